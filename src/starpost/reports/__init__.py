@@ -1,0 +1,1 @@
+"""Reports: one document model, rendered as text, HTML and PDF."""

@@ -1,0 +1,135 @@
+"""What a report says, free of any layout: text, HTML and PDF are three renderers of one document.
+
+All text is plain text. Nothing is markup, so nothing a player writes can become markup.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from starpost.draw.scene import Scene
+
+Align = Literal["left", "right", "centre"]
+Tone = Literal["plain", "good", "warn", "bad"]
+Style = Literal["plain", "lead", "quiet"]
+Break = Literal["auto", "before", "never"]
+
+
+class Field(Struct, frozen=True, tag=True):
+    """A label and its value."""
+
+    name: str
+    value: str
+
+
+class Note(Struct, frozen=True, tag=True):
+    """A line with its reason: what happened, ``why``, and the ``rule`` that says so. ``where`` is
+    the order line or the place it is about, ``code`` the stable code of a problem."""
+
+    text: str
+    why: str = ""
+    rule: str = ""
+    where: str = ""
+    code: str = ""
+    tone: Tone = "plain"
+
+
+class Paragraph(Struct, frozen=True, tag=True):
+    """Running text; renderers wrap it."""
+
+    text: str
+    style: Style = "plain"
+
+
+class Lines(Struct, frozen=True, tag=True):
+    """Fixed-width printout, kept letter by letter; it never breaks across pages. ``key`` is set
+    apart in bold at the left (leave it empty when the lines carry it). Notes follow the lines."""
+
+    lines: tuple[str, ...]
+    key: str = ""
+    notes: tuple[Note, ...] = ()
+
+
+class Table(Struct, frozen=True, tag=True):
+    """Cells are text. ``align`` may be shorter than the columns; the rest is left-aligned."""
+
+    headers: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    align: tuple[Align, ...] = ()
+    caption: str = ""
+
+
+class Fields(Struct, frozen=True, tag=True):
+    """Label and value pairs, one a line, values in one column."""
+
+    items: tuple[Field, ...]
+
+
+class Items(Struct, frozen=True, tag=True):
+    """A list, numbered or with dots."""
+
+    items: tuple[str, ...]
+    numbered: bool = False
+
+
+class Notes(Struct, frozen=True, tag=True):
+    """Lines with reasons: what went wrong, what happened."""
+
+    items: tuple[Note, ...]
+
+
+class Figure(Struct, frozen=True, tag=True):
+    """A map. The text renderer prints its text form, the others the drawing and its caption."""
+
+    scene: Scene
+    caption: str = ""
+
+
+class Chart(Struct, frozen=True, tag=True):
+    """One line of numbers by turn. ``first`` is the turn of the first value."""
+
+    caption: str
+    values: tuple[int, ...]
+    first: int = 1
+
+
+class OrderSheet(Struct, frozen=True, tag=True):
+    """Blank numbered lines to write on; ``filled`` are printed into the first of them."""
+
+    lines: int = 20
+    hint: str = ""
+    filled: tuple[str, ...] = ()
+
+
+class PageBreak(Struct, frozen=True, tag=True):
+    """Begin a new page here; on the screen a rule."""
+
+
+Block = Paragraph | Lines | Table | Fields | Items | Notes | Figure | Chart | OrderSheet | PageBreak
+
+
+class Section(Struct, frozen=True, tag=True):
+    """A heading and its blocks. ``id`` becomes the anchor (default: made from the title).
+    ``breaks``: "before" starts a page, "never" keeps the whole section together."""
+
+    title: str
+    blocks: tuple[Block, ...]
+    id: str = ""
+    breaks: Break = "auto"
+
+
+class Document(Struct, frozen=True, tag=True):
+    """A report to one seat.
+
+    ``title`` is the game, ``subtitle`` "Report 9 to TERRAN", ``head`` the facts at the top right
+    (match, account, orders due), ``summary`` the one sentence that a mail shows in its preview,
+    ``foot`` the running foot from left to right; the page number is added by the renderer.
+    """
+
+    title: str
+    sections: tuple[Section, ...]
+    subtitle: str = ""
+    head: tuple[Field, ...] = ()
+    summary: str = ""
+    foot: tuple[str, ...] = ()
+    language: str = "en"
