@@ -1,0 +1,1 @@
+"""Computer players: the random bot for every game and one house bot a game."""

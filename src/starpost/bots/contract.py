@@ -1,0 +1,28 @@
+"""The contract of a bot: a view, a prompt and dice in; orders out. It never sees a state."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.dice import Dice
+from starpost.kernel.orders import Order
+
+
+class Bot(Protocol):
+    """A computer player. One value may play any number of seats and matches: it keeps nothing."""
+
+    name: str
+
+    def orders(self, view: Any, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+        """The answer to a prompt, from what the seat knows."""
+        ...
+
+
+def house_bot(game: Game[Any, Any]) -> Bot:
+    """The house bot of a game: `starpost.bots.<game id>.HouseBot`."""
+    module = importlib.import_module(f"starpost.bots.{game.id}")
+    bot: Bot = module.HouseBot(game)
+    return bot

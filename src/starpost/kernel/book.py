@@ -1,0 +1,292 @@
+"""The form book of a game: reads sheets, says where a line goes wrong, completes, glosses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from starpost.kernel.forms import Blank, Compiled, Form, Literal, Maybe, Part, Slot
+from starpost.kernel.orders import Order, Sheet, Unread
+
+MOST_LINES = 2000
+"""Longer sheets are noise: what follows is left unread, with one problem that says so."""
+MOST_COLUMNS = 2000
+
+_DIGITS = re.compile(r"\d+")
+_ZEROS = re.compile(r"(?<!\d)0+(?=\d)")
+
+
+class Completion(Struct, frozen=True):
+    """One way to go on: the text to insert, and what it is."""
+
+    text: str
+    help: str
+    form: str
+
+
+class FormBook:
+    """Every order of a game. `compact`: blanks, case and leading zeros mean nothing."""
+
+    def __init__(
+        self,
+        forms: Sequence[Form],
+        slots: Iterable[Slot],
+        *,
+        compact: bool = False,
+        separators: str = "",
+        comment: str = "#",
+        syntax_code: str = "syntax",
+        unknown_code: str | None = None,
+    ) -> None:
+        self.slots = {slot.name: slot for slot in slots}
+        self.forms = tuple(forms)
+        self.compact = compact
+        self.comment = comment
+        self.syntax_code = syntax_code
+        self.unknown_code = unknown_code or syntax_code
+        self._split = re.compile(f"[{re.escape(separators)}]") if separators else None
+        self.compiled = tuple(Compiled(form, self.slots, compact=compact) for form in forms)
+        self.by_name = {c.form.name: c for c in self.compiled}
+        self._bodies = [c for c in self.compiled if c.form.body]
+        self._shapes: dict[str, tuple[Compiled, ...]] = {}
+        self._keywords: dict[str, list[Compiled]] = {}
+        self._by_type: dict[type[Order], list[Compiled]] = {}
+        for c in self.compiled:
+            self._keywords.setdefault(c.keyword.upper(), []).append(c)
+            self._by_type.setdefault(c.form.order, []).append(c)
+        for kind in self._by_type:
+            if kind.text is Order.text:  # a type may render itself
+                kind.text = property(self.render)  # type: ignore[assignment,method-assign]
+
+    # --- text out ------------------------------------------------------------------------
+
+    def form_of(self, order: Order) -> Compiled | None:
+        return next((c for c in self._by_type.get(type(order), ()) if c.fits(order)), None)
+
+    def render(self, order: Order) -> str:
+        compiled = self.form_of(order)
+        if compiled is None:
+            raise TypeError(f"no form declares {type(order).__name__}")
+        line = compiled.render(order)
+        if compiled.form.body:
+            return "\n".join([line, *getattr(order, compiled.form.body), "END"])
+        return line
+
+    def gloss(self, order: Order) -> str:
+        """The order in words."""
+        if isinstance(order, Unread):
+            return order.reason
+        compiled = self.form_of(order)
+        if compiled is None:
+            return ""
+        form = compiled.form
+        return form.gloss.format_map(_Fields(order)) if form.gloss else form.does
+
+    # --- text in -------------------------------------------------------------------------
+
+    def normal(self, line: str) -> str:
+        """A line as the problem list shows it."""
+        if self.compact:
+            return _ZEROS.sub("", "".join(line.split()).upper())
+        return " ".join(line.split())
+
+    def read(self, text: str) -> Sheet:
+        """A whole sheet. Lines that nobody can read become `Unread`; blank ones vanish."""
+        orders: list[Order] = []
+        numbers: list[int] = []
+        lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        at = 0
+        while at < len(lines):
+            number, raw = at + 1, lines[at]
+            at += 1
+            if len(orders) >= MOST_LINES or at > 10 * MOST_LINES:
+                orders.append(Unread(self.normal(raw[:40]), self.syntax_code, TOO_LONG))
+                numbers.append(number)
+                break
+            line = raw.split(self.comment, 1)[0].strip() if self.comment else raw.strip()
+            if not line:
+                continue
+            header = self._header(line)
+            if header is not None:
+                order, at = self._body(header, line, lines, at)
+                orders.append(order)
+                numbers.append(number)
+                continue
+            for piece in self._split.split(line) if self._split else (line,):
+                if piece.strip():
+                    orders.append(self.read_line(piece))
+                    numbers.append(number)
+        return Sheet(tuple(orders), tuple(numbers))
+
+    def read_line(self, line: str) -> Order:
+        """One order."""
+        if len(line) > MOST_COLUMNS:
+            return Unread(self.normal(line[:40]), self.syntax_code, "This line is too long.")
+        text = self.normal(line)
+        for compiled in self._candidates(text):
+            order = compiled.match(text)
+            if order is not None:
+                return order
+        return self._mistake(text)
+
+    def _candidates(self, text: str) -> Sequence[Compiled]:
+        if not self.compact:
+            word = text.split(" ", 1)[0].upper()
+            return [*self._keywords.get(word, ()), *self._keywords.get("", ())]
+        shape = _DIGITS.sub("0", text)
+        known = self._shapes.get(shape)
+        if known is None:
+            known = tuple(c for c in self.compiled if c.regex.fullmatch(text))
+            if len(self._shapes) < 10_000:
+                self._shapes[shape] = known
+        return known
+
+    # --- blocks of several lines ---------------------------------------------------------
+
+    def _header(self, line: str) -> Compiled | None:
+        if not self._bodies:
+            return None
+        text = " ".join(line.upper().split())
+        for compiled in self._bodies:
+            spaced = text.replace(" ", "") if self.compact else text
+            if compiled.regex.fullmatch(spaced):
+                return compiled
+        return None
+
+    def _body(self, compiled: Compiled, line: str, lines: list[str], at: int) -> tuple[Order, int]:
+        body: list[str] = []
+        while at < len(lines) and lines[at].strip().upper() != "END":
+            if len(body) >= MOST_LINES or (compiled.form.blank_ends and not lines[at].strip()):
+                break
+            body.append(lines[at].rstrip()[:MOST_COLUMNS])
+            at += 1
+        order = compiled.match(self.normal(line))
+        assert order is not None
+        return replace(order, **{compiled.form.body: tuple(body)}), at + 1
+
+    # --- mistakes and completion ---------------------------------------------------------
+
+    def _mistake(self, text: str) -> Unread:
+        """Where the line goes wrong, by the form that follows it furthest."""
+        best: tuple[int, Compiled | None, str] = (0, None, "")
+        for candidate in self.compiled:
+            reached, wants = self._walk(candidate, text)
+            if reached > best[0]:
+                best = (reached, candidate, wants)
+        at, compiled, wanted = best
+        if compiled is None:
+            return Unread(
+                text, self.unknown_code, "This is not an order I can read.", 0, self._nearest(text)
+            )
+        if not self.compact and at < len(text.split(" ", 1)[0]):
+            return Unread(
+                text, self.unknown_code, "This is not an order I can read.", 0, self._nearest(text)
+            )
+        shown = text[at : at + 12]
+        found = f"but found {shown!r}" if shown else "but the line ends there"
+        reason = f"I can read {text[:at]!r}; then I expected {wanted}, {found}."
+        if not wanted:
+            reason = f"I can read {text[:at]!r}, and nothing may follow it."
+        return Unread(text, self.syntax_code, reason, at, _usage(compiled.form))
+
+    def _nearest(self, text: str) -> str:
+        word = text.split(" ", 1)[0].upper()
+        close = get_close_matches(word, [k for k in self._keywords if k], 1)
+        if close:
+            return f"Did you mean {close[0]}?"
+        return ""
+
+    def _walk(self, compiled: Compiled, text: str) -> tuple[int, str]:
+        """How far a form follows a text, and what it would want next ("": nothing)."""
+        at, wanted = 0, ""
+        for part in _flatten(compiled.parts):
+            at, done, wanted = self._advance(part, text, at)
+            if not done:
+                return at, wanted
+        return at, ""
+
+    def _advance(self, part: Part, text: str, at: int) -> tuple[int, bool, str]:
+        start = at
+        if not self.compact:
+            while start < len(text) and text[start] == " ":
+                start += 1
+        if isinstance(part, Literal):
+            if text[start : start + len(part.text)].upper() == part.text.upper():
+                return start + len(part.text), True, ""
+            return at, False, part.text
+        assert isinstance(part, Blank)
+        found = re.compile(part.slot.pattern, re.IGNORECASE).match(text, start)
+        if found is None:
+            return at, False, part.slot.help
+        end = found.end()
+        while part.repeat:
+            rest = end + (0 if self.compact else len(text[end:]) - len(text[end:].lstrip(" ")))
+            again = re.compile(part.slot.pattern, re.IGNORECASE).match(text, rest)
+            if again is None or again.end() == end:
+                break
+            end = again.end()
+        return end, True, ""
+
+    def complete(self, view: Any, prefix: str) -> list[Completion]:
+        """How a line may go on, from the forms and from what the view knows."""
+        text = self.normal(prefix)
+        if not self.compact and prefix.endswith(" ") and text:
+            text += " "
+        found: dict[str, Completion] = {}
+        for compiled in self.compiled:
+            for option in self._continue(compiled, view, text):
+                found.setdefault(option.text, option)
+        return list(found.values())
+
+    def _continue(self, compiled: Compiled, view: Any, text: str) -> list[Completion]:
+        at = 0
+        form = compiled.form
+        for part in _flatten(compiled.parts):
+            rest = text[at:] if self.compact else text[at:].lstrip(" ")
+            if isinstance(part, Literal):
+                if len(rest) < len(part.text) and part.text.upper().startswith(rest.upper()):
+                    return [Completion(part.text[len(rest) :], form.does, form.name)]
+            elif isinstance(part, Blank):
+                options = [
+                    v
+                    for v in part.slot.values(view)
+                    if v.upper().startswith(rest.upper()) and len(v) > len(rest)
+                ]
+                end, done, _ = self._advance(part, text, at)
+                if not rest or (end == len(text) and options):
+                    return [Completion(v[len(rest) :], part.slot.help, form.name) for v in options]
+            at, done, _ = self._advance(part, text, at)
+            if not done:
+                return []
+        return []
+
+
+TOO_LONG = "The sheet is too long; the rest was not read."
+
+
+class _Fields(dict[str, Any]):
+    """The fields of an order for a gloss: lists read as words."""
+
+    def __init__(self, order: Order) -> None:
+        self.order = order
+
+    def __missing__(self, key: str) -> Any:
+        value = getattr(self.order, key)
+        if isinstance(value, tuple):
+            return ", ".join(map(str, value))
+        return "all" if value is None else value
+
+
+def _flatten(parts: Sequence[Part]) -> list[Part]:
+    """The parts a reader must find: what may be left out is passed over."""
+    return [part for part in parts if not isinstance(part, Maybe)]
+
+
+def _usage(form: Form) -> str:
+    example = f" For example {form.example}." if form.example else ""
+    return f"{form.does}{example}"

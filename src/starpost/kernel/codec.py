@@ -1,0 +1,36 @@
+"""States and views to bytes and back, without hand-written code; digests of both."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+_pack = msgspec.msgpack.Encoder()
+_json = msgspec.json.Encoder(order="deterministic")
+
+
+def encode(value: Any) -> bytes:
+    """Compact bytes. Mappings keep their order, so a state read back plays on as it was."""
+    return _pack.encode(value)
+
+
+def decode(data: bytes, kind: type[T]) -> T:
+    return msgspec.msgpack.decode(data, type=kind)
+
+
+def to_json(value: Any) -> bytes:
+    """Canonical JSON: sorted keys, no blanks."""
+    return _json.encode(value)
+
+
+def from_json(data: bytes | str, kind: type[T]) -> T:
+    return msgspec.json.decode(data, type=kind)
+
+
+def digest(value: Any) -> str:
+    """SHA-256 of the canonical bytes of a value, in hexadecimal."""
+    return hashlib.sha256(encode(value)).hexdigest()

@@ -1,0 +1,232 @@
+"""The contract of a game: whom it waits for, what each is asked, and what follows.
+
+A game is a pure function. It has no clock, no database and no screen, and nothing that a
+player can write makes it raise.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec import Struct
+
+from starpost.kernel.book import FormBook
+from starpost.kernel.dice import Dice
+from starpost.kernel.orders import Order, Problem, Sheet
+
+Seat = str
+"""The name of a seat as players write it: TERRAN, ABC, YELLOW."""
+
+GM: Seat = "GM"
+"""The game master's seat: its view shows everything, its orders are the game master's."""
+
+
+class Resolve(StrEnum):
+    TOGETHER = "together"
+    """Wait for every prompted seat, then advance once."""
+    EACH = "each"
+    """Advance on the first answer; the others may be asked again."""
+
+
+class Prompt(Struct, frozen=True):
+    """A question to one seat."""
+
+    seat: Seat
+    ask: str
+    """What is asked, in one word: orders, move, discard, answer."""
+    forms: tuple[str, ...] = ()
+    """Names of the forms that may answer; none: every form of the game."""
+    choices: tuple[Order, ...] | None = None
+    """Every legal answer, where they are finite and few."""
+    most: int | None = 1
+    """How many orders may answer; None: a whole sheet."""
+    optional: bool = False
+    """Nobody waits for this seat (the game master, a counter-offer)."""
+    text: str = ""
+    """The question in a sentence."""
+
+
+class Awaiting(Struct, frozen=True):
+    """Everybody the game waits for. No prompts: the game is over."""
+
+    prompts: tuple[Prompt, ...] = ()
+    resolve: Resolve = Resolve.EACH
+
+    def prompt(self, seat: Seat) -> Prompt | None:
+        return next((p for p in self.prompts if p.seat == seat), None)
+
+
+class Event(Struct, frozen=True):
+    """Something that happened, and who may know it (None: everybody)."""
+
+    kind: str
+    text: str
+    seats: tuple[Seat, ...] | None = None
+    at: str = ""
+    """Where, by the id the scene uses for that place."""
+    rule: str = ""
+
+    def known_to(self, seat: Seat | None) -> bool:
+        return seat == GM or self.seats is None or seat in self.seats
+
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+class Step(Struct, Generic[S], frozen=True):
+    """The next state, what happened on the way, and what could not be done."""
+
+    state: S
+    events: tuple[Event, ...] = ()
+    problems: Mapping[Seat, tuple[Problem, ...]] = {}
+
+
+class Standing(Struct, frozen=True):
+    seat: Seat
+    score: float
+    rank: int
+
+
+class Result(Struct, frozen=True):
+    """How a match ended."""
+
+    winners: tuple[Seat, ...]
+    standings: tuple[Standing, ...]
+    why: str
+
+
+class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """For games, or seats, with nothing to choose."""
+
+
+class Game(ABC, Generic[S, V]):
+    """One rulebook. A package under `starpost.games` exports one instance as `GAME`."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    blurb: ClassVar[str]
+    """One sentence that tells a newcomer what the game is."""
+    version: ClassVar[int]
+    """Raised when the same orders and dice may give another result."""
+    schema: ClassVar[int]
+    """Raised when an old state can no longer be decoded as it is."""
+    seats: ClassVar[range]
+    """How many players."""
+    Options: ClassVar[type[Struct]] = NoOptions
+    """What the game master chooses; each field documented in `option_help`."""
+    Choice: ClassVar[type[Struct]] = NoOptions
+    """What a player chooses when taking a seat (a character type, a name)."""
+    option_help: ClassVar[Mapping[str, str]] = {}
+    """A sentence for each field of Options and of Choice."""
+    State: ClassVar[type[Any]]
+    View: ClassVar[type[Any]]
+    book: ClassVar[FormBook]
+    """Every order, declared once."""
+    codes: ClassVar[Mapping[str, str]]
+    """Every problem code with its sentence."""
+    resolve: ClassVar[Resolve] = Resolve.TOGETHER
+    bound: ClassVar[int]
+    """A match of `brief()` ends within this many steps, whatever is answered."""
+    forced_must_be_used: ClassVar[bool] = False
+    """Whether a forced draw left over fails a scenario."""
+
+    # --- the rules -----------------------------------------------------------------------
+
+    @abstractmethod
+    def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> S:
+        """The first state. `seats` maps each seat's name to its Choice, in seat order."""
+
+    @abstractmethod
+    def awaiting(self, state: S) -> Awaiting: ...
+
+    @abstractmethod
+    def advance(self, state: S, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[S]:
+        """The rules. Never changes `state`, never fails on what a player wrote."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """What a seat knows; None: what the public may know; GM: everything."""
+
+    @abstractmethod
+    def check(self, view: V, orders: Sequence[Order]) -> list[Problem]:
+        """What is wrong with a sheet, as far as the player can know."""
+
+    @abstractmethod
+    def default(self, view: V, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+        """The missed turn."""
+
+    @abstractmethod
+    def result(self, state: S) -> Result | None: ...
+
+    @abstractmethod
+    def turn_of(self, state: S) -> int:
+        """The number of the turn now being played, as players count it."""
+
+    # --- what is shown -------------------------------------------------------------------
+
+    @abstractmethod
+    def scene(self, view: V) -> Any:
+        """The map, a `starpost.draw.scene.Scene`. The kernel does not know drawing."""
+
+    @abstractmethod
+    def report(self, view: V) -> Any:
+        """The report, a `starpost.reports.document.Document`."""
+
+    @abstractmethod
+    def printout(self, view: V) -> str:
+        """The report as plain text."""
+
+    # --- the vocabulary of scenarios -----------------------------------------------------
+
+    @abstractmethod
+    def load(self, setup: Mapping[str, Any], dice: Dice) -> S:
+        """A state from the words of the game's dossier; raises ScenarioError on nonsense."""
+
+    @abstractmethod
+    def dump(self, state: S) -> dict[str, Any]:
+        """The same words out: `load(dump(state)) == state`."""
+
+    @abstractmethod
+    def facts(self, step: Step[S]) -> Mapping[str, Any]:
+        """All that `expect` may name after a step, but for `problems` and `reports`."""
+
+    @abstractmethod
+    def disturb(self, state: S, seat: Seat, dice: Dice) -> S:
+        """Another state that differs only in what the seat must not know."""
+
+    @abstractmethod
+    def brief(self) -> tuple[Any, Mapping[Seat, Any]]:
+        """Options and seats of a short match, for tests, demonstrations and the README."""
+
+    @abstractmethod
+    def seat_names(self, count: int) -> Sequence[Seat]:
+        """Names for seats that nobody has named."""
+
+    # --- with a default ------------------------------------------------------------------
+
+    def read(self, text: str) -> Sheet:
+        """A sheet of text as orders; a line nobody can read becomes `Unread`."""
+        return self.book.read(text)
+
+    def turn(self, state: S, sheets: Mapping[Seat, Sheet | None], dice: Dice) -> Step[S]:
+        """One whole turn from sheets (None: missed; a seat left out: an empty sheet).
+
+        Games that are played answer by answer override this with their own way to feed
+        a list of orders in advance.
+        """
+        full: dict[Seat, Sheet] = {}
+        for prompt in self.awaiting(state).prompts:
+            sheet = sheets.get(prompt.seat, Sheet())
+            if sheet is None:
+                orders = self.default(self.view(state, prompt.seat), prompt, dice)
+                sheet = Sheet.of(orders, missed=True)
+            full[prompt.seat] = sheet
+        return self.advance(state, full, dice)
+
+    def gloss(self, view: V, order: Order) -> str:
+        """What the referee understood, in words."""
+        return self.book.gloss(order)

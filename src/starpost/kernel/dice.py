@@ -1,0 +1,263 @@
+"""Labelled dice: every chance in a game has a name, can be forced, is logged, can be verified.
+
+The i-th draw of a label is the first eight bytes of SHA-256 of `key|turn|label|i`, so the order
+in which a rule visits the board never changes another label's result.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+T = TypeVar("T")
+
+
+class Draw(Struct, frozen=True):
+    """One line of the dice log."""
+
+    label: str
+    value: Any
+
+
+class Want(Struct, frozen=True):
+    """What a draw may give: for messages, and for people who roll real dice."""
+
+    label: str
+    text: str
+    low: int | None = None
+    high: int | None = None
+    options: tuple[Any, ...] | None = None
+    count: int = 1
+    """More than 1: a list of that many results."""
+
+
+class DiceError(ValueError):
+    """A forced value that this draw cannot give."""
+
+
+_NOTHING = object()
+
+
+class Dice:
+    """The seeded, verifiable dice of one turn."""
+
+    _open = False
+    """Whether results may come from outside; the usual dice need not ask."""
+
+    def __init__(self, key: str, turn: int = 0, *, log: bool = True) -> None:
+        self._prefix = f"{key}|{turn}|"
+        self._used: dict[str, int] = {}
+        self.log: list[Draw] | None = [] if log else None
+
+    # --- the source: what subclasses replace ---------------------------------------------
+
+    def _below(self, label: str, n: int) -> int:
+        i = self._used.get(label, 0)
+        self._used[label] = i + 1
+        seed = hashlib.sha256(f"{self._prefix}{label}|{i}".encode()).digest()
+        return int.from_bytes(seed[:8], "big") * n >> 64
+
+    def _given(self, want: Want) -> Any:
+        """A result that comes from outside (forced, or typed in), or _NOTHING."""
+        return _NOTHING
+
+    # --- what rules call -----------------------------------------------------------------
+
+    def below(self, label: str, n: int) -> int:
+        """A whole number from 0 to n-1."""
+        return self._number(label, 0, n - 1)
+
+    def between(self, label: str, low: int, high: int) -> int:
+        """A whole number from low to high, both included."""
+        return self._number(label, low, high)
+
+    def d6(self, label: str) -> int:
+        return self._number(label, 1, 6)
+
+    def roll(self, label: str, count: int = 2, sides: int = 6) -> tuple[int, ...]:
+        """Several dice thrown together: one draw, a list in a scenario."""
+        if self._open:
+            want = Want(label, f"{count} dice of {sides}", 1, sides, count=count)
+            given = self._given(want)
+            if given is not _NOTHING:
+                values = tuple(given) if isinstance(given, list | tuple) else (given,)
+                if len(values) != count or not all(_is_int(v, 1, sides) for v in values):
+                    raise _impossible(want, given)
+                return self._note(label, values)
+        return self._note(label, tuple(1 + self._below(label, sides) for _ in range(count)))
+
+    def chance(self, label: str, k: int, n: int) -> bool:
+        """True k times in n."""
+        if self._open:
+            want = Want(label, f"yes or no, {k} in {n}", options=(True, False))
+            given = self._given(want)
+            if given is not _NOTHING:
+                if given not in (True, False, 0, 1):
+                    raise _impossible(want, given)
+                return self._note(label, bool(given))
+        return self._note(label, self._below(label, n) < k)
+
+    def successes(self, label: str, tries: int, k: int, n: int) -> int:
+        """How many of so many tries come off, each k times in n: one draw in a scenario."""
+        if self._open:
+            want = Want(label, f"successes in {tries} tries", 0, None)
+            given = self._given(want)
+            if given is not _NOTHING:
+                if not _is_int(given, 0, None):
+                    raise _impossible(want, given)
+                return self._note(label, int(given))
+        return self._note(label, sum(self._below(label, n) < k for _ in range(tries)))
+
+    def pick(self, label: str, options: Sequence[T]) -> T:
+        """One of the options, each as likely; a scenario names the option itself."""
+        if self._open:
+            want = Want(label, "one of them", options=tuple(options))
+            given = self._given(want)
+            if given is not _NOTHING:
+                return self._note(label, _named(options, want, given))
+        return self._note(label, options[self._below(label, len(options))])
+
+    def weighted(self, label: str, weights: Mapping[T, int]) -> T:
+        """One of the keys, in proportion to its weight, walked in the order given."""
+        if self._open:
+            want = Want(label, "one of them", options=tuple(weights))
+            given = self._given(want)
+            if given is not _NOTHING:
+                return self._note(label, _named(weights, want, given))
+        rest = self._below(label, sum(weights.values()))
+        for option, weight in weights.items():
+            if rest < weight:
+                return self._note(label, option)
+            rest -= weight
+        raise DiceError(f"{label}: no weights")
+
+    def shuffle(self, label: str, items: Iterable[T]) -> list[T]:
+        """The items in a new order (a new list); a scenario gives the whole order."""
+        result = list(items)
+        if self._open:
+            want = Want(label, "the whole order", options=tuple(result), count=len(result))
+            given = self._given(want)
+            if given is not _NOTHING:
+                return self._note(label, _ordered(want, given))
+        for i in range(len(result) - 1, 0, -1):
+            j = self._below(label, i + 1)
+            result[i], result[j] = result[j], result[i]
+        return self._note(label, result)
+
+    # --- helpers -------------------------------------------------------------------------
+
+    def _number(self, label: str, low: int, high: int) -> int:
+        if self._open:
+            want = Want(label, f"{low} to {high}", low, high)
+            given = self._given(want)
+            if given is not _NOTHING:
+                if not _is_int(given, low, high):
+                    raise _impossible(want, given)
+                return self._note(label, int(given))
+        return self._note(label, low + self._below(label, high - low + 1))
+
+    def _note(self, label: str, value: T) -> T:
+        if self.log is not None:
+            self.log.append(Draw(label, value))
+        return value
+
+
+class FastDice(Dice):
+    """The same interface over a plain generator, for mass self-play: not verifiable."""
+
+    def __init__(self, seed: int | str) -> None:
+        super().__init__("", log=False)
+        self._random = Random(seed)  # noqa: S311 - speed is the point here, nothing is secret
+
+    def _below(self, label: str, n: int) -> int:
+        return int(self._random.random() * n)
+
+    # No label is kept and nothing can be forced, so the common draws take the short way.
+
+    def d6(self, label: str) -> int:
+        return 1 + int(self._random.random() * 6)
+
+    def pick(self, label: str, options: Sequence[T]) -> T:
+        return options[int(self._random.random() * len(options))]
+
+
+class ForcedDice(Dice):
+    """Seeded dice of which a scenario has fixed some draws, label by label, in order of use."""
+
+    _open = True
+
+    def __init__(self, key: str, turn: int, forced: Mapping[str, Sequence[Any]]) -> None:
+        super().__init__(key, turn)
+        self.forced = {label: list(values) for label, values in forced.items()}
+
+    def _given(self, want: Want) -> Any:
+        values = self.forced.get(want.label)
+        return values.pop(0) if values else _NOTHING
+
+    def left(self) -> dict[str, list[Any]]:
+        """Forced values that no draw has used."""
+        return {label: values for label, values in self.forced.items() if values}
+
+
+class AskedDice(Dice):
+    """Dice that somebody rolls at the table: `ask` gets what is wanted, None leaves it to us."""
+
+    _open = True
+
+    def __init__(self, key: str, turn: int, ask: Callable[[Want], Any]) -> None:
+        super().__init__(key, turn)
+        self._ask = ask
+
+    def _given(self, want: Want) -> Any:
+        answer = self._ask(want)
+        return _NOTHING if answer is None else answer
+
+
+def turn_key(seed: str, turn: int, sheets_digest: str) -> str:
+    """The key of one turn's dice: nobody has it before the last sheet of the turn is in."""
+    return hashlib.sha256(f"{seed}|{turn}|{sheets_digest}".encode()).hexdigest()
+
+
+def commitment(seed: str) -> str:
+    """What is published at the start; the seed itself follows at the end."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def _is_int(value: Any, low: int | None, high: int | None) -> bool:
+    if isinstance(value, bool) or not isinstance(value, int):
+        return False
+    return (low is None or value >= low) and (high is None or value <= high)
+
+
+def _named(options: Iterable[T], want: Want, given: Any) -> T:
+    for option in options:
+        if option == given or str(option) == str(given):
+            return option
+    raise _impossible(want, given)
+
+
+def _ordered(want: Want, given: Any) -> list[Any]:
+    """The items in the order given, matched by their text, each used once."""
+    left = list(want.options or ())
+    result = []
+    for name in given if isinstance(given, list | tuple) else ():
+        item = next((item for item in left if str(item) == str(name)), _NOTHING)
+        if item is _NOTHING:
+            break
+        left.remove(item)
+        result.append(item)
+    if left or len(result) != want.count:
+        raise _impossible(want, given)
+    return result
+
+
+def _impossible(want: Want, given: Any) -> DiceError:
+    allowed = want.text
+    if want.options is not None:
+        shown = ", ".join(map(str, want.options[:12]))
+        allowed = f"{allowed} ({shown}{', ...' if len(want.options) > 12 else ''})"
+    return DiceError(f"draw {want.label!r} cannot be {given!r}; it gives {allowed}")

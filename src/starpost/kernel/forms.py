@@ -1,0 +1,197 @@
+"""Orders declared once: a form is a pattern with typed slots, and a sentence on what it does.
+
+Pattern language: `F{fleet}W{to:world}` are literals and slots (`{field}` or `{field:slot}`);
+`{ships:ship+}` one or more; `[...]` may be left out; `{around=AROUND}` a word that sets a flag.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from starpost.kernel.orders import Order
+
+
+def _no_values(view: Any) -> Iterable[str]:
+    return ()
+
+
+class Slot(Struct, frozen=True):
+    """A kind of thing that an order names: how it is written, read and looked up in a view."""
+
+    name: str
+    pattern: str
+    """A regular expression without capturing groups."""
+    help: str
+    """What stands here, for messages: "a world number"."""
+    read: Callable[[str], Any] = str
+    write: Callable[[Any], str] = str
+    values: Callable[[Any], Iterable[str]] = _no_values
+    """What a view offers here, best first: for completion, forms on a page and random bots."""
+
+
+class Literal(Struct, frozen=True):
+    text: str
+    flag: str = ""
+    """Name of the field that this word sets to True."""
+
+
+class Blank(Struct, frozen=True):
+    """A slot in a pattern: the field it fills, and whether it repeats."""
+
+    field: str
+    slot: Slot
+    repeat: bool = False
+
+
+class Maybe(Struct, frozen=True):
+    """A part that may be left out."""
+
+    parts: tuple[Part, ...]
+
+
+Part = Literal | Blank | Maybe
+
+
+class Form(Struct, frozen=True):
+    """One order as players write it. `gloss` is a format string over the order's fields."""
+
+    name: str
+    order: type[Order]
+    pattern: str
+    does: str
+    """What it does, in one sentence."""
+    gloss: str = ""
+    when: str = ""
+    """When it is allowed."""
+    example: str = ""
+    group: str = "Orders"
+    rule: str = ""
+    body: str = ""
+    """Field that takes the following lines, up to a line END: a message, a sign."""
+    blank_ends: bool = False
+    """Whether a blank line ends the body too."""
+    fixed: dict[str, Any] = {}
+    """Fields whose value this form sets by itself (two forms may share one order type)."""
+
+
+class Compiled:
+    """A form made ready: parts, regular expression, rendering."""
+
+    def __init__(self, form: Form, slots: dict[str, Slot], *, compact: bool) -> None:
+        self.form = form
+        self.compact = compact
+        self.parts = parse_pattern(form.pattern, slots)
+        self.blanks: dict[str, Blank] = {}
+        self.flags: set[str] = set()
+        source = self._source(self.parts, first=True)
+        self.regex = re.compile(source, re.IGNORECASE if not compact else 0)
+        self.defaults = {f.encode_name: f.default for f in fields(form.order)}
+
+    @property
+    def keyword(self) -> str:
+        head = self.parts[0]
+        return head.text.split()[0] if isinstance(head, Literal) and head.text.strip() else ""
+
+    def _source(self, parts: Sequence[Part], *, first: bool) -> str:
+        gap = "" if self.compact else r"\s+"
+        out: list[str] = []
+        for part in parts:
+            lead = "" if first and not out else gap
+            if isinstance(part, Literal):
+                text = gap.join(re.escape(word) for word in part.text.split())
+                if part.flag:
+                    self.flags.add(part.flag)
+                    text = f"(?P<{part.flag}>{text})"
+                out.append(lead + text)
+            elif isinstance(part, Blank):
+                self.blanks[part.field] = part
+                item = part.slot.pattern
+                if part.repeat:
+                    item = f"{item}(?:{gap}{item})*"
+                out.append(f"{lead}(?P<{part.field}>{item})")
+            else:
+                out.append(f"(?:{lead}{self._source(part.parts, first=True)})?")
+        return "".join(out)
+
+    def match(self, text: str) -> Order | None:
+        found = self.regex.fullmatch(text)
+        if found is None:
+            return None
+        values: dict[str, Any] = dict(self.form.fixed)
+        for name, raw in found.groupdict().items():
+            if raw is None:
+                continue
+            blank = self.blanks.get(name)
+            if blank is None:
+                values[name] = True
+            elif blank.repeat:
+                values[name] = tuple(blank.slot.read(x) for x in self._pieces(blank, raw))
+            else:
+                values[name] = blank.slot.read(raw)
+        return self.form.order(**values)
+
+    def _pieces(self, blank: Blank, raw: str) -> list[str]:
+        flags = re.IGNORECASE if not self.compact else 0
+        return re.findall(blank.slot.pattern, raw, flags) if self.compact else raw.split()
+
+    def render(self, order: Order) -> str:
+        text = self._write(self.parts, order)
+        return text if self.compact else " ".join(text.split())
+
+    def _write(self, parts: Sequence[Part], order: Order) -> str:
+        glue = "" if self.compact and not self.form.body else " "
+        out: list[str] = []
+        for part in parts:
+            if isinstance(part, Literal):
+                out.append(part.text)
+            elif isinstance(part, Blank):
+                value = getattr(order, part.field)
+                write = part.slot.write
+                out.append(glue.join(map(write, value)) if part.repeat else write(value))
+            elif self._is_set(part.parts, order):
+                out.append(self._write(part.parts, order))
+        return glue.join(out)
+
+    def _is_set(self, parts: Sequence[Part], order: Order) -> bool:
+        """An optional part is written if one of its fields is not at its default."""
+        for part in parts:
+            name = part.field if isinstance(part, Blank) else getattr(part, "flag", "")
+            if name and getattr(order, name) != self.defaults.get(name):
+                return True
+            if isinstance(part, Maybe) and self._is_set(part.parts, order):
+                return True
+        return False
+
+    def fits(self, order: Order) -> bool:
+        """Whether this is the form that the order was written in."""
+        return type(order) is self.form.order and all(
+            getattr(order, name) == value for name, value in self.form.fixed.items()
+        )
+
+
+_TOKEN = re.compile(r"\{(\w+)(?:([:=])(\w+))?(\+)?\}|(\[)|(\])|([^{}\[\]]+)")
+
+
+def parse_pattern(pattern: str, slots: dict[str, Slot]) -> tuple[Part, ...]:
+    """The parts of a pattern; a slot that is not declared is a mistake of the author."""
+    stack: list[list[Part]] = [[]]
+    for found in _TOKEN.finditer(pattern):
+        field, mark, kind, plus, opening, closing, text = found.groups()
+        if opening:
+            stack.append([])
+        elif closing:
+            inner = tuple(stack.pop())
+            stack[-1].append(Maybe(inner))
+        elif text:
+            if text.strip():
+                stack[-1].append(Literal(text.strip()))
+        elif mark == "=":
+            stack[-1].append(Literal(kind, flag=field))
+        else:
+            stack[-1].append(Blank(field, slots[kind or field], bool(plus)))
+    return tuple(stack[0])

@@ -1,0 +1,79 @@
+"""What a player says: an order is a small frozen value with one canonical line of text.
+
+`read(str(order)) == order` holds for every order, a line that could not be read included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+
+class Order(Struct, frozen=True, tag=True):
+    """Base of every order. A subclass is declared by a `Form`, which also gives its text."""
+
+    @property
+    def text(self) -> str:
+        """The canonical line. The form book that declared the type installs the rendering."""
+        raise NotImplementedError(type(self).__name__)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Unread(Order, frozen=True):
+    """A line that is no order. It travels with the sheet, so that its place in it is not lost."""
+
+    line: str
+    code: str = "syntax"
+    reason: str = "This is not an order I can read."
+    at: int = 0
+    hint: str = ""
+
+    @property
+    def text(self) -> str:
+        return self.line
+
+
+class Sheet(Struct, frozen=True):
+    """One seat's orders for one question, with the line of the text each came from."""
+
+    orders: tuple[Order, ...] = ()
+    lines: tuple[int, ...] = ()
+    missed: bool = False
+
+    @classmethod
+    def of(cls, orders: Iterable[Order], *, missed: bool = False) -> Sheet:
+        found = tuple(orders)
+        return cls(found, tuple(range(1, len(found) + 1)), missed)
+
+    def __iter__(self) -> Iterator[Order]:
+        return iter(self.orders)
+
+    def __len__(self) -> int:
+        return len(self.orders)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(str(order) for order in self.orders)
+
+
+class Problem(Struct, frozen=True):
+    """Why an order, or a part of it, was not carried out: a stable code and a sentence."""
+
+    order: str
+    code: str
+    text: str
+    partial: bool = False
+    index: int | None = None
+    """Position of the order in its sheet, counted from 0."""
+    at: int | None = None
+    """Column of the mistake in the line, counted from 0."""
+    hint: str = ""
+    rule: str = ""
+
+
+def unreadable(order: Unread, index: int | None = None) -> Problem:
+    """The problem that a line nobody could read makes."""
+    return Problem(order.line, order.code, order.reason, index=index, at=order.at, hint=order.hint)

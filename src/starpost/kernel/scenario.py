@@ -1,0 +1,305 @@
+"""Scenarios: a set-up, orders, forced dice and what must follow, in the game's own words.
+
+`Bag`, `Exact` and `Holds` are for a game's `facts`: they say how a value is compared.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+from msgspec import Struct
+
+from starpost.kernel import registry
+from starpost.kernel.contract import Game, Seat, Step
+from starpost.kernel.dice import DiceError, ForcedDice
+from starpost.kernel.orders import Problem, Sheet
+
+
+class ScenarioError(ValueError):
+    """The scenario itself makes no sense."""
+
+
+class Outcome(Struct, frozen=True):
+    """How one scenario went; no findings: it passed."""
+
+    id: str
+    file: str
+    title: str
+    findings: tuple[str, ...] = ()
+    seconds: float = 0.0
+
+    @property
+    def passed(self) -> bool:
+        return not self.findings
+
+
+# --- how values are compared ---------------------------------------------------------------
+
+
+class Bag:
+    """A list whose order means nothing."""
+
+    def __init__(self, items: Iterable[Any]) -> None:
+        self.items = list(items)
+
+    def differs(self, expected: Any, path: str) -> list[str]:
+        if not isinstance(expected, list):
+            return [f"{path}: expected {show(expected)}, found {show(self.items)}"]
+        if sorted(map(show, expected)) == sorted(map(show, self.items)):
+            return []
+        return [f"{path}: expected {show(expected)} in any order, found {show(self.items)}"]
+
+
+class Exact:
+    """A mapping compared as a whole; keys with the `absent` value may be left out."""
+
+    def __init__(self, items: Mapping[Any, Any], absent: Any = None) -> None:
+        self.items = dict(items)
+        self.absent = absent
+
+    def differs(self, expected: Any, path: str) -> list[str]:
+        if not isinstance(expected, Mapping):
+            return [f"{path}: expected {show(expected)}, found {show(self.items)}"]
+        want = {str(k): v for k, v in expected.items() if v != self.absent}
+        have = {str(k): v for k, v in self.items.items() if v != self.absent}
+        found: list[str] = []
+        for key in sorted(want.keys() | have.keys()):
+            if key in want and key in have:
+                found += differences(want[key], have[key], f"{path}.{key}")
+            elif key in want:
+                found.append(f"{path}.{key}: expected {show(want[key])}, found nothing")
+            else:
+                found.append(f"{path}.{key}: expected nothing, found {show(have[key])}")
+        return found
+
+
+class Holds:
+    """A list that must contain what is named, and may hold more."""
+
+    def __init__(self, items: Iterable[Any]) -> None:
+        self.items = list(items)
+
+    def differs(self, expected: Any, path: str) -> list[str]:
+        have = [show(item) for item in self.items]
+        missing = [item for item in _listed(expected) if show(item) not in have]
+        if not missing:
+            return []
+        return [f"{path}: expected to hold {show(missing)}, found {show(self.items)}"]
+
+
+def differences(expected: Any, found: Any, path: str) -> list[str]:
+    """Partial match: what `expected` names must be so; what it does not name is not looked at."""
+    if hasattr(found, "differs"):
+        return list(found.differs(expected, path))
+    if isinstance(expected, Mapping) and isinstance(found, Mapping):
+        lookup = found if all(key in found for key in expected) else _by_text(found)
+        result: list[str] = []
+        for key, value in expected.items():
+            here = f"{path}.{key}" if path else str(key)
+            name = key if key in lookup else str(key)
+            if name in lookup:
+                result += differences(value, lookup[name], here)
+            elif value is not None:
+                result.append(f"{here}: expected {show(value)}, found nothing")
+        return result
+    if isinstance(expected, list) and isinstance(found, list | tuple):
+        if len(expected) == len(found):
+            pairs = zip(expected, found, strict=True)
+            if not any(differences(e, f, path) for e, f in pairs):
+                return []
+    elif expected == found and isinstance(expected, bool) == isinstance(found, bool):
+        return []
+    return [f"{path}: expected {show(expected)}, found {show(found)}"]
+
+
+def _by_text(mapping: Mapping[Any, Any]) -> dict[str, Any]:
+    return {str(key): value for key, value in mapping.items()}
+
+
+def _listed(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, list | tuple) else [value]
+
+
+def show(value: Any) -> str:
+    """A value as a scenario writes it."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{k}: {show(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(show, value)) + "]"
+    if hasattr(value, "items"):
+        return show(value.items)
+    return str(value)
+
+
+# --- running -------------------------------------------------------------------------------
+
+
+def run(scenario: Mapping[str, Any], file: str = "") -> Outcome:
+    """Play one scenario and compare; nothing in it can raise."""
+    began = time.perf_counter()
+    name = str(scenario.get("id", "(no id)"))
+    findings: list[str] = []
+    try:
+        _play(scenario, findings)
+    except (ScenarioError, DiceError, registry.UnknownGame) as error:
+        findings.append(str(error))
+    except Exception as error:
+        findings.append(f"the referee failed: {type(error).__name__}: {error}")
+    seconds = time.perf_counter() - began
+    return Outcome(name, file, str(scenario.get("title", "")), tuple(findings), seconds)
+
+
+def _play(scenario: Mapping[str, Any], findings: list[str]) -> None:
+    if "game" not in scenario:
+        raise ScenarioError("the scenario does not say which game it is for (key `game`)")
+    game = registry.get(str(scenario["game"]))
+    setup = scenario.get("setup") or {}
+    if not isinstance(setup, Mapping):
+        raise ScenarioError("`setup` must be a mapping")
+    dice = ForcedDice(str(scenario.get("id")), 0, setup.get("random") or {})
+    state = game.load(setup, dice)
+    for number, turn in enumerate(scenario.get("turns") or [], 1):
+        turn = turn or {}
+        where = f"turn {number}"
+        dice = ForcedDice(str(scenario.get("id")), number, turn.get("random") or {})
+        step = game.turn(state, _sheets(game, turn.get("orders") or {}), dice)
+        if game.forced_must_be_used and dice.left():
+            findings.append(f"{where}: random: no draw used {show(dice.left())}")
+        findings += (f"{where}: {line}" for line in compare(game, step, turn.get("expect") or {}))
+        state = step.state
+
+
+def _sheets(game: Game[Any, Any], orders: Mapping[Seat, Any]) -> dict[Seat, Sheet | None]:
+    sheets: dict[Seat, Sheet | None] = {}
+    for seat, lines in orders.items():
+        if lines is None or lines == "missed":
+            sheets[str(seat)] = None
+        else:
+            sheets[str(seat)] = game.read("\n".join(map(_line, _listed(lines))))
+    return sheets
+
+
+def _line(value: Any) -> str:
+    """An order line; YAML may have read `Z` or a bare number as something else than text."""
+    return "-" if value is None else str(value)
+
+
+def compare(game: Game[Any, Any], step: Step[Any], expect: Mapping[str, Any]) -> list[str]:
+    """What is not as expected, in players' notation."""
+    rest = {k: v for k, v in expect.items() if k not in ("problems", "reports")}
+    found = differences(rest, game.facts(step), "") if rest else []
+    for seat, problems in (expect.get("problems") or {}).items():
+        found += _problems(game, str(seat), problems or [], step)
+    for seat, texts in (expect.get("reports") or {}).items():
+        found += _report(game.printout(game.view(step.state, str(seat))), texts, f"reports.{seat}")
+    return found
+
+
+def _problems(game: Game[Any, Any], seat: Seat, expected: list[Any], step: Step[Any]) -> list[str]:
+    want = sorted({_problem_text(game, item) for item in expected})
+    have = sorted({_found_text(game, p) for p in step.problems.get(seat, ())})
+    if want == have:
+        return []
+    lines = [
+        f"problems.{seat}: expected but not found: {line}" for line in want if line not in have
+    ]
+    return lines + [
+        f"problems.{seat}: found but not expected: {line}" for line in have if line not in want
+    ]
+
+
+def _problem_text(game: Game[Any, Any], item: Mapping[str, Any]) -> str:
+    return _key(
+        game,
+        str(item.get("order", "")),
+        str(item.get("code", "")),
+        bool(item.get("partial", False)),
+    )
+
+
+def _found_text(game: Game[Any, Any], problem: Problem) -> str:
+    return _key(game, problem.order, problem.code, problem.partial)
+
+
+def _key(game: Game[Any, Any], order: str, code: str, partial: bool) -> str:
+    return f"{game.book.normal(order).upper()} {code}{' (partial)' if partial else ''}"
+
+
+def _report(text: str, expected: Mapping[str, Any], path: str) -> list[str]:
+    """Leading blanks of lines do not matter."""
+    flat = re.sub(r"(?m)^[ \t]+", "", text)
+    found: list[str] = []
+    for wanted in _listed(expected.get("contains") or []):
+        if re.sub(r"(?m)^[ \t]+", "", str(wanted)) not in flat and str(wanted) not in text:
+            found.append(f"{path}: does not contain {wanted!r}")
+    for banned in _listed(expected.get("lacks") or []):
+        if str(banned) in text:
+            line = next((x for x in text.splitlines() if str(banned) in x), "")
+            found.append(f"{path}: contains {banned!r} in the line {line.strip()!r}")
+    return found
+
+
+# --- files ---------------------------------------------------------------------------------
+
+
+class _Loader(yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.SafeLoader):  # type: ignore[misc]
+    """YAML 1.2's plain values: `on`, `yes`, `1:30` and `0123` are words, not numbers or truths."""
+
+
+_Loader.yaml_implicit_resolvers = {}
+for _tag, _pattern, _first in (
+    ("bool", r"^(?:true|True|TRUE|false|False|FALSE)$", "tTfF"),
+    ("int", r"^[-+]?(?:0|[1-9][0-9]*)$", "-+0123456789"),
+    ("float", r"^[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?$", "-+.0123456789"),
+    ("null", r"^(?:~|null|Null|NULL|)$", ["~", "n", "N", ""]),
+    ("merge", r"^<<$", "<"),
+):
+    _Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(_pattern), list(_first))
+
+
+def read_scenarios(text: str) -> list[dict[str, Any]]:
+    """Every document of a YAML file; raises ScenarioError if it cannot be read."""
+    try:
+        documents = list(yaml.load_all(text, Loader=_Loader))
+    except yaml.YAMLError as error:
+        raise ScenarioError(f"this is not YAML: {' '.join(str(error).split())}") from None
+    for document in documents:
+        if document is not None and not isinstance(document, dict):
+            raise ScenarioError("a scenario must be a mapping with id, game, setup and turns")
+    return [document for document in documents if document]
+
+
+def files(paths: Iterable[Path]) -> list[Path]:
+    """The scenario files under some paths, in a fixed order."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            found += sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml"))
+        else:
+            found.append(path)
+    return found
+
+
+def run_files(paths: Iterable[Path], report: Callable[[Outcome], object] = bool) -> list[Outcome]:
+    """Run every scenario of every file; a file that cannot be read is a failure of its own."""
+    outcomes: list[Outcome] = []
+    for path in files(paths):
+        try:
+            scenarios = read_scenarios(path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError, ScenarioError) as error:
+            outcomes.append(Outcome(path.name, str(path), "", (str(error),)))
+            report(outcomes[-1])
+            continue
+        for scenario in scenarios:
+            outcomes.append(run(scenario, str(path)))
+            report(outcomes[-1])
+    return outcomes
