@@ -1,0 +1,79 @@
+"""An import-linter contract that is the table of rooms itself: one line a room.
+
+A line reads `room: rooms it may import`. `games.*` is every game by itself, so that games do not
+see each other; a line for one game by name adds to what `games.*` says. `*` after the colon is
+everything, before it everybody. A room that does not exist yet does no harm; a package without a
+line breaks the contract.
+"""
+
+from typing import cast
+
+from grimp import ImportGraph
+from importlinter import Contract, ContractCheck, fields, output
+
+Doors = dict[str, frozenset[str]]
+
+
+def read(lines: list[str]) -> Doors:
+    """The table: each room with the rooms it may import."""
+    doors: Doors = {}
+    for line in lines:
+        room, colon, allowed = line.partition(":")
+        if not colon:
+            raise ValueError(f"A door reads `room: rooms it may import`, not {line!r}.")
+        doors[room.strip()] = frozenset(allowed.split())
+    return doors
+
+
+def room_of(module: str, doors: Doors) -> str | None:
+    """The room a module lives in; the root package is a room of its own. None: it has no line."""
+    root, *path = module.split(".")
+    if len(path) >= 2 and f"{path[0]}.*" in doors:
+        return f"{path[0]}.{path[1]}"
+    room = path[0] if path else root
+    return room if room in doors else None
+
+
+def may_import(room: str, other: str, doors: Doors) -> bool:
+    allowed = doors.get(room, frozenset()) | doors.get("*", frozenset())
+    if "." in room:
+        allowed |= doors[family(room)]
+    return bool(allowed & {other, family(other), "*"})
+
+
+def family(room: str) -> str:
+    """`games.*` for `games.starweb`; a room without a family is its own."""
+    parent, dot, _ = room.partition(".")
+    return f"{parent}.*" if dot else room
+
+
+class DoorsContract(Contract):
+    rooms = fields.ListField(subfield=fields.StringField())
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: ARG002
+        doors = read(cast(list[str], self.rooms))
+        strangers, forbidden = [], []
+        for module in sorted(m for m in graph.modules if not graph.is_module_squashed(m)):
+            room = room_of(module, doors)
+            if room is None:
+                strangers.append(module)
+                continue
+            for imported in sorted(graph.find_modules_directly_imported_by(module)):
+                if graph.is_module_squashed(imported):
+                    continue  # not ours
+                other = room_of(imported, doors)
+                if other and other != room and not may_import(room, other, doors):
+                    (first, *_) = graph.get_import_details(importer=module, imported=imported)
+                    forbidden.append((module, first["line_number"], imported, room, other))
+        return ContractCheck(
+            kept=not strangers and not forbidden,
+            metadata={"strangers": strangers, "forbidden": forbidden},
+        )
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        for module in check.metadata["strangers"]:
+            output.print_error(f"{module} has no line in the table of rooms (.importlinter).")
+        for module, line, imported, room, other in check.metadata["forbidden"]:
+            output.print_error(
+                f"{module}, line {line}: {room} must not import {other} ({imported})."
+            )

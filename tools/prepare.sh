@@ -1,0 +1,93 @@
+# Sourced by ./start and ./check, which set $root. POSIX shell; needs Python 3.11 and nothing else.
+# Leaves a ready environment in .venv, using a pinned uv kept in .starpost.
+
+# shellcheck shell=sh disable=SC2154,SC2086
+uv_version=0.13.7
+uv="$root/.starpost/uv-$uv_version"
+log="$root/.starpost/log"
+
+say() { printf '%s\n' "$@" >&2; }
+die() { say "$@"; exit 1; }
+fail() { tail -n 12 "$log" >&2; die "" "$@"; }
+
+# patiently SENTENCE COMMAND...: the sentence and a dot a second once it takes longer than a second;
+# what the command says goes to the log, which is shown if it fails.
+patiently() {
+  what=$1; shift; ticks=0
+  "$@" >"$log" 2>&1 </dev/null & job=$!
+  trap 'kill "$job" 2>/dev/null; exit 130' INT TERM
+  while kill -0 "$job" 2>/dev/null; do
+    sleep 0.2; ticks=$((ticks + 1))
+    [ "$ticks" -eq 5 ] && printf "%s " "$what" >&2
+    [ $((ticks % 5)) -eq 0 ] && printf . >&2
+  done
+  trap - INT TERM
+  wait "$job"; status=$?
+  [ "$ticks" -ge 5 ] && say ""
+  return "$status"
+}
+
+find_python() {
+  for python in python3 python3.14 python3.13 python3.12 python3.11; do
+    python=$(command -v "$python") || continue
+    "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && return
+  done
+  die "Starpost needs Python 3.11 or later, and there is none on this machine.
+On Debian or Ubuntu: apt-get install python3 python3-venv"
+}
+
+# Debian's python3 comes without a working venv; its package is small.
+install_venv() {
+  advice="Python's venv module is missing. Please install it (on Debian or Ubuntu, as root:
+apt-get install python3-venv) and run this command again."
+  command -v apt-get >/dev/null || die "$advice"
+  if [ "$(id -u)" -eq 0 ]; then as_root=
+  elif command -v sudo >/dev/null && { sudo -n true 2>/dev/null || { [ -t 0 ] && sudo -v; }; }; then
+    as_root="sudo -n"
+  else die "$advice"; fi
+  patiently "Installing Debian's python3-venv" $as_root sh -c '
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get install -y --no-install-recommends python3-venv ||
+      { apt-get update && apt-get install -y --no-install-recommends python3-venv; }' ||
+    fail "$advice"
+}
+
+# The private environment lives only until uv, one self-contained file, has been moved out of it.
+# pip runs under the settings of this machine first (a proxy, a mirror), then under none.
+fetch_uv() {
+  nest="$root/.starpost/nest.$$"
+  trap 'rm -rf "$nest"' EXIT
+  make_nest || { rm -rf "$nest"; install_venv; make_nest; } ||
+    fail "$python still cannot make an environment. It says why above."
+  sentence="Fetching uv $uv_version, which fetches the rest (20 MB)"
+  patiently "$sentence" "$nest/bin/python" -m pip install --no-input "uv==$uv_version"
+  [ -x "$nest/bin/uv" ] || patiently "$sentence, without this machine's pip settings" \
+    env PIP_CONFIG_FILE=/dev/null "$nest/bin/python" -m pip --isolated install "uv==$uv_version"
+  mv -f "$nest/bin/uv" "$uv" 2>/dev/null ||
+    fail "uv could not be fetched. Is there a way to the Python Package Index?"
+  rm -rf "$nest"; trap - EXIT
+}
+make_nest() { patiently "Making a private environment" "$python" -m venv "$nest"; }
+
+# Settings meant for other projects would change ours; only those about the network stay.
+forget_settings() {
+  for name in $(env | sed -n 's/^\(UV_[A-Z0-9_]*\)=.*/\1/p'); do
+    case $name in UV_CACHE_DIR|UV_*TLS|UV_SYSTEM_CERTS|UV_INSECURE_HOST|UV_HTTP_*|UV_OFFLINE) ;;
+      *) unset "$name" ;; esac
+  done
+  unset PYTHONPATH PYTHONHOME VIRTUAL_ENV CDPATH
+  [ -w "${HOME:-/nowhere}" ] || export UV_CACHE_DIR="$root/.starpost/cache"
+}
+
+# prepare [uv sync options]: the locked packages, byte-compiled, in .venv.
+prepare() {
+  mkdir -p "$root/.starpost" || die "Starpost must be able to write in its own folder, $root."
+  forget_settings
+  find_python
+  [ -x "$uv" ] || fetch_uv
+  set -- sync --project "$root" --python "$python" --no-python-downloads --locked --compile-bytecode "$@"
+  patiently "Fetching the packages that Starpost stands on" "$uv" "$@" ||
+    patiently "Trying again without this machine's uv settings" "$uv" --no-config "$@" ||
+    fail "The packages could not be set up; the lines above say why.
+Everything in .venv and .starpost may be deleted at any time to begin again."
+}
