@@ -138,7 +138,8 @@ class Node(Struct, frozen=True, tag=True):
 
 
 class Edge(Struct, frozen=True, tag=True):
-    """A connection of two nodes. ``owner`` draws it bold in that seat's colour."""
+    """A connection of two nodes. ``owner`` draws it bold in that seat's colour. ``since`` is the
+    turn on which it was first known (0: as soon as both ends were)."""
 
     a: Id
     b: Id
@@ -146,6 +147,7 @@ class Edge(Struct, frozen=True, tag=True):
     know: Know = "now"
     one_way: bool = False
     owner: int = 0
+    since: int = 0
     layer: str = ""
 
     @property

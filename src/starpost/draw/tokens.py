@@ -1,0 +1,84 @@
+"""Every colour and every type face of the maps and reports. Nothing else names a colour."""
+
+from typing import Literal
+
+Theme = Literal["light", "dark", "print"]
+
+SANS = (
+    'Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Helvetica Neue",Arial,sans-serif'
+)
+SERIF = (
+    '"Iowan Old Style","Palatino Linotype",Palatino,Cambria,Caladea,Georgia,"Noto Serif",'
+    '"DejaVu Serif",serif'
+)
+MONO = (
+    'ui-monospace,"JetBrains Mono","SF Mono","Cascadia Mono",Menlo,Consolas,"DejaVu Sans Mono",'
+    "monospace"
+)
+
+LIGHT = {
+    "page": "#f4f2ea", "panel": "#fffefa", "map": "#fbfaf4", "map-2": "#f1efe5",
+    "scan": "#e9eef0", "line": "#dedacb", "line-2": "#8a8778",
+    "ink": "#16202b", "ink-2": "#475360", "ink-3": "#636d78",
+    "accent": "#1a4f8c", "accent-soft": "#e2ebf6", "on-accent": "#ffffff", "focus": "#1a4f8c",
+    "plan": "#1a4f8c", "event": "#a3271b", "good": "#17653f", "warn": "#7d5200", "bad": "#a3271b",
+    "s1": "#0458ab", "s2": "#d26658", "s3": "#004613", "s4": "#4b115e",
+    "s5": "#988100", "s6": "#0092b3", "s7": "#cc006a", "s8": "#222426",
+    "o1": "#ffffff", "o2": "#08111c", "o3": "#ffffff", "o4": "#ffffff",
+    "o5": "#08111c", "o6": "#08111c", "o7": "#ffffff", "o8": "#ffffff",
+    "star-blue": "#2f6fc4", "star-white": "#6f7780", "star-yellow": "#a67a00",
+    "star-orange": "#c0630c", "star-red": "#b8321f", "star-green": "#2c7f4a",
+    "star-black": "#3a424b",
+}  # fmt: skip
+
+DARK = {
+    "page": "#0c1218", "panel": "#131b24", "map": "#0a1016", "map-2": "#101923",
+    "scan": "#16212d", "line": "#263240", "line-2": "#6f8092",
+    "ink": "#e7ecf2", "ink-2": "#aab7c4", "ink-3": "#8897a6",
+    "accent": "#8fbcf5", "accent-soft": "#1a2c42", "on-accent": "#08111c", "focus": "#ffd479",
+    "plan": "#9cc6ff", "event": "#ff9484", "good": "#74d39b", "warn": "#f2bd55", "bad": "#ff9484",
+    "s1": "#0090f2", "s2": "#ee5c4e", "s3": "#95d4a2", "s4": "#8a6aa8",
+    "s5": "#f7d870", "s6": "#55d3fe", "s7": "#b86179", "s8": "#eff4fa",
+    "o1": "#08111c", "o2": "#08111c", "o3": "#08111c", "o4": "#ffffff",
+    "o5": "#08111c", "o6": "#08111c", "o7": "#08111c", "o8": "#08111c",
+    "star-blue": "#7db4ff", "star-white": "#e8eef5", "star-yellow": "#f3cf5b",
+    "star-orange": "#f7a04b", "star-red": "#f47d69", "star-green": "#6fd394",
+    "star-black": "#8897a6",
+}  # fmt: skip
+
+GREY = "#444444"
+PRINT = {name: GREY for name in LIGHT} | {
+    "page": "#ffffff", "panel": "#ffffff", "map": "#ffffff", "map-2": "#f2f2f2",
+    "scan": "#f2f2f2", "line": "#bbbbbb", "line-2": "#777777",
+    "ink": "#000000", "ink-2": "#222222", "ink-3": "#444444", "plan": "#000000",
+    "accent": "#000000", "accent-soft": "#eeeeee", "on-accent": "#ffffff", "focus": "#000000",
+    "event": "#000000", "good": "#000000", "warn": "#000000", "bad": "#000000",
+} | {f"s{k}": "#1a1a1a" for k in range(1, 9)} | {f"o{k}": "#ffffff" for k in range(1, 9)}  # fmt: skip
+
+TINT = {"light": 15, "dark": 26, "print": 0}  # per cent of the seat's colour inside its worlds
+STAR_TINT = {"light": 30, "dark": 38, "print": 0}
+HALO = {"light": 0.15, "dark": 0.17, "print": 0.55}
+STARS = ("blue", "white", "yellow", "orange", "red", "green", "black")
+
+
+def mix(colour: str, ground: str, per_cent: int) -> str:
+    """So much of a colour on a ground, as a plain colour: not every renderer can mix."""
+    parts = (
+        (int(colour[k : k + 2], 16) * per_cent + int(ground[k : k + 2], 16) * (100 - per_cent)) // 100
+        for k in (1, 3, 5)
+    )
+    return "#" + "".join(f"{part:02x}" for part in parts)
+
+
+def palette(theme: Theme) -> dict[str, str]:
+    """The tokens of a theme, with the tints ``t1`` to ``t8``, ``cloud`` and ``star-x-t``."""
+    base = {"light": LIGHT, "dark": DARK, "print": PRINT}[theme]
+    ground = base["map"]
+    tints = {f"t{k}": mix(base[f"s{k}"], ground, TINT[theme]) for k in range(1, 9)}
+    stars = {f"star-{s}-t": mix(base[f"star-{s}"], ground, STAR_TINT[theme]) for s in STARS}
+    return base | tints | stars | {"cloud": mix(base["s6"], ground, 14)}
+
+
+def variables(theme: Theme) -> str:
+    """The tokens as CSS custom properties, for pages and standalone reports."""
+    return "".join(f"--{name}:{value};" for name, value in sorted(palette(theme).items()))
