@@ -34,6 +34,8 @@ class Header(Struct, frozen=True, kw_only=True):
     seats: dict[Seat, dict[str, Any]] = {}
     commitment: str = ""
     """SHA-256 of the seed, published at the start."""
+    bots: dict[Seat, str] = {}
+    """Seats that a computer player holds, by the bot's name."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -80,6 +82,7 @@ class Match(Generic[S, V]):
         *,
         seed: str | None = None,
         name: str = "",
+        bots: Mapping[Seat, str] | None = None,
     ) -> Match[S, V]:
         """A new match; without a seed it takes 256 bits from the system."""
         brief_options, brief_seats = game.brief()
@@ -94,6 +97,7 @@ class Match(Generic[S, V]):
             options=msgspec.to_builtins(options),
             seats={seat: msgspec.to_builtins(choice) for seat, choice in seats.items()},
             commitment=commitment(seed),
+            bots=dict(bots or {}),
         )
         return cls(game, header, seed, _first_state(game, header, seed))
 
