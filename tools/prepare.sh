@@ -60,9 +60,9 @@ fetch_uv() {
   make_nest || { rm -rf "$nest"; install_venv; make_nest; } ||
     fail "$python still cannot make an environment. It says why above."
   sentence="Fetching uv $uv_version, which fetches the rest (20 MB)"
-  patiently "$sentence" "$nest/bin/python" -m pip install --no-input "uv==$uv_version"
+  patiently "$sentence" "$nest/bin/python" -m pip -qq install --no-input "uv==$uv_version"
   [ -x "$nest/bin/uv" ] || patiently "$sentence, without this machine's pip settings" \
-    env PIP_CONFIG_FILE=/dev/null "$nest/bin/python" -m pip --isolated install "uv==$uv_version"
+    env PIP_CONFIG_FILE=/dev/null "$nest/bin/python" -m pip -qq --isolated install "uv==$uv_version"
   mv -f "$nest/bin/uv" "$uv" 2>/dev/null ||
     fail "uv could not be fetched. Is there a way to the Python Package Index?"
   rm -rf "$nest"; trap - EXIT
