@@ -36,7 +36,7 @@ def _need(condition: bool, message: str) -> None:
 def random_bots(game: Game[Any, Any]) -> dict[Seat, Bot]:
     _, seats = game.brief()
     bot = RandomBot(game)
-    return {seat: bot for seat in seats}
+    return dict.fromkeys(seats, bot)
 
 
 def sample_states(game: Game[Any, Any], seed: str) -> list[Any]:
@@ -52,7 +52,7 @@ def sample_states(game: Game[Any, Any], seed: str) -> list[Any]:
             break
         state = game.advance(state, answers(game, state, awaiting, bots, dice), dice).state
         states.append(state)
-    return states[:: max(1, len(states) // 6)] + [states[-1]]
+    return [*states[:: max(1, len(states) // 6)], states[-1]]
 
 
 def sample_match(game: Game[Any, Any], seed: str) -> Match[Any, Any]:
@@ -184,7 +184,7 @@ def survives(game: Game[Any, Any], text: str, seed: str = "noise") -> None:
         found = game.check(game.view(state, prompt.seat), sheet.orders)
         unread = sum(isinstance(order, Unread) for order in sheet)
         _need(len(found) >= min(unread, 1), f"{game.id}: an unreadable line is passed over")
-    game.turn(state, {seat: sheet for seat in seats}, FastDice(seed))
+    game.turn(state, dict.fromkeys(seats, sheet), FastDice(seed))
 
 
 CHECKS = (

@@ -139,10 +139,7 @@ class Match(Generic[S, V]):
         texts = dict(sheets)
         dice: Dice = self._dice(len(self.standing), texts, ask)
         step = advance(self.game, self.state, texts, kind, dice)
-        given: dict[str, list[Any]] = {}
-        if isinstance(dice, AskedDice):
-            for draw in dice.log or ():
-                given.setdefault(draw.label, []).append(msgspec.to_builtins(draw.value))
+        given = dice.given if isinstance(dice, AskedDice) else {}
         self.draws = tuple(dice.log or ())
         self._append(
             Entry(
@@ -280,7 +277,7 @@ def verify(match: Match[S, V]) -> Verification:
         dice = match._dice(position, entry.sheets, None, entry.given)
         state = advance(match.game, state, entry.sheets, entry.kind, dice).state
         draws += len(dice.log or ())
-        hand += sum(map(len, entry.given.values()))
+        hand += sum(value is not None for values in entry.given.values() for value in values)
         if codec.digest(state) != entry.digest:
             findings.append(f"Entry {entry.number} gives another state when it is replayed.")
     return Verification(len(match.standing), draws, hand, tuple(findings))
