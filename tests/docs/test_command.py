@@ -32,13 +32,13 @@ def commands() -> dict[str, Any]:
 
 
 def words(command: Any) -> list[str]:
-    """What the page must name: the options, and the arguments in capitals."""
+    """What the page must name: the arguments in capitals, and the options (--no-x goes without)."""
     told: list[str] = []
     for param in command.params:
         if param.param_type_name == "argument":
-            told.append(param.human_readable_name.upper().strip("[].").rstrip("."))
+            told.append((param.metavar or param.name).upper().strip("[]."))
         elif not param.hidden:
-            told += [opt for opt in [*param.opts, *param.secondary_opts] if opt.startswith("--")]
+            told += [opt for opt in param.opts if opt.startswith("--")]
     return [word for word in told if word not in UNTOLD]
 
 
