@@ -78,7 +78,8 @@ def shown(text: str) -> Iterator[tuple[int, str]]:
             continue
         start = line_of(text, block.start("body"))
         for number, line in enumerate(block["body"].splitlines(), start):
-            bare = re.sub(r"^\$ ", "", line.strip())
+            bare = re.sub(r"^\$ ", "", line.strip()).removeprefix(".venv/bin/")
+            bare = re.sub(r"^\./start\b", "starpost start", bare)
             if re.match(r"starpost\b", bare):
                 yield number, bare
 
@@ -114,3 +115,4 @@ def test_what_is_missing_is_noticed() -> None:
         "there is no command `starpost fly`",
     ]
     assert mistaken("starpost fly away", commands()) == "no such command"
+    assert mistaken("starpost start --fly=7", commands()) == "no option --fly"
