@@ -69,7 +69,7 @@ def draw_arrow(points: list[XY], kind: str, ends: XY) -> tuple[str, XY]:
         (ex - ux * 5 - uy * 5.2, ey - uy * 5 + ux * 5.2),
         (ex - ux * 5 + uy * 5.2, ey - uy * 5 - ux * 5.2),
     ])  # fmt: skip
-    extra = _triangle(way) if kind == "part" else ""
+    extra = _triangle(way) if kind == "part" else _cross(way) if kind == "void" else ""
     body = path("case", d) + path(f"a {kind}", d) + path(f"h {kind}", head) + extra
     (ax, ay), (bx, by) = way[0], way[1]
     return body, ((ax + bx) / 2, (ay + by) / 2)
@@ -80,6 +80,13 @@ def _triangle(way: list[XY]) -> str:
     (ax, ay), (bx, by) = way[0], way[1]
     x, y = ax + (bx - ax) * 0.3, ay + (by - ay) * 0.3
     return path("ch", polygon([(x, y - 6), (x + 6, y + 4), (x - 6, y + 4)]))
+
+
+def _cross(way: list[XY]) -> str:
+    """The sign that this will not happen, for eyes and paper that see no red."""
+    (ax, ay), (bx, by) = way[0], way[1]
+    x, y = (ax + bx) / 2, (ay + by) / 2
+    return path("a void cross", f"M{n(x - 4)} {n(y - 4)}l8 8m0-8l-8 8")
 
 
 def _toward(a: XY, b: XY, by: float) -> XY:

@@ -27,7 +27,11 @@ class Pen:
         self.links: dict[Id, list[Id]] = {}
         self.crowded: set[Id] = set()
         self.hidden = {layer.key for layer in self.scene.layers if not layer.default}
-        self._ringed = {v.id for v in self.scene.nodes if v.ring or self.scene.is_mine(v)}
+        self._rings: dict[Place, float] = {
+            v.id: 5.8 if v.star and not v.ring else 3.4
+            for v in self.scene.nodes
+            if v.ring or self.scene.is_mine(v)
+        }
         self.first = ""  # the place that receives the focus when the map does
         self._note_edges()
 
@@ -42,8 +46,7 @@ class Pen:
 
     def reach(self, place: Place) -> float:
         """The radius of a place with the ring round it."""
-        ringed = isinstance(place, str) and place in self._ringed
-        return self.chart.radius(place) + (3.4 if ringed else 0.0)
+        return self.chart.radius(place) + (self._rings.get(place, 0.0) if place else 0.0)
 
     def take(self, x: float, y: float, width: float, height: float) -> None:
         self.room.take(box_at(x, y, width, height))

@@ -37,6 +37,8 @@ def draw_node(pen: Pen, node: Node, x: float, y: float, r: float) -> str:
     out = []
     if mine or node.ring == "firm":
         out.append(circle(x, y, r + 3.2, "r"))
+    if mine and node.star:  # its own outline shows the star, so the double ring needs both
+        out.append(circle(x, y, r + 5.6, "r"))
     if node.ring == "dashed":
         out.append(circle(x, y, r + 3.6, "r dash"))
     out.append(_body(node, x, y, r))

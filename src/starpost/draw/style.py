@@ -73,6 +73,7 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .h{fill:%plan;stroke:none}
 .a.unknown{stroke-dasharray:9 6}
 .a.void{stroke:%event;stroke-dasharray:5 4}
+.a.void.cross{stroke-dasharray:none;stroke-width:2}
 .h.void{fill:%event}
 .a.shared{stroke-dasharray:6 4}
 .a.last{stroke:%ink-2;stroke-width:1.6;stroke-dasharray:1 4}

@@ -58,12 +58,12 @@ def _head(
     w, h = size if isinstance(size, tuple) else (size, None) if size else (None, None)
     wide = n(width) if w is None else str(w)
     high = str(h) if h is not None else n(height if w is None else height * w / width)
-    name = f"{scene.title}. {scene.summary}"
+    role = "group" if playable else "img"
+    name, about = escape(scene.title), escape(scene.summary)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="starmap" '
-        f'viewBox="0 0 {n(width)} {n(height)}" width="{wide}" height="{high}" '
-        f'role="{"group" if playable else "img"}" aria-label="{escape(name)}"><title>{escape(scene.title)}</title>'
-        f"<desc>{escape(scene.summary)}</desc>"
+        f'viewBox="0 0 {n(width)} {n(height)}" width="{wide}" height="{high}" role="{role}" '
+        f'aria-label="{name}. {about}"><title>{name}</title><desc>{about}</desc>'
     )
 
 
