@@ -91,7 +91,7 @@ def loads(data: bytes, name: str = "the file") -> Match[Any, Any]:
         return _rebuild(lines[1:-1], len(lines) - 1, name)
     except MatchFileError:
         raise
-    except (msgspec.MsgspecError, ValueError, zlib.error) as error:
+    except (msgspec.MsgspecError, ValueError, LookupError, zlib.error) as error:
         raise MatchFileError("damaged", f"{name} is damaged: {error}.") from None
 
 
@@ -118,7 +118,8 @@ def _rebuild(lines: list[bytes], count: int, name: str) -> Match[Any, Any]:
     for line in lines[2:-1]:
         raw = codec.from_json(line, dict[str, Any])
         if "after" in raw:
-            match.snapshots[raw["after"]] = _grow(raw["state"], game.State)
+            snapshot = msgspec.convert(raw, _Snapshot)
+            match.snapshots[snapshot.after] = _grow(snapshot.state, game.State)
             continue
         entry = msgspec.convert(raw, Entry)
         if link(chain, entry) != entry.chain or entry.number != len(match.entries) + 1:
