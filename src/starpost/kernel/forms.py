@@ -90,6 +90,7 @@ class Compiled:
         self.flags: set[str] = set()
         source = self._source(self.parts, first=True)
         self.regex = re.compile(source, re.IGNORECASE if not compact else 0)
+        self._readers = [(name, self._reader(name)) for name in self.regex.groupindex]
         self.defaults = {f.encode_name: f.default for f in fields(form.order)}
 
     @property
@@ -122,22 +123,24 @@ class Compiled:
         found = self.regex.fullmatch(text)
         if found is None:
             return None
-        values: dict[str, Any] = dict(self.form.fixed)
-        for name, raw in found.groupdict().items():
-            if raw is None:
-                continue
-            blank = self.blanks.get(name)
-            if blank is None:
-                values[name] = True
-            elif blank.repeat:
-                values[name] = tuple(blank.slot.read(x) for x in self._pieces(blank, raw))
-            else:
-                values[name] = blank.slot.read(raw)
+        values: dict[str, Any] = self.form.fixed.copy()
+        for (name, read), raw in zip(self._readers, found.groups(), strict=True):
+            if raw is not None:
+                values[name] = read(raw)
         return self.form.order(**values)
 
+    def _reader(self, name: str) -> Callable[[str], Any]:
+        """How the text of one group becomes the value of its field."""
+        blank = self.blanks.get(name)
+        if blank is None:
+            return bool  # a word that sets a flag
+        read = blank.slot.read
+        if not blank.repeat:
+            return read
+        return lambda raw: tuple(map(read, self._pieces(blank, raw)))
+
     def _pieces(self, blank: Blank, raw: str) -> list[str]:
-        flags = re.IGNORECASE if not self.compact else 0
-        return re.findall(blank.slot.pattern, raw, flags) if self.compact else raw.split()
+        return re.findall(blank.slot.pattern, raw) if self.compact else raw.split()
 
     def render(self, order: Order) -> str:
         text = self._write(self.parts, order)
