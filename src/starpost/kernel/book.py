@@ -110,7 +110,9 @@ class FormBook:
                 orders.append(Unread(self.normal(raw[:40]), self.syntax_code, TOO_LONG))
                 numbers.append(number)
                 break
-            line = raw.split(self.comment, 1)[0].strip() if self.comment else raw.strip()
+            if self.comment and self.comment in raw:
+                raw = raw.split(self.comment, 1)[0]
+            line = raw.strip()
             if not line:
                 continue
             header = self._header(line) if line.upper().startswith(self._heads) else None
@@ -119,7 +121,8 @@ class FormBook:
                 orders.append(order)
                 numbers.append(number)
                 continue
-            for piece in self._split.split(line) if self._split else (line,):
+            several = self._split is not None and self._split.search(line)
+            for piece in self._split.split(line) if several and self._split else (line,):
                 text = self.normal(piece)
                 if text:
                     orders.append(self._read_normal(text))

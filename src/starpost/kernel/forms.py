@@ -90,6 +90,8 @@ class Compiled:
         self.flags: set[str] = set()
         source = self._source(self.parts, first=True)
         self.regex = re.compile(source, re.IGNORECASE if not compact else 0)
+        self._make = form.order
+        self._fixed = form.fixed
         self._readers = [(name, self._reader(name)) for name in self.regex.groupindex]
         self.defaults = {f.encode_name: f.default for f in fields(form.order)}
 
@@ -123,11 +125,11 @@ class Compiled:
         found = self.regex.fullmatch(text)
         if found is None:
             return None
-        values: dict[str, Any] = self.form.fixed.copy()
-        for (name, read), raw in zip(self._readers, found.groups(), strict=True):
+        values: dict[str, Any] = {}
+        for (name, read), raw in zip(self._readers, found.groups(), strict=False):
             if raw is not None:
                 values[name] = read(raw)
-        return self.form.order(**values)
+        return self._make(**self._fixed, **values)
 
     def _reader(self, name: str) -> Callable[[str], Any]:
         """How the text of one group becomes the value of its field."""
@@ -137,10 +139,8 @@ class Compiled:
         read = blank.slot.read
         if not blank.repeat:
             return read
-        return lambda raw: tuple(map(read, self._pieces(blank, raw)))
-
-    def _pieces(self, blank: Blank, raw: str) -> list[str]:
-        return re.findall(blank.slot.pattern, raw) if self.compact else raw.split()
+        pieces = re.compile(blank.slot.pattern).findall if self.compact else str.split
+        return lambda raw: tuple([read(piece) for piece in pieces(raw)])
 
     def render(self, order: Order) -> str:
         text = self._write(self.parts, order)
