@@ -67,7 +67,9 @@ def name(number: int) -> str:
 @cache
 def category(kind: Kind, which: int) -> frozenset[int]:
     """The nine artifacts of a type's material (0) or item (1); Plastic ones never belong."""
-    material, item = (names.index(w) for names, w in zip((MATERIALS, ITEMS), WANTED[kind], strict=True))
+    material, item = (
+        names.index(w) for names, w in zip((MATERIALS, ITEMS), WANTED[kind], strict=True)
+    )
     if which == 0:
         return frozenset(10 * i + material + 1 for i in range(len(ITEMS)))
     return frozenset(10 * item + m + 1 for m in range(PLASTIC))

@@ -304,7 +304,15 @@ def _single(
     **fixed: object,
 ) -> Form:
     return Form(
-        name, order, pattern, does, gloss=gloss, example=example, group=group, rule=rule, fixed=fixed
+        name,
+        order,
+        pattern,
+        does,
+        gloss=gloss,
+        example=example,
+        group=group,
+        rule=rule,
+        fixed=fixed,
     )
 
 

@@ -59,7 +59,8 @@ class Table:
         """Ships that left a unit by transfer or scrapping: they cannot probe."""
         self.cargo_moved: dict[tuple[Name, WorldId], list[int]] = {}
         """Metal unloaded and loaded by each Merchant at each world."""
-        self.new_bombs: set[KeyId] = set()
+        self.new_bombs: dict[KeyId, bool] = {}
+        """Keys that built a bomb, and whether an old one was still aboard."""
         self.landings: dict[KeyId, int] = {}
         """Ships that each robot attack still commits."""
         self.migrants: list[tuple[WorldId, WorldId, str, int, Name]] = []
