@@ -15,13 +15,14 @@ from starpost.games.starweb.forms import BOOK
 from starpost.games.starweb.glosses import gloss
 from starpost.games.starweb.printout import printout
 from starpost.games.starweb.problems import CODES
-from starpost.games.starweb.remarks import events
+from starpost.games.starweb.remarks import Events, events
 from starpost.games.starweb.report import report
 from starpost.games.starweb.state import Kind, State
 from starpost.games.starweb.turn import resolve
 from starpost.games.starweb.view import View
 from starpost.kernel.contract import (
     Awaiting,
+    Event,
     Game,
     Prompt,
     Resolve,
@@ -101,7 +102,7 @@ class StarWeb(Game[State, View]):
             return Step(state)
         table = resolve(state, sheets, dice)
         problems = {name: tuple(found) for name, found in table.problems.items()}
-        return Step(table.state, events(table.state), problems)
+        return Step(table.state, Events(table.state), problems)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return seeing.view(state, seat)
@@ -130,6 +131,9 @@ class StarWeb(Game[State, View]):
 
     def printout(self, view: View) -> str:
         return printout(view)
+
+    def events(self, view: View) -> Sequence[Event]:
+        return events(view)
 
     def gloss(self, view: View, order: Order) -> str:
         return gloss(view, order)

@@ -61,7 +61,7 @@ def _migrate(c: Checker, order: o.Migrate) -> str:
     if order.who == "C" and not c.worlds[order.world].converts:
         return "not_enough_population"
     here = order.world
-    if (here, "I") in c.home_fire or (here, "P") in c.home_fire or ("G", here) in c.once:
+    if (here, "I") in c.home_fire or (here, "P") in c.home_fire or here in c.given:
         return "exclusive"
     return OK if c.migrating.setdefault(here, order.to) == order.to else "exclusive"
 
@@ -211,7 +211,7 @@ def _fire(c: Checker, order: o.Fire) -> str:
     mark = (order.number, str(order.source))
     if mark in c.home_fire:
         return "duplicate"
-    if order.number in c.migrating or ("G", order.number) in c.once:
+    if order.number in c.migrating or order.number in c.given:
         return "exclusive"
     c.home_fire.add(mark)
     return OK
@@ -256,7 +256,7 @@ def _one_gift(c: Checker, number: int, *, key: bool) -> str:
         if first:
             return "duplicate" if first == "gift" else "exclusive"
     else:
-        if ("G", number) in c.once:
+        if number in c.given:
             return "duplicate"
         busy = (number, "I") in c.home_fire or (number, "P") in c.home_fire
         if busy or number in c.migrating or ("X", number) in c.once:
@@ -267,7 +267,7 @@ def _one_gift(c: Checker, number: int, *, key: bool) -> str:
     if key:
         c.act(number, "gift")
     else:
-        c.once.add(("G", number))
+        c.given.add(number)
     return OK
 
 
@@ -277,7 +277,7 @@ def _plunder(c: Checker, order: o.Plunder) -> str:
         return code
     if c.worlds[order.world].plunder_wait:
         return "recovering"
-    if ("G", order.world) in c.once:
+    if order.world in c.given:
         return "exclusive"
     return c.single("X", order.world)
 

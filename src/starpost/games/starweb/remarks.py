@@ -6,7 +6,12 @@ let them see; what only one player may know is told to that player.
 
 from __future__ import annotations
 
-from starpost.games.starweb.state import Name, Remark, State, WorldId
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from starpost.games.starweb.state import Name, Remark, State
+from starpost.games.starweb.view import View, view
 from starpost.kernel.contract import Event
 
 SENTENCES: dict[str, tuple[str, str]] = {
@@ -59,21 +64,31 @@ def rule(remark: Remark) -> str:
     return SENTENCES[remark.kind][1]
 
 
-def events(state: State) -> tuple[Event, ...]:
-    """What happened on the turn that led to this state, each with those who may know it."""
-    names = tuple(state.players)
-    found: list[Event] = []
-    for number in sorted(state.archive):
-        memo = state.archive[number][-1]
-        if memo.sighting.turn != state.turn:
-            continue
-        if memo.sighting.remarks:
-            seats = tuple(name for place, name in enumerate(names) if memo.seats >> place & 1)
-            found += (_event(remark, number, seats) for remark in memo.sighting.remarks)
-    for name, player in state.players.items():
-        found += (_event(remark, remark.at, (name,)) for remark in player.remarks)
-    return tuple(found)
+class Events(Sequence[Event]):
+    """What happened on the turn that led to a state, told to each seat from its own view: an event
+    names nobody else who may know it. Made only when somebody looks; self-play never does."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    @cached_property
+    def _made(self) -> tuple[Event, ...]:
+        views = (view(self._state, name) for name in self._state.players)
+        return tuple(event for seen in views for event in events(seen))
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._made[place]
 
 
-def _event(remark: Remark, at: WorldId, seats: tuple[Name, ...]) -> Event:
-    return Event(remark.kind, sentence(remark), seats, f"W{at}" if at else "", rule(remark))
+def events(seen: View) -> list[Event]:
+    """One seat's events, in the order of the worlds on its printout."""
+    remarks = [remark for s in seen.worlds.values() for remark in s.remarks]
+    return [_event(remark, seen.seat) for remark in (*remarks, *seen.remarks)]
+
+
+def _event(remark: Remark, seat: Name) -> Event:
+    place = f"W{remark.at}" if remark.at else ""
+    return Event(remark.kind, sentence(remark), (seat,), place, rule(remark))

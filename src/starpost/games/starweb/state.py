@@ -135,7 +135,7 @@ class Message(Struct, frozen=True, gc=False):
     lines: tuple[str, ...]
 
 
-class Player(Struct, omit_defaults=True):
+class Player(Struct, omit_defaults=True, gc=False):
     """One seat: what it has declared, what it has earned, and what it has been shown."""
 
     name: Name
@@ -177,6 +177,7 @@ class State(Struct, omit_defaults=True):
     worlds: dict[WorldId, World]
     keys: dict[KeyId, Key]
     archive: dict[WorldId, list[Memo]] = {}
+    """Newest first."""
     name: str = ""
     max_turns: int = 0
     by_score: bool = True

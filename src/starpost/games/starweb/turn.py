@@ -122,8 +122,4 @@ def _bind(table: Table, checker: Checker) -> None:
     table.action.update(checker.action)
     table.home_fire |= checker.home_fire
     table.no_home_ambush.update(checker.migrating)
-    table.no_home_ambush.update(n for what, n in _given(checker) if what == "G")
-
-
-def _given(checker: Checker) -> list[tuple[str, int]]:
-    return [mark for mark in checker.once if len(mark) == 2 and mark[0] == "G"]
+    table.no_home_ambush.update(checker.given)

@@ -187,7 +187,7 @@ def _sightings(
     for world, when in sorted(player.last.items()):
         memos = archive[world]
         if when == turn:
-            now[world] = memos[-1].sighting
+            now[world] = memos[0].sighting
         else:
             before[world] = next(m.sighting for m in memos if m.sighting.turn == when)
     return now, before
@@ -233,8 +233,8 @@ def everything(state: State) -> dict[WorldId, Sighting]:
         at.setdefault(key.at, []).append(key)
     for number, world in state.worlds.items():
         memos = state.archive.get(number)
-        if memos and memos[-1].sighting.turn == state.turn:
-            found[number] = memos[-1].sighting
+        if memos and memos[0].sighting.turn == state.turn:
+            found[number] = memos[0].sighting
             continue
         keys = tuple(
             KeySeen(k.id, k.owner, k.ships, k.at_peace, k.pbb, artifacts=k.artifacts)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starpost.games.starweb import orders as o
 from starpost.games.starweb.state import Key, Player, World, WorldId
 from starpost.games.starweb.table import Line, Table, shed, shots
@@ -9,7 +11,7 @@ from starpost.games.starweb.tables import BOMB_SHIPS, MOST, growth_cost
 from starpost.kernel.orders import Order
 
 
-def capacity(world: World, here: list[Key], players: dict[str, Player]) -> int:
+def capacity(world: World, here: Sequence[Key], players: dict[str, Player]) -> int:
     """Rule 5.1: what a world's industry can build, given the keys there."""
     owner = world.owner
     if not owner or world.plunder_wait or not world.industry:

@@ -39,35 +39,101 @@ def sight(table: Table) -> None:
 
 def look(table: Table) -> dict[Name, int]:
     """Make the sightings of this printout; the names that each seat sees, as bits."""
-    _close(table)
     seats = {name: 1 << place for place, name in enumerate(table.players)}
+    named: dict[WorldId, int] = {}
+    """By world, the names that stand on its report."""
+    keys = _look_at_keys(table, seats, named)
+    _look_at_worlds(table, seats, named)
     viewers: dict[WorldId, int] = {}
-    visible = _visible(table)
-    for name, worlds in visible.items():
-        bit = seats[name]
+    found: dict[Name, int] = {}
+    for name, worlds in table.sights.items():
+        home = table.players[name].home
+        if home in table.worlds:
+            worlds.add(home)
+        bit, bits = seats[name], 0
         for number in worlds:
             viewers[number] = viewers.get(number, 0) | bit
-    named = {number: _sighting(table, number, viewers[number], seats) for number in viewers}
-    found: dict[Name, int] = {}
-    for name, worlds in visible.items():
-        bits = 0
-        for number in worlds:
-            bits |= named[number]
-        found[name] = bits & ~seats[name]
+            bits |= named.get(number, 0)
+        found[name] = bits & ~bit
         _remember(table.players[name], worlds, table.state.turn)
+    _archive(table, viewers, keys)
     return found
 
 
-def _close(table: Table) -> None:
-    """What the world lines say of the turn: changed owners, and the coming capacity (5.1)."""
-    before, at, players = table.before.worlds, table.at, table.players
-    nobody: list[Key] = []
+def _look_at_keys(
+    table: Table, seats: dict[Name, int], named: dict[WorldId, int]
+) -> dict[WorldId, list[KeySeen]]:
+    """Each key as it is seen, by world. Its owner sees its world, now and at the start (10.1)."""
+    found: dict[WorldId, list[KeySeen]] = {}
+    sights, before, moved, acts = table.sights, table.before.keys, table.moved, table.acts
+    for number, key in table.keys.items():
+        owner, at, start = key.owner, key.at, before[number]
+        former = start.owner
+        if owner:
+            sights[owner].add(at)
+            named[at] = named.get(at, 0) | seats[owner]
+        if former and (start.at != at or former != owner):
+            sights[former].add(start.at)
+        if former != owner or number in acts:
+            seen = _busy_key(table, key, former)
+            if seen.former:
+                named[at] = named.get(at, 0) | seats[seen.former]
+        else:
+            seen = KeySeen(
+                number, owner, key.ships, key.at_peace, key.pbb, number in moved, "", "", (),
+                key.artifacts,
+            )  # fmt: skip
+        here = found.get(at)
+        if here is None:
+            found[at] = [seen]
+        else:
+            here.append(seen)
+    for number, left in table.departures.items():
+        for departure in left:
+            named[number] = named.get(number, 0) | seats[departure.owner]
+    return found
+
+
+def _busy_key(table: Table, key: Key, former: Name) -> KeySeen:
+    """A key that did something or changed hands."""
+    gift = table.gifts.get(("F", key.id), "")
+    taken = bool(key.owner) and former != key.owner
+    return KeySeen(
+        key.id,
+        key.owner,
+        key.ships,
+        key.at_peace,
+        key.pbb,
+        key.id in table.moved,
+        "gift" if gift else "captured" if taken else "",
+        gift or (former if taken else ""),
+        # goods are unloaded first and printed last; of the other acts a key has only one
+        tuple(reversed(table.acts.get(key.id, ()))),
+        key.artifacts,
+    )
+
+
+def _look_at_worlds(table: Table, seats: dict[Name, int], named: dict[WorldId, int]) -> None:
+    """What world lines say of the turn: changed owners, the coming capacity (5.1); and who sees
+    the world as its owner, now or at the start, or by his converts (10.1)."""
+    before, at, players, sights = table.before.worlds, table.at, table.players, table.sights
     for number, world in table.worlds.items():
-        former = before[number].owner
-        if world.owner != former:
+        owner, former = world.owner, before[number].owner
+        if owner:
+            sights[owner].add(number)
+            named[number] = named.get(number, 0) | seats[owner]
+            if world.industry:
+                world.capacity = capacity(world, at.get(number, ()), players)
+        elif world.capacity:
+            world.capacity = 0
+        if former != owner:
             _change(table, world, former)
-        if world.industry or world.capacity:
-            world.capacity = capacity(world, at.get(number, nobody), players)
+            if former:
+                sights[former].add(number)
+                named[number] = named.get(number, 0) | seats[former]
+        if world.convert_owner:
+            sights[world.convert_owner].add(number)
+            named[number] = named.get(number, 0) | seats[world.convert_owner]
 
 
 def _change(table: Table, world: World, former: Name) -> None:
@@ -77,102 +143,33 @@ def _change(table: Table, world: World, former: Name) -> None:
         world.change, world.former = ("captured" if world.owner else "neutral"), former
 
 
-def _visible(table: Table) -> dict[Name, set[WorldId]]:
-    """Rule 10.1: worlds owned, visited, converted, probed or passed, now or at the start."""
-    found = table.sights
-    before = table.before
-    for number, world in table.worlds.items():
-        if world.owner:
-            found[world.owner].add(number)
-        former = before.worlds[number].owner
-        if former and former != world.owner:
-            found[former].add(number)
-        if world.convert_owner:
-            found[world.convert_owner].add(number)
-    for number, key in table.keys.items():
-        if key.owner:
-            found[key.owner].add(key.at)
-        start = before.keys[number]
-        if start.owner and (start.at != key.at or start.owner != key.owner):
-            found[start.owner].add(start.at)
-    for name, player in table.players.items():
-        if player.home in table.worlds:
-            found[name].add(player.home)
-    return found
-
-
-def _sighting(table: Table, number: WorldId, viewers: int, seats: dict[Name, int]) -> int:
-    """Archive the world as it is now, for those who see it; the names on it, as bits."""
-    world = table.worlds[number]
-    bits = 0
-    for name in (world.owner, world.former, world.convert_owner):
-        if name:
-            bits |= seats[name]
-    keys = []
-    for key in table.at.get(number, ()):
-        seen = _key_seen(table, key)
-        keys.append(seen)
-        if seen.owner:
-            bits |= seats[seen.owner]
-        if seen.former:
-            bits |= seats[seen.former]
-    departures = table.departures.get(number, ())
-    for left in departures:
-        bits |= seats[left.owner]
-    fresh = Sighting(
-        table.state.turn,
-        world,
-        tuple(keys),
-        tuple(departures),
-        tuple(table.ambushes.get(number, ())),
-        tuple(table.remarks.get(number, ())),
-    )
-    archive = table.state.archive
-    kept = [
-        Memo(memo.seats & ~viewers, memo.sighting)
-        for memo in archive.get(number, ())
-        if memo.seats & ~viewers
-    ]
-    kept.append(Memo(viewers, fresh))
-    archive[number] = kept
-    return bits
-
-
-def _key_seen(table: Table, key: Key) -> KeySeen:
-    number, former = key.id, table.before.keys[key.id].owner
-    if number in table.acts or former != key.owner or ("F", number) in table.gifts:
-        gift = table.gifts.get(("F", number), "")
-        taken = bool(key.owner) and former != key.owner
-        return KeySeen(
-            number,
-            key.owner,
-            key.ships,
-            key.at_peace,
-            key.pbb,
-            number in table.moved,
-            "gift" if gift else "captured" if taken else "",
-            gift or (former if taken else ""),
-            # goods are unloaded first and printed last; of the other acts a key has only one
-            tuple(reversed(table.acts.get(number, ()))),
-            key.artifacts,
+def _archive(table: Table, viewers: dict[WorldId, int], keys: dict[WorldId, list[KeySeen]]) -> None:
+    """One sighting of each world for all who see it; older ones go when nobody needs them."""
+    turn, archive, worlds = table.state.turn, table.state.archive, table.worlds
+    departures, ambushes, remarks = table.departures, table.ambushes, table.remarks
+    for number in sorted(viewers):
+        fresh = Sighting(
+            turn,
+            worlds[number],
+            tuple(keys.get(number, ())),
+            tuple(departures.get(number, ())),
+            tuple(ambushes.get(number, ())),
+            tuple(remarks.get(number, ())),
         )
-    return KeySeen(
-        number,
-        key.owner,
-        key.ships,
-        key.at_peace,
-        key.pbb,
-        number in table.moved,
-        artifacts=key.artifacts,
-    )
+        bits = viewers[number]
+        kept = [Memo(bits, fresh)]
+        for memo in archive.get(number, ()):
+            left = memo.seats & ~bits
+            if left:
+                kept.append(memo if left == memo.seats else Memo(left, memo.sighting))
+        archive[number] = kept
 
 
 def _remember(player: Player, worlds: set[WorldId], turn: int) -> None:
-    now = dict.fromkeys(sorted(worlds), turn)
-    player.last = {**player.last, **now}
-    fresh = {number: turn for number in now if number not in player.first}
+    player.last = player.last | dict.fromkeys(sorted(worlds), turn)
+    fresh = worlds - player.first.keys()
     if fresh:
-        player.first = {**player.first, **fresh}
+        player.first = player.first | dict.fromkeys(sorted(fresh), turn)
 
 
 # --- people --------------------------------------------------------------------------------
@@ -180,7 +177,7 @@ def _remember(player: Player, worlds: set[WorldId], turn: int) -> None:
 
 def _meet(table: Table, player: Player, bits: int) -> list[Name]:
     """Rules 10.2 and 10.4: everyone ever seen is met; names are listed in random order."""
-    seen = [name for place, name in enumerate(table.players) if bits >> place & 1]
+    seen = [name for place, name in enumerate(table.players) if bits >> place & 1] if bits else []
     newly = [name for name in seen if name not in player.met]
     if newly:
         player.met = (*player.met, *newly)
