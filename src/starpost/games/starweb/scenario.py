@@ -197,7 +197,18 @@ _MORE_PLAYER = (
     "introduced", "missed", "first", "last", "seen", "points", "problems", "messages", "signs",
     "remarks",
 )  # fmt: skip
-_MORE = ("archive", "name", "by_score", "fallback", "beacon", "mentor", "ended", "winners")
+_MORE = (
+    "watch",
+    "news",
+    "archive",
+    "name",
+    "by_score",
+    "fallback",
+    "beacon",
+    "mentor",
+    "ended",
+    "winners",
+)
 
 
 def dump(state: State) -> dict[str, Any]:

@@ -122,10 +122,24 @@ class Sighting(Struct, omit_defaults=True, dict=True):
 
 
 class Memo(Struct, array_like=True):
-    """A sighting and, as bits by seat, for whom it is still the latest of its world."""
+    """An old sighting and, as bits by seat, for whom it is still the latest of its world."""
 
     seats: int
     sighting: Sighting
+
+
+class News(Struct, omit_defaults=True, frozen=True, gc=False):
+    """What the latest printouts say of the turn before them, besides how things stand."""
+
+    moved: tuple[KeyId, ...] = ()
+    acts: dict[KeyId, list[str]] = {}
+    """Unloaded-CG first: goods are unloaded before anything else is done."""
+    taken: dict[KeyId, Name] = {}
+    """Keys that changed hands, and whose they were."""
+    gifts: dict[KeyId, Name] = {}
+    departures: dict[WorldId, list[Departure]] = {}
+    ambushes: dict[WorldId, list[tuple[KeyId, int]]] = {}
+    remarks: dict[WorldId, list[Remark]] = {}
 
 
 class Message(Struct, frozen=True, gc=False):
@@ -168,7 +182,7 @@ class Player(Struct, omit_defaults=True, gc=False):
     remarks: tuple[Remark, ...] = ()
 
 
-class State(Struct, omit_defaults=True):
+class State(Struct, omit_defaults=True, dict=True):
     """A match between two turns: everybody holds printout `turn`."""
 
     turn: int
@@ -176,8 +190,11 @@ class State(Struct, omit_defaults=True):
     """In alphabetical order, as worlds and keys are in ascending order."""
     worlds: dict[WorldId, World]
     keys: dict[KeyId, Key]
+    watch: dict[WorldId, int] = {}
+    """Worlds on the latest printouts, and whose: the seats as bits."""
+    news: News = News()
     archive: dict[WorldId, list[Memo]] = {}
-    """Newest first."""
+    """Earlier sightings that are still somebody's latest of a world."""
     name: str = ""
     max_turns: int = 0
     by_score: bool = True
@@ -192,6 +209,13 @@ class State(Struct, omit_defaults=True):
     mentor: Name = ""
     ended: bool = False
     winners: tuple[Name, ...] = ()
+
+    @cached_property
+    def sightings(self) -> dict[WorldId, Sighting]:
+        """The worlds on the latest printouts, each made once for all who see it."""
+        from starpost.games.starweb.sightings import sightings
+
+        return sightings(self, self.watch)
 
     def copy(self) -> State:
         """A working copy: what the rules change is new, everything else is shared."""

@@ -69,6 +69,7 @@ class Table:
         self.moved: set[KeyId] = set()
         self.departures: dict[WorldId, list[Departure]] = {}
         self.ambushes: dict[WorldId, list[tuple[KeyId, int]]] = {}
+        self.taken: dict[KeyId, Name] = {}
         self.gifts: dict[tuple[str, int], Name] = {}
         """Keys ("F", n) and worlds ("W", n) given away, and by whom."""
         self.killed: dict[WorldId, int] = {}
@@ -80,7 +81,10 @@ class Table:
         self.bombs: dict[WorldId, list[Name]] = {}
         self.fresh_bombings: set[WorldId] = set()
         """Worlds bombed this turn that had not been busted before it."""
-        self.sights: dict[Name, set[WorldId]] = {name: set() for name in state.players}
+        self.bits: dict[Name, int] = {name: 1 << n for n, name in enumerate(state.players)}
+        self.bits[""] = 0
+        self.glimpses: dict[WorldId, int] = {}
+        """Worlds that somebody passed, left, probed or migrated to: the seats, as bits."""
         self.remarks: dict[WorldId, list[Remark]] = {}
         self.letters: list[tuple[Name, Message]] = []
         self.box_messages: dict[Name, tuple[str, ...]] = {}
@@ -116,6 +120,10 @@ class Table:
         """Why something happened, for one player only."""
         player = self.players[name]
         player.remarks = (*player.remarks, Remark(kind, at, words))
+
+    def see(self, name: Name, number: WorldId) -> None:
+        """The player gets a report of the world this turn (rule 10.1)."""
+        self.glimpses[number] = self.glimpses.get(number, 0) | self.bits[name]
 
     def kill(self, world: World, dead: int, converts: int, *, by_hand: bool = True) -> None:
         """Book the dead; `by_hand`: somebody answers for them (rule 9.9)."""

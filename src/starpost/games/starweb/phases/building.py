@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from starpost.games.starweb import orders as o
 from starpost.games.starweb.state import Key, Player, World, WorldId
@@ -52,7 +53,8 @@ def _by_world(table: Table) -> dict[WorldId, list[Line[Order]]]:
         for line in table.lines(kind):
             found.setdefault(line[2].world, []).append(line)
     for lines in found.values():
-        lines.sort(key=lambda line: line[1])
+        if len(lines) > 1:
+            lines.sort(key=itemgetter(1))
     return found
 
 
@@ -61,7 +63,7 @@ class _Yard:
 
     def __init__(self, table: Table, world: World, left: int) -> None:
         self.table, self.world, self.left = table, world, left
-        self.booked = {"P": 0, "C": 0}
+        self.booked: dict[str, int] = {}
 
     def carry_out(self, lines: list[Line[Order]]) -> int:
         """The capacity that no order has used."""
@@ -124,11 +126,11 @@ class _Yard:
         done, code = self.fit(order.count, 1)
         world = self.world
         here = world.converts if order.who == "C" else world.population - world.converts
-        free = max(0, here - self.booked[order.who])
+        free = max(0, here - self.booked.get(order.who, 0))
         if done > free:
             done, code = free, "not_enough_population"
         self.left -= done
-        self.booked[order.who] += done
+        self.booked[order.who] = self.booked.get(order.who, 0) + done
         if done:
             kind = "R" if world.robots else order.who
             self.table.migrants.append((world.id, order.to, kind, done, sender))

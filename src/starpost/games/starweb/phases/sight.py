@@ -6,17 +6,8 @@ import re
 
 from starpost.games.starweb.phases.building import capacity
 from starpost.games.starweb.problems import shown
-from starpost.games.starweb.state import (
-    Key,
-    KeySeen,
-    Memo,
-    Message,
-    Name,
-    Player,
-    Sighting,
-    World,
-    WorldId,
-)
+from starpost.games.starweb.sightings import sightings
+from starpost.games.starweb.state import Memo, Message, Name, News, Player, World, WorldId
 from starpost.games.starweb.table import Table
 
 _WORD = re.compile(r"[A-Z]+")
@@ -38,102 +29,60 @@ def sight(table: Table) -> None:
 
 
 def look(table: Table) -> dict[Name, int]:
-    """Make the sightings of this printout; the names that each seat sees, as bits."""
-    seats = {name: 1 << place for place, name in enumerate(table.players)}
-    named: dict[WorldId, int] = {}
-    """By world, the names that stand on its report."""
-    keys = _look_at_keys(table, seats, named)
-    _look_at_worlds(table, seats, named)
-    viewers: dict[WorldId, int] = {}
-    found: dict[Name, int] = {}
-    for name, worlds in table.sights.items():
-        home = table.players[name].home
-        if home in table.worlds:
-            worlds.add(home)
-        bit, bits = seats[name], 0
-        for number in worlds:
-            viewers[number] = viewers.get(number, 0) | bit
-            bits |= named.get(number, 0)
-        found[name] = bits & ~bit
-        _remember(table.players[name], worlds, table.state.turn)
-    _archive(table, viewers, keys)
-    return found
-
-
-def _look_at_keys(
-    table: Table, seats: dict[Name, int], named: dict[WorldId, int]
-) -> dict[WorldId, list[KeySeen]]:
-    """Each key as it is seen, by world. Its owner sees its world, now and at the start (10.1)."""
-    found: dict[WorldId, list[KeySeen]] = {}
-    sights, before, moved, acts = table.sights, table.before.keys, table.moved, table.acts
-    for number, key in table.keys.items():
-        owner, at, start = key.owner, key.at, before[number]
-        former = start.owner
-        if owner:
-            sights[owner].add(at)
-            named[at] = named.get(at, 0) | seats[owner]
-        if former and (start.at != at or former != owner):
-            sights[former].add(start.at)
-        if former != owner or number in acts:
-            seen = _busy_key(table, key, former)
-            if seen.former:
-                named[at] = named.get(at, 0) | seats[seen.former]
-        else:
-            seen = KeySeen(
-                number, owner, key.ships, key.at_peace, key.pbb, number in moved, "", "", (),
-                key.artifacts,
-            )  # fmt: skip
-        here = found.get(at)
-        if here is None:
-            found[at] = [seen]
-        else:
-            here.append(seen)
-    for number, left in table.departures.items():
-        for departure in left:
-            named[number] = named.get(number, 0) | seats[departure.owner]
-    return found
-
-
-def _busy_key(table: Table, key: Key, former: Name) -> KeySeen:
-    """A key that did something or changed hands."""
-    gift = table.gifts.get(("F", key.id), "")
-    taken = bool(key.owner) and former != key.owner
-    return KeySeen(
-        key.id,
-        key.owner,
-        key.ships,
-        key.at_peace,
-        key.pbb,
-        key.id in table.moved,
-        "gift" if gift else "captured" if taken else "",
-        gift or (former if taken else ""),
-        # goods are unloaded first and printed last; of the other acts a key has only one
-        tuple(reversed(table.acts.get(key.id, ()))),
-        key.artifacts,
-    )
-
-
-def _look_at_worlds(table: Table, seats: dict[Name, int], named: dict[WorldId, int]) -> None:
-    """What world lines say of the turn: changed owners, the coming capacity (5.1); and who sees
-    the world as its owner, now or at the start, or by his converts (10.1)."""
-    before, at, players, sights = table.before.worlds, table.at, table.players, table.sights
+    """Who sees which worlds on this printout; the names that each seat reads there, as bits."""
+    _changed_keys(table)
+    for player in table.players.values():
+        if player.home in table.worlds:
+            table.see(player.name, player.home)
+    readers = _Readers(table)
+    before, glimpses, bits = table.before.worlds, table.glimpses, table.bits
+    at, departures = table.at, table.departures
     for number, world in table.worlds.items():
-        owner, former = world.owner, before[number].owner
-        if owner:
-            sights[owner].add(number)
-            named[number] = named.get(number, 0) | seats[owner]
-            if world.industry:
-                world.capacity = capacity(world, at.get(number, ()), players)
-        elif world.capacity:
-            world.capacity = 0
-        if former != owner:
+        former = before[number].owner
+        names = bits[world.owner]
+        if former != world.owner:
             _change(table, world, former)
-            if former:
-                sights[former].add(number)
-                named[number] = named.get(number, 0) | seats[former]
+            names |= bits[former]
         if world.convert_owner:
-            sights[world.convert_owner].add(number)
-            named[number] = named.get(number, 0) | seats[world.convert_owner]
+            names |= bits[world.convert_owner]
+        viewers = names
+        here = at.get(number)
+        if here:
+            for key in here:
+                viewers |= bits[key.owner]
+            names |= viewers
+            if world.industry or world.capacity:
+                world.capacity = capacity(world, here, table.players)
+        elif world.industry or world.capacity:
+            world.capacity = capacity(world, (), table.players)
+        if number in glimpses:
+            viewers |= glimpses[number]
+        if number in departures:
+            for left in departures[number]:
+                names |= bits[left.owner]
+        if viewers:
+            readers.add(number, viewers, names)
+    _name_losers(table, readers)
+    return readers.close()
+
+
+def _changed_keys(table: Table) -> None:
+    """Keys that changed hands; who loses one where it was at the start still sees that world."""
+    before = table.before.keys
+    for number, key in table.keys.items():
+        start = before[number]
+        if start.owner != key.owner:
+            table.taken[number] = start.owner
+            if start.owner and start.at == key.at:
+                table.see(start.owner, key.at)
+
+
+def _name_losers(table: Table, readers: _Readers) -> None:
+    """`Captured from NAME` and `Gift from NAME` on a key are meetings too (rule 10.2)."""
+    for number, former in table.taken.items():
+        key = table.keys[number]
+        if key.owner and former:
+            readers.name(key.at, table.bits[former])
 
 
 def _change(table: Table, world: World, former: Name) -> None:
@@ -143,33 +92,68 @@ def _change(table: Table, world: World, former: Name) -> None:
         world.change, world.former = ("captured" if world.owner else "neutral"), former
 
 
-def _archive(table: Table, viewers: dict[WorldId, int], keys: dict[WorldId, list[KeySeen]]) -> None:
-    """One sighting of each world for all who see it; older ones go when nobody needs them."""
-    turn, archive, worlds = table.state.turn, table.state.archive, table.worlds
-    departures, ambushes, remarks = table.departures, table.ambushes, table.remarks
-    for number in sorted(viewers):
-        fresh = Sighting(
-            turn,
-            worlds[number],
-            tuple(keys.get(number, ())),
-            tuple(departures.get(number, ())),
-            tuple(ambushes.get(number, ())),
-            tuple(remarks.get(number, ())),
+class _Readers:
+    """For each seat the worlds it sees and the names it reads."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.watch: dict[WorldId, int] = {}
+        self.worlds: list[list[WorldId]] = [[] for _ in table.players]
+        self.names = [0] * len(self.worlds)
+
+    def add(self, number: WorldId, viewers: int, names: int) -> None:
+        self.watch[number] = viewers
+        while viewers:
+            place = viewers.bit_length() - 1
+            viewers ^= 1 << place
+            self.worlds[place].append(number)
+            self.names[place] |= names
+
+    def name(self, number: WorldId, names: int) -> None:
+        viewers = self.watch.get(number, 0)
+        for place in range(len(self.names)):
+            if viewers >> place & 1:
+                self.names[place] |= names
+
+    def close(self) -> dict[Name, int]:
+        """Note when each world was seen; the names each seat has read, but its own."""
+        table, turn = self.table, self.table.state.turn
+        for player, worlds in zip(table.players.values(), self.worlds, strict=True):
+            now = dict.fromkeys(worlds, turn)
+            player.last = player.last | now
+            if not player.first.keys() >= now.keys():
+                player.first = now | player.first
+        _archive(table, self.watch)
+        table.state.watch = self.watch
+        table.state.news = News(
+            tuple(sorted(table.moved)),
+            table.acts,
+            table.taken,
+            {number: name for (what, number), name in table.gifts.items() if what == "F"},
+            table.departures,
+            table.ambushes,
+            table.remarks,
         )
-        bits = viewers[number]
-        kept = [Memo(bits, fresh)]
-        for memo in archive.get(number, ()):
-            left = memo.seats & ~bits
-            if left:
-                kept.append(memo if left == memo.seats else Memo(left, memo.sighting))
-        archive[number] = kept
+        return {name: self.names[n] & ~(1 << n) for n, name in enumerate(table.players)}
 
 
-def _remember(player: Player, worlds: set[WorldId], turn: int) -> None:
-    player.last = player.last | dict.fromkeys(sorted(worlds), turn)
-    fresh = worlds - player.first.keys()
-    if fresh:
-        player.first = player.first | dict.fromkeys(sorted(fresh), turn)
+def _archive(table: Table, watch: dict[WorldId, int]) -> None:
+    """Keep what somebody saw on the last printout and no longer sees; forget what all see again."""
+    archive, before = table.state.archive, table.before
+    if table.state.turn == before.turn:
+        return
+    for number, memos in list(archive.items()):
+        bits = watch.get(number, 0)
+        if bits:
+            kept = [Memo(m.seats & ~bits, m.sighting) for m in memos if m.seats & ~bits]
+            if kept:
+                archive[number] = kept
+            else:
+                del archive[number]
+    gone = {n: bits & ~watch.get(n, 0) for n, bits in before.watch.items()}
+    gone = {number: bits for number, bits in gone.items() if bits}
+    for number, sighting in sightings(before, gone).items():
+        archive[number] = [*archive.get(number, ()), Memo(gone[number], sighting)]
 
 
 # --- people --------------------------------------------------------------------------------

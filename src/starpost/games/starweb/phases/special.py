@@ -150,10 +150,10 @@ def _leave(
     if kind == "C":
         world.converts -= count
         group.converts[world.convert_owner] = group.converts.get(world.convert_owner, 0) + count
-        table.sights[world.convert_owner].add(target)
+        table.see(world.convert_owner, target)
     elif kind == "R":
         group.robots[sender] = group.robots.get(sender, 0) + count
-        table.sights[sender].add(target)
+        table.see(sender, target)
     else:
         group.normal += count
 
