@@ -1,0 +1,3 @@
+from starpost.reports.document import Document
+def report(view): return Document("Star Chase", ())
+def printout(view): return ""

@@ -1,0 +1,2 @@
+from starpost.draw.scene import Scene
+def scene(view): return Scene("grid","","")
