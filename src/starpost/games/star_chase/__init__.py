@@ -15,10 +15,11 @@ from starpost.games.star_chase.reading import read
 from starpost.games.star_chase.report import printout, report
 from starpost.games.star_chase.scene import scene
 from starpost.games.star_chase.setup import HELP, NAMES, Choice, Options, setup
-from starpost.games.star_chase.state import State
+from starpost.games.star_chase.state import State as Galaxy
 from starpost.games.star_chase.tables import ACTIONS, MISSES
 from starpost.games.star_chase.turn import resolve
-from starpost.games.star_chase.view import View, view
+from starpost.games.star_chase.view import View as Report
+from starpost.games.star_chase.view import view
 from starpost.kernel.contract import (
     Awaiting,
     Game,
@@ -33,7 +34,7 @@ from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
 
 
-class StarChase(Game[State, View]):
+class StarChase(Game[Galaxy, Report]):
     """Rulebook version 2.1."""
 
     id: ClassVar[str] = "star_chase"
@@ -42,11 +43,11 @@ class StarChase(Game[State, View]):
     version: ClassVar[int] = 1
     schema: ClassVar[int] = 1
     seats: ClassVar[range] = range(1, 13)
-    Options: ClassVar[type[Options]] = Options
-    Choice: ClassVar[type[Choice]] = Choice
+    Options = Options
+    Choice = Choice
     option_help: ClassVar[Mapping[str, str]] = HELP
-    State: ClassVar[type[Any]] = State
-    View: ClassVar[type[Any]] = View
+    State: ClassVar[type[Any]] = Galaxy
+    View: ClassVar[type[Any]] = Report
     book = BOOK
     codes: ClassVar[Mapping[str, str]] = CODES
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
@@ -55,10 +56,10 @@ class StarChase(Game[State, View]):
 
     # --- the rules -----------------------------------------------------------------------
 
-    def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> State:
+    def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> Galaxy:
         return setup(options, seats, dice)
 
-    def awaiting(self, state: State) -> Awaiting:
+    def awaiting(self, state: Galaxy) -> Awaiting:
         """Every living empire that a player has; the computer's own need nobody's sheet."""
         if state.result is not None:
             return Awaiting()
@@ -70,7 +71,7 @@ class StarChase(Game[State, View]):
         )
         return Awaiting(prompts, Resolve.TOGETHER)
 
-    def turn(self, state: State, sheets: Mapping[Seat, Sheet | None], dice: Dice) -> Step[State]:
+    def turn(self, state: Galaxy, sheets: Mapping[Seat, Sheet | None], dice: Dice) -> Step[Galaxy]:
         """As the kernel's, and a sheet may be given, or missed, for a non-player empire too."""
         full: dict[Seat, Sheet] = {}
         for code in state.order:
@@ -80,11 +81,11 @@ class StarChase(Game[State, View]):
             full[code] = self._written(state, code, dice) if sheet is None else sheet
         return self.advance(state, full, dice)
 
-    def _written(self, state: State, code: Seat, dice: Dice) -> Sheet:
+    def _written(self, state: Galaxy, code: Seat, dice: Dice) -> Sheet:
         prompt = Prompt(code, "orders", most=None)
         return Sheet.of(self.default(view(state, code), prompt, dice), missed=True)
 
-    def advance(self, state: State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[State]:
+    def advance(self, state: Galaxy, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[Galaxy]:
         if state.result is not None:
             return Step(state)
         full = dict(sheets)
@@ -93,46 +94,44 @@ class StarChase(Game[State, View]):
                 full[code] = self._written(state, code, dice)
         return resolve(state, full, dice)
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: Galaxy, seat: Seat | None) -> Report:
         return view(state, seat)
 
-    def check(self, view: View, orders: Sequence[Order]) -> list[Problem]:
+    def check(self, view: Report, orders: Sequence[Order]) -> list[Problem]:
         return check(view, orders)
 
-    def default(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+    def default(self, view: Report, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         """Rule 12.1: the third missed deadline in a row makes a dropout, from that turn on."""
         if view.me is None:
             return ()
         gone = view.me.status != "human" or view.me.missed + 1 >= MISSES
         return warlord(view) if gone else caretaker(view)
 
-    def result(self, state: State) -> Result | None:
+    def result(self, state: Galaxy) -> Result | None:
         """Rules 11.2 to 11.5."""
         if state.result is None:
             return None
         ranked = sorted(state.empires.values(), key=lambda e: (not e.alive, -e.vp))
         winner = state.result.winner
         ranked.sort(key=lambda e: e.code != winner)
-        standings = tuple(
-            Standing(e.code, float(e.vp), place) for place, e in enumerate(ranked, 1)
-        )
+        standings = tuple(Standing(e.code, float(e.vp), place) for place, e in enumerate(ranked, 1))
         return Result((winner,) if winner else (), standings, state.result.type)
 
-    def turn_of(self, state: State) -> int:
+    def turn_of(self, state: Galaxy) -> int:
         return state.turn
 
     # --- what is shown -------------------------------------------------------------------
 
-    def scene(self, view: View) -> Any:
+    def scene(self, view: Report) -> Any:
         return scene(view)
 
-    def report(self, view: View) -> Any:
+    def report(self, view: Report) -> Any:
         return report(view)
 
-    def printout(self, view: View) -> str:
+    def printout(self, view: Report) -> str:
         return printout(view)
 
-    def gloss(self, view: View, order: Order) -> str:
+    def gloss(self, view: Report, order: Order) -> str:
         return glosses.gloss(view, order)
 
     def read(self, text: str) -> Sheet:
@@ -140,16 +139,16 @@ class StarChase(Game[State, View]):
 
     # --- scenarios -----------------------------------------------------------------------
 
-    def load(self, setup: Mapping[str, Any], dice: Dice) -> State:
+    def load(self, setup: Mapping[str, Any], dice: Dice) -> Galaxy:
         return scenario.load(setup)
 
-    def dump(self, state: State) -> dict[str, Any]:
+    def dump(self, state: Galaxy) -> dict[str, Any]:
         return scenario.dump(state)
 
-    def facts(self, step: Step[State]) -> Mapping[str, Any]:
+    def facts(self, step: Step[Galaxy]) -> Mapping[str, Any]:
         return scenario.facts(step.state)
 
-    def disturb(self, state: State, seat: Seat, dice: Dice) -> State:
+    def disturb(self, state: Galaxy, seat: Seat, dice: Dice) -> Galaxy:
         return secrets.disturb(state, seat, dice)
 
     def brief(self) -> tuple[Any, Mapping[Seat, Any]]:

@@ -67,9 +67,7 @@ def generate(empires: int, dice: Dice) -> Galaxy:
 
 def _sectors(empires: int, chance: Dice) -> list[Sector] | None:
     rows, columns = LATTICE[empires]
-    made = [
-        _sector(SIDE * r, SIDE * c, chance) for r in range(rows) for c in range(columns)
-    ]
+    made = [_sector(SIDE * r, SIDE * c, chance) for r in range(rows) for c in range(columns)]
     return [s for s in made if s] if all(made) else None
 
 
@@ -126,7 +124,7 @@ def _network(sectors: list[Sector], chance: Dice) -> Links:
     for sector in sectors:
         for cell in sector.neighbours:
             _join(links, sector.home, cell)
-    children = {cell: 0 for cell in stars}
+    children = dict.fromkeys(stars, 0)
     for sector in sectors:
         for cell in (*sector.planets, *sector.belts):
             children[cell] += 1
@@ -230,9 +228,7 @@ def _coded(sectors: list[Sector], links: Links, chance: Dice) -> Galaxy:
     for code, (kind, cell) in sorted(zip(codes, things, strict=True)):
         child = kind in (PLANET, BELT)
         others = [star[cell]] if child else [star[other] for other in links[cell]]
-        systems[code] = System(
-            code, kind, *cell, parent=star[cell] if child else 0, links=others
-        )
+        systems[code] = System(code, kind, *cell, parent=star[cell] if child else 0, links=others)
     for system in systems.values():
         if system.parent:
             parent = systems[system.parent]

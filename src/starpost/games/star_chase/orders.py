@@ -167,6 +167,10 @@ def _numbers(view: Any) -> Iterable[str]:
     return ("1", "2", "3", "5", "10")
 
 
+def _techs(view: Any) -> Iterable[str]:
+    return list(TECH_NAMES)
+
+
 def _fleets(view: Any) -> Iterable[str]:
     return ("ALL", "1", "2", "3", "5", "AB-1")
 
@@ -180,9 +184,9 @@ SLOTS = (
          _blank, _dash, _fleets),
     Slot("count", r"(?:\d+|-)", "a number", _blank, _dash, _numbers),
     Slot("tech", r"[A-Za-z]{2}", "the two letters of a technology", str.upper, str,
-         lambda view: list(TECH_NAMES)),
-    Slot("level", r"\d+", "a level", int, str, lambda view: ("1", "2", "3", "4", "5")),
-    Slot("words", r"\S(?:.*\S)?", "your words", str, str, lambda view: ()),
+         _techs),
+    Slot("level", r"\d+", "a level", int, str, _numbers),
+    Slot("words", r"\S(?:.*\S)?", "your words", str, str),
 )  # fmt: skip
 
 

@@ -55,7 +55,7 @@ RULES: dict[str, str] = {
 }  # fmt: skip
 
 
-class Refused(Exception):  # noqa: N818 - it says what happens to the order
+class Refused(Exception):
     """An order that fails; caught where orders are carried out, never outside."""
 
     def __init__(self, code: str) -> None:

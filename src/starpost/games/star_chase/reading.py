@@ -36,13 +36,13 @@ _BUT = re.compile(r"AB-\d{1,4}")
 LINES = ("TECH", "TRADE", "TAKE", "PROBE", "NAME", "MESSAGE", "PHONE", "EMAIL")
 
 
-class _Bad(Exception):  # noqa: N818
+class _Bad(Exception):
     def __init__(self, code: str, why: str) -> None:
         self.code, self.why = code, why
 
 
 def read(text: str) -> Sheet:
-    """A whole sheet; blank lines, lines that begin with # and empty printed rows are passed over."""
+    """A whole sheet; blank lines, lines that begin with # and empty rows are passed over."""
     orders: list[Order] = []
     numbers: list[int] = []
     for number, raw in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
@@ -120,7 +120,7 @@ def _row(line: str) -> Order | None:
     if any(_WORDS.search(w) for w in words):
         raise _Bad("bad_syntax", "A box holds one word.")
     if word not in LINES:  # a printed row has all three boxes
-        words = words[:1] + (words[1:] + ["-", "-", "-"])[: max(3, len(words) - 1)]
+        words = words[:1] + ([*words[1:], "-", "-", "-"])[: max(3, len(words) - 1)]
     return _words(words, int(number) if number else None)
 
 
@@ -193,12 +193,12 @@ def _whole(word: str) -> int:
 
 
 def _technology(word: str, boxes: list[str]) -> Order:
-    """TECH tech - level, TRADE tech who level, TAKE tech who -: blanks at the end may be left out."""
+    """TECH tech - level, TRADE tech who level, TAKE tech who -; trailing blanks left out."""
     if word == "TECH" and len(boxes) == 2:
         boxes = [boxes[0], "", boxes[1]]
     if len(boxes) > 3 or not boxes or boxes[0] not in TECHS:
         raise _Bad("bad_syntax", f"{word} wants the two letters of a technology first.")
-    tech, who, level = (boxes + ["", ""])[:3]
+    tech, who, level = [*boxes, "", ""][:3]
     if (word == "TECH") == bool(who) or (word == "TAKE" and level):
         raise _Bad("bad_syntax", f"{word} has a box too many or too few.")
     if level and _whole(level) < 1:

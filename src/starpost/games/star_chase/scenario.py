@@ -73,14 +73,16 @@ def _empire(code: str, raw: Mapping[str, Any]) -> Empire:
     status = str(raw.get("status", "human"))
     if status not in STATUS:
         raise ScenarioError(f"{where}.status: {status!r} is none of {', '.join(STATUS)}")
-    return Empire(
+    empire = Empire(
         code, name=str(raw.get("name") or code), player=str(raw.get("player") or ""), tech=tech,
         base=_int(raw.get("base") or 0, where), home=_int(raw.get("home") or 0, where),
         active=_int(probes.get("active") or 0, where),
         inactive=[_int(code, where) for code in probes.get("inactive") or ()],
         status=status, alive=bool(raw.get("alive", True)),
-        **{name: _int(raw.get(name, 50 if name == "bp" else 0), where) for name in NUMBERS},
     )  # fmt: skip
+    for name in NUMBERS:
+        setattr(empire, name, _int(raw.get(name, 50 if name == "bp" else 0), where))
+    return empire
 
 
 def _systems(raw: Mapping[Any, Any], players: Mapping[Any, Any]) -> dict[int, System]:

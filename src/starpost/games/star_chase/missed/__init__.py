@@ -1,1 +1,1 @@
-"""The computer's orders: the caretaker for a missed turn, the warlord for a dropout (section 12)."""
+"""The computer's orders: the caretaker, and the warlord for a dropout (section 12)."""

@@ -32,7 +32,7 @@ def caretaker(view: View) -> list[Order]:
 def defend(p: Position) -> None:
     """C1: fighters for the four richest threatened systems, else cruisers from next door."""
     wt = p.me.tech["WT"]
-    threatened = [s for s in p.own.values() if 0 < p.threat(s) and p.threat(s) + wt > p.defence(s)]
+    threatened = [s for s in p.own.values() if p.threat(s) > 0 and p.threat(s) + wt > p.defence(s)]
     threatened.sort(key=lambda s: -(s.pop + s.ind))
     for system in threatened[:4]:
         need = p.threat(system) + wt

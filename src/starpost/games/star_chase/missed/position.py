@@ -1,4 +1,4 @@
-"""What both routines reckon with: the report of the turn before, and a running budget (rule 12.2)."""
+"""What both routines reckon with: the last report, and a running budget (rule 12.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Battles: strengths, retreat, one round or many, ambush, winning, losses, capture (rules 6.1-6.8)."""
+"""Battles: strengths, retreat, rounds, ambush, winning, losses, capture (rules 6.1-6.8)."""
 
 from __future__ import annotations
 
@@ -101,9 +101,7 @@ def attack(t: Table, me: Empire, mode: str, origin: System, to: System, count: i
     return f"beaten back from {to.code}{story}"
 
 
-def _retreat(
-    t: Table, to: System, foe: Empire | None, a: int, base: int, foe_wt: int
-) -> int:
+def _retreat(t: Table, to: System, foe: Empire | None, a: int, base: int, foe_wt: int) -> int:
     """Rule 6.4: outgunned cruisers leave before the first shot; how many left."""
     if not foe or to.defmode != "RETREAT" or not to.crs or to.retreat not in to.links:
         return 0

@@ -1,4 +1,4 @@
-"""Building and settling: ships, BUILD, GROW, COLONISE, SCRAP, BASE, HOME (rules 7.4-7.7, 7.11-7.12)."""
+"""Ships, BUILD, GROW, COLONISE, SCRAP, BASE, HOME (rules 7.4-7.7, 7.11-7.12)."""
 
 from __future__ import annotations
 

@@ -65,9 +65,7 @@ def look(
             me.scouted = []
 
 
-def _scout(
-    state: State, me: Empire, owned: list[System], visited: dict[int, None]
-) -> list[int]:
+def _scout(state: State, me: Empire, owned: list[System], visited: dict[int, None]) -> list[int]:
     """Rule 13.3: next to a cruiser, visited, probed, or holding a probe; never your own."""
     found = dict(visited)
     for system in owned:

@@ -1,4 +1,4 @@
-"""Technology: TECH, TRADE and TAKE before the first round, research after the last (rules 9.1-9.5)."""
+"""Technology: TECH, TRADE and TAKE first, research last (rules 9.1-9.5)."""
 
 from __future__ import annotations
 
