@@ -22,6 +22,7 @@ from starpost.games.star_chase.view import View as Report
 from starpost.games.star_chase.view import view
 from starpost.kernel.contract import (
     Awaiting,
+    Event,
     Game,
     Prompt,
     Resolve,
@@ -130,6 +131,9 @@ class StarChase(Game[Galaxy, Report]):
 
     def printout(self, view: Report) -> str:
         return printout(view)
+
+    def events(self, view: Report) -> Sequence[Event]:
+        return view.events
 
     def gloss(self, view: Report, order: Order) -> str:
         return glosses.gloss(view, order)

@@ -182,7 +182,7 @@ SLOTS = (
     Slot("empire", _WORD, "the code of an empire", _blank, _dash, _others),
     Slot("fleet", r"(?:ALL|AB-\d+|\d+|-)", "a number, ALL, or AB-n for all but n",
          _blank, _dash, _fleets),
-    Slot("count", r"(?:\d+|-)", "a number", _blank, _dash, _numbers),
+    Slot("count", r"\d+", "a number", _blank, _dash, _numbers),
     Slot("tech", r"[A-Za-z]{2}", "the two letters of a technology", str.upper, str,
          _techs),
     Slot("level", r"\d+", "a level", int, str, _numbers),
@@ -191,7 +191,7 @@ SLOTS = (
 
 
 def _pattern(name: str, action: Action) -> str:
-    number = {ALL: "[{number:fleet}]", COUNT: "{number:count}", LAST: "{number:count}"}
+    number = {ALL: "[{number:fleet}]", COUNT: "{number:count}", LAST: "[{number:count}]"}
     parts = [name]
     for column in action.boxes:
         if column == "3":
@@ -209,10 +209,22 @@ def _forms() -> list[Form]:
         Form(name, Act, _pattern(name, a), a.does, when=f"Cost: {a.cost}.", example=a.example,
              group=a.group, rule=a.rule, fixed={"action": name})
         for name, a in ACTIONS.items()
+        if name != "FIND"
     ]  # fmt: skip
     lines = "Lines outside the sixteen"
+    find = ACTIONS["FIND"]
+    finds = [
+        Form(name, Act, pattern, does, example=example, group=find.group, rule=find.rule,
+             fixed={"action": "FIND"})
+        for name, pattern, does, example in (
+            ("FIND", "FIND {origin:where} [{to:empire}]",
+             "Look for foreign probes in a system of yours.", "FIND 310 XYZ"),
+            ("FIND BY OWNER", "FIND - {to:empire}",
+             "Ask whether an empire's active probe is in a system of yours.", "FIND - XYZ"))
+    ]  # fmt: skip
     return [
         *acts,
+        *finds,
         Form("-", Gap, "-", "Leave a slot empty.", example="-", group="Moving", rule="3.1"),
         Form("TECH", Technology, "TECH {tech} [{level}]",
              "Buy a technology level, or several at once.", when="Cost: from the treasury.",

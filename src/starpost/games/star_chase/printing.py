@@ -119,8 +119,8 @@ def individual(view: View, me: Empire) -> list[str]:
     lines += ["ORDERS", *orders(me)]
     if record.computer:
         lines.append("   (written by the computer)")
-    if record.events:
-        lines += ["EVENTS", *(f"   {text}" for text in record.events)]
+    if view.told:
+        lines += ["EVENTS", *(f"   {text}" for text in view.told)]
     if record.unused:
         lines.append(f"UNUSED  {record.unused}")
     if record.research:

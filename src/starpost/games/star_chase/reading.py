@@ -165,24 +165,34 @@ def _act(name: str, action: Action, words: list[str], slot: int | None) -> Act:
         raise _Bad("bad_syntax", f"{name} has fewer boxes.")
     else:
         columns.update(zip(action.boxes, given, strict=False))
-    for column in action.boxes:
-        if column == "3":
-            _number(name, action.number, columns["3"])
-        elif column in action.needs and not columns[column]:
-            raise _Bad("bad_syntax", f"{name} needs a {'place' if column == '1' else 'target'}.")
-    if name == "FIND" and not (columns["1"] or columns["2"]):
-        raise _Bad("bad_syntax", "FIND needs a system, an empire, or both.")
-    return Act(name, columns["1"], columns["2"], columns["3"], _slot(slot))
+    act = Act(name, columns["1"], columns["2"], columns["3"], _slot(slot))
+    found = fault(act)
+    if found:
+        raise _Bad(*found)
+    return act
 
 
-def _number(name: str, kind: str, word: str) -> None:
+def fault(act: Act) -> tuple[str, str] | None:
+    """What is wrong with the boxes of an action, from left to right: a code and a sentence."""
+    name, action = act.action, ACTIONS.get(act.action)
+    if action is None:
+        return "unknown_action", f"There is no action {name}."
+    if "1" in action.needs and not act.origin:
+        return "bad_syntax", f"{name} needs a place."
+    if "2" in action.needs and not act.to:
+        return "bad_syntax", f"{name} needs a target."
+    if action.number and not _number(action.number, act.number):
+        return "bad_number", f"{name} cannot take {act.number or 'a blank'} as its number."
+    if name == "FIND" and not (act.origin or act.to):
+        return "bad_syntax", "FIND needs a system, an empire, or both."
+    return None
+
+
+def _number(kind: str, word: str) -> bool:
     """Rule 3.3. A blank in ORDER and STASH is judged when its slot is known."""
     if kind == ALL:
-        if word in ("", "ALL") or _BUT.fullmatch(word) or _whole(word) >= 0:
-            return
-    elif (kind == LAST and not word) or _whole(word) >= 1:
-        return
-    raise _Bad("bad_number", f"{name} cannot take {word or 'a blank'} as its number.")
+        return word in ("", "ALL") or _whole(word) >= 0 or bool(_BUT.fullmatch(word))
+    return (kind == LAST and not word) or _whole(word) >= 1
 
 
 def _whole(word: str) -> int:

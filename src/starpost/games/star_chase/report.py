@@ -66,7 +66,7 @@ def _summary(view: View, me: Empire | None) -> str:
 def _private(view: View, me: Empire) -> list[Section]:
     sections = [
         Section("Orders", (Notes(tuple(_note(line) for line in me.record.lines)),), id="orders"),
-        Section("Events", _events(me), id="events"),
+        Section("Events", _events(view, me), id="events"),
         Section("Accounts", (_accounts(view, me),), id="accounts"),
         Section("Technology", (_technology(me),), id="tech"),
         Section("Systems owned", (_systems(view, me),), id="systems"),
@@ -84,9 +84,9 @@ def _note(line: Line) -> Note:
     return Note(line.result, where=where, tone="bad" if line.failed else "plain")
 
 
-def _events(me: Empire) -> tuple[Block, ...]:
+def _events(view: View, me: Empire) -> tuple[Block, ...]:
     record = me.record
-    told = list(record.events)
+    told = list(view.told)
     if record.unused:
         told.append(f"Unused {record.unused}")
     if record.research:

@@ -183,7 +183,7 @@ def _int(value: Any, where: str) -> int:
 # --- out -----------------------------------------------------------------------------------
 
 MORE_EMPIRE = ("phone", "email", "memory", "scouted", "record", "name", "inactive")
-MORE_GAME = ("warned", "census", "result", "messages", "news", "rewind")
+MORE_GAME = ("warned", "census", "result", "messages", "events", "rewind")
 
 
 def dump(state: State) -> dict[str, Any]:

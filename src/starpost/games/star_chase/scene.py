@@ -189,7 +189,7 @@ def _marks(view: View) -> tuple[Mark, ...]:
         return ()
     placed = view.memory
     return tuple(
-        Mark(str(at), kind, text, id=f"mark{n}", layer="events")
-        for n, (at, kind, text) in enumerate(view.me.record.marks, 1)
-        if at in placed and placed[at].row >= 0
+        Mark(e.at, e.kind, e.text, id=f"mark{n}", layer="events")
+        for n, e in enumerate(view.events, 1)
+        if e.at and int(e.at) in placed and placed[int(e.at)].row >= 0
     )

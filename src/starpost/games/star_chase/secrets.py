@@ -13,6 +13,7 @@ def disturb(state: State, seat: str, dice: Dice) -> State:
     if state.result is None:
         new.next_census = state.next_census + dice.between("disturb", 1, 3)
     new.rewind = {}
+    new.events = [event for event in state.events if event.known_to(seat)]
     mine = [s for s in new.systems.values() if s.owner == seat]
     fixed = {s.parent: None for s in mine if s.parent}
     for system in new.systems.values():

@@ -17,9 +17,9 @@ from starpost.games.star_chase.orders import (
     Trade,
 )
 from starpost.games.star_chase.problems import problem
-from starpost.games.star_chase.reading import LINES, place
+from starpost.games.star_chase.reading import LINES, fault, place
 from starpost.games.star_chase.tables import ACTIONS as SLOTS
-from starpost.games.star_chase.tables import NAMES
+from starpost.games.star_chase.tables import NAMES, TECHS
 from starpost.kernel.orders import Order, Problem, Sheet, Unread, unreadable
 
 
@@ -88,7 +88,10 @@ class _Layout:
         slot = self._slot(index, act, act.slot or None)
         if not slot:
             return
-        if not act.number and slot != SLOTS and ACTIONS[act.action].number == "last":
+        wrong = fault(act)
+        if wrong:
+            self.plan.problems.append(problem(act, wrong[0], index, wrong[1].rstrip(".")))
+        elif not act.number and slot != SLOTS and ACTIONS[act.action].number == "last":
             self._refuse(index, act, "bad_number")
         else:
             self.plan.slots[slot] = (index, act)
@@ -125,7 +128,10 @@ class _Layout:
             case Technology() | Trade() | Take():
                 word = LINES[(Technology, Trade, Take).index(type(order))]
                 if self._first(index, order, word):
-                    self.plan.lines[word] = (index, order)
+                    if order.tech in TECHS:
+                        self.plan.lines[word] = (index, order)
+                    else:
+                        self._refuse(index, order, "bad_syntax")
             case Probe():
                 self._probe(index, order)
             case Name():

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from starpost.games.star_chase.tables import DARK, LIMITS, TECH_START
+from starpost.kernel.contract import Event
 
 
 class System(Struct):
@@ -75,7 +76,6 @@ class Record(Struct):
     """What the individual report tells of the last turn."""
 
     lines: list[Line] = []
-    events: list[str] = []
     notes: list[Note] = []
     replies: list[str] = []
     unused: str = ""
@@ -85,8 +85,6 @@ class Record(Struct):
     computer: bool = False
     over: list[int] = []
     """Systems that lost a person to overpopulation."""
-    marks: list[tuple[int, str, str]] = []
-    """Where something happened: system, one word, a sentence."""
 
 
 class Empire(Struct):
@@ -140,8 +138,8 @@ class State(Struct):
     empires: dict[str, Empire] = {}
     result: Ending | None = None
     messages: list[tuple[str, list[str]]] = []
-    news: list[str] = []
-    """Public events of the last turn."""
+    events: list[Event] = []
+    """What happened in the last turn; each says who may know it."""
     rewind: dict[str, dict[str, Any]] = {}
     """What the end of the turn changed, as it was after step 3, by code of system or empire."""
 

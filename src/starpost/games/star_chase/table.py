@@ -44,11 +44,11 @@ class Table:
         self.probed: dict[str, dict[int, None]] = {code: {} for code in self.order}
         self.cells: dict[tuple[int, int], int] = {}
         self.events: list[Event] = []
+        self.state.events = self.events
         self.problems: dict[str, list[Problem]] = {}
         for empire in self.empires.values():
-            empire.record = Record([], [], [], [])
+            empire.record = Record([], [], [])
         self.state.rewind = {}
-        self.state.news = []
         self.state.messages = []
 
     # --- looking things up ---------------------------------------------------------------
@@ -93,16 +93,10 @@ class Table:
     def tell(self, kind: str, text: str, seats: tuple[str, ...], at: int = 0) -> None:
         """Something that the seats named learn, and nobody else (rule 13.4)."""
         self.events.append(Event(kind, text, seats, str(at) if at else ""))
-        for seat in seats:
-            record = self.empires[seat].record
-            record.events.append(text)
-            if at:
-                record.marks.append((at, kind, text))
 
     def announce(self, kind: str, text: str) -> None:
         """What everybody learns."""
         self.events.append(Event(kind, text))
-        self.state.news.append(text)
 
     def line(self, me: Empire, slot: int, order: str, result: str, failed: bool = False) -> None:
         me.record.lines.append(Line(slot, order, result, failed))

@@ -7,7 +7,7 @@ from msgspec import Struct
 from starpost.games.star_chase.phases.sight import sighting
 from starpost.games.star_chase.state import Empire, Ending, Sighting, State, System
 from starpost.games.star_chase.table import blockaded
-from starpost.kernel.contract import GM
+from starpost.kernel.contract import GM, Event
 
 
 class Public(Struct, frozen=True):
@@ -33,7 +33,8 @@ class View(Struct, frozen=True):
     target: int
     census: bool = False
     warned: str = ""
-    news: tuple[str, ...] = ()
+    events: tuple[Event, ...] = ()
+    """What the seat was told of the last turn, the public news included."""
     messages: tuple[tuple[str, list[str]], ...] = ()
     result: Ending | None = None
     me: Empire | None = None
@@ -46,6 +47,16 @@ class View(Struct, frozen=True):
     """The game master's alone."""
     next_census: int = 0
 
+    @property
+    def news(self) -> tuple[str, ...]:
+        """The public events."""
+        return tuple(event.text for event in self.events if event.seats is None)
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What the seat alone was told (rule 13.4); its own captures stand with its orders."""
+        return tuple(e.text for e in self.events if e.seats is not None and e.kind != "capture")
+
 
 def view(state: State, seat: str | None) -> View:
     """Rules 13.1 to 13.6."""
@@ -57,7 +68,7 @@ def view(state: State, seat: str | None) -> View:
         state.target,
         state.census,
         state.warned,
-        tuple(state.news),
+        tuple(event for event in state.events if event.known_to(seat)),
         tuple(state.messages),
         state.result,
     )
@@ -92,7 +103,7 @@ def _private(public: View, state: State, me: Empire) -> View:
     closed = tuple(c for c, s in own.items() if s.parent and blockaded(s, state.systems))
     return View(
         public.seat, public.turn, public.order, public.roundup, public.target, public.census,
-        public.warned, public.news, public.messages, public.result, me, own, closed, me.memory,
+        public.warned, public.events, public.messages, public.result, me, own, closed, me.memory,
         tuple(me.scouted),
     )  # fmt: skip
 
@@ -102,7 +113,7 @@ def _all(public: View, state: State) -> View:
     last = state.turn - 1
     return View(
         public.seat, public.turn, public.order, public.roundup, public.target, public.census,
-        public.warned, public.news, public.messages, public.result,
+        public.warned, public.events, public.messages, public.result,
         systems=dict(sorted(state.systems.items())),
         blockaded=tuple(c for c, s in state.systems.items() if blockaded(s, state.systems)),
         memory={c: sighting(s, last) for c, s in sorted(state.systems.items())},

@@ -162,4 +162,4 @@ def _report(
     if foe:
         t.tell("fight", text, (me.code, foe.code), to.code)
     else:
-        me.record.marks.append((to.code, "capture", text))
+        t.tell("capture", text, (me.code,), to.code)

@@ -59,7 +59,6 @@ def buster(t: Table, me: Empire, act: Act) -> str:
 
 
 def _tell_owner(t: Table, me: Empire, to: System, text: str) -> None:
-    """Rule 13.4: the owner is told, if it is somebody else."""
-    me.record.marks.append((to.code, "bomb", text))
-    if to.owner and to.owner != me.code:
-        t.tell("bomb", text, (to.owner,), to.code)
+    """Rule 13.4: the owner is told, if it is somebody else, and the gunner knows."""
+    foreign = to.owner and to.owner != me.code
+    t.tell("bomb", text, (me.code, to.owner) if foreign else (me.code,), to.code)
