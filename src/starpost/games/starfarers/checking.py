@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from starpost.games.starfarers import orders as o
-from starpost.games.starfarers.play import Play
+from starpost.games.starfarers.play import Code, Play
 from starpost.games.starfarers.problems import explain
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.turn import act
 from starpost.games.starfarers.view import View
 from starpost.kernel.dice import Dice
-from starpost.kernel.orders import Order, Problem
+from starpost.kernel.orders import Order, Problem, Unread
 
 ENCOUNTER = (o.Answer, o.Give, o.Swap, o.Take, o.Expand, o.Scrap, o.Place, o.Jump)
 
@@ -32,17 +32,19 @@ class NoDice(Dice):
 
 
 def check(view: View, orders: Sequence[Order]) -> list[Problem]:
-    """Problems up to the first line whose outcome nobody can know yet."""
+    """Problems up to the first line whose outcome nobody can know yet; unreadable lines always."""
     s = view.table.copy()
     play = Play(s, NoDice())
     found: list[Problem] = []
+    sure = True
     for index, order in enumerate(orders):
-        if not _sure(s, view, order):
-            break
+        sure = sure and _sure(s, view, order)
+        code: Code = None
         try:
-            code = act(play, view.me, order)
+            if sure or isinstance(order, Unread):
+                code = act(play, view.me, order)
         except Unknown:
-            break
+            sure = False
         if code is not None:
             found.append(explain(s, view.me, order, code, index))
     return found

@@ -181,9 +181,9 @@ def _ships(s: State, p: int, hand: Bag, found: list[Order]) -> None:
 
 def _specials(s: State, p: int, goods: int, found: list[Order]) -> None:
     friends = s.friends
-    if goods and p in (friends[DI_FAME_1], friends[DI_FAME_2]) and not s.used & FAME:
-        if s.rings_in_box() > 0:
-            found.append(o.FAME)
+    patron = goods and p in (friends[DI_FAME_1], friends[DI_FAME_2])
+    if patron and not s.used & FAME and s.rings_in_box() > 0:
+        found.append(o.FAME)
     if friends[DI_HELP] == p and not s.used & HELP:
         mine = s.points(p)
         ahead = [q for q, held in enumerate(s.counts) if held and s.points(q) > mine]
@@ -243,9 +243,9 @@ def _works(s: State, p: int, number: int, here: int, found: list[Order]) -> None
     if not planets:
         return
     known = s.open | s.seen[p]
-    if KIND_AT[here] == A_SITE and all(known >> k & 1 for k in planets):
-        if founding.site_problem(s, p, s.trade[3 * p + number], here) is None:
-            found.append(o.FOUNDS[number])
+    settled = KIND_AT[here] == A_SITE and all(known >> k & 1 for k in planets)
+    if settled and founding.site_problem(s, p, s.trade[3 * p + number], here) is None:
+        found.append(o.FOUNDS[number])
     for k in planets:
         chip = s.chips[k]
         if chip >= PIRATE and known >> k & 1 and founding.strong_enough(s, p, chip):

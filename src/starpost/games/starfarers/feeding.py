@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from starpost.games.starfarers import defaults
 from starpost.games.starfarers.play import Play
 from starpost.games.starfarers.problems import explain
 from starpost.games.starfarers.state import Fault, Line, State
 from starpost.games.starfarers.turn import act
-from starpost.games.starfarers.view import View
-from starpost.kernel.contract import Event, Prompt, Seat, Step
+from starpost.games.starfarers.view import View, events_of
+from starpost.kernel.contract import Prompt, Seat, Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
 
@@ -37,7 +37,7 @@ def advance(state: State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[Stat
         seat: tuple(Fault(f.order, f.code, f.text) for f in found)
         for seat, found in problems.items()
     }
-    return Step(s, tuple(_events(s, lines)), problems)
+    return Step(s, tuple(events_of(s, lines)), problems)
 
 
 def _feed(play: Play, p: int, sheet: Sheet) -> list[Problem]:
@@ -61,14 +61,6 @@ def _recent(s: State) -> tuple[Line, ...]:
     """The log keeps one round, so that everybody can read what happened since his own turn."""
     oldest = s.turn - len(s.match.seats)
     return tuple(line for line in s.history if line.turn >= oldest)
-
-
-def _events(s: State, lines: Iterable[Line]) -> Iterable[Event]:
-    for line in lines:
-        yield Event(line.kind, line.text, None, line.at)
-        if line.private:
-            seats = tuple(s.match.seats[p] for p in line.seats)
-            yield Event(line.kind, line.private, seats, line.at)
 
 
 def default_orders(view: View, prompt: Prompt) -> Sequence[Order]:

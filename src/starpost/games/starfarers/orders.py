@@ -5,7 +5,7 @@ The shape of a line is read here (rule 8.2): what does not fit is `unknown_actio
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from starpost.games.starfarers.bags import most_numerous, write_bag
@@ -201,28 +201,34 @@ def _targets(view: Any) -> Iterable[str]:
     return view.targets() or IDS
 
 
+def _always(*values: str) -> Callable[[Any], Iterable[str]]:
+    return lambda _: values
+
+
 _SHIP = Slot("ship", r"[123]", "a transporter number, 1 to 3", int, values=_ships)
+
+_PLACE = "an intersection such as F28"
 
 SLOTS = (
     _SHIP,
-    Slot("number", r"0*[1-9]\d*", "how many", int, values=lambda view: ("1", "2")),
-    Slot("place", r"\S+", "an intersection such as F28", str.upper, values=_targets),
-    Slot("spot", r"(?!later(?:\s|$))\S+", "an intersection such as F28", str.upper, values=_targets),
-    Slot("goal", r"(?!none(?:\s|$))\S+", "an intersection such as F28", str.upper, values=_targets),
-    Slot("step", r"(?!to(?:\s|$))\S+", "an intersection such as F28", str.upper, values=_targets),
-    Slot("planet", r"\S+", "a planet such as sys3_3", str.lower, values=lambda view: PLANETS),
+    Slot("number", r"0*[1-9]\d*", "how many", int, values=_always("1", "2")),
+    Slot("place", r"\S+", _PLACE, str.upper, values=_targets),
+    Slot("spot", r"(?!later(?:\s|$))\S+", _PLACE, str.upper, values=_targets),
+    Slot("goal", r"(?!none(?:\s|$))\S+", _PLACE, str.upper, values=_targets),
+    Slot("step", r"(?!to(?:\s|$))\S+", _PLACE, str.upper, values=_targets),
+    Slot("planet", r"\S+", "a planet such as sys3_3", str.lower, values=_always(*PLANETS)),
     Slot("player", r"\S+", "a player", str.upper, values=_others),
     Slot("players", r"\S+", "players, with a comma between them, or all", str.upper,
          values=lambda view: ("ALL", *_others(view))),
     Slot("bag", r"\S+", "cards such as ore:2,food", str.lower, values=_own_bags),
-    Slot("resource", "|".join(RESOURCES), "a resource", str.lower, values=lambda view: RESOURCES),
-    Slot("wanted", r"\S+", "cards such as ore:2,food", str.lower, values=lambda view: RESOURCES),
+    Slot("resource", "|".join(RESOURCES), "a resource", str.lower, values=_always(*RESOURCES)),
+    Slot("wanted", r"\S+", "cards such as ore:2,food", str.lower, values=_always(*RESOURCES)),
     Slot("kind", "|".join(KINDS), "booster, cannon or freight", str.lower,
-         values=lambda view: KINDS),
-    Slot("part", r"\S+", "booster, cannon or freight", str.lower, values=lambda view: KINDS),
+         values=_always(*KINDS)),
+    Slot("part", r"\S+", "booster, cannon or freight", str.lower, values=_always(*KINDS)),
     Slot("card", r"\S+", "a friendship card such as gf_ore", str.lower,
-         values=lambda view: CARDS),
-    Slot("word", "yes|no", "yes or no", str.lower, values=lambda view: ("yes", "no")),
+         values=_always(*CARDS)),
+    Slot("word", "yes|no", "yes or no", str.lower, values=_always("yes", "no")),
 )  # fmt: skip
 
 # --- forms -----------------------------------------------------------------------------------

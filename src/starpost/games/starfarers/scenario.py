@@ -38,13 +38,11 @@ from starpost.games.starfarers.tables import CARDS_OF_A_TYPE, COLOURS, RESERVE_O
 from starpost.kernel.dice import Dice
 from starpost.kernel.scenario import ScenarioError
 
-KEYS = frozenset(
-    ["seats", "options", "from_start", "random", "players", "planets", "bases", "reserve", "bank", "reserve_chips", "encounter_deck", "turn", "more"]
-)
-PLAYER_KEYS = frozenset(
-    ["hand", "fame", "boosters", "cannons", "freight", "friendship", "colonies", "spaceports", "ships", "trophies", "free_trade_ships", "knows"]
-)
-TURN_KEYS = frozenset(["player", "phase", "round", "supply_taken", "speed"])
+KEYS = ("seats", "options", "from_start", "random", "players", "planets", "bases", "reserve",
+        "bank", "reserve_chips", "encounter_deck", "turn", "more")  # fmt: skip
+PLAYER_KEYS = ("hand", "fame", "boosters", "cannons", "freight", "friendship", "colonies",
+               "spaceports", "ships", "trophies", "free_trade_ships", "knows")  # fmt: skip
+TURN_KEYS = ("player", "phase", "round", "supply_taken", "speed")
 PHASES = {"production": "roll", "trade_build": "main", "flight": "move"}
 
 
@@ -73,7 +71,7 @@ def _colours(n: int) -> list[str]:
     return [c.upper() for c in COLOURS[:n]]
 
 
-def _known(found: Mapping[Any, Any], keys: frozenset[str], what: str) -> None:
+def _known(found: Mapping[Any, Any], keys: tuple[str, ...], what: str) -> None:
     for key in found:
         if key not in keys:
             raise ScenarioError(f"{what} has no key {key!r}")
@@ -193,7 +191,7 @@ def _planets(s: State, raw: Mapping[Any, Any]) -> None:
     for name, found in raw.items():
         k = words.planet(name)
         found = words.mapping(found, str(name))
-        _known(found, frozenset(("chip", "face_up")), str(name))
+        _known(found, ("chip", "face_up"), str(name))
         if "chip" in found:
             s.chips[k] = words.chip(found["chip"])
         if "face_up" in found:

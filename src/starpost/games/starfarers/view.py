@@ -7,6 +7,8 @@ it, and nothing in it can tell a secret.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from msgspec import Struct
 
 from starpost.games.starfarers import cards
@@ -16,7 +18,7 @@ from starpost.games.starfarers.defaults import Sizes, sizes
 from starpost.games.starfarers.orders import Move
 from starpost.games.starfarers.state import Fault, Line, State
 from starpost.games.starfarers.tables import UNKNOWN
-from starpost.kernel.contract import GM
+from starpost.kernel.contract import GM, Event
 
 
 class Meeting(Struct, frozen=True):
@@ -42,7 +44,8 @@ class View(Struct, frozen=True):
     meeting: Meeting | None
     log: tuple[str, ...]
     news: tuple[str, ...]
-    """What happened since the seat's turn before this one."""
+    """What happened in the last round."""
+    events: tuple[Event, ...]
     faults: tuple[Fault, ...]
 
     def my_ships(self) -> tuple[str, ...]:
@@ -88,8 +91,18 @@ def view(s: State, seat: str | None) -> View:
         meeting=_meeting(s, me, everything),
         log=tuple(_heard(line, me, everything) for line in s.log),
         news=tuple(_heard(line, me, everything) for line in s.history),
+        events=tuple(event for event in events_of(s, s.log) if event.known_to(seat)),
         faults=s.faults.get(seat, ()) if seat else (),
     )
+
+
+def events_of(s: State, lines: Iterable[Line]) -> Iterator[Event]:
+    """The log as events: everybody hears the text, those concerned what lies behind it."""
+    for line in lines:
+        yield Event(line.kind, line.text, None, line.at)
+        if line.private:
+            seats = tuple(s.match.seats[p] for p in line.seats)
+            yield Event(line.kind, line.private, seats, line.at)
 
 
 def _heard(line: Line, me: int, everything: bool) -> str:

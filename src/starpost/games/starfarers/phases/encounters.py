@@ -80,7 +80,7 @@ def proceed(play: Play) -> None:
 
 
 def _effects(play: Play, node: Node) -> bool:
-    """Rule 6.8: one after another; False if one of them waits, the game is won or a card follows."""
+    """Rule 6.8: one after another; False if one waits, the game is won or a card follows."""
     s = play.s
     card = s.card
     while s.step < len(node.then):
