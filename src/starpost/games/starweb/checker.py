@@ -18,8 +18,8 @@ class Checker:
     """One player's sheet in the course of checking. A check gives a code, "" if all is well."""
 
     __slots__ = (
-        "_places", "_where", "action", "dark", "gifts", "given", "home_fire", "keys", "kind", "kinds", "me",
-        "met", "migrating", "names", "once", "sides", "turn", "worlds", "writable",
+        "_places", "_where", "action", "dark", "gifts", "given", "home_fire", "keys", "kind",
+        "kinds", "me", "met", "migrating", "names", "once", "sides", "turn", "worlds", "writable",
     )  # fmt: skip
 
     def __init__(

@@ -101,7 +101,7 @@ def _probe(c: Checker, order: o.Probe) -> str:
     if code:
         return code
     target = c.worlds[order.world]
-    if c.me == target.owner or c.me == target.convert_owner or target.id in c.places():
+    if c.me in (target.owner, target.convert_owner) or target.id in c.places():
         return "already_visible"
     return c.single("probe", order.world)
 

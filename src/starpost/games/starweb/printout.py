@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.starweb.artifacts import name as artifact_name
+from starpost.games.starweb.remarks import rule, sentence
 from starpost.games.starweb.state import KeySeen, Sighting, World
 from starpost.games.starweb.tables import TITLES
 from starpost.games.starweb.view import View
@@ -121,6 +122,11 @@ def printout(view: View) -> str:
     for sighting in view.worlds.values():
         out.append("")
         out += lines_for(view, sighting)
+    why = why_lines(view)
+    if why:
+        out += ["", "Why:", *(f"  {line}" for line in why)]
+    if view.final:
+        out += ["", *final_lines(view)]
     return "\n".join(out) + "\n"
 
 
@@ -192,5 +198,39 @@ def sections(view: View) -> list[tuple[str, list[str]]]:
     return found
 
 
+def why_lines(view: View) -> list[str]:
+    """Why things happened: the rule that led to each, as far as the player may know it."""
+    remarks = [remark for s in view.worlds.values() for remark in s.remarks]
+    return [
+        f"{f'W{r.at}: ' if r.at else ''}{sentence(r)} (rule {rule(r)})"
+        for r in (*remarks, *view.remarks)
+    ]
+
+
+def final_lines(view: View) -> list[str]:
+    """Rule 11.4: the end reveals target, choices, scores, the Black Box and the whole map."""
+    final = view.final
+    if final is None:
+        return []
+    lines = [
+        "THE GAME IS OVER",
+        f"Winner: {' and '.join(final.winners)}",
+        f"Ending score: {final.target or 'none'}   Black Box: kind {final.box}",
+    ]
+    for name in sorted(final.scores, key=lambda n: (-final.scores[n], n)):
+        choice = f", chose {final.endings[name]}" if name in final.endings else ""
+        lines.append(f"  [{name}]={TITLES[final.types[name]]} Score={final.scores[name]}{choice}")
+    lines += ["", "The whole map:"]
+    for sighting in final.map.values():
+        lines += sighting_lines(sighting, final.cargo)
+    return lines
+
+
 def _public(view: View) -> str:
-    return f"GAME {view.game or 'SW'}  TURN {view.turn}\n"
+    """What the public, or the game master, gets."""
+    lines = [f"GAME {view.game or 'SW'}  TURN {view.turn}"]
+    for sighting in view.worlds.values():
+        lines += ["", *sighting_lines(sighting, view.cargo)]
+    if view.final and view.ended:
+        lines += ["", *final_lines(view)]
+    return "\n".join(lines) + "\n"

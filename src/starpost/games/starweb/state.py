@@ -6,8 +6,10 @@ so old sightings may hold the very worlds of the turn they were made on.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from copy import copy
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal, cast
 
 from msgspec import Struct
 
@@ -182,6 +184,10 @@ class Player(Struct, omit_defaults=True, gc=False):
     remarks: tuple[Remark, ...] = ()
 
 
+_copy_world = cast(Callable[[World], World], cast(Any, World).__copy__)
+_copy_key = cast(Callable[[Key], Key], cast(Any, Key).__copy__)
+
+
 class State(Struct, omit_defaults=True, dict=True):
     """A match between two turns: everybody holds printout `turn`."""
 
@@ -219,10 +225,9 @@ class State(Struct, omit_defaults=True, dict=True):
 
     def copy(self) -> State:
         """A working copy: what the rules change is new, everything else is shared."""
-        copied = State.__copy__(self)
-        player, world, key = Player.__copy__, World.__copy__, Key.__copy__
-        copied.players = {name: player(p) for name, p in self.players.items()}
-        copied.worlds = dict(zip(self.worlds, map(world, self.worlds.values()), strict=True))
-        copied.keys = dict(zip(self.keys, map(key, self.keys.values()), strict=True))
+        copied = copy(self)
+        copied.players = {name: copy(player) for name, player in self.players.items()}
+        copied.worlds = dict(zip(self.worlds, map(_copy_world, self.worlds.values()), strict=True))
+        copied.keys = dict(zip(self.keys, map(_copy_key, self.keys.values()), strict=True))
         copied.archive = dict(self.archive)
         return copied

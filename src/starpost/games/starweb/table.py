@@ -25,8 +25,8 @@ from starpost.games.starweb.state import (
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem
 
-O = TypeVar("O", bound=Order)
-Line = tuple[Name, int, O]
+Some = TypeVar("Some", bound=Order)
+Line = tuple[Name, int, Some]
 """Whose order, its place on the sheet, and the order."""
 
 
@@ -92,7 +92,7 @@ class Table:
 
     # --- orders --------------------------------------------------------------------------
 
-    def lines(self, kind: type[O]) -> list[Line[O]]:
+    def lines(self, kind: type[Some]) -> list[Line[Some]]:
         """The accepted orders of a kind: by player, then as written."""
         return self.orders.get(kind, [])  # type: ignore[return-value]
 
@@ -177,10 +177,7 @@ def strike(key: Key, hits: int) -> int:
     """Hits on a fleet: two for an empty ship, then one for a loaded one; the ships lost
     (rule 6.3). An odd hit is wasted while an empty ship remains."""
     empty = max(0, key.ships - key.cargo)
-    if hits < 2 * empty:
-        lost = hits // 2
-    else:
-        lost = min(key.ships, empty + hits - 2 * empty)
+    lost = hits // 2 if hits < 2 * empty else min(key.ships, hits - empty)
     if lost:
         shed(key, lost)
     return lost
@@ -207,5 +204,5 @@ def renew_turns(world: World) -> None:
     world.turns = 1 if world.mines else 0
 
 
-def ascending(lines: Iterable[Line[O]], number: str) -> Iterator[Line[O]]:
+def ascending(lines: Iterable[Line[Some]], number: str) -> Iterator[Line[Some]]:
     return iter(sorted(lines, key=lambda line: int(getattr(line[2], number))))

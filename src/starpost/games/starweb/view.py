@@ -12,7 +12,6 @@ from msgspec import Struct
 
 from starpost.games.starweb.sightings import sightings
 from starpost.games.starweb.state import (
-    Key,
     KeyId,
     KeySeen,
     Kind,
@@ -22,7 +21,6 @@ from starpost.games.starweb.state import (
     Remark,
     Sighting,
     State,
-    World,
     WorldId,
 )
 from starpost.kernel.contract import GM
@@ -39,8 +37,8 @@ class Final(Struct, frozen=True, omit_defaults=True):
     scores: dict[Name, int]
     types: dict[Name, Kind]
     endings: dict[Name, int]
-    worlds: dict[WorldId, World]
-    keys: dict[KeyId, Key]
+    map: dict[WorldId, Sighting]
+    cargo: dict[KeyId, int]
 
 
 class View(Struct, omit_defaults=True, frozen=True):
@@ -238,8 +236,8 @@ def revealed(state: State) -> Final:
         scores={p.name: p.score for p in players},
         types={p.name: p.type for p in players},
         endings={p.name: p.ending for p in players if p.ending},
-        worlds=state.worlds,
-        keys=state.keys,
+        map=sightings(state, state.worlds),
+        cargo={n: key.cargo for n, key in state.keys.items() if key.cargo},
     )
 
 

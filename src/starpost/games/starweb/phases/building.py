@@ -49,7 +49,8 @@ def build(table: Table) -> None:
 def _by_world(table: Table) -> dict[WorldId, list[Line[Order]]]:
     """Build, invest and migrate orders in one list for each world, as they were written."""
     found: dict[WorldId, list[Line[Order]]] = {}
-    for kind in (o.Build, o.Invest, o.Migrate):
+    kinds: tuple[type[o.Build | o.Invest | o.Migrate], ...] = (o.Build, o.Invest, o.Migrate)
+    for kind in kinds:
         for line in table.lines(kind):
             found.setdefault(line[2].world, []).append(line)
     for lines in found.values():

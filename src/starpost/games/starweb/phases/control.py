@@ -38,7 +38,7 @@ def _convert_all(table: Table, world: World) -> None:
     if world.owner != world.convert_owner:
         world.owner = world.convert_owner
         renew_turns(world)
-        table.remark(world.id, "all_converts", world.owner)
+        table.remark(world.id, "all_converts")
 
 
 def present(world: World, here: list[Key]) -> set[Name]:
@@ -76,7 +76,7 @@ def _capture(table: Table, world: World, here: list[Key]) -> None:
         return
     world.owner = name
     renew_turns(world)
-    table.remark(world.id, "captured", name)
+    table.remark(world.id, "captured")
 
 
 def _guarded(table: Table, owner: Name, here: list[Key]) -> bool:

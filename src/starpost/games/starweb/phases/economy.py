@@ -46,7 +46,10 @@ def _grow(table: Table, world: World) -> None:
     world.population = grown = grown if grown < world.limit else world.limit
     if world.converts == people:
         world.converts = grown
-    elif grown > people and table.players[world.owner].type == "apostle":
-        if not world.converts or world.convert_owner == world.owner:
-            world.converts += grown - people
-            world.convert_owner = world.owner
+    elif (
+        grown > people
+        and table.players[world.owner].type == "apostle"
+        and world.convert_owner in ("", world.owner)
+    ):
+        world.converts += grown - people
+        world.convert_owner = world.owner

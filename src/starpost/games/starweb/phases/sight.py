@@ -1,4 +1,4 @@
-"""Step 27: who sees which worlds, whom he meets, and what his printout holds (rules 10.1 to 10.6)."""
+"""Step 27: who sees which worlds, whom he meets, what he is told (rules 10.1 to 10.6)."""
 
 from __future__ import annotations
 
