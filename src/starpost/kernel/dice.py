@@ -115,6 +115,14 @@ class Dice:
             self.log.append(Draw(label, hit))
         return hit
 
+    def chances(self, family: str, odds: Mapping[int, int], n: int) -> dict[int, bool]:
+        """Many draws of one family, `family<number>`: for each number, true odds[number] times
+        in n. They come from one hash, each from its own place in it, so none moves another."""
+        if self._open:
+            return {i: self.chance(f"{family}{i}", k, n) for i, k in odds.items()}
+        units = self._units(family, max(odds, default=0) + 1)
+        return self._note(family, {i: units[i] * n >> 32 < k for i, k in odds.items()})
+
     def successes(self, label: str, tries: int, k: int, n: int) -> int:
         """How many of so many tries come off, each k times in n: one draw in a scenario."""
         if self._open:

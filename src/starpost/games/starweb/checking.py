@@ -70,9 +70,11 @@ def _migrate(c: Checker, order: o.Migrate) -> str:
 
 
 def _move(c: Checker, order: o.Move) -> str:
-    code = c.fleet(order.fleet)
-    if code:
-        return code
+    key = c.keys.get(order.fleet)
+    if key is None:
+        return "unknown_fleet"
+    if key.owner != c.me:
+        return "not_yours"
     path = order.path
     if len(path) > HOPS:
         return "too_far"
@@ -82,7 +84,7 @@ def _move(c: Checker, order: o.Move) -> str:
     for number in path:
         if number not in worlds:
             return "unknown_world"
-    here, unsure = c.keys[order.fleet].at, OK
+    here, unsure = key.at, OK
     for number in path:
         if number not in worlds[here].links:
             code = c.gate(here, number)
@@ -91,7 +93,10 @@ def _move(c: Checker, order: o.Move) -> str:
             elif code:
                 return code
         here = number
-    return c.act(order.fleet, "move") or unsure
+    if order.fleet in c.action:
+        return c.act(order.fleet, "move")
+    c.action[order.fleet] = "move"
+    return unsure
 
 
 def _probe(c: Checker, order: o.Probe) -> str:

@@ -121,7 +121,7 @@ def _worlds(view: View) -> Section:
 
 def _world(view: View, sighting: Sighting) -> Lines:
     notes = tuple(Note(sentence(r), rule=rule(r)) for r in sighting.remarks)
-    return Lines(lines_for(view, sighting), notes=notes)
+    return Lines(tuple(lines_for(view, sighting)), notes=notes)
 
 
 def _map(view: View) -> Section:

@@ -105,7 +105,8 @@ class Remark(Struct, omit_defaults=True, frozen=True, gc=False):
 
 
 class Sighting(Struct, omit_defaults=True, dict=True):
-    """One world as it was reported on one turn: shared by all who saw it."""
+    """One world as it was reported on one turn: shared by all who saw it, and so are the lines that
+    `printout.py` makes of it and leaves in its `__dict__`."""
 
     turn: int
     world: World
@@ -114,13 +115,6 @@ class Sighting(Struct, omit_defaults=True, dict=True):
     ambushes: tuple[tuple[KeyId, int], ...] = ()
     """Keys ambushed here, with the ships each lost."""
     remarks: tuple[Remark, ...] = ()
-
-    @cached_property
-    def lines(self) -> tuple[str, ...]:
-        """The lines of the printout, without anybody's cargo."""
-        from starpost.games.starweb.printout import sighting_lines
-
-        return sighting_lines(self)
 
 
 class Memo(Struct, array_like=True):

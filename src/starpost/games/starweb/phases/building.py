@@ -14,22 +14,33 @@ from starpost.kernel.orders import Order
 
 def capacity(world: World, here: Sequence[Key], players: dict[str, Player]) -> int:
     """Rule 5.1: what a world's industry can build, given the keys there."""
-    owner = world.owner
-    if not owner or world.plunder_wait or not world.industry:
+    owner, able = world.owner, world.industry
+    if not owner or world.plunder_wait:
         return 0
-    able = world.industry
-    if here:
-        enemy, defence = 0, 2 * world.iships + world.pships
-        for key in here:
-            if not key.ships or not key.owner:
-                continue
-            if key.owner == owner or owner in players[key.owner].allies:
-                defence += key.ships
-            elif not key.at_peace:
-                enemy += shots(key)
-        if enemy > defence:
-            able -= enemy - defence
-    return max(0, min(world.metal, world.population, able))
+    enemy = 0
+    for key in here:
+        other = key.owner
+        if other != owner and other and key.ships and not key.at_peace:
+            enemy += 0 if owner in players[other].allies else shots(key)
+    if enemy:
+        able -= max(0, enemy - _defence(world, here, players))
+    able = min(able, world.metal)
+    able = min(able, world.population)
+    return able if able > 0 else 0
+
+
+def _defence(world: World, here: Sequence[Key], players: dict[str, Player]) -> int:
+    """I-ships count double; own ships and those of friends guard even at peace."""
+    owner = world.owner
+    return (
+        2 * world.iships
+        + world.pships
+        + sum(
+            key.ships
+            for key in here
+            if key.owner and (key.owner == owner or owner in players[key.owner].allies)
+        )
+    )
 
 
 def build(table: Table) -> None:
@@ -79,7 +90,8 @@ class _Yard:
                     done, code = self.migrate(order, line[0])
                 case _:
                     continue
-            self.table.trim(line, code, done)
+            if code:
+                self.table.trim(line, code, done)
         return self.left
 
     def build(self, order: o.Build) -> tuple[int, str]:

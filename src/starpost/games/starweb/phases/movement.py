@@ -60,7 +60,9 @@ class _Ambush:
         """Rule 6.8: the fleet is hit with two for each ship there; whether it is destroyed."""
         lurkers = self.known.get(number)
         if lurkers is None:
-            lurkers = self.known[number] = self.units(number)
+            world = self.table.worlds[number]
+            empty = number not in self.table.at and not world.iships and not world.pships
+            lurkers = self.known[number] = [] if empty else self.units(number)
         if not lurkers:
             return False
         players, name = self.table.players, key.owner

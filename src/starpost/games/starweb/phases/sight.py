@@ -17,14 +17,16 @@ def sight(table: Table) -> None:
     """The turn is over: everybody gets printout t + 1."""
     table.state.turn += 1
     names = look(table)
+    signed = [player.name for player in table.players.values() if player.sign]
     for name, player in table.players.items():
         newly = _meet(table, player, names[name])
-        player.signs = tuple(
-            other
-            for other in player.met
-            if table.players[other].sign and (other in newly or other in table.new_signs)
-        )
-        player.problems = tuple(shown(p) for p in table.problems[name])
+        if signed:
+            player.signs = tuple(
+                other
+                for other in signed
+                if other in newly or (other in table.new_signs and other in player.met)
+            )
+        player.problems = tuple(map(shown, table.problems[name]))
     _deliver(table)
 
 
@@ -35,32 +37,34 @@ def look(table: Table) -> dict[Name, int]:
         if player.home in table.worlds:
             table.see(player.name, player.home)
     readers = _Readers(table)
-    before, glimpses, bits = table.before.worlds, table.glimpses, table.bits
-    at, departures = table.at, table.departures
-    for number, world in table.worlds.items():
-        former = before[number].owner
+    watch, alone, glimpses, bits = readers.watch, readers.alone, table.glimpses, table.bits
+    at, departures, players = table.at, table.departures, table.players
+    for (number, world), start in zip(
+        table.worlds.items(), table.before.worlds.values(), strict=True
+    ):
         names = bits[world.owner]
-        if former != world.owner:
-            _change(table, world, former)
-            names |= bits[former]
+        if start.owner != world.owner:
+            _change(table, world, start.owner)
+            names |= bits[start.owner]
         if world.convert_owner:
             names |= bits[world.convert_owner]
+        here = at.get(number, ())
+        for key in here:
+            names |= bits[key.owner]
+        if world.industry or world.capacity:
+            world.capacity = capacity(world, here, players)
         viewers = names
-        here = at.get(number)
-        if here:
-            for key in here:
-                viewers |= bits[key.owner]
-            names |= viewers
-            if world.industry or world.capacity:
-                world.capacity = capacity(world, here, table.players)
-        elif world.industry or world.capacity:
-            world.capacity = capacity(world, (), table.players)
         if number in glimpses:
             viewers |= glimpses[number]
-        if number in departures:
-            for left in departures[number]:
-                names |= bits[left.owner]
-        if viewers:
+            if number in departures:
+                for left in departures[number]:
+                    names |= bits[left.owner]
+        if not viewers:
+            continue
+        watch[number] = viewers
+        if viewers == names and viewers in alone:
+            alone[viewers].append(number)
+        else:
             readers.add(number, viewers, names)
     _name_losers(table, readers)
     return readers.close()
@@ -99,10 +103,11 @@ class _Readers:
         self.table = table
         self.watch: dict[WorldId, int] = {}
         self.worlds: list[list[WorldId]] = [[] for _ in table.players]
+        self.alone = {1 << place: worlds for place, worlds in enumerate(self.worlds)}
+        """The same lists, by the bit of a seat that is the only one to see a world."""
         self.names = [0] * len(self.worlds)
 
     def add(self, number: WorldId, viewers: int, names: int) -> None:
-        self.watch[number] = viewers
         while viewers:
             place = viewers.bit_length() - 1
             viewers ^= 1 << place
@@ -150,9 +155,11 @@ def _archive(table: Table, watch: dict[WorldId, int]) -> None:
                 archive[number] = kept
             else:
                 del archive[number]
-    gone = {n: bits & ~watch.get(n, 0) for n, bits in before.watch.items()}
-    gone = {number: bits for number, bits in gone.items() if bits}
-    for number, sighting in sightings(before, gone).items():
+    if watch == before.watch:
+        return
+    gone = {n: b & ~watch.get(n, 0) for n, b in before.watch.items() if b != watch.get(n)}
+    lost = [number for number, bits in gone.items() if bits]
+    for number, sighting in sightings(before, lost).items() if lost else ():
         archive[number] = [*archive.get(number, ()), Memo(gone[number], sighting)]
 
 
@@ -161,11 +168,14 @@ def _archive(table: Table, watch: dict[WorldId, int]) -> None:
 
 def _meet(table: Table, player: Player, bits: int) -> list[Name]:
     """Rules 10.2 and 10.4: everyone ever seen is met; names are listed in random order."""
-    seen = [name for place, name in enumerate(table.players) if bits >> place & 1] if bits else []
+    if not bits:
+        player.seen = ()
+        return []
+    seen = [name for name, bit in table.bits.items() if bits & bit]
     newly = [name for name in seen if name not in player.met]
     if newly:
         player.met = (*player.met, *newly)
-    player.seen = tuple(table.dice.shuffle(f"score_names:{player.name}", seen)) if seen else ()
+    player.seen = tuple(table.dice.shuffle(f"score_names:{player.name}", seen))
     return newly
 
 
