@@ -53,9 +53,12 @@ def load(setup: Mapping[str, Any]) -> State:
         raise ScenarioError("order_of_play names an empire that is not among players")
     state.order = [code for code in order if state.empires[code].alive]
     _check_places(state)
+    owned = holdings(state)
     if setup.get("more") is not None:
+        for code, systems in owned.items():
+            state.empires[code].held = [system.code for system in systems]
         return _rest(state, setup["more"])
-    sight.look(state, holdings(state), {}, state.turn - 1)
+    sight.look(state, owned, {}, state.turn - 1)
     return state
 
 
@@ -87,8 +90,9 @@ def _empire(code: str, raw: Mapping[str, Any]) -> Empire:
 
 def _systems(raw: Mapping[Any, Any], players: Mapping[Any, Any]) -> dict[int, System]:
     systems = {}
-    for key, words in raw.items():
-        code = _int(key, "systems")
+    codes = {_int(key, "systems"): key for key in raw}
+    for code, key in sorted(codes.items()):
+        words = raw[key]
         if not 1 <= code <= 999:
             raise ScenarioError(f"systems: {key} is not three digits")
         systems[code] = _system(code, words or {}, players)
