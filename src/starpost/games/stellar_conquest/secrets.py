@@ -1,0 +1,1 @@
+def disturb(st, seat, dice): return st
