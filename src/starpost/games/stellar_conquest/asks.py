@@ -50,7 +50,9 @@ def may_answer(table: Table, ask: str, seat: int, place: int) -> bool:
     st = table.st
     if ask == "move":
         return any(g.owner == seat for g in st.groups.values())
-    if ask in ("attack_continue", "produce", "push", "battle_retreat_to"):
+    if ask == "produce":
+        return table.rules.may_produce(st, seat)
+    if ask in ("attack_continue", "push", "battle_retreat_to"):
         return True
     return bool(choices(table.rules, st))
 

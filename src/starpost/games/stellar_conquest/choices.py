@@ -251,7 +251,7 @@ def productions(rules: Rules, st: State, ask: Ask) -> list[Order]:
             continue
         if works.left:
             found += _builds(rules, st, seat, pid)
-            found += _studies(st, seat, planet_name(pid), works.left)
+            found += studies(st, seat, planet_name(pid), works.left)
         found += rules.more_productions(st, seat, pid)
     return found
 
@@ -288,7 +288,7 @@ def _emigrations(st: State, pid: int) -> list[Order]:
     return []
 
 
-def _studies(st: State, seat: int, name: str, left: int) -> list[Order]:
+def studies(st: State, seat: int, name: str, left: int) -> list[Order]:
     player = st.players[seat]
     return [
         o.Research(name, tech.id, min(left, missing(player, tech.id)))

@@ -215,6 +215,8 @@ class State(Struct, dict=True):
     """The card of every star that somebody has explored."""
     explored: dict[int, int] = {}
     """Who has explored a star, one bit a seat."""
+    found: tuple[int, ...] = ()
+    """Stars that the player whose step it is has explored this turn."""
     next_group: int = 1
     over: bool = False
     asking: Ask | None = None

@@ -59,7 +59,8 @@ def destroy(table: Table, seat: int, numbers: list[int], letter: str, n: int) ->
 def discovery(table: Table) -> None:
     """Step 4b: the first explorer draws a card of the star's colour; it stays with the star."""
     st, seat = table.st, table.st.seat
-    for star in unexplored(st, seat):
+    st.found = tuple(unexplored(st, seat))
+    for star in st.found:
         if star not in st.cards:
             used = set(st.cards.values())
             deck = [card for card in DECKS[COLOURS[star]] if card not in used]

@@ -32,7 +32,7 @@ def _rest(table: Table, seat: int) -> None:
         if group.owner == seat and (group.moved or group.held or group.entered):
             group = st.group(number)
             group.moved = group.held = group.entered = False
-    st.fought, st.rounds, st.bombed = (), {}, {}
+    st.fought, st.found, st.rounds, st.bombed = (), (), {}, {}
 
 
 def cut_to_capacity(table: Table, kind: str) -> None:

@@ -47,7 +47,7 @@ def industry(table: Table) -> None:
     """Points of all planets first, with the technologies of this moment (R32)."""
     st = table.st
     st.works, st.yards = {}, {}
-    if not is_production(st) or st.over:
+    if not is_production(st):
         return
     for pid in sorted(st.planets):
         seat = table.rules.producer(st.planets[pid])
@@ -89,7 +89,7 @@ def output(planet: Planet, techs: int, rich: bool) -> int:
 def production(table: Table) -> None:
     """One player's production orders, then his standing SURPLUS list."""
     st, seat = table.st, table.st.seat
-    if not st.works or not table.rules.may_produce(st, seat):
+    if not is_production(st):
         return
     while (entry := table.answer("produce", seat)) is not None:
         code = _carry_out(table, seat, entry)
@@ -198,7 +198,7 @@ def _surplus(table: Table, seat: int) -> None:
 def docks(table: Table) -> None:
     """Colonies are cut to capacity, the deserted are empty, and new ships form groups."""
     st = table.st
-    if not st.works:
+    if not is_production(st):
         return
     for pid, works in st.works.items():
         _tell(table, pid, works)

@@ -1,0 +1,2 @@
+def report(v): return None
+def printout(v): return ""
