@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from starpost.games.fate_of_empire.orders import Evacuate, Fleet, Recall, Tech
-from starpost.games.fate_of_empire.phases.recall import eligible, everywhere
+from starpost.games.fate_of_empire.phases.recall import (
+    default_pick,
+    eligible,
+    everywhere,
+    named_ships,
+    points,
+)
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import FIRST_TECHS
 from starpost.games.stellar_conquest import asks, choices
@@ -46,13 +52,27 @@ def first_techs(rules: Rules, st: State, ask: Ask) -> list[Order]:
 
 
 def recalls(rules: Rules, st: State, ask: Ask) -> list[Order]:
-    """One ship of each kind at each star."""
+    """The ships of the usual pick that are not named yet: together they are just enough."""
+    assert isinstance(st, Campaign)
+    needed = st.needed + st.debt
+    named = named_ships(st)[0]
     found: dict[str, Order] = {}
-    for letter, number in eligible(st, everywhere(st)):
-        at = st.groups[number].at
-        place = STAR_NAMES[STAR_AT[at]] if STAR_AT[at] >= 0 else f"G{number}"
-        found.setdefault(place + letter, Recall(place, f"1{letter}"))
+    if points(named) < needed:
+        rest = default_pick(eligible(st, everywhere(st)), needed)
+        for ship in named:
+            if ship in rest:
+                rest.remove(ship)
+        for letter, number in rest:
+            star = STAR_AT[st.groups[number].at]
+            place = STAR_NAMES[star] if star >= 0 else f"G{number}"
+            found.setdefault(place + letter, Recall(place, f"1{letter}"))
     return list(found.values())
+
+
+def recall_stands(st: State) -> bool:
+    """Nothing is named yet, or enough."""
+    assert isinstance(st, Campaign)
+    return not st.named or points(named_ships(st)[0]) >= st.needed + st.debt
 
 
 def evacuations(rules: Rules, st: State, pid: int) -> list[Order]:

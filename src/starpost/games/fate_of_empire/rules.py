@@ -13,10 +13,10 @@ from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.stellar_conquest.board import STAR_AT, STAR_HEX
 from starpost.games.stellar_conquest.cards import World
 from starpost.games.stellar_conquest.choices import settlers
-from starpost.games.stellar_conquest.machine import Entry, Table
+from starpost.games.stellar_conquest.machine import Table
 from starpost.games.stellar_conquest.phases.gunnery import Force
 from starpost.games.stellar_conquest.rules import Rules, Step
-from starpost.games.stellar_conquest.state import Battle, Group, Planet, Shot, State
+from starpost.games.stellar_conquest.state import Ask, Battle, Group, Planet, Shot, State
 from starpost.kernel.orders import Order
 
 
@@ -165,8 +165,8 @@ class CampaignRules(Rules):
             return True
         return super().may_answer(table, ask, seat, place)
 
-    def stray(self, table: Table, entry: Entry) -> None:
-        super().stray(table, entry)
+    def may_close(self, st: State, ask: Ask) -> bool:
+        return ask.ask != "recall" or answers.recall_stands(st)
 
     def leftovers(self, table: Table) -> None:
         answers.drop_moot(table)

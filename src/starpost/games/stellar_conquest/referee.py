@@ -52,11 +52,14 @@ class Referee(Game[State, View]):
         if asking is None:
             name = state.players[0].name
             return Prompt(name, "turn", (), (DONE,), None, False, self.texts["turn"])
+        found = choices(self.rules, state)
+        if not found or self.rules.may_close(state, asking):
+            found = (DONE, *found)
         return Prompt(
             state.players[asking.seat].name,
             asking.ask,
             self._forms(asking.ask),
-            (DONE, *choices(self.rules, state)),
+            found,
             None if asking.ask in self.MULTI else 1,
             False,
             self.texts[asking.ask],

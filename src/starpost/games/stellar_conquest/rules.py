@@ -204,6 +204,10 @@ class Rules:
             return 1, sum(kin)
         return 0, 0
 
+    def may_close(self, st: State, ask: Ask) -> bool:
+        """Whether DONE is a sensible answer now."""
+        return True
+
     def more_productions(self, st: State, seat: int, pid: int) -> list[Order]:
         """Answers that only one of the games has."""
         return []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starpost.games.fate_of_empire.orders import Recall
 from starpost.games.fate_of_empire.setup import campaign
+from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import HALVES
 from starpost.games.stellar_conquest.board import STAR_AT, find_star
 from starpost.games.stellar_conquest.machine import Entry, Table, find_group
@@ -88,18 +89,16 @@ def _chosen(table: Table, ships: list[Ship], needed: int) -> list[Ship]:
         assert isinstance(entry.order, Recall)
         entries.append(entry)
         st.named = (*st.named, (entry.order.place, entry.order.ships))
-    left = list(ships)
-    picked: list[Ship] = []
+    left, picked = list(ships), []
     good: list[Entry] = []
     for entry in entries:
-        code, found = _named(table, entry, left)
+        assert isinstance(entry.order, Recall)
+        code, found = name(st, entry.order.place, entry.order.ships, left)
         if code:
             table.refuse(entry, code)
             continue
         good.append(entry)
         picked += found
-        for ship in found:
-            left.remove(ship)
     total = points(picked)
     if picked and total >= needed and total - min(HALVES[x] for x, _ in picked) < needed:
         return picked
@@ -108,22 +107,27 @@ def _chosen(table: Table, ships: list[Ship], needed: int) -> list[Ship]:
     return []
 
 
-def _named(table: Table, entry: Entry, left: list[Ship]) -> tuple[str, list[Ship]]:
-    """The ships of one order; by star they come from the lowest-numbered groups."""
-    order = entry.order
-    assert isinstance(order, Recall)
-    groups = table.st.groups
-    number = find_group(order.place)
+def named_ships(st: Campaign) -> tuple[list[Ship], list[Ship]]:
+    """Ships named so far, and those that still can be."""
+    left, picked = eligible(st, everywhere(st)), []
+    for place, ships in st.named:
+        picked += name(st, place, ships, left)[1]
+    return picked, left
+
+
+def name(st: State, place: str, text: str, left: list[Ship]) -> tuple[str, list[Ship]]:
+    """The ships of one order, taken out of those left; a star's lowest-numbered groups first."""
+    number = find_group(place)
     if number is not None:
-        if number not in groups:
+        if number not in st.groups:
             return "unknown_group", []
         here = [number]
     else:
-        star = find_star(order.place)
+        star = find_star(place)
         if star is None:
             return "unknown_star", []
-        here = sorted(n for n, g in groups.items() if g.at >= 0 and STAR_AT[g.at] == star)
-    ships = read_ships(order.ships)
+        here = sorted(n for n, g in st.groups.items() if g.at >= 0 and STAR_AT[g.at] == star)
+    ships = read_ships(text)
     if ships["T"] or (number is not None and not any(n == number for _, n in left)):
         return "bad_recall", []
     found: list[Ship] = []
@@ -132,6 +136,8 @@ def _named(table: Table, entry: Entry, left: list[Ship]) -> tuple[str, list[Ship
         if len(options) < n:
             return "not_enough_ships", []
         found += options[:n]
+    for ship in found:
+        left.remove(ship)
     return "", found
 
 

@@ -31,6 +31,7 @@ def _roll(table: Table, seat: int, star: int, numbers: list[int]) -> None:
         dice = [
             table.dice.d6("explore_risk")
             for number in numbers
+            if number in st.groups
             for _ in range(st.groups[number].count(letter))
         ]
         if dice:
