@@ -32,13 +32,13 @@ def commands() -> dict[str, Any]:
 
 
 def words(command: Any) -> list[str]:
-    """What the page must name: the options, and the arguments in capitals."""
+    """What the page must name: the arguments in capitals, and the options (--no-x goes without)."""
     told: list[str] = []
     for param in command.params:
         if param.param_type_name == "argument":
-            told.append(param.human_readable_name.upper().strip("[].").rstrip("."))
+            told.append((param.metavar or param.name).upper().strip("[]."))
         elif not param.hidden:
-            told += [opt for opt in [*param.opts, *param.secondary_opts] if opt.startswith("--")]
+            told += [opt for opt in param.opts if opt.startswith("--")]
     return [word for word in told if word not in UNTOLD]
 
 
@@ -78,7 +78,8 @@ def shown(text: str) -> Iterator[tuple[int, str]]:
             continue
         start = line_of(text, block.start("body"))
         for number, line in enumerate(block["body"].splitlines(), start):
-            bare = re.sub(r"^\$ ", "", line.strip())
+            bare = re.sub(r"^\$ ", "", line.strip()).removeprefix(".venv/bin/")
+            bare = re.sub(r"^\./start\b", "starpost start", bare)
             if re.match(r"starpost\b", bare):
                 yield number, bare
 
@@ -114,3 +115,4 @@ def test_what_is_missing_is_noticed() -> None:
         "there is no command `starpost fly`",
     ]
     assert mistaken("starpost fly away", commands()) == "no such command"
+    assert mistaken("starpost start --fly=7", commands()) == "no option --fly"

@@ -1,6 +1,7 @@
 """Small things that hold for every file of the project."""
 
 import re
+import subprocess
 from collections.abc import Iterator
 
 from papers import ROOT, listed, name, project_files
@@ -50,6 +51,12 @@ def test_the_notice_says_whose_the_names_are() -> None:
 def test_the_commands_can_be_run() -> None:
     for command in ("start", "check", ".ci/run"):
         assert (ROOT / command).stat().st_mode & 0o111, command
+
+
+def test_the_commands_are_plain_shell() -> None:
+    for command in ("start", "check", "tools/prepare.sh"):
+        done = subprocess.run(["sh", "-n", ROOT / command], capture_output=True, check=False)
+        assert done.returncode == 0, done.stderr.decode()
 
 
 def test_a_path_of_a_machine_is_noticed() -> None:

@@ -31,6 +31,19 @@ def test_the_order_reference_is_what_the_forms_say() -> None:
     assert not problems, listed(problems)
 
 
+def test_every_order_names_a_rule_that_is_on_the_page() -> None:
+    problems = []
+    for game in game_ids():
+        rules = (DOCS / "rules" / f"{game}.md").read_text()
+        for form in registry.get(game).book.forms:
+            problems += [
+                f"{game}: {form.name} names rule {number}, which is not on the page"
+                for number in re.findall(r"\d+\.\d+", form.rule)
+                if f"**{number}**" not in rules
+            ]
+    assert not problems, listed(problems)
+
+
 def test_a_stale_reference_is_noticed() -> None:
     page = "# Play\n<!-- orders:begin -->\n\nF1 W2\n\n<!-- orders:end -->\n"
     assert stale(page, "F1 W2\n") == ""

@@ -36,7 +36,7 @@ def _need(condition: bool, message: str) -> None:
 def random_bots(game: Game[Any, Any]) -> dict[Seat, Bot]:
     _, seats = game.brief()
     bot = RandomBot(game)
-    return {seat: bot for seat in seats}
+    return dict.fromkeys(seats, bot)
 
 
 def sample_states(game: Game[Any, Any], seed: str) -> list[Any]:
@@ -52,7 +52,7 @@ def sample_states(game: Game[Any, Any], seed: str) -> list[Any]:
             break
         state = game.advance(state, answers(game, state, awaiting, bots, dice), dice).state
         states.append(state)
-    return states[:: max(1, len(states) // 6)] + [states[-1]]
+    return [*states[:: max(1, len(states) // 6)], states[-1]]
 
 
 def sample_match(game: Game[Any, Any], seed: str) -> Match[Any, Any]:
@@ -144,6 +144,27 @@ SHOWN: dict[str, Callable[[Game[Any, Any], Any, Seat], bytes]] = {
 }
 
 
+def events_follow_from_views(game: Game[Any, Any], seed: str = "events") -> None:
+    """A seat is told of an event only if its view tells it too, so the one secrecy is the other."""
+    bots = random_bots(game)
+    dice = FastDice(seed)
+    options, seats = game.brief()
+    state = game.setup(options, seats, dice)
+    for _ in range(STEPS[game.resolve]):
+        awaiting = game.awaiting(state)
+        if not awaiting.prompts:
+            break
+        step = game.advance(state, answers(game, state, awaiting, bots, dice), dice)
+        state = step.state
+        for seat in seats:
+            told = [event for event in step.events if event.known_to(seat)]
+            shown = list(game.events(game.view(state, seat)))
+            _need(
+                shown[len(shown) - len(told) :] == told,
+                f"{game.id}: {seat} is told what its view does not hold: {told[:3]}",
+            )
+
+
 def ends(game: Game[Any, Any], seed: str = "end") -> None:
     """Random play ends within the bound the game states."""
     state = play_out(game, random_bots(game), seed=seed, steps=game.bound)
@@ -184,7 +205,7 @@ def survives(game: Game[Any, Any], text: str, seed: str = "noise") -> None:
         found = game.check(game.view(state, prompt.seat), sheet.orders)
         unread = sum(isinstance(order, Unread) for order in sheet)
         _need(len(found) >= min(unread, 1), f"{game.id}: an unreadable line is passed over")
-    game.turn(state, {seat: sheet for seat in seats}, FastDice(seed))
+    game.turn(state, dict.fromkeys(seats, sheet), FastDice(seed))
 
 
 CHECKS = (
@@ -192,6 +213,7 @@ CHECKS = (
     orders_round_trip,
     states_round_trip,
     keeps_secrets,
+    events_follow_from_views,
     ends,
     leaves_input_alone,
     choices_are_accepted,
