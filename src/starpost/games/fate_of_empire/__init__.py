@@ -14,8 +14,9 @@ from starpost.games.fate_of_empire.score import score
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import TURNS
 from starpost.games.stellar_conquest.referee import Referee
-from starpost.games.stellar_conquest.state import State
-from starpost.games.stellar_conquest.view import PUBLIC, View, master_view
+from starpost.games.stellar_conquest.state import State as Board
+from starpost.games.stellar_conquest.view import PUBLIC, master_view
+from starpost.games.stellar_conquest.view import View as Knowledge
 from starpost.kernel.contract import GM, NoOptions, Result, Seat, Standing, Step
 from starpost.kernel.dice import Dice
 
@@ -24,7 +25,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     turns: int = TURNS
 
 
-class FateView(View):
+class FateView(Knowledge):
     """One player and nothing hidden: he sees the table as it is (6.1)."""
 
     known: Campaign
@@ -46,10 +47,10 @@ class FateOfEmpire(Referee):
     texts = answers.TEXTS
     bound = 60_000
 
-    def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> State:
+    def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> Board:
         return self.ready(setup.first_state(options.turns, next(iter(seats))))
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: Board, seat: Seat | None) -> Knowledge:
         assert isinstance(state, Campaign)
         shown = FateView(0, state.players[0].name, state)
         if seat == GM:
@@ -60,7 +61,7 @@ class FateOfEmpire(Referee):
             shown.sources = ("BONUS",)
         return shown
 
-    def result(self, state: State) -> Result | None:
+    def result(self, state: Board) -> Result | None:
         if not state.over:
             return None
         assert isinstance(state, Campaign)
@@ -70,27 +71,27 @@ class FateOfEmpire(Referee):
         why = f"{word} with {final.total} points."
         return Result(won, (Standing(name, final.total, 1),), why)
 
-    def scene(self, view: View) -> Any:
+    def scene(self, view: Knowledge) -> Any:
         return scene.scene(view)
 
-    def report(self, view: View) -> Any:
+    def report(self, view: Knowledge) -> Any:
         return report.report(view)
 
-    def printout(self, view: View) -> str:
+    def printout(self, view: Knowledge) -> str:
         return report.printout(view)
 
-    def load(self, setup: Mapping[str, Any], dice: Dice) -> State:
+    def load(self, setup: Mapping[str, Any], dice: Dice) -> Board:
         return facts.load(setup)
 
-    def dump(self, state: State) -> dict[str, Any]:
+    def dump(self, state: Board) -> dict[str, Any]:
         assert isinstance(state, Campaign)
         return facts.dump(state)
 
-    def facts(self, step: Step[State]) -> Mapping[str, Any]:
+    def facts(self, step: Step[Board]) -> Mapping[str, Any]:
         assert isinstance(step.state, Campaign)
         return facts.facts(step.state)
 
-    def disturb(self, state: State, seat: Seat, dice: Dice) -> State:
+    def disturb(self, state: Board, seat: Seat, dice: Dice) -> Board:
         """Nothing on the table is hidden: cards are drawn only when a star is explored."""
         return state
 

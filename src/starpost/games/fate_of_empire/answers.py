@@ -43,7 +43,7 @@ TEXTS = {
 
 
 def fleets(rules: Rules, st: State, ask: Ask) -> list[Order]:
-    return [Fleet(f"{c}C+{30 - 2 * c}S") for c in range(1, 15)] + [Fleet("15C"), Fleet("30S")]
+    return [Fleet("30S"), *(Fleet(f"{c}C+{30 - 2 * c}S") for c in range(1, 15)), Fleet("15C")]
 
 
 def first_techs(rules: Rules, st: State, ask: Ask) -> list[Order]:

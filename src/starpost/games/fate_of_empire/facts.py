@@ -101,7 +101,9 @@ def facts(st: Campaign) -> Mapping[str, Any]:
         "techs_absent": Lacks(owned),
         "research": s.research_facts(player),
         "surplus": list(player.surplus),
-        "pirates": {STAR_NAMES[star]: Ships({"C": c, "S": n}) for star, (c, n) in st.pirates.items()},
+        "pirates": {
+            STAR_NAMES[star]: Ships({"C": c, "S": n}) for star, (c, n) in st.pirates.items()
+        },
         "war": st.war,
         "sub_province": st.sub_province,
         "recall_debt": points(st.debt),

@@ -1,4 +1,4 @@
-"""Set-up of the campaign: a fleet of 15 points, two technologies, an entry hex. Rules 2.1 to 2.5."""
+"""Set-up of the campaign: a fleet, two technologies, an entry hex. Rules 2.1 to 2.5."""
 
 from __future__ import annotations
 

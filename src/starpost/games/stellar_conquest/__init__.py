@@ -12,9 +12,9 @@ from starpost.games.stellar_conquest.facts import facts, load
 from starpost.games.stellar_conquest.orders import BOOK
 from starpost.games.stellar_conquest.referee import Referee
 from starpost.games.stellar_conquest.score import scores, winners
-from starpost.games.stellar_conquest.state import State
+from starpost.games.stellar_conquest.state import State as Board
 from starpost.games.stellar_conquest.tables import LAST_TURN
-from starpost.games.stellar_conquest.view import View
+from starpost.games.stellar_conquest.view import View as Knowledge
 from starpost.kernel.contract import GM, NoOptions, Result, Seat, Standing, Step
 from starpost.kernel.dice import Dice
 
@@ -32,15 +32,15 @@ class StellarConquest(Referee):
     seats = range(2, 5)
     Options = Options
     option_help = {"turns": "How many rounds are played; the board game has 44."}
-    State = State
-    View = View
+    State = Board
+    View = Knowledge
     book = BOOK
     bound = 60_000
 
-    def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> State:
+    def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> Board:
         return self.ready(setup.first_state(list(seats), options.turns))
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: Board, seat: Seat | None) -> Knowledge:
         if seat == GM:
             shown = view.master_view(state)
         else:
@@ -53,7 +53,7 @@ class StellarConquest(Referee):
             shown.winners = winners(shown.scores) if state.over else ()
         return shown
 
-    def result(self, state: State) -> Result | None:
+    def result(self, state: Board) -> Result | None:
         if not state.over:
             return None
         points = scores(state)
@@ -66,27 +66,27 @@ class StellarConquest(Referee):
         why = f"{' and '.join(won)} control planets worth {points[won[0]]} points."
         return Result(won, standings, why)
 
-    def scene(self, view: View) -> Any:
+    def scene(self, view: Knowledge) -> Any:
         return scene.scene(view)
 
-    def report(self, view: View) -> Any:
+    def report(self, view: Knowledge) -> Any:
         return report.report(view)
 
-    def printout(self, view: View) -> str:
+    def printout(self, view: Knowledge) -> str:
         return report.printout(view)
 
-    def load(self, setup: Mapping[str, Any], dice: Dice) -> State:
+    def load(self, setup: Mapping[str, Any], dice: Dice) -> Board:
         return load(setup)
 
-    def dump(self, state: State) -> dict[str, Any]:
+    def dump(self, state: Board) -> dict[str, Any]:
         from starpost.games.stellar_conquest.facts import dump
 
         return dump(state)
 
-    def facts(self, step: Step[State]) -> Mapping[str, Any]:
+    def facts(self, step: Step[Board]) -> Mapping[str, Any]:
         return facts(step.state)
 
-    def disturb(self, state: State, seat: Seat, dice: Dice) -> State:
+    def disturb(self, state: Board, seat: Seat, dice: Dice) -> Board:
         return secrets.disturb(state, self._seat(state, seat), dice)
 
     def brief(self) -> tuple[Any, Mapping[Seat, Any]]:

@@ -68,7 +68,7 @@ def name_problem(table: Table, entry: Entry) -> str:
             return "unknown_star"
         if isinstance(order, o.Push):
             hex_ = find_hex(order.hex)
-            good = hex_ in NEAR[STAR_HEX[entry.place]] and STAR_AT[hex_] < 0  # type: ignore[index]
+            good = hex_ in NEAR[STAR_HEX[entry.place]] and STAR_AT[hex_] < 0
             return "" if good else "bad_choice"
     elif isinstance(order, o.Scorch):
         return _scorch_problem(table, entry.seat, order)

@@ -219,9 +219,7 @@ def careful_route(
     return tuple(way)
 
 
-def _total(
-    costs: dict[int, tuple[int, int]], entered: int, cloud_cost: int
-) -> tuple[int, int]:
+def _total(costs: dict[int, tuple[int, int]], entered: int, cloud_cost: int) -> tuple[int, int]:
     cost, hexes = costs[entered]
     return cost + (cloud_cost if CLOUD[entered] else 1), hexes + 1
 

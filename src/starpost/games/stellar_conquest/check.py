@@ -44,7 +44,11 @@ def _judge(table: Table, view: View, entry: Entry) -> str:
         return TRIES[ask](table, view.seat, entry)
     if ask == "turn" and st.turn and isinstance(entry.order, table.rules.asks["move"]):
         return TRIES["move"](table, view.seat, entry)
-    return name_problem(table, entry) or _words(table, view.seat, entry.order) or _season(table, entry.order)
+    return (
+        name_problem(table, entry)
+        or _words(table, view.seat, entry.order)
+        or _season(table, entry.order)
+    )
 
 
 def _words(table: Table, seat: int, order: Order) -> str:
@@ -75,6 +79,8 @@ def _season(table: Table, order: Order) -> str:
 TRIES: dict[str, Try] = {
     "move": lambda t, seat, e: movement._carry_out(t, seat, e.order),
     "attack": lambda t, seat, e: attacks._carry_out(t, seat, e.order),
-    "land": lambda t, seat, e: landing.land(t, seat, e.order) if isinstance(e.order, o.Land) else "",
-    "produce": lambda t, seat, e: production._carry_out(t, seat, e),
+    "land": lambda t, seat, e: (
+        landing.land(t, seat, e.order) if isinstance(e.order, o.Land) else ""
+    ),
+    "produce": production._carry_out,
 }

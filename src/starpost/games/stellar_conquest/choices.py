@@ -195,7 +195,8 @@ def attacks(rules: Rules, st: State, ask: Ask) -> list[Order]:
 
 def _spoils(st: State, seat: int, pid: int, planet: Planet) -> list[Order]:
     """Bombarding and razing, by one and by all."""
-    name, found = planet_name(pid), []
+    name = planet_name(pid)
+    found: list[Order] = []
     if planet.status == "conquered":
         fleet = total([st.groups[n] for n in st.here(STAR_HEX[pid >> 3], seat)])
         most = sum(fleet[x] * n for x, n in BOMBARD.items()) - st.bombed.get(pid >> 3, 0)
@@ -236,9 +237,7 @@ def settlers(st: State, seat: int, group: Group, pid: int) -> int:
     if planet.status == "empty" and group.cargo:
         people = group.cargo[0].people
     return sum(
-        b.n
-        for b in group.cargo
-        if b.people == people and (b.cet or not barren) and b.origin != pid
+        b.n for b in group.cargo if b.people == people and (b.cet or not barren) and b.origin != pid
     )
 
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from starpost.games.stellar_conquest.board import HEX_NAMES, STAR_HEX, find_hex, find_star, place_name
+from starpost.games.stellar_conquest.board import (
+    HEX_NAMES,
+    STAR_HEX,
+    find_hex,
+    find_star,
+    place_name,
+)
 from starpost.games.stellar_conquest.ships import read_ships, write_ships
 
 

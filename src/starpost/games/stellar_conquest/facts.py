@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from starpost.games.stellar_conquest import scenario as s
-from starpost.games.stellar_conquest.compare import Lacks
 from starpost.games.stellar_conquest.board import ENTRIES
+from starpost.games.stellar_conquest.compare import Lacks
 from starpost.games.stellar_conquest.score import scores, winners
 from starpost.games.stellar_conquest.setup import first_state
 from starpost.games.stellar_conquest.state import Player, State

@@ -91,7 +91,9 @@ class Feed:
         self.take_default = False
         """An empty answer: the open question, and no other, is closed by its default."""
 
-    def first(self, ask: str, kinds: tuple[type, ...], seat: int, place: int, n: int) -> Entry | None:
+    def first(
+        self, ask: str, kinds: tuple[type, ...], seat: int, place: int, n: int
+    ) -> Entry | None:
         """The first unused order that fits a question, from a list given in advance."""
         entries = self.lists.get(seat)
         if not entries:
@@ -133,9 +135,7 @@ class Table:
 
     # --- what came of it -----------------------------------------------------------------
 
-    def say(
-        self, kind: str, text: str, seats: tuple[int, ...] | None = None, at: int = -1
-    ) -> None:
+    def say(self, kind: str, text: str, seats: tuple[int, ...] | None = None, at: int = -1) -> None:
         """Write down what happened, for those who may know."""
         names = None
         if seats is not None and len(self.st.players) > 1:
@@ -150,7 +150,9 @@ class Table:
             problem = unreadable(order, entry.index)
         else:
             problem = Problem(order.text, code, CODES[code], index=entry.index)
-        self.problems.setdefault(self.st.players[entry.seat].name, []).append(problem)
+        st, seat = self.st, entry.seat
+        self.problems.setdefault(st.players[seat].name, []).append(problem)
+        st.problems = {**st.problems, seat: (*st.problems.get(seat, ()), problem)}
 
     # --- asking --------------------------------------------------------------------------
 
@@ -168,20 +170,23 @@ class Table:
             entry = queue.pop(0)
             st.answers += 1
             if isinstance(entry.order, o.Done):
-                return self._closed()
+                self._close()
+                return None
             if isinstance(entry.order, kinds) and fits(ask, entry, place, n):
                 return entry
             self.rules.stray(self, entry)
         if feed.take_default or st.answers >= MOST_ANSWERS:
             feed.take_default = False
-            return self._closed()
+            self._close()
+            return None
         st.asking = Ask(ask, seat, place, n)
         st.__dict__.pop("choices", None)
         if not self.rules.may_answer(self, ask, seat, place):
-            return self._closed()
+            self._close()
+            return None
         raise Waiting
 
-    def _closed(self) -> None:
+    def _close(self) -> None:
         self.st.asking, self.st.answers = None, 0
         self.st.__dict__.pop("choices", None)
 

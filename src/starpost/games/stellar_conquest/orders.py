@@ -197,8 +197,8 @@ SURPLUS = Form(
     "Left-over points go to {techs}.", "any time", "SURPLUS speed_4, fighter", PRODUCTION, "8.10",
 )  # fmt: skip
 DONE = Form(
-    "done", Done, "DONE", "Ends a list of answers.", "That is all.", "when asked", "DONE", "Answers",
-    "3.3",
+    "done", Done, "DONE", "Ends a list of answers.", "That is all.", "when asked", "DONE",
+    "Answers", "3.3",
 )  # fmt: skip
 
 SHARED = (
@@ -209,9 +209,7 @@ SHARED = (
 
 
 def book(*forms: Form) -> FormBook:
-    return FormBook(
-        forms, slots.SLOTS, syntax_code="bad_syntax", unknown_code="unknown_order"
-    )
+    return FormBook(forms, slots.SLOTS, syntax_code="bad_syntax", unknown_code="unknown_order")
 
 
 BOOK = book(*SHARED[:6], PUSH, *SHARED[6:8], SCORCH, *SHARED[8:])

@@ -104,7 +104,7 @@ class Referee(Game[State, View]):
 
     def _not_asked(self, table: Table, state: State, name: Seat, sheet: Sheet) -> None:
         seats = [s for s, p in enumerate(state.players) if p.name == name]
-        for entry in Feed(False, {s: sheet.orders for s in seats[:1]}).lists.get(
+        for entry in Feed(False, dict.fromkeys(seats[:1], sheet.orders)).lists.get(
             seats[0] if seats else -1, ()
         ):
             table.refuse(entry, "bad_syntax" if isinstance(entry.order, Unread) else "wrong_phase")

@@ -1,4 +1,4 @@
-"""The words of scenarios: set-ups in, states out, and what `expect` may name. Dossier section 10."""
+"""The words of scenarios: set-ups in, states out, and what `expect` may name."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ def load_player(player: Player, raw: Mapping[str, Any]) -> None:
 def entry_hex(value: Any) -> int:
     if value not in (1, 2, 3, 4):
         raise ScenarioError(f"`entry` must be 1 to 4, not {value!r}")
-    return ENTRIES[value - 1]
+    return ENTRIES[int(value) - 1]
 
 
 def turn_number(value: Any) -> int:

@@ -48,9 +48,25 @@ def _sources(view: Any) -> Iterable[str]:
     return [*_planets(view), *view.sources]
 
 
+def _nothing(view: Any) -> Iterable[str]:
+    return ()
+
+
+def _rounds(view: Any) -> Iterable[str]:
+    return ("R1", "R2", "R3")
+
+
+def _shots(view: Any) -> Iterable[str]:
+    return ("1C@C1", "1C@S1", "1F@C1")
+
+
+def _items(view: Any) -> Iterable[str]:
+    return ITEMS
+
+
 SLOTS = (
     Slot("group", WORD, "a group such as G1", values=_groups),
-    Slot("new", rf"G{NUMBER}", "a new group such as G7", values=lambda view: ()),
+    Slot("new", rf"G{NUMBER}", "a new group such as G7", values=_nothing),
     Slot("star", WORD, "a star", values=_stars),
     Slot("place", WORD, "a star or a hex", values=_stars),
     Slot("battle", WORD, "a star or a planet", values=lambda v: [*_stars(v), *_planets(v)]),
@@ -62,10 +78,10 @@ SLOTS = (
          values=lambda v: ["ALL", *_ships(v)]),
     Slot("number", NUMBER, "a whole number", int, values=_numbers),
     Slot("round", rf"R{NUMBER}", "a round such as R1", lambda text: int(text[1:]),
-         lambda n: f"R{n}", lambda view: ("R1", "R2", "R3")),
+         lambda n: f"R{n}", _rounds),
     Slot("shot", rf"{NUMBER}[SCFDTMA]@[SCFDTMA]{NUMBER}", "shots such as 2C@C1",
-         values=lambda view: ("1C@C1", "1C@S1", "1F@C1")),
-    Slot("item", WORD, "something to build", values=lambda view: ITEMS),
+         values=_shots),
+    Slot("item", WORD, "something to build", values=_items),
     Slot("tech", WORD, "a technology", values=_techs),
     Slot("techs", r"\S.*", "technologies, separated by commas", values=_techs),
 )  # fmt: skip

@@ -14,6 +14,7 @@ from starpost.games.stellar_conquest.board import NOWHERE, STAR_NAMES
 from starpost.games.stellar_conquest.cards import WORLD, World
 from starpost.games.stellar_conquest.tables import speed
 from starpost.kernel.contract import Event
+from starpost.kernel.orders import Problem
 
 GroupId = int
 """G7 is 7."""
@@ -68,7 +69,7 @@ class Group(Struct):
         return not (self.s or self.c or self.f or self.d or self.cargo)
 
     def count(self, letter: str) -> int:
-        return self.t if letter == "T" else getattr(self, letter.lower())  # type: ignore[no-any-return]
+        return self.t if letter == "T" else getattr(self, letter.lower())
 
     def ships(self) -> dict[str, int]:
         return {"S": self.s, "C": self.c, "F": self.f, "D": self.d, "T": self.t}
@@ -237,6 +238,8 @@ class State(Struct, dict=True):
     """Points made and left in the last production turn, until the next turn begins."""
     home: dict[int, int] = {}
     """Starting points left, by seat (2.3)."""
+    problems: dict[int, tuple[Problem, ...]] = {}
+    """Orders of this turn that were refused, by seat."""
     log: list[Event] = []
     before: list[Event] = []
     """What happened in the turn before."""

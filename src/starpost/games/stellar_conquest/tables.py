@@ -113,9 +113,7 @@ TECHS = (
 TECH = {tech.id: tech for tech in TECHS}
 BIT = {tech.id: 1 << number for number, tech in enumerate(TECHS)}
 _FAST = BIT["speed_5"] | BIT["speed_6"] | BIT["speed_7"] | BIT["speed_8"]
-CUT_BY = {
-    tech.id: _FAST if tech.by == "speed_5+" else BIT.get(tech.by, 0) for tech in TECHS
-}
+CUT_BY = {tech.id: _FAST if tech.by == "speed_5+" else BIT.get(tech.by, 0) for tech in TECHS}
 """Technologies any of which puts the lower price in force."""
 OPENED_BY = {
     tech.id: sum(BIT[t.id] for t in TECHS if (t.field, t.level) == (tech.field, tech.level - 1))

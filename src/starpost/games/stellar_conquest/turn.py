@@ -22,7 +22,7 @@ Program = tuple[tuple[int, Step], ...]
 def begin(table: Table) -> None:
     """A new page of the log."""
     st = table.st
-    st.before, st.log, st.ip = st.log, [], {}
+    st.before, st.log, st.ip, st.problems = st.log, [], {}, {}
     take_surplus(table)
 
 
@@ -35,7 +35,7 @@ SEAT: tuple[Step, ...] = (movement, risk, discovery, combat, attacks, landing)
 def program(is_setup: bool, players: int) -> Program:
     seats = range(players)
     if is_setup:
-        return tuple((seat, step) for seat in seats for step in SET_UP) + ((0, muster),)
+        return (*((seat, step) for seat in seats for step in SET_UP), (0, muster))
     return (
         (0, begin),
         *((seat, step) for seat in seats for step in SEAT),

@@ -97,6 +97,7 @@ def _own_business(st: State, seat: int, known: State) -> None:
     known.ip = {pid: w for pid, w in st.ip.items() if pid in mine}
     known.yards = {k: y for k, y in st.yards.items() if k >> 6 == seat}
     known.home = {s: n for s, n in st.home.items() if s == seat}
+    known.problems = {s: n for s, n in st.problems.items() if s == seat}
 
 
 def _produces(planet: Planet) -> int:

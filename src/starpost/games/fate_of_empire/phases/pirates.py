@@ -5,8 +5,14 @@ from __future__ import annotations
 from starpost.games.fate_of_empire.planet_table import COLUMN, NOTHING, PLANET_TABLE, Find
 from starpost.games.fate_of_empire.setup import campaign
 from starpost.games.fate_of_empire.tables import HALVES, SHIP_WORD, disengagement
-from starpost.games.stellar_conquest.board import HEX_NAMES, STAR_AT, STAR_HEX, STAR_NAMES
-from starpost.games.stellar_conquest.board import HEX, open_neighbours
+from starpost.games.stellar_conquest.board import (
+    HEX,
+    HEX_NAMES,
+    STAR_AT,
+    STAR_HEX,
+    STAR_NAMES,
+    open_neighbours,
+)
 from starpost.games.stellar_conquest.cards import World
 from starpost.games.stellar_conquest.machine import Table
 from starpost.games.stellar_conquest.phases.gunnery import Force, dealt_shots, listed

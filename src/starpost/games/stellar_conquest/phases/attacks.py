@@ -57,7 +57,7 @@ def attack(table: Table, seat: int, order: o.Attack) -> str:
     if planet.shield:
         return "shielded"
     if not planet.mb and not planet.amb:
-        conquer(table, seat, pid, "no bases - taken without a shot")
+        conquer(table, seat, pid, "no bases - taken without a shot", "ATTACK")
     else:
         see_bases(table, seat, pid)
         table.say("ATTACK", f"{planet_name(pid)}  bases {bases_text(planet)}",
@@ -82,13 +82,13 @@ def see_bases(table: Table, seat: int, pid: int) -> None:
         table.st.player(seat).notes[pid] = note
 
 
-def conquer(table: Table, seat: int, pid: int, how: str) -> None:
+def conquer(table: Table, seat: int, pid: int, how: str, kind: str = "CONQUERED") -> None:
     planet = table.st.planet(pid)
     who = witnesses(table, seat, planet)
     planet.status, planet.controller = "conquered", seat
     table.rules.on_conquest(table, seat, pid, planet)
     table.reach.clear()
-    table.say("CONQUERED", f"{planet_name(pid)}  {how}", who, pid >> 3)
+    table.say(kind, f"{planet_name(pid)}  {how}", who, pid >> 3)
 
 
 # --- an attack, round by round -------------------------------------------------------------
@@ -126,9 +126,7 @@ def _return(table: Table, assault: Assault) -> None:
     """Ships fire, then bases; bases that die still fire in this round."""
     st, pid = table.st, assault.planet
     n, seat = _round(table, assault), table.st.seat
-    reply = table.rules.base_shots(
-        table, pid, n, _bases(table, assault), _fleet(table, assault)
-    )
+    reply = table.rules.base_shots(table, pid, n, _bases(table, assault), _fleet(table, assault))
     kills, text = volley(table, assault.shots or (), st.players[seat].techs)
     losses, answer = volley(table, reply, 0)
     who = witnesses(table, seat, st.planets[pid])

@@ -94,9 +94,7 @@ def asked_shots(
     return default_shots(own, enemy)
 
 
-def volley(
-    table: Table, shots: Sequence[Shot], techs: int
-) -> tuple[dict[str, int], str]:
+def volley(table: Table, shots: Sequence[Shot], techs: int) -> tuple[dict[str, int], str]:
     """One side's fire: what it kills, by letter, and the dice in words.
 
     A shot at a target that this side has killed already is lost and needs no die.

@@ -204,9 +204,8 @@ def docks(table: Table) -> None:
         _tell(table, pid, works)
     cut_to_capacity(table, "PRODUCE")
     for pid, planet in st.planets.items():
-        if planet.status in ("colony", "conquered") and not planet.pop and not planet.garrison:
-            if pid in st.works:
-                st.planet(pid).clear()
+        if pid in st.works and planet.status in ("colony", "conquered") and not planet.pop:
+            st.planet(pid).clear()
     table.rules.end_of_production(table)
     for key in sorted(st.yards):
         _commission(table, key >> 6, key & 63)

@@ -52,11 +52,11 @@ def settle_accounts(table: Table, seat: int) -> None:
     while not done:
         done = True
         for line in TECHS:
-            if line.id in player.research and not owns(player, line.id):
-                if missing(player, line.id) <= 0:
-                    acquire(table, seat, line.id)
-                    done = False
-                    break
+            paid = line.id in player.research and not owns(player, line.id)
+            if paid and missing(player, line.id) <= 0:
+                acquire(table, seat, line.id)
+                done = False
+                break
 
 
 def acquire(table: Table, seat: int, tech: str) -> None:
