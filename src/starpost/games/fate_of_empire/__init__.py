@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from msgspec import Struct
@@ -52,7 +53,9 @@ class FateOfEmpire(Referee):
 
     def view(self, state: Board, seat: Seat | None) -> Knowledge:
         assert isinstance(state, Campaign)
-        shown = FateView(0, state.players[0].name, state)
+        known = copy(state)
+        known.answers = 0
+        shown = FateView(0, state.players[0].name, known)
         if seat == GM:
             shown.seat, shown.name = master_view(state).seat, "GM"
         elif seat is None or seat != state.players[0].name:
@@ -92,8 +95,11 @@ class FateOfEmpire(Referee):
         return facts.facts(step.state)
 
     def disturb(self, state: Board, seat: Seat, dice: Dice) -> Board:
-        """Nothing on the table is hidden: cards are drawn only when a star is explored."""
-        return state
+        """Nothing on the table is hidden: cards are drawn only when a star is explored. Only the
+        machine's count of answers is not shown."""
+        other = copy(state)
+        other.answers += 1 + dice.below("disturb", 9)
+        return other
 
     def brief(self) -> tuple[Any, Mapping[Seat, Any]]:
         return Options(turns=12), {name: NoOptions() for name in self.seat_names(1)}

@@ -88,6 +88,8 @@ class Feed:
             seat: [Entry(seat, index, order) for index, order in enumerate(found)]
             for seat, found in lists.items()
         }
+        self.ask: str | None = None
+        """The question that the answer is for: its lines go to no other."""
         self.take_default = False
         """An empty answer: the open question, and no other, is closed by its default."""
 
@@ -131,6 +133,8 @@ class Table:
         """Seat, place and round of every round fought in this run."""
         self.moot = False
         """A recall took everything, so nobody had a choice (R30)."""
+        self.pages = 0
+        """Turns begun in this run."""
         self.reach: dict[int, tuple[int, tuple[int, ...]]] = {}
 
     # --- what came of it -----------------------------------------------------------------
@@ -165,17 +169,19 @@ class Table:
         asking = st.asking
         if asking is None or asking.ask != ask or (asking.seat, asking.place) != (seat, place):
             st.asking, st.answers = Ask(ask, seat, place, n), 0
-        queue = feed.lists.get(seat)
+        feed.ask = feed.ask or ask
+        queue = feed.lists.get(seat) if ask == feed.ask else None
         while queue:
             entry = queue.pop(0)
             st.answers += 1
             if isinstance(entry.order, o.Done):
+                feed.ask = "closed"
                 self._close()
                 return None
             if isinstance(entry.order, kinds) and fits(ask, entry, place, n):
                 return entry
             self.rules.stray(self, entry)
-        if feed.take_default or st.answers >= MOST_ANSWERS:
+        if (feed.take_default and ask == feed.ask) or st.answers >= MOST_ANSWERS:
             feed.take_default = False
             self._close()
             return None

@@ -17,6 +17,7 @@ from starpost.games.stellar_conquest.state import State
 from starpost.games.stellar_conquest.view import View
 from starpost.kernel.contract import (
     Awaiting,
+    Event,
     Game,
     Prompt,
     Resolve,
@@ -32,6 +33,7 @@ class Referee(Game[State, View]):
     texts: ClassVar[Mapping[str, str]] = asks.TEXTS
     codes = CODES
     resolve = Resolve.EACH
+    whole_turns = False
     MULTI: ClassVar[tuple[str, ...]] = (
         "turn", "setup_fleet", "setup_tech", "recall", "move", "battle_withdraw",
         "defend_withdraw", "attack", "scorch", "land", "produce",
@@ -98,9 +100,11 @@ class Referee(Game[State, View]):
         else:
             table.feed = Feed(False, {seat: orders})
             table.feed.take_default = not orders
+            table.feed.ask = state.asking.ask if state.asking is not None else None
         run(table)
         for entry in table.feed.lists.get(seat, ()):
-            table.rules.stray(table, entry)
+            if entry.order != DONE:
+                table.rules.stray(table, entry)
 
     def _not_asked(self, table: Table, state: State, name: Seat, sheet: Sheet) -> None:
         seats = [s for s, p in enumerate(state.players) if p.name == name]
@@ -143,6 +147,9 @@ class Referee(Game[State, View]):
 
     def turn_of(self, state: State) -> int:
         return state.turn
+
+    def events(self, view: View) -> Sequence[Event]:
+        return [*view.known.before, *view.known.log]
 
     def gloss(self, view: View, order: Order) -> str:
         return self.book.gloss(order)

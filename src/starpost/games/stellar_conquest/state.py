@@ -315,7 +315,7 @@ class State(Struct, dict=True):
         return any(g.at == at and g.owner == seat and g.armed for g in self.groups.values())
 
     def knows(self, seat: int, star: int) -> bool:
-        return bool(self.explored.get(star, 0) >> seat & 1)
+        return seat >= 0 and bool(self.explored.get(star, 0) >> seat & 1)
 
     def name(self, seat: int) -> str:
         return self.players[seat].name

@@ -22,7 +22,10 @@ Program = tuple[tuple[int, Step], ...]
 def begin(table: Table) -> None:
     """A new page of the log."""
     st = table.st
-    st.before, st.log, st.ip, st.problems = st.log, [], {}, {}
+    # a run without questions may go through several turns: no page of it is lost
+    st.before = [*st.before, *st.log] if table.pages else st.log
+    st.log, st.ip, st.problems = [], {}, {}
+    table.pages += 1
     take_surplus(table)
 
 
