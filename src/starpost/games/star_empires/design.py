@@ -36,7 +36,7 @@ class BadDesign(ValueError):
         self.code = code
 
 
-def design(  # noqa: PLR0917 - the five components are one thing
+def design(
     hull: str,
     guns: int,
     dp: int = 1,

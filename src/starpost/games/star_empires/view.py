@@ -187,7 +187,7 @@ class Reader:
         )  # fmt: skip
         if w.at not in self.visible:
             return sight
-        dp, guns = self.balance(w)
+        dp, guns = self.balance(w) if mine else (None, None)
         return WorldSight(
             w.name, at, w.owner, w.production, w.home, turn, "visible", mine, w.stock,
             w.stocks.get(self.me, 0), tuple(w.stocks.items()) if mine or self.over else (),
@@ -195,19 +195,14 @@ class Reader:
         )  # fmt: skip
 
     def balance(self, world: World) -> tuple[int, int]:
-        """DP of the owner's side and guns of all others, as rule 5.13 weighs them."""
+        """On an own world: DP of our side and guns of all others, as rule 5.13 weighs them."""
         dp = guns = 0
-        pairs = self.state.alliances
         for ship in self.here.get(world.at, ()):
             kind = self.state.classes[ship.kind]
             works = rated(kind.guns, ship.dp, kind.dp)
             if not works or kind.hull in (MISSILE, DEVICE):
                 continue
-            mine = ship.owner == world.owner
-            friend = (
-                mine or (world.owner, ship.owner) in pairs or (ship.owner, world.owner) in pairs
-            )
-            if friend:
+            if ship.owner == self.me or ship.owner in self.allies:
                 dp += ship.dp
             else:
                 guns += works
