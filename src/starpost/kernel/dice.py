@@ -146,6 +146,22 @@ class Dice:
                 return self._note(label, _named(options, want, given))
         return self._note(label, options[self._below(label, len(options))])
 
+    def letters(self, label: str, alphabet: str, count: int) -> str:
+        """A word of so many letters: one draw, and a scenario gives the word itself."""
+        if self._open:
+            want = Want(label, f"{count} letters of {alphabet}")
+            given = self._given(want)
+            if given is not _NOTHING:
+                word = str(given)
+                if len(word) != count or any(letter not in alphabet for letter in word):
+                    raise _impossible(want, given)
+                return self._note(label, word)
+        rest, found = self._below(label, len(alphabet) ** count), ""
+        for _ in range(count):
+            rest, digit = divmod(rest, len(alphabet))
+            found = alphabet[digit] + found
+        return self._note(label, found)
+
     def weighted(self, label: str, weights: Mapping[T, int]) -> T:
         """One of the keys, in proportion to its weight, walked in the order given."""
         if self._open:
