@@ -1,0 +1,147 @@
+"""StarWeb: fifteen players, 255 worlds, one simultaneous turn at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from starpost.draw.scene import Scene
+from starpost.games.starweb import options, preview, scenario, secrets, setup
+from starpost.games.starweb import scene as drawing
+from starpost.games.starweb import view as seeing
+from starpost.games.starweb.forms import BOOK
+from starpost.games.starweb.glosses import gloss
+from starpost.games.starweb.options import HELP, Choice, Options
+from starpost.games.starweb.printout import printout
+from starpost.games.starweb.problems import CODES
+from starpost.games.starweb.remarks import Events, events
+from starpost.games.starweb.report import report
+from starpost.games.starweb.state import State as _State
+from starpost.games.starweb.turn import resolve
+from starpost.games.starweb.view import View as _View
+from starpost.kernel.contract import (
+    Awaiting,
+    Event,
+    Game,
+    Prompt,
+    Resolve,
+    Result,
+    Seat,
+    Standing,
+    Step,
+)
+from starpost.kernel.dice import Dice
+from starpost.kernel.orders import Order, Problem, Sheet
+from starpost.reports.document import Document
+
+
+class StarWeb(Game[_State, _View]):
+    id = "starweb"
+    title = "StarWeb"
+    blurb = "Explore a secret web of 255 worlds and outscore fourteen rivals, each in his own way."
+    version = 1
+    schema = 1
+    seats = range(2, 16)
+    Options: ClassVar[type[Struct]] = options.Options
+    Choice: ClassVar[type[Struct]] = options.Choice
+    option_help = HELP
+    State = _State
+    View = _View
+    book = BOOK
+    codes = CODES
+    resolve = Resolve.TOGETHER
+    bound = 6
+
+    # --- the rules -----------------------------------------------------------------------
+
+    def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> _State:
+        return setup.setup(options, {seat: choice.type for seat, choice in seats.items()}, dice)
+
+    def awaiting(self, state: _State) -> Awaiting:
+        if state.ended:
+            return Awaiting()
+        text = f"Your orders for turn {state.turn}."
+        return Awaiting(
+            tuple(Prompt(name, "orders", most=None, text=text) for name in state.players),
+            Resolve.TOGETHER,
+        )
+
+    def advance(self, state: _State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[_State]:
+        if state.ended:
+            return Step(state)
+        table = resolve(state, sheets, dice)
+        problems = {name: tuple(found) for name, found in table.problems.items()}
+        return Step(table.state, Events(table.state), problems)
+
+    def view(self, state: _State, seat: Seat | None) -> _View:
+        return seeing.view(state, seat)
+
+    def check(self, view: _View, orders: Sequence[Order]) -> list[Problem]:
+        return preview.check(view, orders)
+
+    def default(self, view: _View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+        return preview.default(view, dice)
+
+    def result(self, state: _State) -> Result | None:
+        if not state.ended:
+            return None
+        return _result(state)
+
+    def turn_of(self, state: _State) -> int:
+        return state.turn
+
+    # --- what is shown -------------------------------------------------------------------
+
+    def scene(self, view: _View) -> Scene:
+        return drawing.scene(view)
+
+    def report(self, view: _View) -> Document:
+        return report(view)
+
+    def printout(self, view: _View) -> str:
+        return printout(view)
+
+    def events(self, view: _View) -> Sequence[Event]:
+        return events(view)
+
+    def gloss(self, view: _View, order: Order) -> str:
+        return gloss(view, order)
+
+    # --- the vocabulary of scenarios -----------------------------------------------------
+
+    def load(self, setup: Mapping[str, Any], dice: Dice) -> _State:
+        return scenario.load(setup, dice)
+
+    def dump(self, state: _State) -> dict[str, Any]:
+        return scenario.dump(state)
+
+    def facts(self, step: Step[_State]) -> Mapping[str, Any]:
+        return scenario.facts(step)
+
+    def disturb(self, state: _State, seat: Seat, dice: Dice) -> _State:
+        return secrets.disturb(state, seat, dice)
+
+    def brief(self) -> tuple[Any, Mapping[Seat, Any]]:
+        seats = {"JOVIAN": Choice("pirate"), "LUNAR": Choice("apostle"), "TERRAN": Choice()}
+        return Options("custom", "SW-0", rows=6, columns=7, turns=6), seats
+
+    def seat_names(self, count: int) -> Sequence[Seat]:
+        return setup.names(count)
+
+
+def _result(state: _State) -> Result:
+    """The standings, and why the game is over (rule 11.2)."""
+    order = sorted(state.players.values(), key=lambda p: (-p.score, p.name))
+    standings = tuple(
+        Standing(p.name, p.score, 1 + sum(q.score > p.score for q in order)) for p in order
+    )
+    if state.max_turns and state.turn > state.max_turns:
+        why = f"Turn {state.max_turns} was the last one."
+    else:
+        why = f"A score has reached the ending score of {seeing.target_text(state)}."
+    return Result(state.winners, standings, why)
+
+
+GAME = StarWeb()
