@@ -5,7 +5,7 @@ from __future__ import annotations
 from starpost.games.star_chase.chart import chart, children_of
 from starpost.games.star_chase.phases.closing import income_of, supply_of
 from starpost.games.star_chase.state import Empire, Sighting, System, limit
-from starpost.games.star_chase.tables import ACTIONS, LETTERS, NAMES
+from starpost.games.star_chase.tables import ACTIONS, FIRST_EXTRA, LETTERS, NAMES
 from starpost.games.star_chase.view import Public, View
 
 HEAD = " code name            type  pop/lim ind crs ftr col mode    retr amb  inc sup links"
@@ -23,7 +23,7 @@ def accounts(view: View, me: Empire) -> list[str]:
     inactive = " ".join(map(str, me.inactive)) or "none"
     lines = [
         f"ACCOUNTS  systems {record.systems}  BP {me.tech['BP']}  supply -{record.supply}"
-        f"   BALANCE {me.bp}",
+        f"{f'  first turn {FIRST_EXTRA}' if view.turn == 1 else ''}   BALANCE {me.bp}",
         f"  Treasury {me.treasury}  Reserve {me.reserve}  Lost {me.lost}  "
         f"Bombs {me.bombs_used}/{me.tech['BT']}  VPs {me.vp}  "
         f"Base {me.base or 'none'}  Home {me.home or 'none'}",
