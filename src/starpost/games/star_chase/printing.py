@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starpost.games.star_chase.chart import chart, children_of
 from starpost.games.star_chase.phases.closing import income_of, supply_of
+from starpost.games.star_chase.sheet import lay_out
 from starpost.games.star_chase.state import Empire, Sighting, System, limit
-from starpost.games.star_chase.tables import ACTIONS, FIRST_EXTRA, LETTERS, NAMES
+from starpost.games.star_chase.tables import ACTIONS, FIRST_EXTRA, LETTERS, MOST_PROBE_TECH, NAMES
 from starpost.games.star_chase.view import Public, View
+from starpost.kernel.orders import Order, Sheet
 
 HEAD = " code name            type  pop/lim ind crs ftr col mode    retr amb  inc sup links"
 
@@ -167,3 +171,16 @@ def game_master(view: View) -> list[str]:
         )
     seen = (s for s in view.memory.values() if s.owner or s.pop or s.ind)
     return lines + [_foreign(s) for s in seen] + ["MAP", *chart(view, children_of(view))]
+
+
+def filled(orders: Sequence[Order]) -> list[str]:
+    """A sheet as printed rows, one for every slot that is used."""
+    plan = lay_out(Sheet.of(orders), MOST_PROBE_TECH)
+    rows = []
+    for slot, entry in enumerate(plan.slots):
+        if entry is not None:
+            act = entry[1]
+            rows.append(
+                f"{slot:>2} [{act.action:<9}] [{act.origin:^5}] [{act.to:^5}] [{act.number:^5}]"
+            )
+    return rows
