@@ -72,9 +72,8 @@ def test_the_frame_of_the_map_does_not_tell_the_size_of_the_galaxy():
 
 def test_a_check_tells_nothing_about_what_is_hidden():
     view = GAME.view(load(), "ABC")
-    orders = GAME.read(
-        "MOVE 310 340 1\nMOVE 310 999 1\nPROBE 777\nDEEP 310 888 1\nMOVE 999 310 1"
-    ).orders
+    lines = ("MOVE 310 340 1", "MOVE 310 999 1", "PROBE 777", "DEEP 310 888 1", "MOVE 998 310 1")
+    orders = GAME.read("\n".join(lines)).orders
     found = {(p.order, p.code) for p in GAME.check(view, orders)}
     assert found == {
         ("MOVE 310 340 1", "not_adjacent"),
