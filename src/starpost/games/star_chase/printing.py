@@ -119,6 +119,8 @@ def individual(view: View, me: Empire) -> list[str]:
     record = me.record
     title = f"STAR CHASE  turn {view.turn - 1}"
     lines = [f"{title:<50} {me.name.upper()} ({me.code})"]
+    if me.player:
+        lines.append(f"Player {me.player}")
     lines += ["ORDERS", *orders(me)]
     if record.computer:
         lines.append("   (written by the computer)")
