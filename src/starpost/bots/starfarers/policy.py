@@ -120,7 +120,7 @@ def _main(s: State, p: int, options: Options, style: Style) -> Order | None:
             if _skip(s, p, worth, what, style):
                 continue
             if not missing(s, p, COSTS[what]):
-                return _buy(s, p, what, where, options)
+                return buy(s, p, what, where, options)
     return options[-1]
 
 
@@ -129,7 +129,7 @@ def _skip(s: State, p: int, worth: float, what: int, style: Style) -> bool:
     return what >= BUY_BOOSTER and s.counts[p] < 5 and worth < 3 and what != BUY_FREIGHT
 
 
-def _buy(s: State, p: int, what: int, where: int, options: Options) -> Order | None:
+def buy(s: State, p: int, what: int, where: int, options: Options) -> Order | None:
     """The purchase itself, or the bank trade that brings it nearer."""
     cost = COSTS[what]
     hand = s.hand(p)
