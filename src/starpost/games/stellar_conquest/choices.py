@@ -48,11 +48,13 @@ DONE = o.Done()
 
 
 def choices(rules: Rules, st: State) -> tuple[Order, ...]:
-    """The listed answers to the open question, but DONE; kept with the state."""
+    """The listed answers to the open question, DONE first; kept with the state."""
     found: tuple[Order, ...] | None = st.__dict__.get("choices")
     if found is None:
         assert st.asking is not None
-        found = tuple(rules.listers[st.asking.ask](rules, st, st.asking))
+        listed = rules.listers[st.asking.ask](rules, st, st.asking)
+        closing = not listed or rules.may_close(st, st.asking)
+        found = (DONE, *listed) if closing else tuple(listed)
         st.__dict__["choices"] = found
     return found
 
@@ -63,8 +65,8 @@ def choices(rules: Rules, st: State) -> tuple[Order, ...]:
 def moves(rules: Rules, st: State, ask: Ask) -> list[Order]:
     found: list[Order] = []
     seat = ask.seat
-    techs = st.players[seat].techs
-    mask = -1
+    techs, entry = st.players[seat].techs, st.players[seat].entry
+    mask = -1 if techs & RANGE else _mask(rules, st, seat)
     for number, group in st.groups.items():
         if group.owner != seat or group.moved:
             continue
@@ -72,11 +74,16 @@ def moves(rules: Rules, st: State, ask: Ask) -> list[Order]:
             if group.dest >= 0 and not group.held:
                 found.append(hold_order(number))
             continue
-        if mask == -1 and not techs & RANGE:
-            mask = range_mask(st, seat, command_posts(rules, st, seat))
-        limit = mask if group.tied else -1
-        found += move_orders(number, group.at, st.players[seat].entry, limit)
+        found += move_orders(number, group.at, entry, mask if group.tied else -1)
     return found
+
+
+def _mask(rules: Rules, st: State, seat: int) -> int:
+    """Command range as the movement step has worked it out, or afresh."""
+    known: dict[int, tuple[int, tuple[int, ...]]] = st.__dict__.get("reach", {})
+    if seat in known:
+        return known[seat][0]
+    return range_mask(st, seat, command_posts(rules, st, seat))
 
 
 @lru_cache(4096)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import ClassVar
 
-from starpost.games.stellar_conquest import asks, captured
+from starpost.games.stellar_conquest import asks, captured, turn
 from starpost.games.stellar_conquest.board import HEX_NAMES, STAR_AT, STAR_HEX, open_neighbours
 from starpost.games.stellar_conquest.cards import World
 from starpost.games.stellar_conquest.choices import LISTERS, Lister, settlers
@@ -35,8 +35,6 @@ class Rules:
     # --- the order of the steps ----------------------------------------------------------
 
     def program(self, st: State) -> tuple[tuple[int, Step], ...]:
-        from starpost.games.stellar_conquest import turn
-
         return turn.program(st.turn == 0, len(st.players))
 
     # --- movement and range --------------------------------------------------------------
