@@ -50,7 +50,7 @@ def may_answer(table: Table, ask: str, seat: int, place: int) -> bool:
     """Exact: a question is passed over only if every answer would be refused."""
     st = table.st
     if ask == "move":
-        if not any(g.owner == seat for g in st.groups.values()):
+        if seat not in [g.owner for g in st.groups.values()]:
             return False
         command(table, seat)
         st.__dict__["reach"] = table.reach
@@ -90,6 +90,8 @@ def _scorch_problem(table: Table, seat: int, order: o.Scorch) -> str:
 def leftover_code(table: Table, entry: Entry) -> str:
     """Why an order that no question took was not carried out; "": it is simply not needed."""
     order: Order = entry.order
+    if table.is_setup:
+        return "" if isinstance(order, o.Done) else "wrong_phase"
     code = name_problem(table, entry)
     if code:
         return code

@@ -157,6 +157,7 @@ class Table:
         """Seat, place and round of every round fought in this run."""
         self.moot = False
         """A recall took everything, so nobody had a choice (R30)."""
+        self.is_setup = state.turn == 0
         self.pages = 0
         """Turns begun in this run."""
         self.reach: dict[int, tuple[int, tuple[int, ...]]] = {}

@@ -45,7 +45,10 @@ class Rules:
     def besieged(self, st: State, star: int, seat: int) -> bool:
         """Enemy warships stand in the hex (8.4)."""
         at = STAR_HEX[star]
-        return any(g.at == at and g.owner != seat and g.armed for g in st.groups.values())
+        for group in st.groups.values():
+            if group.at == at and group.owner != seat and group.armed:
+                return True
+        return False
 
     def is_hostile(self, st: State, seat: int, star: int) -> bool:
         at = STAR_HEX[star]

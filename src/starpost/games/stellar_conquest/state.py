@@ -324,7 +324,10 @@ class State(Struct, dict=True):
         return sorted(n for n, g in self.groups.items() if g.at == at and g.owner == seat)
 
     def armed(self, at: int, seat: int) -> bool:
-        return any(g.at == at and g.owner == seat and g.armed for g in self.groups.values())
+        for group in self.groups.values():
+            if group.at == at and group.owner == seat and group.armed:
+                return True
+        return False
 
     def knows(self, seat: int, star: int) -> bool:
         return seat >= 0 and bool(self.explored.get(star, 0) >> seat & 1)
