@@ -1,4 +1,4 @@
-"""Words for worlds, portals, storms and nebulae that nobody has named (rule 2.9)."""
+"""Words for worlds, portals, storms and nebulae that nobody has named (set-up, step 9)."""
 
 from __future__ import annotations
 

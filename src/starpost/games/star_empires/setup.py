@@ -1,4 +1,4 @@
-"""The making of a galaxy (rule 2). Sectors are walked oblique ascending, then y ascending."""
+"""The making of a galaxy (section 2 of the rules). Sectors are walked oblique ascending, then y ascending."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Maker:
     # --- homes ----------------------------------------------------------------------------
 
     def _homes(self) -> None:
-        """Rules 2.1 and 2.2: equally spaced on the outermost ring."""
+        """Steps 1 and 2: equally spaced on the outermost ring."""
         radius, count = self.options.radius, len(self.seats)
         interval = 6 * radius // count
         walk = ring(radius)
@@ -118,7 +118,7 @@ class Maker:
         self.state.empires = dict(ordered)
 
     def _frame(self, home: Pos) -> Frame:
-        """Rule 2.3."""
+        """Step 3."""
         if not self.options.localize_frames:
             return Frame()
         o, y = pair(home)
@@ -129,7 +129,7 @@ class Maker:
     # --- worlds ---------------------------------------------------------------------------
 
     def _worlds(self) -> None:
-        """Rules 2.4 and 2.5."""
+        """Steps 4 and 5."""
         options = self.options
         near = options.homeworld_nearby_radius
         taken = {world.at for world in self.state.worlds.values()}
@@ -164,7 +164,7 @@ class Maker:
     # --- portals, storms, nebulae ---------------------------------------------------------
 
     def _wormnets(self) -> None:
-        """Rule 2.6."""
+        """Step 6."""
         options = self.options
         for number in range(1, options.num_wormnets + 1):
             wanted = self.dice.between("gen.portals", 2, options.max_wormnet_portals)
@@ -198,7 +198,7 @@ class Maker:
         return fit[self.dice.below("gen.portal_sector", len(fit))] if fit else None
 
     def _clouds(self) -> None:
-        """Rule 2.7: storms, otherwise nebulae, away from the homes."""
+        """Step 7: storms, otherwise nebulae, away from the homes."""
         options = self.options
         for at in sectors(options.radius):
             near = min(distance(at, home) for home in self.homes.values())
@@ -216,7 +216,7 @@ class Maker:
     # --- drift and fluctuation ------------------------------------------------------------
 
     def _patterns(self) -> None:
-        """Rule 2.8: half of the chosen at random, half along a closed way."""
+        """Step 8: half of the chosen at random, half along a closed way."""
         options, dice = self.options, self.dice
         homes = set(self.homes.values())
         for world in self.state.worlds.values():

@@ -79,7 +79,7 @@ from starpost.kernel.orders import Sheet, Unread
 
 
 def advance(state: State, sheets: Mapping[str, Sheet], dice: Dice) -> Step[State]:
-    """One turn; with the game master's sheet alone a GM-only run (rule 3.4)."""
+    """One turn; with the game master's sheet alone a GM-only run."""
     table = Table(copy(state), dice)
     entries = _read(table, sheets, (GM,))
     excused = gm_decrees(table)
@@ -173,7 +173,7 @@ def play(table: Table) -> None:
 
 
 def gm_only_run(table: Table) -> None:
-    """Rule 3.4: between turns, or before the first."""
+    """What the game master may do between turns, or before the first."""
     remove_objects(table)
     move_objects(table)
     add_objects(table)
