@@ -91,7 +91,7 @@ def turn(
         )
     before = match.turn
     with progress(f"Turn {before}", len(match.seats) + 1) as bar:
-        outcome = run_turn(match, sheets)
+        outcome = run_turn(match, sheets, anyway=anyway)
         bar.step()
         place.write_reports(match, kinds, bar)
         place.save(match)
