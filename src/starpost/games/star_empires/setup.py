@@ -1,4 +1,4 @@
-"""The making of a galaxy (section 2 of the rules). Sectors are walked oblique ascending, then y ascending."""
+"""The making of a galaxy (section 2). Sectors are walked oblique ascending, then y ascending."""
 
 from __future__ import annotations
 
