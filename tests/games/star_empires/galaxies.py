@@ -13,7 +13,7 @@ from starpost.games.star_empires.state import State, copy
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Sheet
 
-NAMES = ("Verdant", "Umbra", "Cinder")
+NAMES = ("VERDANT", "UMBRA", "CINDER")
 
 
 def made(seed: str, **options: object) -> State:

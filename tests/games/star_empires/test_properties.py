@@ -3,10 +3,10 @@
 from math import ceil, exp, sqrt
 
 import pytest
-from games.star_empires.galaxies import NAMES, made, sheets
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.star_empires.galaxies import NAMES, made, sheets
 from starpost.games.star_empires import GAME
 from starpost.games.star_empires.design import BadDesign, design
 from starpost.games.star_empires.hexes import Frame, distance, length, pos, reach, sectors
@@ -55,7 +55,7 @@ def test_ratings_round_half_up(rating, full, data):
     assert abs(rated(rating, dp, full) - exact) <= 0.5 + 1e-9
 
 
-@given(st.sampled_from(sorted(HULLS)), st.lists(st.integers(-3, 90), min_size=5, max_size=5))
+@given(st.sampled_from(sorted(HULLS)), st.lists(st.integers(-3, 50), min_size=5, max_size=5))
 def test_a_design_costs_what_the_formula_says_or_is_refused(hull, parts):
     try:
         made_ = design(hull, *parts, tonnage=max(1, parts[4]))
@@ -118,7 +118,7 @@ def test_the_table_stays_sound_whatever_is_ordered(seed):
     for turn in range(5):
         orders = sheets(state, f"bots{seed}")
         if seed % 3 == 0:
-            orders[GM] = GAME.read("SETSTATUS Umbra ABANDONED")
+            orders[GM] = GAME.read("SETSTATUS UMBRA ABANDONED")
         step = GAME.turn(state, dict(orders), Dice(f"sound{seed}", turn))
         sound(step.state)
         for seat, found in step.problems.items():
@@ -156,14 +156,14 @@ def test_orders_of_the_game_master_alone_leave_the_turn_where_it_is():
 
 def test_a_finished_game_shows_everybody_everything():
     state = made("over")
-    step = GAME.turn(state, {GM: GAME.read("VICTORY Umbra")}, Dice("x"))
-    view = GAME.view(step.state, "Cinder")
+    step = GAME.turn(state, {GM: GAME.read("VICTORY UMBRA")}, Dice("x"))
+    view = GAME.view(step.state, "CINDER")
     assert view.over
     assert len(view.sectors) == 91
     assert len(view.sighted) == 2
-    assert "VICTORY Umbra" in GAME.printout(view)
+    assert "VICTORY UMBRA" in GAME.printout(view)
     assert not GAME.awaiting(step.state).prompts
     result = GAME.result(step.state)
     assert result is not None
-    assert result.winners == ("Umbra",)
-    assert result.standings[0].seat == "Umbra"
+    assert result.winners == ("UMBRA",)
+    assert result.standings[0].seat == "UMBRA"

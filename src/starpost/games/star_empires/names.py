@@ -30,6 +30,6 @@ NEBULAE = _words("""
     Mantle Smudge Wisp Plume Scud Film Steam Vapour Cobweb Fleece Lace
 """)
 EMPIRES = _words("""
-    Verdant Umbra Cinder Halcyon Boreal Quorum Meridian Tessera Lumen Obsidian Pelagic Sable
-    Argent Vesper Zenith
+    VERDANT UMBRA CINDER HALCYON BOREAL QUORUM MERIDIAN TESSERA LUMEN OBSIDIAN PELAGIC SABLE
+    ARGENT VESPER ZENITH
 """)

@@ -14,6 +14,7 @@ Density = Annotated[int, Meta(ge=0, le=50)]
 class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     """The session constants of rule 1.8, and how the game ends (section 7)."""
 
+    name: str = ""
     blockade_threshold: float = 2
     interdiction_threshold: float = 3
     salvage_threshold: float = 3
@@ -82,6 +83,7 @@ SMALL = Options(
 """The small preset of section 2."""
 
 HELP = {
+    "name": "The name of the session, printed on reports.",
     "blockade_threshold": "Foreign guns above this many times the defending DP blockade a world.",
     "interdiction_threshold": "Foreign guns above this many times the defending DP interdict it.",
     "salvage_threshold": "Guns above this many times the owner's remaining DP win a design.",

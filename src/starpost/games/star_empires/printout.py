@@ -19,7 +19,8 @@ def printout(view: View) -> str:
 
 def _head(view: View) -> Iterator[str]:
     who = f"empire {view.seat} ({view.code})" if view.code else view.seat or "public"
-    yield f"STAR EMPIRES   {who}   map of turn {view.turn}"
+    session = f"  session {view.rules.name}" if view.rules.name else ""
+    yield f"STAR EMPIRES{session}   {who}   map of turn {view.turn}"
     if not view.code:
         return
     mine = [w for w in view.worlds if w.mine]
