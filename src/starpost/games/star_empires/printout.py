@@ -213,7 +213,7 @@ def _news(view: View) -> Iterator[str]:
     head = "NEWS"
     for line in view.news:
         at = "" if line.at is None else f"{text(line.at)} "
-        yield f"{head:<4} {line.phase:<24} {at}{line.text}"
+        yield f"{head:<4} {line.phase:<27} {at}{line.text}"
         head = ""
 
 
