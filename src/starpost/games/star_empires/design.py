@@ -36,7 +36,7 @@ class BadDesign(ValueError):
         self.code = code
 
 
-def design(
+def design(  # noqa: PLR0917 - the five components are one thing
     hull: str,
     guns: int,
     dp: int = 1,

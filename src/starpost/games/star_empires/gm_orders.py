@@ -153,7 +153,9 @@ class DeclareVictory(GmOrder, frozen=True):
     words: tuple[str, ...]
 
 
-def _form(name: str, order: type[Order], pattern: str, does: str, example: str, rule: str) -> Form:
+def _form(  # noqa: PLR0917
+    name: str, order: type[Order], pattern: str, does: str, example: str, rule: str
+) -> Form:
     group = "Game master"
     return Form(name, order, pattern, does, example=example, group=group, rule=rule)
 

@@ -47,7 +47,9 @@ def foreign_ship(table: Table, seat: str, word: str, at: Pos | None = None) -> S
     if found is None and tail and head in table.canon:
         found = table.names.get((table.canon[head], tail))
     if found is not None:
-        return found if found.owner != seat and _in_reach(table, seat, found, at) else "unknown_ship"
+        return (
+            found if found.owner != seat and _in_reach(table, seat, found, at) else "unknown_ship"
+        )
     named = [
         ship
         for name in table.empires
@@ -188,7 +190,7 @@ def world(table: Table, seat: str, name: str) -> World | str:
         found = next((w for w in table.state.worlds.values() if w.name.lower() == low), None)
     if found is None:
         return "unknown_world"
-    if seat == GM or found.owner == seat or found.name in table.empires[seat].worlds:
+    if seat in (GM, found.owner) or found.name in table.empires[seat].worlds:
         return found
     return "unknown_world"
 

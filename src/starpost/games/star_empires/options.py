@@ -84,7 +84,7 @@ SMALL = Options(
 HELP = {
     "blockade_threshold": "Foreign guns above this many times the defending DP blockade a world.",
     "interdiction_threshold": "Foreign guns above this many times the defending DP interdict it.",
-    "salvage_threshold": "Guns above this many times the owner's remaining DP win a wreck's design.",
+    "salvage_threshold": "Guns above this many times the owner's remaining DP win a design.",
     "repair_dp_per_ru": "DP repaired for one RU.",
     "orbital_repair_dp_per_ru": "DP repaired for one RU on an orbital.",
     "design_multiplier": "The design fee as a share of the cost.",

@@ -96,7 +96,7 @@ def _knowable(view: Any) -> list[str]:
 
 
 def _fixed(*words: str) -> Values:
-    return lambda view: words
+    return lambda _: words
 
 
 def _number(name: str, help: str, *words: str) -> Slot:
@@ -147,5 +147,5 @@ SLOTS = (
          read=str.upper, values=_fixed("ACTIVE", "NPC")),
     Slot("portal_state", "COLLAPSED|STABLE", "COLLAPSED or STABLE", read=str.upper,
          values=_fixed("COLLAPSED", "STABLE")),
-    _item("winner", "CONFIRM, REJECT or empires", lambda v: ["REJECT"]),
+    _item("winner", "CONFIRM, REJECT or empires", _fixed("REJECT")),
 )  # fmt: skip

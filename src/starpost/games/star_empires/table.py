@@ -85,7 +85,9 @@ class Table:
         self.traversed: dict[str, None] = {}
         self.used_portals: list[tuple[str, str]] = []
         self.doubled: dict[str, None] = {}
-        self.over = False
+        self.routes: dict[str, tuple[str, str]] = {}
+        """Portals that ships of abandoned empires head for."""
+        self.cloudy: set[Pos] = set()
         self._index()
 
     def _index(self) -> None:

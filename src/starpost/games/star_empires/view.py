@@ -177,9 +177,7 @@ class Reader:
         lost = m.at in self.visible or m.at in self.scanned
         at, status = self.chart[m.at], "lost" if lost else "stale"
         mine = self.state.worlds[name].stocks.get(self.me, 0)
-        return WorldSight(
-            name, at, m.owner, m.production, m.home, m.as_of, status, mine_stock=mine
-        )
+        return WorldSight(name, at, m.owner, m.production, m.home, m.as_of, status, mine_stock=mine)
 
     def world(self, w: World) -> WorldSight:
         at, mine, turn = self.chart[w.at], w.owner == self.me, self.state.turn
@@ -206,7 +204,9 @@ class Reader:
             if not works or kind.hull in (MISSILE, DEVICE):
                 continue
             mine = ship.owner == world.owner
-            friend = mine or (world.owner, ship.owner) in pairs or (ship.owner, world.owner) in pairs
+            friend = (
+                mine or (world.owner, ship.owner) in pairs or (ship.owner, world.owner) in pairs
+            )
             if friend:
                 dp += ship.dp
             else:
@@ -230,9 +230,7 @@ class Reader:
                 if at in self.visible or at in self.scanned:
                     status = "lost"
             owner = p.owner if now or nav else ""
-            found.append(
-                PortalSight(name, self.chart[at], shut, as_of, status, nav, exits, owner)
-            )
+            found.append(PortalSight(name, self.chart[at], shut, as_of, status, nav, exits, owner))
         return tuple(found)
 
     def storms(self) -> tuple[StormSight, ...]:
@@ -301,4 +299,3 @@ class Reader:
             for n in self.state.last.news
             if me in n.seats
         )
-

@@ -1,0 +1,2 @@
+def printout(view):
+    return ""

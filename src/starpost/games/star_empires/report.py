@@ -1,0 +1,5 @@
+from starpost.reports.document import Document
+
+
+def report(view):
+    return Document("Star Empires", ())
