@@ -129,6 +129,8 @@ class Game(ABC, Generic[S, V]):
     codes: ClassVar[Mapping[str, str]]
     """Every problem code with its sentence."""
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
+    whole_turns: ClassVar[bool] = True
+    """Whether `turn` plays a whole turn from sheets; False: lines are answers, one by one."""
     bound: ClassVar[int]
     """A match of `brief()` ends within this many steps, whatever is answered."""
     forced_must_be_used: ClassVar[bool] = False
@@ -226,6 +228,14 @@ class Game(ABC, Generic[S, V]):
                 sheet = Sheet.of(orders, missed=True)
             full[prompt.seat] = sheet
         return self.advance(state, full, dice)
+
+    def events(self, view: V) -> Sequence[Event]:
+        """What happened, as the seat was told: the last step's events that it may know come last.
+
+        A step's events reach a seat live; that they follow from its view is what keeps them blind.
+        """
+        found: Sequence[Event] = getattr(view, "events", ())
+        return found
 
     def gloss(self, view: V, order: Order) -> str:
         """What the referee understood, in words."""

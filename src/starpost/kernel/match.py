@@ -15,12 +15,16 @@ import msgspec
 from msgspec import Struct
 
 from starpost.kernel import codec
-from starpost.kernel.contract import Awaiting, Game, Result, Seat, Step
+from starpost.kernel.contract import Awaiting, Game, Resolve, Result, Seat, Step
 from starpost.kernel.dice import AskedDice, Dice, Draw, ForcedDice, commitment, turn_key
 from starpost.kernel.orders import Sheet
 
 S = TypeVar("S")
 V = TypeVar("V")
+
+
+RECENT = 3
+"""Snapshots kept besides every tenth: enough to undo and to look back without replaying."""
 
 
 class Header(Struct, frozen=True, kw_only=True):
@@ -34,6 +38,8 @@ class Header(Struct, frozen=True, kw_only=True):
     seats: dict[Seat, dict[str, Any]] = {}
     commitment: str = ""
     """SHA-256 of the seed, published at the start."""
+    bots: dict[Seat, str] = {}
+    """Seats that a computer player holds, by the bot's name."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -69,6 +75,8 @@ class Match(Generic[S, V]):
         self.state = state
         self.snapshots: dict[int, S] = {}
         """States after so many standing entries, to save replaying."""
+        self.written: dict[tuple[str, int], bytes] = {}
+        """Lines of the match file that need not be made again."""
         self.draws: tuple[Draw, ...] = ()
 
     @classmethod
@@ -80,6 +88,7 @@ class Match(Generic[S, V]):
         *,
         seed: str | None = None,
         name: str = "",
+        bots: Mapping[Seat, str] | None = None,
     ) -> Match[S, V]:
         """A new match; without a seed it takes 256 bits from the system."""
         brief_options, brief_seats = game.brief()
@@ -94,6 +103,7 @@ class Match(Generic[S, V]):
             options=msgspec.to_builtins(options),
             seats={seat: msgspec.to_builtins(choice) for seat, choice in seats.items()},
             commitment=commitment(seed),
+            bots=dict(bots or {}),
         )
         return cls(game, header, seed, _first_state(game, header, seed))
 
@@ -135,10 +145,7 @@ class Match(Generic[S, V]):
         texts = dict(sheets)
         dice: Dice = self._dice(len(self.standing), texts, ask)
         step = advance(self.game, self.state, texts, kind, dice)
-        given: dict[str, list[Any]] = {}
-        if isinstance(dice, AskedDice):
-            for draw in dice.log or ():
-                given.setdefault(draw.label, []).append(msgspec.to_builtins(draw.value))
+        given = dice.given if isinstance(dice, AskedDice) else {}
         self.draws = tuple(dice.log or ())
         self._append(
             Entry(
@@ -150,7 +157,7 @@ class Match(Generic[S, V]):
             )
         )
         self.state = step.state
-        self.snapshots[len(self.standing)] = step.state
+        self._remember(len(self.standing), step.state)
         return step
 
     def undo(self) -> Entry:
@@ -158,8 +165,9 @@ class Match(Generic[S, V]):
         if not self.standing:
             raise MatchOver("Nothing has been played yet, so there is nothing to undo.")
         undone = self.entries[self.standing.pop()]
-        self.snapshots.pop(len(self.standing) + 1, None)
+        self._forget(len(self.standing) + 1)
         self.state = self.at(len(self.standing))
+        self._remember(len(self.standing), self.state)
         self._append(
             Entry(number=len(self.entries) + 1, kind="undo", digest=codec.digest(self.state))
         )
@@ -192,6 +200,17 @@ class Match(Generic[S, V]):
         if given:
             return ForcedDice(key, position + 1, given)
         return Dice(key, position + 1)
+
+    def _remember(self, count: int, state: S) -> None:
+        if count:
+            self.snapshots[count] = state
+        every = 10 if self.game.resolve is Resolve.TOGETHER else 100
+        for old in [n for n in self.snapshots if n <= count - RECENT and n % every]:
+            self._forget(old)
+
+    def _forget(self, count: int) -> None:
+        self.snapshots.pop(count, None)
+        self.written.pop(("snapshot", count), None)
 
     def _append(self, entry: Entry) -> None:
         entry = msgspec.structs.replace(entry, chain=link(self.chain, entry))
@@ -276,7 +295,7 @@ def verify(match: Match[S, V]) -> Verification:
         dice = match._dice(position, entry.sheets, None, entry.given)
         state = advance(match.game, state, entry.sheets, entry.kind, dice).state
         draws += len(dice.log or ())
-        hand += sum(map(len, entry.given.values()))
+        hand += sum(value is not None for values in entry.given.values() for value in values)
         if codec.digest(state) != entry.digest:
             findings.append(f"Entry {entry.number} gives another state when it is replayed.")
     return Verification(len(match.standing), draws, hand, tuple(findings))
