@@ -61,7 +61,7 @@ class Turn:
 
     def _drawings(self) -> tuple[Any, ...]:
         """Tenders wait until there is somebody to visit."""
-        if self.attack.focus is None or self.treasury.income < 20:
+        if not self.attack.focuses or self.treasury.income < 20:
             return tuple(d for d in DRAWINGS if d is not TENDER)
         return DRAWINGS
 
@@ -76,7 +76,7 @@ class Turn:
         self._save_for_tender()
         treasury.mend()
         guard.reinforce(0.5)
-        self.attack.equip(1.0)
+        self.attack.equip()
 
     def _save_for_tender(self) -> None:
         """Leaves the fee of the tender's drawing at the base for the next turn."""

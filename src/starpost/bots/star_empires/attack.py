@@ -13,9 +13,10 @@ from starpost.bots.star_empires.board import (
     is_warship,
     is_wing,
 )
-from starpost.bots.star_empires.designs import LANCE, SHIELD, TENDER
-from starpost.bots.star_empires.estimate import Force, of_ship
+from starpost.bots.star_empires.designs import LANCE, PINNACE, SHIELD, TENDER
+from starpost.bots.star_empires.estimate import Force
 from starpost.bots.star_empires.guard import Guard
+from starpost.bots.star_empires.lift import Lift
 from starpost.bots.star_empires.supply import Treasury
 from starpost.bots.star_empires.travel import Roads
 from starpost.games.star_empires import orders as say
@@ -24,6 +25,8 @@ from starpost.games.star_empires.sights import OwnShip, WorldSight
 
 SURE = 1.25
 """How much stronger a strike must be than what was seen."""
+FRONTS = 3
+"""Strikes made ready at the same time."""
 FAR = 15
 """Beyond this distance nothing is worth a strike."""
 
@@ -56,7 +59,8 @@ class Attack:
         self.treasury = treasury
         self.guard = guard
         self.targets = self._targets()
-        self.focus = max(self.targets, key=lambda t: (t.worth, t.world.name), default=None)
+        self.focuses = self._focuses()
+        self.struck: dict[str, None] = {}
         self.fighting: dict[Pair, None] = {}
 
     # --- whom -----------------------------------------------------------------------------
@@ -76,6 +80,13 @@ class Attack:
             if distance <= FAR and board.storms.get(world.at, 0) <= 2:
                 found.append(Target(world, self._defence(world), start, distance))
         return found
+
+    def _focuses(self) -> list[Target]:
+        """The best targets, each from a world of its own."""
+        found: dict[str, Target] = {}
+        for target in sorted(self.targets, key=lambda t: (-t.worth, t.world.name)):
+            found.setdefault(target.start.name, target)
+        return list(found.values())[:FRONTS]
 
     def _held(self, world: WorldSight) -> bool:
         return bool(world.owner) or self.board.foe(world.at).count > 0
@@ -128,29 +139,32 @@ class Attack:
 
     def _retreat(self, at: Pair, movers: list[OwnShip]) -> None:
         home = self.board.nearest(at, self.board.mine)
-        self._load(at, movers, [])
-        for ship in movers:
+        party = Lift(self.board, at, movers, []).muster(None)
+        for ship in party:
             if home is None or not self.roads.go(ship, home.at):
                 self.board.stay(ship)
 
     # --- from an own world ----------------------------------------------------------------
 
     def _launch(self, world: WorldSight, movers: list[OwnShip]) -> None:
-        """Goes if something near can be beaten by what can be lifted; else gathers."""
-        kept = [s.handle for s in self.guard.reserve(world)]
-        force = self._lift(world.at, movers, kept)
-        speed = min(s.engines for s in movers)
+        """Goes at whatever can be beaten by what can be lifted; the rest gathers."""
+        lift = Lift(self.board, world.at, movers, self.guard.reserve(world))
         for target in self._near(world.at):
-            if self._ready(target, force):
-                self._load(world.at, movers, kept)
-                self._advance(movers, target.world.at, speed)
+            if not lift.movers:
                 return
-        focus = self.focus
-        if focus is None or focus.start.at == world.at:
-            self._hold(movers)
-        else:
-            self._load(world.at, movers, kept)
-            self._advance(movers, focus.start.at, speed)
+            if self._seen(target) and target.world.name not in self.struck:
+                party = lift.muster(target.foe, self._margin(target))
+                self._strike(party, target)
+        self._gather(world, lift)
+
+    def _gather(self, world: WorldSight, lift: Lift) -> None:
+        """Waits where a strike is being made ready, or goes there."""
+        starts = [t.start.at for t in self.focuses]
+        if not starts or world.at in starts or not lift.movers:
+            self._hold(lift.movers)
+            return
+        to = min(starts, key=lambda at: (self.roads.distance(world.at, at), at))
+        self._advance(lift.muster(None), to)
 
     def _near(self, at: Pair) -> list[Target]:
         """Targets by what they are worth from here."""
@@ -162,43 +176,16 @@ class Attack:
 
         return sorted(within, key=worth)
 
-    def _ready(self, target: Target, force: Force) -> bool:
-        sure = SURE if self.visible(target.world.at) else SURE + 0.25
-        known = self.board.known.get(target.world.at) in ("visible", "scanned")
-        return known and force.count > 0 and force.beats(target.foe, sure)
+    def _seen(self, target: Target) -> bool:
+        return self.board.known.get(target.world.at) in ("visible", "scanned")
 
-    def _lift(self, at: Pair, movers: list[OwnShip], kept: list[str]) -> Force:
-        """What the tenders and warships here can bring into a battle."""
-        total = Force()
-        for ship in movers:
-            total.add(of_ship(ship))
-            for cargo in self.board.cargo.get(ship.handle, ()):
-                total.add(of_ship(cargo))
-        for wing in self._mix(at, kept, sum(s.free for s in movers)):
-            total.add(of_ship(wing))
-        return total
+    def _margin(self, target: Target) -> float:
+        return SURE if self.visible(target.world.at) else SURE + 0.25
 
-    def _mix(self, at: Pair, kept: list[str], room: int) -> list[OwnShip]:
-        """The wings to take along: strongest first, as the racks allow."""
-        wings = [s for s in self.board.here.get(at, ()) if is_wing(s) and s.handle not in kept]
-        found = []
-        for wing in sorted(wings, key=lambda s: (-(s.guns + s.dp) / s.tonnage, s.handle)):
-            if wing.tonnage <= room:
-                found.append(wing)
-                room -= wing.tonnage
-        return found
-
-    def _load(self, at: Pair, movers: list[OwnShip], kept: list[str]) -> None:
-        wings = self._mix(at, kept, sum(s.free for s in movers))
-        for ship in movers:
-            room, aboard = ship.free, []
-            while wings and wings[0].tonnage <= room:
-                wing = wings.pop(0)
-                aboard.append(wing.handle)
-                self.board.stay(wing)
-                room -= wing.tonnage
-            if aboard:
-                self.board.order(say.Load(tuple(aboard), ship.handle))
+    def _strike(self, party: list[OwnShip], target: Target) -> None:
+        if party:
+            self.struck[target.world.name] = None
+            self._advance(party, target.world.at)
 
     def _hold(self, movers: list[OwnShip]) -> None:
         for ship in movers:
@@ -208,59 +195,63 @@ class Attack:
 
     def _travel(self, at: Pair, movers: list[OwnShip]) -> None:
         """Between worlds: on to what can be beaten, or back."""
-        force = self._lift(at, movers, [])
-        self._load(at, movers, [])
-        speed = min(s.engines for s in movers)
+        force = self.board.force(at)
+        party = Lift(self.board, at, movers, []).muster(None)
         for target in self._near(at):
             if force.beats(target.foe):
-                self._advance(movers, target.world.at, speed)
+                self._strike(party, target)
                 return
-        goal = self.focus.start if self.focus else self.board.nearest(at, self.board.mine)
+        goal = self.focuses[0].start if self.focuses else None
+        goal = goal or self.board.nearest(at, self.board.mine)
         if goal is None:
-            self._hold(movers)
+            self._hold(party)
         else:
-            self._advance(movers, goal.at, speed)
+            self._advance(party, goal.at)
 
-    def _advance(self, movers: list[OwnShip], to: Pair, speed: int) -> None:
-        for ship in movers:
+    def _advance(self, party: list[OwnShip], to: Pair) -> None:
+        speed = min((s.engines for s in party), default=1)
+        for ship in party:
             if not self.roads.go(ship, to, speed):
                 self.board.stay(ship)
 
     # --- building and looking -------------------------------------------------------------
 
-    def equip(self, share: float) -> None:
-        """Builds what the focus still lacks, at its starting world."""
-        if self.focus is None:
-            return
-        start, foe = self.focus.start, self.focus.foe
-        keep = int(self.treasury.cash * (1 - share))
-        kept = [s.handle for s in self.guard.reserve(start)]
+    def equip(self) -> None:
+        """Builds what the best strikes still lack, each at its starting world."""
+        for target in self.focuses:
+            self._equip(target)
+
+    def _equip(self, target: Target) -> None:
+        start, foe = target.start, target.foe
+        stay = {s.handle for s in self.guard.reserve(start)}
         ships = self.board.here.get(start.at, ())
         tenders = [s for s in ships if is_carrier(s)]
-        wings = [s for s in ships if is_wing(s) and s.handle not in kept]
+        wings = [s for s in ships if is_wing(s) and s.handle not in stay]
         wings += [c for t in tenders for c in self.board.cargo.get(t.handle, ())]
-        guns = sum(s.guns for s in wings)
-        dp = sum(s.dp for s in (*wings, *tenders))
         margin = SURE + 0.3
-        lances = max(0, -(-int(foe.dp * margin + 15 - guns) // 15))
-        shields = max(0, -(-int(foe.guns * margin + 15 - dp - 4 * lances) // 15))
-        racks = sum(t.racks for t in tenders)
-        need = len(wings) + lances + shields
-        self.treasury.build(start, TENDER, max(0, -(-(need - racks) // 9)), keep)
-        self.treasury.build(start, LANCE, lances, keep)
-        self.treasury.build(start, SHIELD, shields, keep)
+        lances = _short(foe.dp * margin, sum(s.guns for s in wings))
+        dp = sum(s.dp for s in (*wings, *tenders)) + 4 * lances
+        shields = _short(foe.guns * margin, dp)
+        lack = len(wings) + lances + shields - sum(t.racks for t in tenders)
+        build = self.treasury.build
+        build(start, TENDER, max(0, -(-lack // 9)))
+        build(start, LANCE, lances)
+        build(start, SHIELD, shields)
+        if not self.visible(target.world.at):
+            build(start, PINNACE)
 
     def spot(self, free: list[OwnShip]) -> list[OwnShip]:
-        """A small ship goes to look at the focus; it will not come back."""
-        focus = self.focus
-        if focus is None or self.visible(focus.world.at):
-            return free
-        near = [s for s in free if self.roads.turns(s, focus.world.at) <= 3 and is_civil(s)]
-        if not near:
-            return free
-        ship = min(near, key=lambda s: (self.roads.turns(s, focus.world.at), s.scan, s.handle))
-        self.roads.go(ship, focus.world.at)
-        return [s for s in free if s is not ship]
+        """Small ships go to look at the victims; they will not come back."""
+        left = list(free)
+        for target in self.focuses:
+            at = target.world.at
+            near = [s for s in left if self.roads.turns(s, at) <= 3 and is_civil(s)]
+            if self.visible(at) or not near:
+                continue
+            ship = min(near, key=lambda s: (self.roads.turns(s, at), s.scan, s.handle))
+            if self.roads.go(ship, at):
+                left.remove(ship)
+        return left
 
     def fire(self) -> None:
         """Everyone who stays where strangers are seen shoots (rule 5.3)."""
@@ -274,3 +265,8 @@ class Attack:
                 continue
             owners = sorted(foe.owners, key=lambda name: (foe.owners[name], name))
             board.order(say.Fire((text(at),), tuple(owners), away))
+
+
+def _short(needed: float, have: int) -> int:
+    """Wings of 15 that are lacking."""
+    return max(0, -(-int(needed + 15 - have) // 15))
