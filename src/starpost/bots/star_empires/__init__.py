@@ -7,7 +7,7 @@ from typing import Any
 
 from starpost.bots.star_empires.attack import Attack
 from starpost.bots.star_empires.board import Board, is_civil, is_scout
-from starpost.bots.star_empires.designs import DRAWINGS, PINNACE, PROBE, TENDER
+from starpost.bots.star_empires.designs import DRAWINGS, PINNACE, SURVEYOR, TENDER
 from starpost.bots.star_empires.expansion import Claims, free_claimers
 from starpost.bots.star_empires.exploration import Survey
 from starpost.bots.star_empires.guard import Guard
@@ -18,8 +18,10 @@ from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
-SCOUTS = 5
-"""Scouts to have while there is something to explore."""
+SCOUTS = 4
+"""Surveyors to have while there is something to explore; two must do for the first turn."""
+EARLY = 10
+"""Pinnaces kept ready while the first worlds are being found."""
 
 
 class HouseBot:
@@ -71,17 +73,18 @@ class Turn:
     def _spend(self) -> None:
         treasury, guard = self.treasury, self.guard
         guard.relieve()
-        self._claimers()
         self._scouts()
+        self._claimers()
         self._save_for_tender()
         treasury.mend()
         guard.reinforce(0.5)
-        self.attack.equip()
+        if treasury.yard.ready(TENDER):
+            self.attack.equip()
 
     def _save_for_tender(self) -> None:
         """Leaves the fee of the tender's drawing at the base for the next turn."""
         yard = self.treasury.yard
-        if TENDER in self._drawings() and yard.pick(TENDER)[0] == TENDER.stand_in:
+        if TENDER in self._drawings() and not yard.ready(TENDER):
             self.treasury.cash -= yard.fee(TENDER)
 
     def _claimers(self) -> None:
@@ -94,9 +97,11 @@ class Turn:
         idle = sum(1 for s in board.view.ships if is_civil(s) and not is_scout(s) and board.idle(s))
         base = self.treasury.base
         if base is not None and self.survey.frontier:
-            self.treasury.build(base, PINNACE, max(0, 3 - idle))
+            spare = EARLY if board.view.turn < 3 else 3
+            self.treasury.build(base, PINNACE, max(0, spare - idle))
 
     def _scouts(self) -> None:
+        turn = self.board.view.turn
         have = sum(1 for s in self.board.view.ships if is_scout(s))
         if self.treasury.base is not None and self.survey.frontier:
-            self.treasury.build(self.treasury.base, PROBE, SCOUTS - have)
+            self.treasury.build(self.treasury.base, SURVEYOR, (SCOUTS if turn > 1 else 2) - have)

@@ -43,7 +43,10 @@ TENDER = Drawing("tender", "transport", (0, 9, 5, 0, 9), "carrier")
 """Nine racks, five sectors a jump."""
 PROBE = Drawing("probe", "scout", (1, 1, 3, 3, 0), "probe")
 
-DRAWINGS = (PINNACE, SHIELD, LANCE, TENDER)
+SURVEYOR = Drawing("surveyor", "scout", (1, 1, 5, 5, 0), "probe")
+"""Sees and jumps five sectors: the galaxy is mapped in a few turns."""
+
+DRAWINGS = (PINNACE, SURVEYOR, SHIELD, LANCE, TENDER)
 
 
 class Yard:
@@ -61,6 +64,10 @@ class Yard:
 
     def known(self, drawing: Drawing) -> ShipClass | None:
         return self.by_ratings.get((drawing.hull, drawing.ratings))
+
+    def ready(self, drawing: Drawing) -> bool:
+        """Whether ships of it can be built this turn."""
+        return drawing.word in self.coming or self.known(drawing) is not None
 
     def fee(self, drawing: Drawing) -> int:
         return ceil(drawing.cost * self.view.rules.design_multiplier)

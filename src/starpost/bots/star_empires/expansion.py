@@ -7,6 +7,8 @@ from starpost.bots.star_empires.travel import Roads
 from starpost.games.star_empires.hexes import Pair
 from starpost.games.star_empires.sights import OwnShip, WorldSight
 
+FAR_SIGHTED = 4
+"""A ship with so good a scan has better things to do than hold a world."""
 ROUGH = 4
 """The strongest storm in which a claim can wait for its relief."""
 
@@ -16,8 +18,9 @@ def free_claimers(board: Board) -> list[OwnShip]:
     found: list[OwnShip] = []
     for at, ships in board.here.items():
         civil = [s for s in ships if is_civil(s) and board.idle(s)]
-        if at in board.own_at and len(board.guards(at)) == len(civil) and civil:
-            keeper = min(civil, key=lambda s: (is_scout(s), -s.dp, s.handle))
+        holders = [s for s in civil if s.scan < FAR_SIGHTED]
+        if at in board.own_at and holders and len(board.guards(at)) == len(civil):
+            keeper = min(holders, key=lambda s: (is_scout(s), -s.dp, s.handle))
             board.stay(keeper)
             civil.remove(keeper)
         found += civil
@@ -63,7 +66,7 @@ class Claims:
         for ship in ships:
             for world in self.open:
                 turns = self.roads.turns(ship, world.at)
-                if is_scout(ship) and turns > 1:
+                if ship.scan >= FAR_SIGHTED or (is_scout(ship) and turns > 1):
                     continue
                 if self.board.storms.get(world.at, 0) < ship.dp:
                     offers.append((turns * 10 - world.production, turns, world.at, ship.handle))

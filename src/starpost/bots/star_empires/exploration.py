@@ -2,54 +2,16 @@
 
 from __future__ import annotations
 
-from starpost.bots.star_empires.board import Board, apart, is_scout
+from starpost.bots.star_empires.board import Board, apart
+from starpost.bots.star_empires.rim import Rim
 from starpost.bots.star_empires.travel import Roads, around
 from starpost.games.star_empires.hexes import Pair
 from starpost.games.star_empires.sights import OwnShip
 
-EDGE = 6
-"""So many known sectors in one outermost row are taken for the rim of the galaxy."""
+BLIND = 0.85
+"""What a step into the dark takes off a sector's charm: it may not be there."""
 WATCH = 3
 """How far from a foreign world a scout keeps."""
-
-
-def _axes(at: Pair) -> tuple[int, int, int, int, int, int]:
-    """How far a sector lies out in each of the six directions of a hexagon's sides."""
-    o, y = at
-    return o, -o, y, -y, o - y, y - o
-
-
-class Rim:
-    """Where the galaxy seems to end: a view lists known sectors and is silent beyond."""
-
-    def __init__(self, board: Board) -> None:
-        self.known = board.known
-        rows: list[dict[int, int]] = [{} for _ in range(6)]
-        for at in board.known:
-            for row, value in zip(rows, _axes(at), strict=True):
-                row[value] = row.get(value, 0) + 1
-        most = [max(row, default=0) for row in rows]
-        self.limits: list[int | None] = [
-            top if row.get(top, 0) >= EDGE else None for top, row in zip(most, rows, strict=True)
-        ]
-        self.outside: dict[Pair, None] = {}
-        for ships in board.here.values():
-            self._look(board, max(ships, key=lambda s: s.scan))
-
-    def _look(self, board: Board, ship: OwnShip) -> None:
-        if ship.scan and ship.at not in board.storms:
-            for at in around(ship.at, ship.scan):
-                if at not in self.known:
-                    self.outside[at] = None
-
-    def dark(self, at: Pair) -> bool:
-        """Unknown, and maybe there."""
-        if at in self.known or at in self.outside:
-            return False
-        return all(
-            limit is None or value <= limit
-            for limit, value in zip(self.limits, _axes(at), strict=True)
-        )
 
 
 class Survey:
@@ -60,9 +22,7 @@ class Survey:
         self.roads = roads
         self.rim = Rim(board)
         self.taken: dict[Pair, None] = {}
-        self.frontier = [
-            at for at in board.known if any(self.rim.dark(next_) for next_ in around(at, 1)[1:])
-        ]
+        self.frontier = [at for at, depth in self.rim.dark.items() if depth == 1]
 
     def run(self, scouts: list[OwnShip]) -> None:
         for ship in scouts:
@@ -70,15 +30,17 @@ class Survey:
                 self._watch(ship)
 
     def _gain(self, at: Pair, scan: int) -> int:
-        return sum(1 for s in around(at, scan) if s not in self.taken and self.rim.dark(s))
+        dark, taken = self.rim.dark, self.taken
+        return sum(1 for s in around(at, scan) if s in dark and s not in taken)
 
     def _look(self, ship: OwnShip) -> bool:
         """The sector within reach from which most of the dark is seen."""
-        best, found = 0, None
+        best, found = 0.0, None
         for at in around(ship.at, ship.engines):
-            if at not in self.board.known or at in self.board.storms:
+            depth = self._depth(at)
+            if depth is None or at in self.board.storms or not self.roads.safe(ship, at):
                 continue
-            gain = self._gain(at, ship.scan) if self.roads.safe(ship, at) else 0
+            gain = self._gain(at, ship.scan) * BLIND**depth
             if gain > best:
                 best, found = gain, at
         if found is None:
@@ -86,6 +48,10 @@ class Survey:
         self._take(found, ship.scan)
         self.board.send(ship, found)
         return True
+
+    def _depth(self, at: Pair) -> int | None:
+        """How far a sector lies in the dark; None: it cannot be gone to."""
+        return 0 if at in self.board.known else self.rim.dark.get(at)
 
     def _take(self, at: Pair, scan: int) -> None:
         for seen in around(at, scan):
@@ -134,7 +100,3 @@ class Survey:
         if home is not None:
             self._take(home.at, 1)
             self.roads.go(ship, home.at)
-
-
-def scouts(board: Board) -> list[OwnShip]:
-    return [s for s in board.view.ships if is_scout(s) and not s.carrier]
