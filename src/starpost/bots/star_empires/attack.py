@@ -23,10 +23,12 @@ from starpost.games.star_empires import orders as say
 from starpost.games.star_empires.hexes import Pair, text
 from starpost.games.star_empires.sights import OwnShip, WorldSight
 
-SURE = 1.25
+SURE = 1.5
 """How much stronger a strike must be than what was seen."""
 FRONTS = 3
 """Strikes made ready at the same time."""
+REACH = 6
+"""How far a strike goes for what it has seen; beyond, it would find something else."""
 FAR = 15
 """Beyond this distance nothing is worth a strike."""
 
@@ -168,7 +170,7 @@ class Attack:
 
     def _near(self, at: Pair) -> list[Target]:
         """Targets by what they are worth from here."""
-        within = [t for t in self.targets if self.roads.distance(at, t.world.at) <= FAR]
+        within = [t for t in self.targets if self.roads.distance(at, t.world.at) <= REACH]
 
         def worth(target: Target) -> tuple[float, str]:
             far = self.roads.distance(at, target.world.at)

@@ -31,7 +31,7 @@ class Guard:
             return self._home_need(world)
         if not self._border(world.at):
             return 15
-        return 15 + world.production * (3 + self.board.view.turn // 5)
+        return 15 + world.production * (5 + self.board.view.turn * 2 // 5)
 
     def _home_need(self, world: WorldSight) -> int:
         """Beside the starbase: as a raid by an empire of our size would bring."""
