@@ -222,6 +222,15 @@ class Attack:
         """Builds what the best strikes still lack, each at its starting world."""
         for target in self.focuses:
             self._equip(target)
+        self._swell()
+
+    def _swell(self) -> None:
+        """What nobody else could use makes the first strike stronger."""
+        if self.focuses:
+            start, treasury = self.focuses[0].start, self.treasury
+            count = max(0, treasury.cash - treasury.income // 2) // 4
+            treasury.build(start, LANCE, count)
+            treasury.build(start, SHIELD, count)
 
     def _equip(self, target: Target) -> None:
         start, foe = target.start, target.foe

@@ -36,7 +36,7 @@ class Guard:
     def _home_need(self, world: WorldSight) -> int:
         """Beside the starbase: as a raid by an empire of our size would bring."""
         turn, income = self.board.view.turn, self.treasury.income
-        return min(turn * 8, income * 6) if turn > 3 else 0
+        return min(turn * 12, income * 8) if turn > 3 else 0
 
     def _border(self, at: Pair) -> bool:
         if any(apart(at, there) <= NEAR for there in self.foreign):
