@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from starpost.draw.scene import Scene
 from starpost.games.star_empires import facts, gm_orders, names, scenario
 from starpost.games.star_empires.checks import check
+from starpost.games.star_empires.hexes import text
 from starpost.games.star_empires.options import HELP, SMALL
 from starpost.games.star_empires.options import Choice as SeatChoice
 from starpost.games.star_empires.options import Options as SessionOptions
@@ -24,7 +25,7 @@ from starpost.games.star_empires.state import State as Galaxy
 from starpost.games.star_empires.turn import advance
 from starpost.games.star_empires.victory import result
 from starpost.games.star_empires.view import view
-from starpost.kernel.contract import GM, Awaiting, Game, Prompt, Resolve, Result, Seat, Step
+from starpost.kernel.contract import GM, Awaiting, Event, Game, Prompt, Resolve, Result, Seat, Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
 from starpost.reports.document import Document
@@ -55,7 +56,7 @@ class StarEmpires(Game[Galaxy, EmpireView]):
         nor for empires that nobody plays."""
         if state.victory.status == "won":
             return Awaiting((), Resolve.TOGETHER)
-        text = f"Your orders for turn {state.turn}."
+        ask = f"Your orders for turn {state.turn}."
         prompts = [
             Prompt(
                 empire.name,
@@ -63,7 +64,7 @@ class StarEmpires(Game[Galaxy, EmpireView]):
                 gm_orders.PLAYER_NAMES,
                 most=None,
                 optional=empire.homeless or empire.status not in ("active", "npc"),
-                text=text,
+                text=ask,
             )
             for empire in state.empires.values()
         ]
@@ -99,6 +100,13 @@ class StarEmpires(Game[Galaxy, EmpireView]):
 
     def printout(self, view: EmpireView) -> str:
         return printout(view)
+
+    def events(self, view: EmpireView) -> Sequence[Event]:
+        """The news of the last turn, each in the reader's own frame."""
+        return tuple(
+            Event(line.phase, line.text, (view.seat,), "" if line.at is None else text(line.at))
+            for line in view.news
+        )
 
     def load(self, setup: Mapping[str, Any], dice: Dice) -> Galaxy:
         return scenario.load(setup, dice)

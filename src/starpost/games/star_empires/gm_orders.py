@@ -1,4 +1,4 @@
-"""Every order of the game master (rule 4.3), in galactic coordinates."""
+"""Every order of the game master (rules 4.25 to 4.45), in galactic coordinates."""
 
 from __future__ import annotations
 
@@ -153,9 +153,7 @@ class DeclareVictory(GmOrder, frozen=True):
     words: tuple[str, ...]
 
 
-def _form(  # noqa: PLR0917
-    name: str, order: type[Order], pattern: str, does: str, example: str, rule: str
-) -> Form:
+def _form(name: str, order: type[Order], pattern: str, does: str, example: str, rule: str) -> Form:
     group = "Game master"
     return Form(name, order, pattern, does, example=example, group=group, rule=rule)
 

@@ -198,7 +198,7 @@ class Loader:
         serials = {}
         for number, (name, words) in enumerate(listed, 1):
             owner = self._player(words.get("owner") or "?", f"ship {name}")
-            serials[name] = f"{self.state.empires[owner].code}{number:05x}"
+            serials[name] = f"{self.state.empires[owner].code}{0xE0000 + number:05x}"
         places = {name: words.get("at") for name, words in listed}
         for name, words in listed:
             kind = self.state.classes.get(str(words.get("class")))

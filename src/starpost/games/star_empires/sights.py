@@ -38,7 +38,7 @@ class WorldSight(Struct, frozen=True):
     pollution: int = 0
     taken: bool = False
     garrison: int | None = None
-    """DP of conquering ships of the owner's side, where the reader sees the sector."""
+    """On the reader's own worlds: DP of conquering ships of its side."""
     guns: int | None = None
     """Operational guns of all other conquering ships there."""
 

@@ -124,7 +124,7 @@ SLOTS = (
     _item("class", "a class you know", lambda v: [c.name for c in v.classes]),
     _item("hull", "a hull", _fixed(*(h.upper() for h in HULLS if h != DEVICE))),
     _item("rating", "a whole number", _fixed("1", "2", "5", "10", "20")),
-    _item("name", "a name", _fixed("Alto", "Basso", "Corno", "Duet", "Etude")),
+    Slot("name", r"\S+", "a name", values=_fixed("Alto", "Basso", "Corno", "Duet", "Etude")),
     Slot("amount", rf"{WHOLE}|MAX", "a number or MAX", values=_fixed("MAX", "1", "2", "5")),
     Slot("mode", "PUBLIC|PRIVATE", "PUBLIC or PRIVATE", read=str.upper,
          values=_fixed("PUBLIC", "PRIVATE")),
