@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starpost.bots.star_empires.board import Board, apart
 from starpost.bots.star_empires.rim import Rim
-from starpost.bots.star_empires.travel import Roads, around
+from starpost.bots.star_empires.travel import Roads, around, disc
 from starpost.games.star_empires.hexes import Pair
 from starpost.games.star_empires.sights import OwnShip
 
@@ -30,11 +30,15 @@ class Survey:
                 self._watch(ship)
 
     def _gain(self, at: Pair, scan: int) -> int:
+        o, y = at
         dark, taken = self.rim.dark, self.taken
-        return sum(1 for s in around(at, scan) if s in dark and s not in taken)
+        seen = [(o + a, y + b) for a, b in disc(scan) if (o + a, y + b) in dark]
+        return len(seen) if not taken else sum(1 for s in seen if s not in taken)
 
     def _look(self, ship: OwnShip) -> bool:
         """The sector within reach from which most of the dark is seen."""
+        if not self.rim.dark:
+            return False
         best, found = 0.0, None
         for at in around(ship.at, ship.engines):
             depth = self._depth(at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from starpost.bots.star_empires.board import Board
-from starpost.bots.star_empires.travel import around
+from starpost.bots.star_empires.travel import around, disc
 from starpost.games.star_empires.hexes import Pair
 from starpost.games.star_empires.sights import OwnShip
 
@@ -40,12 +40,16 @@ class Rim:
 
     def _rows(self) -> list[int | None]:
         """A long straight row with nothing behind it is a side."""
-        rows: list[dict[int, int]] = [{} for _ in range(6)]
-        for at in self.known:
-            for row, value in zip(rows, axes(at), strict=True):
+        rows: tuple[dict[int, int], ...] = ({}, {}, {})
+        for o, y in self.known:
+            for row, value in zip(rows, (o, y, o - y), strict=True):
                 row[value] = row.get(value, 0) + 1
-        most = [max(row, default=0) for row in rows]
-        return [t if row.get(t, 0) >= EDGE else None for t, row in zip(most, rows, strict=True)]
+        limits: list[int | None] = []
+        for row in rows:
+            top, bottom = max(row, default=0), min(row, default=0)
+            limits.append(top if row.get(top, 0) >= EDGE else None)
+            limits.append(-bottom if row.get(bottom, 0) >= EDGE else None)
+        return limits
 
     def _look(self, ship: OwnShip) -> None:
         """What a scan did not show is not there; a side it cut off is a side of the galaxy."""
@@ -85,13 +89,11 @@ class Rim:
         found: dict[Pair, int] = {}
         layer = list(self.known)
         for depth in range(1, DEEP + 1):
-            fresh: list[Pair] = []
-            for at in layer:
-                for near in around(at, 1)[1:]:
-                    if near not in self.known and near not in found and self._inside(near):
-                        found[near] = depth
-                        fresh.append(near)
-            layer = fresh
+            beside = {(o + a, y + b): None for o, y in layer for a, b in disc(1)}
+            layer = [
+                at for at in beside if at not in self.known and at not in found and self._inside(at)
+            ]
+            found.update(dict.fromkeys(layer, depth))
         return found
 
     def _inside(self, at: Pair) -> bool:

@@ -30,6 +30,7 @@ class Roads:
     def __init__(self, board: Board) -> None:
         self.board = board
         open_ = {p.name: p for p in board.view.portals if _usable(p)}
+        self._doors_of: dict[Pair, list[tuple[int, Pair]]] = {}
         self.links = [
             (entry, open_[name])
             for entry in open_.values()
@@ -40,9 +41,23 @@ class Roads:
     def distance(self, a: Pair, b: Pair) -> int:
         """Sectors to jump, by portal where that is nearer."""
         best = apart(a, b)
-        for entry, exit in self.links:
-            best = min(best, apart(a, entry.at) + apart(exit.at, b) + DETOUR)
+        for cost, door in self._doors(a):
+            if cost >= best:
+                break
+            best = min(best, cost + apart(door, b))
         return best
+
+    def _doors(self, a: Pair) -> list[tuple[int, Pair]]:
+        """What it costs from a sector to come out of each portal, cheapest first."""
+        found = self._doors_of.get(a)
+        if found is None:
+            costs: dict[Pair, int] = {}
+            for entry, exit in self.links:
+                cost = apart(a, entry.at) + DETOUR
+                costs[exit.at] = min(cost, costs.get(exit.at, cost))
+            found = sorted((cost, at) for at, cost in costs.items())
+            self._doors_of[a] = found
+        return found
 
     def turns(self, ship: OwnShip, to: Pair) -> int:
         return -(-self.distance(ship.at, to) // max(1, ship.engines))
