@@ -20,9 +20,12 @@ def control(table: Table) -> None:
                 continue
         elif world.convert_owner:
             world.convert_owner = ""
-        here = at.get(number)
-        if here:
-            _capture(table, world, here)
+        if number in at:
+            owner = world.owner
+            for key in at[number]:
+                if key.owner != owner and key.owner and key.ships and not key.at_peace:
+                    _capture(table, world, at[number])
+                    break
 
 
 def _empty(table: Table, world: World) -> None:
@@ -55,11 +58,6 @@ def _capture(table: Table, world: World, here: list[Key]) -> None:
     owner = world.owner
     if not owner and (world.iships or world.pships):
         return
-    for key in here:
-        if key.owner != owner and key.owner and key.ships and not key.at_peace:
-            break
-    else:
-        return
     armed = present(world, here)
     if len(armed) != 1 or owner in armed:
         return
@@ -89,14 +87,10 @@ def _guarded(table: Table, owner: Name, here: list[Key]) -> bool:
 
 def loose_keys(table: Table) -> None:
     """Rule 8.5, step 20: a key without ships goes to the only player with ships there."""
-    for number, here in table.at.items():
-        armed: set[Name] | None = None
-        for key in here:
-            if key.ships:
-                continue
-            if armed is None:
-                armed = present(table.worlds[number], here)
-            _claim(table, key, here, armed)
+    for key in table.keys.values():
+        if not key.ships:
+            here = table.at[key.at]
+            _claim(table, key, here, present(table.worlds[key.at], here))
 
 
 def _claim(table: Table, key: Key, here: list[Key], armed: set[Name]) -> None:

@@ -52,7 +52,9 @@ def look(table: Table) -> dict[Name, int]:
         for key in here:
             names |= bits[key.owner]
         if world.industry or world.capacity:
-            world.capacity = capacity(world, here, players)
+            able = capacity(world, here, players)
+            if able != world.capacity:
+                world.capacity = able
         viewers = names
         if number in glimpses:
             viewers |= glimpses[number]
