@@ -187,28 +187,28 @@ def deep_copying() -> Sample:
 
 MEASURES = [
     Measure(
-        name="starweb-resolve",
+        name="starweb_resolve",
         what="one resolved turn of 15 players, 255 worlds and 255 manned fleets, in plies",
         ours=resolve,
         peer=ply,
         goal=46,
     ),
     Measure(
-        name="starweb-cycle",
+        name="starweb_cycle",
         what="read, resolve, 15 views and printouts, durable save, in plies",
         ours=cycle,
         peer=ply,
         goal=190,
     ),
     Measure(
-        name="starweb-growth",
+        name="starweb_growth",
         what="the same cycle at 60 players and 1020 worlds, in cycles of 15 and 255",
         ours=large_cycle,
         peer=cycle,
         goal=5,
     ),
     Measure(
-        name="starweb-copy",
+        name="starweb_copy",
         what="copying a state, in deep copies",
         ours=copying,
         peer=deep_copying,

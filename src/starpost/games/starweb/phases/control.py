@@ -104,7 +104,7 @@ def _claim(table: Table, key: Key, here: list[Key], armed: set[Name]) -> None:
         return
     if key.owner or len(armed) != 1:
         table.remark(key.at, "key_lost" if not owner else "key_taken", key.id)
-    key.owner, key.at_peace = owner, False
+    table.hand_over(key, owner)
 
 
 def _alone(name: Name, here: list[Key]) -> bool:
@@ -136,6 +136,6 @@ def _board(table: Table, name: Name, here: list[Key]) -> None:
     allies = table.players[name].allies
     for key in here:
         if key.ships and key.owner != name and key.owner not in allies:
-            key.owner, key.at_peace = name, False
+            table.hand_over(key, name)
             key.cargo = min(key.cargo, key.ships)
             table.remark(key.at, "boarded", key.id, mine, others)
