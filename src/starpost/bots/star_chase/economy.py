@@ -89,7 +89,7 @@ def _buy(works: list[Work], budget: int, slots: int) -> tuple[float, list[Act]]:
         elif work.act.action == "BUILD" and budget >= 5:
             count = budget // 5
             share = 5 * count / work.cost
-            acts.append(Act("BUILD", work.act.origin, number=str(count)))
+            acts.append(Act("BUILD", work.act.where, number=str(count)))
             value += work.value * share
             budget -= 5 * count
     return value + 0.7 * budget, acts
