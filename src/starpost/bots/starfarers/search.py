@@ -18,6 +18,7 @@ from starpost.bots.starfarers.goals import (
 )
 from starpost.bots.starfarers.imagine import imagine
 from starpost.bots.starfarers.policy import buy, choose
+from starpost.bots.starfarers.streams import Streams
 from starpost.games.starfarers import orders as o
 from starpost.games.starfarers.choices import legal
 from starpost.games.starfarers.play import Play
@@ -26,7 +27,7 @@ from starpost.games.starfarers.state import State
 from starpost.games.starfarers.tables import DI_FAME_1, DI_FAME_2
 from starpost.games.starfarers.turn import act
 from starpost.games.starfarers.view import View
-from starpost.kernel.dice import Dice, FastDice
+from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
 MOST_CANDIDATES = 6
@@ -155,7 +156,7 @@ class Search:
     def _try(self, world: State, p: int, order: Order, plan: Style, seed: int) -> float:
         """The same dice for every candidate, so that luck does not decide between them."""
         s = world.copy()
-        play = Play(s, FastDice(seed))
+        play = Play(s, Streams(seed))
         styles = [self.rival] * len(s.match.seats)
         styles[p] = plan
         act(play, p, order)

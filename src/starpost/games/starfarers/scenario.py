@@ -96,7 +96,8 @@ def _players(s: State, raw: Mapping[Any, Any]) -> None:
         _known(found, PLAYER_KEYS, f"players.{s.match.seats[p]}")
         _pieces(s, p, found)
         _holdings(s, p, found)
-    for p in range(len(s.match.seats)):
+    named_first = sorted(range(len(s.match.seats)), key=lambda p: "ships" not in given.get(p, {}))
+    for p in named_first:
         _ships(s, p, given.get(p, {}))
 
 
