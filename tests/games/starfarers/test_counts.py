@@ -10,13 +10,14 @@ from starpost.games.starfarers.turn import act
 from starpost.kernel.dice import FastDice
 
 RICH = {"ore": 3, "fuel": 3, "carbon": 3, "food": 3, "goods": 3}
+BROKER = {"hand": {"ore": 2}, "friendship": ["me_ore"]}
 MAIN = {"player": "YELLOW", "phase": "trade_build"}
 FLIGHT = {"player": "YELLOW", "phase": "flight"}
 POSITIONS = {
     "start": ({}, 1),
     "poor": ({"turn": MAIN}, 2),
     "rich": ({"turn": MAIN, "players": {"YELLOW": {"hand": RICH}}}, 49),
-    "broker": ({"turn": MAIN, "players": {"YELLOW": {"hand": {"ore": 2}, "friendship": ["me_ore"]}}}, 11),
+    "broker": ({"turn": MAIN, "players": {"YELLOW": BROKER}}, 11),
     "slow": ({"turn": {**FLIGHT, "speed": 1}}, 3),
     "fast": ({"turn": {**FLIGHT, "speed": 6}}, 36),
     "trader": (

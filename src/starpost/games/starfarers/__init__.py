@@ -63,6 +63,7 @@ class Starfarers(Game[Position, Knowledge]):
     resolve: ClassVar[Resolve] = Resolve.EACH
     whole_turns: ClassVar[bool] = False
     bound: ClassVar[int] = 20_000
+    """Six rounds of listed answers are a few hundred steps; cards and speed run out long before."""
     forced_must_be_used: ClassVar[bool] = True
 
     def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> Position:
