@@ -1,27 +1,24 @@
-"""A new game: numbers, seats, homes, contents, keys, artifacts (rules 2.1 and 2.4 to 2.8)."""
+"""A new game: numbers, seats, homes, contents, keys, artifacts (S1, S4 to S8)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from starpost.games.starweb.artifacts import BLACK_BOX, ISOTOPE, LESSER, POLARIS, SCROLLS, SLIPPERS
+from starpost.games.starweb.options import Options
 from starpost.games.starweb.scenario import opened
 from starpost.games.starweb.state import Key, Kind, Player, State, World
 from starpost.games.starweb.tables import FALLBACK_TARGET, KINDS
 from starpost.games.starweb.web import Web, spin
 from starpost.kernel.dice import Dice
 
-if TYPE_CHECKING:
-    from starpost.games.starweb import Options
-
 HOME_KEYS = 5
 STANDARD = 90
 NEAR = ((10, 20, 5, 5), (8, 25, 3, 3), (15, 40, 2, 2))
-"""Population, limit, mines, metal of the three near worlds of every home (rule 2.4)."""
+"""Population, limit, mines, metal of the three near worlds of every home (S4)."""
 CLASSES: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] = (
     (6, ((0, 0), (5, 30), (0, 8), (0, 0))),
     (25, ((1, 5), (0, 10), (0, 2), (0, 0))),
@@ -30,7 +27,7 @@ CLASSES: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] = (
     (95, ((15, 40), (10, 40), (1, 5), (1, 3))),
     (100, ((30, 60), (10, 60), (2, 6), (3, 8))),
 )
-"""Below which draw, and the ranges of population, limit beyond it, mines, industry (rule 2.5)."""
+"""Below which draw, and the ranges of population, limit beyond it, mines, industry (S5)."""
 _CODE_NAMES = (
     "TERRAN", "JOVIAN", "LUNAR", "MARTIAN", "VEGAN", "ORION", "LYRA", "DRACO", "CYGNUS", "HYDRA",
     "ALTAIR", "RIGEL", "SIRIUS", "PERSEUS", "CORVUS", "AQUILA", "CETUS", "LIBRA", "NORMA", "VELA",
@@ -38,7 +35,7 @@ _CODE_NAMES = (
 
 
 class Plan(Struct, frozen=True):
-    """The numbers of a preset (rule 2.1)."""
+    """The numbers of a preset (S1)."""
 
     rows: int
     columns: int
@@ -129,12 +126,10 @@ def _kinds(seats: Mapping[str, str], dice: Dice, *, each_once: bool) -> dict[str
     free = [k for k in KINDS if not each_once or k not in seats.values()] or list(KINDS)
     found: dict[str, Kind] = {}
     for name in sorted(seats):
-        chosen = next((k for k in KINDS if k == seats[name]), None)
-        if chosen is None:
-            chosen = dice.pick("types", free or list(KINDS))
-            if each_once:
-                free.remove(chosen)
-        found[name] = chosen
+        chosen = [kind for kind in KINDS if kind == seats[name]]
+        found[name] = chosen[0] if chosen else dice.pick("types", free or KINDS)
+        if each_once and found[name] in free:
+            free.remove(found[name])
     return found
 
 
@@ -178,7 +173,7 @@ def _keys(
     near_a: Mapping[int, int],
     dice: Dice,
 ) -> dict[int, Key]:
-    """Rule 2.6: five for each player, the rest lie about."""
+    """S6: five for each player, the rest lie about."""
     numbers = dice.shuffle("keys", range(1, ours.keys + 1))
     keys: dict[int, Key] = {}
     for name, home in home_of.items():
@@ -197,7 +192,7 @@ def _keys(
 
 
 def _artifacts(ours: Plan, worlds: dict[int, World], homes: list[int], dice: Dice) -> None:
-    """Rule 2.7: never at or beside a home, two on a world at most."""
+    """S7: never at or beside a home, two on a world at most."""
     numbers = list(range(1, STANDARD + 1))
     if ours.standard < STANDARD:
         numbers = sorted(dice.shuffle("artifacts", numbers)[: ours.standard])
@@ -213,7 +208,7 @@ def _artifacts(ours: Plan, worlds: dict[int, World], homes: list[int], dice: Dic
 
 
 def _mentor(state: State) -> None:
-    """Rule 2.8: the helper's name is known to all, and all names to the helper."""
+    """S8: the helper's name is known to all, and all names to the helper."""
     kinds = ("merchant", "artifact_collector")
     mentor = next((p for p in state.players.values() if p.type in kinds), None)
     if mentor is None:

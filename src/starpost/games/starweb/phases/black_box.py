@@ -75,8 +75,7 @@ def _rust(table: Table, holder: Holder) -> None:
 
 def _wanderer(table: Table, holder: Holder) -> None:
     if table.turn % 5 == 0:
-        open_worlds = [n for n, world in table.worlds.items() if not world.black_hole]
-        to = table.dice.pick("black_box_world", open_worlds)
+        to = table.dice.pick("black_box_world", table.open_worlds)
         take(table, BLACK_BOX, holder, table.worlds[to])
 
 
@@ -121,6 +120,8 @@ def _magnet(table: Table, holder: Holder) -> None:
     for number in world.links:
         for key in table.at.get(number, ()):
             if not key.ships:
+                for name in (key.owner, table.before.keys[key.id].owner):
+                    table.see(name, number)
                 key.at, key.owner, key.at_peace = world.id, "", False
     table.reindex()
 

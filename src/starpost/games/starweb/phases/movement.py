@@ -10,25 +10,32 @@ from starpost.games.starweb.table import Table, shots, strike
 
 def movement(table: Table) -> None:
     """All movers leave at once, so none of them ambushes another."""
-    lines = [line for line in table.lines(o.Move) if table.keys[line[2].fleet].ships]
-    lines.sort(key=lambda line: line[2].fleet)
+    orders = sorted((order.fleet, order.path) for _, _, order in table.lines(o.Move))
     lurking = _Ambush(table)
-    for _, _, order in lines:
-        _travel(table, table.keys[order.fleet], order.path, lurking)
+    for number, path in orders:
+        key = table.keys[number]
+        if key.ships:
+            _travel(table, key, path, lurking)
     table.reindex()
 
 
 def _travel(table: Table, key: Key, path: tuple[WorldId, ...], lurking: _Ambush) -> None:
-    name, last = key.owner, len(path) - 1
-    sights = table.sights[name]
-    for place, number in enumerate(path):
-        table.departures.setdefault(key.at, []).append(Departure(key.id, name, number))
-        key.at = number
-        sights.add(number)
+    name, here, rest = key.owner, key.at, len(path)
+    departures, glimpses, bit = table.departures, table.glimpses, table.bits[key.owner]
+    glimpses[here] = glimpses.get(here, 0) | bit
+    for number in path:
+        rest -= 1
+        left = Departure(key.id, name, number)
+        if here in departures:
+            departures[here].append(left)
+        else:
+            departures[here] = [left]
+        key.at = here = number
+        glimpses[number] = glimpses.get(number, 0) | bit
         if table.worlds[number].black_hole:
             _fall(table, key)
             return
-        if place < last and lurking.strikes(key, number):
+        if rest and lurking.strikes(key, number):
             return
     table.moved.add(key.id)
 
@@ -39,8 +46,7 @@ def _fall(table: Table, key: Key) -> None:
     key.ships = key.cargo = 0
     key.pbb = key.at_peace = False
     key.owner = ""
-    open_worlds = [number for number, world in table.worlds.items() if not world.black_hole]
-    key.at = table.dice.pick(f"black_hole_key:F{key.id}", open_worlds)
+    key.at = table.dice.pick(f"black_hole_key:F{key.id}", table.open_worlds)
 
 
 class _Ambush:
@@ -54,7 +60,9 @@ class _Ambush:
         """Rule 6.8: the fleet is hit with two for each ship there; whether it is destroyed."""
         lurkers = self.known.get(number)
         if lurkers is None:
-            lurkers = self.known[number] = self.units(number)
+            world = self.table.worlds[number]
+            empty = number not in self.table.at and not world.iships and not world.pships
+            lurkers = self.known[number] = [] if empty else self.units(number)
         if not lurkers:
             return False
         players, name = self.table.players, key.owner
