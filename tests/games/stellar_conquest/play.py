@@ -36,7 +36,7 @@ def dialogue(game_id, seed, turns, players, look=None):
         state = step.state
         if look is not None:
             look(game, state)
-    return state, given if tells_apart(battles) else None
+    return state, given if tells_apart(battles, given) else None
 
 
 def lists(game_id, seed, turns, players, given):
@@ -56,9 +56,15 @@ def count_battles(battles, turn, step):
     battles.update((turn, event.at) for event in step.events if event.kind == "BATTLE")
 
 
-def tells_apart(battles):
+def tells_apart(battles, given):
     """Whether a list can say which battle its orders are for: one a star and round (rule 3.3)."""
-    return not battles or max(battles.values()) == 1
+    named = {
+        (turn, getattr(order, "star", getattr(order, "place", "")))
+        for turn, seats in given.items()
+        for orders in seats.values()
+        for order in orders
+    }
+    return not any(n > 1 and where in named for where, n in battles.items())
 
 
 def bare(state):
@@ -85,4 +91,4 @@ def bot_dialogue(game_id, seed, turns, players):
         assert not step.problems, (prompt.ask, step.problems)
         count_battles(battles, state.turn, step)
         state = step.state
-    return state, given if tells_apart(battles) else None
+    return state, given if tells_apart(battles, given) else None
