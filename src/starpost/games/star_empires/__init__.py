@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from starpost.draw.scene import Scene
 from starpost.games.star_empires import facts, gm_orders, names, scenario
 from starpost.games.star_empires.checks import check
+from starpost.games.star_empires.glosses import gloss
 from starpost.games.star_empires.hexes import text
 from starpost.games.star_empires.options import HELP, SMALL
 from starpost.games.star_empires.options import Choice as SeatChoice
@@ -107,6 +108,9 @@ class StarEmpires(Game[Galaxy, EmpireView]):
             Event(line.phase, line.text, (view.seat,), "" if line.at is None else text(line.at))
             for line in view.news
         )
+
+    def gloss(self, view: EmpireView, order: Order) -> str:
+        return gloss(view, order)
 
     def load(self, setup: Mapping[str, Any], dice: Dice) -> Galaxy:
         return scenario.load(setup, dice)

@@ -228,7 +228,7 @@ def _orders(view: View) -> Iterator[str]:
     if view.outcomes:
         yield "ORDERS"
     for outcome in view.outcomes:
-        yield f" > {outcome.order}"
+        yield from (f" > {line}" for line in outcome.order.split("\n"))
         for code, sentence in outcome.results:
             yield f"     {code + ': ' if code else ''}{sentence}"
 
@@ -238,7 +238,8 @@ def _problems(view: View) -> Iterator[str]:
     if bad:
         yield "PROBLEMS"
     for order, code, sentence in bad:
-        yield f" > {order:<28} {code}  {sentence}"
+        head = order.split("\n", 1)[0]
+        yield f" > {head:<28} {code}  {sentence}"
 
 
 def _end(view: View) -> Iterator[str]:
