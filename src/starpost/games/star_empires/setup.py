@@ -22,6 +22,7 @@ from starpost.games.star_empires.hexes import (
 )
 from starpost.games.star_empires.options import Choice, Options, Rules
 from starpost.games.star_empires.phases.scan import scan
+from starpost.games.star_empires.problems import CODES
 from starpost.games.star_empires.shipyard import launch
 from starpost.games.star_empires.state import Empire, Pattern, Portal, State, Storm, World
 from starpost.games.star_empires.table import Table
@@ -37,6 +38,9 @@ class GalaxyTooSmall(ValueError):
 
 def setup(options: Options, seats: Mapping[str, Choice], dice: Dice) -> State:
     """The galaxy at turn 0, as every empire first scans it."""
+    for name in seats:
+        if not is_name(name):
+            raise ValueError(f"{name!r} cannot be an empire: {CODES['bad_name']}")
     return Maker(options, seats, dice).make()
 
 
