@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from importlib.util import find_spec
 
-from starpost.bench import Measure, Sample, Strength
+from starpost.bench import Measure, Sample
 from starpost.bench.peers import ply
-from starpost.bots.contract import Bot
 from starpost.games.star_empires import GAME
 from starpost.games.star_empires.hexes import text
 from starpost.games.star_empires.options import Choice, Options
 from starpost.games.star_empires.sights import View
 from starpost.games.star_empires.state import State
 from starpost.kernel.dice import Dice
-from starpost.kernel.orders import Sheet
 
 EMPIRES, TURNS, ORDERS = 12, 6, 320
 
@@ -85,44 +81,7 @@ def whole_turn() -> Sample:
     return sample
 
 
-def pairs_won(tick: Callable[[int, int], object] = max, matches: int = 40) -> float:
-    """The share of pairs in which the house bot ends with more production than the routine for
-    abandoned empires: six empires, every second one abandoned from the first turn, 25 turns."""
-    from starpost.bots.contract import house_bot
-
-    bot = house_bot(GAME)
-    won = pairs = 0
-    for number in range(matches):
-        names = GAME.seat_names(6)
-        state = GAME.setup(Options(), {name: Choice() for name in names}, Dice(f"pairs{number}"))
-        left = names[number % 2 :: 2]
-        for name in left:
-            state.empires[name].status, state.empires[name].abandoned = "abandoned", 1
-        for turn in range(25):
-            state = GAME.advance(
-                state, _answers(state, bot, left, number), Dice(f"{number}", turn)
-            ).state
-        made = dict.fromkeys(names, 0)
-        for world in state.worlds.values():
-            if world.owner:
-                made[world.owner] += world.production
-        ours = [name for name in names if name not in left]
-        won += sum(made[a] > made[b] for a in ours for b in left)
-        pairs += len(ours) * len(left)
-        tick(number + 1, matches)
-    return won / pairs
-
-
-def _answers(state: State, bot: Bot, left: Sequence[str], number: int) -> dict[str, Sheet]:
-    found = {}
-    for prompt in GAME.awaiting(state).prompts:
-        if prompt.seat in state.empires and prompt.seat not in left:
-            dice = Dice(f"bot{number}{prompt.seat}", state.turn)
-            found[prompt.seat] = Sheet.of(bot.orders(GAME.view(state, prompt.seat), prompt, dice))
-    return found
-
-
-MEASURES: list[Measure | Strength] = [
+MEASURES = [
     Measure(
         name="star_empires.turn",
         what="12 empires, 91 worlds, 320 orders: parse, run, all views, in plies",
@@ -131,12 +90,3 @@ MEASURES: list[Measure | Strength] = [
         goal=2800,
     ),
 ]
-if find_spec("starpost.bots.star_empires") is not None:
-    MEASURES.append(
-        Strength(
-            name="star_empires.bot",
-            what="pairs in which the house bot out-produces the abandoned-empire routine",
-            run=pairs_won,
-            goal=0.9,
-        )
-    )
