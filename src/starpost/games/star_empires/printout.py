@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from starpost.draw import text as drawing
 from starpost.games.star_empires.hexes import Pair, text
+from starpost.games.star_empires.scene import scene
 from starpost.games.star_empires.sights import OwnShip, ShipSight, View, WorldSight
 
 
@@ -12,7 +14,7 @@ def printout(view: View) -> str:
     """Every field of rule 6.3, in its order."""
     parts = (
         _head, _empires, _diplomacy, _worlds, _fleet, _classes, _nav, _sightings, _news,
-        _letters, _orders, _problems, _end,
+        _letters, _orders, _problems, _end, _map,
     )  # fmt: skip
     return "\n".join(line.rstrip() for part in parts for line in part(view)) + "\n"
 
@@ -252,3 +254,10 @@ def _end(view: View) -> Iterator[str]:
     if view.over and view.log:
         yield "THE GAME MASTER'S ORDERS"
         yield from (f" turn {turn}: {line}" for turn, line in view.log)
+
+
+def _map(view: View) -> Iterator[str]:
+    if view.code:
+        yield "MAP"
+        chart = drawing.render(scene(view), listing=False).partition("\n\n")[2]
+        yield from (line for line in chart.split("\n") if line.strip())

@@ -44,7 +44,7 @@ def made_name(table: Table, ship: Ship, word: str) -> str:
 
 def open_portal(table: Table, ship: Ship) -> None:
     """Linked both ways with the owner's other warpdrone portals; its side knows it at once."""
-    mates = [p for p in table.state.portals.values() if p.device and p.owner == ship.owner]
+    mates = [p for p in table.state.portals.values() if p.owner == ship.owner]
     name = made_name(table, ship, "portal")
     portal = Portal(name, ship.at, tuple(p.name for p in mates), owner=ship.owner, device=ship.sn)
     for mate in mates:
