@@ -170,8 +170,9 @@ class Table:
     def say(self, kind: str, text: str, seats: tuple[int, ...] | None = None, at: int = -1) -> None:
         """Write down what happened, for those who may know."""
         names = None
-        if seats is not None and len(self.st.players) > 1:
-            names = tuple(self.st.players[s].name for s in seats)
+        players = self.st.players
+        if seats is not None and len(players) > 1:
+            names = tuple([players[s].name for s in seats])
         event = Event(kind, text, names, STAR_NAMES[at] if at >= 0 else "")
         self.events.append(event)
         self.st.log.append(event)

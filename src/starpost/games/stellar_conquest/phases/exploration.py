@@ -99,8 +99,13 @@ def note_colonies(table: Table, seat: int) -> None:
     st = table.st
     if len(st.players) == 1:
         return
-    places = {g.at for g in st.groups.values() if g.owner == seat}
+    notes = st.players[seat].notes
+    places = None
     for pid, planet in st.planets.items():
+        if planet.owner in (-1, seat) and pid not in notes:
+            continue
+        if places is None:
+            places = {g.at for g in st.groups.values() if g.owner == seat}
         if STAR_HEX[pid >> 3] not in places:
             continue
         notes = st.players[seat].notes

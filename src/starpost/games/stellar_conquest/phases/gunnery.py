@@ -71,11 +71,13 @@ def listed(force: Force, letters: str) -> list[tuple[str, int]]:
 
 
 def can_hurt(own: Force, enemy: Force) -> bool:
-    return any(
-        own.get(by) and enemy.get(at) and ATTACK.get(by + at, NO) != NO
-        for by in SHOOTERS
-        for at in "STCMFAD"
-    )
+    targets = [at for at, n in enemy.items() if n]
+    for by, n in own.items():
+        if n and by in PREFERENCE:
+            for at in targets:
+                if ATTACK[by + at] != NO:
+                    return True
+    return False
 
 
 def asked_shots(

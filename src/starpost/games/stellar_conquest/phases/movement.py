@@ -5,23 +5,22 @@ from __future__ import annotations
 from starpost.games.stellar_conquest import orders as o
 from starpost.games.stellar_conquest.board import (
     CLOUD,
-    HEX_NAMES,
     NOWHERE,
     OFFMAP,
+    PLACE_NAMES,
     STAR_AT,
     STAR_HEX,
     distances,
     find_hex,
     find_star,
     full_name,
-    place_name,
     stars_by_distance,
 )
 from starpost.games.stellar_conquest.machine import Table, find_group
-from starpost.games.stellar_conquest.reach import in_reach, is_stranded, may_enter, way
+from starpost.games.stellar_conquest.reach import command, in_reach, is_stranded, may_enter, way
 from starpost.games.stellar_conquest.ships import add, merged, part, read_ships, ships_of
 from starpost.games.stellar_conquest.state import Group
-from starpost.games.stellar_conquest.tables import COMMUNICATION
+from starpost.games.stellar_conquest.tables import COMMUNICATION, RANGE
 from starpost.kernel.orders import Order
 
 
@@ -182,10 +181,14 @@ def travel(table: Table, seat: int, number: int) -> None:
     start, left, dest = group.at, st.players[seat].speed, group.dest
     group.moved, group.held = True, False
     hexes = way(table, seat, group.at, group.dest, group.around, group.dodge) or ()
+    bound = group.tied and not st.players[seat].techs & RANGE
+    mask = command(table, seat)[0] if bound else -1
     at = 0
     while left and at < len(hexes):
         to = hexes[at]
-        if (CLOUD[to] and group.entered) or not may_enter(table, seat, group, group.at, to):
+        if CLOUD[to] and group.entered:
+            break
+        if not mask >> to & 1 and not may_enter(table, seat, group, group.at, to):
             break
         group.at, group.entered = to, True
         left -= 1
@@ -208,15 +211,16 @@ def travel(table: Table, seat: int, number: int) -> None:
 
 
 def _tell(table: Table, seat: int, number: int, group: Group, start: int) -> None:
-    if group.dest < 0:
+    at, dest = group.at, group.dest
+    if dest < 0:
         rest = "arrived"
-    elif group.at == OFFMAP:
+    elif at == OFFMAP:
         rest = "waits off the map"
     else:
-        rest = f"to {place_name(group.dest)}, {distances(group.at)[group.dest]} hexes left"
-    came = "entry" if start == OFFMAP else place_name(start)
-    text = f"G{number} {ships_of(group)}   {came} -> {full_name(group.at)}   {rest}"
-    table.say("MOVED", text, (seat,), STAR_AT[group.at] if group.at >= 0 else -1)
+        rest = f"to {PLACE_NAMES[dest]}, {distances(at)[dest]} hexes left"
+    came = "entry" if start == OFFMAP else PLACE_NAMES[start]
+    text = f"G{number} {ships_of(group)}   {came} -> {full_name(at)}   {rest}"
+    table.say("MOVED", text, (seat,), STAR_AT[at] if at >= 0 else -1)
 
 
-__all__ = ["HEX_NAMES", "hold", "join", "move", "movement", "split", "travel"]
+__all__ = ["hold", "join", "move", "movement", "split", "travel"]
