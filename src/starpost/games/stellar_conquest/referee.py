@@ -13,7 +13,7 @@ from starpost.games.stellar_conquest.choices import DONE, choices
 from starpost.games.stellar_conquest.machine import Feed, Table, run
 from starpost.games.stellar_conquest.problems import CODES
 from starpost.games.stellar_conquest.rules import RULES, Rules
-from starpost.games.stellar_conquest.state import State
+from starpost.games.stellar_conquest.state import Ask, State
 from starpost.games.stellar_conquest.view import View
 from starpost.kernel.contract import (
     Awaiting,
@@ -63,8 +63,12 @@ class Referee(Game[State, View]):
             choices(self.rules, state),
             None if asking.ask in self.MULTI else 1,
             False,
-            self.texts[asking.ask],
+            self._question(state, asking),
         )
+
+    def _question(self, state: State, asking: Ask) -> str:
+        note = self.rules.note(state, asking)
+        return f"{note} {self.texts[asking.ask]}" if note else self.texts[asking.ask]
 
     @classmethod
     def _forms(cls, ask: str) -> tuple[str, ...]:

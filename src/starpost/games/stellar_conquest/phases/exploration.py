@@ -44,7 +44,7 @@ def _roll(table: Table, seat: int, star: int, numbers: list[int]) -> None:
         if lost := dice.count(1):
             text.append(f"{lost} lost")
             destroy(table, seat, numbers, letter, lost)
-    table.say("RISK", f"{STAR_NAMES[star]}  {', '.join(text)}", (seat,), star)
+    table.say("RISK", f"{STAR_NAMES[star]}  risk dice: {', '.join(text)}", (seat,), star)
 
 
 def destroy(table: Table, seat: int, numbers: list[int], letter: str, n: int) -> None:
