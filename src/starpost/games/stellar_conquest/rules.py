@@ -6,20 +6,17 @@ Each method is a place where the dossier says that the two games differ (its sec
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import ClassVar
 
 from starpost.games.stellar_conquest import asks, captured, turn
 from starpost.games.stellar_conquest.board import (
-    HEX_NAMES,
     STAR_AT,
     STAR_HEX,
     STAR_NAMES,
-    open_neighbours,
 )
 from starpost.games.stellar_conquest.cards import World
 from starpost.games.stellar_conquest.choices import LISTERS, Lister, settlers
-from starpost.games.stellar_conquest.machine import PLANET, Entry, Table, find_place
+from starpost.games.stellar_conquest.machine import PLANET, Entry, Table
 from starpost.games.stellar_conquest.phases.attacks import scorch
 from starpost.games.stellar_conquest.phases.gunnery import Force, asked_shots
 from starpost.games.stellar_conquest.ships import total, write_ships
@@ -247,11 +244,4 @@ class Rules:
         asks.leftovers(table)
 
 
-@cache
-def push_hexes(star: int) -> tuple[str, ...]:
-    return tuple(HEX_NAMES[h] for h in open_neighbours(STAR_HEX[star]))
-
-
 RULES = Rules()
-
-__all__ = ["RULES", "Rules", "find_place", "push_hexes"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from starpost.games.stellar_conquest import orders as o
-from starpost.games.stellar_conquest.machine import PLANET, Table
+from starpost.games.stellar_conquest.machine import Table
 from starpost.games.stellar_conquest.state import Shot
 from starpost.games.stellar_conquest.tables import (
     ATTACK,
@@ -138,7 +138,3 @@ def _die(table: Table, need: int) -> tuple[bool, str]:
         return a + b == 10, f"{a}+{b}"
     die = table.dice.d6("fire")
     return die <= need, str(die)
-
-
-__all__ = ["PLANET", "Force", "asked_shots", "can_hurt", "dealt_shots", "default_shots", "listed",
-           "read_shots", "volley"]  # fmt: skip

@@ -30,24 +30,22 @@ def movement(table: Table) -> None:
     if st.asking is None or st.asking.ask != "move":
         table.reach.clear()
     while (entry := table.answer("move", seat)) is not None:
-        code = _carry_out(table, seat, entry.order)
+        code = carry_out(table, seat, entry.order)
         if code:
             table.refuse(entry, code)
     _go_on(table, seat)
     table.rules.upkeep(table)
 
 
-def _carry_out(table: Table, seat: int, order: Order) -> str:
-    match order:
-        case o.Move():
-            return move(table, seat, order)
-        case o.Split():
-            return split(table, seat, order)
-        case o.Join():
-            return join(table, seat, order)
-        case o.Hold():
-            return hold(table, seat, order)
-    return "wrong_phase"
+def carry_out(table: Table, seat: int, order: Order) -> str:
+    kind = type(order)
+    if kind is o.Move:
+        return move(table, seat, order)  # type: ignore[arg-type]
+    if kind is o.Hold:
+        return hold(table, seat, order)  # type: ignore[arg-type]
+    if kind is o.Split:
+        return split(table, seat, order)  # type: ignore[arg-type]
+    return join(table, seat, order)  # type: ignore[arg-type]
 
 
 def split(table: Table, seat: int, order: o.Split) -> str:
@@ -163,7 +161,9 @@ def _route_problem(
 def _go_on(table: Table, seat: int) -> None:
     """Groups that were neither moved nor held; those off the map must enter (R12)."""
     st = table.st
-    for number in sorted(n for n, g in st.groups.items() if g.owner == seat and not g.moved):
+    waiting = [n for n, g in st.groups.items() if g.owner == seat and not g.moved]
+    waiting.sort()
+    for number in waiting:
         group = st.groups[number]
         if group.at == OFFMAP:
             group = st.group(number)
@@ -221,6 +221,3 @@ def _tell(table: Table, seat: int, number: int, group: Group, start: int) -> Non
     came = "entry" if start == OFFMAP else PLACE_NAMES[start]
     text = f"G{number} {ships_of(group)}   {came} -> {full_name(at)}   {rest}"
     table.say("MOVED", text, (seat,), STAR_AT[at] if at >= 0 else -1)
-
-
-__all__ = ["hold", "join", "move", "movement", "split", "travel"]
