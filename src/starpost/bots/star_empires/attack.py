@@ -25,7 +25,7 @@ from starpost.games.star_empires.sights import OwnShip, WorldSight
 
 SURE = 1.5
 """How much stronger a strike must be than what was seen."""
-FRONTS = 3
+FRONTS = 2
 """Strikes made ready at the same time."""
 REACH = 6
 """How far a strike goes for what it has seen; beyond, it would find something else."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from starpost.bots.star_empires.designs import DRAWINGS
 from starpost.games.star_empires.sights import OwnShip, Shade, ShipSight
 from starpost.games.star_empires.state import ShipClass
 from starpost.games.star_empires.tables import DEVICE, MISSILE
@@ -43,12 +44,18 @@ def of_ship(ship: OwnShip) -> Force:
 
 
 def of_sight(ship: ShipSight, classes: Mapping[str, ShipClass]) -> Force:
-    """A foreign ship; of an unknown class only the weight can be judged (rule 5.15)."""
+    """A foreign ship; of an unknown class only name and weight can be judged (rule 5.15).
+
+    Our own yard's words in a class name are taken at face value.
+    """
     if ship.dp is not None and ship.working is not None:
         return Force(ship.working[0], ship.dp, ship.tonnage, 1)
     kind = classes.get(ship.kind)
     if kind is not None:
         return Force(kind.guns, kind.dp, ship.tonnage, 1)
+    for drawing in DRAWINGS:
+        if f"_{drawing.word}" in ship.kind:
+            return Force(drawing.ratings[0], drawing.ratings[1], ship.tonnage, 1)
     return guess(ship.tonnage)
 
 
