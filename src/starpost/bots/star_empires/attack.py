@@ -23,8 +23,10 @@ from starpost.games.star_empires import orders as say
 from starpost.games.star_empires.hexes import Pair, text
 from starpost.games.star_empires.sights import OwnShip, WorldSight
 
-SURE = 1.5
+SURE = 1.4
 """How much stronger a strike must be than what was seen."""
+DOUBT = 0.3
+"""How much more if all of it was only guessed."""
 FRONTS = 2
 """Strikes made ready at the same time."""
 REACH = 6
@@ -43,15 +45,20 @@ class Target:
         self.distance = distance
 
     @property
-    def price(self) -> float:
-        """RU of wings and tenders that beat it."""
-        lances = self.foe.dp * SURE / 15 + 1
-        shields = max(0.0, self.foe.guns * SURE - lances * 4) / 15 + 1
-        return (lances + shields) * (2 + 10 / 9)
+    def margin(self) -> float:
+        """By how much a strike must outweigh the defence."""
+        return SURE + DOUBT * self.foe.doubt
 
     @property
-    def worth(self) -> float:
-        return (self.world.production + 1) / (self.price + 10) / (4 + self.distance)
+    def price(self) -> float:
+        """RU of wings and tenders that beat it."""
+        lances = self.foe.dp * self.margin / 15 + 1
+        shields = max(0.0, self.foe.guns * self.margin - lances * 4) / 15 + 1
+        return (lances + shields) * (2 + 10 / 9)
+
+    def worth(self, distance: int) -> float:
+        """Production won, by RU and by the way there."""
+        return (self.world.production + 1) / (self.price + 10) / (4 + distance)
 
 
 class Attack:
@@ -86,7 +93,7 @@ class Attack:
     def _focuses(self) -> list[Target]:
         """The best targets, each from a world of its own."""
         found: dict[str, Target] = {}
-        for target in sorted(self.targets, key=lambda t: (-t.worth, t.world.name)):
+        for target in sorted(self.targets, key=lambda t: (-t.worth(t.distance), t.world.name)):
             found.setdefault(target.start.name, target)
         return list(found.values())[:FRONTS]
 
@@ -100,8 +107,8 @@ class Attack:
             return self.board.foe(world.at)
         turn = self.board.view.turn
         if world.home:
-            return Force(180 + 6 * turn, 250 + 12 * turn, 1200, 10)
-        return Force(20 + 2 * turn, 30 + 3 * turn, 10, 4)
+            return Force(180 + 6 * turn, 250 + 12 * turn, 1200, 10, 100)
+        return Force(20 + 2 * turn, 30 + 3 * turn, 10, 4, 30 + 3 * turn)
 
     def visible(self, at: Pair) -> bool:
         return self.board.known.get(at) == "visible"
@@ -155,7 +162,7 @@ class Attack:
             if not lift.movers:
                 return
             if self._seen(target) and target.world.name not in self.struck:
-                party = lift.muster(target.foe, self._margin(target))
+                party = lift.muster(target.foe, target.margin)
                 self._strike(party, target)
         self._gather(world, lift)
 
@@ -173,16 +180,12 @@ class Attack:
         within = [t for t in self.targets if self.roads.distance(at, t.world.at) <= REACH]
 
         def worth(target: Target) -> tuple[float, str]:
-            far = self.roads.distance(at, target.world.at)
-            return -(target.world.production + 1) / (4 + far), target.world.name
+            return -target.worth(self.roads.distance(at, target.world.at)), target.world.name
 
         return sorted(within, key=worth)
 
     def _seen(self, target: Target) -> bool:
         return self.board.known.get(target.world.at) in ("visible", "scanned")
-
-    def _margin(self, target: Target) -> float:
-        return SURE if self.visible(target.world.at) else SURE + 0.25
 
     def _strike(self, party: list[OwnShip], target: Target) -> None:
         if party:
@@ -239,7 +242,7 @@ class Attack:
         tenders = [s for s in ships if is_carrier(s)]
         wings = [s for s in ships if is_wing(s) and s.handle not in stay]
         wings += [c for t in tenders for c in self.board.cargo.get(t.handle, ())]
-        margin = SURE + 0.3
+        margin = target.margin + 0.3
         lances = _short(foe.dp * margin, sum(s.guns for s in wings))
         dp = sum(s.dp for s in (*wings, *tenders)) + 4 * lances
         shields = _short(foe.guns * margin, dp)
