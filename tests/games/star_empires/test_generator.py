@@ -19,7 +19,7 @@ def galaxies(draw):
     radius = draw(st.integers(6, 14))
     options = Options(
         radius=radius,
-        homeworld_num_nearby_worlds=draw(st.integers(1, 4)),
+        homeworld_num_nearby_worlds=draw(st.integers(1, 3)),
         homeworld_nearby_production=draw(st.integers(4, 20)),
         homeworld_nearby_radius=draw(st.integers(1, 2)),
         world_density=draw(st.integers(0, 30)),

@@ -136,7 +136,9 @@ class Reader:
             if kind == "sector":
                 words.append(text(self.chart[int(what)]))
             elif kind == "ship":
-                words.append(self.state.ships[what].handle if what in self.state.ships else what)
+                ship = self.state.ships.get(what)
+                mine = ship is not None and ship.owner == self.me
+                words.append(ship.handle if ship is not None and mine else what)
             else:
                 words.append(item)
         return tuple(words)
