@@ -50,7 +50,7 @@ class StrongBot:
 
     name = "strong"
 
-    def __init__(self, game: Game[Any, Any], samples: int = 6, rounds: int = 3) -> None:
+    def __init__(self, game: Game[Any, Any], samples: int = 8, rounds: int = 2) -> None:
         self.game = game
         self.search = Search(PLANS, HOUSE, samples, rounds)
 

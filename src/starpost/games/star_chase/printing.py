@@ -183,6 +183,6 @@ def filled(orders: Sequence[Order]) -> list[str]:
         if entry is not None:
             act = entry[1]
             rows.append(
-                f"{slot:>2} [{act.action:<9}] [{act.origin:^5}] [{act.to:^5}] [{act.number:^5}]"
+                f"{slot:>2} [{act.action:<9}] [{act.where:^5}] [{act.to:^5}] [{act.number:^5}]"
             )
     return rows

@@ -163,6 +163,12 @@ def head_lines(view: View) -> list[str]:
         f"Met: {_names(view.met)}",
         f"Seen: {_names(view.seen)}   Scores: {', '.join(map(str, view.scores)) or 'none'}",
     ]
+    return lines + extra_lines(view)
+
+
+def extra_lines(view: View) -> list[str]:
+    """What the head says only when there is something to say."""
+    lines = []
     others = [name for name in view.introduced if name not in view.met]
     if others:
         lines.append(f"Introduced: {', '.join(others)}")

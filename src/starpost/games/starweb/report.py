@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starpost.games.starweb.printout import (
     assets_line,
-    head_lines,
+    extra_lines,
     lines_for,
     score_line,
     sections,
@@ -78,7 +78,15 @@ def _summary(view: View) -> str:
 
 
 def _standing(view: View) -> Section:
-    rest = tuple(Field(*line.split(": ", 1)) for line in head_lines(view)[5:] if ": " in line)
+    rest = (
+        Field("Allies", ", ".join(view.allies) or "none"),
+        Field("Loaders", ", ".join(view.loaders) or "none"),
+        Field("Jihad", view.jihad or "none"),
+        Field("Met", ", ".join(view.met) or "none"),
+        Field("Seen", ", ".join(view.seen) or "none"),
+        Field("Their scores", ", ".join(map(str, view.scores)) or "none"),
+        *(Field(*line.split(": ", 1)) for line in extra_lines(view)),
+    )
     points = tuple((name.replace("_", " "), f"{n:+d}") for name, n in view.points.items() if n)
     blocks: list[Block] = [Lines((score_line(view), assets_line(view))), Fields(rest)]
     if points:

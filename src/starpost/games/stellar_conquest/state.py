@@ -267,12 +267,9 @@ class State(Struct, dict=True):
             new.battle = clone(self.battle)
         if self.assault is not None:
             new.assault = clone(self.assault)
-        if self.works:
-            new.works = {pid: clone(works) for pid, works in self.works.items()}
-        if self.yards:
-            new.yards = {key: clone(yard) for key, yard in self.yards.items()}
-        if self.home:
-            new.home = dict(self.home)
+        new.works = {pid: clone(works) for pid, works in self.works.items()}
+        new.yards = {key: clone(yard) for key, yard in self.yards.items()}
+        new.home = dict(self.home)
         new.__dict__.clear()
         new.__dict__["fresh"] = set()
         return new

@@ -27,6 +27,7 @@ def _worlds(table: Table) -> None:
     people: dict[Name, int] = {}
     income: dict[Name, int] = {}
     flock: dict[Name, int] = {}
+    parishes: dict[Name, int] = {}
     for world in table.worlds.values():
         if world.converts:
             flock[world.convert_owner] = flock.get(world.convert_owner, 0) + world.converts
@@ -38,13 +39,15 @@ def _worlds(table: Table) -> None:
             people[owner] = people.get(owner, 0) + world.population - world.converts
             income[owner] = income.get(owner, 0) + world.industry + world.mines
         elif kind == "apostle":
-            table.score(owner, "worlds", 10 if _faithful(world) else 5)
+            parishes[owner] = parishes.get(owner, 0) + (10 if _faithful(world) else 5)
         elif kind == "berserker" and world.robots:
             table.score(owner, "robot_worlds", 5)
         for number in world.artifacts:
             table.score(owner, "artifacts", artifact_points(kind, number))
     for name, earned in income.items():
         table.score(name, "income", earned + people[name] // 10)
+    for name, earned in parishes.items():
+        table.score(name, "worlds", earned)
     for name, count in flock.items():
         table.score(name, "converts", count // 10)
 

@@ -52,7 +52,9 @@ def look(table: Table) -> dict[Name, int]:
         for key in here:
             names |= bits[key.owner]
         if world.industry or world.capacity:
-            world.capacity = capacity(world, here, players)
+            able = capacity(world, here, players)
+            if able != world.capacity:
+                world.capacity = able
         viewers = names
         if number in glimpses:
             viewers |= glimpses[number]
@@ -71,14 +73,13 @@ def look(table: Table) -> dict[Name, int]:
 
 
 def _changed_keys(table: Table) -> None:
-    """Keys that changed hands; who loses one where it was at the start still sees that world."""
-    before = table.before.keys
-    for number, key in table.keys.items():
-        start = before[number]
-        if start.owner != key.owner:
-            table.taken[number] = start.owner
-            if start.owner and start.at == key.at:
-                table.see(start.owner, key.at)
+    """Who loses a key where it was at the start still sees that world."""
+    for number, former in list(table.taken.items()):
+        key, start = table.keys[number], table.before.keys[number]
+        if key.owner == former:
+            del table.taken[number]
+        elif former and start.at == key.at:
+            table.see(former, key.at)
 
 
 def _name_losers(table: Table, readers: _Readers) -> None:
