@@ -150,7 +150,9 @@ def withdrawals(rules: Rules, st: State, ask: Ask) -> list[Order]:
 
 
 def retreats(rules: Rules, st: State, ask: Ask) -> list[Order]:
-    return list(_leaving(ask.place, ask.round)[1:])
+    """Any round number will do; that of the round which is not fought any more says, in a list,
+    that the ships leave only when they must (R22)."""
+    return list(_leaving(ask.place, ask.round + 1)[1:])
 
 
 @lru_cache(4096)
