@@ -186,8 +186,9 @@ def scorches(rules: Rules, st: State, ask: Ask) -> list[Order]:
 def attacks(rules: Rules, st: State, ask: Ask) -> list[Order]:
     found: list[Order] = []
     armed: dict[int, bool] = {}
+    explored, bit = st.explored, 1 << ask.seat
     for pid, planet in st.planets.items():
-        if planet.status == "empty" or not st.knows(ask.seat, pid >> 3):
+        if planet.status == "empty" or not explored.get(pid >> 3, 0) & bit:
             continue
         if rules.holds(planet, ask.seat):
             found += _spoils(st, ask.seat, pid, planet)
