@@ -30,7 +30,8 @@ patiently() {
 find_python() {
   for python in python3 python3.14 python3.13 python3.12 python3.11; do
     python=$(command -v "$python") || continue
-    "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && return
+    python=$("$python" -c 'import sys; print(sys.version_info >= (3, 11) and sys._base_executable)' \
+      2>/dev/null) && [ "$python" != False ] && return
   done
   die "Starpost needs Python 3.11 or later, and there is none on this machine.
 On Debian or Ubuntu: apt-get install python3 python3-venv"
@@ -60,9 +61,9 @@ fetch_uv() {
   make_nest || { rm -rf "$nest"; install_venv; make_nest; } ||
     fail "$python still cannot make an environment. It says why above."
   sentence="Fetching uv $uv_version, which fetches the rest (20 MB)"
-  patiently "$sentence" "$nest/bin/python" -m pip install --no-input "uv==$uv_version"
+  patiently "$sentence" "$nest/bin/python" -m pip -qq install --no-input "uv==$uv_version"
   [ -x "$nest/bin/uv" ] || patiently "$sentence, without this machine's pip settings" \
-    env PIP_CONFIG_FILE=/dev/null "$nest/bin/python" -m pip --isolated install "uv==$uv_version"
+    env PIP_CONFIG_FILE=/dev/null "$nest/bin/python" -m pip -qq --isolated install "uv==$uv_version"
   mv -f "$nest/bin/uv" "$uv" 2>/dev/null ||
     fail "uv could not be fetched. Is there a way to the Python Package Index?"
   rm -rf "$nest"; trap - EXIT
@@ -85,7 +86,9 @@ prepare() {
   forget_settings
   find_python
   [ -x "$uv" ] || fetch_uv
-  set -- sync --project "$root" --python "$python" --no-python-downloads --locked --compile-bytecode "$@"
+  # An environment that works is kept, whichever Python it was made with.
+  "$root/.venv/bin/python" -c "" 2>/dev/null || set -- --python "$python" "$@"
+  set -- sync --project "$root" --no-python-downloads --locked --compile-bytecode "$@"
   patiently "Fetching the packages that Starpost stands on" "$uv" "$@" ||
     patiently "Trying again without this machine's uv settings" "$uv" --no-config "$@" ||
     fail "The packages could not be set up; the lines above say why.

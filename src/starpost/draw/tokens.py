@@ -47,13 +47,14 @@ DARK = {
 }  # fmt: skip
 
 GREY = "#444444"
-PRINT = {name: GREY for name in LIGHT} | {
+PRINT = dict.fromkeys(LIGHT, GREY) | {
     "page": "#ffffff", "panel": "#ffffff", "map": "#ffffff", "map-2": "#f2f2f2",
     "scan": "#f2f2f2", "line": "#bbbbbb", "line-2": "#777777",
     "ink": "#000000", "ink-2": "#222222", "ink-3": "#444444", "plan": "#000000",
     "accent": "#000000", "accent-soft": "#eeeeee", "on-accent": "#ffffff", "focus": "#000000",
     "event": "#000000", "good": "#000000", "warn": "#000000", "bad": "#000000",
-} | {f"s{k}": "#1a1a1a" for k in range(1, 9)} | {f"o{k}": "#ffffff" for k in range(1, 9)}  # fmt: skip
+}  # fmt: skip
+PRINT |= {f"s{k}": "#1a1a1a" for k in range(1, 9)} | {f"o{k}": "#ffffff" for k in range(1, 9)}
 
 TINT = {"light": 15, "dark": 26, "print": 0}  # per cent of the seat's colour inside its worlds
 STAR_TINT = {"light": 30, "dark": 38, "print": 0}
@@ -63,11 +64,9 @@ STARS = ("blue", "white", "yellow", "orange", "red", "green", "black")
 
 def mix(colour: str, ground: str, per_cent: int) -> str:
     """So much of a colour on a ground, as a plain colour: not every renderer can mix."""
-    parts = (
-        (int(colour[k : k + 2], 16) * per_cent + int(ground[k : k + 2], 16) * (100 - per_cent)) // 100
-        for k in (1, 3, 5)
-    )
-    return "#" + "".join(f"{part:02x}" for part in parts)
+    over, under = bytes.fromhex(colour[1:]), bytes.fromhex(ground[1:])
+    parts = zip(over, under, strict=True)
+    return "#" + bytes((a * per_cent + b * (100 - per_cent)) // 100 for a, b in parts).hex()
 
 
 def palette(theme: Theme) -> dict[str, str]:

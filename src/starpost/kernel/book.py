@@ -244,26 +244,32 @@ class FormBook:
         return list(found.values())
 
     def _continue(self, compiled: Compiled, view: Any, text: str) -> list[Completion]:
+        """What the first part that the text does not fill could be; and longer values of the
+        last part that it does fill (F5 may become F50, or go on)."""
         at = 0
-        form = compiled.form
+        found: list[Completion] = []
         for part in _flatten(compiled.parts):
             rest = text[at:] if self.compact else text[at:].lstrip(" ")
-            if isinstance(part, Literal):
-                if len(rest) < len(part.text) and part.text.upper().startswith(rest.upper()):
-                    return [Completion(part.text[len(rest) :], form.does, form.name)]
-            elif isinstance(part, Blank):
-                options = [
-                    v
-                    for v in part.slot.values(view)
-                    if v.upper().startswith(rest.upper()) and len(v) > len(rest)
-                ]
-                end, done, _ = self._advance(part, text, at)
-                if not rest or (end == len(text) and options):
-                    return [Completion(v[len(rest) :], part.slot.help, form.name) for v in options]
+            gap = "" if self.compact or not text or text.endswith(" ") or rest else " "
+            found += self._options(part, compiled.form, view, rest, gap)
             at, done, _ = self._advance(part, text, at)
-            if not done:
-                return []
-        return []
+            if not rest or not done:
+                return found if not rest or at + len(rest) == len(text) else []
+            if at < len(text):
+                found = []
+        return found
+
+    def _options(self, part: Part, form: Form, view: Any, rest: str, gap: str) -> list[Completion]:
+        if isinstance(part, Literal):
+            words, help_ = [part.text], form.does
+        else:
+            assert isinstance(part, Blank)
+            words, help_ = list(part.slot.values(view)), part.slot.help
+        return [
+            Completion(gap + word[len(rest) :], help_, form.name)
+            for word in words
+            if len(word) > len(rest) and word.upper().startswith(rest.upper())
+        ]
 
 
 TOO_LONG = "The sheet is too long; the rest was not read."

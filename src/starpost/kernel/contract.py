@@ -129,6 +129,8 @@ class Game(ABC, Generic[S, V]):
     codes: ClassVar[Mapping[str, str]]
     """Every problem code with its sentence."""
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
+    whole_turns: ClassVar[bool] = True
+    """Whether `turn` plays a whole turn from sheets; False: lines are answers, one by one."""
     bound: ClassVar[int]
     """A match of `brief()` ends within this many steps, whatever is answered."""
     forced_must_be_used: ClassVar[bool] = False

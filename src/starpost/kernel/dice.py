@@ -196,7 +196,8 @@ class ForcedDice(Dice):
 
     def _given(self, want: Want) -> Any:
         values = self.forced.get(want.label)
-        return values.pop(0) if values else _NOTHING
+        value = values.pop(0) if values else None
+        return _NOTHING if value is None else value
 
     def left(self) -> dict[str, list[Any]]:
         """Forced values that no draw has used."""
@@ -211,9 +212,12 @@ class AskedDice(Dice):
     def __init__(self, key: str, turn: int, ask: Callable[[Want], Any]) -> None:
         super().__init__(key, turn)
         self._ask = ask
+        self.given: dict[str, list[Any]] = {}
+        """What was typed in, label by label; None where the roll was left to us."""
 
     def _given(self, want: Want) -> Any:
         answer = self._ask(want)
+        self.given.setdefault(want.label, []).append(answer)
         return _NOTHING if answer is None else answer
 
 

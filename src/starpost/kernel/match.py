@@ -34,6 +34,8 @@ class Header(Struct, frozen=True, kw_only=True):
     seats: dict[Seat, dict[str, Any]] = {}
     commitment: str = ""
     """SHA-256 of the seed, published at the start."""
+    bots: dict[Seat, str] = {}
+    """Seats that a computer player holds, by the bot's name."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -80,6 +82,7 @@ class Match(Generic[S, V]):
         *,
         seed: str | None = None,
         name: str = "",
+        bots: Mapping[Seat, str] | None = None,
     ) -> Match[S, V]:
         """A new match; without a seed it takes 256 bits from the system."""
         brief_options, brief_seats = game.brief()
@@ -94,6 +97,7 @@ class Match(Generic[S, V]):
             options=msgspec.to_builtins(options),
             seats={seat: msgspec.to_builtins(choice) for seat, choice in seats.items()},
             commitment=commitment(seed),
+            bots=dict(bots or {}),
         )
         return cls(game, header, seed, _first_state(game, header, seed))
 
@@ -135,10 +139,7 @@ class Match(Generic[S, V]):
         texts = dict(sheets)
         dice: Dice = self._dice(len(self.standing), texts, ask)
         step = advance(self.game, self.state, texts, kind, dice)
-        given: dict[str, list[Any]] = {}
-        if isinstance(dice, AskedDice):
-            for draw in dice.log or ():
-                given.setdefault(draw.label, []).append(msgspec.to_builtins(draw.value))
+        given = dice.given if isinstance(dice, AskedDice) else {}
         self.draws = tuple(dice.log or ())
         self._append(
             Entry(
@@ -276,7 +277,7 @@ def verify(match: Match[S, V]) -> Verification:
         dice = match._dice(position, entry.sheets, None, entry.given)
         state = advance(match.game, state, entry.sheets, entry.kind, dice).state
         draws += len(dice.log or ())
-        hand += sum(map(len, entry.given.values()))
+        hand += sum(value is not None for values in entry.given.values() for value in values)
         if codec.digest(state) != entry.digest:
             findings.append(f"Entry {entry.number} gives another state when it is replayed.")
     return Verification(len(match.standing), draws, hand, tuple(findings))

@@ -1,0 +1,5 @@
+"""`python -m starpost`."""
+
+from starpost.cli import main
+
+main()

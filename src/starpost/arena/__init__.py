@@ -1,0 +1,1 @@
+"""Matches among bots: self-play, the contract suite that every game must pass."""

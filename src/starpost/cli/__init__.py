@@ -1,0 +1,56 @@
+"""The `starpost` command. Each command imports what it needs, so that the command starts fast."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from starpost.cli import bench, conform, demo, looking, play, referee
+from starpost.cli.output import Refusal, complain
+
+app = typer.Typer(
+    name="starpost",
+    help="A referee for space-empire games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+for command in (
+    demo.start,
+    looking.games,
+    play.play,
+    referee.new,
+    referee.turn,
+    looking.preview,
+    looking.report,
+    referee.undo,
+    referee.verify,
+    conform.conform,
+    looking.reference,
+    bench.bench,
+):
+    app.command()(command)
+app.command("map")(looking.map_)
+
+
+@app.command()
+def version() -> None:
+    """Print the version of Starpost."""
+    from starpost import __version__
+
+    typer.echo(__version__)
+
+
+def main() -> None:
+    """The console script: a refusal becomes a sentence and exit status 2, never a traceback."""
+    try:
+        app()
+    except Refusal as error:
+        complain(error)
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(1)

@@ -1,0 +1,5 @@
+"""`python -m starpost.cli`."""
+
+from starpost.cli import main
+
+main()

@@ -1,0 +1,101 @@
+"""Options and seats from the words of a command line, by each game's own description."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import fields
+
+from starpost.cli.output import refuse
+from starpost.kernel.contract import Game, Seat
+
+
+def options(game: Game[Any, Any], words: Sequence[str]) -> Any:
+    """`--option key=value` words as the game's Options."""
+    return _build(game, game.Options, _pairs(words), "option")
+
+
+def seats(game: Game[Any, Any], words: Sequence[str], players: int | None) -> dict[Seat, Any]:
+    """`--seat NAME[:choice]` words, filled up with the game's own names."""
+    found: dict[Seat, Any] = {}
+    for word in words:
+        name, _, choice = word.partition(":")
+        if name.upper() in found:
+            refuse("duplicate_seat", f"The seat {name.upper()} is named twice.")
+        found[name.upper()] = _choice(game, choice)
+    count = max(players or len(found) or _usual(game), len(found))
+    if count not in game.seats:
+        low, high = game.seats[0], game.seats[-1]
+        refuse("seats", f"{game.title} is for {low} to {high} players, not {count}.")
+    for name in game.seat_names(game.seats[-1]):
+        if len(found) >= count:
+            break
+        found.setdefault(name, game.Choice())
+    return found
+
+
+def _usual(game: Game[Any, Any]) -> int:
+    return game.seats[-1]
+
+
+def _choice(game: Game[Any, Any], text: str) -> Any:
+    """`merchant` sets the first field; `type=merchant,second=pirate` names them."""
+    if not text:
+        return game.Choice()
+    known = [field.encode_name for field in fields(game.Choice)]
+    if not known:
+        refuse("choice", f"A seat of {game.title} has nothing to choose, but {text!r} was given.")
+    words = [part if "=" in part else f"{known[0]}={part}" for part in text.split(",")]
+    return _build(game, game.Choice, _pairs(words), "choice")
+
+
+def _pairs(words: Sequence[str]) -> dict[str, str]:
+    pairs = {}
+    for word in words:
+        key, sign, value = word.partition("=")
+        if not sign:
+            refuse("option", f"{word!r} is not of the form name=value.")
+        pairs[key.strip().replace("-", "_")] = value.strip()
+    return pairs
+
+
+def _build(game: Game[Any, Any], kind: type[Struct], raw: Mapping[str, str], what: str) -> Any:
+    known = {field.encode_name for field in fields(kind)}
+    for key in raw:
+        if key not in known:
+            listed = ", ".join(sorted(known)) or "none"
+            refuse(what, f"{game.title} has no {what} {key!r}; there are: {listed}.")
+    values = {key: _value(text) for key, text in raw.items()}
+    try:
+        return msgspec.convert(values, kind, strict=False)
+    except (msgspec.ValidationError, ValueError) as error:
+        refuse(what, f"That is no {what} of {game.title}: {error}.")
+
+
+def _value(text: str) -> Any:
+    """Lists and mappings are written as JSON; everything else as it is."""
+    if text[:1] in "[{":
+        try:
+            return json.loads(text)
+        except ValueError:
+            return text
+    return text
+
+
+def described(game: Game[Any, Any]) -> list[tuple[str, str, str, str]]:
+    """Every option and choice: what it is for, its name, its default, its help."""
+    rows = []
+    for what, kind in (("option", game.Options), ("seat", game.Choice)):
+        for field in fields(kind):
+            default = field.default
+            if default is msgspec.NODEFAULT and field.default_factory is not msgspec.NODEFAULT:
+                default = field.default_factory()
+            shown = "" if default is msgspec.NODEFAULT else json.dumps(msgspec.to_builtins(default))
+            rows.append(
+                (what, field.encode_name, shown, game.option_help.get(field.encode_name, ""))
+            )
+    return rows

@@ -1,0 +1,126 @@
+"""A match in a folder: one match file, and a folder for each turn with orders and reports.
+
+Everything a game master needs to referee a group by hand, with no server.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+from starpost.cli.output import Bar, refuse
+from starpost.kernel import file, registry
+from starpost.kernel.contract import GM, Game, Seat
+from starpost.kernel.match import Match
+from starpost.kernel.sheets import SheetRefused, accept, decode
+
+Theme = Literal["light", "dark", "print"]
+MATCH = f"match{file.SUFFIX}"
+FORMATS = ("text", "html", "pdf")
+
+
+class Folder:
+    """The paths of a match folder, and what is read from and written to them."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.file = root / MATCH
+
+    # --- the match -----------------------------------------------------------------------
+
+    def load(self) -> Match[Any, Any]:
+        if not self.file.is_file():
+            refuse("no_match", f"There is no match in {self.root} (no {MATCH}).")
+        return load_match(self.file)
+
+    def save(self, match: Match[Any, Any]) -> None:
+        file.save(match, self.file)
+
+    def turn(self, number: int) -> Path:
+        return self.root / f"turn-{number:03d}"
+
+    # --- orders --------------------------------------------------------------------------
+
+    def orders(self, match: Match[Any, Any]) -> Path:
+        return self.turn(match.turn) / "orders"
+
+    def sheets(self, match: Match[Any, Any]) -> dict[Seat, str]:
+        """The order files of this turn, by seat; refuses files that belong to nobody."""
+        found: dict[Seat, str] = {}
+        place = self.orders(match)
+        known = {seat.upper(): seat for seat in (*match.seats, GM)}
+        for path in sorted(place.iterdir()) if place.is_dir() else ():
+            if path.name.startswith((".", "README")) or not path.is_file():
+                continue
+            seat = known.get(path.stem.upper())
+            if seat is None:
+                refuse(
+                    "unknown_player",
+                    f"{path.name} belongs to no seat of this match; "
+                    f"there are {', '.join(match.seats)}. Nothing was run.",
+                )
+            if seat in found:
+                refuse("two_sheets", f"There are two order files of {seat} in {place}.")
+            found[seat] = self.sheet(match, seat, path)
+        return found
+
+    def sheet(self, match: Match[Any, Any], seat: Seat, path: Path) -> str:
+        """One order file, or a refusal that says why it is not taken."""
+        try:
+            text = decode(path.read_bytes(), path.name)
+            return accept(text, seat=seat, turn=match.turn, match=match.header.name)
+        except OSError as error:
+            refuse("unreadable", f"{path} cannot be read: {error.strerror}.")
+        except SheetRefused as refused:
+            refuse(refused.code, f"{refused} Nothing was run.")
+
+    # --- reports -------------------------------------------------------------------------
+
+    def write_reports(
+        self, match: Match[Any, Any], formats: tuple[str, ...], bar: Bar | None = None
+    ) -> Path:
+        """Reports and maps of every seat, for the turn now being played."""
+        place = self.turn(match.turn)
+        (place / "orders").mkdir(parents=True, exist_ok=True)
+        for seat in match.seats:
+            view = match.view(seat)
+            for kind in formats:
+                data, suffix = rendered(match.game, view, kind)
+                file.write_atomic(place / "reports" / f"{seat}{suffix}", data)
+            file.write_atomic(place / "maps" / f"{seat}.svg", drawing(match.game, view).encode())
+            if bar is not None:
+                bar.step()
+        return place
+
+
+def load_match(path: Path) -> Match[Any, Any]:
+    try:
+        return file.load(path / MATCH if path.is_dir() else path)
+    except (file.MatchFileError, registry.UnknownGame) as error:
+        refuse(getattr(error, "code", "unknown_game"), str(error))
+
+
+def rendered(game: Game[Any, Any], view: Any, kind: str) -> tuple[bytes, str]:
+    """A report in one of the formats, with the ending of its file."""
+    if kind == "text":
+        return game.printout(view).encode(), ".txt"
+    if kind == "html":
+        from starpost.reports import html
+
+        return html.render(game.report(view)).encode(), ".html"
+    from starpost.reports import pdf
+
+    return pdf.render(game.report(view)), ".pdf"
+
+
+def drawing(game: Game[Any, Any], view: Any, theme: Theme = "light") -> str:
+    from starpost.draw import svg
+
+    return svg.render(game.scene(view), theme=theme)
+
+
+def known_seat(match: Match[Any, Any], name: str) -> Seat:
+    for seat in (*match.seats, GM):
+        if seat.upper() == name.upper():
+            return seat
+    refuse("unknown_player", f"There is no seat {name!r}; there are {', '.join(match.seats)}.")

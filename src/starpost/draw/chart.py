@@ -1,0 +1,153 @@
+"""Where everything of a scene lies on the sheet. The only place that turns places into pixels."""
+
+from collections.abc import Iterable
+
+from starpost.draw import hexes
+from starpost.draw.layout import unfold
+from starpost.draw.scene import Cell, Edge, Grid, Hex, Id, Node, Place, Point, Scene
+
+XY = tuple[float, float]
+
+UNIT = {"graph": 58.0, "board": 58.0}
+NODE = {"graph": 12.5, "board": 12.5, "grid": 16.0, "hex": 11.5}
+HANG = ((-0.72, 0.72), (0.72, 0.72), (0.0, 1.05), (-1.05, 0.1), (1.05, 0.1), (-0.72, -0.72))
+SMALL = {"planet": 0.36, "belt": 0.36, "site": 0.72}  # when hanging or dotted about a board
+EDGE_OF_SHEET = 34.0
+
+
+def hex_side(scene: Scene) -> float:
+    """Wide maps get smaller hexes, so that type keeps its size beside them."""
+    places = [c.place for c in scene.cells] + [n.place for n in scene.nodes]
+    columns = {p.q for p in places if isinstance(p, Hex)}
+    return 34.0 if len(columns) <= 20 else 24.0
+
+
+def grid_step(scene: Scene) -> float:
+    high = scene.extent.high if scene.extent else None
+    return 52.0 if isinstance(high, Grid) and high.column > 15 else 64.0
+
+
+class Chart:
+    """A scene laid out: spots by id, radii by id, and the size of the drawn field."""
+
+    def __init__(self, scene: Scene, left: float, top: float, least: XY = (0.0, 0.0)) -> None:
+        self.scene = scene
+        self.side = hex_side(scene)
+        self.step = grid_step(scene)
+        self.unit = UNIT.get(scene.geometry, 58.0) / (scene.unit or 1.0)
+        self.hex_top: hexes.Top = "pointy" if scene.orientation == "pointy" else "flat"
+        self.base = NODE[scene.geometry] * (self.side / 34.0 if scene.geometry == "hex" else 1.0)
+        self.spots: dict[Id, XY] = {}
+        self.radii: dict[Id, float] = {}
+        self._cells = {c.id: c for c in scene.cells}
+        self._shift = (0.0, 0.0)
+        self._place_nodes()
+        self._fit(left, top, least)
+
+    def at(self, place: Place) -> XY:
+        """The spot of a place; an unknown id lies at the corner, which a test of a game finds."""
+        if isinstance(place, str):
+            return self.spots.get(place, (self.left, self.top))
+        x, y = self._raw(place)
+        return x + self._shift[0], y + self._shift[1]
+
+    def radius(self, place: Place) -> float:
+        """The room a thing at that place takes: arrows stop there, pennants stand beyond."""
+        return self.radii.get(place, 0.0) if isinstance(place, str) else 0.0
+
+    def outline(self, cell: Cell) -> list[XY]:
+        """The corners of a cell, clockwise."""
+        if cell.outline:
+            return [self.at(p) for p in cell.outline]
+        return self.corners(cell.place)
+
+    def corners(self, place: Place) -> list[XY]:
+        """The corners of the hex or square at a place."""
+        if isinstance(place, str):
+            return self.corners(self._cells[place].place) if place in self._cells else []
+        if isinstance(place, Hex):
+            dx, dy = self._shift
+            return [(p.x + dx, p.y + dy) for p in hexes.corners(place, self.side, self.hex_top)]
+        x, y = self.at(place)
+        h = self.step / 2
+        return [(x - h, y - h), (x + h, y - h), (x + h, y + h), (x - h, y + h)]
+
+    def _raw(self, place: Hex | Grid | Point) -> XY:
+        if isinstance(place, Hex):
+            middle = hexes.centre(place, self.side, self.hex_top)
+            return middle.x, middle.y
+        if isinstance(place, Grid):
+            return place.column * self.step, place.row * self.step
+        if self.scene.orientation == "sideways":
+            return place.y * self.unit, place.x * self.unit
+        return place.x * self.unit, place.y * self.unit
+
+    def _place_nodes(self) -> None:
+        scene = self.scene
+        for node in scene.nodes:
+            self.radii[node.id] = self._radius(node)
+        free = {n.id: n.since for n in scene.nodes if n.place is None}
+        if free:
+            for name, p in unfold(free, known_since(free, scene.edges)).items():
+                self.spots[name] = self._raw(p)
+        for cell in scene.cells:
+            if not isinstance(cell.place, str):
+                self.spots[cell.id] = self._raw(cell.place)
+        for node in scene.nodes:
+            if node.place is not None and not isinstance(node.place, str):
+                self.spots[node.id] = self._raw(node.place)
+        self._hang(n for n in scene.nodes if isinstance(n.place, str))
+        for edge in scene.edges:
+            if edge.a in self.spots and edge.b in self.spots:
+                (ax, ay), (bx, by) = self.spots[edge.a], self.spots[edge.b]
+                self.spots.setdefault(edge.id, ((ax + bx) / 2, (ay + by) / 2))
+
+    def _radius(self, node: Node) -> float:
+        r = self.base * node.size * (1.22 if node.home else 1.0)
+        if isinstance(node.place, str) or node.kind == "site":
+            r *= SMALL.get(node.kind, 0.6)
+        return r * 0.8 if node.know == "name" else r
+
+    def _hang(self, children: Iterable[Node]) -> None:
+        """Planets and belts hang below their star, left and right in turn."""
+        hung: dict[Place, int] = {}
+        for child in sorted(children, key=lambda c: c.id):
+            assert isinstance(child.place, str)
+            k = hung.get(child.place, 0)
+            hung[child.place] = k + 1
+            dx, dy = HANG[k % len(HANG)]
+            x, y = self.spots.get(child.place, (0.0, 0.0))
+            reach = self.radii.get(child.place, 0.0) + self.radii[child.id] + 8.0
+            self.spots[child.id] = (x + dx * reach, y + dy * reach)
+
+    def _fit(self, left: float, top: float, least: XY) -> None:
+        xs, ys = zip(*self._extremes(), strict=True)
+        pad = EDGE_OF_SHEET if self.scene.geometry != "hex" else 14.0
+        width, height = max(xs) - min(xs) + 2 * pad, max(ys) - min(ys) + 2 * pad
+        self.left, self.top = left, top
+        self.width, self.height = max(width, least[0]), max(height, least[1])
+        dx = left + pad - min(xs) + (self.width - width) / 2
+        dy = top + pad - min(ys) + (self.height - height) / 2
+        self._shift = (dx, dy)
+        self.spots = {k: (x + dx, y + dy) for k, (x, y) in self.spots.items()}
+
+    def _extremes(self) -> list[XY]:
+        """Points that must lie on the sheet; never empty."""
+        scene = self.scene
+        points = [p for k, p in self.spots.items() if k in self.radii]
+        for cell in scene.cells:
+            points += self.outline(cell)
+        if scene.extent:
+            points += [self._raw(scene.extent.low), self._raw(scene.extent.high)]
+        free = [t.at for t in scene.tokens] + [v.at for v in scene.labels]
+        points += [self._raw(place) for place in free if not isinstance(place, str)]
+        return points or [(0.0, 0.0)]
+
+
+def known_since(nodes: dict[Id, int], edges: Iterable[Edge]) -> dict[tuple[Id, Id], int]:
+    """When each edge came to be known: not before both of its ends."""
+    return {
+        (e.a, e.b): max(e.since, nodes[e.a], nodes[e.b])
+        for e in edges
+        if e.a in nodes and e.b in nodes
+    }

@@ -1,0 +1,187 @@
+"""The style sheet inside every map: it stands alone in a file, and a page may override its colours.
+
+Rules are scoped by ``.starmap``, because the style of an inline drawing reaches the whole page.
+"""
+
+from collections.abc import Iterable
+
+from starpost.draw.tokens import HALO, MONO, SANS, SERIF, STARS, Theme, palette
+
+BASE = """
+text{font-family:%sans;fill:%ink;text-anchor:middle}
+.sheet{fill:%map}
+.neat{fill:none;stroke:%line-2;stroke-width:1}
+.neat2{fill:none;stroke:%line-2;stroke-width:2.2;stroke-opacity:.7}
+.tick{stroke:%line-2;stroke-width:1;fill:none}
+.title{font:700 15px %serif;text-anchor:start}
+.sum{font-size:11px;fill:%ink-2;text-anchor:end}
+.key{font-size:11px;fill:%ink-2;text-anchor:start}
+.co{font:9.5px %mono;fill:%ink-3}
+.c{fill:%map;stroke:%line;stroke-width:1}
+.c.visible,.c.home{fill:%panel;stroke:%line-2}
+.c.scanned,.c.planet{fill:%scan}
+.c.stale{fill:url(#sm-stale)}
+.c.unknown{fill:none;stroke-opacity:.55}
+.c.cloud{fill:%cloud}
+.c.nebula{fill:url(#sm-nebula)}
+.c.storm{fill:url(#sm-storm);stroke:%event}
+.c.space{fill:%map-2}
+.c.base{fill:%map-2;stroke:%line-2}
+.dot{fill:%line-2;fill-opacity:.7}
+.big{font:700 12px %mono;paint-order:stroke;stroke:%map;stroke-width:3px}
+.halo{fill-opacity:1;stroke-linecap:round;opacity:%halo;stroke:%line-2;fill:%line-2}
+.border{fill:none;stroke:%line-2;stroke-width:1.3;stroke-dasharray:7 3 1.5 3}
+.range{fill:none;stroke:%accent;stroke-width:1.8;stroke-linejoin:round}
+.area{fill:%accent;fill-opacity:.12;stroke:none}
+.e{fill:none;stroke:%line-2;stroke-width:1.4;stroke-opacity:.75}
+.e.stale,.e.partial{stroke-dasharray:3 4}
+.e.rumour,.e.name{stroke-dasharray:1 4;stroke-linecap:round;stroke-opacity:.9}
+.e.wormnet{stroke:%s4;stroke-dasharray:7 4;stroke-opacity:.9}
+.e.flight{stroke-width:1;stroke-opacity:.45}
+.e.stem{stroke-width:1}
+.n{fill:%map-2;stroke:%line-2;stroke-width:1.5}
+.n.k-partial,.n.k-stale{stroke-dasharray:3.2 2.4}
+.n.k-rumour{stroke-dasharray:1 2.6;stroke-linecap:round}
+.n.k-name{fill:%map;stroke-width:1.1;stroke-dasharray:1.4 2.4;stroke-linecap:round}
+.n.hole{fill:#000;stroke:%line-2}
+.hole2{fill:none;stroke:#fff;stroke-opacity:.55;stroke-dasharray:2 2}
+.r{fill:none;stroke:%line-2;stroke-width:1.3}
+.r.dash{stroke-dasharray:3 2.6}
+.dim{fill-opacity:.5}
+.pt{fill:none;stroke:%s4;stroke-width:1.7;stroke-linecap:round}
+.l{font-size:11px;font-weight:600}
+.l.k-stale,.l.k-partial,.l.k-rumour{fill:%ink-2}
+.l.k-name{font-size:9.5px;font-weight:500;fill:%ink-3}
+.l.s{font-size:9.5px}
+.l.xs{font-size:8px}
+.tag{font:500 8.5px %mono;fill:%ink-3;paint-order:stroke;stroke:%map;stroke-width:2.5px}
+.nm{font-size:10px;font-weight:500;fill:%ink-2;paint-order:stroke;stroke:%map;stroke-width:2.5px}
+.emp{font:700 13px %serif;letter-spacing:.04em;paint-order:stroke;stroke:%map;stroke-width:3px}
+.sec{font:italic 600 14px %serif;fill:%ink-3;letter-spacing:.05em}
+.sec{paint-order:stroke;stroke:%map;stroke-width:3px}
+.bf{fill:%panel;stroke:%line-2;stroke-width:.9}
+.b{fill:none;stroke:%ink;stroke-width:1.15;stroke-linejoin:round;stroke-linecap:round}
+.bt{font:700 8px %mono}
+.sg{fill:none;stroke:%ink-2;stroke-width:1;stroke-linejoin:round;stroke-linecap:round}
+.p{fill:%ink-2;stroke:%map;stroke-width:1.4}
+.p.un,.p.k-stale{fill:%map;stroke:%ink-2;stroke-dasharray:2.4 1.8}
+.pc{fill:none;stroke:%accent;stroke-width:1.4;stroke-dasharray:3 4}
+.pn{font:700 10px %mono;fill:%map}
+.pn.un,.pn.k-stale{fill:%ink}
+.case{fill:none;stroke:%map;stroke-width:6;stroke-linecap:round;stroke-opacity:.85}
+.a{fill:none;stroke:%plan;stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}
+.h{fill:%plan;stroke:none}
+.a.unknown{stroke-dasharray:9 6}
+.a.void{stroke:%event;stroke-dasharray:5 4}
+.a.void.cross{stroke-dasharray:none;stroke-width:2}
+.h.void{fill:%event}
+.a.shared{stroke-dasharray:6 4}
+.a.last{stroke:%ink-2;stroke-width:1.6;stroke-dasharray:1 4}
+.h.last{fill:%ink-2}
+.a.reach{stroke-width:1.4;stroke-opacity:.45}
+.h.reach{fill-opacity:.45}
+.ch{fill:%panel;stroke:%plan;stroke-width:1}
+.ch.void{stroke:%event}
+.ct{font:600 10px %mono}
+.m{fill:%event;stroke:%map;stroke-width:1.2}
+.f{fill:none;stroke:%focus;stroke-width:2.2}
+.halo .q{fill:none}
+"""
+
+INTERACTIVE = """
+[role=button]{cursor:pointer;outline:none}
+[role=button]:focus .n,[role=button]:focus .p,[role=button]:focus .c{stroke:%focus;stroke-width:3}
+[role=button]:focus-visible .n{stroke-dasharray:none}
+"""
+
+SEAT = """
+.s# .n{stroke:%s@;fill:%t@;stroke-width:1.8}
+.s# .r,.s# .e,.s# .a.shared,.s# .pc{stroke:%s@}
+.s# .h.shared,.s# .p{fill:%s@}
+.s# .pn{fill:%o@}
+.s# .p.k-stale{fill:%map;stroke:%s@}
+.s# .pn.k-stale{fill:%ink}
+.s#.halo{stroke:%h#;fill:%h#}
+.s#.range,.s#.border{stroke:%s@}
+.s#.area{fill:%s@}
+"""
+SOLID = """
+.s# .x{fill:%s@;stroke:%map;stroke-width:1.2}
+.s# .y{fill:%o@}
+.s# .y.k-stale{fill:%s@}
+"""
+HOLLOW = """
+.s# .x{fill:%map;stroke:%s@;stroke-width:1.8}
+.s# .y{fill:none;stroke:%o@;stroke-width:1.4}
+.s# .y.k-stale{stroke:%s@}
+"""
+
+# Eight hatches by which paper tells the seats apart.
+HATCH = (
+    "M0 7 7 0", "M0 0 7 7", "M0 3.5H7", "M3.5 0V7", "M0 3.5H7M3.5 0V7", "M0 7 7 0M0 0 7 7",
+    "M3 3.5h1", "M0 1.5H7M0 5H7",
+)  # fmt: skip
+
+
+def sheet(theme: Theme, seats: Iterable[int], interactive: bool, overridable: bool) -> str:
+    """The CSS of a map that shows these seats. Where it may be overridden every colour is a
+    variable with the theme's colour as the fallback; some renderers know no variables."""
+    colours = palette(theme)
+    used = sorted({s for s in seats if s})
+    rules = BASE + "".join(_seat_rules(s) for s in used)
+    rules += "".join(_star_rules(s) for s in STARS) + (INTERACTIVE if interactive else "")
+    scoped = "\n".join(_scope(line) for line in rules.splitlines() if line)
+    names: dict[str, str] = {
+        name: f"var(--{name},{value})" if overridable else value for name, value in colours.items()
+    }
+    names |= {"sans": SANS, "serif": SERIF, "mono": MONO, "halo": str(HALO[theme])}
+    for seat in used:
+        hatched = f"url(#sm-h{(seat - 1) % 8})"
+        names[f"h{seat}"] = hatched if theme == "print" else names[f"s{(seat - 1) % 8 + 1}"]
+    for name in sorted(names, key=len, reverse=True):
+        scoped = scoped.replace(f"%{name}", names[name])
+    return scoped
+
+
+def _seat_rules(seat: int) -> str:
+    rules = SEAT + (SOLID if seat <= 8 else HOLLOW)
+    return rules.replace("#", str(seat)).replace("@", str((seat - 1) % 8 + 1))
+
+
+def _star_rules(colour: str) -> str:
+    """A star keeps its own colour whoever holds it; the ring and the shape tell the seat."""
+    return (
+        f".n.star-{colour}{{fill:%star-{colour}-t;stroke:%star-{colour};stroke-width:1.6}}\n"
+        f".n.star-{colour}.solid{{fill:%star-{colour}}}\n"
+    )
+
+
+def _scope(rule: str) -> str:
+    selectors, _, body = rule.partition("{")
+    return ",".join(f".starmap {s}" for s in selectors.split(",")) + "{" + body
+
+
+def patterns(theme: Theme, overridable: bool) -> str:
+    """Fills that say something without colour: seen earlier, storm, nebula, and seats on paper."""
+    c = palette(theme)
+    soft, line, event, violet = (
+        f"var(--{k},{c[k]})" if overridable else c[k] for k in ("map-2", "line", "event", "s4")
+    )
+    dot = f'r="1" style="fill:{violet};fill-opacity:.6"'
+    drawn = {
+        "stale": f'<rect width="7" height="7" style="fill:{soft}"/>'
+        f'<path d="M0 7 7 0" style="stroke:{line};stroke-width:1.6"/>',
+        "storm": f'<path d="M0 0 7 7" style="stroke:{event};stroke-opacity:.55"/>',
+        "nebula": f'<circle cx="2" cy="2" {dot}/><circle cx="5.5" cy="5.5" {dot}/>',
+    }
+    if theme == "print":
+        hatch = f'style="fill:none;stroke:{c["s1"]};stroke-width:.8"'
+        drawn |= {f"h{k}": f'<path d="{d}" {hatch}/>' for k, d in enumerate(HATCH)}
+    return "<defs>" + "".join(_pattern(name, 7, body) for name, body in drawn.items()) + "</defs>"
+
+
+def _pattern(name: str, size: int, body: str) -> str:
+    return (
+        f'<pattern id="sm-{name}" width="{size}" height="{size}" '
+        f'patternUnits="userSpaceOnUse">{body}</pattern>'
+    )

@@ -1,0 +1,127 @@
+"""A scene as SVG: one drawing for page, print, mail and file. Equal scenes give equal bytes."""
+
+from html import escape
+
+from starpost.draw import arrows, furniture, ground, pieces, places, style
+from starpost.draw.chart import Chart
+from starpost.draw.furniture import PAD, TITLE
+from starpost.draw.legend import items
+from starpost.draw.pen import Detail, Pen, circle, path
+from starpost.draw.scene import Id, Scene, Token
+from starpost.draw.shapes import n, polygon
+from starpost.draw.tokens import Theme
+
+LEAST = (420.0, 200.0)
+
+
+def render(
+    scene: Scene,
+    *,
+    theme: Theme = "light",
+    size: tuple[int, int] | int | None = None,
+    detail: Detail = "middle",
+    interactive: bool = False,
+    selected: Id = "",
+    furnished: bool = True,
+    overridable: bool | None = None,
+    prefix: str = "map",
+) -> str:
+    """The drawing.
+
+    ``size`` sets the width (and height) in CSS pixels; the drawing scales. ``interactive`` makes
+    places and tokens buttons with one tab stop; otherwise the whole is one image. ``furnished``
+    False leaves out title and legend, for a page that has its own. ``overridable`` lets the
+    page's CSS variables win over the theme (default: except in print); renderers that know no
+    variables need False. ``prefix`` begins the ids of the buttons.
+    """
+    variable = theme != "print" if overridable is None else overridable
+    top = PAD + (TITLE if furnished else 0)
+    chart = Chart(scene, PAD, top, LEAST if furnished else (0.0, 0.0))
+    laid, foot = furniture.lay_legend(items(scene), chart.width) if furnished else ([], 0.0)
+    width, height = chart.width + 2 * PAD, top + chart.height + foot + PAD
+    pen = Pen(chart, detail, interactive, prefix)
+    pen.first = selected or _home(scene)
+    body = _body(pen, selected)
+    frame = furniture.neatline(width, height, top, top + chart.height) + furniture.margin(pen)
+    if furnished:
+        frame += furniture.title(pen, width) + furniture.legend(pen, laid, top + chart.height)
+    head = _head(scene, width, height, size, interactive)
+    css = style.sheet(theme, _seats(scene), interactive, variable)
+    defs = style.patterns(theme, variable)
+    sheet = f'<rect class="sheet" width="{n(width)}" height="{n(height)}"/>'
+    return f'{head}<style>{css}</style>{defs}{sheet}{body}<g aria-hidden="true">{frame}</g></svg>'
+
+
+def _head(
+    scene: Scene, width: float, height: float, size: tuple[int, int] | int | None, playable: bool
+) -> str:
+    w, h = size if isinstance(size, tuple) else (size, None) if size else (None, None)
+    wide = n(width) if w is None else str(w)
+    high = str(h) if h is not None else n(height if w is None else height * w / width)
+    role = "group" if playable else "img"
+    name, about = escape(scene.title), escape(scene.summary)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="starmap" '
+        f'viewBox="0 0 {n(width)} {n(height)}" width="{wide}" height="{high}" role="{role}" '
+        f'aria-label="{name}. {about}"><title>{name}</title><desc>{about}</desc>'
+    )
+
+
+def _body(pen: Pen, selected: Id) -> str:
+    """Room is given away first to what must stay, then drawn in the order of the layers."""
+    places.reserve(pen)
+    pieces.reserve_marks(pen)
+    shafts, chips = arrows.arrows(pen)
+    spots = pieces.place_tokens(pen) if pen.scene.tokens else {}
+    names = pieces.labels(pen)
+    coordinates = ground.cell_texts(pen)
+    here: dict[Id, list[Token]] = {}
+    for token in sorted(pen.scene.tokens, key=lambda t: t.id):
+        if isinstance(token.at, str):
+            here.setdefault(token.at, []).append(token)
+    groups = (
+        ("cells", ground.cells(pen)),
+        ("regions", ground.regions(pen)),
+        ("edges", ground.edges(pen)),
+        ("arrows", shafts),
+        ("nodes", places.nodes(pen, here)),
+        ("badges", places.badges(pen)),
+        ("tokens", pieces.tokens(pen, spots)),
+        ("marks", pieces.marks(pen)),
+        ("labels", coordinates + chips + names),
+        ("focus", _focus(pen, selected)),
+    )
+    spoken = {"cells", "nodes", "tokens", "marks"} if pen.interactive else set()
+    return "".join(
+        f'<g class="{name}"{"" if name in spoken else HIDDEN}>{"".join(parts)}</g>'
+        for name, parts in groups
+        if any(parts)
+    )
+
+
+HIDDEN = ' aria-hidden="true"'
+
+
+def _focus(pen: Pen, selected: Id) -> list[str]:
+    if not selected or selected not in pen.chart.spots:
+        return []
+    if selected in pen.chart.radii:
+        return [circle(*pen.chart.at(selected), pen.chart.radius(selected) + 8, "f")]
+    corners = pen.chart.corners(selected)
+    return [path("f", polygon(corners))] if corners else []
+
+
+def _home(scene: Scene) -> Id:
+    """Where the focus enters the map: home, else the first of my places, else the first."""
+    ranked = sorted(scene.nodes, key=lambda v: (not v.home, not scene.is_mine(v), v.id))
+    if ranked:
+        return ranked[0].id
+    return min((c.id for c in scene.cells), default="")
+
+
+def _seats(scene: Scene) -> set[int]:
+    owners = {v.owner for v in scene.nodes} | {t.owner for t in scene.tokens}
+    owners |= {r.owner for r in scene.regions} | {c.owner for c in scene.cells}
+    owners |= {e.owner for e in scene.edges} | {a.owner for a in scene.arrows}
+    owners |= {label.owner for label in scene.labels} | {s.number for s in scene.seats}
+    return owners | {getattr(item.sample, "owner", 0) for item in scene.legend or ()}

@@ -1,0 +1,80 @@
+"""A scene in words: the sentence for a place or token, used by screen readers, tooltips, twins."""
+
+from starpost.draw.scene import Cell, Know, Node, Scene, Token
+
+KNOWN: dict[Know, str] = {
+    "now": "",
+    "partial": "scanned only",
+    "stale": "last seen",
+    "rumour": "told by others",
+    "name": "known by name only",
+}
+KINDS = {"black_hole": "black hole"}
+GROUNDS = {"plain": "", "space": "", "visible": "visible", "stale": "seen earlier"}
+
+
+def knowledge(know: Know, as_of: int | None) -> str:
+    """ "last seen turn 6", or nothing when it is seen now."""
+    said = KNOWN[know]
+    return f"{said} turn {as_of}" if said and as_of is not None else said
+
+
+def owned(scene: Scene, thing: Node | Token) -> str:
+    """ "yours", the owner's name, or nothing."""
+    if scene.is_mine(thing):
+        return "yours"
+    return scene.seat_name(thing.owner)
+
+
+def name_of(node: Node) -> str:
+    """What players call it: the name below it, else its label or id, after its kind."""
+    kind = KINDS.get(node.kind, node.kind)
+    word = node.below or node.label or node.id
+    return f"{kind} {word}"
+
+
+def place_name(cell: Cell) -> str:
+    return cell.text or cell.id
+
+
+def amount(token: Token) -> str:
+    """ "F17, 9": the token's own id and how many it stands for."""
+    many = token.text or ("" if token.count is None else str(token.count))
+    flags = ", ".join(token.flags)
+    return " ".join(part for part in (token.kind, token.id, many and f"({many})", flags) if part)
+
+
+def node_sentence(scene: Scene, node: Node, links: tuple[str, ...], here: list[Token]) -> str:
+    """One sentence: what, whose, how well known, facts, links, who is there."""
+    if node.tip:
+        return node.tip
+    badges = (f"{b.what} {b.count}" if b.count is not None else b.what for b in node.badges)
+    facts = (f"{fact.name} {fact.value}" for fact in node.facts)
+    star = f"{node.star} star" if node.star and node.kind == "star" else ""
+    parts = [name_of(node), star, owned(scene, node), "home" if node.home else "",
+             knowledge(node.know, node.as_of), *badges, *facts]  # fmt: skip
+    text = ", ".join(part for part in parts if part)
+    if links:
+        text += f"; links {', '.join(links)}"
+    if here:
+        text += "; " + ", ".join(token_sentence(scene, t) for t in here)
+    return text[:1].upper() + text[1:]
+
+
+def token_sentence(scene: Scene, token: Token) -> str:
+    if token.tip:
+        return token.tip
+    who = owned(scene, token) if token.identified else "unidentified"
+    facts = (f"{fact.name} {fact.value}" for fact in token.facts)
+    parts = (amount(token), who, knowledge(token.know, token.as_of), *facts)
+    return ", ".join(part for part in parts if part)
+
+
+def cell_sentence(scene: Scene, cell: Cell) -> str:
+    if cell.tip:
+        return cell.tip
+    facts = (f"{fact.name} {fact.value}" for fact in cell.facts)
+    ground = GROUNDS.get(cell.ground, cell.ground)
+    parts = (place_name(cell), ground, cell.label, scene.seat_name(cell.owner),
+             knowledge(cell.know, cell.as_of), *facts)  # fmt: skip
+    return ", ".join(part for part in parts if part)

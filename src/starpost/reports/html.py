@@ -1,0 +1,170 @@
+"""A document as HTML: a whole page that stands alone, or a fragment for a page of the web."""
+
+import re
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from starpost.draw import svg
+from starpost.draw.tokens import Theme
+from starpost.reports.chart import line
+from starpost.reports.css import page_sheet
+from starpost.reports.document import (
+    Chart,
+    Document,
+    Field,
+    Fields,
+    Figure,
+    Items,
+    Lines,
+    Note,
+    Notes,
+    OrderSheet,
+    PageBreak,
+    Paragraph,
+    Section,
+    Table,
+)  # fmt: skip
+
+SIGN = {"plain": "·", "good": "+", "warn": "!", "bad": "×"}
+SAID = {"plain": "", "good": "Good: ", "warn": "Warning: ", "bad": "Problem: "}
+
+
+def render(document: Document, *, theme: Theme | None = None) -> str:
+    """A whole page: styles for screen, dark and paper inside, maps inline, nothing to fetch.
+    ``theme`` fixes light or dark; by default the reader's system decides."""
+    return (
+        f'<!doctype html>\n<html lang="{escape(document.language)}"><head>'
+        '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{escape(_title(document))}</title><style>{page_sheet(theme)}</style></head>"
+        f"<body><main>{fragment(document, theme=theme or 'light')}</main></body></html>\n"
+    )
+
+
+def fragment(document: Document, *, theme: Theme = "light", level: int = 1) -> str:
+    """The report alone, for a page that brings tokens and ``css.sheet()``. ``level`` is that of
+    its first heading."""
+    body = "".join(_section(s, theme, level + 1) for s in document.sections)
+    summary = f'<p class="summary">{escape(document.summary)}</p>' if document.summary else ""
+    foot = "".join(f"<span>{escape(part)}</span>" for part in document.foot)
+    footer = f"<footer>{foot}</footer>" if foot else ""
+    return f'<article class="report">{_head(document, level)}{summary}{body}{footer}</article>'
+
+
+def _title(document: Document) -> str:
+    return f"{document.title}: {document.subtitle}" if document.subtitle else document.title
+
+
+def _head(document: Document, level: int) -> str:
+    under = f'<p class="subtitle">{escape(document.subtitle)}</p>' if document.subtitle else ""
+    facts = _pairs(document.head) if document.head else ""
+    return (
+        f"<header><div><h{level}>{escape(document.title)}</h{level}>{under}</div>{facts}</header>"
+    )
+
+
+def _section(section: Section, theme: Theme, level: int) -> str:
+    anchor = section.id or slug(section.title)
+    classes = {"before": ' class="before"', "never": ' class="together"', "auto": ""}
+    title = f"<h{level}>{escape(section.title)}</h{level}>" if section.title else ""
+    blocks = "".join(_block(b, theme) for b in section.blocks)
+    name = f' id="{escape(anchor)}"' if anchor else ""
+    return f"<section{name}{classes[section.breaks]}>{title}{blocks}</section>"
+
+
+def slug(title: str) -> str:
+    """An anchor made of a title."""
+    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
+
+
+def _block(block: Any, theme: Theme) -> str:
+    if isinstance(block, Figure):
+        return _figure(block, theme)
+    return WRITE[type(block)](block)
+
+
+def _pairs(items: tuple[Field, ...]) -> str:
+    rows = "".join(f"<dt>{escape(f.name)}</dt><dd>{escape(f.value)}</dd>" for f in items)
+    return f"<dl>{rows}</dl>"
+
+
+def _paragraph(block: Paragraph) -> str:
+    cls = f' class="{block.style}"' if block.style != "plain" else ""
+    return f"<p{cls}>{escape(block.text)}</p>"
+
+
+def _lines(block: Lines) -> str:
+    key = f"<b>{escape(block.key)}</b>" if block.key else ""
+    text = escape("\n".join(block.lines))
+    notes = _notes(Notes(block.notes)) if block.notes else ""
+    return f'<div class="lines">{key}<div><pre>{text}</pre>{notes}</div></div>'
+
+
+def _note(note: Note) -> str:
+    where = f"<code>{escape(note.where)}</code> " if note.where else ""
+    tail = " · ".join(filter(None, (note.code, note.rule and f"rule {note.rule}")))
+    rule = f' <span class="rule">{escape(tail)}</span>' if tail else ""
+    why = f'<span class="why">Why: {escape(note.why)}</span>' if note.why else ""
+    sign = f'<span class="sign" aria-label="{SAID[note.tone]}" role="img">{SIGN[note.tone]}</span>'
+    if note.tone == "plain":
+        sign = f'<span class="sign" aria-hidden="true">{SIGN[note.tone]}</span>'
+    return f'<li class="{note.tone}">{sign}{where}{escape(note.text)}{rule}{why}</li>'
+
+
+def _notes(block: Notes) -> str:
+    return f'<ul class="notes">{"".join(_note(note) for note in block.items)}</ul>'
+
+
+def _items(block: Items) -> str:
+    tag = "ol" if block.numbered else "ul"
+    return f"<{tag}>{''.join(f'<li>{escape(item)}</li>' for item in block.items)}</{tag}>"
+
+
+def _fields(block: Fields) -> str:
+    return _pairs(block.items)
+
+
+def _table(block: Table) -> str:
+    def cell(tag: str, column: int, text: str, scope: str = "") -> str:
+        how = block.align[column] if column < len(block.align) else "left"
+        cls = f' class="{how}"' if how != "left" else ""
+        return f"<{tag}{cls}{scope}>{escape(text)}</{tag}>"
+
+    head = "".join(cell("th", k, t, ' scope="col"') for k, t in enumerate(block.headers))
+    rows = "".join(
+        f"<tr>{''.join(cell('td', k, t) for k, t in enumerate(row))}</tr>" for row in block.rows
+    )
+    caption = f"<caption>{escape(block.caption)}</caption>" if block.caption else ""
+    return (
+        f'<div class="scroll"><table>{caption}<thead><tr>{head}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _figure(block: Figure, theme: Theme) -> str:
+    caption = f"<figcaption>{escape(block.caption)}</figcaption>" if block.caption else ""
+    return f"<figure>{svg.render(block.scene, theme=theme)}{caption}</figure>"
+
+
+def _chart(block: Chart) -> str:
+    numbers = ", ".join(str(v) for v in block.values)
+    return (
+        f"<figure>{line(block, overridable=True)}"
+        f"<figcaption>{escape(block.caption)}: {numbers}</figcaption></figure>"
+    )
+
+
+def _sheet(block: OrderSheet) -> str:
+    filled = block.filled + ("",) * (block.lines - len(block.filled))
+    hint = f'<p class="quiet">{escape(block.hint)}</p>' if block.hint else ""
+    return f'{hint}<ol class="sheet">{"".join(f"<li>{escape(f)}</li>" for f in filled)}</ol>'
+
+
+def _break(_: PageBreak) -> str:
+    return '<hr class="break">'
+
+
+WRITE: dict[type, Callable[[Any], str]] = {
+    Paragraph: _paragraph, Lines: _lines, Table: _table, Fields: _fields, Items: _items,
+    Notes: _notes, Chart: _chart, OrderSheet: _sheet, PageBreak: _break,
+}  # fmt: skip

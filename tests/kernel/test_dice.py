@@ -1,0 +1,82 @@
+"""Dice: labelled, forced, verifiable."""
+
+import hashlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from starpost.kernel.dice import AskedDice, Dice, DiceError, FastDice, ForcedDice, turn_key
+
+
+def test_a_draw_is_the_published_formula():
+    u = int.from_bytes(hashlib.sha256(b"key|4|combat|0").digest()[:8], "big")
+    assert Dice("key", 4).below("combat", 1000) == u * 1000 >> 64
+
+
+def test_labels_do_not_disturb_each_other():
+    alone = [Dice("k", 1).below("a", 1000)]
+    dice = Dice("k", 1)
+    dice.below("b", 6)
+    assert [dice.below("a", 1000)] == alone
+
+
+@given(st.text(max_size=5), st.integers(1, 50))
+def test_every_kind_of_draw_stays_in_its_range(key, n):
+    for dice in (Dice(key), FastDice(key)):
+        assert 0 <= dice.below("x", n) < n
+        assert 1 <= dice.d6("x") <= 6
+        assert n <= dice.between("x", n, n + 3) <= n + 3
+        assert len(dice.roll("x", 3)) == 3
+        assert dice.pick("x", range(n)) in range(n)
+        assert sorted(dice.shuffle("x", range(n))) == list(range(n))
+        assert 0 <= dice.successes("x", n, 1, 2) <= n
+        assert dice.weighted("x", {"a": 0, "b": n}) == "b"
+
+
+def test_forced_values_are_used_in_order_and_then_the_seeded_dice_go_on():
+    dice = ForcedDice("k", 1, {"a": [6, 6], "pair": [[1, 2]], "who": ["BOB"], "deck": [["y", "x"]]})
+    assert [dice.d6("a"), dice.d6("a")] == [6, 6]
+    assert dice.d6("a") == Dice("k", 1).d6("a")
+    assert dice.roll("pair") == (1, 2)
+    assert dice.pick("who", ["ANN", "BOB"]) == "BOB"
+    assert dice.shuffle("deck", ["x", "y"]) == ["y", "x"]
+    assert dice.left() == {}
+
+
+@pytest.mark.parametrize(
+    ("label", "value", "draw"),
+    [
+        ("a", 7, lambda d: d.d6("a")),
+        ("a", "six", lambda d: d.d6("a")),
+        ("a", True, lambda d: d.d6("a")),
+        ("a", 3, lambda d: d.roll("a")),
+        ("a", "EVE", lambda d: d.pick("a", ["ANN"])),
+        ("a", ["x", "x"], lambda d: d.shuffle("a", ["x", "y"])),
+        ("a", -1, lambda d: d.successes("a", 3, 1, 2)),
+        ("a", 2, lambda d: d.chance("a", 1, 2)),
+        ("a", "EVE", lambda d: d.weighted("a", {"ANN": 1})),
+    ],
+)
+def test_an_impossible_forced_value_is_told_clearly(label, value, draw):
+    with pytest.raises(DiceError, match="draw 'a' cannot be"):
+        draw(ForcedDice("k", 1, {label: [value]}))
+
+
+def test_the_log_keeps_every_draw():
+    dice = Dice("k")
+    value = dice.d6("a")
+    assert [(d.label, d.value) for d in dice.log] == [("a", value)]
+
+
+def test_dice_rolled_at_the_table_are_asked_for():
+    answers = iter([5, None])
+    dice = AskedDice("k", 1, lambda want: next(answers))
+    assert dice.d6("a") == 5
+    assert dice.d6("a") == Dice("k", 1).d6("a")
+    assert dice.given == {"a": [5, None]}
+
+
+def test_a_turns_key_depends_on_every_sheet():
+    assert turn_key("seed", 3, "x") != turn_key("seed", 3, "y")
+    assert turn_key("seed", 3, "x") != turn_key("seed", 4, "x")
