@@ -38,8 +38,7 @@ def card(found: Game[Any, Any]) -> dict[str, Any]:
 
 
 def _schema(kind: type[Any]) -> dict[str, Any]:
-    schema = msgspec.json.schema(kind)
-    return schema
+    return msgspec.json.schema(kind)
 
 
 def options(found: Game[Any, Any], raw: Any) -> dict[str, Any]:

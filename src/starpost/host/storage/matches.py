@@ -51,7 +51,7 @@ class MatchRow(Base):
     paused_left: Mapped[float | None]
     paused_until: Mapped[datetime | None] = mapped_column(Instant)
     parked: Mapped[str] = mapped_column(Text, default="")
-    result: Mapped[Any] = mapped_column(Json)
+    result: Mapped[Any] = mapped_column(Json, nullable=True)
     created_at: Mapped[datetime] = mapped_column(Instant)
     started_at: Mapped[datetime | None] = mapped_column(Instant)
     ended_at: Mapped[datetime | None] = mapped_column(Instant)

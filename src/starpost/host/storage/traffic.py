@@ -43,7 +43,7 @@ class Message(Base):
     id: Mapped[int] = mapped_column(Id, primary_key=True)
     match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), index=True)
     sender: Mapped[str] = mapped_column(String(60))
-    to: Mapped[Any] = mapped_column(Json)
+    to: Mapped[Any] = mapped_column(Json, nullable=True)
     """Names of seats; None: everybody."""
     anonymous: Mapped[bool] = mapped_column(default=False)
     text: Mapped[str] = mapped_column(Text)
@@ -61,7 +61,7 @@ class News(Base):
     id: Mapped[int] = mapped_column(Id, primary_key=True)
     match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), index=True)
     kind: Mapped[str] = mapped_column(String(20))
-    seats: Mapped[Any] = mapped_column(Json)
+    seats: Mapped[Any] = mapped_column(Json, nullable=True)
     """Who is told; None: everybody."""
     step: Mapped[int]
     turn: Mapped[int]
