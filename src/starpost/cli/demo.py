@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from starpost.cli.output import progress
 from starpost.cli.referee import game_named
+
+if TYPE_CHECKING:
+    from starpost.kernel.contract import Game
 
 GAME = "starweb"
 
@@ -41,7 +44,7 @@ def start(
             bar.step(f"{found.title}, turn {match.turn}")
     with progress("Drawing the last reports", len(seats)) as bar:
         last = place.write_reports(match, ("text", "html", "pdf"), bar)
-    typer.echo(_closing(target, last, next(iter(seats)), found.title, played))
+    typer.echo(_closing(target, last, next(iter(seats)), found, played))
 
 
 def _fresh(folder: Path) -> Path:
@@ -54,12 +57,12 @@ def _fresh(folder: Path) -> Path:
     return target
 
 
-def _closing(target: Path, last: Path, seat: str, title: str, played: int) -> str:
+def _closing(target: Path, last: Path, seat: str, game: Game[Any, Any], played: int) -> str:
     return (
-        f"{title}: {played} turns played by house bots, in {target.resolve()}\n\n"
+        f"{game.title}: {played} turns played by house bots, in {target.resolve()}\n\n"
         f"Open   {(last / 'reports' / f'{seat}.html').resolve()}\n"
         f"Print  {(last / 'reports' / f'{seat}.pdf').resolve()}\n"
         f"Map    {(last / 'maps' / f'{seat}.svg').resolve()}\n\n"
         f"Check the dice: .venv/bin/starpost verify {target}\n"
-        f"Play yourself:  .venv/bin/starpost play starweb"
+        f"Play yourself:  .venv/bin/starpost play {game.id}"
     )
