@@ -18,7 +18,7 @@ from starpost.drill.processes import Fleet
 from starpost.drill.smtp import MailServer
 from starpost.drill.verdict import Verdict, judge
 from starpost.host.host import Host
-from starpost.host.settings import Settings, Smtp
+from starpost.host.settings import Limits, Settings, Smtp
 from starpost.host.storage import MatchRow
 from starpost.host.sweep import due_matches
 
@@ -63,12 +63,14 @@ class Drill:
             data=str(folder),
             database=self.database,
             clock_file=str(self.clock_file),
-            smtp=Smtp(host="127.0.0.1", port=mail.port),
+            smtp=Smtp(host="127.0.0.1", port=mail.port, timeout=2.0),
+            sweep_seconds=1,
+            limits=Limits(fast=10**9, slow=10**9),
         )
         host = Host(settings)
         host.db.migrate()
         _refuse_real(host)
-        fleet = Fleet(settings, webs=2, workers=2, folder=folder)
+        fleet = Fleet(settings, webs=3, workers=2, folder=folder)
         began = time.monotonic()
         try:
             verdict = self._play(host, fleet, mail)
@@ -117,7 +119,7 @@ class Drill:
 
     def _trouble(self, fleet: Fleet, mail: MailServer) -> None:
         """One blow: a kill, or a jump of the clock, or a mail server in a worse mood."""
-        time.sleep(self.dice.uniform(0.2, 1.0))
+        time.sleep(self.dice.uniform(0.1, 0.6))
         fleet.revive()
         chance = self.dice.random()
         if chance < 0.7:

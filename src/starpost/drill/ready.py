@@ -1,0 +1,14 @@
+"""Imported once, in the process that all others are forked from: the application, ready made.
+
+It reads its settings from the environment, as every process of the host does, and opens no
+connection, so that each fork opens its own.
+"""
+
+from __future__ import annotations
+
+from starpost.host.host import Host
+from starpost.host.settings import load
+from starpost.web.app import create_app
+
+HOST = Host(load())
+APP = create_app(HOST)
