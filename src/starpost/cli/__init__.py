@@ -13,6 +13,7 @@ from starpost.cli import (
     bot,
     conform,
     demo,
+    design,
     drill,
     looking,
     play,
@@ -43,6 +44,7 @@ for command in (
     conform.conform,
     looking.reference,
     bench.bench,
+    design.design,
 ):
     app.command()(command)
 app.command("map")(looking.map_)

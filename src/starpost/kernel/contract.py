@@ -81,7 +81,7 @@ class Step(Struct, Generic[S], frozen=True):
     """The next state, what happened on the way, and what could not be done."""
 
     state: S
-    events: tuple[Event, ...] = ()
+    events: Sequence[Event] = ()
     problems: Mapping[Seat, tuple[Problem, ...]] = {}
 
 
@@ -209,6 +209,10 @@ class Game(ABC, Generic[S, V]):
         """Names for seats that nobody has named."""
 
     # --- with a default ------------------------------------------------------------------
+
+    def demo(self) -> tuple[Any, Mapping[Seat, Any]]:
+        """Options and seats of a match worth watching, or playing at once against bots."""
+        return self.brief()
 
     def read(self, text: str) -> Sheet:
         """A sheet of text as orders; a line nobody can read becomes `Unread`."""
