@@ -17,7 +17,7 @@ from starpost.host.storage import Account, MatchRow
 from starpost.kernel import registry
 
 TERMS = {
-    "schedule": {"rule": {"type": "every", "hours": 1}, "reminders": []},
+    "schedule": {"rule": {"type": "every", "hours": 6}, "reminders": []},
     "missed": {"after": 0},
 }
 

@@ -24,6 +24,7 @@ from starpost.host.sweep import due_matches
 
 SETTLE_SECONDS = 60.0
 START_SECONDS = 60.0
+BREATH_SECONDS = 3.0
 Say = Callable[[str], None]
 
 
@@ -92,6 +93,7 @@ class Drill:
         began = time.monotonic()
         try:
             while time.monotonic() - began < self.seconds or fleet.kills < self.kills:
+                self._breathe(ledger)
                 self._trouble(fleet, mail)
                 cast.fill_up()
         finally:
@@ -117,22 +119,28 @@ class Drill:
                     break
                 time.sleep(0.1)
 
+    def _breathe(self, ledger: Ledger) -> None:
+        """Between two blows something must have been done that the next could break."""
+        before, until = len(ledger.sent), time.monotonic() + BREATH_SECONDS
+        time.sleep(self.dice.uniform(0.05, 0.5))
+        while len(ledger.sent) == before and time.monotonic() < until:
+            time.sleep(0.05)
+
     def _trouble(self, fleet: Fleet, mail: MailServer) -> None:
         """One blow: a kill, or a jump of the clock, or a mail server in a worse mood."""
-        time.sleep(self.dice.uniform(0.1, 0.6))
         fleet.revive()
         chance = self.dice.random()
         if chance < 0.7:
             fleet.kill_one(self.dice)
             self.say(f"{fleet.kills} kills")
-        elif chance < 0.9:
+        elif chance < 0.8:
             self._jump()
         else:
             mail.trouble = self.dice.choice((0.0, 0.3, 0.9))
 
     def _jump(self) -> None:
         """Mostly forward, past deadlines; sometimes back, as clocks that are set do."""
-        self.shift += self.dice.choice((1800.0, 3700.0, 7300.0, -20.0))
+        self.shift += self.dice.choice((600.0, 3600.0, 21700.0, -20.0))
         self.shifts += 1
         new = self.clock_file.with_suffix(".new")
         new.write_text(str(self.shift))

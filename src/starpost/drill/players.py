@@ -80,6 +80,8 @@ class Troupe:
                 self.ledger.refused(refused.code)
                 if refused.status >= 500:
                     self.ledger.errors.append(str(refused))
+            except Exception as error:
+                self.ledger.errors.append(repr(error))
 
     def _visit(self, role: Role, dice: random.Random) -> None:
         with Client(dice.choice(self.urls()), role.actor.token, timeout=15) as client:

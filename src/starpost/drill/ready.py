@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from starpost.host.host import Host
 from starpost.host.settings import load
+from starpost.kernel import registry
 from starpost.web.app import create_app
 
+for game in registry.ids():
+    registry.get(game)
 HOST = Host(load())
 APP = create_app(HOST)

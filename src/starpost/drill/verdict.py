@@ -34,6 +34,8 @@ class Verdict(Struct):
     server_errors: int = 0
     parked: int = 0
     clock_shifts: int = 0
+    refusals: dict[str, int] = {}
+    """Sheets and looks that the host refused, by code; late ones are among them."""
     seconds: float = 0.0
     database: str = ""
     games: tuple[str, ...] = ()
@@ -54,6 +56,7 @@ def judge(host: Host, ledger: Ledger, verdict: Verdict) -> None:
     """Fill in what the tables and the players' memory say."""
     verdict.sheets_acknowledged = len(ledger.sent)
     verdict.peeks, verdict.unreachable = ledger.peeks, ledger.unreachable
+    verdict.refusals = dict(sorted(ledger.refusals.items()))
     verdict.server_errors = len(ledger.errors)
     verdict.findings += ledger.errors[:10]
     verdict.secrecy_violations += len(ledger.seen)
