@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, make_url, text
 
-from starpost.host import adjudication, matches, sweep
+from starpost.host import adjudication, invitations, matches, sweep
 from starpost.host.clock import FixedClock
 from starpost.host.host import Host
 from starpost.host.matches import MatchPlan, SeatPlan
@@ -159,7 +159,7 @@ def group(
     found = Group(host, key, gm, players)
     if started:
         for name, account in players.items():
-            matches.join(host, account, key, name)
+            invitations.accept(host, account, invitations.invite(host, gm, key, name))
         for account in players.values():
             matches.confirm(host, account, key)
     return found

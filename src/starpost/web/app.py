@@ -13,6 +13,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from starpost import __version__
 from starpost.host.host import Host
+from starpost.host.settings import Settings
 from starpost.web.api import accounts, desk, games, matches, me, play, press, service
 from starpost.web.batch import Batch
 from starpost.web.guard import guard
@@ -26,9 +27,12 @@ def routes() -> list[Any]:
     return [route for module in MODULES for route in module.ROUTES]
 
 
-def create_app(host: Host, extra: list[Any] | None = None) -> Litestar:
+def create_app(
+    host: Host, extra: list[Any] | None = None, settings: Settings | None = None
+) -> Litestar:
     """The API over a host. `extra`: further routes, such as the pages."""
     batch = Batch(host)
+    settings = settings or host.settings
     return Litestar(
         route_handlers=[*routes(), *(extra or [])],
         guards=[guard],
@@ -40,9 +44,9 @@ def create_app(host: Host, extra: list[Any] | None = None) -> Litestar:
         middleware=[door(host)],
         state=State({"host": host}),
         openapi_config=openapi(),
-        debug=host.settings.debug,
+        debug=settings.debug,
         logging_config=None,
-        request_max_body_size=host.settings.limits.body,
+        request_max_body_size=settings.limits.body,
     )
 
 
