@@ -67,12 +67,20 @@ def _postgres_template() -> str:
 
 
 def postgres_url(tmp_path: Path) -> str:
-    """A fresh, empty database in one server for the whole run."""
+    """A fresh database with all tables, in one server for the whole run."""
+    return _database(tmp_path, f"template {_postgres_template()}")
+
+
+def empty_postgres_url(tmp_path: Path) -> str:
+    return _database(tmp_path, "")
+
+
+def _database(tmp_path: Path, template: str) -> str:
     base = make_url(_cluster()).set(drivername="postgresql+psycopg")
     name = f"t{next(_count)}_{abs(hash(str(tmp_path))) % 10**9}"
     engine = create_engine(base, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
-        connection.execute(text(f"create database {name} template {_postgres_template()}"))
+        connection.execute(text(f"create database {name} {template}"))
     engine.dispose()
     return base.set(database=name).render_as_string(hide_password=False)
 

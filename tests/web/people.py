@@ -36,11 +36,10 @@ class Company:
         self._tokens: dict[str, str] = {}
 
     def __enter__(self) -> Company:
-        self.client.__enter__()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.client.__exit__(None, None, None)
+        self.client.close()
 
     def gather(self, game: str = "bids", **plan: Any) -> Group:
         plan.setdefault("terms", EVERY_DAY)

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-
-import pytest
 import schemathesis
 from hosting import clock
 from hypothesis import HealthCheck, given, settings
@@ -14,18 +10,6 @@ from people import Company
 from starpost.host import accounts
 from starpost.host.settings import Limits
 from starpost.host.storage import Outgoing
-
-pytestmark = [
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
-
-
-@pytest.fixture(autouse=True)
-def _swept() -> Iterator[None]:
-    """The test client leaves streams of live events to the collector, which then complains."""
-    yield
-    gc.collect()
 
 
 def signed_in(company: Company) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-
 import pytest
 from people import Company
 
@@ -13,19 +10,6 @@ from starpost.host.record import game_of
 from starpost.host.rows import match_by_key
 from starpost.host.storage import MatchRow, SheetRow, SnapshotRow
 from starpost.kernel.dice import FastDice
-
-pytestmark = [
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
-
-
-@pytest.fixture(autouse=True)
-def _swept() -> Iterator[None]:
-    """The test client leaves streams of live events to the collector, which then complains."""
-    yield
-    gc.collect()
-
 
 SEEN = ("view", "scene", "report", "printout", "events", "prompt", "messages", "orders")
 

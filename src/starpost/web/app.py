@@ -57,7 +57,10 @@ def openapi() -> OpenAPIConfig:
         version=__version__,
         description="A referee for space-empire games: accounts, matches, orders, views.",
         openapi_router=Router(
-            path="/api/schema", route_handlers=[], opt={"who": "anyone", "scope": "read"}
+            path="/api/schema",
+            route_handlers=[],
+            opt={"who": "anyone", "scope": "read"},
+            include_in_schema=False,
         ),
         render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         components=Components(
