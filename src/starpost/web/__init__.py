@@ -1,0 +1,1 @@
+"""Everything over HTTP: the API now; pages stand on the same host."""
