@@ -5,9 +5,27 @@ import random
 from starpost.draw.hexes import distance, from_offset, within
 from starpost.draw.layout import unfold
 from starpost.draw.scene import (
-    Arrow, Badge, Cell, Edge, Extent, Fact, Grid, Hex, Know, Label, LegendItem, MarginMark, Mark,
-    Node, Point, Region, Scene, SeatMark, StarColour, Token,
-)  # fmt: skip
+    Arrow,
+    Badge,
+    Cell,
+    Edge,
+    Extent,
+    Fact,
+    Grid,
+    Hex,
+    Know,
+    Label,
+    LegendItem,
+    MarginMark,
+    Mark,
+    Node,
+    Point,
+    Region,
+    Scene,
+    SeatMark,
+    StarColour,
+    Token,
+)
 
 SEATS = (
     SeatMark(1, "TERRAN", mine=True),
@@ -74,18 +92,28 @@ def web_scene(count: int = 64, known: int = 44, seed: int = 7) -> Scene:
             if rng.random() < odds
         )
         return Node(
-            w, at[w], kind="black_hole" if w == hole else "world", owner=owner.get(w, 0),
-            home=w == home, know=know, as_of=stale.get(w) if know == "stale" else None,
-            since=spread[w], badges=badges if know == "now" else (),
+            w,
+            at[w],
+            kind="black_hole" if w == hole else "world",
+            owner=owner.get(w, 0),
+            home=w == home,
+            know=know,
+            as_of=stale.get(w) if know == "stale" else None,
+            since=spread[w],
+            badges=badges if know == "now" else (),
             facts=(Fact("metal", str(rng.randint(1, 9))),) if know == "now" else (),
-        )  # fmt: skip
+        )
 
     nodes = tuple(world(w) for w in sorted(shown))
     edges = tuple(
-        Edge(a, b, know="name" if a not in seen or b not in seen else "now",
-             owner=1 if owner.get(a) == owner.get(b) == 1 else 0)
+        Edge(
+            a,
+            b,
+            know="name" if a not in seen or b not in seen else "now",
+            owner=1 if owner.get(a) == owner.get(b) == 1 else 0,
+        )
         for a, b in sorted(links)
-    )  # fmt: skip
+    )
     halos = tuple(
         Region(f"halo{s}", "halo", tuple(w for w in sorted(owner) if owner[w] == s), owner=s)
         for s in sorted(set(owner.values()))
@@ -97,17 +125,30 @@ def web_scene(count: int = 64, known: int = 44, seed: int = 7) -> Scene:
     free = [(a, b) for a in seen[:13] for b in near[a] if b in seen and b not in owner]
     arrows = (
         Arrow(home, near[seen[1]][0], via=(seen[1],), line=1),
-        *(Arrow(a, b, kind=kind, line=k + 2) for k, ((a, b), kind) in
-          enumerate(zip(free[::3], ("plan", "unknown", "void", "part"), strict=False))),
-    )  # fmt: skip
+        *(
+            Arrow(a, b, kind=kind, line=k + 2)
+            for k, ((a, b), kind) in enumerate(
+                zip(free[::3], ("plan", "unknown", "void", "part"), strict=False)
+            )
+        ),
+    )
     foes = [next(w for w in owner if owner[w] == s) for s in (2, 3, 4, 10) if s in owner.values()]
     return Scene(
-        "graph", "The web as TERRAN knows it", f"{len(seen)} worlds known, 13 yours", SEATS,
-        nodes=nodes, edges=edges, regions=halos, tokens=tokens, arrows=arrows,
+        "graph",
+        "The web as TERRAN knows it",
+        f"{len(seen)} worlds known, 13 yours",
+        SEATS,
+        nodes=nodes,
+        edges=edges,
+        regions=halos,
+        tokens=tokens,
+        arrows=arrows,
         marks=(Mark(seen[5], "fight", "Fight at W5", "28 shots, 2 hit", "15"),),
-        labels=tuple(Label(w, s.name, 1, "empire", s.number)
-                     for w, s in zip(foes, SEATS[1:4] + SEATS[5:], strict=False)),
-    )  # fmt: skip
+        labels=tuple(
+            Label(w, s.name, 1, "empire", s.number)
+            for w, s in zip(foes, SEATS[1:4] + SEATS[5:], strict=False)
+        ),
+    )
 
 
 def hex_scene() -> Scene:
@@ -116,45 +157,84 @@ def hex_scene() -> Scene:
     cells, nodes = [], []
     for place in within(home, 6):
         d = distance(place, home)
-        ground = ("visible" if d < 2 or rng.random() < 0.06 else "scanned" if d < 5
-                  else "stale" if rng.random() < 0.6 else "unknown")  # fmt: skip
+        ground = (
+            "visible"
+            if d < 2 or rng.random() < 0.06
+            else "scanned"
+            if d < 5
+            else "stale"
+            if rng.random() < 0.6
+            else "unknown"
+        )
         name = f"{place.q},{-place.r - place.q}"
         label = ""
         if d > 2 and rng.random() < 0.07:
             ground, label = "storm", str(rng.randint(2, 9))
         elif d > 2 and rng.random() < 0.06:
             ground = "nebula"
-        cells.append(Cell(name, place, ground, text=name if ground != "unknown" else "",
-                          label=label, as_of=4 if ground == "stale" else None))  # fmt: skip
+        cells.append(
+            Cell(
+                name,
+                place,
+                ground,
+                text=name if ground != "unknown" else "",
+                label=label,
+                as_of=4 if ground == "stale" else None,
+            )
+        )
         if not label and ground != "unknown" and (d == 0 or rng.random() < 0.17):
             seat = 3 if d < 3 else rng.choice((0, 0, 2, 4))
-            nodes.append(Node(
-                f"w{name}", place, owner=seat, home=d == 0, label=str(rng.randint(1, 12)),
-                below=rng.choice(("Alder", "Brook", "Fennel", "Hythe", "Lorn", "Pell", "Saffron")),
-                know="stale" if ground == "stale" else "now", as_of=4 if ground == "stale" else None,
-            ))  # fmt: skip
+            nodes.append(
+                Node(
+                    f"w{name}",
+                    place,
+                    owner=seat,
+                    home=d == 0,
+                    label=str(rng.randint(1, 12)),
+                    below=rng.choice(
+                        ("Alder", "Brook", "Fennel", "Hythe", "Lorn", "Pell", "Saffron")
+                    ),
+                    know="stale" if ground == "stale" else "now",
+                    as_of=4 if ground == "stale" else None,
+                )
+            )
     nodes += [Node("gyre", Hex(3, -1), "portal", below="Gyre"),
               Node("sill", Hex(-3, 4), "portal", below="Sill")]  # fmt: skip
     seats = (SeatMark(2, "CINDER"), SeatMark(3, "VERDANT", mine=True), SeatMark(4, "UMBRA"))
     return Scene(
-        "hex", "Lagoon, in Verdant's frame", "6 worlds, 30 RU a turn", seats,
-        cells=tuple(cells), nodes=tuple(nodes), edges=(Edge("gyre", "sill", "wormnet"),),
+        "hex",
+        "Lagoon, in Verdant's frame",
+        "6 worlds, 30 RU a turn",
+        seats,
+        cells=tuple(cells),
+        nodes=tuple(nodes),
+        edges=(Edge("gyre", "sill", "wormnet"),),
         regions=(Region("reach", "range", tuple(within(Hex(2, 0), 2))),),
-        tokens=(Token("Thorn", nodes[0].id, 3, count=4), Token("Maul", nodes[0].id, 2, count=1),
-                Token("Heron", Hex(2, -3), 3, count=2), Token("q", Hex(-2, -1), count=3, identified=False),
-                Token("Osprey", "gyre", 3, count=1)),
-        arrows=(Arrow(Hex(2, -3), Hex(4, -3), text="Move 2"),
-                Arrow("gyre", "sill", kind="unknown", text="Traverse"),
-                Arrow(Hex(-2, 0), Hex(-4, 1), kind="shared", owner=4)),
+        tokens=(
+            Token("Thorn", nodes[0].id, 3, count=4),
+            Token("Maul", nodes[0].id, 2, count=1),
+            Token("Heron", Hex(2, -3), 3, count=2),
+            Token("q", Hex(-2, -1), count=3, identified=False),
+            Token("Osprey", "gyre", 3, count=1),
+        ),
+        arrows=(
+            Arrow(Hex(2, -3), Hex(4, -3), text="Move 2"),
+            Arrow("gyre", "sill", kind="unknown", text="Traverse"),
+            Arrow(Hex(-2, 0), Hex(-4, 1), kind="shared", owner=4),
+        ),
         marks=(Mark(nodes[0].id, "fire"),),
         labels=(Label(nodes[0].id, "VERDANT", 1, "empire", 3),),
-    )  # fmt: skip
+    )
 
 
 STARS: tuple[tuple[StarColour, str, float], ...] = (
-    ("yellow", "Y", 1.0), ("white", "W", 0.95), ("red", "R", 0.95), ("black", "B", 0.95),
-    ("orange", "G", 1.12), ("blue", "S", 1.2),
-)  # fmt: skip
+    ("yellow", "Y", 1.0),
+    ("white", "W", 0.95),
+    ("red", "R", 0.95),
+    ("black", "B", 0.95),
+    ("orange", "G", 1.12),
+    ("blue", "S", 1.2),
+)
 
 
 def grid_scene() -> Scene:
@@ -170,8 +250,19 @@ def grid_scene() -> Scene:
                 seat = 1 if d < 4 else 2 if column > 11 else 0
                 know: Know = "now" if d < 6 else "partial"
                 code = str(100 + len(nodes) * 3)
-                nodes.append(Node(code, Grid(row, column), "star", size, seat, label=code + letter,
-                                  star=star, know=know, home=d == 1))  # fmt: skip
+                nodes.append(
+                    Node(
+                        code,
+                        Grid(row, column),
+                        "star",
+                        size,
+                        seat,
+                        label=code + letter,
+                        star=star,
+                        know=know,
+                        home=d == 1,
+                    )
+                )
     stars = list(nodes)
     for k, parent in enumerate(stars[::4]):
         kind = "planet" if k % 2 else "belt"
@@ -191,17 +282,32 @@ def grid_scene() -> Scene:
     margin += tuple(MarginMark("left", Grid(r, 1), "ABCDEFGHI"[r - 1]) for r in range(1, rows + 1))
     targets = [v for v in stars if not v.owner and v.know == "now"]
     return Scene(
-        "grid", "Star chart of Terran Combine", "13 stars and 6 children yours", SEATS[:2],
-        Extent(Grid(1, 1), Grid(rows, columns)), margin=margin, cells=tuple(cells),
-        nodes=tuple(nodes), edges=tuple(edges),
-        regions=tuple(Region(f"h{s}", "halo", tuple(v.id for v in stars if v.owner == s), s) for s in (1, 2)),
-        tokens=(*(Token(f"c{i}", i, 1, "cruisers", count=k + 1) for k, i in enumerate(mine[::2])),
-                Token("probe", targets[-1].id, 1, "probe", "circle")),
+        "grid",
+        "Star chart of Terran Combine",
+        "13 stars and 6 children yours",
+        SEATS[:2],
+        Extent(Grid(1, 1), Grid(rows, columns)),
+        margin=margin,
+        cells=tuple(cells),
+        nodes=tuple(nodes),
+        edges=tuple(edges),
+        regions=tuple(
+            Region(f"h{s}", "halo", tuple(v.id for v in stars if v.owner == s), s) for s in (1, 2)
+        ),
+        tokens=(
+            *(Token(f"c{i}", i, 1, "cruisers", count=k + 1) for k, i in enumerate(mine[::2])),
+            Token("probe", targets[-1].id, 1, "probe", "circle"),
+        ),
         arrows=tuple(Arrow(mine[k], t.id, number=k + 1) for k, t in enumerate(targets[:3])),
         marks=(Mark(mine[-1], "battle"),),
-        legend=(*(LegendItem(f"{letter} star", Node("x", kind="star", star=star, label=letter)) for star, letter, _ in STARS),
-                LegendItem("your action n", Arrow("x", "y"))),
-    )  # fmt: skip
+        legend=(
+            *(
+                LegendItem(f"{letter} star", Node("x", kind="star", star=star, label=letter))
+                for star, letter, _ in STARS
+            ),
+            LegendItem("your action n", Arrow("x", "y")),
+        ),
+    )
 
 
 def _rc(node: Node) -> tuple[int, int]:
@@ -212,9 +318,36 @@ def _rc(node: Node) -> tuple[int, int]:
 def conquest_scene() -> Scene:
     rng = random.Random(2)
     cells, nodes = [], []
-    names = iter(("Mizar", "Tauri", "Wolf", "Cephei", "Antares", "Arcturus", "Bootis", "Vega", "Deneb",
-                  "Ross", "Sirius", "Luyten", "Ceti", "Mira", "Alcor", "Sadir", "Pherda", "Lyrae",
-                  "Kruger", "Hamal", "Dubhe", "Wezen", "Polaris", "Spica", "Caph", "Crucis"))  # fmt: skip
+    names = iter(
+        (
+            "Mizar",
+            "Tauri",
+            "Wolf",
+            "Cephei",
+            "Antares",
+            "Arcturus",
+            "Bootis",
+            "Vega",
+            "Deneb",
+            "Ross",
+            "Sirius",
+            "Luyten",
+            "Ceti",
+            "Mira",
+            "Alcor",
+            "Sadir",
+            "Pherda",
+            "Lyrae",
+            "Kruger",
+            "Hamal",
+            "Dubhe",
+            "Wezen",
+            "Polaris",
+            "Spica",
+            "Caph",
+            "Crucis",
+        )
+    )
     for column in range(32):
         for row in range(21):
             place = from_offset(column, row)
@@ -224,19 +357,38 @@ def conquest_scene() -> Scene:
                 name = next(names, "")
                 if name:
                     seat = rng.choice((0, 0, 0, 1, 2))
-                    nodes.append(Node(name, place, "star", label="", below=name, owner=seat, star=rng.choice(STARS)[0],
-                                      hollow=not seat and rng.random() < 0.6,
-                                      ring="dashed" if not seat and rng.random() < 0.2 else ""))  # fmt: skip
+                    nodes.append(
+                        Node(
+                            name,
+                            place,
+                            "star",
+                            label="",
+                            below=name,
+                            owner=seat,
+                            star=rng.choice(STARS)[0],
+                            hollow=not seat and rng.random() < 0.6,
+                            ring="dashed" if not seat and rng.random() < 0.2 else "",
+                        )
+                    )
     near = tuple(from_offset(c, r) for c in range(12) for r in range(5, 21) if c + (21 - r) < 20)
     sector = tuple(from_offset(c, r) for c in range(16, 26) for r in range(9))
     return Scene(
-        "hex", "The known stars", "32 by 21 hexes", SEATS[:2], cells=tuple(cells), nodes=tuple(nodes),
+        "hex",
+        "The known stars",
+        "32 by 21 hexes",
+        SEATS[:2],
+        cells=tuple(cells),
+        nodes=tuple(nodes),
         regions=(Region("command", "range", near), Region("sector", "border", sector)),
-        tokens=tuple(Token(f"G{k}", v.id, v.owner, "group", text=f"G{k}") for k, v in enumerate(nodes) if v.owner),
+        tokens=tuple(
+            Token(f"G{k}", v.id, v.owner, "group", text=f"G{k}")
+            for k, v in enumerate(nodes)
+            if v.owner
+        ),
         arrows=(Arrow(nodes[0].id, nodes[3].id, text="4 hexes"),),
         labels=(Label(from_offset(21, 6), "Sector 3", 3, "sector"),),
         margin=tuple(MarginMark("top", from_offset(c, 0), chr(65 + c)) for c in range(26)),
-    )  # fmt: skip
+    )
 
 
 def board_scene() -> Scene:
@@ -246,12 +398,34 @@ def board_scene() -> Scene:
         for j, (dx, dy) in enumerate(((0.0, -0.5), (-0.5, 0.35), (0.5, 0.35))):
             name = f"P{k}{j}"
             px, py = x + dx, y + dy
-            nodes.append(Node(name, Point(px, py), "planet", 1.55, label=str(3 + k + 2 * j),
-                              sign=signs[(k + j) % 5]))  # fmt: skip
-            cells.append(Cell(f"C{k}{j}", Point(px, py), "planet", outline=tuple(
-                Point(px + ox * 0.52, py + oy * 0.52)
-                for ox, oy in ((0, -1), (0.87, -0.5), (0.87, 0.5), (0, 1), (-0.87, 0.5), (-0.87, -0.5))
-            )))  # fmt: skip
+            nodes.append(
+                Node(
+                    name,
+                    Point(px, py),
+                    "planet",
+                    1.55,
+                    label=str(3 + k + 2 * j),
+                    sign=signs[(k + j) % 5],
+                )
+            )
+            cells.append(
+                Cell(
+                    f"C{k}{j}",
+                    Point(px, py),
+                    "planet",
+                    outline=tuple(
+                        Point(px + ox * 0.52, py + oy * 0.52)
+                        for ox, oy in (
+                            (0, -1),
+                            (0.87, -0.5),
+                            (0.87, 0.5),
+                            (0, 1),
+                            (-0.87, 0.5),
+                            (-0.87, -0.5),
+                        )
+                    ),
+                )
+            )
         nodes.append(Node(f"S{k}", Point(x + 0.95, y), "site", label=""))
     nodes.append(Node("Folk", Point(4.0, 5.2), "base", 1.6, label=""))
     tokens += [
@@ -262,11 +436,16 @@ def board_scene() -> Scene:
     ]
     seats = (SeatMark(1, "BLUE"), SeatMark(2, "RED"), SeatMark(5, "YELLOW", mine=True))
     return Scene(
-        "board", "The frontier, home edge left", "Your turn, 8 of 15 points", seats,
-        cells=tuple(cells), nodes=tuple(nodes), tokens=tuple(tokens),
+        "board",
+        "The frontier, home edge left",
+        "Your turn, 8 of 15 points",
+        seats,
+        cells=tuple(cells),
+        nodes=tuple(nodes),
+        tokens=tuple(tokens),
         arrows=(Arrow(Point(3.0, 3.4), "S2"), Arrow(Point(3.0, 3.4), "S3", kind="reach")),
         labels=(Label("Folk", "Green Folk", 1, "empire"), Label("S2", "Larkspur", 3)),
-    )  # fmt: skip
+    )
 
 
 SCENES = {

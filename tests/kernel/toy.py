@@ -67,6 +67,10 @@ class Look(Struct):
     gold: int
     last: int
 
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return (Event("worth", f"It was worth {self.last}."),) if self.last else ()
+
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     turns: int = 5

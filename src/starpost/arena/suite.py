@@ -144,6 +144,27 @@ SHOWN: dict[str, Callable[[Game[Any, Any], Any, Seat], bytes]] = {
 }
 
 
+def events_follow_from_views(game: Game[Any, Any], seed: str = "events") -> None:
+    """A seat is told of an event only if its view tells it too, so the one secrecy is the other."""
+    bots = random_bots(game)
+    dice = FastDice(seed)
+    options, seats = game.brief()
+    state = game.setup(options, seats, dice)
+    for _ in range(STEPS[game.resolve]):
+        awaiting = game.awaiting(state)
+        if not awaiting.prompts:
+            break
+        step = game.advance(state, answers(game, state, awaiting, bots, dice), dice)
+        state = step.state
+        for seat in seats:
+            told = [event for event in step.events if event.known_to(seat)]
+            shown = list(game.events(game.view(state, seat)))
+            _need(
+                shown[len(shown) - len(told) :] == told,
+                f"{game.id}: {seat} is told what its view does not hold: {told[:3]}",
+            )
+
+
 def ends(game: Game[Any, Any], seed: str = "end") -> None:
     """Random play ends within the bound the game states."""
     state = play_out(game, random_bots(game), seed=seed, steps=game.bound)
@@ -192,6 +213,7 @@ CHECKS = (
     orders_round_trip,
     states_round_trip,
     keeps_secrets,
+    events_follow_from_views,
     ends,
     leaves_input_alone,
     choices_are_accepted,

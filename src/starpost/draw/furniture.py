@@ -47,7 +47,7 @@ def neatline(width: float, height: float, top: float, bottom: float) -> str:
     down = [n(y) for y in _steps(y0, y1)]
     ticks = [f"M{x} {n(y0 - 4)}v4M{x} {n(y1)}v4" for x in across]
     ticks += [f"M{n(x0 - 4)} {y}h4M{n(x1)} {y}h4" for y in down]
-    rules = "".join(f"M{n(x0)} {n(y)}H{n(x1)}" for y in (top, bottom) if y0 < y < y1)
+    rules = "".join(f"M{n(x0)} {n(y)}H{n(x1)}" for y in (top, bottom) if y0 + 8 < y < y1 - 8)
     return frames + path("tick", "".join(ticks)) + (path("tick", rules) if rules else "")
 
 

@@ -37,7 +37,7 @@ def cell_texts(pen: Pen) -> list[str]:
         if cell.label and pen.level:
             out.append(text(x, y + 4, "big", cell.label))
             pen.take(x, y, 8.0 * len(cell.label) + 4, 14)
-        if cell.text and pen.level and pen.chart.side >= 30 and cell.id not in pen.crowded:
+        if cell.text and pen.level and pen.chart.side >= 30:
             top = y - pen.chart.side * 0.866 + 10 if pen.scene.geometry == "hex" else y - 22
             box = (x - 14.0, top - 8.0, x + 14.0, top + 1.0)
             if pen.room.crowd(box) == 0.0:

@@ -18,7 +18,7 @@ Step = tuple[Iterable[Id], Iterable[Pair]]
 ALL_PAIRS = 70  # up to so many worlds every pair counts; beyond, near pairs and pivots
 PIVOTS = 10
 NEAR = 2
-ROOM = 1.5  # square edge lengths a world
+ROOM = 1.4  # square edge lengths a world
 COOLING = 0.72  # a constant factor: exp and pow differ between C libraries
 COLDEST = 0.08
 INERTIA = 0.25  # how far a known world follows a pull
@@ -188,8 +188,8 @@ def _lay_wide(plane: Plane, part: list[int]) -> None:
 def _give_room(plane: Plane, part: list[int]) -> None:
     """Enlarge a layout that is too dense; a torus folded flat lies twice upon itself."""
     xs, ys = [plane.x[k] for k in part], [plane.y[k] for k in part]
-    area = (max(xs) - min(xs)) * (max(ys) - min(ys))
-    scale = sqrt(ROOM * len(part) / area) if area > 1.0 else 1.0
+    area = (max(xs) - min(xs) + 1.0) * (max(ys) - min(ys) + 1.0)
+    scale = sqrt(ROOM * len(part) / area)
     if scale > 1.0:
         for k in part:
             plane.x[k] *= scale

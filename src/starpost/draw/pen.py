@@ -25,7 +25,6 @@ class Pen:
         self.room = Room((c.left, c.top, c.left + c.width, c.top + c.height))
         self.roads: dict[Id, list[XY]] = {}
         self.links: dict[Id, list[Id]] = {}
-        self.crowded: set[Id] = set()
         self.hidden = {layer.key for layer in self.scene.layers if not layer.default}
         self._rings: dict[Place, float] = {
             v.id: 5.8 if v.star and not v.ring else 3.4

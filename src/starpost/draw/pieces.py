@@ -127,6 +127,8 @@ def labels(pen: Pen) -> list[str]:
     """Names in order of rank; one that finds no free room is left to the twin and the tooltip."""
     wanted = [_under(node) for node in pen.scene.nodes if node.below]
     wanted += [(lab, ROUND) for lab in pen.scene.labels]
+    if pen.level == 2:
+        wanted += [_facts(node) for node in pen.scene.nodes if node.facts]
     out = []
     for label, hours in sorted(wanted, key=lambda p: (p[0].rank, p[0].text, str(p[0].at))):
         if pen.level or label.kind == "empire":
@@ -136,6 +138,12 @@ def labels(pen: Pen) -> list[str]:
 
 def _under(node: Node) -> tuple[Label, tuple[int, ...]]:
     return Label(node.id, node.below, rank=4, layer=node.layer), UNDER
+
+
+def _facts(node: Node) -> tuple[Label, tuple[int, ...]]:
+    """What one sees only from near: the first two facts."""
+    words = " · ".join(f"{fact.name} {fact.value}" for fact in node.facts[:2])
+    return Label(node.id, words, rank=8, kind="note", layer=node.layer), UNDER
 
 
 def _label(pen: Pen, label: Label, hours: tuple[int, ...]) -> str:

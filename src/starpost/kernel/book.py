@@ -53,6 +53,7 @@ class FormBook:
         self.compiled = tuple(Compiled(form, self.slots, compact=compact) for form in forms)
         self.by_name = {c.form.name: c for c in self.compiled}
         self._bodies = [c for c in self.compiled if c.form.body]
+        self._heads = tuple(c.keyword.upper() for c in self._bodies)
         self._shapes: dict[str, tuple[Compiled, ...]] = {}
         self._keywords: dict[str, list[Compiled]] = {}
         self._by_type: dict[type[Order], list[Compiled]] = {}
@@ -91,9 +92,10 @@ class FormBook:
 
     def normal(self, line: str) -> str:
         """A line as the problem list shows it."""
-        if self.compact:
-            return _ZEROS.sub("", "".join(line.split()).upper())
-        return " ".join(line.split())
+        if not self.compact:
+            return " ".join(line.split())
+        text = "".join(line.split()).upper()
+        return _ZEROS.sub("", text) if "0" in text else text
 
     def read(self, text: str) -> Sheet:
         """A whole sheet. Lines that nobody can read become `Unread`; blank ones vanish."""
@@ -108,26 +110,32 @@ class FormBook:
                 orders.append(Unread(self.normal(raw[:40]), self.syntax_code, TOO_LONG))
                 numbers.append(number)
                 break
-            line = raw.split(self.comment, 1)[0].strip() if self.comment else raw.strip()
+            if self.comment and self.comment in raw:
+                raw = raw.split(self.comment, 1)[0]
+            line = raw.strip()
             if not line:
                 continue
-            header = self._header(line)
+            header = self._header(line) if line.upper().startswith(self._heads) else None
             if header is not None:
                 order, at = self._body(header, line, lines, at)
                 orders.append(order)
                 numbers.append(number)
                 continue
-            for piece in self._split.split(line) if self._split else (line,):
-                if piece.strip():
-                    orders.append(self.read_line(piece))
+            several = self._split is not None and self._split.search(line)
+            for piece in self._split.split(line) if several and self._split else (line,):
+                text = self.normal(piece)
+                if text:
+                    orders.append(self._read_normal(text))
                     numbers.append(number)
         return Sheet(tuple(orders), tuple(numbers))
 
     def read_line(self, line: str) -> Order:
         """One order."""
-        if len(line) > MOST_COLUMNS:
-            return Unread(self.normal(line[:40]), self.syntax_code, "This line is too long.")
-        text = self.normal(line)
+        return self._read_normal(self.normal(line))
+
+    def _read_normal(self, text: str) -> Order:
+        if len(text) > MOST_COLUMNS:
+            return Unread(text[:40], self.syntax_code, "This line is too long.")
         for compiled in self._candidates(text):
             order = compiled.match(text)
             if order is not None:
@@ -149,8 +157,6 @@ class FormBook:
     # --- blocks of several lines ---------------------------------------------------------
 
     def _header(self, line: str) -> Compiled | None:
-        if not self._bodies:
-            return None
         text = " ".join(line.upper().split())
         for compiled in self._bodies:
             spaced = text.replace(" ", "") if self.compact else text

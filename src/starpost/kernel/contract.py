@@ -229,6 +229,14 @@ class Game(ABC, Generic[S, V]):
             full[prompt.seat] = sheet
         return self.advance(state, full, dice)
 
+    def events(self, view: V) -> Sequence[Event]:
+        """What happened, as the seat was told: the last step's events that it may know come last.
+
+        A step's events reach a seat live; that they follow from its view is what keeps them blind.
+        """
+        found: Sequence[Event] = getattr(view, "events", ())
+        return found
+
     def gloss(self, view: V, order: Order) -> str:
         """What the referee understood, in words."""
         return self.book.gloss(order)

@@ -21,8 +21,6 @@ from starpost.kernel.match import Entry, Header, Match, _first_state, link, root
 MARK = "starpost match"
 FORMAT = 1
 SUFFIX = ".starpost"
-RECENT = 3
-"""Snapshots kept besides every tenth: enough to undo and to look back without replaying."""
 
 
 class MatchFileError(ValueError):
@@ -61,16 +59,23 @@ def load(path: Path) -> Match[Any, Any]:
 
 
 def dumps(match: Match[Any, Any]) -> bytes:
+    """The file's bytes. Lines of the past are made once and kept: only the last turn is new."""
     lines = [
         f"{MARK} {FORMAT}".encode(),
         codec.to_json(match.header),
         codec.to_json(_Secret(match.seed)),
-        *(codec.to_json(entry) for entry in match.entries),
     ]
-    count = len(match.standing)
+    kept = match.written
+    for entry in match.entries:
+        key = ("entry", entry.number)
+        if key not in kept:
+            kept[key] = codec.to_json(entry)
+        lines.append(kept[key])
     for after in sorted(match.snapshots):
-        if after > count - RECENT or after % 10 == 0:
-            lines.append(codec.to_json(_Snapshot(after, _shrink(match.snapshots[after]))))
+        key = ("snapshot", after)
+        if key not in kept:
+            kept[key] = codec.to_json(_Snapshot(after, _shrink(match.snapshots[after])))
+        lines.append(kept[key])
     lines.append(codec.to_json(_Seal(len(lines) + 1, match.chain)))
     return b"\n".join(lines) + b"\n"
 
@@ -140,11 +145,11 @@ def _rebuild(lines: list[bytes], count: int, name: str) -> Match[Any, Any]:
 
 
 def _shrink(state: Any) -> str:
-    return base64.b85encode(zlib.compress(codec.encode(state), 1)).decode("ascii")
+    return base64.b64encode(zlib.compress(codec.encode(state), 1)).decode("ascii")
 
 
 def _grow(text: str, kind: type[Any]) -> Any:
-    return codec.decode(zlib.decompress(base64.b85decode(text)), kind)
+    return codec.decode(zlib.decompress(base64.b64decode(text, validate=True)), kind)
 
 
 def write_atomic(path: Path, data: bytes) -> None:

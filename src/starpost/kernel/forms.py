@@ -90,6 +90,9 @@ class Compiled:
         self.flags: set[str] = set()
         source = self._source(self.parts, first=True)
         self.regex = re.compile(source, re.IGNORECASE if not compact else 0)
+        self._make = form.order
+        self._fixed = form.fixed
+        self._readers = [(name, self._reader(name)) for name in self.regex.groupindex]
         self.defaults = {f.encode_name: f.default for f in fields(form.order)}
 
     @property
@@ -122,22 +125,22 @@ class Compiled:
         found = self.regex.fullmatch(text)
         if found is None:
             return None
-        values: dict[str, Any] = dict(self.form.fixed)
-        for name, raw in found.groupdict().items():
-            if raw is None:
-                continue
-            blank = self.blanks.get(name)
-            if blank is None:
-                values[name] = True
-            elif blank.repeat:
-                values[name] = tuple(blank.slot.read(x) for x in self._pieces(blank, raw))
-            else:
-                values[name] = blank.slot.read(raw)
-        return self.form.order(**values)
+        values: dict[str, Any] = {}
+        for (name, read), raw in zip(self._readers, found.groups(), strict=False):
+            if raw is not None:
+                values[name] = read(raw)
+        return self._make(**self._fixed, **values)
 
-    def _pieces(self, blank: Blank, raw: str) -> list[str]:
-        flags = re.IGNORECASE if not self.compact else 0
-        return re.findall(blank.slot.pattern, raw, flags) if self.compact else raw.split()
+    def _reader(self, name: str) -> Callable[[str], Any]:
+        """How the text of one group becomes the value of its field."""
+        blank = self.blanks.get(name)
+        if blank is None:
+            return bool  # a word that sets a flag
+        read = blank.slot.read
+        if not blank.repeat:
+            return read
+        pieces = re.compile(blank.slot.pattern).findall if self.compact else str.split
+        return lambda raw: tuple([read(piece) for piece in pieces(raw)])
 
     def render(self, order: Order) -> str:
         text = self._write(self.parts, order)

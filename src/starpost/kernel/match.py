@@ -15,12 +15,16 @@ import msgspec
 from msgspec import Struct
 
 from starpost.kernel import codec
-from starpost.kernel.contract import Awaiting, Game, Result, Seat, Step
+from starpost.kernel.contract import Awaiting, Game, Resolve, Result, Seat, Step
 from starpost.kernel.dice import AskedDice, Dice, Draw, ForcedDice, commitment, turn_key
 from starpost.kernel.orders import Sheet
 
 S = TypeVar("S")
 V = TypeVar("V")
+
+
+RECENT = 3
+"""Snapshots kept besides every tenth: enough to undo and to look back without replaying."""
 
 
 class Header(Struct, frozen=True, kw_only=True):
@@ -71,6 +75,8 @@ class Match(Generic[S, V]):
         self.state = state
         self.snapshots: dict[int, S] = {}
         """States after so many standing entries, to save replaying."""
+        self.written: dict[tuple[str, int], bytes] = {}
+        """Lines of the match file that need not be made again."""
         self.draws: tuple[Draw, ...] = ()
 
     @classmethod
@@ -151,7 +157,7 @@ class Match(Generic[S, V]):
             )
         )
         self.state = step.state
-        self.snapshots[len(self.standing)] = step.state
+        self._remember(len(self.standing), step.state)
         return step
 
     def undo(self) -> Entry:
@@ -159,8 +165,9 @@ class Match(Generic[S, V]):
         if not self.standing:
             raise MatchOver("Nothing has been played yet, so there is nothing to undo.")
         undone = self.entries[self.standing.pop()]
-        self.snapshots.pop(len(self.standing) + 1, None)
+        self._forget(len(self.standing) + 1)
         self.state = self.at(len(self.standing))
+        self._remember(len(self.standing), self.state)
         self._append(
             Entry(number=len(self.entries) + 1, kind="undo", digest=codec.digest(self.state))
         )
@@ -193,6 +200,17 @@ class Match(Generic[S, V]):
         if given:
             return ForcedDice(key, position + 1, given)
         return Dice(key, position + 1)
+
+    def _remember(self, count: int, state: S) -> None:
+        if count:
+            self.snapshots[count] = state
+        every = 10 if self.game.resolve is Resolve.TOGETHER else 100
+        for old in [n for n in self.snapshots if n <= count - RECENT and n % every]:
+            self._forget(old)
+
+    def _forget(self, count: int) -> None:
+        self.snapshots.pop(count, None)
+        self.written.pop(("snapshot", count), None)
 
     def _append(self, entry: Entry) -> None:
         entry = msgspec.structs.replace(entry, chain=link(self.chain, entry))

@@ -25,6 +25,7 @@ from starpost.reports.document import (
     Section,
     Table,
 )  # fmt: skip
+from starpost.reports.text import rule_words
 
 SIGN = {"plain": "·", "good": "+", "warn": "!", "bad": "×"}
 SAID = {"plain": "", "good": "Good: ", "warn": "Warning: ", "bad": "Problem: "}
@@ -102,7 +103,7 @@ def _lines(block: Lines) -> str:
 
 def _note(note: Note) -> str:
     where = f"<code>{escape(note.where)}</code> " if note.where else ""
-    tail = " · ".join(filter(None, (note.code, note.rule and f"rule {note.rule}")))
+    tail = " · ".join(filter(None, (note.code, note.rule and rule_words(note))))
     rule = f' <span class="rule">{escape(tail)}</span>' if tail else ""
     why = f'<span class="why">Why: {escape(note.why)}</span>' if note.why else ""
     sign = f'<span class="sign" aria-label="{SAID[note.tone]}" role="img">{SIGN[note.tone]}</span>'

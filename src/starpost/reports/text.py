@@ -86,13 +86,13 @@ def _lines(block: Lines) -> list[str]:
     column = max(6, len(block.key) + 1) if block.key else 0
     out = [f"{block.key if k == 0 else '':{column}}{line}" for k, line in enumerate(block.lines)]
     for note in block.notes:
-        out += _note(note, column)
+        out += _note(note, column or 5)  # below the indented lines of a printout
     return out
 
 
 def _note(note: Note, indent: int = 0) -> list[str]:
     sign = SIGN[note.tone]
-    rule = f" (rule {note.rule})" if note.rule else ""
+    rule = f" ({rule_words(note)})" if note.rule else ""
     where = f"{note.where}: " if note.where else ""
     pad = " " * indent
     out = wrap(f"{where}{note.text}{rule}", WIDTH, initial_indent=f"{pad}{sign} ",
@@ -101,6 +101,11 @@ def _note(note: Note, indent: int = 0) -> list[str]:
         out += wrap(f"Why: {note.why}", WIDTH, initial_indent=f"{pad}    ",
                     subsequent_indent=f"{pad}    ")  # fmt: skip
     return out
+
+
+def rule_words(note: Note) -> str:
+    """ "rule 15" or "rules 15, 16"."""
+    return f"rules {note.rule}" if "," in note.rule else f"rule {note.rule}"
 
 
 def _notes(block: Notes) -> list[str]:

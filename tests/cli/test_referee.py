@@ -1,0 +1,162 @@
+"""A group is refereed by files, from the first report to the verified end."""
+
+import pytest
+
+GAME = "starweb"
+SEATS = ("--seat", "TERRAN:merchant", "--seat", "JOVIAN:pirate")
+NEW = (
+    "new",
+    GAME,
+    "{folder}",
+    *SEATS,
+    "--option",
+    "preset=trial",
+    "--players",
+    "6",
+    "--bots",
+    "--name",
+    "SW-7",
+    "--formats",
+    "text",
+)
+
+
+@pytest.fixture
+def folder(starpost, tmp_path):
+    place = tmp_path / "sw7"
+    said = starpost(*(word.format(folder=place) for word in NEW))
+    assert said.code == 0, said.err
+    return place
+
+
+def send(folder, seat, text, turn=1):
+    place = folder / f"turn-{turn:03d}" / "orders"
+    place.mkdir(parents=True, exist_ok=True)
+    (place / f"{seat}.txt").write_text(text)
+
+
+def test_a_new_match_has_a_file_reports_maps_and_a_commitment(folder, starpost):
+    assert (folder / "match.starpost").is_file()
+    assert "GAME SW-7" in (folder / "turn-001/reports/TERRAN.txt").read_text()
+    assert (folder / "turn-001/maps/JOVIAN.svg").read_text().startswith("<svg")
+    assert "commitment" in (folder / "README.txt").read_text()
+
+
+def test_turns_run_bots_play_and_the_match_verifies(folder, starpost):
+    send(folder, "TERRAN", "PLAYER TERRAN\nTURN 1\nENDING 5000\nnonsense\n")
+    send(folder, "jovian", "")
+    said = starpost("turn", folder, "--formats", "text,html,pdf")
+    assert said.code == 0, said.err
+    assert "NONSENSE" in said.out
+    assert "house bot" in said.out
+    reports = folder / "turn-002/reports"
+    assert {p.suffix for p in reports.iterdir()} == {".txt", ".html", ".pdf"}
+    assert (reports / "TERRAN.pdf").read_bytes().startswith(b"%PDF")
+    assert "<svg" in (reports / "TERRAN.html").read_text()
+    said = starpost("verify", folder)
+    assert (said.code, "Verified" in said.out) == (0, True)
+
+
+def test_undo_takes_a_turn_back_and_keeps_it_in_the_log(folder, starpost):
+    send(folder, "TERRAN", "")
+    starpost("turn", folder, "--formats", "text")
+    said = starpost("undo", folder, "--formats", "text")
+    assert "back to turn 1" in said.out
+    assert starpost("undo", folder).err.strip().endswith("(nothing_to_undo)")
+    assert starpost("verify", folder).code == 0
+    assert starpost("turn", folder, "--formats", "text").code == 0
+
+
+def test_a_missing_sheet_is_a_missed_turn_and_no_sheet_at_all_is_refused(folder, starpost):
+    said = starpost("turn", folder)
+    assert (said.code, "no_orders" in said.err) == (2, True)
+    send(folder, "TERRAN", "")
+    assert starpost("turn", folder, "--need-all").err.strip().endswith("(missing)")
+    said = starpost("turn", folder, "--formats", "text")
+    assert "missed: the defaults were used" in said.out
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "code"),
+    [
+        ("NOBODY", "F1W2", "unknown_player"),
+        ("TERRAN", "TURN 7\nF1W2", "wrong_turn"),
+        ("TERRAN", "PLAYER JOVIAN\nF1W2", "wrong_player"),
+        ("TERRAN", "GAME SW-8\nF1W2", "wrong_game"),
+        ("TERRAN", "x" * 10_000_000, "too_large"),
+    ],
+)
+def test_a_sheet_that_cannot_be_taken_stops_the_turn_before_it_begins(
+    folder, starpost, name, text, code
+):
+    before = (folder / "match.starpost").read_bytes()
+    send(folder, name, text)
+    said = starpost("turn", folder)
+    assert (said.code, f"({code})" in said.err) == (2, True)
+    assert (folder / "match.starpost").read_bytes() == before
+
+
+def test_noise_costs_nobody_anything(folder, starpost):
+    place = folder / "turn-001" / "orders"
+    place.mkdir(exist_ok=True)
+    (place / "TERRAN.txt").write_bytes(bytes(range(256)) * 40 + b"\nENDING 4000\n")
+    assert starpost("turn", folder, "--formats", "text").code == 0
+
+
+def test_preview_speaks_line_by_line(folder, starpost):
+    send(folder, "TERRAN", "F1W9999\nENDING 5000\nF1Q7")
+    said = starpost("preview", folder, "terran")
+    assert said.code == 0
+    assert "3 orders read" in said.out
+    assert "(syntax)" in said.out
+    said = starpost("preview", folder, "TERRAN", "--orders", "-", stdin="ENDING 5000\n")
+    assert "1 orders read, 0 with a problem" in said.out
+    assert starpost("preview", folder, "JOVIAN").err.strip().endswith("(no_orders)")
+    assert starpost("preview", folder, "NOBODY").err.strip().endswith("(unknown_player)")
+
+
+def test_report_and_map_in_every_format(folder, starpost, tmp_path):
+    assert "[TERRAN]" in starpost("report", folder, "TERRAN").out
+    assert starpost("report", folder, "TERRAN", "--format", "html").out.startswith("<!")
+    pdf = tmp_path / "t.pdf"
+    starpost("report", folder, "TERRAN", "--format", "pdf", "--out", pdf)
+    assert pdf.read_bytes().startswith(b"%PDF")
+    assert starpost("map", folder, "TERRAN", "--theme", "dark").out.startswith("<svg")
+    assert "W" in starpost("map", folder, "TERRAN", "--format", "text").out
+    assert starpost("report", folder, "TERRAN", "--back", "9").err.strip().endswith("(back)")
+
+
+def test_a_damaged_match_is_refused_with_a_sentence(folder, starpost):
+    path = folder / "match.starpost"
+    path.write_bytes(path.read_bytes()[:-200])
+    for command in (("turn", folder), ("verify", folder), ("report", folder, "TERRAN")):
+        said = starpost(*command)
+        assert (said.code, "(truncated)" in said.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("new", "starwob", "x"), "unknown_game"),
+        (("new", GAME, "x", "--players", "99"), "seats"),
+        (("new", GAME, "x", "--option", "nope=1"), "option"),
+        (("new", GAME, "x", "--option", "nope"), "option"),
+        (("new", GAME, "x", "--seat", "TERRAN:wizard"), "choice"),
+        (("new", GAME, "x", "--bot", "NOBODY", "--seat", "A", "--players", "2"), "unknown_player"),
+        (("new", GAME, "x", "--formats", "docx"), "format"),
+        (("turn", "nowhere"), "no_match"),
+        (("verify", "nowhere"), "unreadable"),
+        (("conform", "nowhere"), "no_such_path"),
+        (("bench", "nothing"), "no_measure"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_with_a_code(starpost, tmp_path, monkeypatch, words, code):
+    monkeypatch.chdir(tmp_path)
+    said = starpost(*words)
+    assert (said.code, f"({code})" in said.err) == (2, True), said.err
+    assert not (tmp_path / "x" / "match.starpost").exists()
+
+
+def test_a_folder_in_use_is_left_alone(starpost, tmp_path):
+    (tmp_path / "mine.txt").write_text("dear diary")
+    assert starpost("new", GAME, tmp_path).err.strip().endswith("(not_empty)")

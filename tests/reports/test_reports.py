@@ -1,0 +1,216 @@
+"""Reports: one document, three renderers, the same facts, and nothing that can become markup."""
+
+import re
+import subprocess
+import sys
+import time
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from msgspec import json
+
+from starpost.draw.scene import Node, Scene
+from starpost.reports import html, pdf, text
+from starpost.reports.document import (
+    Chart,
+    Document,
+    Field,
+    Fields,
+    Figure,
+    Items,
+    Lines,
+    Note,
+    Notes,
+    OrderSheet,
+    Paragraph,
+    Section,
+    Table,
+)  # fmt: skip
+
+from .samples import full, printout
+
+PATH = str(Path(__file__).parents[2] / "src")
+HOSTILE = '#panic("x") $a$ <script>alert(1)</script> `raw` *b* _i_ @ref \\u{41} [x] & "q" \u202e//c'
+
+
+def hostile():
+    """The same dangerous words in every field that takes text."""
+    h = HOSTILE
+    note = Note(h, h, h, h, h, "bad")
+    return Document(
+        h,
+        (Section(h, (
+            Paragraph(h), Lines((h, "  " + h), h, (note,)), Table((h,), ((h,),), caption=h),
+            Fields((Field(h, h),)), Items((h,)), Items((h,), numbered=True), Notes((note,)),
+            Figure(Scene("graph", h, h, nodes=(Node(h),)), h), Chart(h, (1, 2)),
+            OrderSheet(2, h, (h,)),
+        )),),
+        subtitle=h, head=(Field(h, h),), summary=h, foot=(h,),
+    )  # fmt: skip
+
+
+class Page(HTMLParser):
+    """Collects tags and text, and insists that tags are closed in order."""
+
+    VOID = ("meta", "hr", "br")
+
+    def __init__(self, source):
+        super().__init__()
+        self.open, self.tags, self.text, self.ids = [], [], [], []
+        self.feed(source)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        self.ids += [v for k, v in attrs if k == "id"]
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.tags.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.text.append(data)
+
+
+def pages(made):
+    return max(int(n) for n in re.findall(rb"/Count (\d+)", made))
+
+
+def test_a_document_survives_json():
+    assert json.decode(json.encode(full()), type=Document) == full()
+
+
+def test_printout_goes_through_letter_by_letter():
+    document = printout()
+    lines = text.render(document).splitlines()
+    for block in document.sections[1].blocks:
+        first = lines.index(block.lines[0])
+        assert tuple(lines[first : first + len(block.lines)]) == block.lines
+
+
+def test_text_is_at_most_78_columns_wide():
+    lines = text.render(full()).splitlines()
+    assert max(map(len, lines)) <= 78
+    assert "=" * 78 in lines
+
+
+def test_the_text_report_reads_as_it_should():
+    note = Note("No gate.", "It closed.", "11, 12", "F1W2", tone="bad")
+    table = Table(("Name", "Worlds"), (("JOVIAN", "11"), ("ORCUS",)), ("left", "right"))
+    document = Document(
+        "StarWeb",
+        (Section("Notes", (Notes((note,)),)), Section("Sheet", (OrderSheet(4),)),
+         Section("Powers", (table,))),
+        subtitle="Report 9", head=(Field("Due", "Tuesday"),),
+    )  # fmt: skip
+    blank = "_" * 34
+    assert text.render(document) == (
+        f"StarWeb\nReport 9\nDue  Tuesday\n{'=' * 78}\n\n"
+        "Notes\n-----\nx F1W2: No gate. (rules 11, 12)\n    Why: It closed.\n\n"
+        f"Sheet\n-----\n  1 {blank}    3 {blank}\n  2 {blank}    4 {blank}\n\n"
+        "Powers\n------\nName    Worlds\n------  ------\nJOVIAN      11\nORCUS\n"
+    )
+
+
+def test_a_wide_table_wraps_its_widest_column():
+    row = ("short", "many words " * 20, "12")
+    lines = text.block_lines(Table(("A", "B", "C"), (row,), ("left", "left", "right")))
+    assert max(map(len, lines)) <= 78
+    assert " ".join(" ".join(lines[2:]).split()).count("many words") == 20
+
+
+def test_every_word_of_the_text_stands_in_the_page_as_well():
+    document = full()
+    page = Page(html.render(document))
+    shown = " ".join(" ".join(page.text).split())
+    for words in (
+        "You captured W28.",
+        "It stood empty",
+        "rules 15, 16",
+        "fought you twice",
+        "SW-7 Perseus Arm",
+    ):
+        assert words in shown
+
+
+def test_the_page_stands_alone_and_has_one_first_heading():
+    source = html.render(full())
+    page = Page(source)
+    assert page.tags.count("h1") == 1
+    assert page.tags.count("svg") == 2  # the map and the chart
+    assert "link" not in page.tags
+    assert "script" not in page.tags
+    assert not re.search(r"(src|href|url)\s*[=(]\s*[\"']?https?:", source)
+    assert len(page.ids) == len(set(page.ids))
+
+
+def test_a_fragment_begins_at_the_heading_it_is_told_to():
+    page = Page(html.fragment(full(), level=3))
+    assert page.tags[0] == "article"
+    assert "h3" in page.tags
+    assert "h1" not in page.tags
+    assert "html" not in page.tags
+
+
+def test_tables_have_headers_with_scope_and_a_caption():
+    source = html.fragment(full())
+    assert '<th scope="col">Power</th>' in source
+    assert "<caption>As far as your ships have seen</caption>" in source
+
+
+@pytest.mark.parametrize("render", [html.render, html.fragment])
+def test_hostile_text_stays_text_on_the_page(render):
+    page = Page(render(hostile()))
+    assert "script" not in page.tags
+    assert "<script>alert(1)</script>" in "".join(page.text)
+
+
+def test_hostile_text_stays_text_on_paper_and_in_the_terminal():
+    assert pdf.render(hostile()).startswith(b"%PDF")
+    assert HOSTILE[:20] in text.render(hostile())
+
+
+def test_a_pdf_has_pages_and_grows_with_the_report():
+    short, long = pdf.render(printout(5)), pdf.render(full(worlds=60))
+    assert short.startswith(b"%PDF-")
+    assert pages(short) == 1
+    assert 3 < pages(long) < 10
+
+
+def test_equal_documents_give_equal_data_for_the_printer():
+    assert json.encode(pdf.data(full())) == json.encode(pdf.data(full()))
+    assert "var(" not in json.encode(pdf.data(full())).decode()
+
+
+def test_typst_is_loaded_only_by_those_who_print():
+    code = "import sys, starpost.reports.pdf, starpost.reports.html; print('typst' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], env={"PYTHONPATH": PATH}, capture_output=True, text=True,
+        check=True,
+    )  # fmt: skip
+    assert done.stdout.strip() == "False"
+
+
+def test_fifteen_reports_are_written_in_a_blink():
+    documents = [printout(20, seed) for seed in range(15)]
+    best = min(_seconds(documents) for _ in range(5))
+    assert best < 0.006  # about 0.0005 s; the margin is for busy machines
+
+
+def _seconds(documents):
+    start = time.perf_counter()
+    for document in documents:
+        text.render(document)
+    return time.perf_counter() - start
+
+
+def test_a_chart_says_its_course_in_one_sentence():
+    source = html.fragment(Document("t", (Section("s", (Chart("Score", (3, 5, 9), 2),)),)))
+    assert 'aria-label="Score: from 3 on turn 2 to 9 on turn 4"' in source
+    assert text.block_lines(Chart("Score", ())) == ["Score"]
