@@ -1,0 +1,174 @@
+"""The turn: computed from what was read, written only if nothing has changed since. Exactly once.
+
+A worker reads the match, its sheets and its state; computes; then takes the row and looks
+whether step and serial are still what it read. Log, snapshot, clocks, ratings and outgoing
+mail are written in that one transaction, or nothing is.
+"""
+
+from __future__ import annotations
+
+import traceback
+from datetime import timedelta
+from enum import StrEnum
+from time import perf_counter
+
+import structlog
+from sqlalchemy.orm import Session
+
+from starpost.host import metrics
+from starpost.host.aftermath import write_down
+from starpost.host.gathering import Gathered, gather
+from starpost.host.host import Host
+from starpost.host.letters import notice
+from starpost.host.outbox import post, wants
+from starpost.host.record import Advance, compute
+from starpost.host.rows import note, seats_of, tell, touch
+from starpost.host.storage import Account, MatchRow
+from starpost.host.terms import terms_from
+
+RETRIES = 8
+MOST_STEPS = 500
+MOST_SECONDS = 20.0
+"""After so much work on one match the worker looks after others; the next sweep goes on."""
+
+log = structlog.get_logger()
+
+
+class Outcome(StrEnum):
+    DONE = "done"
+    WAITS = "waits"
+    GRACE = "grace"
+    PARKED = "parked"
+    BUSY = "busy"
+
+
+def run(host: Host, match_id: int, step: int | None = None, *, force: bool = False) -> int:
+    """Adjudicate until the match waits for somebody; how many steps were made.
+
+    `step`: only if the match still stands there, so that a doubled job does nothing.
+    """
+    began = perf_counter()
+    done = 0
+    with host.claim(match_id) as mine:
+        if not mine:
+            return 0
+        while done < MOST_STEPS and perf_counter() - began < MOST_SECONDS:
+            outcome = run_step(host, match_id, step if done == 0 else None, force and done == 0)
+            if outcome is not Outcome.DONE:
+                break
+            done += 1
+    return done
+
+
+def run_step(host: Host, match_id: int, step: int | None = None, force: bool = False) -> Outcome:
+    """One adjudication, if it is due."""
+    for _ in range(RETRIES):
+        now = host.clock.now()
+        with host.db.read() as session:
+            read = gather(session, match_id, step, now, force=force)
+        if read is None:
+            _rest(host, match_id)
+            return Outcome.WAITS
+        if read.answers.missed and not force and _graces_left(read.row):
+            if _grant_grace(host, read):
+                return Outcome.GRACE
+            continue
+        began = perf_counter()
+        try:
+            made = compute(read.row, read.state, read.texts(host), "answers")
+        except Exception as error:
+            _park(host, read, error)
+            return Outcome.PARKED
+        with host.db.write() as session:
+            row = still(session, read)
+            if row is not None:
+                write_down(host, session, row, read, made, now)
+        if row is not None:
+            _tell(read, made, perf_counter() - began, host)
+            return Outcome.DONE
+    return Outcome.BUSY
+
+
+def still(session: Session, read: Gathered) -> MatchRow | None:
+    """The row, taken, if the match has not moved since it was read."""
+    row = session.get(MatchRow, read.row.id, with_for_update=True)
+    if row is None or (row.step, row.serial) != (read.row.step, read.row.serial):
+        return None
+    return row if row.status == "running" else None
+
+
+def _rest(host: Host, match_id: int) -> None:
+    """The match waits for somebody after all, so the sweep need not look at it again."""
+    with host.db.read() as session:
+        row = session.get(MatchRow, match_id)
+        if row is None or not row.soon:
+            return
+        serial = row.serial
+    with host.db.write() as session:
+        row = session.get(MatchRow, match_id, with_for_update=True)
+        if row is not None and row.serial == serial:
+            again = gather(session, match_id, None, host.clock.now())
+            row.soon = again is not None
+
+
+def _graces_left(row: MatchRow) -> bool:
+    return row.due_at is not None and row.graces < terms_from(row.terms).schedule.graces
+
+
+def _grant_grace(host: Host, read: Gathered) -> bool:
+    """A sheet is missing: wait a little, a limited number of times."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = still(session, read)
+        if row is None:
+            return False
+        hours = terms_from(row.terms).schedule.grace_hours
+        row.graces += 1
+        row.due_at = now + timedelta(hours=hours)
+        for seat in seats_of(session, row, with_gm=True):
+            if seat.due_at is not None:
+                seat.due_at = row.due_at
+        touch(row)
+        note(session, row, None, "grace", f"A sheet was missing; {hours} hours of grace.", now)
+        tell(session, row, "deadline", now)
+    return True
+
+
+def _park(host: Host, read: Gathered, error: Exception) -> None:
+    """The rules failed on this match: it stands still, alone, and its game master is told."""
+    now = host.clock.now()
+    trace = "".join(traceback.format_exception(error))
+    log.error("turn_failed", match=read.row.key, step=read.row.step, trace=trace)
+    metrics.TURNS_FAILED.labels(read.row.game).inc()
+    with host.db.write() as session:
+        row = still(session, read)
+        if row is None:
+            return
+        row.status, row.parked = "parked", f"{type(error).__name__}: {error}"[:500]
+        note(session, row, None, "parked", "The turn could not be computed; no orders lost.", now)
+        tell(session, row, "parked", now)
+        master = session.get(Account, row.gm_id)
+        if master is not None and wants(master, "account"):
+            post(
+                session,
+                notice(
+                    row,
+                    master,
+                    f"parked:{row.id}:{row.step}:{row.serial}",
+                    f"Turn {row.turn} could not be computed",
+                    f"{row.parked}\nAll sheets are kept. Nothing else is affected. When the cause "
+                    "is mended, resume the match from the desk.",
+                ),
+                now,
+            )
+
+
+def _tell(read: Gathered, made: Advance, seconds: float, host: Host) -> None:
+    metrics.TURNS.labels(read.row.game).inc()
+    metrics.TURN_SECONDS.labels(read.row.game).observe(seconds)
+    due = read.row.due_at
+    delay = (host.clock.now() - due).total_seconds() if due is not None else 0.0
+    if delay > host.settings.late_seconds:
+        metrics.TURNS_LATE.inc()
+        log.warning("turn_late", match=read.row.key, step=made.entry.number, seconds=round(delay))
+    log.info("turn", match=read.row.key, step=made.entry.number, turn=made.turn)

@@ -1,0 +1,165 @@
+"""What is written with a turn: log, snapshot, clocks, reliability, ratings, letters, news."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host import letters, ratings
+from starpost.host.awaited import ask
+from starpost.host.gathering import Gathered
+from starpost.host.host import Host
+from starpost.host.names import digest
+from starpost.host.outbox import post, wants
+from starpost.host.record import Advance, entry_row, game_of, step_rows
+from starpost.host.replacement import give_away
+from starpost.host.rows import seats_of, tell
+from starpost.host.storage import Account, Diary, MatchRow, SeatRow, SheetRow
+from starpost.host.terms import terms_from
+from starpost.kernel.contract import GM, Resolve
+
+
+def write_down(
+    host: Host, session: Session, row: MatchRow, read: Gathered, made: Advance, now: datetime
+) -> None:
+    """All rows of one turn, in the caller's transaction."""
+    game = game_of(row)
+    seats = seats_of(session, row, with_gm=True)
+    accounts = _accounts(session, seats)
+    _keep_played(session, row, read, accounts, now)
+    _reliability(row, read, seats, accounts, now)
+    session.add(entry_row(row.id, made.entry, now))
+    row.step, row.chain, row.turn = made.entry.number, made.entry.chain, made.turn
+    row.standing += 1
+    row.serial += 1
+    for stored in step_rows(row.id, row.standing, row.schema, made, now):
+        session.add(stored)
+    asked_before = {seat.name: seat.asked for seat in seats if seat.name not in read.answers.seats}
+    ask(row, seats, game.awaiting(made.step.state), now)
+    result = game.result(made.step.state)
+    if result is not None or not any(seat.asked for seat in seats if seat.name != GM):
+        _close(row, seats, now)
+        row.result = None if result is None else msgspec.to_builtins(result)
+        if result is not None and terms_from(row.terms).rated:
+            ratings.rate(session, row, seats, result)
+    else:
+        _replace_missing(host, session, row, seats, now)
+        row.soon = any(seat.waited and _covered(read, seat) for seat in seats)
+    _letters(host, session, row, seats, accounts, made, asked_before, read, now)
+    tell(session, row, "over" if row.status == "over" else "turn", now)
+
+
+def _accounts(session: Session, seats: list[SeatRow]) -> dict[int, Account]:
+    ids = [seat.account_id for seat in seats if seat.account_id is not None]
+    return {a.id: a for a in session.scalars(select(Account).where(Account.id.in_(ids)))}
+
+
+def _covered(read: Gathered, seat: SeatRow) -> bool:
+    return seat.kind == "bot" or seat.name in read.policies
+
+
+def _keep_played(
+    session: Session,
+    row: MatchRow,
+    read: Gathered,
+    accounts: dict[int, Account],
+    now: datetime,
+) -> None:
+    """Sheets that bots and sitters wrote are kept like everybody's; sitters' go into a diary."""
+    owners = {s.name: s.account_id for s in read.seats if s.kind == "player"}
+    for seat in read.answers.seats:
+        owner = owners.get(seat)
+        if seat in read.played:
+            session.add(
+                SheetRow(
+                    match_id=row.id,
+                    step=row.step,
+                    seat=seat,
+                    version=1,
+                    text=read.played[seat],
+                    digest=digest(read.played[seat]),
+                    source="sitter" if owner in accounts else "bot",
+                    account_id=owner,
+                    at=now,
+                )
+            )
+        if owner is not None and seat in read.policies and seat not in read.sheets:
+            session.add(
+                Diary(
+                    account_id=owner,
+                    match_id=row.id,
+                    seat=seat,
+                    turn=row.turn,
+                    policy=read.policies[seat],
+                    text=read.played.get(seat, ""),
+                    at=now,
+                )
+            )
+
+
+def _reliability(
+    row: MatchRow,
+    read: Gathered,
+    seats: list[SeatRow],
+    accounts: dict[int, Account],
+    now: datetime,
+) -> None:
+    """A turn in time counts +1, a missed one -3. Who is away, or was cut short, loses nothing."""
+    due = row.due_at is not None and now >= row.due_at
+    for seat in seats:
+        account = accounts.get(seat.account_id or 0)
+        if account is None or seat.kind != "player" or seat.name not in read.answers.seats:
+            continue
+        if seat.name in read.sheets:
+            seat.missed = 0
+            ratings.in_time(account)
+        elif due and seat.name in read.answers.missed:
+            seat.missed += 1
+            ratings.missed(account)
+
+
+def _replace_missing(
+    host: Host, session: Session, row: MatchRow, seats: list[SeatRow], now: datetime
+) -> None:
+    policy = terms_from(row.terms).missed
+    for seat in seats:
+        if policy.after and seat.kind == "player" and seat.missed >= policy.after:
+            give_away(session, row, seat, policy, now)
+
+
+def _close(row: MatchRow, seats: list[SeatRow], now: datetime) -> None:
+    row.status, row.ended_at, row.due_at, row.soon = "over", now, None, False
+    for seat in seats:
+        seat.asked, seat.waited, seat.due_at = "", False, None
+
+
+def _letters(
+    host: Host,
+    session: Session,
+    row: MatchRow,
+    seats: list[SeatRow],
+    accounts: dict[int, Account],
+    made: Advance,
+    asked_before: dict[str, str],
+    read: Gathered,
+    now: datetime,
+) -> None:
+    """Reports when all were resolved together (or at the end); else a word to who is asked."""
+    game = game_of(row)
+    whole = read.awaiting.resolve is Resolve.TOGETHER or row.status == "over"
+    for seat in seats:
+        account = accounts.get(seat.account_id or 0)
+        if account is None or seat.kind != "player" or not wants(account, "turn"):
+            continue
+        if whole:
+            problems = made.step.problems.get(seat.name, ())
+            view = game.view(made.step.state, seat.name)
+            report = letters.turn_report(
+                host.settings, row, seat, account, game, view, tuple(problems)
+            )
+            post(session, report, now)
+        elif seat.waited and asked_before.get(seat.name, "") != seat.asked:
+            post(session, letters.your_move(host.settings, row, seat, account), now)

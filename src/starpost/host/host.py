@@ -1,0 +1,64 @@
+"""The host itself: settings, database, clock, and a bell that tells the workers of a match."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import text
+
+from starpost.host.clock import Clock, ShiftedClock, SystemClock
+from starpost.host.settings import Settings
+from starpost.host.storage import Database
+
+Bell = Callable[[int, int], None]
+"""Told (match, step) when a match may run; losing a call delays it until the next sweep."""
+
+
+def _silent(match_id: int, step: int) -> None:
+    """Nobody listens: the sweep finds the match by itself."""
+
+
+class Host:
+    def __init__(
+        self, settings: Settings, clock: Clock | None = None, bell: Bell = _silent
+    ) -> None:
+        self.settings = settings
+        self.clock: Clock = clock or _clock(settings)
+        self.db = Database(settings.database_url)
+        self.bell = bell
+        self._claimed: set[int] = set()
+        self._lock = threading.Lock()
+
+    def close(self) -> None:
+        self.db.close()
+
+    @contextmanager
+    def claim(self, match_id: int) -> Iterator[bool]:
+        """Whether this worker has the match to itself. Only saves work: what makes a turn
+        happen once is the row. A killed worker's claim ends with its connection."""
+        if self.db.is_sqlite:
+            yield from self._claim_here(match_id)
+            return
+        with self.db.engine.connect() as connection:
+            got = connection.execute(
+                text("select pg_try_advisory_xact_lock(7458, :id)"), {"id": match_id}
+            )
+            yield bool(got.scalar())
+
+    def _claim_here(self, match_id: int) -> Iterator[bool]:
+        with self._lock:
+            mine = match_id not in self._claimed
+            self._claimed.add(match_id)
+        try:
+            yield mine
+        finally:
+            if mine:
+                with self._lock:
+                    self._claimed.discard(match_id)
+
+
+def _clock(settings: Settings) -> Clock:
+    return ShiftedClock(Path(settings.clock_file)) if settings.clock_file else SystemClock()

@@ -1,0 +1,82 @@
+"""Reliability (a turn in time +1, a missed one -3) and skill (openskill, one rating a game)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from openskill.models import PlackettLuce
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host.storage import Account, MatchRow, Rating, RatingChange, SeatRow
+from starpost.kernel.contract import Result
+
+IN_TIME = 1
+MISSED = -3
+MODEL = PlackettLuce()
+
+
+class Ranked(Struct, frozen=True):
+    name: str
+    ordinal: float
+    matches: int
+
+
+def in_time(account: Account) -> None:
+    account.in_time += 1
+    account.dedication += IN_TIME
+
+
+def missed(account: Account) -> None:
+    account.missed += 1
+    account.dedication += MISSED
+
+
+def rate(session: Session, row: MatchRow, seats: Sequence[SeatRow], result: Result) -> None:
+    """New skill ratings after the end: only people count, and only where two or more played."""
+    ranks = {standing.seat: standing.rank for standing in result.standings}
+    people = [s for s in seats if s.account_id is not None and s.kind == "player"]
+    people = [s for s in people if s.name in ranks]
+    if len({s.account_id for s in people}) < 2 or len(people) != len(
+        {s.account_id for s in people}
+    ):
+        return
+    held = [_rating(session, seat.account_id or 0, row.game) for seat in people]
+    teams = [[MODEL.create_rating([r.mu, r.sigma])] for r in held]
+    after = MODEL.rate(teams, ranks=[float(ranks[s.name]) for s in people])
+    for seat, rating, team in zip(people, held, after, strict=True):
+        new = team[0]
+        session.add(
+            RatingChange(
+                match_id=row.id,
+                account_id=seat.account_id,
+                before=[rating.mu, rating.sigma],
+                after=[new.mu, new.sigma],
+                rank=ranks[seat.name],
+            )
+        )
+        rating.mu, rating.sigma = new.mu, new.sigma
+        rating.matches += 1
+
+
+def _rating(session: Session, account_id: int, game: str) -> Rating:
+    found = session.scalar(
+        select(Rating).where(Rating.account_id == account_id, Rating.game == game)
+    )
+    if found is None:
+        fresh = MODEL.rating()
+        found = Rating(account_id=account_id, game=game, mu=fresh.mu, sigma=fresh.sigma, matches=0)
+        session.add(found)
+    return found
+
+
+def table(session: Session, game: str, limit: int = 100) -> list[Ranked]:
+    """The best of a game, by the rating they are almost sure to have."""
+    rows = session.execute(
+        select(Account.name, Rating.mu, Rating.sigma, Rating.matches)
+        .join(Account, Account.id == Rating.account_id)
+        .where(Rating.game == game, Account.deleted_at.is_(None))
+    )
+    found = [Ranked(name, round(mu - 3 * sigma, 2), matches) for name, mu, sigma, matches in rows]
+    return sorted(found, key=lambda r: (-r.ordinal, r.name))[:limit]

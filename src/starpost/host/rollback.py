@@ -1,0 +1,104 @@
+"""Rolling back to any turn. The undone turns stay in the log, and so does the undoing."""
+
+from __future__ import annotations
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from starpost.host.awaited import ask
+from starpost.host.host import Host
+from starpost.host.record import entry_row, game_of, state_at, undo_entry
+from starpost.host.rows import as_gm, note, seats_of, tell
+from starpost.host.storage import Account, EntryRow, MatchRow, SheetRow, SnapshotRow, StepRow
+from starpost.host.trouble import bad, conflict
+
+
+def roll_back(host: Host, account: Account, match_key: str, turn: int, *, rerun: bool) -> int:
+    """Back to the state in which a turn began. `rerun`: with the sheets that were given then."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        if row.status not in ("running", "paused", "parked", "over"):
+            raise conflict("not_started", "Nothing has been played yet.")
+        target = _standing_at(session, row, turn)
+        if target >= row.standing:
+            raise bad("bad_turn", f"Turn {turn} has not been played yet.")
+        again = _sheets_of(session, row, target) if rerun else {}
+        for after in range(row.standing - 1, target - 1, -1):
+            state = state_at(session, row, after)
+            entry = undo_entry(row, row.step + 1, row.chain, state)
+            session.add(entry_row(row.id, entry, now))
+            row.step, row.chain = entry.number, entry.chain
+        state = state_at(session, row, target)
+        _forget(session, row, target)
+        row.standing, row.status, row.result, row.ended_at = target, "running", None, None
+        row.turn, row.parked, row.hold = game_of(row).turn_of(state), "", False
+        row.paused_left = row.paused_until = None
+        row.serial += 1
+        seats = seats_of(session, row, with_gm=True)
+        ask(row, seats, game_of(row).awaiting(state), now)
+        _give_again(session, row, again)
+        if rerun:
+            for seat in seats:
+                seat.ready = seat.name in again
+        row.soon = rerun
+        how = " and run again with the same sheets" if rerun else ""
+        note(session, row, account.id, "rollback", f"Rolled back to turn {turn}{how}.", now)
+        tell(session, row, "rollback", now)
+        match_id, step = row.id, row.step
+    host.bell(match_id, step)
+    return step
+
+
+def _standing_at(session: Session, row: MatchRow, turn: int) -> int:
+    """After how many standing entries the turn began."""
+    found = session.scalar(
+        select(SnapshotRow.after)
+        .where(SnapshotRow.match_id == row.id, SnapshotRow.turn == turn)
+        .order_by(SnapshotRow.after)
+        .limit(1)
+    )
+    if found is None:
+        raise bad("bad_turn", f"There is no turn {turn} to go back to.")
+    return found
+
+
+def _forget(session: Session, row: MatchRow, target: int) -> None:
+    for table in (SnapshotRow, StepRow):
+        session.execute(delete(table).where(table.match_id == row.id, table.after > target))
+
+
+def _sheets_of(session: Session, row: MatchRow, target: int) -> dict[str, SheetRow]:
+    """The sheets that the entry to be run again was made of."""
+    number = session.scalar(
+        select(StepRow.number).where(StepRow.match_id == row.id, StepRow.after == target + 1)
+    )
+    entry = session.get(EntryRow, (row.id, number))
+    if entry is None:
+        return {}
+    found = {}
+    for sheet in session.scalars(
+        select(SheetRow)
+        .where(SheetRow.match_id == row.id, SheetRow.step == entry.number - 1)
+        .order_by(SheetRow.version)
+    ):
+        if entry.sheets.get(sheet.seat) == sheet.text:
+            found[sheet.seat] = sheet
+    return found
+
+
+def _give_again(session: Session, row: MatchRow, sheets: dict[str, SheetRow]) -> None:
+    for sheet in sheets.values():
+        session.add(
+            SheetRow(
+                match_id=row.id,
+                step=row.step,
+                seat=sheet.seat,
+                version=1,
+                text=sheet.text,
+                digest=sheet.digest,
+                source=sheet.source,
+                account_id=sheet.account_id,
+                at=sheet.at,
+            )
+        )

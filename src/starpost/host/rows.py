@@ -1,0 +1,100 @@
+"""Finding matches and seats, and who may know that they exist."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host.storage import Account, Intervention, MatchRow, News, SeatRow, Standby
+from starpost.host.trouble import forbidden, missing
+from starpost.kernel.contract import GM
+
+
+def match_by_key(session: Session, key: str, *, lock: bool = False) -> MatchRow:
+    query = select(MatchRow).where(MatchRow.key == key)
+    row = session.scalar(query.with_for_update() if lock else query)
+    if row is None:
+        raise missing("match")
+    return row
+
+
+def seats_of(session: Session, row: MatchRow, *, with_gm: bool = False) -> list[SeatRow]:
+    """The seats in their order; the game master's own only when asked for."""
+    query = select(SeatRow).where(SeatRow.match_id == row.id).order_by(SeatRow.position)
+    return [s for s in session.scalars(query) if with_gm or s.kind != "gm"]
+
+
+def seat_named(session: Session, row: MatchRow, name: str) -> SeatRow:
+    seat = session.scalar(select(SeatRow).where(SeatRow.match_id == row.id, SeatRow.name == name))
+    if seat is None:
+        raise missing("seat")
+    return seat
+
+
+def is_member(session: Session, row: MatchRow, account_id: int) -> bool:
+    """Whether somebody has to do with the match: its game master, a player, a standby."""
+    if row.gm_id == account_id:
+        return True
+    seat = select(SeatRow.id).where(
+        SeatRow.match_id == row.id,
+        (SeatRow.account_id == account_id) | (SeatRow.owner_id == account_id),
+    )
+    waits = select(Standby.id).where(Standby.match_id == row.id, Standby.account_id == account_id)
+    return session.scalar(seat.limit(1)) is not None or session.scalar(waits) is not None
+
+
+def visible(session: Session, key: str, account: Account | None) -> MatchRow:
+    """The match, if this person may know of it. A private one looks as if it were not there."""
+    row = match_by_key(session, key)
+    if row.private and (
+        account is None or not (account.is_admin or is_member(session, row, account.id))
+    ):
+        raise missing("match")
+    return row
+
+
+def as_gm(session: Session, key: str, account: Account, *, lock: bool = True) -> MatchRow:
+    """The match, if this person is its game master (or an administrator)."""
+    row = visible(session, key, account)
+    if row.gm_id != account.id and not account.is_admin:
+        raise forbidden("not_gm", "Only the game master of this match may do that.")
+    return match_by_key(session, key, lock=True) if lock else row
+
+
+def my_seat(session: Session, row: MatchRow, name: str, account_id: int) -> SeatRow:
+    """A seat that this person plays. Another's seat is refused, whoever asks."""
+    seat = seat_named(session, row, name)
+    if seat.account_id != account_id or seat.kind not in ("player", "gm"):
+        raise forbidden("not_your_seat", f"You do not play the seat {name}.")
+    if name == GM and row.gm_id != account_id:
+        raise forbidden("not_gm", "Only the game master of this match may do that.")
+    return seat
+
+
+def touch(row: MatchRow) -> None:
+    """Something that a turn depends on has changed: a turn being computed must look again."""
+    row.serial += 1
+
+
+def tell(
+    session: Session,
+    row: MatchRow,
+    kind: str,
+    now: datetime,
+    seats: tuple[str, ...] | None = None,
+) -> None:
+    """A line for live listeners."""
+    session.add(News(match_id=row.id, kind=kind, seats=seats, step=row.step, turn=row.turn, at=now))
+
+
+def note(
+    session: Session, row: MatchRow, account_id: int | None, kind: str, text: str, now: datetime
+) -> None:
+    """A line in the log of interventions; None: the host did it by itself."""
+    session.add(
+        Intervention(
+            match_id=row.id, account_id=account_id, kind=kind, text=text, turn=row.turn, at=now
+        )
+    )

@@ -1,0 +1,141 @@
+"""Settings: a TOML file, overridden by the environment (`STARPOST_SMTP__PORT=2525`)."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+PREFIX = "STARPOST_"
+DEFAULT_SECRET = "starpost-development-secret"  # noqa: S105 - refused on a public interface
+
+
+class SettingsError(ValueError):
+    """The settings cannot be used; the message says which and why."""
+
+
+class Smtp(Struct, frozen=True, forbid_unknown_fields=True):
+    """The mail server. No host: mails go to a folder and to the administrator's list."""
+
+    host: str = ""
+    port: int = 25
+    user: str = ""
+    password: str = ""
+    tls: bool = False
+    sender: str = "Starpost <starpost@localhost>"
+    timeout: float = 10.0
+
+
+class Limits(Struct, frozen=True, forbid_unknown_fields=True):
+    """Requests an address or account may make, in a fast and a slow window."""
+
+    fast: int = 120
+    fast_seconds: int = 10
+    slow: int = 6000
+    slow_seconds: int = 3600
+    sign_in_fast: int = 10
+    sign_in_slow: int = 60
+    body: int = 1_000_000
+    """Bytes a request may carry."""
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """All settings with their defaults: a club needs none of them."""
+
+    data: str = "starpost-data"
+    """Folder for the database, the mails not sent, backups."""
+    database: str = ""
+    """A SQLAlchemy URL; empty: one SQLite file in the data folder."""
+    secret: str = DEFAULT_SECRET
+    url: str = "http://127.0.0.1:8000"
+    """The address players use, for links in mails."""
+    host: str = "127.0.0.1"
+    port: int = 8000
+    debug: bool = False
+    smtp: Smtp = Smtp()
+    limits: Limits = Limits()
+    vacation_days: int = 30
+    """Days of absence a player may take a year."""
+    sweep_seconds: int = 5
+    late_seconds: int = 300
+    """A turn that is later than this raises an alarm."""
+    workers: int = 2
+    """Worker threads of a process."""
+    clock_file: str = ""
+    """For drills: a file with the seconds by which the clock is moved."""
+    webhooks: bool = True
+    trust_proxy: bool = False
+    """Whether the address of a caller is read from X-Forwarded-For."""
+    argon2_time: int = 3
+    argon2_memory: int = 65536
+
+    @property
+    def database_url(self) -> str:
+        return self.database or f"sqlite:///{Path(self.data) / 'starpost.db'}"
+
+    @property
+    def mail_folder(self) -> Path:
+        return Path(self.data) / "mail"
+
+    @property
+    def secure(self) -> bool:
+        """Whether cookies may travel over https only."""
+        return self.url.startswith("https://")
+
+
+def load(path: Path | None = None, environ: Mapping[str, str] | None = None) -> Settings:
+    """The settings, or a SettingsError that names the field."""
+    raw: dict[str, Any] = {}
+    if path is not None:
+        try:
+            raw = tomllib.loads(path.read_text())
+        except OSError as error:
+            raise SettingsError(f"{path} cannot be read: {error.strerror}.") from None
+        except tomllib.TOMLDecodeError as error:
+            raise SettingsError(f"{path} is not valid TOML: {error}.") from None
+    _overlay(raw, os.environ if environ is None else environ)
+    try:
+        return msgspec.convert(raw, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise SettingsError(f"The settings are not usable: {error}.") from None
+
+
+def _overlay(raw: dict[str, Any], environ: Mapping[str, str]) -> None:
+    for name, value in sorted(environ.items()):
+        if not name.startswith(PREFIX):
+            continue
+        *groups, last = name[len(PREFIX) :].lower().split("__")
+        if not groups and last not in Settings.__struct_fields__:
+            continue  # other parts of Starpost have variables of their own
+        place = raw
+        for group in groups:
+            place = place.setdefault(group, {})
+        place[last] = value
+
+
+def refuse_if_unsafe(settings: Settings) -> None:
+    """A server that others can reach must have its own secret, and no debugging."""
+    if _is_loopback(settings.host):
+        return
+    if settings.secret == DEFAULT_SECRET or len(settings.secret) < 16:
+        raise SettingsError(
+            f"Refusing to listen on {settings.host} with the default or a short secret: "
+            "set STARPOST_SECRET to at least 16 random characters."
+        )
+    if settings.debug:
+        raise SettingsError(f"Refusing to listen on {settings.host} with debug switched on.")
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

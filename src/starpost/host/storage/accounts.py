@@ -1,0 +1,92 @@
+"""People: accounts, sessions, tokens, single-use links, absences, ratings."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ForeignKey, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from starpost.host.storage.base import Base, Id, Instant, Json
+
+
+class Account(Base):
+    __tablename__ = "accounts"
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    email: Mapped[str | None] = mapped_column(String(320), unique=True)
+    name: Mapped[str] = mapped_column(String(40))
+    name_key: Mapped[str] = mapped_column(String(40), unique=True)
+    """The name in small letters: two accounts must not differ only in case."""
+    password: Mapped[str | None] = mapped_column(String(200))
+    confirmed_at: Mapped[datetime | None] = mapped_column(Instant)
+    created_at: Mapped[datetime] = mapped_column(Instant)
+    deleted_at: Mapped[datetime | None] = mapped_column(Instant)
+    is_admin: Mapped[bool] = mapped_column(default=False)
+    epoch: Mapped[int] = mapped_column(default=0)
+    """Raised by signing out everywhere: older sessions no longer count."""
+    zone: Mapped[str] = mapped_column(String(60), default="UTC")
+    mails: Mapped[str] = mapped_column(String(10), default="all")
+    """Which mails the player wants: all, reminders, none."""
+    dedication: Mapped[int] = mapped_column(default=0)
+    in_time: Mapped[int] = mapped_column(default=0)
+    missed: Mapped[int] = mapped_column(default=0)
+
+
+class Session(Base):
+    __tablename__ = "sessions"
+
+    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"), index=True)
+    epoch: Mapped[int]
+    csrf: Mapped[str] = mapped_column(String(64))
+    created_at: Mapped[datetime] = mapped_column(Instant)
+    expires_at: Mapped[datetime] = mapped_column(Instant)
+
+
+class Token(Base):
+    __tablename__ = "tokens"
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"), index=True)
+    name: Mapped[str] = mapped_column(String(60))
+    digest: Mapped[str] = mapped_column(String(64), unique=True)
+    scopes: Mapped[Any] = mapped_column(Json)
+    created_at: Mapped[datetime] = mapped_column(Instant)
+    expires_at: Mapped[datetime | None] = mapped_column(Instant)
+
+
+class Link(Base):
+    """A link that works once: confirm an address, sign in, choose a new password."""
+
+    __tablename__ = "links"
+
+    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"), index=True)
+    purpose: Mapped[str] = mapped_column(String(20))
+    expires_at: Mapped[datetime] = mapped_column(Instant)
+    used_at: Mapped[datetime | None] = mapped_column(Instant)
+
+
+class Absence(Base):
+    __tablename__ = "absences"
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"), index=True)
+    begins_at: Mapped[datetime] = mapped_column(Instant)
+    ends_at: Mapped[datetime] = mapped_column(Instant)
+    policy: Mapped[str] = mapped_column(String(20))
+    """Who plays meanwhile: `default` (the game's orders for a missed turn) or a bot's name."""
+
+
+class Rating(Base):
+    __tablename__ = "ratings"
+    __table_args__ = (UniqueConstraint("account_id", "game"),)
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"), index=True)
+    game: Mapped[str] = mapped_column(String(60), index=True)
+    mu: Mapped[float]
+    sigma: Mapped[float]
+    matches: Mapped[int] = mapped_column(default=0)

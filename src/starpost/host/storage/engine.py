@@ -1,0 +1,99 @@
+"""One database, two kinds of transaction: reading, and writing that takes its lock at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.orm import Session
+
+MIGRATIONS = Path(__file__).parent.parent / "migrations"
+BUSY_SECONDS = 30
+
+
+class Database:
+    def __init__(self, url: str) -> None:
+        self.url = normal_url(url)
+        self.is_sqlite = self.url.startswith("sqlite")
+        self.engine = _engine(self.url, self.is_sqlite)
+        self._writing = self.engine.execution_options(begin="IMMEDIATE")
+
+    @contextmanager
+    def read(self) -> Iterator[Session]:
+        """Nothing is kept of what is changed inside."""
+        with Session(self.engine, expire_on_commit=False, autoflush=False) as session:
+            yield session
+
+    @contextmanager
+    def write(self) -> Iterator[Session]:
+        """All or nothing. On SQLite it waits here for its turn to write, not at the end."""
+        with Session(self._writing, expire_on_commit=False) as session, session.begin():
+            yield session
+
+    def migrate(self, revision: str = "head") -> None:
+        """Bring the tables to this version's shape."""
+        with self._writing.connect() as connection:
+            if not self.is_sqlite:  # two processes that start together must not both migrate
+                connection.execute(text("select pg_advisory_lock(7457)"))
+                connection.commit()
+            try:
+                command.upgrade(self._config(connection), revision)
+                connection.commit()
+            finally:
+                if not self.is_sqlite:
+                    connection.rollback()
+                    connection.execute(text("select pg_advisory_unlock(7457)"))
+                    connection.commit()
+
+    def _config(self, connection: Connection) -> Config:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        return config
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def normal_url(url: str) -> str:
+    """Plain `postgresql://` means psycopg 3."""
+    for scheme in ("postgresql://", "postgres://"):
+        if url.startswith(scheme):
+            return "postgresql+psycopg://" + url[len(scheme) :]
+    return url
+
+
+def _engine(url: str, is_sqlite: bool) -> Engine:
+    if not is_sqlite:
+        return create_engine(url, pool_size=10, max_overflow=20, pool_pre_ping=True)
+    path = url.removeprefix("sqlite:///")
+    if path and path != url:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(url, pool_size=10, max_overflow=20)
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _prepare(connection: Any, record: Any) -> None:
+    """Write-ahead log, and a sync at every commit: an acknowledged sheet survives a power cut."""
+    connection.isolation_level = None  # the driver must not begin by itself
+    cursor = connection.cursor()
+    for pragma in (
+        f"busy_timeout={BUSY_SECONDS * 1000}",
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    how = connection.get_execution_options().get("begin", "")
+    connection.exec_driver_sql(f"BEGIN {how}")

@@ -1,0 +1,120 @@
+"""What goes in and out around a match: mail, press, news, interventions, diaries, ratings."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ForeignKey, String, Text, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from starpost.host.storage.base import Base, Id, Instant, Json
+
+
+class Outgoing(Base):
+    """The outbox: written with what it tells of, sent by a job. `key` makes it exactly one."""
+
+    __tablename__ = "outbox"
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    key: Mapped[str] = mapped_column(String(200), unique=True)
+    channel: Mapped[str] = mapped_column(String(10), default="mail")
+    """mail or webhook."""
+    kind: Mapped[str] = mapped_column(String(20))
+    to: Mapped[str] = mapped_column(Text)
+    subject: Mapped[str] = mapped_column(Text)
+    body: Mapped[str] = mapped_column(Text)
+    account_id: Mapped[int | None] = mapped_column(index=True)
+    reply: Mapped[str] = mapped_column(Text, default="")
+    """The signed token of seat and step, for orders by return mail."""
+    created_at: Mapped[datetime] = mapped_column(Instant)
+    next_at: Mapped[datetime | None] = mapped_column(Instant, index=True)
+    """When it is tried next; None: done, or given up."""
+    tries: Mapped[int] = mapped_column(default=0)
+    sent_at: Mapped[datetime | None] = mapped_column(Instant)
+    trouble: Mapped[str] = mapped_column(Text, default="")
+
+
+class Message(Base):
+    """Press."""
+
+    __tablename__ = "messages"
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), index=True)
+    sender: Mapped[str] = mapped_column(String(60))
+    to: Mapped[Any] = mapped_column(Json, nullable=True)
+    """Names of seats; None: everybody."""
+    anonymous: Mapped[bool] = mapped_column(default=False)
+    text: Mapped[str] = mapped_column(Text)
+    turn: Mapped[int]
+    at: Mapped[datetime] = mapped_column(Instant)
+    status: Mapped[str] = mapped_column(String(10), default="sent")
+    """sent, held (until the game master has read it) or removed."""
+
+
+class News(Base):
+    """What live listeners are told: that something happened, never what is secret about it."""
+
+    __tablename__ = "news"
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), index=True)
+    kind: Mapped[str] = mapped_column(String(20))
+    seats: Mapped[Any] = mapped_column(Json, nullable=True)
+    """Who is told; None: everybody."""
+    step: Mapped[int]
+    turn: Mapped[int]
+    at: Mapped[datetime] = mapped_column(Instant)
+
+
+class Intervention(Base):
+    __tablename__ = "interventions"
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), index=True)
+    account_id: Mapped[int | None]
+    kind: Mapped[str] = mapped_column(String(20))
+    text: Mapped[str] = mapped_column(Text)
+    turn: Mapped[int]
+    at: Mapped[datetime] = mapped_column(Instant)
+
+
+class Diary(Base):
+    """What was played for somebody who was away."""
+
+    __tablename__ = "diaries"
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"), index=True)
+    match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"))
+    seat: Mapped[str] = mapped_column(String(60))
+    turn: Mapped[int]
+    policy: Mapped[str] = mapped_column(String(20))
+    text: Mapped[str] = mapped_column(Text)
+    at: Mapped[datetime] = mapped_column(Instant)
+
+
+class RatingChange(Base):
+    """One player's rating before and after one match: written once, with the last turn."""
+
+    __tablename__ = "rating_changes"
+    __table_args__ = (UniqueConstraint("match_id", "account_id"),)
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"))
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"), index=True)
+    before: Mapped[Any] = mapped_column(Json)
+    after: Mapped[Any] = mapped_column(Json)
+    rank: Mapped[int]
+
+
+class Webhook(Base):
+    """An address of a player that is told when a match waits for them."""
+
+    __tablename__ = "webhooks"
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"), index=True)
+    url: Mapped[str] = mapped_column(Text)
+    created_at: Mapped[datetime] = mapped_column(Instant)

