@@ -15,7 +15,9 @@ from starpost.web.assets import Assets
 def icon(name: str, label: str = "") -> Markup:
     """A drawing from icons.svg; hidden from readers unless it has a label of its own."""
     said = (
-        Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
+        Markup('role="img" aria-label="{}"').format(label)
+        if label
+        else Markup('aria-hidden="true"')
     )
     href = assets().url("icons.svg")
     return Markup('<svg class="i" {}><use href="{}#{}"/></svg>').format(said, href, name)
@@ -30,7 +32,9 @@ def seat(number: int, *, faint: bool = False, label: str = "") -> Markup:
         if w
     )  # fmt: skip
     said = (
-        Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
+        Markup('role="img" aria-label="{}"').format(label)
+        if label
+        else Markup('aria-hidden="true"')
     )
     path = seat_shape(number, 7, 7, 5.4)
     return Markup('<svg class="{}" viewBox="0 0 14 14" {}><path d="{}"/></svg>').format(
