@@ -1,12 +1,14 @@
 """Labelled dice: every chance in a game has a name, can be forced, is logged, can be verified.
 
-The i-th draw of a label is the first eight bytes of SHA-256 of `key|turn|label|i`, so the order
-in which a rule visits the board never changes another label's result.
+The i-th draw of a label comes from a hash of `key|turn|label|i`, so the order in which a rule
+visits the board never changes another label's result. One number takes the first eight bytes of
+SHA-256; many at once (a shuffle, a row of tries) take eight bytes each of SHAKE-256.
 """
 
 from __future__ import annotations
 
 import hashlib
+import struct
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
@@ -50,6 +52,7 @@ class Dice:
 
     def __init__(self, key: str, turn: int = 0, *, log: bool = True) -> None:
         self._prefix = f"{key}|{turn}|"
+        self._base = hashlib.sha256(self._prefix.encode())
         self._used: dict[str, int] = {}
         self.log: list[Draw] | None = [] if log else None
 
@@ -58,8 +61,16 @@ class Dice:
     def _below(self, label: str, n: int) -> int:
         i = self._used.get(label, 0)
         self._used[label] = i + 1
-        seed = hashlib.sha256(f"{self._prefix}{label}|{i}".encode()).digest()
-        return int.from_bytes(seed[:8], "big") * n >> 64
+        seed = self._base.copy()
+        seed.update(f"{label}|{i}".encode())
+        return int.from_bytes(seed.digest()[:8]) * n >> 64
+
+    def _units(self, label: str, count: int) -> Sequence[int]:
+        """Numbers of 64 bits for one draw that needs many: one SHAKE-256 of `key|turn|label|i`."""
+        i = self._used.get(label, 0)
+        self._used[label] = i + 1
+        data = hashlib.shake_256(f"{self._prefix}{label}|{i}".encode()).digest(8 * count)
+        return struct.unpack(f">{count}Q", data)
 
     def _given(self, want: Want) -> Any:
         """A result that comes from outside (forced, or typed in), or _NOTHING."""
@@ -110,7 +121,8 @@ class Dice:
                 if not _is_int(given, 0, None):
                     raise _impossible(want, given)
                 return self._note(label, int(given))
-        return self._note(label, sum(self._below(label, n) < k for _ in range(tries)))
+        below = -(-(k << 64) // n)
+        return self._note(label, sum(u < below for u in self._units(label, tries)))
 
     def pick(self, label: str, options: Sequence[T]) -> T:
         """One of the options, each as likely; a scenario names the option itself."""
@@ -143,8 +155,8 @@ class Dice:
             given = self._given(want)
             if given is not _NOTHING:
                 return self._note(label, _ordered(want, given))
-        for i in range(len(result) - 1, 0, -1):
-            j = self._below(label, i + 1)
+        for i, u in enumerate(self._units(label, max(0, len(result) - 1)), 1):
+            j = u * (i + 1) >> 64
             result[i], result[j] = result[j], result[i]
         return self._note(label, result)
 
@@ -175,6 +187,10 @@ class FastDice(Dice):
 
     def _below(self, label: str, n: int) -> int:
         return int(self._random.random() * n)
+
+    def _units(self, label: str, count: int) -> Sequence[int]:
+        bits = self._random.getrandbits
+        return [bits(64) for _ in range(count)]
 
     # No label is kept and nothing can be forced, so the common draws take the short way.
 

@@ -1,0 +1,151 @@
+"""Steps 8 and 9: what industry builds, who is told to migrate, bombs (rules 5.1 to 5.5, 5.11)."""
+
+from __future__ import annotations
+
+from starpost.games.starweb import orders as o
+from starpost.games.starweb.state import Key, Player, World, WorldId
+from starpost.games.starweb.table import Line, Table, shed, shots
+from starpost.games.starweb.tables import BOMB_SHIPS, MOST, growth_cost
+from starpost.kernel.orders import Order
+
+
+def capacity(world: World, here: list[Key], players: dict[str, Player]) -> int:
+    """Rule 5.1: what a world's industry can build, given the keys there."""
+    owner = world.owner
+    if not owner or world.plunder_wait or not world.industry:
+        return 0
+    able = world.industry
+    if here:
+        enemy, defence = 0, 2 * world.iships + world.pships
+        for key in here:
+            if not key.ships or not key.owner:
+                continue
+            if key.owner == owner or owner in players[key.owner].allies:
+                defence += key.ships
+            elif not key.at_peace:
+                enemy += shots(key)
+        if enemy > defence:
+            able -= enemy - defence
+    return max(0, min(world.metal, world.population, able))
+
+
+def build(table: Table) -> None:
+    """Rule 5.2: all capacity is used, by orders as written, and what is left builds I-ships."""
+    sheets = _by_world(table)
+    for number, world in table.worlds.items():
+        left = world.capacity
+        lines = sheets.get(number)
+        if not left and not lines:
+            continue
+        world.metal -= left
+        if lines:
+            left = _Yard(table, world, left).carry_out(lines)
+        world.iships = min(MOST, world.iships + left)
+
+
+def _by_world(table: Table) -> dict[WorldId, list[Line[Order]]]:
+    """Build, invest and migrate orders in one list for each world, as they were written."""
+    found: dict[WorldId, list[Line[Order]]] = {}
+    for kind in (o.Build, o.Invest, o.Migrate):
+        for line in table.lines(kind):
+            found.setdefault(line[2].world, []).append(line)
+    for lines in found.values():
+        lines.sort(key=lambda line: line[1])
+    return found
+
+
+class _Yard:
+    """One world's building orders."""
+
+    def __init__(self, table: Table, world: World, left: int) -> None:
+        self.table, self.world, self.left = table, world, left
+        self.booked = {"P": 0, "C": 0}
+
+    def carry_out(self, lines: list[Line[Order]]) -> int:
+        """The capacity that no order has used."""
+        for line in lines:
+            order = line[2]
+            match order:
+                case o.Build():
+                    done, code = self.build(order)
+                case o.Invest():
+                    done, code = self.invest(order, growth_cost(self.table.players[line[0]].type))
+                case o.Migrate():
+                    done, code = self.migrate(order, line[0])
+                case _:
+                    continue
+            self.table.trim(line, code, done)
+        return self.left
+
+    def build(self, order: o.Build) -> tuple[int, str]:
+        done, code = self.fit(order.count, 1)
+        room = self.room(order)
+        if done > room:
+            done, code = room, "over_limit"
+        self.left -= done
+        match order.into:
+            case "F":
+                self.table.keys[order.to].ships += done
+            case "I":
+                self.world.iships += done
+            case "P":
+                self.world.pships += done
+            case "R":
+                self.world.population += 2 * done
+        return done, code
+
+    def room(self, order: o.Build) -> int:
+        match order.into:
+            case "F":
+                return MOST - self.table.keys[order.to].ships
+            case "I":
+                return MOST - self.world.iships
+            case "P":
+                return MOST - self.world.pships
+        return (MOST - self.world.population) // 2
+
+    def invest(self, order: o.Invest, cost: int) -> tuple[int, str]:
+        """Rule 5.3: whole units only."""
+        done, code = self.fit(order.count, cost)
+        have = self.world.industry if order.into == "I" else self.world.limit
+        if done > MOST - have:
+            done, code = MOST - have, "over_limit"
+        self.left -= done * cost
+        if order.into == "I":
+            self.world.industry += done
+        else:
+            self.world.limit += done
+        return done, code
+
+    def migrate(self, order: o.Migrate, sender: str) -> tuple[int, str]:
+        """Rule 5.11: they are reserved now and leave in step 18."""
+        done, code = self.fit(order.count, 1)
+        world = self.world
+        here = world.converts if order.who == "C" else world.population - world.converts
+        free = max(0, here - self.booked[order.who])
+        if done > free:
+            done, code = free, "not_enough_population"
+        self.left -= done
+        self.booked[order.who] += done
+        if done:
+            kind = "R" if world.robots else order.who
+            self.table.migrants.append((world.id, order.to, kind, done, sender))
+        return done, code
+
+    def fit(self, wanted: int, cost: int) -> tuple[int, str]:
+        able = self.left // cost
+        return (able, "not_enough_industry") if wanted > able else (wanted, "")
+
+
+def make_bombs(table: Table) -> None:
+    """Rule 5.5: 25 of at least 26 ships; a new bomb only where the old one is being dropped."""
+    for line in table.lines(o.MakeBomb):
+        key = table.keys[line[2].fleet]
+        if key.pbb and table.action.get(key.id) != "bomb":
+            table.fail(line, "has_pbb")
+        elif key.ships <= BOMB_SHIPS:
+            table.fail(line, "not_enough_ships")
+        else:
+            shed(key, BOMB_SHIPS)
+            table.new_bombs[key.id] = key.pbb
+            key.pbb = True

@@ -1,0 +1,96 @@
+"""Step 15: movement, ambush, black holes (rules 6.7 to 6.10)."""
+
+from __future__ import annotations
+
+from starpost.games.starweb import orders as o
+from starpost.games.starweb.phases.fire import pay_destroyers
+from starpost.games.starweb.state import Departure, Key, Name, WorldId
+from starpost.games.starweb.table import Table, shots, strike
+
+
+def movement(table: Table) -> None:
+    """All movers leave at once, so none of them ambushes another."""
+    lines = [line for line in table.lines(o.Move) if table.keys[line[2].fleet].ships]
+    lines.sort(key=lambda line: line[2].fleet)
+    lurking = _Ambush(table)
+    for _, _, order in lines:
+        _travel(table, table.keys[order.fleet], order.path, lurking)
+    table.reindex()
+
+
+def _travel(table: Table, key: Key, path: tuple[WorldId, ...], lurking: _Ambush) -> None:
+    name, last = key.owner, len(path) - 1
+    sights = table.sights[name]
+    for place, number in enumerate(path):
+        table.departures.setdefault(key.at, []).append(Departure(key.id, name, number))
+        key.at = number
+        sights.add(number)
+        if table.worlds[number].black_hole:
+            _fall(table, key)
+            return
+        if place < last and lurking.strikes(key, number):
+            return
+    table.moved.add(key.id)
+
+
+def _fall(table: Table, key: Key) -> None:
+    """Rule 6.10: ships, cargo and bomb are gone, the key turns up anywhere."""
+    table.tell(key.owner, key.at, "black_hole", key.id, key.ships)
+    key.ships = key.cargo = 0
+    key.pbb = key.at_peace = False
+    key.owner = ""
+    open_worlds = [number for number, world in table.worlds.items() if not world.black_hole]
+    key.at = table.dice.pick(f"black_hole_key:F{key.id}", open_worlds)
+
+
+class _Ambush:
+    """Who lies in wait at each world: worked out only for worlds that somebody passes."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.known: dict[WorldId, list[tuple[Name, int]]] = {}
+
+    def strikes(self, key: Key, number: WorldId) -> bool:
+        """Rule 6.8: the fleet is hit with two for each ship there; whether it is destroyed."""
+        lurkers = self.known.get(number)
+        if lurkers is None:
+            lurkers = self.known[number] = self.units(number)
+        if not lurkers:
+            return False
+        players, name = self.table.players, key.owner
+        against = [
+            (owner, hits)
+            for owner, hits in lurkers
+            if owner != name and name not in players[owner].allies
+        ]
+        if not against:
+            return False
+        lost = strike(key, sum(hits for _, hits in against))
+        self.table.ambushes.setdefault(number, []).append((key.id, lost))
+        if key.ships:
+            return False
+        pay_destroyers(self.table, [owner for owner, _ in against], lost)
+        return True
+
+    def units(self, number: WorldId) -> list[tuple[Name, int]]:
+        """Rule 6.9: whoever neither moves nor fires nor has anything else to do."""
+        table = self.table
+        found: list[tuple[Name, int]] = []
+        for key in table.at.get(number, ()):
+            if key.owner and key.ships and key.id not in table.action:
+                hits = 2 * shots(key)
+                if hits and not self.stands_down(key.owner, number):
+                    found.append((key.owner, hits))
+        world = table.worlds[number]
+        if world.owner and number not in table.no_home_ambush:
+            ships = 0 if (number, "I") in table.home_fire else world.iships
+            ships += 0 if (number, "P") in table.home_fire else world.pships
+            if ships and not self.stands_down(world.owner, number):
+                found.append((world.owner, 2 * ships))
+        return found
+
+    def stands_down(self, name: Name, number: WorldId) -> bool:
+        if name not in self.table.standing_down:
+            return False
+        worlds = self.table.standing_down[name]
+        return worlds is None or number in worlds

@@ -1,0 +1,299 @@
+"""The words of scenarios: a state from them, a state in them, and what `expect` may name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from starpost.games.starweb.phases.sight import look
+from starpost.games.starweb.state import Key, Player, State, World
+from starpost.games.starweb.table import Table
+from starpost.games.starweb.tables import CATEGORIES, KINDS
+from starpost.kernel.contract import Step
+from starpost.kernel.dice import Dice
+from starpost.kernel.scenario import Bag, ScenarioError
+
+_TOP = {"turn", "target", "max_turns", "black_box", "players", "worlds", "fleets", "more", "random"}
+_PLAYER = {
+    "type", "score", "allies", "loaders", "met", "jihad", "home", "ending", "sign",
+}  # fmt: skip
+
+
+# --- in ------------------------------------------------------------------------------------
+
+
+def load(setup: Mapping[str, Any], dice: Dice) -> State:
+    """A state from a scenario's set-up; ScenarioError if it makes no sense."""
+    _known(setup, _TOP, "setup")
+    players = _load_players(_mapping(setup, "players"))
+    worlds = _load_worlds(_mapping(setup, "worlds"))
+    keys = _load_keys(_mapping(setup, "fleets"), worlds)
+    _check_names(players, worlds, keys)
+    box = setup.get("black_box") or {}
+    state = State(
+        turn=_number(setup.get("turn", 1), "turn"),
+        players=players,
+        worlds=worlds,
+        keys=keys,
+        max_turns=_number(setup.get("max_turns") or 0, "max_turns"),
+        target=_number(setup.get("target") or 0, "target"),
+        box=_number(box.get("kind", 1) if isinstance(box, Mapping) else box, "black_box.kind"),
+    )
+    if "more" in setup:
+        return _with_more(state, setup["more"])
+    return opened(state, dice)
+
+
+def opened(state: State, dice: Dice) -> State:
+    """With the sightings that everybody begins with; nobody meets anybody by them."""
+    table = Table(state, dice)
+    look(table)
+    return table.state
+
+
+def _load_players(raw: Mapping[Any, Any]) -> dict[str, Player]:
+    names = sorted(str(name).upper() for name in raw)
+    players: dict[str, Player] = {}
+    for name in names:
+        fields = next(v for k, v in raw.items() if str(k).upper() == name) or {}
+        _known(fields, _PLAYER, f"players.{name}")
+        kind = fields.get("type") or "artifact_collector"
+        if kind not in KINDS:
+            raise ScenarioError(f"players.{name}.type: there is no type {kind!r}")
+        met = fields.get("met", "all")
+        others = [n for n in names if n != name]
+        players[name] = Player(
+            name=name,
+            type=kind,
+            home=_number(fields.get("home") or 0, f"players.{name}.home"),
+            score=_number(fields.get("score") or 0, f"players.{name}.score", signed=True),
+            allies=_names(fields.get("allies")),
+            loaders=_names(fields.get("loaders")),
+            jihad=str(fields.get("jihad") or ""),
+            ending=_number(fields.get("ending") or 0, f"players.{name}.ending"),
+            sign=_sign(fields.get("sign")),
+            met=tuple(others) if met == "all" else tuple(map(str, met or ())),
+        )
+    return players
+
+
+def _sign(text: Any) -> tuple[str, ...]:
+    if not text:
+        return ()
+    return tuple(text) if isinstance(text, list) else tuple(str(text).splitlines())
+
+
+def _load_worlds(raw: Mapping[Any, Any]) -> dict[int, World]:
+    numbers = sorted(_number(n, "a world number") for n in raw)
+    worlds: dict[int, World] = {}
+    links: dict[int, set[int]] = {n: set() for n in numbers}
+    for number, fields in raw.items():
+        number, fields = int(number), fields or {}
+        worlds[number] = _load_world(number, fields)
+        for other in fields.get("links") or ():
+            if other not in links:
+                raise ScenarioError(f"worlds.{number}.links: there is no world {other}")
+            links[number].add(other)
+            links[other].add(number)
+    for number, world in worlds.items():
+        world.links = tuple(sorted(links[number]))
+    return {n: worlds[n] for n in numbers}
+
+
+def _load_world(number: int, fields: Mapping[str, Any]) -> World:
+    path = f"worlds.{number}"
+    _known(fields, set(World.__struct_fields__) - {"id"}, path)
+    hole = bool(fields.get("black_hole"))
+    people = 0 if hole else fields.get("population", 10)
+    values = {
+        **fields,
+        "id": number,
+        "links": (),
+        "population": people,
+        "limit": 0 if hole else fields.get("limit", max(10, people or 0)),
+    }
+    if fields.get("turns") is None:
+        values["turns"] = 1 if fields.get("owner") and fields.get("mines") else 0
+    if "turns" in fields and fields["turns"] is None:
+        values["turns"] = 0
+    return _convert(_blank(values), World, path)
+
+
+def _load_keys(raw: Mapping[Any, Any], worlds: Mapping[int, World]) -> dict[int, Key]:
+    keys: dict[int, Key] = {}
+    for number in sorted(_number(n, "a key number") for n in raw):
+        fields = next(v for k, v in raw.items() if int(k) == number) or {}
+        path = f"fleets.{number}"
+        _known(fields, set(Key.__struct_fields__) - {"id"}, path)
+        if "at" not in fields:
+            raise ScenarioError(f"{path}: it must say at which world it is (key `at`)")
+        if fields["at"] not in worlds:
+            raise ScenarioError(f"{path}.at: there is no world {fields['at']}")
+        keys[number] = _convert(_blank({**fields, "id": number}), Key, path)
+    return keys
+
+
+def _blank(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Null means nobody; artifacts are kept in ascending order."""
+    found = {name: value for name, value in values.items() if value is not None}
+    if "artifacts" in found:
+        found["artifacts"] = tuple(sorted(found["artifacts"]))
+    return found
+
+
+def _check_names(
+    players: Mapping[str, Player], worlds: Mapping[int, World], keys: Mapping[int, Key]
+) -> None:
+    named = [(f"worlds.{w.id}", n) for w in worlds.values() for n in (w.owner, w.convert_owner)]
+    named += [(f"fleets.{k.id}", k.owner) for k in keys.values()]
+    for p in players.values():
+        named += [(f"players.{p.name}", n) for n in (*p.allies, *p.loaders, *p.met, p.jihad)]
+    for path, name in named:
+        if name and name not in players:
+            raise ScenarioError(f"{path}: there is no player {name}")
+
+
+def _mapping(raw: Mapping[str, Any], key: str) -> Mapping[Any, Any]:
+    found = raw.get(key) or {}
+    if not isinstance(found, Mapping):
+        raise ScenarioError(f"setup.{key} must be a mapping")
+    return found
+
+
+def _known(fields: Any, allowed: set[str], path: str) -> None:
+    if not isinstance(fields, Mapping):
+        raise ScenarioError(f"{path} must be a mapping")
+    for name in fields:
+        if name not in allowed:
+            raise ScenarioError(f"{path}: unknown key {name!r}")
+
+
+def _names(value: Any) -> tuple[str, ...]:
+    return tuple(sorted(map(str, value or ())))
+
+
+def _number(value: Any, path: str, *, signed: bool = False) -> int:
+    try:
+        number = int(value)
+    except (TypeError, ValueError):
+        raise ScenarioError(f"{path}: {value!r} is not a number") from None
+    if number < 0 and not signed:
+        raise ScenarioError(f"{path}: {number} is below 0")
+    return number
+
+
+def _convert(values: dict[str, Any], kind: type[Any], path: str) -> Any:
+    try:
+        return msgspec.convert(values, kind)
+    except msgspec.ValidationError as error:
+        raise ScenarioError(f"{path}: {error}") from None
+
+
+# --- out -----------------------------------------------------------------------------------
+
+_MORE_PLAYER = (
+    "introduced", "missed", "first", "last", "seen", "points", "problems", "messages", "signs",
+    "remarks",
+)  # fmt: skip
+_MORE = ("archive", "name", "by_score", "fallback", "beacon", "mentor", "ended", "winners")
+
+
+def dump(state: State) -> dict[str, Any]:
+    """The state in a scenario's words; what they lack stands under `more`."""
+    return {
+        "turn": state.turn,
+        "target": state.target,
+        "max_turns": state.max_turns,
+        "black_box": {"kind": state.box},
+        "players": {p.name: _dump_player(p) for p in state.players.values()},
+        "worlds": {n: _dump_world(w) for n, w in state.worlds.items()},
+        "fleets": {n: _dump_key(k) for n, k in state.keys.items()},
+        "more": {
+            **{name: msgspec.to_builtins(getattr(state, name)) for name in _MORE},
+            "players": {
+                p.name: {name: msgspec.to_builtins(getattr(p, name)) for name in _MORE_PLAYER}
+                for p in state.players.values()
+            },
+        },
+    }
+
+
+def _dump_player(player: Player) -> dict[str, Any]:
+    return {name: msgspec.to_builtins(getattr(player, name)) for name in sorted(_PLAYER)}
+
+
+def _dump_world(world: World) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(world)
+    fields.pop("id")
+    fields["population"], fields["limit"] = world.population, world.limit
+    fields["turns"] = world.turns
+    return fields
+
+
+def _dump_key(key: Key) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(key)
+    fields.pop("id")
+    return fields
+
+
+def _with_more(state: State, more: Mapping[str, Any]) -> State:
+    """Put back what the vocabulary has no words for."""
+    raw = msgspec.to_builtins(state)
+    for name, value in more.items():
+        if name != "players":
+            raw[name] = value
+    for name, fields in (more.get("players") or {}).items():
+        raw["players"][name].update(fields)
+    return msgspec.convert(raw, State, strict=False)
+
+
+# --- what expect may name ------------------------------------------------------------------
+
+
+def facts(step: Step[State]) -> dict[str, Any]:
+    state = step.state
+    players = state.players.values()
+    return {
+        "worlds": {n: _world_facts(w) for n, w in state.worlds.items()},
+        "fleets": {n: _key_facts(k) for n, k in state.keys.items()},
+        "scores": {p.name: p.score for p in players},
+        "points": {p.name: {c: p.points.get(c, 0) for c in CATEGORIES} for p in players},
+        "players": {p.name: _player_facts(p) for p in players},
+        "met": {p.name: Bag(p.met) for p in players},
+        "seen": {p.name: Bag(p.seen) for p in players},
+        "visible": {
+            p.name: Bag(n for n, turn in p.last.items() if turn == state.turn) for p in players
+        },
+        "ended": state.ended,
+        "winners": Bag(state.winners),
+    }
+
+
+def _world_facts(world: World) -> dict[str, Any]:
+    found: dict[str, Any] = {name: getattr(world, name) for name in World.__struct_fields__}
+    found["owner"], found["convert_owner"] = world.owner or None, world.convert_owner or None
+    found["turns"] = world.turns or None
+    found["links"], found["artifacts"] = Bag(world.links), Bag(world.artifacts)
+    return found
+
+
+def _key_facts(key: Key) -> dict[str, Any]:
+    found: dict[str, Any] = {name: getattr(key, name) for name in Key.__struct_fields__}
+    found["owner"], found["artifacts"] = key.owner or None, Bag(key.artifacts)
+    return found
+
+
+def _player_facts(player: Player) -> dict[str, Any]:
+    return {
+        "type": player.type,
+        "home": player.home or None,
+        "ending": player.ending or None,
+        "allies": Bag(player.allies),
+        "loaders": Bag(player.loaders),
+        "jihad": player.jihad or None,
+        "sign": "\n".join(player.sign) or None,
+        "introduced": Bag(player.introduced),
+        "missed": player.missed,
+    }

@@ -1,0 +1,225 @@
+"""A new game: numbers, seats, homes, contents, keys, artifacts (rules 2.1 and 2.4 to 2.8)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from starpost.games.starweb.artifacts import BLACK_BOX, ISOTOPE, LESSER, POLARIS, SCROLLS, SLIPPERS
+from starpost.games.starweb.scenario import opened
+from starpost.games.starweb.state import Key, Kind, Player, State, World
+from starpost.games.starweb.tables import FALLBACK_TARGET, KINDS
+from starpost.games.starweb.web import Web, spin
+from starpost.kernel.dice import Dice
+
+if TYPE_CHECKING:
+    from starpost.games.starweb import Options
+
+HOME_KEYS = 5
+STANDARD = 90
+NEAR = ((10, 20, 5, 5), (8, 25, 3, 3), (15, 40, 2, 2))
+"""Population, limit, mines, metal of the three near worlds of every home (rule 2.4)."""
+CLASSES: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] = (
+    (6, ((0, 0), (5, 30), (0, 8), (0, 0))),
+    (25, ((1, 5), (0, 10), (0, 2), (0, 0))),
+    (70, ((5, 20), (5, 30), (1, 6), (0, 0))),
+    (85, ((3, 12), (0, 10), (5, 12), (0, 0))),
+    (95, ((15, 40), (10, 40), (1, 5), (1, 3))),
+    (100, ((30, 60), (10, 60), (2, 6), (3, 8))),
+)
+"""Below which draw, and the ranges of population, limit beyond it, mines, industry (rule 2.5)."""
+_CODE_NAMES = (
+    "TERRAN", "JOVIAN", "LUNAR", "MARTIAN", "VEGAN", "ORION", "LYRA", "DRACO", "CYGNUS", "HYDRA",
+    "ALTAIR", "RIGEL", "SIRIUS", "PERSEUS", "CORVUS", "AQUILA", "CETUS", "LIBRA", "NORMA", "VELA",
+)  # fmt: skip
+
+
+class Plan(Struct, frozen=True):
+    """The numbers of a preset (rule 2.1)."""
+
+    rows: int
+    columns: int
+    keys: int
+    holes: int
+    standard: int
+    """Standard artifacts in play."""
+    scrolls: bool
+    turns: int
+    by_score: bool
+
+
+def names(count: int) -> Sequence[str]:
+    """Code names for seats that nobody has named."""
+    spare = (f"{a}{b}{c}" for a in "BDFGKLMNPRSTVZ" for b in "AEIOU" for c in "LNRSX")
+    return [*_CODE_NAMES[:count], *(next(spare) for _ in range(count - len(_CODE_NAMES)))]
+
+
+def plan(options: Options, players: int) -> Plan:
+    """What the options come to; a sentence if they make no sense."""
+    if options.preset == "trial":
+        return Plan(10, 10, 100, 2, 36, False, options.turns or 12, False)
+    if options.preset == "standard":
+        return Plan(15, 17, 255, 5, STANDARD, True, options.turns, True)
+    rows, columns = options.rows or 6, options.columns or 7
+    worlds = rows * columns
+    if min(rows, columns) < 6:
+        raise ValueError("The hidden grid needs at least 6 rows and 6 columns.")
+    keys = options.keys or worlds
+    if keys < HOME_KEYS * players:
+        raise ValueError("There must be at least five keys for each player.")
+    holes = worlds // 50 if options.black_holes < 0 else options.black_holes
+    if holes > worlds // 40:
+        raise ValueError("There may be one black hole for each 40 worlds at most.")
+    standard = min(STANDARD, worlds // 3) if options.artifacts < 0 else options.artifacts
+    return Plan(
+        rows, columns, keys, holes, min(STANDARD, standard), standard >= 45, options.turns, True
+    )
+
+
+def setup(options: Options, seats: Mapping[str, str], dice: Dice) -> State:
+    """The first state, with everybody holding printout 1."""
+    for seat in seats:
+        if not re.fullmatch("[A-Z]{1,9}", seat) or seat in ("NEUTRAL", "GM"):
+            raise ValueError(f"{seat!r} is no code name: it takes 1 to 9 letters from A to Z.")
+    ours = plan(options, len(seats))
+    if len(seats) > ours.rows * ours.columns // 14:
+        raise ValueError("There must be at least 14 worlds for each player.")
+    web = spin(ours.rows, ours.columns, len(seats), ours.holes, dice)
+    worlds, homes = _worlds(web, dice)
+    kinds = _kinds(seats, dice, each_once=options.preset == "trial")
+    home_of = dict(zip(sorted(seats), dice.shuffle("seats", homes), strict=True))
+    near = _fill(worlds, home_of, dice)
+    keys = _keys(ours, worlds, home_of, near, dice)
+    _artifacts(ours, worlds, list(home_of.values()), dice)
+    state = State(
+        turn=1,
+        players={n: Player(n, kinds[n], home_of[n]) for n in sorted(seats)},
+        worlds=worlds,
+        keys=keys,
+        name=options.name,
+        max_turns=ours.turns,
+        by_score=ours.by_score,
+        fallback=FALLBACK_TARGET if ours.by_score else 0,
+        box=dice.between("black_box_kind", 1, 12),
+    )
+    if options.preset == "trial":
+        _mentor(state)
+    return opened(state, dice)
+
+
+def _worlds(web: Web, dice: Dice) -> tuple[dict[int, World], list[int]]:
+    """Numbers by chance, so that they say nothing about neighbourhood."""
+    number = dice.shuffle("numbers", range(1, len(web.links) + 1))
+    worlds = {
+        number[cell]: World(
+            number[cell],
+            tuple(sorted(number[other] for other in near)),
+            black_hole=cell in web.holes,
+        )
+        for cell, near in enumerate(web.links)
+    }
+    return dict(sorted(worlds.items())), sorted(number[cell] for cell in web.homes)
+
+
+def _kinds(seats: Mapping[str, str], dice: Dice, *, each_once: bool) -> dict[str, Kind]:
+    """Types as chosen; the open ones drawn, in a trial game among those still free."""
+    free = [k for k in KINDS if not each_once or k not in seats.values()] or list(KINDS)
+    found: dict[str, Kind] = {}
+    for name in sorted(seats):
+        chosen = next((k for k in KINDS if k == seats[name]), None)
+        if chosen is None:
+            chosen = dice.pick("types", free or list(KINDS))
+            if each_once:
+                free.remove(chosen)
+        found[name] = chosen
+    return found
+
+
+def _fill(worlds: dict[int, World], home_of: Mapping[str, int], dice: Dice) -> dict[int, int]:
+    """Homes, near worlds and all others; the near world A of each home."""
+    near_a: dict[int, int] = {}
+    done = {n for n, world in worlds.items() if world.black_hole}
+    for name, home in home_of.items():
+        world = worlds[home]
+        world.owner, world.turns, world.iships, world.pships = name, 1, 1, 1
+        world.industry = world.metal = 30
+        world.mines, world.population, world.limit = 2, 50, 100
+        done.add(home)
+    for home in sorted(home_of.values()):
+        closest = worlds[home].links[: len(NEAR)]
+        for number, row in zip(closest, dice.shuffle("near", NEAR), strict=True):
+            world = worlds[number]
+            world.population, world.limit, world.mines, world.metal = row
+            done.add(number)
+            if row == NEAR[0]:
+                near_a[home] = number
+    for number, world in worlds.items():
+        if number not in done:
+            _ordinary(world, dice)
+    return near_a
+
+
+def _ordinary(world: World, dice: Dice) -> None:
+    drawn = dice.below("class", 100)
+    ranges = next(ranges for below, ranges in CLASSES if drawn < below)
+    values = [dice.between("content", low, high) for low, high in ranges]
+    world.population, more, world.mines, world.industry = values
+    world.limit = world.population + more
+    world.metal = world.mines
+
+
+def _keys(
+    ours: Plan,
+    worlds: dict[int, World],
+    home_of: Mapping[str, int],
+    near_a: Mapping[int, int],
+    dice: Dice,
+) -> dict[int, Key]:
+    """Rule 2.6: five for each player, the rest lie about."""
+    numbers = dice.shuffle("keys", range(1, ours.keys + 1))
+    keys: dict[int, Key] = {}
+    for name, home in home_of.items():
+        for _ in range(HOME_KEYS):
+            number = numbers.pop(0)
+            keys[number] = Key(number, home, name)
+    homes = set(home_of.values())
+    first = [near_a[home] for home in home_of.values()]
+    others = [
+        n for n, w in worlds.items() if n not in homes and n not in first and not w.black_hole
+    ]
+    order = [*first, *dice.shuffle("key_worlds", others)]
+    for place, number in enumerate(numbers):
+        keys[number] = Key(number, order[place % len(order)])
+    return dict(sorted(keys.items()))
+
+
+def _artifacts(ours: Plan, worlds: dict[int, World], homes: list[int], dice: Dice) -> None:
+    """Rule 2.7: never at or beside a home, two on a world at most."""
+    numbers = list(range(1, STANDARD + 1))
+    if ours.standard < STANDARD:
+        numbers = sorted(dice.shuffle("artifacts", numbers)[: ours.standard])
+    numbers += [POLARIS, SLIPPERS, ISOTOPE, LESSER]
+    numbers += [*SCROLLS, BLACK_BOX] if ours.scrolls else [BLACK_BOX]
+    near = {n for home in homes for n in (home, *worlds[home].links)}
+    able = [n for n, w in worlds.items() if n not in near and not w.black_hole]
+    for number in numbers:
+        free = [n for n in able if len(worlds[n].artifacts) < 2]
+        if free:
+            world = worlds[free[dice.below("artifact_worlds", len(free))]]
+            world.artifacts = (*world.artifacts, number)
+
+
+def _mentor(state: State) -> None:
+    """Rule 2.8: the helper's name is known to all, and all names to the helper."""
+    kinds = ("merchant", "artifact_collector")
+    mentor = next((p for p in state.players.values() if p.type in kinds), None)
+    if mentor is None:
+        return
+    state.mentor = mentor.name
+    for name, player in state.players.items():
+        if name != mentor.name:
+            player.introduced = (mentor.name,)
+    mentor.introduced = tuple(name for name in state.players if name != mentor.name)

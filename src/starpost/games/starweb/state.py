@@ -1,0 +1,203 @@
+"""What is on the table: worlds, keys, players, and what each player has been shown.
+
+Names are players' names, "" is nobody. A state is never changed once `advance` has returned it,
+so old sightings may hold the very worlds of the turn they were made on.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+from msgspec import Struct
+
+from starpost.kernel.orders import Problem
+
+Name = str
+WorldId = int
+KeyId = int
+Kind = Literal["empire_builder", "merchant", "pirate", "artifact_collector", "berserker", "apostle"]
+"""The six character types (rule 1.2)."""
+
+
+class World(Struct, omit_defaults=True, gc=False):
+    """Rule 1.4. All of it stands on the world's line of a printout; the last seven fields are of
+    the turn just resolved."""
+
+    id: WorldId
+    links: tuple[WorldId, ...] = ()
+    owner: Name = ""
+    industry: int = 0
+    metal: int = 0
+    mines: int = 0
+    population: int = 0
+    converts: int = 0
+    convert_owner: Name = ""
+    robots: bool = False
+    limit: int = 0
+    turns: int = 0
+    """Turns number, 1 to 7; 0: none."""
+    iships: int = 0
+    pships: int = 0
+    plunder_count: int = 0
+    plunder_wait: int = 0
+    cg_count: int = 0
+    busted: bool = False
+    black_hole: bool = False
+    artifacts: tuple[int, ...] = ()
+    capacity: int = 0
+    """What its industry can build on the coming turn (rule 5.1)."""
+    deaths: int = 0
+    converts_killed: int = 0
+    change: Literal["", "captured", "gift", "neutral"] = ""
+    """How the owner changed, and `former`, who it was before."""
+    former: Name = ""
+    ifire: str = ""
+    """What the I-ships fired at: "F9" or "converts"."""
+    pfire: str = ""
+
+
+class Key(Struct, omit_defaults=True, gc=False):
+    """Rule 1.5. A key with ships is a fleet; without ships it is a loose key."""
+
+    id: KeyId
+    at: WorldId
+    owner: Name = ""
+    ships: int = 0
+    cargo: int = 0
+    at_peace: bool = False
+    pbb: bool = False
+    artifacts: tuple[int, ...] = ()
+
+
+class KeySeen(Struct, omit_defaults=True, frozen=True, gc=False):
+    """A key as everyone at its world sees it: all but its cargo."""
+
+    id: KeyId
+    owner: Name = ""
+    ships: int = 0
+    at_peace: bool = False
+    pbb: bool = False
+    moved: bool = False
+    change: Literal["", "captured", "gift"] = ""
+    former: Name = ""
+    acts: tuple[str, ...] = ()
+    """What it did, in the words of the printout: "Fired at F9", "Dropped-PBB"."""
+    artifacts: tuple[int, ...] = ()
+
+
+class Departure(Struct, frozen=True, gc=False):
+    """A fleet that left, and the world it went to next."""
+
+    key: KeyId
+    owner: Name
+    to: WorldId
+
+
+class Remark(Struct, omit_defaults=True, frozen=True, gc=False):
+    """Why something happened: a kind (`remarks.py` has its sentence and rule), where, and words."""
+
+    kind: str
+    at: WorldId = 0
+    words: tuple[str | int, ...] = ()
+
+
+class Sighting(Struct, omit_defaults=True, dict=True):
+    """One world as it was reported on one turn: shared by all who saw it."""
+
+    turn: int
+    world: World
+    keys: tuple[KeySeen, ...] = ()
+    departures: tuple[Departure, ...] = ()
+    ambushes: tuple[tuple[KeyId, int], ...] = ()
+    """Keys ambushed here, with the ships each lost."""
+    remarks: tuple[Remark, ...] = ()
+
+    @cached_property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of the printout, without anybody's cargo."""
+        from starpost.games.starweb.printout import sighting_lines
+
+        return sighting_lines(self)
+
+
+class Memo(Struct, array_like=True):
+    """A sighting and, as bits by seat, for whom it is still the latest of its world."""
+
+    seats: int
+    sighting: Sighting
+
+
+class Message(Struct, frozen=True, gc=False):
+    """Text for the next printout; the sender is "" for the Black Box (rule 7.3)."""
+
+    sender: Name
+    lines: tuple[str, ...]
+
+
+class Player(Struct, omit_defaults=True):
+    """One seat: what it has declared, what it has earned, and what it has been shown."""
+
+    name: Name
+    type: Kind = "artifact_collector"
+    home: WorldId = 0
+    score: int = 0
+    allies: tuple[Name, ...] = ()
+    loaders: tuple[Name, ...] = ()
+    jihad: Name = ""
+    ending: int = 0
+    """The ending score chosen with turn 1; 0: none."""
+    sign: tuple[str, ...] = ()
+    met: tuple[Name, ...] = ()
+    """In the order of meeting."""
+    introduced: tuple[Name, ...] = ()
+    missed: int = 0
+    """Turns missed in a row."""
+    first: dict[WorldId, int] = {}
+    """The printout on which each world was first reported."""
+    last: dict[WorldId, int] = {}
+    """The printout on which each world was last reported."""
+    seen: tuple[Name, ...] = ()
+    """Seen on the latest printout, in the shuffled order of its list."""
+    points: dict[str, int] = {}
+    """Of the latest turn, by category."""
+    problems: tuple[Problem, ...] = ()
+    messages: tuple[Message, ...] = ()
+    signs: tuple[Name, ...] = ()
+    """Whose sign is printed this time."""
+    remarks: tuple[Remark, ...] = ()
+
+
+class State(Struct, omit_defaults=True):
+    """A match between two turns: everybody holds printout `turn`."""
+
+    turn: int
+    players: dict[Name, Player]
+    """In alphabetical order, as worlds and keys are in ascending order."""
+    worlds: dict[WorldId, World]
+    keys: dict[KeyId, Key]
+    archive: dict[WorldId, list[Memo]] = {}
+    name: str = ""
+    max_turns: int = 0
+    by_score: bool = True
+    """Whether a score can end the game; not in the trial game (rule 11.2)."""
+    target: int = 0
+    """Set: overrides the choices of the players."""
+    fallback: int = 0
+    """The target when nobody has chosen; 0: the game does not end by score."""
+    box: int = 1
+    """The kind of the Black Box (rule 8.5)."""
+    beacon: WorldId = 0
+    mentor: Name = ""
+    ended: bool = False
+    winners: tuple[Name, ...] = ()
+
+    def copy(self) -> State:
+        """A working copy: what the rules change is new, everything else is shared."""
+        copied = State.__copy__(self)
+        player, world, key = Player.__copy__, World.__copy__, Key.__copy__
+        copied.players = {name: player(p) for name, p in self.players.items()}
+        copied.worlds = dict(zip(self.worlds, map(world, self.worlds.values()), strict=True))
+        copied.keys = dict(zip(self.keys, map(key, self.keys.values()), strict=True))
+        copied.archive = dict(self.archive)
+        return copied

@@ -1,0 +1,203 @@
+"""The table during one turn: a working copy, the accepted orders, and what has happened so far.
+
+`before` is the state at the start of the turn. Nothing changes it, so every rule that speaks of
+the start of the turn looks there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from starpost.games.starweb.orders import Message
+from starpost.games.starweb.problems import problem
+from starpost.games.starweb.state import (
+    Departure,
+    Key,
+    KeyId,
+    Name,
+    Player,
+    Remark,
+    State,
+    World,
+    WorldId,
+)
+from starpost.kernel.dice import Dice
+from starpost.kernel.orders import Order, Problem
+
+O = TypeVar("O", bound=Order)
+Line = tuple[Name, int, O]
+"""Whose order, its place on the sheet, and the order."""
+
+
+class Table:
+    """Everything that the steps of a turn read and change."""
+
+    def __init__(self, before: State, dice: Dice) -> None:
+        self.before = before
+        self.dice = dice
+        self.state = state = before.copy()
+        self.turn = before.turn
+        self.players: dict[Name, Player] = state.players
+        self.worlds: dict[WorldId, World] = state.worlds
+        self.keys: dict[KeyId, Key] = state.keys
+        self.at = index(self.keys.values())
+        """Keys at each world that has any, in ascending number."""
+        self.problems: dict[Name, list[Problem]] = {name: [] for name in state.players}
+        self.points: dict[Name, dict[str, int]] = {name: {} for name in state.players}
+        self.orders: dict[type[Order], list[Line[Order]]] = {}
+        # --- what accepted orders bind (step 0) ---
+        self.action: dict[KeyId, str] = {}
+        """The one thing each key does: move, fire, robots, gift, bomb (rule 3.4)."""
+        self.home_fire: set[tuple[WorldId, str]] = set()
+        self.no_home_ambush: set[WorldId] = set()
+        """Worlds that migrate or are given away (rule 6.9)."""
+        self.standing_down: dict[Name, set[WorldId] | None] = {}
+        """None: everywhere."""
+        # --- what happened ---
+        self.sent: dict[tuple[str, int], int] = {}
+        """Ships that left a unit by transfer or scrapping: they cannot probe."""
+        self.cargo_moved: dict[tuple[Name, WorldId], list[int]] = {}
+        """Metal unloaded and loaded by each Merchant at each world."""
+        self.new_bombs: dict[KeyId, bool] = {}
+        """Keys that built a bomb, and whether an old one was still aboard."""
+        self.landings: dict[KeyId, int] = {}
+        """Ships that each robot attack still commits."""
+        self.migrants: list[tuple[WorldId, WorldId, str, int, Name]] = []
+        """Source, target, P C or R, how many, who sends them."""
+        self.acts: dict[KeyId, list[str]] = {}
+        self.moved: set[KeyId] = set()
+        self.departures: dict[WorldId, list[Departure]] = {}
+        self.ambushes: dict[WorldId, list[tuple[KeyId, int]]] = {}
+        self.gifts: dict[tuple[str, int], Name] = {}
+        """Keys ("F", n) and worlds ("W", n) given away, and by whom."""
+        self.killed: dict[WorldId, int] = {}
+        """People dead by somebody's hand (rule 9.9)."""
+        self.martyrs: dict[WorldId, dict[Name, int]] = {}
+        self.killers: dict[WorldId, set[Name]] = {}
+        self.shots: list[tuple[Name, int, str, int]] = []
+        """Shots of Apostles: who, how many, at F or W, number."""
+        self.bombs: dict[WorldId, list[Name]] = {}
+        self.fresh_bombings: set[WorldId] = set()
+        """Worlds bombed this turn that had not been busted before it."""
+        self.sights: dict[Name, set[WorldId]] = {name: set() for name in state.players}
+        self.remarks: dict[WorldId, list[Remark]] = {}
+        self.letters: list[tuple[Name, Message]] = []
+        self.box_messages: dict[Name, tuple[str, ...]] = {}
+        self.new_signs: set[Name] = set()
+
+    # --- orders --------------------------------------------------------------------------
+
+    def lines(self, kind: type[O]) -> list[Line[O]]:
+        """The accepted orders of a kind: by player, then as written."""
+        return self.orders.get(kind, [])  # type: ignore[return-value]
+
+    def fail(self, line: Line[Order], code: str, *, partial: bool = False) -> None:
+        name, place, order = line
+        self.problems[name].append(problem(order, code, place, partial=partial))
+
+    def trim(self, line: Line[Order], code: str, done: int) -> None:
+        """The order was cut by a limit; cut to nothing it is a refusal (rule 3.2)."""
+        if code:
+            self.fail(line, code, partial=done > 0)
+
+    # --- what happened -------------------------------------------------------------------
+
+    def score(self, name: Name, category: str, points: int) -> None:
+        if points:
+            booked = self.points[name]
+            booked[category] = booked.get(category, 0) + points
+
+    def remark(self, at: WorldId, kind: str, *words: str | int) -> None:
+        """Why something happened at a world, for all who get a report of it."""
+        self.remarks.setdefault(at, []).append(Remark(kind, at, words))
+
+    def tell(self, name: Name, at: WorldId, kind: str, *words: str | int) -> None:
+        """Why something happened, for one player only."""
+        player = self.players[name]
+        player.remarks = (*player.remarks, Remark(kind, at, words))
+
+    def kill(self, world: World, dead: int, converts: int, *, by_hand: bool = True) -> None:
+        """Book the dead; `by_hand`: somebody answers for them (rule 9.9)."""
+        world.deaths += dead
+        world.converts_killed += converts
+        if by_hand and dead:
+            self.killed[world.id] = self.killed.get(world.id, 0) + dead
+        if by_hand and converts:
+            flock = self.martyrs.setdefault(world.id, {})
+            flock[world.convert_owner] = flock.get(world.convert_owner, 0) + converts
+
+    def reindex(self) -> None:
+        self.at = index(self.keys.values())
+
+
+def index(keys: Iterable[Key]) -> dict[WorldId, list[Key]]:
+    """Keys by the world they are at."""
+    at: dict[WorldId, list[Key]] = {}
+    for key in keys:
+        here = at.get(key.at)
+        if here is None:
+            at[key.at] = [key]
+        else:
+            here.append(key)
+    return at
+
+
+# --- arithmetic that several steps share ---------------------------------------------------
+
+
+def shots(key: Key) -> int:
+    """Ships that can fire: all but the double-loaded ones (rules 1.7, 6.1)."""
+    over = key.cargo - key.ships
+    return key.ships - over if over > 0 else key.ships
+
+
+def shed(key: Key, count: int) -> None:
+    """Ships leave a fleet: empty ones first, each taking its own cargo with it (rule 1.7)."""
+    if key.cargo:
+        double = max(0, key.cargo - key.ships)
+        single = min(key.cargo, key.ships) - double
+        left = count - min(count, key.ships - single - double)
+        lost = min(left, single)
+        key.cargo -= lost + 2 * (left - lost)
+    key.ships -= count
+    if not key.ships:
+        key.cargo, key.pbb = 0, False
+
+
+def strike(key: Key, hits: int) -> int:
+    """Hits on a fleet: two for an empty ship, then one for a loaded one; the ships lost
+    (rule 6.3). An odd hit is wasted while an empty ship remains."""
+    empty = max(0, key.ships - key.cargo)
+    if hits < 2 * empty:
+        lost = hits // 2
+    else:
+        lost = min(key.ships, empty + hits - 2 * empty)
+    if lost:
+        shed(key, lost)
+    return lost
+
+
+def converts_among(dead: int, people: int, converts: int) -> int:
+    """How many of the dead are converts: the nearest proportion, halves up (rule 6.12)."""
+    if not converts:
+        return 0
+    share = (2 * dead * converts + people) // (2 * people)
+    return max(dead - (people - converts), min(share, converts, dead))
+
+
+def lose_people(world: World, dead: int) -> int:
+    """People die, normal ones and converts in proportion; how many were converts."""
+    gone = converts_among(dead, world.population, world.converts)
+    world.population -= dead
+    world.converts -= gone
+    return gone
+
+
+def renew_turns(world: World) -> None:
+    """The Turns number starts again when a world changes hands (rule 8.4)."""
+    world.turns = 1 if world.mines else 0
+
+
+def ascending(lines: Iterable[Line[O]], number: str) -> Iterator[Line[O]]:
+    return iter(sorted(lines, key=lambda line: int(getattr(line[2], number))))
