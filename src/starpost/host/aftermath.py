@@ -35,7 +35,7 @@ def write_down(
     row.step, row.chain, row.turn = made.entry.number, made.entry.chain, made.turn
     row.standing += 1
     row.serial += 1
-    for stored in step_rows(row.id, row.standing, row.schema, made, now):
+    for stored in step_rows(row.id, row.standing, game.schema, made, now):
         session.add(stored)
     asked_before = {seat.name: seat.asked for seat in seats if seat.name not in read.answers.seats}
     ask(row, seats, game.awaiting(made.step.state), now)

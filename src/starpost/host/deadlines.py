@@ -143,9 +143,15 @@ def is_holiday(day: date, holidays: Sequence[str]) -> bool:
     return day.isoformat() in holidays or day.strftime("%m-%d") in holidays
 
 
-def reminder(schedule: Schedule, due_at: datetime, now: datetime) -> int | None:
-    """The distance whose reminder is called for now: the nearest that has been reached."""
+def reminder(
+    schedule: Schedule, due_at: datetime, now: datetime, asked: datetime | None = None
+) -> int | None:
+    """The distance whose reminder is called for now: the nearest that has been reached.
+
+    One that had passed when the question was put is left out: nobody has been idle yet.
+    """
     if now >= due_at:
         return None
-    reached = [h for h in schedule.reminders if due_at - timedelta(hours=h) <= now]
+    times = {hours: due_at - timedelta(hours=hours) for hours in schedule.reminders}
+    reached = [h for h, at in times.items() if at <= now and (asked is None or at > asked)]
     return min(reached, default=None)

@@ -43,6 +43,7 @@ class Jobs:
         self.queue = make_queue(host)
         self.adjudicate = self.queue.task(name="adjudicate")(self._adjudicate)
         self.deliver = self.queue.task(name="deliver")(self._deliver)
+        self.queue.on_shutdown("close")(self._close_listener)
         host.bell = self.ring
         self._consumer: Any = None
         self._stop = threading.Event()
@@ -101,6 +102,14 @@ class Jobs:
             self._consumer.stop(graceful=True)
         if self._timer is not None:
             self._timer.join(timeout=10)
+        self.queue.storage.close()
+
+    def _close_listener(self) -> None:
+        """On PostgreSQL each worker thread listens on a connection of its own."""
+        local = getattr(self.queue.storage, "_listen_local", None)
+        connection = getattr(local, "conn", None)
+        if connection is not None:
+            connection.close()
 
 
 def make_queue(host: Host) -> Huey:

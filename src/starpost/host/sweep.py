@@ -77,11 +77,12 @@ def _remind(host: Host, now: datetime) -> None:
 
 def _reminders(host: Host, session: Session, row: MatchRow, now: datetime) -> list[Letter]:
     schedule = terms_from(row.terms).schedule
-    if row.due_at is None or deadlines.reminder(schedule, row.due_at, now) is None:
+    if not schedule.reminders:
         return []
     found = []
     for seat in seats_of(session, row):
-        hours = deadlines.reminder(schedule, seat.due_at, now) if seat.due_at else None
+        due_at = seat.due_at
+        hours = deadlines.reminder(schedule, due_at, now, row.asked_at) if due_at else None
         if hours is None or not seat.waited or seat.ready or seat.kind != "player":
             continue
         account = session.get(Account, seat.account_id)
