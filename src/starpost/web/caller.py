@@ -15,7 +15,7 @@ from starpost.host.names import same
 from starpost.host.storage import Account
 from starpost.host.trouble import Kind, Trouble, forbidden
 
-COOKIE = "starpost_session"
+COOKIE = "starpost"
 THEMES = ("system", "light", "dark")
 Ask = Request[Any, Any, Any]
 Form = dict[str, Any]

@@ -71,7 +71,8 @@ def context(
         "chosen": select(atlas, ref),
         "offers": offers(table.game, table.view, atlas, table.prompt, (ref,)),
         "twin_rows": rows_of(table.scene, ref), "listed_open": opened,
-        "findable": findable(atlas), "receipt": receipt,
+        "findable": findable(atlas), "receipt": receipt, "home": home_of(table.scene),
+        "links": json.dumps(links(atlas)),
         "coach": coach.tip(table, me, mode, at, written=bool(checked.lines)),
         "sheet_title": f"Orders for turn {table.row.turn}",
         "submit_word": coach.submit_word(table),
@@ -130,6 +131,18 @@ def choices(
     cut = f"{left} more answers are possible: choose on the map, or type." if left > 0 else ""
     shown = list(groups.items())
     return (shown if len(shown) > 1 else [("", members) for _, members in shown]), cut
+
+
+def links(atlas: Atlas) -> dict[str, list[str]]:
+    """For the walk along a web: each place with its neighbours in players' order."""
+    if atlas.scene.geometry != "graph":
+        return {}
+    found: dict[str, set[str]] = {}
+    for edge in atlas.scene.edges:
+        found.setdefault(edge.a, set()).add(edge.b)
+        if not edge.one_way:
+            found.setdefault(edge.b, set()).add(edge.a)
+    return {k: sorted(v, key=lambda i: (len(i), i)) for k, v in sorted(found.items())}
 
 
 def findable(atlas: Atlas) -> list[str]:

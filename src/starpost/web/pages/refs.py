@@ -95,8 +95,9 @@ class Atlas:
         spot = self.spot(ref)
         if spot is None or isinstance(spot, str):
             return spot
-        found = (x.id for x in (*self.scene.nodes, *self.scene.cells) if x.place == spot)
-        return next(found, None)
+        by_node = (n.id for n in self.scene.nodes if n.place == spot)
+        by_cell = (c.id for c in self.scene.cells if c.place == spot)
+        return next(by_node, None) or next(by_cell, None)
 
     def look_up(self, slot: Slot, prefix: str, word: str) -> Ref | None:
         """What a word in a slot means on this map; None: nothing that is drawn."""
