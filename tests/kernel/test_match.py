@@ -92,6 +92,15 @@ def test_the_file_brings_everything_back(auction, tmp_path):
     assert [p.name for p in tmp_path.iterdir()] == ["m.starpost"]
 
 
+def test_seats_and_sheets_keep_their_order(auction):
+    match = Match.new(auction, seats={"ZOE": auction.Choice(), "ANN": auction.Choice()}, seed="s")
+    match.play({"ZOE": "BID 1", "ANN": "BID 2"})
+    back = loads(dumps(match))
+    assert back.seats == ("ZOE", "ANN")
+    assert list(back.entries[0].sheets) == ["ZOE", "ANN"]
+    assert verify(back).ok
+
+
 @pytest.mark.parametrize(
     ("spoil", "code"),
     [

@@ -14,9 +14,12 @@ from starpost.cli.output import refuse
 from starpost.kernel.contract import Game, Seat
 
 
-def options(game: Game[Any, Any], words: Sequence[str]) -> Any:
-    """`--option key=value` words as the game's Options."""
-    return _build(game, game.Options, _pairs(words), "option")
+def options(game: Game[Any, Any], words: Sequence[str], name: str = "") -> Any:
+    """`--option key=value` words as the game's Options; a game that prints a name gets ours."""
+    pairs = _pairs(words)
+    if name and any(field.encode_name == "name" for field in fields(game.Options)):
+        pairs.setdefault("name", name)
+    return _build(game, game.Options, pairs, "option")
 
 
 def seats(game: Game[Any, Any], words: Sequence[str], players: int | None) -> dict[Seat, Any]:

@@ -41,7 +41,7 @@ def new(
         refuse("not_empty", f"{folder} is not an empty folder; nothing was written.")
     named = [word.partition(":")[0].upper() for word in seat or ()]
     seats = choices.seats(found, seat or (), players)
-    chosen = choices.options(found, option or ())
+    chosen = choices.options(found, option or (), name)
     held = {s: "house" for s in seats if (bots and s not in named) or s in _upper(bot)}
     for missing in set(_upper(bot)) - set(seats):
         refuse("unknown_player", f"There is no seat {missing}; there are {', '.join(seats)}.")
@@ -91,7 +91,7 @@ def turn(
         )
     before = match.turn
     with progress(f"Turn {before}", len(match.seats) + 1) as bar:
-        outcome = run_turn(match, sheets)
+        outcome = run_turn(match, sheets, anyway=anyway)
         bar.step()
         place.write_reports(match, kinds, bar)
         place.save(match)

@@ -52,13 +52,20 @@ def bots_of(match: Match[Any, Any]) -> dict[Seat, Bot]:
     return {seat: bot for seat in match.header.bots if bot is not None}
 
 
-def run_turn(match: Match[Any, Any], sheets: Mapping[Seat, str]) -> Outcome:
-    """One turn of a game of sheets; in the others the awaited seats' next answers."""
+def run_turn(
+    match: Match[Any, Any], sheets: Mapping[Seat, str], *, anyway: bool = False
+) -> Outcome:
+    """One turn of a game of sheets; in the others the awaited seats' next answers.
+
+    `anyway`: where answers are taken singly, a seat that is silent now gets its default once.
+    """
     outcome = Outcome()
     outcome.sheets = dict(sheets)
     if match.game.whole_turns:
         _whole_turn(match, outcome)
     else:
+        if anyway:
+            _defaults(match, outcome)
         _answers(match, outcome)
     return outcome
 
@@ -97,6 +104,15 @@ def _answers(match: Match[Any, Any], outcome: Outcome) -> None:
                 outcome.by_bots.append(ready)
         outcome.add(match, match.play({ready: text}, kind="answers"))
     outcome.unused = {seat: lines for seat, lines in left.items() if lines}
+
+
+def _defaults(match: Match[Any, Any], outcome: Outcome) -> None:
+    for prompt in match.awaiting().prompts:
+        if prompt.optional or prompt.seat in outcome.sheets or prompt.seat in match.header.bots:
+            continue
+        outcome.missed.append(prompt.seat)
+        outcome.add(match, match.play({prompt.seat: None}, kind="answers"))
+        return  # the answer may have changed what the others are asked
 
 
 def _lines(match: Match[Any, Any], text: str) -> list[str]:

@@ -10,7 +10,7 @@ import msgspec
 T = TypeVar("T")
 
 _pack = msgspec.msgpack.Encoder()
-_json = msgspec.json.Encoder(order="deterministic")
+_json = msgspec.json.Encoder()
 
 
 def encode(value: Any) -> bytes:
@@ -23,7 +23,7 @@ def decode(data: bytes, kind: type[T]) -> T:
 
 
 def to_json(value: Any) -> bytes:
-    """Canonical JSON: sorted keys, no blanks."""
+    """JSON without blanks. Mappings keep their order: seats sit in it, sheets are read in it."""
     return _json.encode(value)
 
 

@@ -240,7 +240,7 @@ def advance(
 
 def sheets_digest(sheets: Mapping[Seat, str | None]) -> str:
     """One digest over all sheets of a turn, whatever the order in which they came in."""
-    return hashlib.sha256(codec.to_json(dict(sheets))).hexdigest()
+    return hashlib.sha256(codec.to_json(dict(sorted(sheets.items())))).hexdigest()
 
 
 def root(header: Header) -> str:

@@ -45,8 +45,14 @@ class Board:
             key.id: Fleet(key.id, s.world.id, key.ships, view.cargo.get(key.id, 0), key.artifacts)
             for s, key in view.my_fleets()
         }
+        self._keys = {key.id: key for key in view.my_keys()}
         self.capacity = {n: w.capacity for n, w in self.mine.items()}
         self.guarded = {n: w.iships + w.pships for n, w in self.mine.items()}
+        self.spare = {
+            n: max(0, w.metal - 2 * min(w.industry, w.population)) for n, w in self.mine.items()
+        }
+        """Metal that lies about unused, the coming turn's digging not counted."""
+        self.haulers = 0
         self._routes: dict[int, dict[int, tuple[int, ...]]] = {}
 
     def order(self, order: Order) -> None:
@@ -83,6 +89,13 @@ class Board:
         if here is not None and here.owner not in ("", self.seat, *self.view.allies):
             home = here.iships + here.pships
         return home + sum(key.ships for key in self.strangers(world))
+
+    def armed(self, fleet: int) -> bool:
+        """Whether a fleet of ours carried a bomb when the turn began."""
+        return self._keys[fleet].pbb
+
+    def at_peace(self, fleet: int) -> bool:
+        return self._keys[fleet].at_peace
 
     def is_hole(self, world: int) -> bool:
         here = self.world(world)

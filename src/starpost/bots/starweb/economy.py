@@ -9,7 +9,7 @@ from starpost.games.starweb.tables import growth_cost
 
 SCOUT = 2
 """Ships that a key gets before others get more."""
-HAULER = 6
+HAULER = 8
 
 
 def unload(board: Board) -> None:
@@ -26,9 +26,10 @@ def wants(world: World) -> int:
     return min(world.industry, world.population) * 2 - world.metal
 
 
-def spare(world: World) -> int:
-    """Metal that lies about unused, the coming turn's digging not counted."""
-    return max(0, world.metal - 2 * min(world.industry, world.population))
+def is_starving(board: Board) -> bool:
+    """Whether a good part of our industry has no metal to work with."""
+    idle = sum(max(0, min(w.industry, w.population) - w.metal) for w in board.mine.values())
+    return idle >= 8
 
 
 def build(board: Board) -> None:
@@ -96,12 +97,19 @@ def _onto(board: Board, world: World, fleet: Fleet, count: int) -> int:
 
 def load(board: Board, fleet: Fleet) -> bool:
     """Take metal that lies about here; true if there was some."""
-    here = board.mine.get(fleet.at)
-    if here is None or not spare(here):
+    if fleet.at not in board.mine or board.spare[fleet.at] < 3 or not hires(board):
         return False
     room = fleet.ships * (2 if board.view.type == "merchant" else 1) - fleet.cargo
     if room <= 0:
         return False
     board.order(say.Load(fleet.id))
-    fleet.cargo += min(room, spare(here))
+    taken = min(room, board.spare[fleet.at])
+    fleet.cargo += taken
+    board.spare[fleet.at] -= taken
     return True
+
+
+def hires(board: Board) -> bool:
+    """Two fleets in five may haul; the others see to the growth of the realm."""
+    fleets = sum(1 for fleet in board.fleets.values() if fleet.ships)
+    return board.haulers * 5 < fleets * 2

@@ -11,8 +11,9 @@ UNKNOWN = 9.0
 """Worth of a world nobody has told us about."""
 KEY = 5.0
 PER_HOP = 1.6
-HAUL = 0.45
-"""Worth of a unit of metal brought home, against that of a new world."""
+HAUL, STARVING = 0.45, 1.1
+"""Worth of a unit of metal brought home, against that of a new world: usually, and when our
+industry stands idle for want of it."""
 
 
 def split(board: Board) -> None:
@@ -49,6 +50,8 @@ def _send(board: Board, fleet: Fleet) -> None:
             best, goal = worth, number
     if goal:
         board.claimed.add(goal)
+        if loads or (goal in board.mine and not fleet.cargo):
+            board.haulers += 1
         _leave_guard(board, fleet)
         board.order(say.Move(fleet.id, board.hop(ways[goal])))
         fleet.used = True
@@ -68,6 +71,9 @@ def _worth(board: Board, fleet: Fleet, number: int) -> float:
     if fleet.cargo and number in board.mine:
         return _delivery(board, fleet, board.mine[number])
     extra = specials.worth(board, fleet, number)
+    customer = specials.sells(board, fleet, number)
+    if customer:
+        return customer
     if found is None:
         return UNKNOWN + extra
     if number in board.mine:
@@ -103,12 +109,17 @@ def _takes(board: Board, world: World) -> bool:
 
 def _collection(board: Board, fleet: Fleet, world: World) -> float:
     """Metal to fetch from one of our mining worlds."""
-    if fleet.ships < 3 or fleet.cargo:
+    if fleet.ships < 4 or fleet.cargo or world.id in board.claimed or not economy.hires(board):
         return 0.0
-    return HAUL * min(economy.spare(world), fleet.ships)
+    room = fleet.ships * (2 if board.view.type == "merchant" else 1)
+    return _rate(board) * min(board.spare[world.id] + world.mines, room)
 
 
 def _delivery(board: Board, fleet: Fleet, world: World) -> float:
     if not world.industry:
         return 0.0
-    return 4 + 2 * HAUL * min(fleet.cargo, max(0, economy.wants(world)))
+    return 4 + 2 * _rate(board) * min(fleet.cargo, max(0, economy.wants(world)))
+
+
+def _rate(board: Board) -> float:
+    return STARVING if economy.is_starving(board) else HAUL

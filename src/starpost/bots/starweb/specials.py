@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from starpost.bots.starweb.board import Board, Fleet
 from starpost.games.starweb import orders as say
-from starpost.games.starweb.tables import GOODS_POINTS, PLUNDER_POINTS, by_count
+from starpost.games.starweb.tables import BOMB_SHIPS, GOODS_POINTS, PLUNDER_POINTS, by_count
 
+BOMBER = 30
+"""Ships that a Berserker's fleet has before 25 of them become a bomb."""
 PREACHERS = 3
 """Ships that an Apostle leaves with people who are not yet converts."""
 
@@ -18,6 +20,7 @@ def play(board: Board) -> None:
         case "pirate":
             _plunder(board)
         case "berserker":
+            _bombs(board)
             _robots(board)
         case "empire_builder":
             _scrap(board)
@@ -35,6 +38,8 @@ def _goods(board: Board) -> None:
         if world.owner not in ("", board.seat) and world.industry:
             board.order(say.Unload(fleet.id))
             fleet.cargo = 0
+            if not board.at_peace(fleet.id):
+                board.order(say.Peace(fleet.id, True))
         elif fleet.at not in served and by_count(GOODS_POINTS, world.cg_count) >= 3:
             board.order(say.Goods(fleet.id, 1))
             fleet.cargo -= 1
@@ -47,6 +52,22 @@ def _plunder(board: Board) -> None:
         pays = by_count(PLUNDER_POINTS, world.plunder_count)
         if world.plunder_wait == 0 and world.capacity + world.mines < pays // 2:
             board.order(say.Plunder(number))
+
+
+def _bombs(board: Board) -> None:
+    """A planet buster pays best where many people live; never on a world that works for us."""
+    for fleet in board.fleets.values():
+        world = board.world(fleet.at)
+        if world is None or not fleet.ships or fleet.used or not board.armed(fleet.id):
+            continue
+        if world.id not in board.mine and not world.busted and not world.robots:
+            board.order(say.DropBomb(fleet.id))
+            board.claimed.add(world.id)
+            fleet.used = True
+    for fleet in board.fleets.values():
+        if fleet.ships > BOMBER and not board.armed(fleet.id) and not fleet.cargo:
+            board.order(say.MakeBomb(fleet.id))
+            fleet.ships -= BOMB_SHIPS
 
 
 def _robots(board: Board) -> None:
@@ -85,6 +106,16 @@ def stays(board: Board, fleet: Fleet) -> bool:
     return world.converts < world.population and others == 0
 
 
+def sells(board: Board, fleet: Fleet, number: int) -> float:
+    """A customer's industry: eight points a metal, whatever stands there (rule 8.2)."""
+    world = board.world(number)
+    if board.view.type != "merchant" or fleet.cargo < 4 or world is None:
+        return 0.0
+    if world.owner in ("", board.seat):
+        return 0.0
+    return 2.0 * min(fleet.cargo, 2 * world.industry)
+
+
 def worth(board: Board, fleet: Fleet, number: int) -> float:
     """What a world is worth to this type beyond what anybody sees in it."""
     world = board.world(number)
@@ -92,10 +123,9 @@ def worth(board: Board, fleet: Fleet, number: int) -> float:
         return 0.0
     match board.view.type:
         case "merchant" if fleet.cargo:
-            trade = 0.0
-            if world.owner not in ("", board.seat) and world.industry and not board.danger(number):
-                trade = 1.5 * min(fleet.cargo, 2 * world.industry)
-            return by_count(GOODS_POINTS, world.cg_count) * 0.8 + trade
+            return by_count(GOODS_POINTS, world.cg_count) * 0.8
+        case "berserker" if board.armed(fleet.id) and number not in board.mine:
+            return 0.0 if world.busted or world.robots else 20.0
         case "berserker" if world.population and not world.robots:
             return min(world.population / 3, 10) if fleet.ships > world.population // 8 + 2 else 0.0
         case "apostle" if world.population > world.converts and not world.robots:

@@ -125,9 +125,7 @@ def _homes(links: Links, players: int, dice: Dice, label: str) -> list[int] | No
     return homes
 
 
-def _holes(
-    links: Links, homes: list[int], holes: int, dice: Dice, label: str
-) -> list[int] | None:
+def _holes(links: Links, homes: list[int], holes: int, dice: Dice, label: str) -> list[int] | None:
     """Away from homes and from each other, and never cutting the web in two."""
     far = _reach(links, homes)
     cells = dice.shuffle(f"{label}:hole", [c for c in range(len(links)) if far[c] >= 2])

@@ -1,0 +1,245 @@
+"""What is worth having: sites, outposts and purchases, judged from what a player knows."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from starpost.games.starfarers.board import (
+    ADJACENT,
+    IS_OUTER,
+    OUTPOST_AT,
+    OUTPOSTS,
+    PLANET_DOT,
+    PLANET_RESOURCE,
+    SITES,
+    SYSTEM_OF,
+    SYSTEM_SITES,
+    distances,
+)
+from starpost.games.starfarers.choices import pads
+from starpost.games.starfarers.phases.founding import strong_enough
+from starpost.games.starfarers.phases.trading import ratio
+from starpost.games.starfarers.state import COLONY, PORT, State
+from starpost.games.starfarers.tables import (
+    COLONY_SHIP,
+    DI_FAME_1,
+    DI_FAME_2,
+    FREIGHT,
+    PIRATE,
+    RINGS,
+    SPACEPORT,
+    TRADE_SHIP,
+    Bag,
+    chip_ways,
+)
+
+WAYS_OF = tuple(chip_ways(c) if c < 13 or c in (20, 21) else 0 for c in range(64))
+UNSEEN = {"gold": 2.1, "teal": 3.9, "violet": 0.9, "": 3.0}
+RISK = {"gold": 1.0, "teal": 1.0, "violet": 0.35, "": 1.0}
+"""How likely a planet that nobody has looked at lets a colony be founded."""
+OUTER = tuple(site for site in SITES if IS_OUTER[SYSTEM_OF[site]])
+
+BUY_COLONY_SHIP, BUY_TRADE_SHIP, BUY_PORT, BUY_BOOSTER, BUY_CANNON, BUY_FREIGHT = range(6)
+COSTS: tuple[Bag, ...] = (
+    COLONY_SHIP,
+    TRADE_SHIP,
+    SPACEPORT,
+    (0, 2, 0, 0, 0),
+    (0, 0, 2, 0, 0),
+    (2, 0, 0, 0, 0),
+)
+
+
+class Style(Struct, frozen=True):
+    """How a bot weighs things against each other."""
+
+    colony: float = 10.0
+    trade: float = 9.0
+    port: float = 7.0
+    booster: float = 4.0
+    boosters: int = 3
+    freight: float = 5.0
+    cannon: float = 2.5
+    cannons: int = 3
+    feed: float = 0.35
+    """Worth of one way in 36 at a new site."""
+    haste: float = 0.5
+    patron: float = 0.0
+    """Worth of the way to the Patron's Plaque."""
+    hoard: int = 8
+    """Cards in hand above which anything useful is bought."""
+
+
+def site_worth(s: State, p: int, site: int, style: Style) -> float:
+    """A colony there: a point, what it feeds, and whether it can be founded at all."""
+    known = s.open | s.seen[p]
+    worth, chance = style.colony, 1.0
+    for k in ADJACENT[site]:
+        if known >> k & 1:
+            chip = s.chips[k]
+            if chip >= PIRATE:
+                if not strong_enough(s, p, chip):
+                    return 0.0
+                worth += style.colony
+            else:
+                worth += style.feed * WAYS_OF[chip]
+        else:
+            dot = PLANET_DOT[k]
+            chance *= RISK[dot]
+            worth += style.feed * UNSEEN[dot]
+    return worth * chance
+
+
+def is_open(s: State, site: int) -> bool:
+    if s.places[site] >> 3 in (COLONY, PORT):
+        return False
+    if len(s.match.seats) > 3:
+        return True
+    taken = [i for i in SYSTEM_SITES[SYSTEM_OF[site]] if s.places[i] >> 3 in (COLONY, PORT)]
+    return len(taken) < 2
+
+
+Prizes = list[tuple[float, int]]
+"""Worth and intersection of everything a ship could fly to."""
+
+
+def sites(s: State, p: int, style: Style) -> Prizes:
+    """The outer sites where a colony could stand, with their worth."""
+    found = [(site_worth(s, p, i, style), i) for i in OUTER if is_open(s, i)]
+    return [prize for prize in found if prize[0]]
+
+
+def pace(s: State, p: int, style: Style) -> float:
+    """What a step costs in the score of a prize: turns at a usual roll, times haste."""
+    return style.haste / (3.5 + s.speed_stat(p))
+
+
+def best(
+    s: State, prizes: Prizes, start: int, step: float, banned: tuple[int, ...] = ()
+) -> tuple[float, int]:
+    """The prize with the best worth for its distance; -1: none."""
+    row = distances(start)
+    places = s.places
+    top, found = 0.0, -1
+    for worth, at in prizes:
+        if worth > top:
+            score = worth / (1.0 + step * row[at])
+            if score > top and at not in banned and (not places[at] or at == start):
+                top, found = score, at
+    return top, found
+
+
+def outpost_worth(s: State, p: int, base: int, style: Style) -> float:
+    """The next outpost of a base: two points if the friendship chip comes with it, and a card."""
+    owners = s.outposts[5 * base : 5 * base + 5]
+    if -1 not in owners:
+        return 0.0
+    mine = owners.count(p)
+    holder = s.holders[base]
+    worth = style.trade * 0.45
+    if holder < 0:
+        worth = style.trade * 1.3
+    elif holder != p:
+        theirs = owners.count(holder)
+        if mine + 1 > theirs or (
+            mine + 1 == theirs and owners.index(p) < owners.index(holder) if mine else False
+        ):
+            worth = style.trade * 1.6
+    if base == 2:
+        plaques = (s.friends[DI_FAME_1], s.friends[DI_FAME_2])
+        if -1 in plaques and p not in plaques:
+            worth += style.patron
+    return worth
+
+
+def outposts(s: State, p: int, style: Style) -> Prizes:
+    """The next outpost of every base; each freight ring that is missing makes it less worth."""
+    freight = s.parts[3 * p + FREIGHT]
+    found = []
+    for base in range(4):
+        owners = s.outposts[5 * base : 5 * base + 5]
+        if -1 in owners:
+            number = owners.index(-1) + 1
+            worth = outpost_worth(s, p, base, style) / (1.0 + 0.4 * max(0, number - freight))
+            found.append((worth, OUTPOSTS[5 * base + number - 1]))
+    return found
+
+
+def rings_for(at: int) -> int:
+    return OUTPOST_AT[at] % 5 + 1 if at >= 0 else 0
+
+
+def income(s: State, p: int) -> list[int]:
+    """Ways in 36 by type, from the planets the player's colonies touch."""
+    ways = [0] * 5
+    for site in (*s.colonies[p], *s.ports[p]):
+        for k in ADJACENT[site]:
+            if s.open >> k & 1:
+                ways[PLANET_RESOURCE[k]] += WAYS_OF[s.chips[k]]
+    return ways
+
+
+def missing(s: State, p: int, cost: Bag) -> int:
+    """Cards short of a price after the best bank trades; 0: it can be bought now."""
+    hand = s.hands[5 * p : 5 * p + 5]
+    short = spare = 0
+    for r in range(5):
+        left = hand[r] - cost[r]
+        if left < 0:
+            short -= left
+        elif left:
+            spare += left // ratio(s, p, r)
+    return max(0, short - spare)
+
+
+def wishes(s: State, p: int, style: Style) -> list[tuple[float, int, int]]:
+    """Purchases that make sense now, best first: worth, what, where."""
+    found: list[tuple[float, int, int]] = []
+    parts = s.parts[3 * p : 3 * p + 3]
+    posts, step = outposts(s, p, style), pace(s, p, style)
+    if -1 in s.ships[3 * p : 3 * p + 3]:
+        _ship_wishes(s, p, style, posts, step, found)
+    if len(s.ports[p]) < RINGS and s.colonies[p]:
+        site = max(s.colonies[p], key=lambda i: (IS_OUTER[SYSTEM_OF[i]], -i))
+        found.append((style.port, BUY_PORT, site))
+    if parts[0] < style.boosters:
+        found.append((style.booster / (1 + 0.5 * parts[0]), BUY_BOOSTER, 0))
+    if parts[1] < style.cannons:
+        found.append((style.cannon / (1 + 0.5 * parts[1]), BUY_CANNON, 0))
+    start = s.ports[p][-1] if s.ports[p] else SITES[0]
+    if rings_for(best(s, posts, start, step)[1]) > parts[2]:
+        found.append((style.freight, BUY_FREIGHT, 0))
+    found.sort(reverse=True)
+    return found
+
+
+def _ship_wishes(
+    s: State,
+    p: int,
+    style: Style,
+    posts: Prizes,
+    step: float,
+    found: list[tuple[float, int, int]],
+) -> None:
+    colony, trade = s.free_modules(p)
+    free = pads(s, p)
+    if free and colony:
+        prizes = sites(s, p, style)
+        taken = _taken(s, p, prizes, step)
+        score, at = max((best(s, prizes, pad, step, taken)[0], pad) for pad in free)
+        if score:
+            found.append((score, BUY_COLONY_SHIP, at))
+    ready = [prize for prize in posts if rings_for(prize[1]) <= s.parts[3 * p + FREIGHT]]
+    if free and trade and ready:
+        score, at = max((best(s, ready, pad, step)[0], pad) for pad in free)
+        if score:
+            found.append((score, BUY_TRADE_SHIP, at))
+
+
+def _taken(s: State, p: int, prizes: Prizes, step: float) -> tuple[int, ...]:
+    """Sites that own colony ships are on their way to."""
+    goals: tuple[int, ...] = ()
+    for slot in range(3 * p, 3 * p + 3):
+        if s.ships[slot] >= 0 and not s.trade[slot]:
+            goals = (*goals, best(s, prizes, s.ships[slot], step, goals)[1])
+    return goals

@@ -1,0 +1,289 @@
+"""A sound player without search: looks at what it knows, picks one of the listed answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from starpost.bots.starfarers.goals import (
+    BUY_BOOSTER,
+    BUY_FREIGHT,
+    COSTS,
+    Style,
+    best,
+    income,
+    missing,
+    outposts,
+    pace,
+    sites,
+    wishes,
+)
+from starpost.games.starfarers import defaults
+from starpost.games.starfarers import orders as o
+from starpost.games.starfarers.bags import read_bag
+from starpost.games.starfarers.board import INDEX, distances
+from starpost.games.starfarers.phases.flight import must_leave
+from starpost.games.starfarers.phases.trading import ratio
+from starpost.games.starfarers.state import State
+from starpost.games.starfarers.tables import CARD, DI_FAME_1, DI_FAME_2, DI_HELP
+from starpost.kernel.orders import Order
+
+Options = Sequence[Order]
+NEED = (1.0, 1.15, 1.1, 1.0, 0.9)
+"""How much a card of each type is wanted when nothing special is."""
+
+
+def choose(s: State, p: int, options: Options, style: Style) -> Order:
+    """One of the options; whatever is not understood falls back on the default."""
+    if p not in s.owing:
+        return _reply(s, p, options)
+    found = CHOOSERS.get(s.ask, _first)(s, p, options, style)
+    return found if found is not None else options[0]
+
+
+def _first(s: State, p: int, options: Options, style: Style) -> Order | None:
+    return options[0]
+
+
+def _default(s: State, p: int, options: Options, style: Style) -> Order | None:
+    return defaults.answer(s, p, defaults.Sizes())
+
+
+def _reply(s: State, p: int, options: Options) -> Order:
+    """Accept a trade that gives at least as many cards, of a type held less."""
+    if o.ACCEPT in options and s.offer is not None:
+        give, want = s.offer.give, s.offer.want
+        hand = s.hand(p)
+        gain = sum(n / (1 + hand[r]) for r, n in enumerate(give))
+        loss = sum(n / max(1, hand[r]) for r, n in enumerate(want))
+        if gain > loss:
+            return o.ACCEPT
+    return o.DECLINE if o.DECLINE in options else options[0]
+
+
+# --- production and trade --------------------------------------------------------------------
+
+
+def _steal(s: State, p: int, options: Options, style: Style) -> Order | None:
+    """From the leader among those who hold cards."""
+    rivals = [q for q in range(len(s.match.seats)) if q != p and s.counts[q]]
+    victim = max(rivals, key=lambda q: (s.points(q), s.counts[q]))
+    return o.Steal(s.match.seats[victim])
+
+
+def worth_of_bag(s: State, p: int, bag: Sequence[int], style: Style) -> float:
+    """How well a hand serves the best wish, then evenness."""
+    hand = s.hand(p)
+    held = [h + n for h, n in zip(hand, bag, strict=True)]
+    total = sum(min(n, 3) * w + 0.2 * n for n, w in zip(held, NEED, strict=True))
+    plans = wishes(s, p, style)
+    if plans:
+        cost = COSTS[plans[0][1]]
+        total += sum(1.5 * min(n, c) for n, c in zip(held, cost, strict=True))
+    return total
+
+
+def _keep(s: State, p: int, options: Options, style: Style) -> Order | None:
+    """Give up the cards that hurt least."""
+    return max(options, key=lambda order: _after_losing(s, p, order, style))
+
+
+def _after_losing(s: State, p: int, order: Order, style: Style) -> float:
+    bag = read_bag(order.bag) if isinstance(order, o.Discard | o.Give) else None
+    return worth_of_bag(s, p, [-n for n in bag], style) if bag else -99.0
+
+
+def _take(s: State, p: int, options: Options, style: Style) -> Order | None:
+    return max(options, key=lambda order: _after_taking(s, p, order, style))
+
+
+def _after_taking(s: State, p: int, order: Order, style: Style) -> float:
+    text = getattr(order, "bag", None) or getattr(order, "card", "none")
+    bag = read_bag(text)
+    return worth_of_bag(s, p, bag, style) if bag else -99.0
+
+
+def _main(s: State, p: int, options: Options, style: Style) -> Order | None:
+    if options[0] is o.SUPPLY:
+        return o.SUPPLY
+    if o.FAME in options:
+        return o.FAME
+    if s.friends[DI_HELP] == p:
+        helps = [order for order in options if isinstance(order, o.Help)]
+        if helps:
+            return helps[-1]
+    if s.saved[p]:
+        free = [order for order in options if isinstance(order, o.BuildTradeShip) and order.free]
+        if free:
+            return free[0]
+    if s.counts[p]:
+        for worth, what, where in wishes(s, p, style):
+            if _skip(s, p, worth, what, style):
+                continue
+            if not missing(s, p, COSTS[what]):
+                return _buy(s, p, what, where, options)
+    return options[-1]
+
+
+def _skip(s: State, p: int, worth: float, what: int, style: Style) -> bool:
+    """Save for the better thing while the hand is small."""
+    return what >= BUY_BOOSTER and s.counts[p] < 5 and worth < 3 and what != BUY_FREIGHT
+
+
+def _buy(s: State, p: int, what: int, where: int, options: Options) -> Order | None:
+    """The purchase itself, or the bank trade that brings it nearer."""
+    cost = COSTS[what]
+    hand = s.hand(p)
+    for r in range(5):
+        if hand[r] < cost[r]:
+            return _bank_for(s, p, r, cost, options)
+    match what:
+        case 0:
+            return o.COLONY_SHIPS[where]
+        case 1:
+            return o.TRADE_SHIPS[where]
+        case 2:
+            return o.SPACEPORTS[where]
+    return o.BUILDS[what - BUY_BOOSTER]
+
+
+def _bank_for(s: State, p: int, wanted: int, cost: Sequence[int], options: Options) -> Order | None:
+    hand = s.hand(p)
+    spare = [
+        (hand[r] - cost[r], r)
+        for r in range(5)
+        if r != wanted and hand[r] - cost[r] >= ratio(s, p, r)
+    ]
+    if not spare or s.bank[wanted] < 1:
+        return options[-1]
+    return o.BANKS[max(spare)[1]][wanted]
+
+
+# --- flight ----------------------------------------------------------------------------------
+
+
+def _move(s: State, p: int, options: Options, style: Style) -> Order | None:
+    moves: list[list[o.Move]] = [[], [], []]
+    for order in options:
+        if type(order) is o.Move:
+            moves[order.ship - 1].append(order)
+        elif type(order) in (o.Found, o.Clear):
+            return order
+    goals: tuple[int, ...] = ()
+    step = pace(s, p, style)
+    for number in range(3):
+        here = s.ships[3 * p + number]
+        if here < 0:
+            continue
+        goal = _goal(s, p, number, step, style, goals)
+        goals = (*goals, goal)
+        nearest = _nearer(here, goal, moves[number])
+        if nearest is not None:
+            return nearest
+    if options[-1] is o.END:
+        return o.END
+    number = must_leave(s, p)
+    return moves[number][0] if moves[number] else options[-1]
+
+
+def _goal(s: State, p: int, number: int, step: float, style: Style, banned: tuple[int, ...]) -> int:
+    """Where a ship of that kind would like to be."""
+    if s.trade[3 * p + number]:
+        return best(s, outposts(s, p, style), s.ships[3 * p + number], step)[1]
+    return best(s, sites(s, p, style), s.ships[3 * p + number], step, banned)[1]
+
+
+def _nearer(here: int, goal: int, moves: Sequence[o.Move]) -> o.Move | None:
+    """The move that comes nearest to the goal, if it comes nearer at all."""
+    if goal < 0 or not moves:
+        return None
+    row = distances(goal)
+    nearest = min(moves, key=lambda move: row[INDEX[move.to]])
+    return nearest if row[INDEX[nearest.to]] < row[here] else None
+
+
+def _friend(s: State, p: int, options: Options, style: Style) -> Order | None:
+    ways = income(s, p)
+
+    def worth(order: Order) -> float:
+        card = CARD[order.card] if isinstance(order, o.Friend) else 0
+        if card < 10:
+            return ways[card % 5]
+        return FRIEND_WORTH.get(card, 1.0)
+
+    return max(options, key=worth)
+
+
+FRIEND_WORTH = {DI_FAME_1: 9.0, DI_FAME_2: 8.0, DI_HELP: 5.0, 14: 6.0, 10: 4.0, 18: 9.0, 19: 3.0,
+                15: 6.0, 16: 6.0, 17: 6.0}  # fmt: skip
+
+# --- encounters ------------------------------------------------------------------------------
+
+
+def _answer(s: State, p: int, options: Options, style: Style) -> Order | None:
+    """Brave with guns, careful without."""
+    n = len(s.match.seats)
+    others = sum(s.cannon_stat(q) for q in range(n) if q != p) / (n - 1)
+    brave = s.cannon_stat(p) >= others
+    return o.YES if brave and o.YES in options else o.NO
+
+
+def _give(s: State, p: int, options: Options, style: Style) -> Order | None:
+    """One card as a present, two from a full hand; a forced loss as cheap as it can be."""
+    sizes = [sum(read_bag(order.bag) or ()) for order in options if isinstance(order, o.Give)]
+    wanted = min(max(sizes), 0 if s.counts[p] < 3 else 1 if s.counts[p] < 6 else 2)
+    wanted = max(wanted, min(sizes))
+    fitting = [order for order, n in zip(options, sizes, strict=True) if n == wanted]
+    return _keep(s, p, fitting, style)
+
+
+def _swap(s: State, p: int, options: Options, style: Style) -> Order | None:
+    def worth(order: Order) -> float:
+        pay = read_bag(order.pay) if isinstance(order, o.Swap) else None
+        take = read_bag(order.take) if isinstance(order, o.Swap) else None
+        if not pay or not take:
+            return -99.0
+        return worth_of_bag(s, p, [b - a for a, b in zip(pay, take, strict=True)], style)
+
+    return max(options, key=worth)
+
+
+def _expand(s: State, p: int, options: Options, style: Style) -> Order | None:
+    parts = s.parts[3 * p : 3 * p + 3]
+    for kind in (0, 2, 1):
+        if parts[kind] < 3 and o.EXPANDS[kind] in options:
+            return o.EXPANDS[kind]
+    return options[0]
+
+
+def _place(s: State, p: int, options: Options, style: Style) -> Order | None:
+    return options[0]
+
+
+def _jump(s: State, p: int, options: Options, style: Style) -> Order | None:
+    """Next to the best thing there is, whatever the distance."""
+    goal = _goal(s, p, s.first_ship(p), 0.0, style, ())
+    if goal < 0:
+        return options[-1]
+    row = distances(goal)
+    jumps = [order for order in options if isinstance(order, o.Jump) and order.to]
+    return min(jumps, key=lambda order: row[INDEX[order.to or ""]]) if jumps else options[-1]
+
+
+CHOOSERS: dict[str, Callable[[State, int, Options, Style], Order | None]] = {
+    "steal": _steal,
+    "discard": _keep,
+    "relief": _take,
+    "main": _main,
+    "move": _move,
+    "friend": _friend,
+    "answer": _answer,
+    "give": _give,
+    "swap": _swap,
+    "take": _take,
+    "expand": _expand,
+    "scrap": _default,
+    "place": _place,
+    "jump": _jump,
+    "settle": _default,
+    "port": _default,
+}

@@ -1,0 +1,85 @@
+"""The map as text: eight characters by two lines a cell, only what the seat knows (rule 13.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.star_chase.state import Sighting
+from starpost.games.star_chase.tables import LETTERS, PLANET
+from starpost.games.star_chase.view import View
+
+WIDE, HIGH = 8, 2
+CROSSING = {"-|": "+", "|-": "+", "\\/": "X", "/\\": "X"}
+
+
+def known_links(view: View) -> Iterator[tuple[Sighting, Sighting]]:
+    """Every known link between two stars of the map, once, in code order."""
+    memory = view.memory
+    for code, star in sorted(memory.items()):
+        if star.parent or star.links is None:
+            continue
+        for other in star.links:
+            there = memory.get(other)
+            if there is None or there.parent:
+                continue
+            if other > code or there.links is None or code not in there.links:
+                yield star, there
+
+
+def children_of(view: View) -> dict[int, list[Sighting]]:
+    """The known planets and belts of each star."""
+    found: dict[int, list[Sighting]] = {}
+    for _, child in sorted(view.memory.items()):
+        if child.parent:
+            found.setdefault(child.parent, []).append(child)
+    return found
+
+
+def chart(view: View) -> list[str]:
+    """The drawing, cut to what is known, and the children under it."""
+    stars = [s for s in view.memory.values() if not s.parent]
+    placed = [s for s in stars if s.row >= 0]
+    lines = _draw(view, placed) if placed else []
+    loose = [f"{s.code}{LETTERS[s.type]}" for s in stars if s.row < 0]
+    if loose:
+        lines.append(f" not on the grid: {' '.join(sorted(loose))}")
+    for star, children in sorted(children_of(view).items()):
+        words = (f"{'planet' if c.type == PLANET else 'belt'} {c.code}" for c in children)
+        lines.append(f" {star}: {', '.join(words)}")
+    return lines
+
+
+def _draw(view: View, stars: list[Sighting]) -> list[str]:
+    top, left = min(s.row for s in stars), min(s.column for s in stars)
+    rows = max(s.row for s in stars) - top + 1
+    columns = max(s.column for s in stars) - left + 1
+    canvas = [[" "] * (columns * WIDE) for _ in range(rows * HIGH)]
+    for a, b in known_links(view):
+        if a.row >= 0 and b.row >= 0:
+            _link(canvas, (a.row - top, a.column - left), (b.row - top, b.column - left))
+    mine = view.seat
+    for star in stars:
+        owner = mine if star.code in view.systems and view.me else star.owner
+        marker = " " if not owner else "*" if owner == mine else "!"
+        x = (star.column - left) * WIDE
+        text = f"{marker}{star.code:03d}{LETTERS[star.type]}"
+        canvas[(star.row - top) * HIGH][x : x + 5] = text
+    return ["".join(line).rstrip() for line in canvas]
+
+
+def _link(canvas: list[list[str]], a: tuple[int, int], b: tuple[int, int]) -> None:
+    """Along a row, a column or a diagonal; other links are not drawable."""
+    (r1, c1), (r2, c2) = sorted((a, b))
+    if r1 == r2:
+        for x in range(c1 * WIDE + 5, c2 * WIDE):
+            _put(canvas, r1 * HIGH, x, "-")
+    elif c1 == c2:
+        for y in range(r1 * HIGH + 1, r2 * HIGH):
+            _put(canvas, y, c1 * WIDE + 2, "|")
+    elif r2 - r1 == 1 and abs(c2 - c1) == 1:
+        _put(canvas, r1 * HIGH + 1, min(c1, c2) * WIDE + 6, "\\" if c2 > c1 else "/")
+
+
+def _put(canvas: list[list[str]], y: int, x: int, sign: str) -> None:
+    there = canvas[y][x]
+    canvas[y][x] = sign if there == " " else CROSSING.get(there + sign, there)

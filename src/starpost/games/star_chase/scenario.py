@@ -1,0 +1,340 @@
+"""The vocabulary of scenarios: a state from its words, a state in its words, and what to expect."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from starpost.games.star_chase.phases import sight
+from starpost.games.star_chase.state import Empire, Ending, State, System
+from starpost.games.star_chase.tables import KINDS, NO_TARGET, STARS, TECH_START
+from starpost.games.star_chase.turn import holdings
+from starpost.kernel.scenario import ScenarioError, show
+
+COUNTS = ("pop", "ind", "crs", "ftr", "col")
+NUMBERS = ("bp", "treasury", "vp", "reserve", "lost", "bombs_used", "missed")
+PLAYER_WORDS = (*NUMBERS, "tech", "base", "home", "probes", "status", "name", "player", "alive")
+SYSTEM_WORDS = (
+    *COUNTS, "type", "at", "parent", "links", "owner", "defmode", "retreat", "ambush", "name",
+    "explored",
+)  # fmt: skip
+WORDS = (
+    "turn", "options", "next_census", "warning", "target", "order_of_play", "players", "systems",
+    "random", "more",
+)  # fmt: skip
+STATUS = ("human", "npe", "dropout")
+MODES = ("RETREAT", "DEFEND", "AMBUSH")
+
+
+# --- in ------------------------------------------------------------------------------------
+
+
+def load(setup: Mapping[str, Any]) -> State:
+    """A state from the words; what is absent takes the default of rule 14.1."""
+    _known(setup, WORDS, "setup")
+    players = _mapping(setup.get("players"), "players")
+    options = _mapping(setup.get("options"), "options")
+    _known(options, ("research", "elimination", "knockout_percent"), "options")
+    state = State(
+        turn=_int(setup.get("turn", 1), "turn"),
+        research=bool(options.get("research", False)),
+        elimination=bool(options.get("elimination", False)),
+        knockout=_int(options.get("knockout_percent", 40), "knockout_percent"),
+        next_census=_int(setup.get("next_census") or 0, "next_census"),
+        warning=bool(setup.get("warning", False)),
+        target=_int(setup.get("target", NO_TARGET), "target"),
+        empires={str(code): _empire(str(code), raw or {}) for code, raw in players.items()},
+        systems=_systems(_mapping(setup.get("systems"), "systems"), players),
+    )
+    order = [str(code) for code in setup.get("order_of_play") or state.empires]
+    if any(code not in state.empires for code in order):
+        raise ScenarioError("order_of_play names an empire that is not among players")
+    state.order = [code for code in order if state.empires[code].alive]
+    _check_places(state)
+    if setup.get("more") is not None:
+        return _rest(state, setup["more"])
+    sight.look(state, holdings(state), {}, state.turn - 1)
+    return state
+
+
+def _empire(code: str, raw: Mapping[str, Any]) -> Empire:
+    where = f"players.{code}"
+    _known(raw, PLAYER_WORDS, where)
+    if len(code) != 3 or not code.isalpha() or code != code.upper():
+        raise ScenarioError(f"{code!r} is not the code of an empire: three capital letters")
+    tech = dict(TECH_START)
+    for name, level in _mapping(raw.get("tech"), f"{where}.tech").items():
+        if name not in tech:
+            raise ScenarioError(f"{where}.tech: there is no technology {name!r}")
+        tech[name] = _int(level, f"{where}.tech.{name}")
+    probes = _mapping(raw.get("probes"), f"{where}.probes")
+    status = str(raw.get("status", "human"))
+    if status not in STATUS:
+        raise ScenarioError(f"{where}.status: {status!r} is none of {', '.join(STATUS)}")
+    empire = Empire(
+        code, name=str(raw.get("name") or code), player=str(raw.get("player") or ""), tech=tech,
+        base=_int(raw.get("base") or 0, where), home=_int(raw.get("home") or 0, where),
+        active=_int(probes.get("active") or 0, where),
+        inactive=[_int(code, where) for code in probes.get("inactive") or ()],
+        status=status, alive=bool(raw.get("alive", True)),
+    )  # fmt: skip
+    for name in NUMBERS:
+        setattr(empire, name, _int(raw.get(name, 50 if name == "bp" else 0), where))
+    return empire
+
+
+def _systems(raw: Mapping[Any, Any], players: Mapping[Any, Any]) -> dict[int, System]:
+    systems = {}
+    for key, words in raw.items():
+        code = _int(key, "systems")
+        if not 1 <= code <= 999:
+            raise ScenarioError(f"systems: {key} is not three digits")
+        systems[code] = _system(code, words or {}, players)
+    for system in systems.values():
+        _join(system, systems)
+    for system in systems.values():
+        system.links = sorted(system.links)
+    return systems
+
+
+def _system(code: int, raw: Mapping[str, Any], players: Mapping[Any, Any]) -> System:
+    where = f"systems.{code}"
+    _known(raw, SYSTEM_WORDS, where)
+    kind, owner = str(raw.get("type", "yellow_dwarf")), str(raw.get("owner") or "")
+    mode = str(raw.get("defmode", "RETREAT"))
+    if kind not in KINDS:
+        raise ScenarioError(f"{where}.type: there is no type {kind!r}")
+    if owner and owner not in map(str, players):
+        raise ScenarioError(f"{where}.owner: {owner!r} is not among players")
+    if mode not in MODES:
+        raise ScenarioError(f"{where}.defmode: {mode!r} is none of {', '.join(MODES)}")
+    if STARS[kind] == bool(raw.get("parent")):
+        raise ScenarioError(f"{where}: a planet or belt has a parent, a star has none")
+    row, column = raw.get("at") or (-1, -1)
+    counts = {name: _int(raw.get(name, 0), f"{where}.{name}") for name in COUNTS}
+    explored = raw.get("explored", bool(owner or counts["pop"] or counts["ind"]))
+    return System(
+        code, kind, _int(row, where), _int(column, where), _int(raw.get("parent") or 0, where),
+        links=[_int(link, where) for link in raw.get("links") or ()], owner=owner, defmode=mode,
+        retreat=_int(raw.get("retreat") or 0, where), ambush=_int(raw.get("ambush") or 0, where),
+        name=str(raw.get("name") or ""), explored=bool(explored), **counts,
+    )  # fmt: skip
+
+
+def _join(system: System, systems: dict[int, System]) -> None:
+    """Links go both ways; a child is linked to its parent and stands where it stands."""
+    wanted = [*system.links, system.parent] if system.parent else list(system.links)
+    for code in wanted:
+        if code not in systems:
+            raise ScenarioError(f"systems.{system.code}: there is no system {code}")
+        if code not in system.links:
+            system.links.append(code)
+        if system.code not in systems[code].links:
+            systems[code].links.append(system.code)
+    if system.parent:
+        parent = systems[system.parent]
+        system.row, system.column = parent.row, parent.column
+
+
+def _check_places(state: State) -> None:
+    for empire in state.empires.values():
+        for code in (empire.base, empire.home, empire.active, *empire.inactive):
+            if code and code not in state.systems:
+                raise ScenarioError(f"players.{empire.code}: there is no system {code}")
+
+
+def _rest(state: State, more: Mapping[str, Any]) -> State:
+    """What the words lack, as `dump` wrote it."""
+    for code, raw in more["empires"].items():
+        full = msgspec.convert({"code": code, **raw}, Empire, str_keys=True)
+        for name in raw:
+            setattr(state.empires[code], name, getattr(full, name))
+    full_state = msgspec.convert(more["game"], State, str_keys=True)
+    for name in more["game"]:
+        setattr(state, name, getattr(full_state, name))
+    return state
+
+
+def _known(raw: Mapping[Any, Any], words: tuple[str, ...], where: str) -> None:
+    if not isinstance(raw, Mapping):
+        raise ScenarioError(f"{where} must be a mapping")
+    for key in raw:
+        if key not in words:
+            raise ScenarioError(f"{where}: {key!r} is not a word of the vocabulary")
+
+
+def _mapping(raw: Any, where: str) -> Mapping[Any, Any]:
+    if raw is None:
+        return {}
+    if not isinstance(raw, Mapping):
+        raise ScenarioError(f"{where} must be a mapping")
+    return raw
+
+
+def _int(value: Any, where: str) -> int:
+    try:
+        return int(value)
+    except (TypeError, ValueError):
+        raise ScenarioError(f"{where}: {value!r} is not a whole number") from None
+
+
+# --- out -----------------------------------------------------------------------------------
+
+MORE_EMPIRE = ("phone", "email", "memory", "scouted", "record", "name", "inactive")
+MORE_GAME = ("warned", "census", "result", "messages", "events", "rewind")
+
+
+def dump(state: State) -> dict[str, Any]:
+    """The words of a state, and under `more` what they cannot say."""
+    game = {name: getattr(state, name) for name in MORE_GAME}
+    empires = {
+        code: {name: getattr(empire, name) for name in MORE_EMPIRE}
+        for code, empire in state.empires.items()
+    }
+    return {
+        "turn": state.turn,
+        "options": {
+            "research": state.research,
+            "elimination": state.elimination,
+            "knockout_percent": state.knockout,
+        },
+        "next_census": state.next_census or None,
+        "warning": state.warning,
+        "target": state.target,
+        "order_of_play": list(state.order),
+        "players": {code: player_words(empire) for code, empire in state.empires.items()},
+        "systems": {code: system_words(system) for code, system in state.systems.items()},
+        "more": msgspec.to_builtins({"game": game, "empires": empires}, str_keys=True),
+    }
+
+
+def player_words(empire: Empire) -> dict[str, Any]:
+    words: dict[str, Any] = {name: getattr(empire, name) for name in NUMBERS}
+    return words | {
+        "tech": dict(empire.tech),
+        "base": empire.base or None,
+        "home": empire.home or None,
+        "probes": {"active": empire.active or None, "inactive": sorted(empire.inactive)},
+        "status": empire.status,
+        "name": empire.name,
+        "player": empire.player,
+        "alive": empire.alive,
+    }
+
+
+def system_words(system: System) -> dict[str, Any]:
+    words: dict[str, Any] = {name: getattr(system, name) for name in COUNTS}
+    placed = not system.parent and system.row >= 0
+    return words | {
+        "type": system.type,
+        "at": [system.row, system.column] if placed else None,
+        "parent": system.parent or None,
+        "links": list(system.links),
+        "owner": system.owner or None,
+        "defmode": system.defmode,
+        "retreat": system.retreat or None,
+        "ambush": system.ambush or None,
+        "name": system.name or None,
+        "explored": system.explored,
+    }
+
+
+def ending_words(ending: Ending | None) -> dict[str, Any] | None:
+    return {"winner": ending.winner or None, "type": ending.type} if ending else None
+
+
+# --- what to expect ------------------------------------------------------------------------
+
+
+def facts(state: State) -> dict[str, Any]:
+    """Everything a scenario may name after a turn."""
+    empires = state.empires
+    return {
+        **_words(state),
+        "after_actions": _after_actions(state),
+        "notes": {code: _Notes(empire) for code, empire in empires.items()},
+        "replies": {code: list(empire.record.replies) for code, empire in empires.items()},
+        "scouted": {code: _Among(empire.scouted) for code, empire in empires.items()},
+        "seen": {code: _Among(sorted(empire.memory)) for code, empire in empires.items()},
+    }
+
+
+def _words(state: State) -> dict[str, Any]:
+    return {
+        "turn": state.turn,
+        "next_census": state.next_census or None,
+        "warning": state.warning,
+        "target": state.target,
+        "order_of_play": list(state.order),
+        "result": ending_words(state.result),
+        "players": {code: _sorted(player_words(e)) for code, e in state.empires.items()},
+        "systems": {code: system_words(system) for code, system in state.systems.items()},
+    }
+
+
+def _sorted(words: dict[str, Any]) -> dict[str, Any]:
+    """Inactive probes are compared sorted."""
+    probes = words["probes"]
+    return words | {"probes": {**probes, "inactive": _Sorted(probes["inactive"])}}
+
+
+def _after_actions(state: State) -> dict[str, Any]:
+    """The state after step 3: the present one with what the end of the turn changed put back."""
+    old = state.rewind
+    then = msgspec.structs.replace(
+        state,
+        empires={code: _put_back(e, old.get(code, {})) for code, e in state.empires.items()},
+        systems={code: _put_back(s, old.get(str(code), {})) for code, s in state.systems.items()},
+    )
+    return _words(then) | {"result": None} | old.get("game", {})
+
+
+def _put_back(value: Any, fields: dict[str, Any]) -> Any:
+    return msgspec.structs.replace(value, **fields) if fields else value
+
+
+class _Among:
+    """`contains` and `lacks` on a list of codes."""
+
+    def __init__(self, items: list[int]) -> None:
+        self.items = items
+
+    def differs(self, expected: Any, path: str) -> list[str]:
+        if not isinstance(expected, Mapping):
+            return [f"{path}: expected contains and lacks, found {show(expected)}"]
+        missing = [code for code in expected.get("contains") or () if int(code) not in self.items]
+        extra = [code for code in expected.get("lacks") or () if int(code) in self.items]
+        found = [f"{path}: does not contain {show(missing)}"] if missing else []
+        return found + ([f"{path}: contains {show(extra)}"] if extra else [])
+
+
+class _Sorted:
+    """A list compared in sorted order."""
+
+    def __init__(self, items: list[int]) -> None:
+        self.items = items
+
+    def differs(self, expected: Any, path: str) -> list[str]:
+        if isinstance(expected, list) and sorted(map(int, expected)) == self.items:
+            return []
+        return [f"{path}: expected {show(expected)}, found {show(self.items)}"]
+
+
+class _Notes:
+    """The complete list of notes, in any order; of orders the computer wrote only those named."""
+
+    def __init__(self, empire: Empire) -> None:
+        self.computer = empire.record.computer
+        self.items = sorted((_line(note.order), note.done) for note in empire.record.notes)
+
+    def differs(self, expected: Any, path: str) -> list[str]:
+        want = sorted((_line(str(n.get("order"))), n.get("done")) for n in expected or ())
+        if want == self.items or (self.computer and all(n in self.items for n in want)):
+            return []
+        return [f"{path}: expected {show(want)}, found {show(self.items)}"]
+
+
+def _line(order: str) -> str:
+    return " ".join(order.upper().split())

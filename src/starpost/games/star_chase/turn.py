@@ -1,0 +1,143 @@
+"""The turn: a table of contents (rule 4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from starpost.games.star_chase.orders import Act, Probe
+from starpost.games.star_chase.phases import (
+    bombs,
+    building,
+    closing,
+    defence,
+    links,
+    money,
+    movement,
+    probes,
+    reckoning,
+    reserve,
+    sight,
+    technology,
+)
+from starpost.games.star_chase.problems import Refused
+from starpost.games.star_chase.sheet import Plan, lay_out
+from starpost.games.star_chase.state import Empire, State, System
+from starpost.games.star_chase.table import Table
+from starpost.games.star_chase.tables import ACTIONS, MISSES
+from starpost.kernel.contract import Step
+from starpost.kernel.dice import Dice
+from starpost.kernel.orders import Sheet
+
+CARRY_OUT: dict[str, Callable[[Table, Empire, Act], str]] = {
+    "AMBUSH": defence.ambush, "ASSAULT": movement.assault, "BASE": building.base,
+    "BOMBARD": bombs.bombard, "BUILD": building.build, "BUSTER": bombs.buster,
+    "CASH": money.cash, "COLONISE": building.colonise, "DEEP": movement.deep,
+    "DEFEND": defence.defend, "DISTSQ": probes.distsq, "FIND": probes.find,
+    "GIFT": money.gift, "GROW": building.grow, "HOME": building.home, "KILL": probes.kill,
+    "LAYUP": reserve.layup, "LINK": links.link, "MOVE": movement.move,
+    "MOVEF": movement.move_fighters, "MOVECOL": movement.move_colony,
+    "NEWCOL": building.new_colony_ships, "NEWCRS": building.new_cruisers,
+    "NEWFTR": building.new_fighters, "ORDER": money.order, "RECOVER": reserve.recover,
+    "RESERVE": reserve.call_up, "RETREAT": defence.retreat, "SCRAPC": building.scrap_cruisers,
+    "SCRAPF": building.scrap_fighters, "SEND": movement.send, "STASH": money.stash,
+    "TAX": money.tax,
+}  # fmt: skip
+
+
+def resolve(state: State, sheets: Mapping[str, Sheet], dice: Dice) -> Step[State]:
+    """One whole turn, step by step as rule 4.1 numbers them."""
+    t = Table(state, dice)
+    plans = {code: _plan(t, code, sheets.get(code, Sheet())) for code in t.order}
+    technology.tech_lines(t, plans)
+    rounds(t, plans)
+    closing.naming(t, plans)
+    closing.unused(t)
+    if state.research:
+        technology.research(t)
+    owned = holdings(t.state)
+    closing.income(t, owned)
+    closing.overpopulation(t, owned)
+    if state.elimination:
+        reckoning.elimination(t, owned)
+    reckoning.census(t, owned)
+    reckoning.order_of_play(t)
+    if state.elimination:
+        owned = holdings(t.state)
+    for code, probed in t.probed.items():
+        t.visited[code].update(probed)
+    sight.look(t.state, owned, t.visited, state.turn)
+    t.was("game", "turn", state.turn)
+    t.state.turn += 1
+    problems = {code: tuple(found) for code, found in t.problems.items()}
+    return Step(t.state, tuple(t.events), problems)
+
+
+def holdings(state: State) -> dict[str, list[System]]:
+    """Every empire's systems, in the order of the map."""
+    owned: dict[str, list[System]] = {code: [] for code in state.empires}
+    for system in state.systems.values():
+        if system.owner:
+            owned[system.owner].append(system)
+    return owned
+
+
+def _plan(t: Table, code: str, sheet: Sheet) -> Plan:
+    """Rule 12.1 for the sheet as a whole, then the sheet laid out."""
+    me = t.empires[code]
+    me.record.computer = sheet.missed
+    if not sheet.missed:
+        me.missed = 0
+        if me.status == "dropout":
+            me.status = "human"
+    elif me.status != "npe":
+        me.missed += 1
+        if me.missed >= MISSES:
+            me.status = "dropout"
+    plan = lay_out(sheet, me.tech["PT"])
+    for found in plan.problems:
+        t.line(me, 0, found.order, f"FAILED: {_tail(found.text, found.order)}", failed=True)
+    if plan.problems:
+        t.problems[code] = plan.problems
+    _words(t.state, me, plan)
+    return plan
+
+
+def _tail(text: str, order: str) -> str:
+    return text.removeprefix(f"{order}: ").rstrip(".")
+
+
+def _words(state: State, me: Empire, plan: Plan) -> None:
+    """Rule 13.6: messages of this turn; PHONE and EMAIL stay until replaced."""
+    if plan.message:
+        state.messages = [*state.messages, (me.code, plan.message)]
+    if plan.phone is not None:
+        me.phone = plan.phone
+    if plan.email is not None:
+        me.email = plan.email
+
+
+def rounds(t: Table, plans: dict[str, Plan]) -> None:
+    """Rule 4.3: action k of every empire in order of play, each followed by its probe box k."""
+    seats = [(t.empires[code], plans[code].slots, plans[code].boxes) for code in t.order]
+    for k in range(1, ACTIONS + 1):
+        for me, slots, boxes in seats:
+            entry = slots[k]
+            if entry is not None:
+                index, act = entry
+                try:
+                    result = CARRY_OUT[act.action](t, me, act)
+                except Refused as refused:
+                    t.refuse(me, act, refused.code, index, k)
+                else:
+                    t.line(me, k, act.quoted, result)
+            if k <= len(boxes) and boxes[k - 1] is not None:
+                _probe(t, me, *boxes[k - 1])  # type: ignore[misc]
+
+
+def _probe(t: Table, me: Empire, index: int, line: Probe, code: str) -> None:
+    try:
+        result = probes.box(t, me, code)
+    except Refused as refused:
+        t.refuse(me, line, refused.code, index)
+    else:
+        t.line(me, 0, f"PROBE {code}", result)

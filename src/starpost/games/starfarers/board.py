@@ -1,0 +1,120 @@
+"""The board (rule 1.6): intersections, planets, systems and bases as numbers, and who is near whom.
+
+Intersections are numbered in the order of their ids (letter, then number), planets in the order
+of the board file, outposts as five times the base plus the number less one.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from starpost.games.starfarers.tables import BASES, COLOURS, RESOURCE, chip_of
+
+SPACE, COLONY, OUTPOST = range(3)
+_KIND = {"space": SPACE, "colony": COLONY, "outpost": OUTPOST}
+
+
+def _load() -> dict[str, Any]:
+    raw = (files(__package__) / "data" / "board.json").read_bytes()
+    found: dict[str, Any] = msgspec.json.decode(raw)
+    return found
+
+
+DATA = _load()
+
+
+def _order(place: dict[str, Any]) -> tuple[str, int]:
+    return place["id"][0], int(place["id"][1:])
+
+
+_SPOTS: list[dict[str, Any]] = sorted(DATA["intersections"], key=_order)
+IDS: tuple[str, ...] = tuple(spot["id"] for spot in _SPOTS)
+INDEX: dict[str, int] = {name: i for i, name in enumerate(IDS)}
+COUNT = len(IDS)
+WHERE = tuple((float(spot["x"]), float(spot["y"])) for spot in _SPOTS)
+KIND_AT = tuple(_KIND[spot["kind"]] for spot in _SPOTS)
+NEIGHBOURS = tuple(tuple(sorted(INDEX[n] for n in spot["neighbours"])) for spot in _SPOTS)
+
+PLANETS: tuple[str, ...] = tuple(p["id"] for p in DATA["planets"])
+PLANET: dict[str, int] = {name: i for i, name in enumerate(PLANETS)}
+PLANET_RESOURCE = tuple(RESOURCE[p["resource"]] for p in DATA["planets"])
+PLANET_XY = tuple((float(p["x"]), float(p["y"])) for p in DATA["planets"])
+PLANET_DOT: tuple[str, ...] = tuple(p.get("dot", "") for p in DATA["planets"])
+HOME_CHIPS = tuple(chip_of(p["chip"]["numbers"]) if "chip" in p else 0 for p in DATA["planets"])
+
+SYSTEMS: tuple[str, ...] = tuple(s["id"] for s in DATA["systems"])
+SYSTEM_NAMES: tuple[str, ...] = tuple(s["name"] for s in DATA["systems"])
+IS_OUTER = tuple(s["kind"] != "home" for s in DATA["systems"])
+SYSTEM_SITES = tuple(tuple(INDEX[c] for c in s["colonies"]) for s in DATA["systems"])
+SYSTEM_PLANETS = tuple(tuple(PLANET[p] for p in s["planets"]) for s in DATA["systems"])
+SYSTEM_OF: dict[int, int] = {site: k for k, sites in enumerate(SYSTEM_SITES) for site in sites}
+SITES: tuple[int, ...] = tuple(sorted(SYSTEM_OF))
+HOME_SITES = tuple(site for site in SITES if not IS_OUTER[SYSTEM_OF[site]])
+
+ADJACENT = tuple(tuple(sorted(PLANET[p] for p in spot["planets"])) for spot in _SPOTS)
+"""The planets next to an intersection."""
+SIGHT = tuple(sum(1 << p for p in planets) for planets in ADJACENT)
+"""The same as bits: what a ship that enters looks at."""
+FED_BY: tuple[tuple[int, ...], ...] = tuple(
+    tuple(site for site in SITES if k in ADJACENT[site]) for k in range(len(PLANETS))
+)
+"""The colony intersections that a planet feeds."""
+
+_BASE_DATA = {b["id"]: b for b in DATA["bases"]}
+BASE_NAMES: tuple[str, ...] = tuple(_BASE_DATA[b]["name"] for b in BASES)
+BASE_XY = tuple((float(_BASE_DATA[b]["x"]), float(_BASE_DATA[b]["y"])) for b in BASES)
+OUTPOSTS = tuple(INDEX[_BASE_DATA[b]["outposts"][str(n)]] for b in BASES for n in range(1, 6))
+OUTPOST_AT: dict[int, int] = {site: k for k, site in enumerate(OUTPOSTS)}
+
+START_PORT = tuple(INDEX[DATA["starts"][c]["spaceport"]] for c in COLOURS)
+START_COLONIES = tuple(tuple(INDEX[i] for i in DATA["starts"][c]["colonies"]) for c in COLOURS)
+START_SHIP = tuple(INDEX[DATA["starts"][c]["ship"]] for c in COLOURS)
+
+
+@cache
+def distances(start: int) -> tuple[int, ...]:
+    """Steps from an intersection to every other; pieces do not matter (rule 5.1)."""
+    steps = [-1] * COUNT
+    steps[start] = 0
+    front = [start]
+    while front:
+        fresh = []
+        for here in front:
+            for there in NEIGHBOURS[here]:
+                if steps[there] < 0:
+                    steps[there] = steps[here] + 1
+                    fresh.append(there)
+        front = fresh
+    return tuple(steps)
+
+
+@cache
+def near(start: int, steps: int, trade: int) -> tuple[int, ...]:
+    """Other intersections within so many steps where a ship of that kind may stop at all.
+
+    Outposts are left out: they are looked at one by one (rule 5.4)."""
+    row = distances(start)
+    banned = (OUTPOST, COLONY) if trade else (OUTPOST,)
+    return tuple(i for i in range(COUNT) if 0 < row[i] <= steps and KIND_AT[i] not in banned)
+
+
+_ROUTES: dict[int, tuple[tuple[int, ...], int]] = {}
+
+
+def route(start: int, goal: int) -> tuple[tuple[int, ...], int]:
+    """The shortest path with the smallest id at every step, and what is seen on it (rule 5.6)."""
+    key = start * COUNT + goal
+    found = _ROUTES.get(key)
+    if found is None:
+        row = distances(goal)
+        here, path, sight = start, [], 0
+        while here != goal:
+            here = next(n for n in NEIGHBOURS[here] if row[n] == row[here] - 1)
+            path.append(here)
+            sight |= SIGHT[here]
+        found = _ROUTES[key] = (tuple(path), sight)
+    return found

@@ -1,0 +1,71 @@
+"""Sheets in, steps out: answers one by one, defaults for whoever missed (rule 10.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from starpost.games.starfarers import defaults
+from starpost.games.starfarers.play import Play
+from starpost.games.starfarers.problems import explain
+from starpost.games.starfarers.state import Fault, Line, State
+from starpost.games.starfarers.turn import act
+from starpost.games.starfarers.view import View, events_of
+from starpost.kernel.contract import Prompt, Seat, Step
+from starpost.kernel.dice import Dice
+from starpost.kernel.orders import Order, Problem, Sheet
+
+MOST_DEFAULTS = 1000
+"""A missed turn takes a few dozen answers; this only guards against a mistake of ours."""
+
+
+def advance(state: State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[State]:
+    s = state.copy()
+    lines: list[Line] = []
+    play = Play(s, dice, lines)
+    problems: dict[Seat, tuple[Problem, ...]] = {}
+    for seat, sheet in sheets.items():
+        p = s.match.seats.index(seat) if seat in s.match.seats else -1
+        if sheet.missed:
+            _miss(play, p)
+        else:
+            found = _feed(play, p, sheet)
+            if found:
+                problems[seat] = (*problems.get(seat, ()), *found)
+    s.log = tuple(lines)
+    s.history = (*_recent(s), *lines)
+    s.faults = {
+        seat: tuple(Fault(f.order, f.code, f.text) for f in found)
+        for seat, found in problems.items()
+    }
+    return Step(s, tuple(events_of(s, lines)), problems)
+
+
+def _feed(play: Play, p: int, sheet: Sheet) -> list[Problem]:
+    found = []
+    for index, order in enumerate(sheet.orders):
+        code = act(play, p, order)
+        if code is not None:
+            found.append(explain(play.s, p, order, code, index))
+    return found
+
+
+def _miss(play: Play, p: int) -> None:
+    """Defaults until nothing is awaited from the player any more."""
+    for _ in range(MOST_DEFAULTS):
+        if p not in play.s.owing:
+            return
+        act(play, p, defaults.answer(play.s, p, defaults.sizes(play.s)))
+
+
+def _recent(s: State) -> tuple[Line, ...]:
+    """The log keeps one round, so that everybody can read what happened since his own turn."""
+    oldest = s.turn - len(s.match.seats)
+    return tuple(line for line in s.history if line.turn >= oldest)
+
+
+def default_orders(view: View, prompt: Prompt) -> Sequence[Order]:
+    """The first default for a prompt; `advance` goes on for a sheet that was missed."""
+    if view.me < 0 or view.me not in view.table.owing:
+        return ()
+    asked = view.meeting.asked if view.meeting else defaults.Sizes()
+    return (defaults.answer(view.table, view.me, asked),)

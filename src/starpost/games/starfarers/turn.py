@@ -1,0 +1,147 @@
+"""The order of things: who may do what when (rule 8.4), how a turn begins and ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starpost.games.starfarers import orders as o
+from starpost.games.starfarers.phases import (
+    answers,
+    building,
+    flight,
+    founding,
+    production,
+    settling,
+    trading,
+)
+from starpost.games.starfarers.phases.flight import must_leave
+from starpost.games.starfarers.play import Code, Play
+from starpost.games.starfarers.state import State
+from starpost.kernel.orders import Order, Unread
+
+TURN, STEAL, TABLE, ASKED = range(4)
+"""Groups of rule 8.4: the player in turn; the theft; answers to offers; what somebody is asked."""
+
+
+def end(play: Play, p: int, order: Order) -> Code:
+    """Rule 5.8."""
+    s = play.s
+    if s.ask == "main":
+        if s.has_ship(p):
+            return "must_fly"
+    elif must_leave(s, p) >= 0:
+        return "must_leave"
+    pass_on(play)
+    return None
+
+
+def pass_on(play: Play) -> None:
+    """Rules 7.4 and 3.1: the round limit comes first, then the next player's turn begins."""
+    s = play.s
+    n = len(s.match.seats)
+    limit = s.match.options.max_rounds
+    play.say("end", f"{play.name(s.active)} ends the turn")
+    s.speed = -1
+    s.used = s.held = s.offers = 0
+    s.spent = [0, 0, 0]
+    s.began = [-1, -1, -1]
+    trading.clear_offers(s)
+    if limit and s.turn % n == 0 and s.turn // n >= limit:
+        play.finish(ranking(s)[0])
+        return
+    s.turn += 1
+    s.active = (s.active + 1) % n
+    s.phase = "production"
+    play.await_one("roll", s.active)
+    play.won()
+
+
+def ranking(s: State) -> list[int]:
+    """Rule 7.5: points, outposts, fame rings, then the earlier in turn order."""
+    n = len(s.match.seats)
+    return sorted(
+        range(n),
+        key=lambda p: (-s.points(p), -s.outposts_of(p), -s.fame[p], (p - s.first) % n),
+    )
+
+
+RULES: dict[type[Order], tuple[int, str, Any]] = {
+    o.Roll: (TURN, "roll", production.roll),
+    o.Steal: (STEAL, "steal", production.steal),
+    o.Supply: (TURN, "main", trading.supply),
+    o.Offer: (TURN, "main", trading.offer),
+    o.Withdraw: (TURN, "main", trading.withdraw),
+    o.Deal: (TURN, "main", trading.deal),
+    o.Bank: (TURN, "main", trading.bank),
+    o.Fame: (TURN, "main", trading.fame),
+    o.Help: (TURN, "main", trading.help_),
+    o.BuildColonyShip: (TURN, "main", building.colony_ship),
+    o.BuildTradeShip: (TURN, "main", building.trade_ship),
+    o.BuildSpaceport: (TURN, "main", building.spaceport),
+    o.Build: (TURN, "main", building.expansion),
+    o.Fly: (TURN, "main", flight.fly),
+    o.Move: (TURN, "move", flight.move),
+    o.Path: (TURN, "move", flight.path),
+    o.Found: (TURN, "move", founding.found),
+    o.Clear: (TURN, "move", founding.clear),
+    o.End: (TURN, "", end),
+    o.Accept: (TABLE, "main", trading.accept),
+    o.Decline: (TABLE, "main", trading.decline),
+    o.Counter: (TABLE, "main", trading.counter),
+    o.Retract: (TABLE, "main", trading.retract),
+    o.Settle: (ASKED, "settle", settling.settle),
+    o.Port: (ASKED, "port", settling.port),
+    o.Discard: (ASKED, "discard", production.discard),
+    o.Relief: (ASKED, "relief", production.relief),
+    o.Answer: (ASKED, "answer", answers.answer),
+    o.Give: (ASKED, "give", answers.give),
+    o.Swap: (ASKED, "swap", answers.swap),
+    o.Take: (ASKED, "take", answers.take),
+    o.Expand: (ASKED, "expand", answers.expand),
+    o.Scrap: (ASKED, "scrap", answers.scrap),
+    o.Place: (ASKED, "place", answers.place),
+    o.Jump: (ASKED, "jump", answers.jump),
+    o.Friend: (ASKED, "friend", founding.friend),
+}
+"""Every action: its group, the decision it belongs to, and its rule."""
+
+_OWN = ("roll", "main", "move")
+
+
+def act(play: Play, p: int, order: Order) -> Code:
+    """Carry one action out, or say why not: general codes first, then the rule's own."""
+    s = play.s
+    if s.winner >= 0:
+        return "game_over"
+    rule = RULES.get(type(order))
+    if rule is None:
+        return order.code if isinstance(order, Unread) else "unknown_action"
+    group, decision, carry_out = rule
+    ask = s.ask
+    if group == TURN:
+        if s.phase == "setup":
+            return "wrong_phase"
+        if p != s.active:
+            return "not_your_turn"
+        if ask not in _OWN:
+            return "pending"
+        if ask != decision and (decision or ask == "roll"):
+            return "wrong_phase"
+    elif group == ASKED:
+        if ask != decision or p not in s.owing:
+            return "not_pending"
+    elif group == TABLE:
+        if ask != "main":
+            return "wrong_phase"
+        if p == s.active or p < 0:
+            return "no_offer"
+    elif s.phase == "setup":
+        return "wrong_phase"
+    elif p != s.active:
+        return "not_your_turn"
+    elif ask != "steal":
+        return "not_pending"
+    code: Code = carry_out(play, p, order)
+    if code is None:
+        play.won()
+    return code
