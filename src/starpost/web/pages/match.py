@@ -186,7 +186,7 @@ def run_on(host: Host, row: MatchRow, step: int) -> None:
         time.sleep(0.05)
 
 
-@get("/m/{key:str}/live", sync_to_thread=False)
+@get("/m/{key:str}/live")
 async def live(request: Ask, key: str, after: int = 0) -> ServerSentEvent:
     """Tells that something happened, never what: the page is then made anew from the view."""
     host, me = host_of(request), visitor(request)
