@@ -90,7 +90,9 @@ def trouble_page(request: Ask, trouble: Trouble) -> Response[str]:
     status = trouble.kind.value
     if trouble.kind is Kind.UNKNOWN_USER and "text/html" in request.headers.get("accept", ""):
         back = inside(request.url.path)
-        return page("sign_in.html", me, status=401, back=back, why=trouble.text, tried="", new=False)
+        return page(
+            "sign_in.html", me, status=401, back=back, why=trouble.text, tried="", new=False
+        )
     return page(
         "error.html", me, status=status, title=TITLES.get(status, "Something went wrong"),
         text=trouble.text, code=trouble.code,

@@ -18,7 +18,7 @@ from starpost.web.answers import HEADERS, crash_page, http_page, trouble_page
 from starpost.web.app import create_app
 from starpost.web.caller import Ask
 from starpost.web.limits import Windows, door
-from starpost.web.pages import HANDLERS
+from starpost.web.pages.all import HANDLERS
 from starpost.web.templating import assets
 
 API = ("/api/", "/health", "/metrics")

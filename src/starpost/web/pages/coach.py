@@ -1,4 +1,4 @@
-"""The guided first turn: three lines in the sheet's place, one at a time, gone for good if one says so."""
+"""The guided first turn: three lines, one at a time, gone for good if one says so."""
 
 from __future__ import annotations
 
@@ -24,27 +24,51 @@ def tip(table: Table, me: Visitor, mode: str, at: str, *, written: bool) -> Tip 
     if len(table.turns) > 2 or (table.row.resolve == "each" and table.row.step > FIRST_STEPS * 4):
         return None
     if table.row.standing > 0 and mode == "sheet" and not written:
-        return Tip(3, "That is a turn.", "The map shows what your orders changed, and the report "
-                   "says why. Go on like this, or read the rules. To keep this match, leave a mail "
-                   "address under your name at the top.")  # fmt: skip
+        return Tip(
+            3,
+            "That is a turn.",
+            "The map shows what your orders changed, and the report "
+            "says why. Go on like this, or read the rules. To keep this match, leave a mail "
+            "address under your name at the top.",
+        )
     if mode == "answer":
         return _answering(table)
     if written:
-        return Tip(3, "Good.", "Every line says what the referee understood. Add more, or press "
-                   f"{submit_word(table)}: the bots are ready, so the turn runs at once.")  # fmt: skip
+        return Tip(
+            3,
+            "Good.",
+            "Every line says what the referee understood. Add more, or press "
+            f"{submit_word(table)}: the bots are ready, so the turn runs at once.",
+        )
     if at:
-        return Tip(2, "Now give an order.", "Press one of the lines offered under what you chose, "
-                   "or choose a ship and then a place beside it. You can also just type.")  # fmt: skip
-    return Tip(1, f"You are {table.seat}.", "The place with the double ring is yours. Press it, on "
-               "the map or in the list below, to see what is there.")  # fmt: skip
+        return Tip(
+            2,
+            "Now give an order.",
+            "Press one of the lines offered under what you chose, "
+            "or choose a ship and then a place beside it. You can also just type.",
+        )
+    return Tip(
+        1,
+        f"You are {table.seat}.",
+        "The place with the double ring is yours. Press it, on "
+        "the map or in the list below, to see what is there.",
+    )
 
 
 def _answering(table: Table) -> Tip:
     if table.row.step < 2:
-        return Tip(1, f"You are {table.seat}.", "You are asked one thing at a time. Press one of "
-                   "the answers below; the map shows what it is about.")  # fmt: skip
-    return Tip(2, "Go on.", "The others move by themselves, and what they did is listed below. "
-               "Places on the map narrow the answers to what can be done there.")  # fmt: skip
+        return Tip(
+            1,
+            f"You are {table.seat}.",
+            "You are asked one thing at a time. Press one of "
+            "the answers below; the map shows what it is about.",
+        )
+    return Tip(
+        2,
+        "Go on.",
+        "The others move by themselves, and what they did is listed below. "
+        "Places on the map narrow the answers to what can be done there.",
+    )
 
 
 def submit_word(table: Table) -> str:

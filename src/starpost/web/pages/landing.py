@@ -49,7 +49,13 @@ def card(game_id: str) -> Card:
     game = registry.get(game_id)
     low, high = game.seats.start, game.seats.stop - 1
     _, seats = game.brief()
-    many = "one player" if high == 1 else f"{low} to {high} players" if low != high else f"{low} players"
+    many = (
+        "one player"
+        if high == 1
+        else f"{low} to {high} players"
+        if low != high
+        else f"{low} players"
+    )
     pace = "all move together" if game.resolve is Resolve.TOGETHER else "one after the other"
     bots = len(seats) - 1
     table = "alone against the rules" if not bots else f"against {bots} house bot{'s' * (bots > 1)}"

@@ -1,4 +1,4 @@
-"""Maps in pages: drawn by the server, without any style of their own, so the policy stays strict."""
+"""Maps in pages: drawn by the server, without a style of their own, so the policy stays strict."""
 
 from __future__ import annotations
 
@@ -62,6 +62,12 @@ def miniature(scene: Scene) -> Markup:
     """A picture for a card, cut to the middle of what matters."""
     made = _draw(scene, "far", "", interactive=False, furnished=False)
     return clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid slice"', made, count=1))
+
+
+def miniature_whole(scene: Scene) -> Markup:
+    """A picture that shows everything, to be looked at rather than played on."""
+    made = _draw(scene, "middle", "", interactive=False, furnished=False)
+    return clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid meet"', made, count=1))
 
 
 def picture(scene: Scene) -> Markup:

@@ -169,9 +169,7 @@ def _save(
 
 def _moved(table: Table, me: Any, text: str) -> Response[str]:
     """The turn ran while one was typing: the lines are not lost."""
-    return page(
-        "late.html", me, status=410, at="/matches", t=table, text=text, turn=table.row.turn
-    )
+    return page("late.html", me, status=410, at="/matches", t=table, text=text, turn=table.row.turn)
 
 
 def run_on(host: Host, row: MatchRow, step: int) -> None:

@@ -33,9 +33,7 @@ Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 @get("/sign-in", sync_to_thread=True)
 def door(request: Ask, back: str = "/matches") -> Response[str]:
-    return page(
-        "sign_in.html", visitor(request), back=inside(back), why="", tried="", new=False
-    )
+    return page("sign_in.html", visitor(request), back=inside(back), why="", tried="", new=False)
 
 
 @post("/sign-in", status_code=200, sync_to_thread=True)

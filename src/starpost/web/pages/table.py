@@ -136,9 +136,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return f"The match is over: {winners} won. {result.get('why', '')}".strip()
 
 
-def load(
-    host: Host, me: Visitor, key: str, *, seat: str = "", turn: int | None = None
-) -> Table:
+def load(host: Host, me: Visitor, key: str, *, seat: str = "", turn: int | None = None) -> Table:
     """The match for this visitor: through the own seat, else as game master, else the public."""
     with host.db.read() as session:
         row = visible(session, key, me.account)
@@ -238,7 +236,7 @@ def _role(mine: SeatRow | None) -> str:
 
 
 def recent(session: Session, through: seen.Eyes, turn: int | None) -> list[Event]:
-    """What happened last, newest first: a turn, or the last few answers of a game played by turns."""
+    """What happened last: a turn; or, newest first, the last answers of a game played by turns."""
     row = through.row
     after = seen.after_turn(session, row, turn)
     many = STEPS if row.resolve == "each" else 1
