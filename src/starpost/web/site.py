@@ -15,7 +15,6 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from starpost.host.host import Host
 from starpost.host.trouble import Trouble
 from starpost.web.answers import HEADERS, crash_page, http_page, trouble_page
-from starpost.web.app import create_app
 from starpost.web.caller import Ask
 from starpost.web.limits import Windows, door
 from starpost.web.pages.all import HANDLERS
@@ -69,6 +68,8 @@ class Site:
     """One door for two rooms: programs go to the API, people to the pages."""
 
     def __init__(self, host: Host) -> None:
+        from starpost.web.app import create_app
+
         self.host = host
         self.api: ASGIApp = create_app(host)
         self.pages: ASGIApp = create_pages(host)

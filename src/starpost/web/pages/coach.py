@@ -7,7 +7,7 @@ from msgspec import Struct
 from starpost.web.caller import Visitor
 from starpost.web.pages.table import Table
 
-FIRST_STEPS = 12
+FIRST_ANSWERS = 6
 """Answers in a game played by turns after which nobody needs a coach."""
 
 
@@ -21,15 +21,14 @@ def tip(table: Table, me: Visitor, mode: str, at: str, *, written: bool) -> Tip 
     """What a newcomer should do next; None: no help is wanted or needed."""
     if me.coached or not me.guest or not table.mine or table.past or mode == "idle":
         return None
-    if len(table.turns) > 2 or (table.row.resolve == "each" and table.row.step > FIRST_STEPS * 4):
+    if table.answered > (FIRST_ANSWERS if table.row.resolve == "each" else 1):
         return None
-    if table.row.standing > 0 and mode == "sheet" and not written:
+    if table.answered and mode == "sheet" and table.row.resolve == "together" and not written:
         return Tip(
             3,
             "That is a turn.",
-            "The map shows what your orders changed, and the report "
-            "says why. Go on like this, or read the rules. To keep this match, leave a mail "
-            "address under your name at the top.",
+            "The map shows what your orders changed, and the report says why. Go on like this, or "
+            "read the rules. To keep this match, leave a mail address under your name at the top.",
         )
     if mode == "answer":
         return _answering(table)
@@ -56,7 +55,7 @@ def tip(table: Table, me: Visitor, mode: str, at: str, *, written: bool) -> Tip 
 
 
 def _answering(table: Table) -> Tip:
-    if table.row.step < 2:
+    if not table.answered:
         return Tip(
             1,
             f"You are {table.seat}.",

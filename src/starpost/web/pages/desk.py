@@ -50,8 +50,8 @@ def _desk(request: Ask, me: Visitor, key: str, why: str = "", status: int = 200)
     )  # fmt: skip
 
 
-def _who(seat: Any, names: dict[int | None, Account | None]) -> str:
-    account = names.get(seat.account_id)
+def _who(seat: Any, names: dict[int, Account | None]) -> str:
+    account = names.get(seat.account_id or 0)
     return account.name if account is not None else "house bot"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from typing import Any, Literal, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct
@@ -53,7 +54,7 @@ def _literals(kind: Any) -> list[str]:
     """All words that a type admits, through unions and enumerations."""
     if get_origin(kind) is Literal:
         return [str(v) for v in get_args(kind)]
-    if isinstance(kind, type) and hasattr(kind, "__members__"):
+    if isinstance(kind, type) and issubclass(kind, Enum):
         return [str(member.value) for member in kind]
     return [word for part in get_args(kind) for word in _literals(part)]
 

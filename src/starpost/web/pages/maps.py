@@ -54,7 +54,7 @@ def clean(drawing: str) -> Markup:
 def playable(scene: Scene, plans: Sequence[Plan] = (), selected: Id = "") -> Markup:
     """The map of the match page: one tab stop, every place and token a button."""
     scene = replace(scene, arrows=(*scene.arrows, *arrows(plans)))
-    made = _draw(scene, "near", selected, interactive=True, furnished=False)
+    made = _draw(scene, "middle", selected, interactive=True, furnished=False)
     return clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid meet"', made, count=1))
 
 

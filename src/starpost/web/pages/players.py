@@ -44,10 +44,10 @@ def players(request: Ask, key: str) -> Response[str]:
     )  # fmt: skip
 
 
-def _who(seat: Any, names: dict[int | None, Account | None], hidden: bool) -> str:
+def _who(seat: Any, names: dict[int, Account | None], hidden: bool) -> str:
     if seat.kind == "bot":
         return "house bot" if seat.bot != "random" else "random bot"
-    account = names.get(seat.account_id)
+    account = names.get(seat.account_id or 0)
     if hidden or account is None:
         return "a player"
     return account.name

@@ -41,13 +41,13 @@ def seats(request: Ask, key: str, link: str = "") -> Response[Any]:
     )  # fmt: skip
 
 
-def _who(seat: Any, names: dict[int | None, Account | None], anonymous: bool) -> str:
+def _who(seat: Any, names: dict[int, Account | None], anonymous: bool) -> str:
     if seat.kind == "player":
-        account = names.get(seat.account_id)
+        account = names.get(seat.account_id or 0)
         return "a player" if anonymous or account is None else account.name
     if seat.kind == "reserved" and not anonymous:
         return f"reserved for {seat.reserved}"
-    return KINDS.get(seat.kind, seat.kind)
+    return KINDS.get(str(seat.kind), str(seat.kind))
 
 
 @post("/m/{key:str}/seats", status_code=200, sync_to_thread=True)

@@ -31,9 +31,12 @@ class Selected(Struct, frozen=True):
 def home_of(scene: Scene) -> Id:
     """Where the page opens: home, else the first thing of one's own, else anything."""
     ranked = sorted(scene.nodes, key=lambda v: (not v.home, not scene.is_mine(v), v.id))
-    if ranked:
+    if ranked and (ranked[0].home or scene.is_mine(ranked[0])):
         return ranked[0].id
-    return next((c.id for c in scene.cells), "")
+    own = sorted(t.id for t in scene.tokens if scene.is_mine(t))
+    if own:
+        return own[0]
+    return ranked[0].id if ranked else next((c.id for c in scene.cells), "")
 
 
 def rows_of(scene: Scene, selected: Id = "") -> tuple[Row, ...]:

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from starpost.draw.scene import Scene
@@ -19,7 +19,7 @@ from starpost.host import orders, seen
 from starpost.host.host import Host
 from starpost.host.record import game_of
 from starpost.host.rows import seats_of, visible
-from starpost.host.storage import Account, MatchRow, News, SeatRow, StepRow
+from starpost.host.storage import Account, MatchRow, News, SeatRow, SheetRow, StepRow
 from starpost.host.trouble import forbidden
 from starpost.kernel.contract import GM, Event, Game, Prompt
 from starpost.kernel.orders import Problem
@@ -72,6 +72,8 @@ class Table(Struct, frozen=True, kw_only=True):
     clock: times.Clock
     now: str
     news_id: int
+    answered: int
+    """Sheets the seat has written in the whole match."""
 
     @property
     def address(self) -> str:
@@ -203,6 +205,7 @@ def _table(
         clock=times.clock(now, due, me.zone, status=row.status, held=row.hold),
         now=now.astimezone(UTC).isoformat().replace("+00:00", "Z"),
         news_id=len(audible(session, row, through.seat)),
+        answered=_answered(session, row, mine),
     )
 
 
@@ -213,6 +216,15 @@ def _plays(seat: SeatRow, me: Account | None) -> bool:
 def _sheet(session: Session, row: MatchRow, mine: SeatRow) -> Any:
     found = orders.sheets(session, row, mine.name, row.step)
     return found[-1] if found else None
+
+
+def _answered(session: Session, row: MatchRow, mine: SeatRow | None) -> int:
+    if mine is None:
+        return 0
+    wrote = select(func.count(SheetRow.step.distinct())).where(
+        SheetRow.match_id == row.id, SheetRow.seat == mine.name, SheetRow.step < row.step
+    )
+    return session.scalar(wrote) or 0
 
 
 def _person(seat: SeatRow, numbers: dict[str, int]) -> Person:
