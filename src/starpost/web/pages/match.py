@@ -60,7 +60,7 @@ def check(request: Ask, key: str, data: Sent) -> Response[str]:
     me = visitor(request)
     table = load(host_of(request), me, key)
     must_play(table)
-    return html(matchpage.checked_part(table, str(data.get("text", ""))))
+    return html(matchpage.checked_part(table, me, str(data.get("text", ""))))
 
 
 @get("/m/{key:str}/complete", sync_to_thread=True)
@@ -80,9 +80,6 @@ def offered(request: Ask, key: str, at: str, to: str = "") -> Response[Any]:
     chosen = (at, to) if to else (at,)
     atlas = Atlas(table.scene)
     found = offers(table.game, table.view, atlas, table.prompt, chosen)
-    if to and not found and atlas.place_of(to) not in (None, to):
-        target = atlas.place_of(to) or to
-        found = offers(table.game, table.view, atlas, table.prompt, (at, target))
     return Response(found, headers=HEADERS)
 
 

@@ -89,15 +89,16 @@ def match_page(table: Table, me: Visitor, **how: Any) -> str:
     return render("match.html", **context(table, me, **how))
 
 
-def checked_part(table: Table, text: str) -> str:
+def checked_part(table: Table, me: Visitor, text: str) -> str:
     """The lines under the sheet, for a sheet that is being written."""
     checked = check(table.game, table.view, text, Atlas(table.scene))
-    return render(
+    made = render(
         "checked.html",
         checked=checked,
         plans=json.dumps(plans.data(checked.plans)),
         game_id=table.game.id,
     )
+    return made + coach_part(table, me, "x", written=bool(checked.lines))
 
 
 def selection_part(table: Table, me: Visitor, ref: str) -> str:
@@ -109,7 +110,13 @@ def selection_part(table: Table, me: Visitor, ref: str) -> str:
         mode=mode_of(table),
         chosen=select(atlas, ref),
         offers=offers(table.game, table.view, atlas, table.prompt, (ref,)),
-    )
+    ) + coach_part(table, me, ref, written=bool(table.text.strip()))
+
+
+def coach_part(table: Table, me: Visitor, at: str, *, written: bool) -> str:
+    """The next of the first steps, for a page that is already there."""
+    found = coach.tip(table, me, mode_of(table), at, written=written)
+    return render("coach.html", me=me, t=table, coach=found) if found else ""
 
 
 def choices(

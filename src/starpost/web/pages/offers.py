@@ -17,6 +17,7 @@ from starpost.kernel.forms import Blank, Compiled, Literal, Maybe
 from starpost.web.pages.refs import Atlas, blanks, named
 
 MOST = 12
+USUAL = ("move", "jump", "build", "colon", "load", "probe", "scout", "invest", "research", "fire")
 TRIED = 400
 """Values of one slot that are looked at."""
 
@@ -36,6 +37,23 @@ def offers(
     """What may be done with the first thing chosen (and the second as its target)."""
     if prompt is None or not chosen:
         return []
+    for way in _ways(atlas, chosen):
+        found = _offers(game, view, atlas, prompt, way)
+        if found:
+            return found
+    return []
+
+
+def _ways(atlas: Atlas, chosen: Sequence[Id]) -> list[tuple[Id, ...]]:
+    """What was chosen; and, where a game orders by places, the places where it stands."""
+    places = [atlas.place_of(ref) or ref for ref in chosen]
+    ways = [tuple(chosen), (*places[:1], *chosen[1:]), (*chosen[:1], *places[1:]), tuple(places)]
+    return [way for k, way in enumerate(ways) if way not in ways[:k] and len(set(way)) == len(way)]
+
+
+def _offers(
+    game: Game[Any, Any], view: Any, atlas: Atlas, prompt: Prompt, chosen: Sequence[Id]
+) -> list[Offer]:
     if prompt.choices is not None:
         return _legal(game, view, atlas, prompt, chosen)
     usable = [
@@ -45,9 +63,15 @@ def offers(
     ]
     tries = (_fit(game, view, atlas, compiled, chosen) for compiled in usable)
     found = [offer for offer in tries if offer is not None]
-    found.sort(key=lambda o: not o.whole)
+    found.sort(key=lambda o: (not o.whole, _rank(o)))
     unique = {offer.line: offer for offer in reversed(found)}
     return list(reversed(unique.values()))[:MOST]
+
+
+def _rank(offer: Offer) -> int:
+    """What players mean most often comes first."""
+    said = f"{offer.form} {offer.line}".lower()
+    return next((k for k, word in enumerate(USUAL) if word in said), len(USUAL))
 
 
 def _legal(

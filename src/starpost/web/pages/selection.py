@@ -81,7 +81,8 @@ def _node(atlas: Atlas, node: Node) -> Selected:
 
 
 def _here(atlas: Atlas, ref: Id, place: object) -> tuple[tuple[Id, str], ...]:
-    found = [t for t in atlas.scene.tokens if t.at == ref or (place is not None and t.at == place)]
+    free = place is not None and not isinstance(place, str)
+    found = [t for t in atlas.scene.tokens if t.at == ref or (free and t.at == place)]
     return tuple((t.id, _words(atlas, t)) for t in sorted(found, key=lambda t: t.id))
 
 

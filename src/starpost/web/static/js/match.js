@@ -38,9 +38,14 @@ class Page {
     if (!answer.ok) return;
     const box = document.createElement("template");
     box.innerHTML = await answer.text();
+    this.coach(box.content);
     document.getElementById("selection").replaceWith(box.content);
     say(this.chart?.byRef.get(ref)?.getAttribute("aria-label") || ref);
     if (this.mode === "answer") this.narrow(ref);
+  }
+  coach(from) {
+    const next = from.querySelector("#coach"), now = this.table.querySelector(".side > #coach");
+    if (next) { next.remove(); now?.replaceWith(next); }
   }
   async ask(path) {
     try {
@@ -70,7 +75,7 @@ class Page {
     const at = this.chart.byRef.get(ref)?.getBoundingClientRect();
     const left = (x ?? (at ? at.right : r.x)) - r.x, top = (y ?? (at ? at.bottom : r.y)) - r.y;
     box.style.left = `${Math.max(8, Math.min(left, r.width - 330))}px`;
-    box.style.top = `${Math.max(8, Math.min(top + 8, r.height - 60 * Math.min(8, found.length)))}px`;
+    box.style.top = `${Math.max(8, Math.min(top + 8, r.height - Math.min(r.height * 0.5, 58 * found.length)))}px`;
     root.append(box);
     box.addEventListener("keydown", (e) => this.menuKey(e, box));
     box.querySelector("button").focus();
@@ -109,7 +114,7 @@ class Page {
       if (offer && this.mode === "sheet") { e.preventDefault(); this.order(offer.value, offer.dataset.offer === "whole"); }
       else if (offer && offer.dataset.offer === "part") { e.preventDefault(); this.order(offer.value, false); }
     });
-    this.table.addEventListener("htmx:after:swap", (e) => { if (e.target.id === "checked" || document.getElementById("new-tally")) this.sheet?.checked(); });
+    this.table.addEventListener("htmx:after:swap", (e) => { if (e.target.id === "checked" || document.getElementById("new-tally")) { this.coach(document.getElementById("checked")); this.sheet?.checked(); } });
   }
   keep() {
     return { step: this.table.dataset.step, turn: this.table.dataset.turn, box: this.chart?.view.box, whole: this.chart?.view.whole, ref: this.ref,

@@ -1,5 +1,5 @@
 // Pan and zoom by changing the viewBox. Dragging, wheel, pinch and buttons all do the same.
-const LEAST = 0.12, MOST = 1.6;
+const LEAST = 0.12, MOST = 1.6, LARGEST = 1.45, TOP = 56, FOOT = 56;
 
 export class View {
   constructor(svg) {
@@ -9,13 +9,20 @@ export class View {
     this.box = { ...this.whole };
     this.points = new Map();
     this.moved = 0;
+    this.fit();
     this.listen();
   }
   set(box) {
     this.box = box;
     this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
   }
-  fit() { this.set({ ...this.whole }); }
+  fit() {
+    // Leave room for the title bar, and never enlarge beyond what reads well.
+    const r = this.svg.getBoundingClientRect(), { x, y, w, h } = this.whole;
+    const k = Math.max(w / Math.max(r.width - 24, 80), h / Math.max(r.height - TOP - FOOT, 80), 1 / LARGEST);
+    const bw = r.width * k, bh = r.height * k;
+    this.set({ x: x - (bw - w) / 2, y: y - TOP * k - (bh - (TOP + FOOT) * k - h) / 2, w: bw, h: bh });
+  }
   scale() {
     const r = this.svg.getBoundingClientRect();
     return Math.max(this.box.w / r.width, this.box.h / r.height) || 1;
