@@ -14,7 +14,7 @@ import yaml
 from papers import DOCS, GAMES, game_ids, listed, name
 
 RULE = re.compile(r"^\*\*(\d+\.\d+)\*\*", re.M)
-NEARLY = re.compile(r"^(?:[-*>#]+ +|\s+)\*{0,2}(\d+\.\d+)\*{0,2}(?=\s)", re.M)
+NEARLY = re.compile(r"^(?:[-*>#]+ +|[ \t]+)\*{0,2}(\d+\.\d+)\*{0,2}(?=\s)", re.M)
 CITE = re.compile(r"^rule (\d+\.\d+)$")
 
 

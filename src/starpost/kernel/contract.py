@@ -81,7 +81,7 @@ class Step(Struct, Generic[S], frozen=True):
     """The next state, what happened on the way, and what could not be done."""
 
     state: S
-    events: tuple[Event, ...] = ()
+    events: Sequence[Event] = ()
     problems: Mapping[Seat, tuple[Problem, ...]] = {}
 
 

@@ -2,7 +2,7 @@
 
 The i-th draw of a label comes from a hash of `key|turn|label|i`, so the order in which a rule
 visits the board never changes another label's result. One number takes the first eight bytes of
-SHA-256; many at once (a shuffle, a row of tries) take eight bytes each of SHAKE-256.
+SHA-256; many at once (a shuffle, a row of tries) take four bytes each of SHAKE-256.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from msgspec import Struct
 T = TypeVar("T")
 
 
-class Draw(Struct, frozen=True):
+class Draw(Struct, frozen=True, gc=False):
     """One line of the dice log."""
 
     label: str
@@ -66,11 +66,11 @@ class Dice:
         return int.from_bytes(seed.digest()[:8]) * n >> 64
 
     def _units(self, label: str, count: int) -> Sequence[int]:
-        """Numbers of 64 bits for one draw that needs many: one SHAKE-256 of `key|turn|label|i`."""
+        """Numbers of 32 bits for one draw that needs many: one SHAKE-256 of `key|turn|label|i`."""
         i = self._used.get(label, 0)
         self._used[label] = i + 1
-        data = hashlib.shake_256(f"{self._prefix}{label}|{i}".encode()).digest(8 * count)
-        return struct.unpack(f">{count}Q", data)
+        data = hashlib.shake_256(f"{self._prefix}{label}|{i}".encode()).digest(4 * count)
+        return struct.unpack(f">{count}I", data)
 
     def _given(self, want: Want) -> Any:
         """A result that comes from outside (forced, or typed in), or _NOTHING."""
@@ -110,7 +110,18 @@ class Dice:
                 if given not in (True, False, 0, 1):
                     raise _impossible(want, given)
                 return self._note(label, bool(given))
-        return self._note(label, self._below(label, n) < k)
+        hit = self._below(label, n) < k
+        if self.log is not None:
+            self.log.append(Draw(label, hit))
+        return hit
+
+    def chances(self, family: str, odds: Mapping[int, int], n: int) -> dict[int, bool]:
+        """Many draws of one family, `family<number>`: for each number, true odds[number] times
+        in n. They come from one hash, each from its own place in it, so none moves another."""
+        if self._open:
+            return {i: self.chance(f"{family}{i}", k, n) for i, k in odds.items()}
+        units = self._units(family, max(odds, default=0) + 1)
+        return self._note(family, {i: units[i] * n >> 32 < k for i, k in odds.items()})
 
     def successes(self, label: str, tries: int, k: int, n: int) -> int:
         """How many of so many tries come off, each k times in n: one draw in a scenario."""
@@ -121,8 +132,8 @@ class Dice:
                 if not _is_int(given, 0, None):
                     raise _impossible(want, given)
                 return self._note(label, int(given))
-        below = -(-(k << 64) // n)
-        return self._note(label, sum(u < below for u in self._units(label, tries)))
+        below = -(-(k << 32) // n)
+        return self._note(label, sum([u < below for u in self._units(label, tries)]))
 
     def pick(self, label: str, options: Sequence[T]) -> T:
         """One of the options, each as likely; a scenario names the option itself."""
@@ -132,6 +143,22 @@ class Dice:
             if given is not _NOTHING:
                 return self._note(label, _named(options, want, given))
         return self._note(label, options[self._below(label, len(options))])
+
+    def letters(self, label: str, alphabet: str, count: int) -> str:
+        """A word of so many letters: one draw, and a scenario gives the word itself."""
+        if self._open:
+            want = Want(label, f"{count} letters of {alphabet}")
+            given = self._given(want)
+            if given is not _NOTHING:
+                word = str(given)
+                if len(word) != count or any(letter not in alphabet for letter in word):
+                    raise _impossible(want, given)
+                return self._note(label, word)
+        rest, found = self._below(label, len(alphabet) ** count), ""
+        for _ in range(count):
+            rest, digit = divmod(rest, len(alphabet))
+            found = alphabet[digit] + found
+        return self._note(label, found)
 
     def weighted(self, label: str, weights: Mapping[T, int]) -> T:
         """One of the keys, in proportion to its weight, walked in the order given."""
@@ -156,7 +183,7 @@ class Dice:
             if given is not _NOTHING:
                 return self._note(label, _ordered(want, given))
         for i, u in enumerate(self._units(label, max(0, len(result) - 1)), 1):
-            j = u * (i + 1) >> 64
+            j = u * (i + 1) >> 32
             result[i], result[j] = result[j], result[i]
         return self._note(label, result)
 
@@ -190,7 +217,7 @@ class FastDice(Dice):
 
     def _units(self, label: str, count: int) -> Sequence[int]:
         bits = self._random.getrandbits
-        return [bits(64) for _ in range(count)]
+        return [bits(32) for _ in range(count)]
 
     # No label is kept and nothing can be forced, so the common draws take the short way.
 

@@ -10,6 +10,7 @@ from starpost.games.star_chase.checks import check
 from starpost.games.star_chase.missed.caretaker import caretaker
 from starpost.games.star_chase.missed.warlord import warlord
 from starpost.games.star_chase.orders import BOOK
+from starpost.games.star_chase.phases.reckoning import prize_words, prizes
 from starpost.games.star_chase.problems import CODES
 from starpost.games.star_chase.reading import read
 from starpost.games.star_chase.report import printout, report
@@ -116,7 +117,8 @@ class StarChase(Game[Galaxy, Report]):
         winner = state.result.winner
         ranked.sort(key=lambda e: e.code != winner)
         standings = tuple(Standing(e.code, float(e.vp), place) for place, e in enumerate(ranked, 1))
-        return Result((winner,) if winner else (), standings, state.result.type)
+        why = f"{state.result.type}{prize_words(prizes(state))}"
+        return Result((winner,) if winner else (), standings, why)
 
     def turn_of(self, state: Galaxy) -> int:
         return state.turn
@@ -144,7 +146,7 @@ class StarChase(Game[Galaxy, Report]):
     # --- scenarios -----------------------------------------------------------------------
 
     def load(self, setup: Mapping[str, Any], dice: Dice) -> Galaxy:
-        return scenario.load(setup)
+        return scenario.load(setup, dice)
 
     def dump(self, state: Galaxy) -> dict[str, Any]:
         return scenario.dump(state)

@@ -9,7 +9,7 @@ ALL, COUNT, LAST, NONE = "all", "count", "last", ""
 
 
 class Action(Struct, frozen=True):
-    """One row of the table (rules 4.1 to 4.3). Columns: 1 FROM or WHERE, 2 TO or WHO, 3 NUMBER."""
+    """One row of the table (rule 3.2). Columns: 1 FROM or WHERE, 2 TO or WHO, 3 NUMBER."""
 
     boxes: str
     does: str

@@ -13,9 +13,9 @@ CROSSING = {"-|": "+", "|-": "+", "\\/": "X", "/\\": "X"}
 
 
 def known_links(view: View) -> Iterator[tuple[Sighting, Sighting]]:
-    """Every known link between two stars of the map, once, in code order."""
+    """Every known link between two stars of the map, once."""
     memory = view.memory
-    for code, star in sorted(memory.items()):
+    for code, star in memory.items():
         if star.parent or star.links is None:
             continue
         for other in star.links:
@@ -29,13 +29,15 @@ def known_links(view: View) -> Iterator[tuple[Sighting, Sighting]]:
 def children_of(view: View) -> dict[int, list[Sighting]]:
     """The known planets and belts of each star."""
     found: dict[int, list[Sighting]] = {}
-    for _, child in sorted(view.memory.items()):
+    for child in view.memory.values():
         if child.parent:
             found.setdefault(child.parent, []).append(child)
+    for children in found.values():
+        children.sort(key=lambda child: child.code)
     return found
 
 
-def chart(view: View) -> list[str]:
+def chart(view: View, children: dict[int, list[Sighting]]) -> list[str]:
     """The drawing, cut to what is known, and the children under it."""
     stars = [s for s in view.memory.values() if not s.parent]
     placed = [s for s in stars if s.row >= 0]
@@ -43,8 +45,8 @@ def chart(view: View) -> list[str]:
     loose = [f"{s.code}{LETTERS[s.type]}" for s in stars if s.row < 0]
     if loose:
         lines.append(f" not on the grid: {' '.join(sorted(loose))}")
-    for star, children in sorted(children_of(view).items()):
-        words = (f"{'planet' if c.type == PLANET else 'belt'} {c.code}" for c in children)
+    for star, found in sorted(children.items()):
+        words = (f"{'planet' if c.type == PLANET else 'belt'} {c.code}" for c in found)
         lines.append(f" {star}: {', '.join(words)}")
     return lines
 
@@ -54,8 +56,14 @@ def _draw(view: View, stars: list[Sighting]) -> list[str]:
     rows = max(s.row for s in stars) - top + 1
     columns = max(s.column for s in stars) - left + 1
     canvas = [[" "] * (columns * WIDE) for _ in range(rows * HIGH)]
-    for a, b in known_links(view):
-        if a.row >= 0 and b.row >= 0:
+    links = [(a, b) for a, b in known_links(view) if a.row >= 0 and b.row >= 0]
+    for a, b in links:
+        if a.row == b.row:
+            begin, end = sorted((a.column - left, b.column - left))
+            dashes = WIDE * (end - begin) - 5
+            canvas[(a.row - top) * HIGH][begin * WIDE + 5 : end * WIDE] = "-" * dashes
+    for a, b in links:
+        if a.row != b.row:
             _link(canvas, (a.row - top, a.column - left), (b.row - top, b.column - left))
     mine = view.seat
     for star in stars:
@@ -68,12 +76,9 @@ def _draw(view: View, stars: list[Sighting]) -> list[str]:
 
 
 def _link(canvas: list[list[str]], a: tuple[int, int], b: tuple[int, int]) -> None:
-    """Along a row, a column or a diagonal; other links are not drawable."""
-    (r1, c1), (r2, c2) = sorted((a, b))
-    if r1 == r2:
-        for x in range(c1 * WIDE + 5, c2 * WIDE):
-            _put(canvas, r1 * HIGH, x, "-")
-    elif c1 == c2:
+    """Along a column or a diagonal; rows are drawn before, others are not drawable."""
+    (r1, c1), (r2, c2) = (a, b) if a < b else (b, a)
+    if c1 == c2:
         for y in range(r1 * HIGH + 1, r2 * HIGH):
             _put(canvas, y, c1 * WIDE + 2, "|")
     elif r2 - r1 == 1 and abs(c2 - c1) == 1:

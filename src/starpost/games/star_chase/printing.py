@@ -44,10 +44,9 @@ def technologies(me: Empire) -> str:
     return " ".join(f"{code}{level}" for code, level in me.tech.items())
 
 
-def owned(view: View, me: Empire) -> list[str]:
+def owned(view: View, me: Empire, children: dict[int, list[Sighting]]) -> list[str]:
     """Stars by code with their children under them; foreign children with what is known."""
     lines: list[str] = []
-    children = children_of(view)
     stars = {s.parent or code for code, s in view.systems.items()}
     for star in sorted(stars):
         if star in view.systems:
@@ -127,9 +126,10 @@ def individual(view: View, me: Empire) -> list[str]:
         lines.append(f"RESEARCH  {record.research}")
     lines += accounts(view, me)
     lines.append(f"TECH  {technologies(me)}")
-    lines += ["SYSTEMS OWNED", HEAD, *owned(view, me)]
+    children = children_of(view)
+    lines += ["SYSTEMS OWNED", HEAD, *owned(view, me, children)]
     lines += ["SCOUTING & PROBES", *scouting(view)]
-    lines += ["MAP", *chart(view)]
+    lines += ["MAP", *chart(view, children)]
     if me.alive and view.result is None:
         lines += ["TURNSHEET", *turnsheet(me)]
     return lines
@@ -166,4 +166,4 @@ def game_master(view: View) -> list[str]:
             f"lost {me.lost} missed {me.missed} {me.status}  {technologies(me)}"
         )
     seen = (s for s in view.memory.values() if s.owner or s.pop or s.ind)
-    return lines + [_foreign(s) for s in seen] + ["MAP", *chart(view)]
+    return lines + [_foreign(s) for s in seen] + ["MAP", *chart(view, children_of(view))]

@@ -8,9 +8,12 @@ from typing import Any
 import msgspec
 
 from starpost.games.star_chase.phases import sight
+from starpost.games.star_chase.setup import Choice, Options
+from starpost.games.star_chase.setup import setup as start
 from starpost.games.star_chase.state import Empire, Ending, State, System
 from starpost.games.star_chase.tables import KINDS, NO_TARGET, STARS, TECH_START
 from starpost.games.star_chase.turn import holdings
+from starpost.kernel.dice import Dice
 from starpost.kernel.scenario import ScenarioError, show
 
 COUNTS = ("pop", "ind", "crs", "ftr", "col")
@@ -22,7 +25,7 @@ SYSTEM_WORDS = (
 )  # fmt: skip
 WORDS = (
     "turn", "options", "next_census", "warning", "target", "order_of_play", "players", "systems",
-    "random", "more",
+    "random", "more", "galaxy",
 )  # fmt: skip
 STATUS = ("human", "npe", "dropout")
 MODES = ("RETREAT", "DEFEND", "AMBUSH")
@@ -31,9 +34,11 @@ MODES = ("RETREAT", "DEFEND", "AMBUSH")
 # --- in ------------------------------------------------------------------------------------
 
 
-def load(setup: Mapping[str, Any]) -> State:
-    """A state from the words; what is absent takes the default of rule 14.1."""
+def load(setup: Mapping[str, Any], dice: Dice) -> State:
+    """A state from the words; what is absent takes its default. `galaxy` makes a new game."""
     _known(setup, WORDS, "setup")
+    if setup.get("galaxy"):
+        return _new_game(_mapping(setup["galaxy"], "galaxy"), dice)
     players = _mapping(setup.get("players"), "players")
     options = _mapping(setup.get("options"), "options")
     _known(options, ("research", "elimination", "knockout_percent"), "options")
@@ -53,10 +58,23 @@ def load(setup: Mapping[str, Any]) -> State:
         raise ScenarioError("order_of_play names an empire that is not among players")
     state.order = [code for code in order if state.empires[code].alive]
     _check_places(state)
+    owned = holdings(state)
     if setup.get("more") is not None:
+        for code, systems in owned.items():
+            state.empires[code].held = [system.code for system in systems]
         return _rest(state, setup["more"])
-    sight.look(state, holdings(state), {}, state.turn - 1)
+    sight.look(state, owned, {}, state.turn - 1)
     return state
+
+
+def _new_game(raw: Mapping[str, Any], dice: Dice) -> State:
+    """Rules 2.3 to 2.6: a generated galaxy for the seats named, with the options of a match."""
+    _known(raw, ("seats", "options"), "galaxy")
+    try:
+        options = msgspec.convert(dict(raw.get("options") or {}), Options)
+        return start(options, {str(code): Choice() for code in raw.get("seats") or ()}, dice)
+    except ValueError as error:
+        raise ScenarioError(f"galaxy: {error}") from None
 
 
 def _empire(code: str, raw: Mapping[str, Any]) -> Empire:
@@ -87,8 +105,9 @@ def _empire(code: str, raw: Mapping[str, Any]) -> Empire:
 
 def _systems(raw: Mapping[Any, Any], players: Mapping[Any, Any]) -> dict[int, System]:
     systems = {}
-    for key, words in raw.items():
-        code = _int(key, "systems")
+    codes = {_int(key, "systems"): key for key in raw}
+    for code, key in sorted(codes.items()):
+        words = raw[key]
         if not 1 <= code <= 999:
             raise ScenarioError(f"systems: {key} is not three digits")
         systems[code] = _system(code, words or {}, players)

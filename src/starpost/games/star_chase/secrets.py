@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.star_chase.state import Empire, State, System
-from starpost.games.star_chase.view import _by_level
+from starpost.games.star_chase.view import _levels
 from starpost.kernel.dice import Dice
 
 
@@ -52,5 +52,5 @@ def _empire(empire: Empire, state: State, dice: Dice) -> None:
     empire.memory = {}
     empire.scouted = []
     empire.record = type(empire.record)()
-    for code, _ in sorted(empire.tech.items(), key=_by_level)[3:]:
+    for _, code in sorted(_levels(empire.tech))[3:]:
         empire.tech[code] = 0

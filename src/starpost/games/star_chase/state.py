@@ -109,6 +109,8 @@ class Empire(Struct):
     alive: bool = True
     phone: str = ""
     email: str = ""
+    held: list[int] = []
+    """Its systems when the turn was done, in code order."""
     memory: dict[int, Sighting] = {}
     scouted: list[int] = []
     record: Record = field(default_factory=Record)

@@ -94,7 +94,7 @@ FINDS = {  # rule 8.2, per cent
 }  # fmt: skip
 PLANET_FINDS = FINDS | {"nothing": 10, "population": 6}
 
-KNOCKOUT = {2: 75, 3: 60, 4: 50, 5: 45}  # rule 11.3, by starting empires
+KNOCKOUT = {2: 75, 3: 60, 4: 50, 5: 45}  # rule 11.2, by starting empires
 KNOCKOUT_FULL = 40
 NO_TARGET = 9999
 

@@ -79,7 +79,7 @@ def view(state: State, seat: str | None) -> View:
 
 
 def _public(empire: Empire, over: bool) -> Public:
-    best = sorted(empire.tech.items(), key=_by_level)[:3]
+    best = [(code, -level) for level, code in sorted(_levels(empire.tech))[:3]]
     computer = empire.status != "human"
     return Public(
         empire.code,
@@ -93,13 +93,13 @@ def _public(empire: Empire, over: bool) -> Public:
     )
 
 
-def _by_level(item: tuple[str, int]) -> tuple[int, str]:
-    return -item[1], item[0]
+def _levels(tech: dict[str, int]) -> list[tuple[int, str]]:
+    """To be sorted: the highest first, ties by code."""
+    return [(-level, code) for code, level in tech.items()]
 
 
 def _private(public: View, state: State, me: Empire) -> View:
-    code = me.code
-    own = {c: s for c, s in sorted(state.systems.items()) if s.owner == code}
+    own = {code: state.systems[code] for code in me.held}
     closed = tuple(c for c, s in own.items() if s.parent and blockaded(s, state.systems))
     return View(
         public.seat, public.turn, public.order, public.roundup, public.target, public.census,
@@ -114,9 +114,9 @@ def _all(public: View, state: State) -> View:
     return View(
         public.seat, public.turn, public.order, public.roundup, public.target, public.census,
         public.warned, public.events, public.messages, public.result,
-        systems=dict(sorted(state.systems.items())),
+        systems=state.systems,
         blockaded=tuple(c for c, s in state.systems.items() if blockaded(s, state.systems)),
-        memory={c: sighting(s, last) for c, s in sorted(state.systems.items())},
+        memory={c: sighting(s, last) for c, s in state.systems.items()},
         empires=tuple(state.empires.values()),
         next_census=state.next_census,
     )  # fmt: skip

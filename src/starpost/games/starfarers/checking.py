@@ -1,4 +1,4 @@
-"""The order check: lines tried on what the player knows, never a die rolled (rule 8.8)."""
+"""The order check: lines tried on what the player knows, never a die rolled (section 8)."""
 
 from __future__ import annotations
 

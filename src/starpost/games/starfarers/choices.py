@@ -1,4 +1,4 @@
-"""Every legal answer to the decision a player is asked (rule 8.7), from what he may know.
+"""Every legal answer to the decision a player is asked (section 8), from what he may know.
 
 Bags of many cards are listed as far as lists help; trades between players only as single cards,
 once a turn. Whatever else is legal can be written.
@@ -238,7 +238,7 @@ def moves(s: State, p: int, number: int, here: int, left: int) -> list[Order]:
 
 
 def _works(s: State, p: int, number: int, here: int, found: list[Order]) -> None:
-    """Founding, and clearing of chips the player has seen (rule 5.15)."""
+    """Founding, and clearing of chips the player has seen (rule 5.16)."""
     planets = ADJACENT[here]
     if not planets:
         return

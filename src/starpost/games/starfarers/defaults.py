@@ -140,7 +140,7 @@ def _friend(s: State, p: int, asked: Sizes) -> Order:
 
 
 def _move(s: State, p: int, asked: Sizes) -> Order:
-    """Rule 10.7: ships that must leave found, or go to the nearest stop; then the turn ends."""
+    """Rule 10.8: ships that must leave found, or go to the nearest stop; then the turn ends."""
     number = must_leave(s, p)
     if number < 0:
         return o.END

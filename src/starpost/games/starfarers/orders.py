@@ -306,7 +306,7 @@ FORMS = (
          "ship {ship} becomes a colony", "your flight phase", "found 1", _FLY, "5.9"),
     Form("clear", Clear, "clear {planet} with {ship}",
          "Defeat a pirate lair or thaw an ice planet beside your ship.",
-         "{planet} with ship {ship}", "your flight phase", "clear sys3_3 with 1", _FLY, "5.14"),
+         "{planet} with ship {ship}", "your flight phase", "clear sys3_3 with 1", _FLY, "5.15"),
     Form("friend", Friend, "friend {card}", "Take a friendship card of the base.",
          "take {card}", "after founding an outpost", "friend gf_ore", _FLY, "5.13"),
     Form("end", End, "end", "End your turn.", "", "after your flight, or without ships", "end",

@@ -11,7 +11,7 @@ RESOURCE = {name: i for i, name in enumerate(RESOURCES)}
 
 CARDS_OF_A_TYPE = 20  # rule 1.1
 RESERVE_OF_A_TYPE = 12  # rule 1.1
-REBUILT_OF_A_TYPE = 6  # rule 5.9
+REBUILT_OF_A_TYPE = 6  # rule 4.2
 
 COLOURS = ("yellow", "red", "white", "blue")  # rule 1.2
 COLONY_MODULES, TRADE_MODULES, TRANSPORTERS, RINGS = 9, 7, 3, 3  # rule 1.2

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
 from starpost.draw.scene import Scene
-from starpost.games.starweb import preview, scenario, secrets, setup
+from starpost.games.starweb import options, preview, scenario, secrets, setup
 from starpost.games.starweb import scene as drawing
 from starpost.games.starweb import view as seeing
 from starpost.games.starweb.forms import BOOK
 from starpost.games.starweb.glosses import gloss
+from starpost.games.starweb.options import HELP, Choice, Options
 from starpost.games.starweb.printout import printout
 from starpost.games.starweb.problems import CODES
-from starpost.games.starweb.remarks import events
+from starpost.games.starweb.remarks import Events, events
 from starpost.games.starweb.report import report
-from starpost.games.starweb.state import Kind, State
+from starpost.games.starweb.state import State as _State
 from starpost.games.starweb.turn import resolve
-from starpost.games.starweb.view import View
+from starpost.games.starweb.view import View as _View
 from starpost.kernel.contract import (
     Awaiting,
+    Event,
     Game,
     Prompt,
     Resolve,
@@ -35,48 +37,18 @@ from starpost.kernel.orders import Order, Problem, Sheet
 from starpost.reports.document import Document
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the game master chooses."""
-
-    preset: Literal["standard", "trial", "custom"] = "standard"
-    name: str = ""
-    rows: int = 0
-    columns: int = 0
-    keys: int = 0
-    black_holes: int = -1
-    artifacts: int = -1
-    turns: int = 0
-
-
-class Choice(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player chooses."""
-
-    type: Kind | Literal[""] = ""
-
-
-class StarWeb(Game[State, View]):
+class StarWeb(Game[_State, _View]):
     id = "starweb"
     title = "StarWeb"
     blurb = "Explore a secret web of 255 worlds and outscore fourteen rivals, each in his own way."
     version = 1
     schema = 1
     seats = range(2, 16)
-    Options: ClassVar[type[Struct]] = Options
-    Choice: ClassVar[type[Struct]] = Choice
-    option_help = {
-        "preset": "standard: 255 worlds to a secret ending score; trial: 100 worlds, 12 turns, six "
-        "players of different types; custom: the numbers below.",
-        "name": "What the printouts call the game, such as SW-7.",
-        "rows": "Rows of the hidden grid the web is spun on (custom; at least 6).",
-        "columns": "Columns of that grid (custom; at least 6).",
-        "keys": "Keys in the game (custom; at least five for each player; 0: one for each world).",
-        "black_holes": "Black holes (custom; at most one for 40 worlds; -1: one for 50).",
-        "artifacts": "Standard artifacts in play, up to 90 (custom; -1: in proportion).",
-        "turns": "The last turn; 0: the game ends at the secret ending score.",
-        "type": "The character type; left open, one is drawn.",
-    }
-    State = State
-    View = View
+    Options: ClassVar[type[Struct]] = options.Options
+    Choice: ClassVar[type[Struct]] = options.Choice
+    option_help = HELP
+    State = _State
+    View = _View
     book = BOOK
     codes = CODES
     resolve = Resolve.TOGETHER
@@ -84,10 +56,10 @@ class StarWeb(Game[State, View]):
 
     # --- the rules -----------------------------------------------------------------------
 
-    def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> State:
+    def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> _State:
         return setup.setup(options, {seat: choice.type for seat, choice in seats.items()}, dice)
 
-    def awaiting(self, state: State) -> Awaiting:
+    def awaiting(self, state: _State) -> Awaiting:
         if state.ended:
             return Awaiting()
         text = f"Your orders for turn {state.turn}."
@@ -96,59 +68,62 @@ class StarWeb(Game[State, View]):
             Resolve.TOGETHER,
         )
 
-    def advance(self, state: State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[State]:
+    def advance(self, state: _State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[_State]:
         if state.ended:
             return Step(state)
         table = resolve(state, sheets, dice)
         problems = {name: tuple(found) for name, found in table.problems.items()}
-        return Step(table.state, events(table.state), problems)
+        return Step(table.state, Events(table.state), problems)
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: _State, seat: Seat | None) -> _View:
         return seeing.view(state, seat)
 
-    def check(self, view: View, orders: Sequence[Order]) -> list[Problem]:
+    def check(self, view: _View, orders: Sequence[Order]) -> list[Problem]:
         return preview.check(view, orders)
 
-    def default(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+    def default(self, view: _View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         return preview.default(view, dice)
 
-    def result(self, state: State) -> Result | None:
+    def result(self, state: _State) -> Result | None:
         if not state.ended:
             return None
         return _result(state)
 
-    def turn_of(self, state: State) -> int:
+    def turn_of(self, state: _State) -> int:
         return state.turn
 
     # --- what is shown -------------------------------------------------------------------
 
-    def scene(self, view: View) -> Scene:
+    def scene(self, view: _View) -> Scene:
         return drawing.scene(view)
 
-    def report(self, view: View) -> Document:
+    def report(self, view: _View) -> Document:
         return report(view)
 
-    def printout(self, view: View) -> str:
+    def printout(self, view: _View) -> str:
         return printout(view)
 
-    def gloss(self, view: View, order: Order) -> str:
+    def events(self, view: _View) -> Sequence[Event]:
+        return events(view)
+
+    def gloss(self, view: _View, order: Order) -> str:
         return gloss(view, order)
 
     # --- the vocabulary of scenarios -----------------------------------------------------
 
-    def load(self, setup: Mapping[str, Any], dice: Dice) -> State:
+    def load(self, setup: Mapping[str, Any], dice: Dice) -> _State:
         return scenario.load(setup, dice)
 
-    def dump(self, state: State) -> dict[str, Any]:
+    def dump(self, state: _State) -> dict[str, Any]:
         return scenario.dump(state)
 
-    def facts(self, step: Step[State]) -> Mapping[str, Any]:
+    def facts(self, step: Step[_State]) -> Mapping[str, Any]:
         return scenario.facts(step)
 
-    def disturb(self, state: State, seat: Seat, dice: Dice) -> State:
+    def disturb(self, state: _State, seat: Seat, dice: Dice) -> _State:
         return secrets.disturb(state, seat, dice)
 
-    def brief(self) -> tuple[Options, Mapping[Seat, Choice]]:
+    def brief(self) -> tuple[Any, Mapping[Seat, Any]]:
         seats = {"JOVIAN": Choice("pirate"), "LUNAR": Choice("apostle"), "TERRAN": Choice()}
         return Options("custom", "SW-0", rows=6, columns=7, turns=6), seats
 
@@ -156,7 +131,7 @@ class StarWeb(Game[State, View]):
         return setup.names(count)
 
 
-def _result(state: State) -> Result:
+def _result(state: _State) -> Result:
     """The standings, and why the game is over (rule 11.2)."""
     order = sorted(state.players.values(), key=lambda p: (-p.score, p.name))
     standings = tuple(

@@ -18,8 +18,8 @@ class Checker:
     """One player's sheet in the course of checking. A check gives a code, "" if all is well."""
 
     __slots__ = (
-        "_places", "_where", "action", "dark", "gifts", "home_fire", "keys", "kind", "kinds", "me",
-        "met", "migrating", "names", "once", "sides", "turn", "worlds", "writable",
+        "_places", "_where", "action", "dark", "gifts", "given", "home_fire", "keys", "kind",
+        "kinds", "me", "met", "migrating", "names", "once", "sides", "turn", "worlds", "writable",
     )  # fmt: skip
 
     def __init__(
@@ -48,6 +48,8 @@ class Checker:
         self.once: set[tuple[Any, ...]] = set()
         self.sides: dict[tuple[Any, ...], Any] = {}
         self.gifts = 0
+        self.given: set[int] = set()
+        """Worlds that are given away."""
         self._places: set[int] | None = None
         self._where: dict[int, tuple[str, int]] | None = None
 

@@ -61,7 +61,7 @@ def _migrate(c: Checker, order: o.Migrate) -> str:
     if order.who == "C" and not c.worlds[order.world].converts:
         return "not_enough_population"
     here = order.world
-    if (here, "I") in c.home_fire or (here, "P") in c.home_fire or ("G", here) in c.once:
+    if (here, "I") in c.home_fire or (here, "P") in c.home_fire or here in c.given:
         return "exclusive"
     return OK if c.migrating.setdefault(here, order.to) == order.to else "exclusive"
 
@@ -70,9 +70,11 @@ def _migrate(c: Checker, order: o.Migrate) -> str:
 
 
 def _move(c: Checker, order: o.Move) -> str:
-    code = c.fleet(order.fleet)
-    if code:
-        return code
+    key = c.keys.get(order.fleet)
+    if key is None:
+        return "unknown_fleet"
+    if key.owner != c.me:
+        return "not_yours"
     path = order.path
     if len(path) > HOPS:
         return "too_far"
@@ -82,7 +84,7 @@ def _move(c: Checker, order: o.Move) -> str:
     for number in path:
         if number not in worlds:
             return "unknown_world"
-    here, unsure = c.keys[order.fleet].at, OK
+    here, unsure = key.at, OK
     for number in path:
         if number not in worlds[here].links:
             code = c.gate(here, number)
@@ -91,7 +93,10 @@ def _move(c: Checker, order: o.Move) -> str:
             elif code:
                 return code
         here = number
-    return c.act(order.fleet, "move") or unsure
+    if order.fleet in c.action:
+        return c.act(order.fleet, "move")
+    c.action[order.fleet] = "move"
+    return unsure
 
 
 def _probe(c: Checker, order: o.Probe) -> str:
@@ -101,7 +106,7 @@ def _probe(c: Checker, order: o.Probe) -> str:
     if code:
         return code
     target = c.worlds[order.world]
-    if c.me == target.owner or c.me == target.convert_owner or target.id in c.places():
+    if c.me in (target.owner, target.convert_owner) or target.id in c.places():
         return "already_visible"
     return c.single("probe", order.world)
 
@@ -211,7 +216,7 @@ def _fire(c: Checker, order: o.Fire) -> str:
     mark = (order.number, str(order.source))
     if mark in c.home_fire:
         return "duplicate"
-    if order.number in c.migrating or ("G", order.number) in c.once:
+    if order.number in c.migrating or order.number in c.given:
         return "exclusive"
     c.home_fire.add(mark)
     return OK
@@ -256,7 +261,7 @@ def _one_gift(c: Checker, number: int, *, key: bool) -> str:
         if first:
             return "duplicate" if first == "gift" else "exclusive"
     else:
-        if ("G", number) in c.once:
+        if number in c.given:
             return "duplicate"
         busy = (number, "I") in c.home_fire or (number, "P") in c.home_fire
         if busy or number in c.migrating or ("X", number) in c.once:
@@ -267,7 +272,7 @@ def _one_gift(c: Checker, number: int, *, key: bool) -> str:
     if key:
         c.act(number, "gift")
     else:
-        c.once.add(("G", number))
+        c.given.add(number)
     return OK
 
 
@@ -277,7 +282,7 @@ def _plunder(c: Checker, order: o.Plunder) -> str:
         return code
     if c.worlds[order.world].plunder_wait:
         return "recovering"
-    if ("G", order.world) in c.once:
+    if order.world in c.given:
         return "exclusive"
     return c.single("X", order.world)
 

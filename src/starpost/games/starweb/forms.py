@@ -71,6 +71,10 @@ def _amounts(view: View) -> list[str]:
     return ["1", "2", "5", "10", "25"]
 
 
+def _endings(view: View) -> list[str]:
+    return ["8000"]
+
+
 def _artifacts(view: View) -> list[str]:
     return _numbers(view.my_artifacts())
 
@@ -92,7 +96,7 @@ SLOTS = (
     Slot("count", _NUMBER, "a quantity", read=int, values=_amounts),
     Slot("artifact", _NUMBER, "the number of an artifact", read=int, values=_artifacts),
     Slot("name", r"[A-Z]{1,40}", "the name of a player", values=lambda view: list(view.met)),
-    Slot("score", _NUMBER, "an ending score", read=int, values=lambda view: ["8000"]),
+    Slot("score", _NUMBER, "an ending score", read=int, values=_endings),
 )
 
 
@@ -357,7 +361,8 @@ FORMS: tuple[Form, ...] = (
         "W{number} is given to {name}.", "W5G=JOVIAN", "Diplomacy", "8.7", what="W",
     ),
     _single(
-        "plunder", Plunder, "W{world:held}X", "Plunder a world of yours; it lies idle for three turns.",
+        "plunder", Plunder, "W{world:held}X",
+        "Plunder a world of yours; it lies idle for three turns.",
         "W{world} is plundered.", "W5X", "Worlds", "8.8",
     ),
     _single(

@@ -2,44 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
 from starpost.games.starweb.artifacts import name as artifact_name
-from starpost.games.starweb.state import KeySeen, Sighting, World
+from starpost.games.starweb.remarks import rule, sentence
+from starpost.games.starweb.state import KeySeen, Remark, Sighting, World
 from starpost.games.starweb.tables import TITLES
 from starpost.games.starweb.view import View
 
 
-def world_line(world: World) -> str:
+def world_line(w: World) -> str:
     """`W5 (18,66) [TERRAN] (Metal=5, ...)`."""
-    head = f"W{world.id} ({','.join(map(str, world.links))})"
-    if world.black_hole:
-        return f"{head} BLACK HOLE"
-    flock = f" C[{world.convert_owner}]" if world.converts else ""
-    return f"{head} [{world.owner or ' '}]{flock} ({', '.join(_items(world))})"
-
-
-def _items(w: World) -> list[str]:
-    items: list[str] = []
-    if w.change:
-        items.append(_change(w.change, w.former))
+    if w.black_hole:
+        return f"W{w.id} ({_gates(w.links)}) BLACK HOLE"
+    items = f"{_change(w.change, w.former)}, " if w.change else ""
     if w.industry:
-        usable = f"/{w.capacity}" if w.capacity < w.industry else ""
-        items.append(f"Industry={w.industry}{usable}")
+        items += f"Industry={w.industry}"
+        items += f"/{w.capacity}, " if w.capacity < w.industry else ", "
     if w.metal:
-        items.append(f"Metal={w.metal}")
+        items += f"Metal={w.metal}, "
     if w.mines:
-        items.append(f"Mines={w.mines}")
+        items += f"Mines={w.mines}, "
     kind = "R" if w.robots else f"/{w.converts}C" if w.converts else ""
-    items.append(f"Population={w.population}{kind}")
-    items.append(f"Limit={w.limit}")
+    items += f"Population={w.population}{kind}, Limit={w.limit}"
     if w.turns:
-        items.append(f"Turns={w.turns}")
+        items += f", Turns={w.turns}"
     if w.iships:
-        items.append(f"I-Ships={w.iships}")
+        items += f", I-Ships={w.iships}"
     if w.pships:
-        items.append(f"P-Ships={w.pships}")
+        items += f", P-Ships={w.pships}"
     if w.deaths or w.plunder_count or w.cg_count or w.busted:
-        items += _history(w)
-    return items
+        items = ", ".join([items, *_history(w)])
+    flock = f" C[{w.convert_owner}]" if w.converts else ""
+    return f"W{w.id} ({_gates(w.links)}) [{w.owner or ' '}]{flock} ({items})"
+
+
+@lru_cache(maxsize=4096)
+def _gates(links: tuple[int, ...]) -> str:
+    return ",".join(map(str, links))
 
 
 def _history(w: World) -> list[str]:
@@ -67,9 +68,10 @@ def _change(change: str, former: str) -> str:
 
 def key_line(key: KeySeen, cargo: int = 0) -> str:
     """`F3[TERRAN]=10 (Moved)`; the cargo only on its owner's printout."""
-    flags = []
-    if key.moved:
-        flags.append("Moved")
+    line = f"F{key.id}[{key.owner or ' '}]={key.ships}"
+    if not (key.moved or key.change or key.at_peace or cargo or key.pbb or key.acts):
+        return line
+    flags = ["Moved"] if key.moved else []
     if key.change:
         flags.append(_change(key.change, key.former))
     if key.at_peace:
@@ -78,16 +80,15 @@ def key_line(key: KeySeen, cargo: int = 0) -> str:
         flags.append(f"Cargo={cargo}")
     if key.pbb:
         flags.append("PBB")
-    flags += key.acts
-    tail = f" ({','.join(flags)})" if flags else ""
-    return f"F{key.id}[{key.owner or ' '}]={key.ships}{tail}"
+    return f"{line} ({','.join((*flags, *key.acts))})"
 
 
-def sighting_lines(s: Sighting, cargo: dict[int, int] | None = None) -> tuple[str, ...]:
+def sighting_lines(s: Sighting, cargo: Mapping[int, int] | None = None) -> tuple[str, ...]:
     """A world and all that is there, with the cargo of those keys whose cargo is known."""
     world = s.world
     lines = [world_line(world)]
-    lines += (f"  V{v} {artifact_name(v)}" for v in world.artifacts)
+    if world.artifacts:
+        lines += (f"  V{v} {artifact_name(v)}" for v in world.artifacts)
     if world.ifire:
         lines.append(f"  I-Ships fired at {world.ifire}")
     if world.pfire:
@@ -96,16 +97,36 @@ def sighting_lines(s: Sighting, cargo: dict[int, int] | None = None) -> tuple[st
         lines.append("  " + key_line(key, cargo.get(key.id, 0) if cargo else 0))
         if key.artifacts:
             lines += (f"    V{v} {artifact_name(v)}" for v in key.artifacts)
-    lines += (f"  F{d.key}[{d.owner}]->W{d.to}" for d in s.departures)
-    lines += (f"  Ambushed: F{key} lost {lost}" for key, lost in s.ambushes)
+    for left in s.departures:
+        lines.append(f"  F{left.key}[{left.owner}]->W{left.to}")
+    for number, lost in s.ambushes:
+        lines.append(f"  Ambushed: F{number} lost {lost}")
     return tuple(lines)
 
 
-def lines_for(view: View, s: Sighting) -> tuple[str, ...]:
-    """The lines of a world as one seat gets them."""
-    if view.cargo and any(key.id in view.cargo for key in s.keys):
-        return sighting_lines(s, view.cargo)
-    return s.lines
+def shared_lines(s: Sighting) -> tuple[str, ...]:
+    """The lines without anybody's cargo, made once for all who see the world."""
+    made: tuple[str, ...] | None = s.__dict__.get("lines")
+    if made is None:
+        made = s.__dict__["lines"] = sighting_lines(s)
+    return made
+
+
+def shared_reasons(s: Sighting) -> tuple[str, ...]:
+    made: tuple[str, ...] | None = s.__dict__.get("reasons")
+    if made is None:
+        made = s.__dict__["reasons"] = tuple(map(reason, s.remarks))
+    return made
+
+
+def lines_for(view: View, s: Sighting) -> Sequence[str]:
+    """The lines of a world as one seat gets them: the shared ones, and its own cargo."""
+    own: list[str] | None = None
+    for key in s.keys:
+        if key.id in view.cargo:
+            own = own or list(shared_lines(s))
+            own[own.index(f"  {key_line(key)}")] = f"  {key_line(key, view.cargo[key.id])}"
+    return own or shared_lines(s)
 
 
 # --- the head ------------------------------------------------------------------------------
@@ -121,6 +142,11 @@ def printout(view: View) -> str:
     for sighting in view.worlds.values():
         out.append("")
         out += lines_for(view, sighting)
+    why = why_lines(view)
+    if why:
+        out += ["", "Why:", *(f"  {line}" for line in why)]
+    if view.final:
+        out += ["", *final_lines(view)]
     return "\n".join(out) + "\n"
 
 
@@ -154,16 +180,25 @@ def score_line(view: View) -> str:
 
 
 def assets_line(view: View) -> str:
-    held = [s.world for s in view.my_worlds()]
-    keys = view.my_keys()
-    iships, pships = sum(w.iships for w in held), sum(w.pships for w in held)
-    ships = sum(k.ships for k in keys) + iships + pships
-    artifacts = sum(len(w.artifacts) for w in held) + sum(len(k.artifacts) for k in keys)
+    """What the seat owns, added up."""
+    worlds = keys = fleets = iships = pships = industry = mines = metal = people = artifacts = 0
+    seat = view.seat
+    for sighting in view.worlds.values():
+        w = sighting.world
+        if w.owner == seat:
+            worlds += 1
+            iships, pships, industry = iships + w.iships, pships + w.pships, industry + w.industry
+            mines, metal, people = mines + w.mines, metal + w.metal, people + w.population
+            artifacts += len(w.artifacts)
+        for key in sighting.keys:
+            if key.owner == seat:
+                keys += 1
+                fleets += key.ships
+                artifacts += len(key.artifacts)
     return (
-        f"Assets: Worlds={len(held)} Keys={len(keys)} Ships={ships} "
-        f"(I-Ships={iships} P-Ships={pships}) Industry={sum(w.industry for w in held)} "
-        f"Mines={sum(w.mines for w in held)} Metal={sum(w.metal for w in held)} "
-        f"Population={sum(w.population for w in held)} Artifacts={artifacts}"
+        f"Assets: Worlds={worlds} Keys={keys} Ships={fleets + iships + pships} "
+        f"(I-Ships={iships} P-Ships={pships}) Industry={industry} Mines={mines} Metal={metal} "
+        f"Population={people} Artifacts={artifacts}"
     )
 
 
@@ -192,5 +227,41 @@ def sections(view: View) -> list[tuple[str, list[str]]]:
     return found
 
 
+def why_lines(view: View) -> list[str]:
+    """Why things happened: the rule that led to each, as far as the player may know it."""
+    lines = [line for s in view.worlds.values() if s.remarks for line in shared_reasons(s)]
+    return lines + [reason(remark) for remark in view.remarks]
+
+
+def reason(remark: Remark) -> str:
+    place = f"W{remark.at}: " if remark.at else ""
+    return f"{place}{sentence(remark)} (rule {rule(remark)})"
+
+
+def final_lines(view: View) -> list[str]:
+    """Rule 11.4: the end reveals target, choices, scores, the Black Box and the whole map."""
+    final = view.final
+    if final is None:
+        return []
+    lines = [
+        "THE GAME IS OVER",
+        f"Winner: {' and '.join(final.winners)}",
+        f"Ending score: {final.target or 'none'}   Black Box: kind {final.box}",
+    ]
+    for name in sorted(final.scores, key=lambda n: (-final.scores[n], n)):
+        choice = f", chose {final.endings[name]}" if name in final.endings else ""
+        lines.append(f"  [{name}]={TITLES[final.types[name]]} Score={final.scores[name]}{choice}")
+    lines += ["", "The whole map:"]
+    for sighting in final.map.values():
+        lines += sighting_lines(sighting, final.cargo)
+    return lines
+
+
 def _public(view: View) -> str:
-    return f"GAME {view.game or 'SW'}  TURN {view.turn}\n"
+    """What the public, or the game master, gets."""
+    lines = [f"GAME {view.game or 'SW'}  TURN {view.turn}"]
+    for sighting in view.worlds.values():
+        lines += ["", *sighting_lines(sighting, view.cargo)]
+    if view.final and view.ended:
+        lines += ["", *final_lines(view)]
+    return "\n".join(lines) + "\n"

@@ -118,7 +118,8 @@ def _load_world(number: int, fields: Mapping[str, Any]) -> World:
         values["turns"] = 1 if fields.get("owner") and fields.get("mines") else 0
     if "turns" in fields and fields["turns"] is None:
         values["turns"] = 0
-    return _convert(_blank(values), World, path)
+    world: World = _convert(_blank(values), World, path)
+    return world
 
 
 def _load_keys(raw: Mapping[Any, Any], worlds: Mapping[int, World]) -> dict[int, Key]:
@@ -197,7 +198,18 @@ _MORE_PLAYER = (
     "introduced", "missed", "first", "last", "seen", "points", "problems", "messages", "signs",
     "remarks",
 )  # fmt: skip
-_MORE = ("archive", "name", "by_score", "fallback", "beacon", "mentor", "ended", "winners")
+_MORE = (
+    "watch",
+    "news",
+    "archive",
+    "name",
+    "by_score",
+    "fallback",
+    "beacon",
+    "mentor",
+    "ended",
+    "winners",
+)
 
 
 def dump(state: State) -> dict[str, Any]:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from starpost.games.starweb.artifacts import BLACK_BOX, ISOTOPE, LESSER, POLARIS, SCROLLS, SLIPPERS
+from starpost.games.starweb.options import Options
 from starpost.games.starweb.scenario import opened
 from starpost.games.starweb.state import Key, Kind, Player, State, World
 from starpost.games.starweb.tables import FALLBACK_TARGET, KINDS
 from starpost.games.starweb.web import Web, spin
 from starpost.kernel.dice import Dice
-
-if TYPE_CHECKING:
-    from starpost.games.starweb import Options
 
 HOME_KEYS = 5
 STANDARD = 90
@@ -129,12 +126,10 @@ def _kinds(seats: Mapping[str, str], dice: Dice, *, each_once: bool) -> dict[str
     free = [k for k in KINDS if not each_once or k not in seats.values()] or list(KINDS)
     found: dict[str, Kind] = {}
     for name in sorted(seats):
-        chosen = next((k for k in KINDS if k == seats[name]), None)
-        if chosen is None:
-            chosen = dice.pick("types", free or list(KINDS))
-            if each_once:
-                free.remove(chosen)
-        found[name] = chosen
+        chosen = [kind for kind in KINDS if kind == seats[name]]
+        found[name] = chosen[0] if chosen else dice.pick("types", free or KINDS)
+        if each_once and found[name] in free:
+            free.remove(found[name])
     return found
 
 

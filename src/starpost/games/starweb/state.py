@@ -6,8 +6,10 @@ so old sightings may hold the very worlds of the turn they were made on.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from copy import copy
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal, cast
 
 from msgspec import Struct
 
@@ -103,7 +105,8 @@ class Remark(Struct, omit_defaults=True, frozen=True, gc=False):
 
 
 class Sighting(Struct, omit_defaults=True, dict=True):
-    """One world as it was reported on one turn: shared by all who saw it."""
+    """One world as it was reported on one turn: shared by all who saw it, and so are the lines that
+    `printout.py` makes of it and leaves in its `__dict__`."""
 
     turn: int
     world: World
@@ -113,19 +116,26 @@ class Sighting(Struct, omit_defaults=True, dict=True):
     """Keys ambushed here, with the ships each lost."""
     remarks: tuple[Remark, ...] = ()
 
-    @cached_property
-    def lines(self) -> tuple[str, ...]:
-        """The lines of the printout, without anybody's cargo."""
-        from starpost.games.starweb.printout import sighting_lines
-
-        return sighting_lines(self)
-
 
 class Memo(Struct, array_like=True):
-    """A sighting and, as bits by seat, for whom it is still the latest of its world."""
+    """An old sighting and, as bits by seat, for whom it is still the latest of its world."""
 
     seats: int
     sighting: Sighting
+
+
+class News(Struct, omit_defaults=True, frozen=True, gc=False):
+    """What the latest printouts say of the turn before them, besides how things stand."""
+
+    moved: tuple[KeyId, ...] = ()
+    acts: dict[KeyId, list[str]] = {}
+    """Unloaded-CG first: goods are unloaded before anything else is done."""
+    taken: dict[KeyId, Name] = {}
+    """Keys that changed hands, and whose they were."""
+    gifts: dict[KeyId, Name] = {}
+    departures: dict[WorldId, list[Departure]] = {}
+    ambushes: dict[WorldId, list[tuple[KeyId, int]]] = {}
+    remarks: dict[WorldId, list[Remark]] = {}
 
 
 class Message(Struct, frozen=True, gc=False):
@@ -135,7 +145,7 @@ class Message(Struct, frozen=True, gc=False):
     lines: tuple[str, ...]
 
 
-class Player(Struct, omit_defaults=True):
+class Player(Struct, omit_defaults=True, gc=False):
     """One seat: what it has declared, what it has earned, and what it has been shown."""
 
     name: Name
@@ -168,7 +178,11 @@ class Player(Struct, omit_defaults=True):
     remarks: tuple[Remark, ...] = ()
 
 
-class State(Struct, omit_defaults=True):
+_copy_world = cast(Callable[[World], World], cast(Any, World).__copy__)
+_copy_key = cast(Callable[[Key], Key], cast(Any, Key).__copy__)
+
+
+class State(Struct, omit_defaults=True, dict=True):
     """A match between two turns: everybody holds printout `turn`."""
 
     turn: int
@@ -176,7 +190,11 @@ class State(Struct, omit_defaults=True):
     """In alphabetical order, as worlds and keys are in ascending order."""
     worlds: dict[WorldId, World]
     keys: dict[KeyId, Key]
+    watch: dict[WorldId, int] = {}
+    """Worlds on the latest printouts, and whose: the seats as bits."""
+    news: News = News()
     archive: dict[WorldId, list[Memo]] = {}
+    """Earlier sightings that are still somebody's latest of a world."""
     name: str = ""
     max_turns: int = 0
     by_score: bool = True
@@ -192,12 +210,18 @@ class State(Struct, omit_defaults=True):
     ended: bool = False
     winners: tuple[Name, ...] = ()
 
+    @cached_property
+    def sightings(self) -> dict[WorldId, Sighting]:
+        """The worlds on the latest printouts, each made once for all who see it."""
+        from starpost.games.starweb.sightings import sightings
+
+        return sightings(self, self.watch)
+
     def copy(self) -> State:
         """A working copy: what the rules change is new, everything else is shared."""
-        copied = State.__copy__(self)
-        player, world, key = Player.__copy__, World.__copy__, Key.__copy__
-        copied.players = {name: player(p) for name, p in self.players.items()}
-        copied.worlds = dict(zip(self.worlds, map(world, self.worlds.values()), strict=True))
-        copied.keys = dict(zip(self.keys, map(key, self.keys.values()), strict=True))
+        copied = copy(self)
+        copied.players = {name: copy(player) for name, player in self.players.items()}
+        copied.worlds = dict(zip(self.worlds, map(_copy_world, self.worlds.values()), strict=True))
+        copied.keys = dict(zip(self.keys, map(_copy_key, self.keys.values()), strict=True))
         copied.archive = dict(self.archive)
         return copied

@@ -25,8 +25,8 @@ from starpost.games.starweb.state import (
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem
 
-O = TypeVar("O", bound=Order)
-Line = tuple[Name, int, O]
+Some = TypeVar("Some", bound=Order)
+Line = tuple[Name, int, Some]
 """Whose order, its place on the sheet, and the order."""
 
 
@@ -69,6 +69,7 @@ class Table:
         self.moved: set[KeyId] = set()
         self.departures: dict[WorldId, list[Departure]] = {}
         self.ambushes: dict[WorldId, list[tuple[KeyId, int]]] = {}
+        self.taken: dict[KeyId, Name] = {}
         self.gifts: dict[tuple[str, int], Name] = {}
         """Keys ("F", n) and worlds ("W", n) given away, and by whom."""
         self.killed: dict[WorldId, int] = {}
@@ -80,7 +81,10 @@ class Table:
         self.bombs: dict[WorldId, list[Name]] = {}
         self.fresh_bombings: set[WorldId] = set()
         """Worlds bombed this turn that had not been busted before it."""
-        self.sights: dict[Name, set[WorldId]] = {name: set() for name in state.players}
+        self.bits: dict[Name, int] = {name: 1 << n for n, name in enumerate(state.players)}
+        self.bits[""] = 0
+        self.glimpses: dict[WorldId, int] = {}
+        """Worlds that somebody passed, left, probed or migrated to: the seats, as bits."""
         self.remarks: dict[WorldId, list[Remark]] = {}
         self.letters: list[tuple[Name, Message]] = []
         self.box_messages: dict[Name, tuple[str, ...]] = {}
@@ -88,7 +92,7 @@ class Table:
 
     # --- orders --------------------------------------------------------------------------
 
-    def lines(self, kind: type[O]) -> list[Line[O]]:
+    def lines(self, kind: type[Some]) -> list[Line[Some]]:
         """The accepted orders of a kind: by player, then as written."""
         return self.orders.get(kind, [])  # type: ignore[return-value]
 
@@ -116,6 +120,10 @@ class Table:
         """Why something happened, for one player only."""
         player = self.players[name]
         player.remarks = (*player.remarks, Remark(kind, at, words))
+
+    def see(self, name: Name, number: WorldId) -> None:
+        """The player gets a report of the world this turn (rule 10.1)."""
+        self.glimpses[number] = self.glimpses.get(number, 0) | self.bits[name]
 
     def kill(self, world: World, dead: int, converts: int, *, by_hand: bool = True) -> None:
         """Book the dead; `by_hand`: somebody answers for them (rule 9.9)."""
@@ -169,10 +177,7 @@ def strike(key: Key, hits: int) -> int:
     """Hits on a fleet: two for an empty ship, then one for a loaded one; the ships lost
     (rule 6.3). An odd hit is wasted while an empty ship remains."""
     empty = max(0, key.ships - key.cargo)
-    if hits < 2 * empty:
-        lost = hits // 2
-    else:
-        lost = min(key.ships, empty + hits - 2 * empty)
+    lost = hits // 2 if hits < 2 * empty else min(key.ships, hits - empty)
     if lost:
         shed(key, lost)
     return lost
@@ -199,5 +204,5 @@ def renew_turns(world: World) -> None:
     world.turns = 1 if world.mines else 0
 
 
-def ascending(lines: Iterable[Line[O]], number: str) -> Iterator[Line[O]]:
+def ascending(lines: Iterable[Line[Some]], number: str) -> Iterator[Line[Some]]:
     return iter(sorted(lines, key=lambda line: int(getattr(line[2], number))))

@@ -24,7 +24,7 @@ from starpost.games.starweb.phases.sight import sight
 from starpost.games.starweb.phases.special import drop_bombs, migration, robot_attacks
 from starpost.games.starweb.phases.transfers import drop_lost_bombs, scrap, transfer
 from starpost.games.starweb.problems import problem
-from starpost.games.starweb.state import Name, Player, State
+from starpost.games.starweb.state import Kind, Name, Player, State
 from starpost.games.starweb.table import Table
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Sheet, Unread, unreadable
@@ -65,8 +65,9 @@ def resolve(before: State, sheets: Mapping[Name, Sheet], dice: Dice) -> Table:
     """One turn. `before` stays as it is; the table holds the next state and what happened."""
     table = Table(before, dice)
     _open(table)
+    kinds = {name: player.type for name, player in before.players.items()}
     for name, player in table.players.items():
-        _accept(table, player, sheets.get(name, Sheet()))
+        _accept(table, player, sheets.get(name, Sheet()), kinds)
     for step in STEPS:
         step(table)
     return table
@@ -85,7 +86,7 @@ def _open(table: Table) -> None:
         player.messages, player.remarks, player.signs = (), (), ()
 
 
-def _accept(table: Table, player: Player, sheet: Sheet) -> None:
+def _accept(table: Table, player: Player, sheet: Sheet, kinds: dict[Name, Kind]) -> None:
     """Step 0: check one sheet against the start of the turn (rule 3.3)."""
     player.missed = player.missed + 1 if sheet.missed else 0
     name, state = player.name, table.before
@@ -95,7 +96,7 @@ def _accept(table: Table, player: Player, sheet: Sheet) -> None:
         state.turn,
         state.worlds,
         state.keys,
-        kinds={p.name: p.type for p in state.players.values()},
+        kinds=kinds,
         met=player.met,
         introduced=player.introduced,
     )
@@ -122,8 +123,4 @@ def _bind(table: Table, checker: Checker) -> None:
     table.action.update(checker.action)
     table.home_fire |= checker.home_fire
     table.no_home_ambush.update(checker.migrating)
-    table.no_home_ambush.update(n for what, n in _given(checker) if what == "G")
-
-
-def _given(checker: Checker) -> list[tuple[str, int]]:
-    return [mark for mark in checker.once if len(mark) == 2 and mark[0] == "G"]
+    table.no_home_ambush.update(checker.given)

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from starpost.games.starweb.sightings import sightings
 from starpost.games.starweb.state import (
-    Key,
     KeyId,
     KeySeen,
     Kind,
@@ -21,7 +21,6 @@ from starpost.games.starweb.state import (
     Remark,
     Sighting,
     State,
-    World,
     WorldId,
 )
 from starpost.kernel.contract import GM
@@ -38,8 +37,8 @@ class Final(Struct, frozen=True, omit_defaults=True):
     scores: dict[Name, int]
     types: dict[Name, Kind]
     endings: dict[Name, int]
-    worlds: dict[WorldId, World]
-    keys: dict[KeyId, Key]
+    map: dict[WorldId, Sighting]
+    cargo: dict[KeyId, int]
 
 
 class View(Struct, omit_defaults=True, frozen=True):
@@ -183,13 +182,12 @@ def _sightings(
     """The latest sighting of each world, those of this printout apart."""
     now: dict[WorldId, Sighting] = {}
     before: dict[WorldId, Sighting] = {}
-    turn, archive = state.turn, state.archive
+    turn, current, archive = state.turn, state.sightings, state.archive
     for world, when in sorted(player.last.items()):
-        memos = archive[world]
         if when == turn:
-            now[world] = memos[-1].sighting
+            now[world] = current[world]
         else:
-            before[world] = next(m.sighting for m in memos if m.sighting.turn == when)
+            before[world] = next(m.sighting for m in archive[world] if m.sighting.turn == when)
     return now, before
 
 
@@ -215,7 +213,7 @@ def _all(state: State) -> View:
         mentor=state.mentor,
         seen=tuple(state.players),
         scores=tuple(p.score for p in state.players.values()),
-        worlds=everything(state),
+        worlds=sightings(state, state.worlds),
         first=dict.fromkeys(state.worlds, 1),
         cargo={n: k.cargo for n, k in state.keys.items() if k.cargo},
         problems=tuple(x for p in state.players.values() for x in p.problems),
@@ -223,25 +221,6 @@ def _all(state: State) -> View:
         ended=state.ended,
         final=revealed(state),
     )
-
-
-def everything(state: State) -> dict[WorldId, Sighting]:
-    """Each world as the latest printout shows it, or bare where nobody looks."""
-    found: dict[WorldId, Sighting] = {}
-    at: dict[WorldId, list[Key]] = {}
-    for key in state.keys.values():
-        at.setdefault(key.at, []).append(key)
-    for number, world in state.worlds.items():
-        memos = state.archive.get(number)
-        if memos and memos[-1].sighting.turn == state.turn:
-            found[number] = memos[-1].sighting
-            continue
-        keys = tuple(
-            KeySeen(k.id, k.owner, k.ships, k.at_peace, k.pbb, artifacts=k.artifacts)
-            for k in at.get(number, ())
-        )
-        found[number] = Sighting(state.turn, world, keys)
-    return found
 
 
 def _final(state: State) -> Final | None:
@@ -257,8 +236,8 @@ def revealed(state: State) -> Final:
         scores={p.name: p.score for p in players},
         types={p.name: p.type for p in players},
         endings={p.name: p.ending for p in players if p.ending},
-        worlds=state.worlds,
-        keys=state.keys,
+        map=sightings(state, state.worlds),
+        cargo={n: key.cargo for n, key in state.keys.items() if key.cargo},
     )
 
 

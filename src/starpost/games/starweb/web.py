@@ -14,7 +14,7 @@ APART = 4
 NEAR_WORLDS = 7
 """Other worlds within two gates of a home, at least."""
 
-Links = list[set[int]]
+Links = list[list[int]]
 
 
 class MapImpossible(ValueError):
@@ -46,7 +46,7 @@ def _attempt(
     rows: int, columns: int, players: int, holes: int, dice: Dice, label: str
 ) -> Web | None:
     count = rows * columns
-    links: Links = [set() for _ in range(count)]
+    links: Links = [[] for _ in range(count)]
     rest = _spanning(links, _edges(rows, columns, dice, label))
     if len(_reach(links, [0])) < count:
         return None
@@ -60,7 +60,7 @@ def _attempt(
 
 def _edges(rows: int, columns: int, dice: Dice, label: str) -> list[tuple[int, int]]:
     """Candidate gates by weight: the grid wraps round, so no seat is at an edge."""
-    weighed = []
+    weighed: list[tuple[int, int, int, int]] = []
     for row in range(rows):
         for column in range(columns):
             for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
@@ -92,8 +92,9 @@ def _spanning(links: Links, edges: list[tuple[int, int]]) -> list[tuple[int, int
 
 
 def _join(links: Links, a: int, b: int) -> None:
-    links[a].add(b)
-    links[b].add(a)
+    if b not in links[a]:
+        links[a].append(b)
+        links[b].append(a)
 
 
 def _fill(links: Links, edges: list[tuple[int, int]], dice: Dice, label: str) -> None:
@@ -133,7 +134,9 @@ def _holes(links: Links, homes: list[int], holes: int, dice: Dice, label: str) -
     for cell in cells:
         if len(taken) == holes:
             break
-        if links[cell].isdisjoint(taken) and _whole_without(links, [*taken, cell]):
+        if not any(other in taken for other in links[cell]) and _whole_without(
+            links, [*taken, cell]
+        ):
             taken.append(cell)
     return taken if len(taken) == holes else None
 

@@ -1,4 +1,4 @@
-"""The end of a turn: names, unused BPs, income and supply, overpopulation (rules 4.6-4.9, 3.4)."""
+"""Names, unused BPs, income and supply, overpopulation (rules 3.4, 4.6-4.8, 7.1-7.2)."""
 
 from __future__ import annotations
 

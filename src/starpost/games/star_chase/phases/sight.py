@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 
 from starpost.games.star_chase.state import Empire, Sighting, State, System
-from starpost.games.star_chase.tables import KINDS, STARS
+from starpost.games.star_chase.tables import KINDS
 
 Star = tuple[int, int, int, int]
 """Code, row, column, luminosity."""
@@ -57,6 +58,7 @@ def look(
     light = lights(stars)
     seen: dict[int, Sighting] = {}
     for me in state.empires.values():
+        me.held = [system.code for system in owned[me.code]]
         if me.alive:
             me.scouted = _scout(state, me, owned[me.code], visited.get(me.code, {}))
             deep = depths(stars, me.tech["HT"]) if me.tech["HT"] else {}
@@ -100,20 +102,18 @@ def _remember(
     """Rule 13.1: the map as it was, and what is seen now; nothing is ever forgotten."""
     systems = state.systems
     memory = dict(me.memory)
-    near: dict[int, None] = {}
-    light, deep = ranges
-    for system in owned:
-        if STARS[system.type]:
-            near.update(dict.fromkeys(light[system.code]))
-            if deep:
-                near.update(dict.fromkeys(deep[system.code]))
-    for code in [*(s.code for s in owned), *me.scouted]:
+    parts: list[tuple[int, ...]] = []
+    for reach in ranges:
+        if reach:
+            parts += [reach[s.code] for s in owned if not s.parent]
+    for code in (*me.held, *me.scouted):
         new = seen.get(code)
         if new is None:
             new = seen[code] = sighting(systems[code], turn)
         memory[code] = new
-        near.update(dict.fromkeys(new.links or ()))
-    for code in near:
+        if new.links:
+            parts.append(new.links)
+    for code in dict.fromkeys(chain.from_iterable(parts)):
         old = memory.get(code)
         system = systems[code]
         if old is None:

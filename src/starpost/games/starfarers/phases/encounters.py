@@ -1,4 +1,4 @@
-"""Encounters (rules 6.1 to 6.17): drawing a card, walking its graph, its tests and effects."""
+"""Encounters (rules 6.1 to 6.18): drawing a card, walking its graph, its tests and effects."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def _test(play: Play, node: Node) -> str:
     return "win" if mine >= theirs else "lose"
 
 
-# --- effects (rules 6.9 to 6.17); True: a decision is awaited --------------------------------
+# --- effects (rules 6.9 to 6.18); True: a decision is awaited --------------------------------
 
 
 def _fame(play: Play, n: int) -> bool:

@@ -1,4 +1,4 @@
-"""Founding and clearing (rules 5.9 to 5.15): colonies, outposts, friendship, lairs and ice."""
+"""Founding and clearing (rules 5.9 to 5.16): colonies, outposts, friendship, lairs and ice."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def friend(play: Play, p: int, order: Friend) -> Code:
 
 
 def strong_enough(s: State, p: int, chip: int) -> bool:
-    """Rule 5.14: cannons beat pirates, freight rings thaw ice."""
+    """Rule 5.15: cannons beat pirates, freight rings thaw ice."""
     if chip >= ICE:
         return s.parts[3 * p + FREIGHT] >= chip - ICE
     return s.cannon_stat(p) >= chip - PIRATE

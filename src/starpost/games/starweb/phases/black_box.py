@@ -121,6 +121,8 @@ def _magnet(table: Table, holder: Holder) -> None:
     for number in world.links:
         for key in table.at.get(number, ()):
             if not key.ships:
+                for name in (key.owner, table.before.keys[key.id].owner):
+                    table.see(name, number)
                 key.at, key.owner, key.at_peace = world.id, "", False
     table.reindex()
 

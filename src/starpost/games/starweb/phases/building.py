@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import itemgetter
+
 from starpost.games.starweb import orders as o
 from starpost.games.starweb.state import Key, Player, World, WorldId
 from starpost.games.starweb.table import Line, Table, shed, shots
@@ -9,24 +12,35 @@ from starpost.games.starweb.tables import BOMB_SHIPS, MOST, growth_cost
 from starpost.kernel.orders import Order
 
 
-def capacity(world: World, here: list[Key], players: dict[str, Player]) -> int:
+def capacity(world: World, here: Sequence[Key], players: dict[str, Player]) -> int:
     """Rule 5.1: what a world's industry can build, given the keys there."""
-    owner = world.owner
-    if not owner or world.plunder_wait or not world.industry:
+    owner, able = world.owner, world.industry
+    if not owner or world.plunder_wait:
         return 0
-    able = world.industry
-    if here:
-        enemy, defence = 0, 2 * world.iships + world.pships
-        for key in here:
-            if not key.ships or not key.owner:
-                continue
-            if key.owner == owner or owner in players[key.owner].allies:
-                defence += key.ships
-            elif not key.at_peace:
-                enemy += shots(key)
-        if enemy > defence:
-            able -= enemy - defence
-    return max(0, min(world.metal, world.population, able))
+    enemy = 0
+    for key in here:
+        other = key.owner
+        if other != owner and other and key.ships and not key.at_peace:
+            enemy += 0 if owner in players[other].allies else shots(key)
+    if enemy:
+        able -= max(0, enemy - _defence(world, here, players))
+    able = min(able, world.metal)
+    able = min(able, world.population)
+    return able if able > 0 else 0
+
+
+def _defence(world: World, here: Sequence[Key], players: dict[str, Player]) -> int:
+    """I-ships count double; own ships and those of friends guard even at peace."""
+    owner = world.owner
+    return (
+        2 * world.iships
+        + world.pships
+        + sum(
+            key.ships
+            for key in here
+            if key.owner and (key.owner == owner or owner in players[key.owner].allies)
+        )
+    )
 
 
 def build(table: Table) -> None:
@@ -46,11 +60,13 @@ def build(table: Table) -> None:
 def _by_world(table: Table) -> dict[WorldId, list[Line[Order]]]:
     """Build, invest and migrate orders in one list for each world, as they were written."""
     found: dict[WorldId, list[Line[Order]]] = {}
-    for kind in (o.Build, o.Invest, o.Migrate):
+    kinds: tuple[type[o.Build | o.Invest | o.Migrate], ...] = (o.Build, o.Invest, o.Migrate)
+    for kind in kinds:
         for line in table.lines(kind):
             found.setdefault(line[2].world, []).append(line)
     for lines in found.values():
-        lines.sort(key=lambda line: line[1])
+        if len(lines) > 1:
+            lines.sort(key=itemgetter(1))
     return found
 
 
@@ -59,7 +75,7 @@ class _Yard:
 
     def __init__(self, table: Table, world: World, left: int) -> None:
         self.table, self.world, self.left = table, world, left
-        self.booked = {"P": 0, "C": 0}
+        self.booked: dict[str, int] = {}
 
     def carry_out(self, lines: list[Line[Order]]) -> int:
         """The capacity that no order has used."""
@@ -74,7 +90,8 @@ class _Yard:
                     done, code = self.migrate(order, line[0])
                 case _:
                     continue
-            self.table.trim(line, code, done)
+            if code:
+                self.table.trim(line, code, done)
         return self.left
 
     def build(self, order: o.Build) -> tuple[int, str]:
@@ -122,11 +139,11 @@ class _Yard:
         done, code = self.fit(order.count, 1)
         world = self.world
         here = world.converts if order.who == "C" else world.population - world.converts
-        free = max(0, here - self.booked[order.who])
+        free = max(0, here - self.booked.get(order.who, 0))
         if done > free:
             done, code = free, "not_enough_population"
         self.left -= done
-        self.booked[order.who] += done
+        self.booked[order.who] = self.booked.get(order.who, 0) + done
         if done:
             kind = "R" if world.robots else order.who
             self.table.migrants.append((world.id, order.to, kind, done, sender))

@@ -44,7 +44,7 @@ def _count_goods(table: Table, name: Name, world: World) -> None:
     if table.players[name].type == "merchant":
         paid = by_count(GOODS_POINTS, world.cg_count)
         table.score(name, "consumer_goods", paid)
-        table.tell(name, world.id, "goods", world.id, world.cg_count + 1, paid)
+        table.tell(name, world.id, "goods", world.cg_count + 1, paid)
     world.cg_count = min(MOST, world.cg_count + 1)
 
 
@@ -56,7 +56,7 @@ def _win_back(table: Table, world: World, amount: int) -> None:
     if not world.converts:
         world.convert_owner = ""
     if lapsed:
-        table.remark(world.id, "won_back", lapsed, amount)
+        table.remark(world.id, "won_back", lapsed)
 
 
 def jettison(table: Table) -> None:

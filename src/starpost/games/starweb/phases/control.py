@@ -11,7 +11,7 @@ def control(table: Table) -> None:
     at = table.at
     for number, world in table.worlds.items():
         if not world.population:
-            if world.owner or world.robots or world.converts or world.turns:
+            if world.owner or world.robots or world.convert_owner or world.turns:
                 _empty(table, world)
             continue
         if world.converts:
@@ -38,7 +38,7 @@ def _convert_all(table: Table, world: World) -> None:
     if world.owner != world.convert_owner:
         world.owner = world.convert_owner
         renew_turns(world)
-        table.remark(world.id, "all_converts", world.owner)
+        table.remark(world.id, "all_converts")
 
 
 def present(world: World, here: list[Key]) -> set[Name]:
@@ -54,6 +54,11 @@ def _capture(table: Table, world: World, here: list[Key]) -> None:
     """Rule 8.3: exactly one player has ships there that are not at peace."""
     owner = world.owner
     if not owner and (world.iships or world.pships):
+        return
+    for key in here:
+        if key.owner != owner and key.owner and key.ships and not key.at_peace:
+            break
+    else:
         return
     armed = present(world, here)
     if len(armed) != 1 or owner in armed:
@@ -71,7 +76,7 @@ def _capture(table: Table, world: World, here: list[Key]) -> None:
         return
     world.owner = name
     renew_turns(world)
-    table.remark(world.id, "captured", name)
+    table.remark(world.id, "captured")
 
 
 def _guarded(table: Table, owner: Name, here: list[Key]) -> bool:
@@ -118,13 +123,14 @@ def _alone(name: Name, here: list[Key]) -> bool:
 def pirate_capture(table: Table) -> None:
     """Rule 8.6, step 21: more than three times all other ships on keys."""
     pirates = {p.name for p in table.players.values() if p.type == "pirate"}
-    if not pirates:
-        return
-    for number in sorted(table.at):
+    raids = {
+        (key.at, key.owner)
+        for key in table.keys.values()
+        if key.owner in pirates and key.ships and not key.at_peace
+    }
+    for number, name in sorted(raids):
         here = table.at[number]
-        if len(here) < 2:
-            continue
-        for name in sorted({key.owner for key in here if key.owner in pirates and key.ships}):
+        if len(here) > 1:
             _board(table, name, here)
 
 

@@ -41,7 +41,7 @@ def _convert(table: Table, world: World, strengths: dict[Name, int]) -> None:
     world.converts += gained
     world.convert_owner = owner if world.converts else ""
     if gained:
-        table.remark(world.id, "converted", gained, tries)
+        table.remark(world.id, "converted", gained)
 
 
 def contest(table: Table, world: World, strengths: dict[Name, int]) -> Name:

@@ -1,4 +1,4 @@
-"""Step 1: alliances, loaders, Jihad, peace, stand-downs, signs, ending scores (rules 4.1 to 4.3)."""
+"""Step 1: what players declare: allies, loaders, peace, signs (rules 4.1 to 4.3)."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ def declarations(table: Table) -> None:
     """Everything said this turn holds from here on, this turn included (ruling R2)."""
     for name, _, order in table.lines(o.Declare):
         _declare(table.players[name], order)
-    for _, _, order in table.lines(o.Peace):
-        table.keys[order.fleet].at_peace = order.peace
-    for name, _, order in table.lines(o.Stand):
-        if order.world is None:
+    for _, _, peace in table.lines(o.Peace):
+        table.keys[peace.fleet].at_peace = peace.peace
+    for name, _, stand in table.lines(o.Stand):
+        if stand.world is None:
             table.standing_down[name] = None
         else:
             worlds = table.standing_down.setdefault(name, set())
             if worlds is not None:
-                worlds.add(order.world)
-    for name, _, order in table.lines(o.Ending):
-        table.players[name].ending = order.score
+                worlds.add(stand.world)
+    for name, _, chosen in table.lines(o.Ending):
+        table.players[name].ending = chosen.score
     _words(table)
 
 

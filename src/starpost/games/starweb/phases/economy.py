@@ -8,45 +8,56 @@ from starpost.games.starweb.tables import LAST_TURNS_NUMBER, MOST, MOST_MINES
 
 
 def economy(table: Table) -> None:
-    before = table.before.worlds
-    for number, world in table.worlds.items():
+    """Those who did not work the industry at the start of the turn dig; then people multiply."""
+    growing: list[World] = []
+    for world, start in zip(table.worlds.values(), table.before.worlds.values(), strict=True):
         if world.owner and not world.plunder_wait:
             if world.mines:
-                start = before[number]
                 _dig(world, start.population - start.capacity)
             if 0 < world.population < world.limit and not world.robots:
-                _grow(table, world)
+                growing.append(world)
+        elif world.plunder_wait:
+            world.plunder_wait -= 1
         if world.population > world.limit and not world.robots:
             lost = world.population - world.limit
             lose_people(world, lost)
-            table.remark(number, "overcrowded", lost, world.limit)
-        if world.plunder_wait:
-            world.plunder_wait -= 1
+            table.remark(world.id, "overcrowded", lost, world.limit)
+    _grow(table, growing)
 
 
 def _dig(world: World, idle: int) -> None:
-    """Rules 5.6 and 5.9: those who do not work the industry dig; a new mine digs from the next
-    turn on. `idle` and the industry at work are those of the start of the turn."""
+    """Rules 5.6 and 5.9. A new mine digs from the next turn on."""
+    mines = world.mines
     if idle > 0:
-        world.metal = min(MOST, world.metal + min(world.mines, idle))
+        metal = world.metal + (mines if mines < idle else idle)
+        world.metal = metal if metal < MOST else MOST
     if world.turns == LAST_TURNS_NUMBER:
         world.turns = 1
-        world.mines = min(MOST_MINES, world.mines + 1)
+        world.mines = min(MOST_MINES, mines + 1)
     else:
         world.turns += 1
 
 
-def _grow(table: Table, world: World) -> None:
-    """Rules 5.7 and 5.8: a tenth, its fraction by chance, never above the limit."""
-    people = world.population
-    born, tenths = divmod(people, 10)
-    if tenths and table.dice.chance(f"growth:W{world.id}", tenths, 10):
-        born += 1
-    born = min(born, world.limit - people)
-    world.population = people + born
+def _grow(table: Table, growing: list[World]) -> None:
+    """Rule 5.7: a tenth, its fraction by chance, never above the limit."""
+    odds = {world.id: world.population % 10 for world in growing if world.population % 10}
+    one_more = table.dice.chances("growth:W", odds, 10)
+    for world in growing:
+        people = world.population
+        grown = people + people // 10 + one_more.get(world.id, 0)
+        world.population = grown = grown if grown < world.limit else world.limit
+        if world.converts or table.players[world.owner].type == "apostle":
+            _newcomers(table, world, people, grown)
+
+
+def _newcomers(table: Table, world: World, people: int, grown: int) -> None:
+    """Rule 5.8: whether those born are converts."""
     if world.converts == people:
-        world.converts += born
-    elif born and table.players[world.owner].type == "apostle":
-        if not world.converts or world.convert_owner == world.owner:
-            world.converts += born
-            world.convert_owner = world.owner
+        world.converts = grown
+    elif (
+        grown > people
+        and table.players[world.owner].type == "apostle"
+        and world.convert_owner in ("", world.owner)
+    ):
+        world.converts += grown - people
+        world.convert_owner = world.owner

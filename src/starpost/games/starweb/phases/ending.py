@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.starweb.artifacts import MUSEUM, end_bonus
-from starpost.games.starweb.state import Name, State
+from starpost.games.starweb.state import Key, Name, State, World
 from starpost.games.starweb.table import Table
 from starpost.games.starweb.view import target
 
@@ -30,7 +30,8 @@ def ending(table: Table) -> None:
 def _held(state: State) -> dict[Name, list[int]]:
     """Artifacts by owner, on worlds and keys."""
     found: dict[Name, list[int]] = {}
-    for thing in (*state.worlds.values(), *state.keys.values()):
+    things: list[World | Key] = [*state.worlds.values(), *state.keys.values()]
+    for thing in things:
         if thing.owner and thing.artifacts:
             found.setdefault(thing.owner, []).extend(thing.artifacts)
     return found

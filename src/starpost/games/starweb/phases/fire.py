@@ -29,6 +29,7 @@ def fire(table: Table) -> None:
     pools: dict[KeyId, int] = {}
     shooters: dict[KeyId, list[Name]] = {}
     worlds: dict[WorldId, dict[str, int]] = {}
+    raiders: dict[WorldId, set[Name]] = {}
     for v in fired:
         _note(table, v)
         if v.order.at == "F":
@@ -37,10 +38,13 @@ def fire(table: Table) -> None:
         else:
             here = worlds.setdefault(v.at, {})
             here[v.order.at] = here.get(v.order.at, 0) + v.shots
+            raiders.setdefault(v.at, set()).add(v.by)
     for number in sorted(pools):
         _hit_fleet(table, table.keys[number], pools[number], shooters[number])
     for number in sorted(worlds):
-        _hit_world(table, table.worlds[number], worlds[number])
+        world = table.worlds[number]
+        told = sorted({world.owner, *raiders[number]} - {""})
+        _hit_world(table, world, worlds[number], told)
 
 
 # --- who fires -----------------------------------------------------------------------------
@@ -174,7 +178,7 @@ def _hit_fleet(table: Table, key: Key, count: int, shooters: list[Name]) -> None
         table.landings[key.id] = max(0, table.landings[key.id] - lost)
     for name in sorted({*shooters, owner} - {""}):
         kind = "fleet_hit_leaving" if leaving else "fleet_hit"
-        table.tell(name, key.at, kind, key.id, count, hits, lost)
+        table.tell(name, key.at, kind, key.id, lost)
     if had and not key.ships:
         pay_destroyers(table, shooters, lost)
 
@@ -186,28 +190,29 @@ def pay_destroyers(table: Table, names: list[Name], ships: int) -> None:
             table.score(name, "fleets_destroyed", 2 * ships)
 
 
-def _hit_world(table: Table, world: World, pool: dict[str, int]) -> None:
+def _hit_world(table: Table, world: World, pool: dict[str, int], told: list[Name]) -> None:
     """Rule 6.5: at industry, at population, at converts, at home ships, in this order."""
     if pool.get("I"):
         lost, rest = _break(world.iships, pool["I"])
         world.iships -= lost
         ruined = min(world.industry, rest // 2)
         world.industry -= ruined
-        table.remark(world.id, "industry_hit", pool["I"], lost, ruined)
+        _tell(table, told, world, "industry_hit", lost, ruined)
     if pool.get("P"):
         lost, rest = _break(world.pships, pool["P"])
         world.pships -= lost
         dead = min(world.population, rest // 2)
         _die(table, world, dead)
-        table.remark(world.id, "population_hit", pool["P"], lost, dead)
+        _tell(table, told, world, "population_hit", lost, dead)
     if pool.get("C"):
         dead = min(world.converts, pool["C"])
         table.kill(world, dead, dead)
         world.population -= dead
         world.converts -= dead
-        table.remark(world.id, "converts_hit", pool["C"], dead)
+        _tell(table, told, world, "converts_hit", dead)
     if pool.get("H"):
-        _hit_home(table, world, pool["H"])
+        lost = _hit_home(table, world, pool["H"])
+        _tell(table, told, world, "home_hit", lost)
 
 
 def _break(ships: int, count: int) -> tuple[int, int]:
@@ -224,13 +229,19 @@ def _die(table: Table, world: World, dead: int) -> None:
     table.kill(world, dead, lose_people(world, dead))
 
 
-def _hit_home(table: Table, world: World, count: int) -> None:
+def _hit_home(table: Table, world: World, count: int) -> int:
     """Rule 6.6: two shots to spare drive the world neutral, whoever has fleets there."""
     i_lost, rest = _break(world.iships, count)
     world.iships -= i_lost
     p_lost, rest = _break(world.pships, rest)
     world.pships -= p_lost
-    table.remark(world.id, "home_hit", count, i_lost + p_lost)
     if rest >= 2 and world.owner:
         world.owner, world.turns = "", 0
-        table.remark(world.id, "neutralised", rest)
+        table.remark(world.id, "neutralised")
+    return i_lost + p_lost
+
+
+def _tell(table: Table, told: list[Name], world: World, kind: str, *words: int) -> None:
+    """Only the owner and those who fired learn what the fire did."""
+    for name in told:
+        table.tell(name, world.id, kind, *words)

@@ -19,16 +19,22 @@ def movement(table: Table) -> None:
 
 
 def _travel(table: Table, key: Key, path: tuple[WorldId, ...], lurking: _Ambush) -> None:
-    name, last = key.owner, len(path) - 1
-    sights = table.sights[name]
-    for place, number in enumerate(path):
-        table.departures.setdefault(key.at, []).append(Departure(key.id, name, number))
-        key.at = number
-        sights.add(number)
+    name, here, rest = key.owner, key.at, len(path)
+    departures, glimpses, bit = table.departures, table.glimpses, table.bits[key.owner]
+    glimpses[here] = glimpses.get(here, 0) | bit
+    for number in path:
+        rest -= 1
+        left = Departure(key.id, name, number)
+        if here in departures:
+            departures[here].append(left)
+        else:
+            departures[here] = [left]
+        key.at = here = number
+        glimpses[number] = glimpses.get(number, 0) | bit
         if table.worlds[number].black_hole:
             _fall(table, key)
             return
-        if place < last and lurking.strikes(key, number):
+        if rest and lurking.strikes(key, number):
             return
     table.moved.add(key.id)
 
@@ -54,7 +60,9 @@ class _Ambush:
         """Rule 6.8: the fleet is hit with two for each ship there; whether it is destroyed."""
         lurkers = self.known.get(number)
         if lurkers is None:
-            lurkers = self.known[number] = self.units(number)
+            world = self.table.worlds[number]
+            empty = number not in self.table.at and not world.iships and not world.pships
+            lurkers = self.known[number] = [] if empty else self.units(number)
         if not lurkers:
             return False
         players, name = self.table.players, key.owner

@@ -72,7 +72,7 @@ def _trade(table: Table) -> None:
     """Rule 9.3: eight for each metal of the net, up to twice the industry."""
     for (name, number), (unloaded, loaded) in sorted(table.cargo_moved.items()):
         start, now = table.before.worlds[number], table.worlds[number]
-        if not start.owner or start.owner == name or now.owner == name:
+        if not start.owner or name in (start.owner, now.owner):
             continue
         paid = min(max(0, unloaded - loaded), 2 * start.industry)
         table.score(name, "trade", 8 * paid)

@@ -20,7 +20,7 @@ def probes(table: Table) -> None:
             continue
         burnt[unit] = used + 1
         _burn(table, unit)
-        table.sights[name].add(order.world)
+        table.see(name, order.world)
 
 
 def _at_start(table: Table, unit: tuple[str, int]) -> int:

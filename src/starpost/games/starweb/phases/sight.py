@@ -1,4 +1,4 @@
-"""Step 27: who sees which worlds, whom he meets, and what his printout holds (rules 10.1 to 10.6)."""
+"""Step 27: who sees which worlds, whom he meets, what he is told (rules 10.1 to 10.6)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,8 @@ import re
 
 from starpost.games.starweb.phases.building import capacity
 from starpost.games.starweb.problems import shown
-from starpost.games.starweb.state import (
-    Key,
-    KeySeen,
-    Memo,
-    Message,
-    Name,
-    Player,
-    Sighting,
-    World,
-    WorldId,
-)
+from starpost.games.starweb.sightings import sightings
+from starpost.games.starweb.state import Memo, Message, Name, News, Player, World, WorldId
 from starpost.games.starweb.table import Table
 
 _WORD = re.compile(r"[A-Z]+")
@@ -26,48 +17,76 @@ def sight(table: Table) -> None:
     """The turn is over: everybody gets printout t + 1."""
     table.state.turn += 1
     names = look(table)
+    signed = [player.name for player in table.players.values() if player.sign]
     for name, player in table.players.items():
         newly = _meet(table, player, names[name])
-        player.signs = tuple(
-            other
-            for other in player.met
-            if table.players[other].sign and (other in newly or other in table.new_signs)
-        )
-        player.problems = tuple(shown(p) for p in table.problems[name])
+        if signed:
+            player.signs = tuple(
+                other
+                for other in signed
+                if other in newly or (other in table.new_signs and other in player.met)
+            )
+        player.problems = tuple(map(shown, table.problems[name]))
     _deliver(table)
 
 
 def look(table: Table) -> dict[Name, int]:
-    """Make the sightings of this printout; the names that each seat sees, as bits."""
-    _close(table)
-    seats = {name: 1 << place for place, name in enumerate(table.players)}
-    viewers: dict[WorldId, int] = {}
-    visible = _visible(table)
-    for name, worlds in visible.items():
-        bit = seats[name]
-        for number in worlds:
-            viewers[number] = viewers.get(number, 0) | bit
-    named = {number: _sighting(table, number, viewers[number], seats) for number in viewers}
-    found: dict[Name, int] = {}
-    for name, worlds in visible.items():
-        bits = 0
-        for number in worlds:
-            bits |= named[number]
-        found[name] = bits & ~seats[name]
-        _remember(table.players[name], worlds, table.state.turn)
-    return found
-
-
-def _close(table: Table) -> None:
-    """What the world lines say of the turn: changed owners, and the coming capacity (5.1)."""
-    before, at, players = table.before.worlds, table.at, table.players
-    nobody: list[Key] = []
-    for number, world in table.worlds.items():
-        former = before[number].owner
-        if world.owner != former:
-            _change(table, world, former)
+    """Who sees which worlds on this printout; the names that each seat reads there, as bits."""
+    _changed_keys(table)
+    for player in table.players.values():
+        if player.home in table.worlds:
+            table.see(player.name, player.home)
+    readers = _Readers(table)
+    watch, alone, glimpses, bits = readers.watch, readers.alone, table.glimpses, table.bits
+    at, departures, players = table.at, table.departures, table.players
+    for (number, world), start in zip(
+        table.worlds.items(), table.before.worlds.values(), strict=True
+    ):
+        names = bits[world.owner]
+        if start.owner != world.owner:
+            _change(table, world, start.owner)
+            names |= bits[start.owner]
+        if world.convert_owner:
+            names |= bits[world.convert_owner]
+        here = at.get(number, ())
+        for key in here:
+            names |= bits[key.owner]
         if world.industry or world.capacity:
-            world.capacity = capacity(world, at.get(number, nobody), players)
+            world.capacity = capacity(world, here, players)
+        viewers = names
+        if number in glimpses:
+            viewers |= glimpses[number]
+            if number in departures:
+                for left in departures[number]:
+                    names |= bits[left.owner]
+        if not viewers:
+            continue
+        watch[number] = viewers
+        if viewers == names and viewers in alone:
+            alone[viewers].append(number)
+        else:
+            readers.add(number, viewers, names)
+    _name_losers(table, readers)
+    return readers.close()
+
+
+def _changed_keys(table: Table) -> None:
+    """Keys that changed hands; who loses one where it was at the start still sees that world."""
+    before = table.before.keys
+    for number, key in table.keys.items():
+        start = before[number]
+        if start.owner != key.owner:
+            table.taken[number] = start.owner
+            if start.owner and start.at == key.at:
+                table.see(start.owner, key.at)
+
+
+def _name_losers(table: Table, readers: _Readers) -> None:
+    """`Captured from NAME` and `Gift from NAME` on a key are meetings too (rule 10.2)."""
+    for number, former in table.taken.items():
+        key = table.keys[number]
+        if key.owner and former:
+            readers.name(key.at, table.bits[former])
 
 
 def _change(table: Table, world: World, former: Name) -> None:
@@ -77,102 +96,71 @@ def _change(table: Table, world: World, former: Name) -> None:
         world.change, world.former = ("captured" if world.owner else "neutral"), former
 
 
-def _visible(table: Table) -> dict[Name, set[WorldId]]:
-    """Rule 10.1: worlds owned, visited, converted, probed or passed, now or at the start."""
-    found = table.sights
-    before = table.before
-    for number, world in table.worlds.items():
-        if world.owner:
-            found[world.owner].add(number)
-        former = before.worlds[number].owner
-        if former and former != world.owner:
-            found[former].add(number)
-        if world.convert_owner:
-            found[world.convert_owner].add(number)
-    for number, key in table.keys.items():
-        if key.owner:
-            found[key.owner].add(key.at)
-        start = before.keys[number]
-        if start.owner and (start.at != key.at or start.owner != key.owner):
-            found[start.owner].add(start.at)
-    for name, player in table.players.items():
-        if player.home in table.worlds:
-            found[name].add(player.home)
-    return found
+class _Readers:
+    """For each seat the worlds it sees and the names it reads."""
 
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.watch: dict[WorldId, int] = {}
+        self.worlds: list[list[WorldId]] = [[] for _ in table.players]
+        self.alone = {1 << place: worlds for place, worlds in enumerate(self.worlds)}
+        """The same lists, by the bit of a seat that is the only one to see a world."""
+        self.names = [0] * len(self.worlds)
 
-def _sighting(table: Table, number: WorldId, viewers: int, seats: dict[Name, int]) -> int:
-    """Archive the world as it is now, for those who see it; the names on it, as bits."""
-    world = table.worlds[number]
-    bits = 0
-    for name in (world.owner, world.former, world.convert_owner):
-        if name:
-            bits |= seats[name]
-    keys = []
-    for key in table.at.get(number, ()):
-        seen = _key_seen(table, key)
-        keys.append(seen)
-        if seen.owner:
-            bits |= seats[seen.owner]
-        if seen.former:
-            bits |= seats[seen.former]
-    departures = table.departures.get(number, ())
-    for left in departures:
-        bits |= seats[left.owner]
-    fresh = Sighting(
-        table.state.turn,
-        world,
-        tuple(keys),
-        tuple(departures),
-        tuple(table.ambushes.get(number, ())),
-        tuple(table.remarks.get(number, ())),
-    )
-    archive = table.state.archive
-    kept = [
-        Memo(memo.seats & ~viewers, memo.sighting)
-        for memo in archive.get(number, ())
-        if memo.seats & ~viewers
-    ]
-    kept.append(Memo(viewers, fresh))
-    archive[number] = kept
-    return bits
+    def add(self, number: WorldId, viewers: int, names: int) -> None:
+        while viewers:
+            place = viewers.bit_length() - 1
+            viewers ^= 1 << place
+            self.worlds[place].append(number)
+            self.names[place] |= names
 
+    def name(self, number: WorldId, names: int) -> None:
+        viewers = self.watch.get(number, 0)
+        for place in range(len(self.names)):
+            if viewers >> place & 1:
+                self.names[place] |= names
 
-def _key_seen(table: Table, key: Key) -> KeySeen:
-    number, former = key.id, table.before.keys[key.id].owner
-    if number in table.acts or former != key.owner or ("F", number) in table.gifts:
-        gift = table.gifts.get(("F", number), "")
-        taken = bool(key.owner) and former != key.owner
-        return KeySeen(
-            number,
-            key.owner,
-            key.ships,
-            key.at_peace,
-            key.pbb,
-            number in table.moved,
-            "gift" if gift else "captured" if taken else "",
-            gift or (former if taken else ""),
-            # goods are unloaded first and printed last; of the other acts a key has only one
-            tuple(reversed(table.acts.get(number, ()))),
-            key.artifacts,
+    def close(self) -> dict[Name, int]:
+        """Note when each world was seen; the names each seat has read, but its own."""
+        table, turn = self.table, self.table.state.turn
+        for player, worlds in zip(table.players.values(), self.worlds, strict=True):
+            now = dict.fromkeys(worlds, turn)
+            player.last = player.last | now
+            if not player.first.keys() >= now.keys():
+                player.first = now | player.first
+        _archive(table, self.watch)
+        table.state.watch = self.watch
+        table.state.news = News(
+            tuple(sorted(table.moved)),
+            table.acts,
+            table.taken,
+            {number: name for (what, number), name in table.gifts.items() if what == "F"},
+            table.departures,
+            table.ambushes,
+            table.remarks,
         )
-    return KeySeen(
-        number,
-        key.owner,
-        key.ships,
-        key.at_peace,
-        key.pbb,
-        number in table.moved,
-        artifacts=key.artifacts,
-    )
+        return {name: self.names[n] & ~(1 << n) for n, name in enumerate(table.players)}
 
 
-def _remember(player: Player, worlds: set[WorldId], turn: int) -> None:
-    now = dict.fromkeys(sorted(worlds), turn)
-    player.last = {**player.last, **now}
-    fresh = {number: turn for number in now if number not in player.first}
-    if fresh:
-        player.first = {**player.first, **fresh}
+def _archive(table: Table, watch: dict[WorldId, int]) -> None:
+    """Keep what somebody saw on the last printout and no longer sees; forget what all see again."""
+    archive, before = table.state.archive, table.before
+    if table.state.turn == before.turn:
+        return
+    for number, memos in list(archive.items()):
+        bits = watch.get(number, 0)
+        if bits:
+            kept = [Memo(m.seats & ~bits, m.sighting) for m in memos if m.seats & ~bits]
+            if kept:
+                archive[number] = kept
+            else:
+                del archive[number]
+    if watch == before.watch:
+        return
+    gone = {n: b & ~watch.get(n, 0) for n, b in before.watch.items() if b != watch.get(n)}
+    lost = [number for number, bits in gone.items() if bits]
+    for number, sighting in sightings(before, lost).items() if lost else ():
+        archive[number] = [*archive.get(number, ()), Memo(gone[number], sighting)]
 
 
 # --- people --------------------------------------------------------------------------------
@@ -180,11 +168,14 @@ def _remember(player: Player, worlds: set[WorldId], turn: int) -> None:
 
 def _meet(table: Table, player: Player, bits: int) -> list[Name]:
     """Rules 10.2 and 10.4: everyone ever seen is met; names are listed in random order."""
-    seen = [name for place, name in enumerate(table.players) if bits >> place & 1]
+    if not bits:
+        player.seen = ()
+        return []
+    seen = [name for name, bit in table.bits.items() if bits & bit]
     newly = [name for name in seen if name not in player.met]
     if newly:
         player.met = (*player.met, *newly)
-    player.seen = tuple(table.dice.shuffle(f"score_names:{player.name}", seen)) if seen else ()
+    player.seen = tuple(table.dice.shuffle(f"score_names:{player.name}", seen))
     return newly
 
 

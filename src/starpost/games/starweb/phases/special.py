@@ -29,7 +29,7 @@ def drop_bombs(table: Table) -> None:
         if not world.robots:
             table.kill(world, world.population, world.converts)
         table.killers.setdefault(number, set()).update(names)
-        table.remark(number, "busted", len(names))
+        table.remark(number, "busted")
         bust(world)
 
 
@@ -71,7 +71,7 @@ def land(table: Table, world: World, party: dict[Name, int]) -> None:
         dead = min(people, 4 * robots)
         table.kill(world, dead, lose_people(world, dead))
         robots = max(0, robots - (people + 3) // 4)
-        table.remark(world.id, "robots_fought", sum(party.values()), dead)
+        table.remark(world.id, "robots_fought", dead)
         if world.population:
             return
     world.converts, world.convert_owner = 0, ""
@@ -79,7 +79,7 @@ def land(table: Table, world: World, party: dict[Name, int]) -> None:
         world.robots, world.population = True, min(MOST, robots)
         world.owner = _claimant(table, world, party)
         renew_turns(world)
-        table.remark(world.id, "robots_took", world.owner, robots)
+        table.remark(world.id, "robots_took")
 
 
 def _join(table: Table, world: World, party: dict[Name, int]) -> None:
@@ -95,7 +95,7 @@ def _join(table: Table, world: World, party: dict[Name, int]) -> None:
     if winner not in (world.owner, NEUTRAL):
         world.owner = winner
         renew_turns(world)
-        table.remark(world.id, "robots_joined", winner)
+        table.remark(world.id, "robots_joined")
 
 
 def _claimant(table: Table, world: World, weights: dict[Name, int]) -> Name:
@@ -150,10 +150,10 @@ def _leave(
     if kind == "C":
         world.converts -= count
         group.converts[world.convert_owner] = group.converts.get(world.convert_owner, 0) + count
-        table.sights[world.convert_owner].add(target)
+        table.see(world.convert_owner, target)
     elif kind == "R":
         group.robots[sender] = group.robots.get(sender, 0) + count
-        table.sights[sender].add(target)
+        table.see(sender, target)
     else:
         group.normal += count
 
@@ -176,7 +176,7 @@ def _fight_robots(table: Table, world: World, group: _Arrivals, converts: int) -
     world.population -= min(robots, (people + 3) // 4)
     gone = converts_among(dead, people, converts)
     table.kill(world, dead, gone, by_hand=False)
-    table.remark(world.id, "settlers_fought", people, dead)
+    table.remark(world.id, "settlers_fought", dead)
     if world.population:
         return
     world.robots, world.owner, world.turns = False, "", 0

@@ -52,7 +52,8 @@ def transfer(table: Table) -> None:
         if s.count > have:
             s.count, s.code = have, "not_enough_ships"
         left[s.source] -= s.count
-    _keep_below_limit(table, shipments)
+    if _may_overflow(table, shipments):
+        _keep_below_limit(table, shipments)
     for s in shipments:
         _depart(table, s)
     for s in shipments:
@@ -66,6 +67,13 @@ def ships_of(table: Table, unit: Unit) -> int:
         return table.keys[number].ships
     world = table.worlds[number]
     return world.iships if kind == "I" else world.pships
+
+
+def _may_overflow(table: Table, shipments: list[_Shipment]) -> bool:
+    coming: dict[Unit, int] = {}
+    for s in shipments:
+        coming[s.target] = coming.get(s.target, 0) + s.count
+    return any(ships_of(table, unit) + count > MOST for unit, count in coming.items())
 
 
 def _keep_below_limit(table: Table, shipments: list[_Shipment]) -> None:

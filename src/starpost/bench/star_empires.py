@@ -1,0 +1,105 @@
+"""Star Empires: one full turn of a large session, in plies."""
+
+from __future__ import annotations
+
+import time
+
+from starpost.bench import Measure, Sample
+from starpost.bench.peers import ply
+from starpost.games.star_empires import GAME
+from starpost.games.star_empires.hexes import text
+from starpost.games.star_empires.options import Choice, Options
+from starpost.games.star_empires.sights import View
+from starpost.games.star_empires.state import State
+from starpost.kernel.contract import GM
+from starpost.kernel.dice import Dice
+
+EMPIRES, TURNS, ORDERS = 12, 6, 320
+
+
+def session() -> State:
+    """Twelve empires in 631 sectors with 91 worlds, some turns on: fleets out, ships built."""
+    options = Options(radius=14, homeworld_nearby_radius=2, world_density=10)
+    seats = {name: Choice() for name in GAME.seat_names(EMPIRES)}
+    seed = 0
+    while True:
+        dice = Dice(f"bench{seed}", 0)
+        state = GAME.setup(options, seats, dice)
+        if len(state.worlds) == 91:
+            break
+        seed += 1
+    for turn in range(TURNS):
+        sheets = {name: GAME.read(sheet(GAME.view(state, name), 27)) for name in seats}
+        state = GAME.turn(state, dict(sheets), Dice(f"bench{seed}", turn + 1)).state
+    return state
+
+
+def sheet(view: View, most: int) -> str:
+    """A plausible sheet: builds, moves to near worlds, fire, transponders, pooling."""
+    lines = []
+    home = next((w for w in view.worlds if w.mine and w.home), None)
+    if home is not None:
+        lines.append(f"POOL {home.name}")
+        lines.append(f"BUILD {home.name} 1 frigate Fr*")
+        lines.append(f"BUILD {home.name} 2 probe Pr*")
+    goals = [w for w in view.worlds if not w.mine]
+    for number, ship in enumerate(s for s in view.ships if s.engines and not s.carrier):
+        near = [s.at for s in view.sectors if 0 < _far(s.at, ship.at) <= ship.engines]
+        near.sort(key=lambda at: (min((_far(at, w.at) for w in goals), default=0), at))
+        if near:
+            to = near[number % min(len(near), 5)]
+            lines.append(f"MOVE {ship.handle} TO {text(to)}")
+        lines.append(f"REPAIR {ship.handle} MAX {home.name if home else 'Nowhere'}")
+    for foe in dict.fromkeys(s.owner for s in view.sighted):
+        places = dict.fromkeys(s.at for s in view.sighted if s.owner == foe)
+        lines += [f"FIRE {text(at)} AT {foe}" for at in places]
+        lines.append(f"IDENTIFY ALL TO {foe}")
+    lines.append("TOGGLE PRIVATE ALL")
+    while len(lines) < most:
+        lines.append(f"TOGGLE PUBLIC {view.ships[len(lines) % len(view.ships)].handle}")
+    return "\n".join(lines[:most])
+
+
+def _far(a: tuple[int, int], b: tuple[int, int]) -> int:
+    o, y = a[0] - b[0], a[1] - b[1]
+    return max(abs(o), abs(y), abs(o - y))
+
+
+def whole_turn() -> Sample:
+    """Parse all sheets, run the turn, build all twelve views."""
+    state = session()
+    seats = tuple(state.empires)
+    texts = {name: sheet(GAME.view(state, name), ORDERS // EMPIRES + 1) for name in seats}
+
+    def sample() -> float:
+        began = time.perf_counter()
+        sheets = {name: GAME.read(text) for name, text in texts.items()}
+        step = GAME.turn(state, dict(sheets), Dice("bench", 99))
+        for name in seats:
+            GAME.view(step.state, name)
+        return time.perf_counter() - began
+
+    return sample
+
+
+def gm_view() -> Sample:
+    """The game master's view of the same session."""
+    state = session()
+
+    def sample() -> float:
+        began = time.perf_counter()
+        GAME.view(state, GM)
+        return time.perf_counter() - began
+
+    return sample
+
+
+MEASURES = [
+    Measure(
+        name="star_empires.turn",
+        what="12 empires, 91 worlds, 320 orders: parse, run, all views, in plies",
+        ours=whole_turn,
+        peer=ply,
+        goal=2800,
+    ),
+]

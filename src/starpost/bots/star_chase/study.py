@@ -1,0 +1,47 @@
+"""Which technology to buy: the one that pays back soonest from the treasury."""
+
+from __future__ import annotations
+
+from starpost.bots.star_chase.survey import Survey
+from starpost.games.star_chase.orders import Technology
+from starpost.games.star_chase.tables import PLANET
+from starpost.kernel.orders import Order
+
+PATIENCE = 14
+"""Turns within which a level must pay its price."""
+
+
+def study(p: Survey) -> list[Order]:
+    """At most one TECH line, one level: it is the cheapest way up."""
+    gains = _gains(p)
+    best, ratio = "", 0.0
+    for tech, gain in gains.items():
+        level = p.me.tech[tech] + 1
+        cost = level * level
+        if cost <= p.me.treasury and gain * PATIENCE / cost > ratio:
+            best, ratio = tech, gain * PATIENCE / cost
+    return [Technology(best)] if ratio >= 1 else []
+
+
+def _gains(p: Survey) -> dict[str, float]:
+    """BPs a turn, roughly, that one more level brings."""
+    tech = p.me.tech
+    space = [s for s in p.own.values() if s.type != PLANET]
+    planets = [s for s in p.own.values() if s.type == PLANET]
+    growing = sum(1 for s in p.own.values() if s.pop and p.limit(s) - s.pop > tech["BL"])
+    border = sum(1 for s in p.own.values() if p.border(s))
+    fleet = sum(s.crs for s in p.own.values())
+    open_places = sum(1 for s in p.own.values() if p.frontier(s))
+    return {
+        "BL": 1.2 * growing,
+        "IT": sum(1 for s in space if min(s.pop, s.ind) > tech["IT"]) * 1.0,
+        "AT": sum(1 for s in planets if s.pop > tech["AT"]) * 1.0,
+        "ET": 0.5 * open_places,
+        "WT": 0.6 * border + 0.05 * fleet,
+        "ST": 0.8 * sum(1 for s in p.own.values() if s.crs * 10 > 3 * (s.pop + tech["ST"])),
+        "BP": 1.0,
+        "TR": 1.1,
+        "CL": 0.8,
+        "MC": 0.25 * border,
+        "DT": 0.15 * border,
+    }

@@ -1,0 +1,53 @@
+"""When to run, and whom to attack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starpost.bots.stellar_conquest.worth import Worth, strength
+from starpost.games.stellar_conquest import orders as o
+from starpost.games.stellar_conquest.board import STAR_NAMES
+from starpost.games.stellar_conquest.choices import choices
+from starpost.games.stellar_conquest.machine import PLANET
+from starpost.games.stellar_conquest.state import planet_name
+from starpost.kernel.orders import Order
+
+
+class Fights:
+    """Answers to the questions of combat."""
+
+    @staticmethod
+    def withdraw(worth: Worth) -> Sequence[Order]:
+        """Run from twice the force, or when nobody here can shoot back."""
+        ask = worth.st.asking
+        assert ask is not None
+        own, enemy = worth.fleet(ask.place), worth.enemies(ask.place)
+        armed = {x: n for x, n in own.items() if x in "CFD"}
+        threat = {x: n for x, n in enemy.items() if x in "CFD"}
+        if strength(threat) and strength(armed) * 2 < strength(threat):
+            return (o.Withdraw(STAR_NAMES[ask.place], ask.round, "ALL"),)
+        return ()
+
+    @staticmethod
+    def attacks(worth: Worth) -> Sequence[Order]:
+        """One attack at a time: each is fought out before the next is asked for."""
+        listed = choices(worth.rules, worth.st)
+        for star in sorted(worth.by_star):
+            force = worth.fleet(star)
+            if strength({x: force[x] for x in "CFD"}) and not strength(worth.enemies(star)):
+                for pid in worth.preys(star, force):
+                    order = o.Attack(planet_name(pid))
+                    enough = force["T"] >= worth.garrison(pid) or worth.is_soft(pid)
+                    if enough and order in listed:
+                        return (order,)
+        return ()
+
+    @staticmethod
+    def go_on(worth: Worth) -> Sequence[Order]:
+        """Call an attack off when the bases have become too strong for what is left."""
+        ask = worth.st.asking
+        assert ask is not None
+        planet = worth.st.planets[ask.place - PLANET]
+        force = worth.fleet((ask.place - PLANET) >> 3)
+        own = strength({x: force[x] for x in "CFD"})
+        return () if own >= planet.mb + 2 * planet.amb else (o.Stop(),)

@@ -1,0 +1,90 @@
+"""Production: settlers for worlds that wait, factories while they pay, warships, then research.
+
+What is left over goes to the standing list of technologies.
+"""
+
+from __future__ import annotations
+
+from starpost.bots.stellar_conquest.worth import Worth
+from starpost.games.stellar_conquest import orders as o
+from starpost.games.stellar_conquest.board import STAR_HEX
+from starpost.games.stellar_conquest.phases.building import factory_room
+from starpost.games.stellar_conquest.phases.research import owns
+from starpost.games.stellar_conquest.state import Works, planet_name
+from starpost.games.stellar_conquest.tables import CET, INDUSTRY, ROBOTIC
+from starpost.kernel.orders import Order
+
+
+def produce(worth: Worth) -> list[Order]:
+    orders: list[Order] = [o.Surplus(", ".join(worth.studies))]
+    wanted = waiting(worth)
+    for pid, works in sorted(worth.st.works.items(), key=lambda pair: -pair[1].made):
+        if works.made and worth.rules.producer(worth.st.planets[pid]) == worth.seat:
+            left = works.left
+            sent, left = _emigrate(worth, pid, works, left, wanted, orders)
+            wanted -= sent
+            left = _factories(worth, pid, sent, left, orders)
+            _warships(worth, pid, left, orders)
+    return orders
+
+
+def waiting(worth: Worth) -> int:
+    """Known empty worlds, less the settlers under way; some more for stars not yet seen."""
+    equipped = bool(worth.me.techs & CET)
+    empty = sum(
+        len(worth.empties(star, equipped)) for star in worth.by_star if not worth.enemy_points(star)
+    )
+    unseen = sum(
+        star not in worth.st.cards and bool(worth.mask >> STAR_HEX[star] & 1)
+        for star in range(len(STAR_HEX))
+    )
+    garrisons = sum(worth.garrison(pid) for pid in worth.st.planets)
+    under_way = sum(g.t for _, g in worth.groups())
+    return empty + unseen + garrisons - under_way
+
+
+def _emigrate(
+    worth: Worth, pid: int, works: Works, left: int, wanted: int, orders: list[Order]
+) -> tuple[int, int]:
+    planet = worth.st.planets[pid]
+    if planet.status != "colony" or wanted <= 0 or planet.pop < 6 or worth.left < 4:
+        return 0, left
+    if worth.rules.besieged(worth.st, pid >> 3, worth.seat):
+        return 0, left
+    limit = works.growth + 3
+    if planet.pop < 15:
+        limit = min(limit, 3 * ((works.growth + 3) // 3))
+    n = min(limit, planet.pop - 3, max(3, wanted))
+    n -= n % 3 if n > 3 else 0
+    n = min(n, left * 3 // 4)
+    if n <= 0 or n + min(n, works.growth + 3) // 3 > left:
+        return 0, left
+    orders.append(o.Emigrate(planet_name(pid), n))
+    total = n + min(n, works.growth + 3) // 3
+    return total, left - total
+
+
+def _factories(worth: Worth, pid: int, sent: int, left: int, orders: list[Order]) -> int:
+    """They pay for themselves in four production turns."""
+    techs = worth.me.techs
+    if worth.left < 18 or not techs & INDUSTRY:
+        return left
+    price = 3 if techs & ROBOTIC else 4
+    room = 10**6 if techs & ROBOTIC else factory_room(worth.st.planets[pid], techs) - 2 * sent
+    n = min(left // price, max(0, room), 15)
+    if n > 0:
+        orders.append(o.Build(planet_name(pid), n, "factory"))
+        left -= n * price
+    return left
+
+
+def _warships(worth: Worth, pid: int, left: int, orders: list[Order]) -> None:
+    """Once the first studies are done, ships for what must be fought for."""
+    if worth.left < worth.last_ships or not worth.wants_ships():
+        return
+    if worth.rules.besieged(worth.st, pid >> 3, worth.seat):
+        return
+    item, price = ("fighter", 20) if owns(worth.me, "fighter") else ("corvette", 8)
+    n = left // price
+    if n > 0:
+        orders.append(o.Build(planet_name(pid), n, item))

@@ -1,0 +1,177 @@
+"""What stars and planets are worth to a player, from his view alone."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from starpost.games.stellar_conquest.board import (
+    COLOURS,
+    OFFMAP,
+    STAR_AT,
+    STAR_HEX,
+    distances,
+)
+from starpost.games.stellar_conquest.choices import goals
+from starpost.games.stellar_conquest.reach import command_posts, range_mask
+from starpost.games.stellar_conquest.rules import Rules
+from starpost.games.stellar_conquest.ships import total
+from starpost.games.stellar_conquest.state import Group, Planet, State
+from starpost.games.stellar_conquest.tables import CET, RANGE
+
+POINTS = {"C": 1.0, "F": 2.0, "D": 5.0, "S": 0.5}
+
+
+class Worth:
+    """One player's judgement of one moment."""
+
+    planets: ClassVar[dict[str, float]] = {
+        "terran": 9.0, "subterran": 3.5, "minimal": 0.6, "barren": 0.4,
+    }  # fmt: skip
+    unknown: ClassVar[dict[str, float]] = {
+        "yellow": 7.5, "green": 4.5, "orange": 4.0, "red": 2.2, "blue": 1.2,
+    }  # fmt: skip
+
+    studies: ClassVar[tuple[str, ...]] = (
+        "speed_3", "industrial_tech", "speed_4", "fighter", "speed_5", "unlimited_range",
+        "improved_industrial", "speed_6", "missile_base", "death_star",
+    )  # fmt: skip
+    last_ships: ClassVar[int] = 10
+    """With fewer turns left no warship is built any more."""
+
+    def __init__(self, view: Any, rules: Rules) -> None:
+        self.view = view
+        self.rules = rules
+        self.st: State = view.known
+        self.seat: int = int(view.seat)
+        self.me = self.st.players[view.seat]
+        self.speed: int = self.me.speed
+        self.left = self.st.turns - self.st.turn
+        self.mask = -1
+        if not self.me.techs & RANGE:
+            posts = command_posts(rules, self.st, self.seat)
+            self.mask = range_mask(self.st, self.seat, posts)
+        self.by_star: dict[int, list[int]] = {}
+        for pid in self.st.planets:
+            self.by_star.setdefault(pid >> 3, []).append(pid)
+
+    # --- what is there -------------------------------------------------------------------
+
+    def enemies(self, star: int) -> dict[str, int]:
+        """Ships of others known to be at a star."""
+        found: dict[str, int] = {}
+        for sighting in self.view.sightings:
+            if sighting.star == star:
+                for letter, n in sighting.ships.items():
+                    found[letter] = found.get(letter, 0) + n
+        return found
+
+    def enemy_points(self, star: int) -> float:
+        return strength(self.enemies(star))
+
+    def value(self, pid: int) -> float:
+        return self.planets[self.st.world(pid).type]
+
+    def empties(self, star: int, equipped: bool) -> list[int]:
+        """Planets that settlers may take, best first."""
+        found = [
+            pid
+            for pid in self.by_star.get(star, ())
+            if self.st.planets[pid].status == "empty"
+            and (self.st.world(pid).type != "barren" or equipped)
+            and self.value(pid) >= self.least
+        ]
+        return sorted(found, key=lambda pid: (-self.value(pid), -self.st.world(pid).max))
+
+    least: ClassVar[float] = 0.5
+    """Worlds worth less than that are not settled."""
+
+    def preys(self, star: int, force: dict[str, int]) -> list[int]:
+        """Planets of others that this force could take."""
+        found = []
+        for pid in self.by_star.get(star, ()):
+            planet = self.st.planets[pid]
+            enemy = planet.status == "colony" and planet.owner != self.seat and planet.owner >= 0
+            if enemy and not planet.shield and self.beats(force, planet):
+                found.append(pid)
+        return found
+
+    def beats(self, force: dict[str, int], planet: Planet) -> bool:
+        """The rule of thumb of the house: twice the bases, advanced ones counted double."""
+        own = strength({x: n for x, n in force.items() if x != "S"})
+        return own > 0 and own >= 2 * (planet.mb + 2 * planet.amb)
+
+    def garrison(self, pid: int) -> int:
+        """Transports that a conquest needs to stay ours; none in the base game."""
+        return 0
+
+    def is_soft(self, pid: int) -> bool:
+        """Whether a planet is worth taking even if it cannot be kept."""
+        return True
+
+    # --- where to go ---------------------------------------------------------------------
+
+    def reachable(self, group: Group) -> tuple[int, ...]:
+        return goals(group.at, self.me.entry, self.mask if group.tied else -1)
+
+    def turns(self, group: Group, star: int) -> int:
+        start = self.me.entry if group.at == OFFMAP else group.at
+        hexes = distances(start)[STAR_HEX[star]] + (group.at == OFFMAP)
+        return int(-(-hexes // self.speed))
+
+    def star_value(self, star: int, group: Group, bound: int) -> float:
+        """What a group can make of a star; `bound`: transports on their way there already."""
+        force = total([group])
+        armed = group.armed
+        if star not in self.st.cards:
+            if bound or not (armed or (group.s and not group.cargo)):
+                return 0.0
+            settlers = 1.0 if group.cargo else 0.35
+            return self.unknown[COLOURS[star]] * settlers
+        hostile = self.enemy_points(star)
+        if hostile and (not armed or strength(force) < 2 * hostile):
+            return 0.0
+        value = self.hunt(star) if armed else 0.0
+        equipped = bool(self.me.techs & CET) and any(b.cet for b in group.cargo)
+        free = self.empties(star, equipped)[bound:]
+        value += sum(self.value(pid) for pid in free[: group.t])
+        if armed:
+            for pid in self.preys(star, force):
+                if group.t >= self.garrison(pid):
+                    value += self.prize(pid)
+        return value
+
+    def hunt(self, star: int) -> float:
+        """What it is worth to drive enemies away."""
+        return 0.5 * self.enemy_points(star)
+
+    def prize(self, pid: int) -> float:
+        return self.value(pid)
+
+    def wants_ships(self) -> bool:
+        """Whether warships are worth more than research."""
+        return self.speed >= 4
+
+    # --- own forces ----------------------------------------------------------------------
+
+    def groups(self) -> list[tuple[int, Group]]:
+        return sorted((n, g) for n, g in self.st.groups.items() if g.owner == self.seat)
+
+    def fleet(self, star: int) -> dict[str, int]:
+        return total([g for _, g in self.groups() if g.at == STAR_HEX[star]])
+
+    def is_held(self, planet: Planet) -> bool:
+        return planet.status == "conquered" and planet.controller == self.seat
+
+    def guards(self, group: Group) -> bool:
+        """Whether a conquered planet would be lost if this group left."""
+        star = STAR_AT[group.at] if group.at >= 0 else -1
+        if star < 0 or not group.armed:
+            return False
+        if not any(self.is_held(self.st.planets[pid]) for pid in self.by_star.get(star, ())):
+            return False
+        others = [g for _, g in self.groups() if g.at == group.at and g is not group]
+        return not any(g.armed for g in others)
+
+
+def strength(force: dict[str, int]) -> float:
+    return sum(POINTS[x] * n for x, n in force.items() if x in POINTS)

@@ -1,0 +1,111 @@
+"""The Fate of Empire: a solitaire campaign on the board and rules of Stellar Conquest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import Any
+
+from msgspec import Struct
+
+from starpost.games.fate_of_empire import answers, facts, report, scene, setup
+from starpost.games.fate_of_empire.orders import BOOK
+from starpost.games.fate_of_empire.rules import RULES
+from starpost.games.fate_of_empire.score import score
+from starpost.games.fate_of_empire.state import Campaign
+from starpost.games.fate_of_empire.tables import TURNS
+from starpost.games.stellar_conquest.referee import Referee
+from starpost.games.stellar_conquest.state import State as Board
+from starpost.games.stellar_conquest.view import PUBLIC, master_view
+from starpost.games.stellar_conquest.view import View as Knowledge
+from starpost.kernel.contract import GM, NoOptions, Result, Seat, Standing, Step
+from starpost.kernel.dice import Dice
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    turns: int = TURNS
+
+
+class FateView(Knowledge):
+    """One player and nothing hidden: he sees the table as it is (6.1)."""
+
+    known: Campaign
+
+
+class FateOfEmpire(Referee):
+    id = "fate_of_empire"
+    title = "The Fate of Empire"
+    blurb = "One Captain-General settles a frontier of pirates, Swarms and independent worlds."
+    version = 1
+    schema = 1
+    seats = range(1, 2)
+    Options = Options
+    option_help = {"turns": "How many turns the campaign lasts; the article has 44."}
+    State = Campaign
+    View = FateView
+    book = BOOK
+    rules = RULES
+    texts = answers.TEXTS
+    bound = 60_000
+
+    def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> Board:
+        return self.ready(setup.first_state(options.turns, next(iter(seats))))
+
+    def view(self, state: Board, seat: Seat | None) -> Knowledge:
+        assert isinstance(state, Campaign)
+        known = copy(state)
+        known.answers = 0
+        shown = FateView(0, state.players[0].name, known)
+        if seat == GM:
+            shown.seat, shown.name = master_view(state).seat, "GM"
+        elif seat is None or seat != state.players[0].name:
+            shown.seat, shown.name = PUBLIC, ""
+        if state.bonus_research:
+            shown.sources = ("BONUS",)
+        return shown
+
+    def result(self, state: Board) -> Result | None:
+        if not state.over:
+            return None
+        assert isinstance(state, Campaign)
+        final, name = score(state), state.players[0].name
+        won = (name,) if final.level != "defeat" else ()
+        word = "Defeat" if not won else f"A {final.level} victory"
+        why = f"{word} with {final.total} points."
+        return Result(won, (Standing(name, final.total, 1),), why)
+
+    def scene(self, view: Knowledge) -> Any:
+        return scene.scene(view)
+
+    def report(self, view: Knowledge) -> Any:
+        return report.report(view)
+
+    def printout(self, view: Knowledge) -> str:
+        return report.printout(view)
+
+    def load(self, setup: Mapping[str, Any], dice: Dice) -> Board:
+        return facts.load(setup)
+
+    def dump(self, state: Board) -> dict[str, Any]:
+        assert isinstance(state, Campaign)
+        return facts.dump(state)
+
+    def facts(self, step: Step[Board]) -> Mapping[str, Any]:
+        assert isinstance(step.state, Campaign)
+        return facts.facts(step.state)
+
+    def disturb(self, state: Board, seat: Seat, dice: Dice) -> Board:
+        """Nothing on the table is hidden: cards are drawn only when a star is explored. Only the
+        machine's count of answers is not shown."""
+        other = copy(state)
+        other.answers += 1 + dice.below("disturb", 9)
+        return other
+
+    def brief(self) -> tuple[Any, Mapping[Seat, Any]]:
+        return Options(turns=12), {name: NoOptions() for name in self.seat_names(1)}
+
+    def seat_names(self, count: int) -> Sequence[Seat]:
+        return (setup.NAME,)[:count]
+
+
+GAME = FateOfEmpire()

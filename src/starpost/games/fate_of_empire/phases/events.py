@@ -1,0 +1,76 @@
+"""Random events A to I, reinforcements, recalls. Rules 3.1 to 3.4."""
+
+from __future__ import annotations
+
+from starpost.games.fate_of_empire.phases.recall import recall_needed
+from starpost.games.fate_of_empire.setup import campaign
+from starpost.games.fate_of_empire.tables import EVENT_TEXTS, event_letter
+from starpost.games.stellar_conquest.board import OFFMAP
+from starpost.games.stellar_conquest.machine import Table
+from starpost.games.stellar_conquest.ships import ships_of
+from starpost.games.stellar_conquest.state import Cargo, Group
+from starpost.games.stellar_conquest.tables import CET
+
+
+def event(table: Table) -> None:
+    """Step 1, on every turn but the first."""
+    st = campaign(table)
+    st.letters, st.swarms, st.needed, st.named = (), False, 0, ()
+    if st.turn < 2:
+        return
+    red, white = table.dice.roll("event", 2)
+    letter = event_letter(red, white)
+    if st.war and letter in "ABCDEF":
+        letter = "-"
+    st.letters = (letter,)
+    table.say("EVENT", f"red {red} white {white} - {_text(table, letter)}")
+    if letter != "-":
+        _happen(table, letter)
+
+
+def _text(table: Table, letter: str) -> str:
+    if letter == "H" and not campaign(table).war:
+        return EVENT_TEXTS["I"]
+    return EVENT_TEXTS[letter]
+
+
+def _happen(table: Table, letter: str) -> None:
+    st, dice = campaign(table), table.dice
+    match letter:
+        case "A":
+            enter(table, transports=5)
+            st.bonus_research += 10
+        case "B":
+            enter(table, corvettes=dice.d6("reinforce"))
+        case "C":
+            enter(table, scouts=dice.d6("reinforce"))
+        case "D" if not st.sub_province:
+            enter(table, corvettes=5, scouts=4, transports=5)
+            st.sub_province, st.elevated = True, st.turn
+        case "E":
+            recall_needed(table, dice.d6("recall"))
+        case "F" | "G":
+            recall_needed(table, sum(dice.roll("recall", 2)))
+            st.war = st.war or letter == "G"
+        case "H" if st.war:
+            st.war = False
+        case "H" | "I":
+            st.swarms = True
+
+
+def enter(table: Table, corvettes: int = 0, scouts: int = 0, transports: int = 0) -> None:
+    """A new group in the off-map box; it must come on this turn (R12, R29)."""
+    st = campaign(table)
+    equipped = bool(st.players[0].techs & CET)
+    cargo = (Cargo(transports, equipped),) if transports else ()
+    group = Group(0, OFFMAP, scouts, corvettes, cargo=cargo)
+    number = st.enrol(group)
+    table.say("ARRIVED", f"G{number} {ships_of(group)} at the entry hex")
+
+
+def province(table: Table) -> None:
+    """A Sub-Province sends a corvette on every even turn after its elevation, in peace (R31)."""
+    st = campaign(table)
+    if st.sub_province and st.elevated != st.turn and st.turn % 2 == 0 and not st.war:
+        enter(table, corvettes=1)
+    table.rules.upkeep(table)

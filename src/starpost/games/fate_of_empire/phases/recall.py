@@ -1,0 +1,168 @@
+"""Recalls: ships that the Empire takes back for its wars. Rule 3.4, R30. Points are halves."""
+
+from __future__ import annotations
+
+from starpost.games.fate_of_empire.orders import Recall
+from starpost.games.fate_of_empire.setup import campaign
+from starpost.games.fate_of_empire.state import Campaign
+from starpost.games.fate_of_empire.tables import HALVES
+from starpost.games.stellar_conquest.board import STAR_AT, find_star
+from starpost.games.stellar_conquest.machine import Entry, Table, find_group
+from starpost.games.stellar_conquest.ships import read_ships, remove, write_ships
+from starpost.games.stellar_conquest.state import State
+from starpost.games.stellar_conquest.tables import COMMUNICATION
+
+Ship = tuple[str, int]
+"""A letter and the number of its group."""
+
+
+def recall_needed(table: Table, points: int) -> None:
+    campaign(table).needed = 2 * points
+
+
+def eligible(st: State, everywhere: bool) -> list[Ship]:
+    """Ships that can be recalled, in the order of the default pick."""
+    places = [
+        (STAR_AT[g.at] if STAR_AT[g.at] >= 0 else 99, n, g)
+        for n, g in st.groups.items()
+        if g.at >= 0 and (everywhere or STAR_AT[g.at] >= 0)
+    ]
+    places.sort(key=lambda place: place[:2])
+    return [
+        (letter, number)
+        for letter in "CSFD"
+        for _, number, group in places
+        for _ in range(group.count(letter))
+    ]
+
+
+def points(ships: list[Ship]) -> int:
+    return sum(HALVES[letter] for letter, _ in ships)
+
+
+def default_pick(ships: list[Ship], needed: int) -> list[Ship]:
+    """From the front until it is enough; then each one that is not needed goes back."""
+    picked: list[Ship] = []
+    total = 0
+    for ship in ships:
+        if total >= needed:
+            break
+        picked.append(ship)
+        total += HALVES[ship[0]]
+    kept = []
+    for ship in picked:
+        if total - HALVES[ship[0]] >= needed:
+            total -= HALVES[ship[0]]
+        else:
+            kept.append(ship)
+    return kept
+
+
+def everywhere(st: State) -> bool:
+    return bool(st.players[0].techs & COMMUNICATION)
+
+
+def recall(table: Table) -> None:
+    """After events E, F and G: the ships named, all there are, or the default pick."""
+    st = campaign(table)
+    if not st.needed:
+        return
+    needed = st.needed + st.debt
+    ships = eligible(st, everywhere(st))
+    if points(ships) <= needed:
+        table.moot = True
+        st.debt = needed - points(ships)
+        st.needed = 0
+        take(table, ships)
+        return
+    picked = _chosen(table, ships, needed)
+    st.debt = st.needed = 0
+    st.named = ()
+    take(table, picked or default_pick(ships, needed))
+
+
+def _chosen(table: Table, ships: list[Ship], needed: int) -> list[Ship]:
+    """The orders of this turn are judged together."""
+    st = campaign(table)
+    entries = [Entry(0, i, Recall(*named)) for i, named in enumerate(st.named)]
+    while (entry := table.answer("recall", 0)) is not None:
+        assert isinstance(entry.order, Recall)
+        entries.append(entry)
+        st.named = (*st.named, (entry.order.place, entry.order.ships))
+    left, picked = list(ships), []
+    good: list[Entry] = []
+    for entry in entries:
+        assert isinstance(entry.order, Recall)
+        code, found = name(st, entry.order.place, entry.order.ships, left)
+        if code:
+            table.refuse(entry, code)
+            continue
+        good.append(entry)
+        picked += found
+    total = points(picked)
+    if picked and total >= needed and total - min(HALVES[x] for x, _ in picked) < needed:
+        return picked
+    for entry in good:
+        table.refuse(entry, "bad_recall")
+    return []
+
+
+def named_ships(st: Campaign) -> tuple[list[Ship], list[Ship]]:
+    """Ships named so far, and those that still can be."""
+    left, picked = eligible(st, everywhere(st)), []
+    for place, ships in st.named:
+        picked += name(st, place, ships, left)[1]
+    return picked, left
+
+
+def name(st: State, place: str, text: str, left: list[Ship]) -> tuple[str, list[Ship]]:
+    """The ships of one order, taken out of those left; a star's lowest-numbered groups first."""
+    number = find_group(place)
+    if number is not None:
+        if number not in st.groups:
+            return "unknown_group", []
+        here = [number]
+    else:
+        star = find_star(place)
+        if star is None:
+            return "unknown_star", []
+        here = sorted(n for n, g in st.groups.items() if g.at >= 0 and STAR_AT[g.at] == star)
+    ships = read_ships(text)
+    if ships["T"] or (number is not None and not any(n == number for _, n in left)):
+        return "bad_recall", []
+    found: list[Ship] = []
+    for letter, n in ships.items():
+        options = [(letter, g) for g in here for _ in range(left.count((letter, g)))]
+        if len(options) < n:
+            return "not_enough_ships", []
+        found += options[:n]
+    for ship in found:
+        left.remove(ship)
+    return "", found
+
+
+def take(table: Table, ships: list[Ship]) -> None:
+    """Recalled ships are removed and cost no points."""
+    if not ships:
+        return
+    st = table.st
+    counted: dict[str, int] = {}
+    for letter, number in ships:
+        remove(st.group(number), letter, 1)
+        counted[letter] = counted.get(letter, 0) + 1
+    for number in sorted({n for _, n in ships}):
+        if st.groups[number].empty:
+            del st.groups[number]
+    table.say("RECALLED", write_ships(counted))
+
+
+def collect_debt(table: Table) -> None:
+    """End of step 6: from whatever stands in star hexes, until the debt is paid."""
+    st = campaign(table)
+    if not st.debt:
+        return
+    ships = eligible(st, False)
+    if points(ships) > st.debt:
+        ships = default_pick(ships, st.debt)
+    st.debt = max(0, st.debt - points(ships))
+    take(table, ships)

@@ -1,0 +1,176 @@
+"""The campaign's rules: the hooks of the base game that it fills in."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from starpost.games.fate_of_empire import answers, turn
+from starpost.games.fate_of_empire.orders import Evacuate
+from starpost.games.fate_of_empire.phases import dominions, pirates
+from starpost.games.fate_of_empire.phases.recall import collect_debt
+from starpost.games.fate_of_empire.setup import campaign
+from starpost.games.fate_of_empire.state import Campaign
+from starpost.games.stellar_conquest.board import STAR_AT, STAR_HEX
+from starpost.games.stellar_conquest.cards import World
+from starpost.games.stellar_conquest.choices import settlers
+from starpost.games.stellar_conquest.machine import Table
+from starpost.games.stellar_conquest.phases.gunnery import Force
+from starpost.games.stellar_conquest.rules import Rules, Step
+from starpost.games.stellar_conquest.state import Ask, Battle, Group, Planet, Shot, State
+from starpost.kernel.orders import Order
+
+
+class CampaignRules(Rules):
+    """The Fate of Empire on Stellar Conquest."""
+
+    asks = answers.ASKS
+    listers = answers.LISTERS
+    fights_unarmed: ClassVar[bool] = True
+
+    def program(self, st: State) -> tuple[tuple[int, Step], ...]:
+        return turn.TURN if st.turn else turn.SET_UP
+
+    # --- movement and range --------------------------------------------------------------
+
+    def is_post(self, planet: Planet) -> bool:
+        return planet.status in ("colony", "dominion")
+
+    def besieged(self, st: State, star: int, seat: int) -> bool:
+        """Pirate corvettes besiege, scouts do not (R38)."""
+        assert isinstance(st, Campaign)
+        return st.pirates.get(star, (0, 0))[0] > 0
+
+    def is_hostile(self, st: State, seat: int, star: int) -> bool:
+        assert isinstance(st, Campaign)
+        return star in st.pirates
+
+    def known_enemies(self, st: State, seat: int) -> frozenset[int]:
+        assert isinstance(st, Campaign)
+        return frozenset(STAR_HEX[star] for star in st.pirates)
+
+    def on_star(self, table: Table, seat: int, number: int, star: int) -> None:
+        """Nobody else looks."""
+
+    # --- exploration and ship combat -----------------------------------------------------
+
+    def on_planet(self, table: Table, star: int, world: World, pid: int) -> None:
+        pirates.inhabit(table, star, world, pid)
+
+    def on_loss(self, table: Table, seat: int, letter: str, n: int) -> None:
+        st = campaign(table)
+        st.losses = pirates.count(st.losses, {letter: n})
+
+    def battles(self, st: State, seat: int) -> list[Battle]:
+        assert isinstance(st, Campaign)
+        if not st.pirates:
+            return []
+        mine = {STAR_AT[g.at] for g in st.groups.values() if g.at >= 0}
+        return [Battle(star, 0, -1) for star in sorted(st.pirates) if star in mine]
+
+    def strangers(self, st: State, star: int) -> Force:
+        assert isinstance(st, Campaign)
+        c, s = st.pirates.get(star, (0, 0))
+        return {"C": c, "S": s}
+
+    def kill_strangers(self, table: Table, star: int, losses: Force) -> None:
+        st = campaign(table)
+        st.kills = pirates.count(st.kills, losses)
+        pirates.remove_pirates(table, star, losses)
+
+    def side_name(self, st: State, seat: int) -> str:
+        return "pirates" if seat < 0 else "Imperial"
+
+    def enemy_shots(
+        self, table: Table, battle: Battle, own: Force, enemy: Force
+    ) -> tuple[Shot, ...]:
+        return pirates.pirate_shots(own, enemy)
+
+    def after_round(self, table: Table, battle: Battle, own: Force) -> bool:
+        return pirates.disengage(table, battle, own)
+
+    def retreat_hex(self, table: Table, battle: Battle, seat: int) -> int:
+        return pirates.retreat_hex(table, battle)
+
+    # --- planets -------------------------------------------------------------------------
+
+    def attack_problem(self, st: State, seat: int, pid: int, planet: Planet) -> str:
+        assert isinstance(st, Campaign)
+        if planet.status != "independent":
+            return "not_independent"
+        return "pirates_present" if pid >> 3 in st.pirates else ""
+
+    def on_conquest(self, table: Table, seat: int, pid: int, planet: Planet) -> None:
+        """No idle turn: a garrison makes it a dominion that works at once (R24)."""
+
+    def base_shots(
+        self, table: Table, pid: int, n: int, bases: Force, fleet: Force
+    ) -> tuple[Shot, ...]:
+        return pirates.base_shots(bases, fleet)
+
+    def scorched(self, table: Table, pid: int, n: int) -> None:
+        """Independent worlds do not scorch."""
+
+    def end_of_attacks(self, table: Table) -> None:
+        collect_debt(table)
+
+    def upkeep(self, table: Table) -> None:
+        dominions.revert(table)
+
+    def land_on(self, table: Table, seat: int, number: int, n: int, pid: int) -> str:
+        return dominions.land_on(table, seat, number, n, pid)
+
+    def settled(self, table: Table, seat: int, pid: int, n: int, people: int | None) -> None:
+        dominions.settled(table, pid, n)
+
+    def landing_limits(self, st: State, seat: int, group: Group, pid: int) -> tuple[int, int]:
+        planet = st.planets[pid]
+        if planet.status in ("empty", "colony"):
+            return 1, settlers(st, seat, group, pid)
+        if planet.status == "independent":
+            return 0, 0
+        least, most = dominions.garrison_limits(planet)
+        return least, min(most, sum(b.n for b in group.cargo if b.origin != pid))
+
+    # --- production ----------------------------------------------------------------------
+
+    def producer(self, planet: Planet) -> int:
+        return planet.owner
+
+    def may_produce(self, st: State, seat: int) -> bool:
+        assert isinstance(st, Campaign)
+        return bool(st.works) or st.bonus_research > 0
+
+    def bonus(self, st: State, word: str) -> int | None:
+        assert isinstance(st, Campaign)
+        return st.bonus_research if word.upper() == "BONUS" else None
+
+    def spend_bonus(self, table: Table, points: int) -> None:
+        campaign(table).bonus_research -= points
+        table.say("PRODUCE", f"bonus research {points}")
+
+    def extra_production(self, table: Table, seat: int, order: Order) -> str:
+        assert isinstance(order, Evacuate)
+        return dominions.evacuate(table, seat, order)
+
+    def end_of_production(self, table: Table) -> None:
+        dominions.abandon(table)
+
+    def more_productions(self, st: State, seat: int, pid: int) -> list[Order]:
+        return answers.evacuations(self, st, pid)
+
+    # --- answers -------------------------------------------------------------------------
+
+    def may_answer(self, table: Table, ask: str, seat: int, place: int) -> bool:
+        if ask in ("setup_fleet", "setup_tech", "recall"):
+            return True
+        return super().may_answer(table, ask, seat, place)
+
+    def may_close(self, st: State, ask: Ask) -> bool:
+        return ask.ask != "recall" or answers.recall_stands(st)
+
+    def leftovers(self, table: Table) -> None:
+        answers.drop_moot(table)
+        super().leftovers(table)
+
+
+RULES = CampaignRules()

@@ -1,0 +1,79 @@
+"""Set-up of the campaign: a fleet, two technologies, an entry hex. Rules 2.1 to 2.5."""
+
+from __future__ import annotations
+
+from starpost.games.fate_of_empire.orders import Fleet, Tech
+from starpost.games.fate_of_empire.state import Campaign
+from starpost.games.fate_of_empire.tables import (
+    FIRST_TECHS,
+    FLEET,
+    FLEET_HALVES,
+    HALVES,
+    TRANSPORTS,
+    TURNS,
+)
+from starpost.games.stellar_conquest.board import ENTRIES, HEX_NAMES, OFFMAP
+from starpost.games.stellar_conquest.machine import Table
+from starpost.games.stellar_conquest.phases.research import find_tech
+from starpost.games.stellar_conquest.ships import read_ships
+from starpost.games.stellar_conquest.state import Cargo, Group, Player
+from starpost.games.stellar_conquest.tables import BIT, CET
+
+NAME = "EMPIRE"
+
+
+def first_state(turns: int = TURNS, name: str = NAME) -> Campaign:
+    return Campaign([Player(name, ENTRIES[0])], turns=turns)
+
+
+def campaign(table: Table) -> Campaign:
+    assert isinstance(table.st, Campaign)
+    return table.st
+
+
+def choose_fleet(table: Table) -> None:
+    """The last valid choice counts."""
+    while (entry := table.answer("setup_fleet", 0)) is not None:
+        assert isinstance(entry.order, Fleet)
+        ships = read_ships(entry.order.ships)
+        if ships["F"] or ships["D"] or ships["T"]:
+            table.refuse(entry, "bad_choice")
+        elif sum(ships[x] * HALVES[x] for x in "SC") != FLEET_HALVES:
+            table.refuse(entry, "bad_points")
+        else:
+            campaign(table).fleet = (ships["C"], ships["S"])
+
+
+def choose_techs(table: Table) -> None:
+    st = campaign(table)
+    while table.feed.batch or len(st.chosen) < 2:
+        entry = table.answer("setup_tech", 0)
+        if entry is None:
+            return
+        assert isinstance(entry.order, Tech)
+        tech = find_tech(entry.order.tech)
+        if tech is None:
+            table.refuse(entry, "unknown_tech")
+        elif tech not in FIRST_TECHS or tech in st.chosen or len(st.chosen) > 1:
+            table.refuse(entry, "bad_choice")
+        else:
+            st.chosen = (*st.chosen, tech)
+    st.asking = None
+
+
+def muster(table: Table) -> None:
+    """Gaps are filled, the entry die is rolled, all ships wait off the map."""
+    st = campaign(table)
+    player = st.player(0)
+    rest = [tech for tech in FIRST_TECHS if tech not in st.chosen]
+    for tech in (*st.chosen, *rest)[:2]:
+        player.techs |= BIT[tech]
+    entry = 6
+    while entry > 4:
+        entry = table.dice.d6("entry_hex")
+    player.entry = ENTRIES[entry - 1]
+    corvettes, scouts = st.fleet or FLEET
+    cargo = (Cargo(TRANSPORTS, bool(player.techs & CET)),)
+    st.enrol(Group(0, OFFMAP, scouts, corvettes, cargo=cargo))
+    table.say("ENTRY", f"entry hex {entry} ({HEX_NAMES[player.entry]})")
+    st.turn, st.fleet, st.chosen = 1, None, ()

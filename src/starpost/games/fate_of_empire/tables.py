@@ -1,0 +1,94 @@
+"""Numbers of the campaign: events, Swarms, disengagement, sectors, points. Rules 3.1 to 12.4."""
+
+from __future__ import annotations
+
+from starpost.games.stellar_conquest.board import find_star
+
+TURNS = 44
+
+# --- set-up (2.1) --------------------------------------------------------------------------
+
+FLEET_HALVES = 30
+"""The fleet is worth 15 points; points are counted in halves."""
+FLEET = (12, 6)
+"""Corvettes and scouts, if nothing is chosen."""
+TRANSPORTS = 30
+FIRST_TECHS = ("speed_3", "industrial_tech", "cet", "missile_base")
+"""What may be chosen, in the order that fills gaps (R11)."""
+HALVES = {"S": 1, "C": 2, "F": 4, "D": 10}
+"""Ship points in halves."""
+
+# --- random events (3.1) -------------------------------------------------------------------
+
+EVENTS = ("D-I-CH", "IH-BCA", "E-IHF-", "BI-IHI", "A-IHCI", "FHIDIG")
+"""Red die the row, white die the letter in it."""
+EVENT_TEXTS = {
+    "-": "quiet frontier",
+    "A": "the Empire sends technical cadres",
+    "B": "the Empire sends corvettes",
+    "C": "the Empire sends scouts",
+    "D": "the Captaincy-General is raised to a Sub-Province",
+    "E": "tension on the frontier of the Twelve Kingdoms: ships are recalled",
+    "F": "limited war with the Twelve Kingdoms: ships are recalled",
+    "G": "full-scale war with the Twelve Kingdoms",
+    "H": "peace with the Twelve Kingdoms",
+    "I": "Swarms",
+}
+
+# --- Swarms (3.5) --------------------------------------------------------------------------
+
+_TARGETS = """
+Lalande Ceti Mira Luyten Rastaban Alcor
+Eridani Diphda Kapetyn Canis Cephei Schedar
+Mizar Tauri Antares Bootis Polaris Dubhe
+Hamal Procyon Aurigae Lyrae Lacaille Scheat
+Canopus Draconis Almach Capella Crucis Spica
+Indi Mirfak Vega Caph Zosca Mirach
+"""
+SWARM_TARGETS = tuple(find_star(name) for name in _TARGETS.split())
+"""Six times the red die, plus the white one."""
+SWARM_STRENGTH = (0, 10, 15, 20, 30, 35, 40)
+ANTI_SWARM = {"C": 2, "F": 5, "D": 10}
+"""Each ship in the hex; twice as much with improved weaponry."""
+MISSILE_BASE, ADVANCED_BASE = 2, 5
+
+# --- pirates (5.4) -------------------------------------------------------------------------
+
+DISENGAGE = ((10, 6), (8, 5), (6, 4), (3, 3), (1, 2))
+"""From so many points more on, a die of at most that; else 1."""
+
+# --- victory (12.1) ------------------------------------------------------------------------
+
+_SECTORS = {
+    "1": ("Scorpii Barnard Hamal Dubhe Altair Kruger Procyon Aurigae Zosca", 3, 15),
+    "2": ("Hydrae Alcor Sadir Rastaban Mira Ceti Lalande Luyten Pherda Eridani Sirius", 4, 20),
+    "3": ("Diphda Ross Deneb Kapetyn Canis Indi Ophiuchi Cephei Schedar Mizar", 3, 20),
+    "4": ("Antares Tauri Arcturus Wolf Bootis Vega Wezen Polaris", 3, 15),
+    "Central": ("Lyrae Lacaille Lupi Cygni Alphard Canopus Draconis Almach Mirach Capella Crucis "
+                "Spica Mirfak Kochab Caph Scheat", 5, 25),
+}  # fmt: skip
+SECTORS = {
+    name: (tuple(find_star(star) for star in stars.split()), need, points)
+    for name, (stars, need, points) in _SECTORS.items()
+}
+"""Stars, systems needed, points."""
+SECTOR_OF = {star: name for name, (stars, _, _) in SECTORS.items() for star in stars}
+KILLS = {"scout": 1, "corvette": 3}
+LOSSES = {"scout": 2, "corvette": 5, "fighter": 10, "death_star": 20}
+SHIP_WORD = {"S": "scout", "C": "corvette", "F": "fighter", "D": "death_star"}
+VALUES = {"barren": 5, "minimal": 7, "subterran": 10, "terran": 15}
+PRIME_VALUES = {"subterran": 35, "terran": 50}
+LEVELS = ((300, "decisive"), (200, "substantial"), (100, "marginal"))
+
+
+def level(total: float) -> str:
+    return next((name for points, name in LEVELS if total >= points), "defeat")
+
+
+def event_letter(red: int, white: int) -> str:
+    return EVENTS[red - 1][white - 1]
+
+
+def disengagement(difference: int) -> int:
+    """The highest die on which pirates leave."""
+    return next((die for points, die in DISENGAGE if difference >= points), 1)

@@ -1,0 +1,38 @@
+"""What empires remember of the map (rule 5.9, rulings R28 and R32)."""
+
+from __future__ import annotations
+
+from starpost.games.star_empires.state import (
+    Empire,
+    Portal,
+    PortalMemory,
+    Storm,
+    StormMemory,
+    World,
+    WorldMemory,
+)
+
+
+def remember_world(empire: Empire, world: World, now: int) -> None:
+    memory = WorldMemory(world.at, world.owner, world.production, world.home, now)
+    empire.worlds[world.name] = memory
+    empire.seen.setdefault(world.at, now)
+
+
+def remember_portal(empire: Empire, portal: Portal, now: int) -> None:
+    empire.portals[portal.name] = PortalMemory(portal.at, portal.collapsed, now)
+    empire.seen.setdefault(portal.at, now)
+
+
+def remember_storm(empire: Empire, storm: Storm, now: int) -> None:
+    memory = StormMemory(storm.at, storm.intensity, storm.initial == 0, now)
+    empire.storms[storm.name] = memory
+    empire.seen.setdefault(storm.at, now)
+
+
+def chart_portal(empire: Empire, name: str, memory: PortalMemory) -> None:
+    """A portal learnt from another's charts: the newer record stands."""
+    old = empire.portals.get(name)
+    if old is None or old.as_of < memory.as_of:
+        empire.portals[name] = memory
+        empire.seen.setdefault(memory.at, memory.as_of)

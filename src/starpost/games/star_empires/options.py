@@ -1,0 +1,127 @@
+"""What the game master chooses (rules 1.8 and 2), and what a player chooses at the door."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Count = Annotated[int, Meta(ge=0, le=1000)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
+Density = Annotated[int, Meta(ge=0, le=50)]
+
+
+class Rules(Struct, frozen=True, forbid_unknown_fields=True):
+    """The session constants of rule 1.8, and how the game ends (rule 7)."""
+
+    blockade_threshold: float = 2
+    interdiction_threshold: float = 3
+    salvage_threshold: float = 3
+    repair_dp_per_ru: Annotated[int, Meta(ge=1)] = 2
+    orbital_repair_dp_per_ru: Annotated[int, Meta(ge=1)] = 3
+    design_multiplier: float = 0.5
+    production_multiplier: float = 1
+    generated_storm_intensity: Count = 7
+    self_destruct_tonnage_interval: Annotated[int, Meta(ge=1)] = 5
+    max_alliances: Count = 2
+    victory_percent: Percent = 50
+    victory_hold_turns: Annotated[int, Meta(ge=1)] = 1
+    victory_confirm: Literal["gm", "auto"] = "gm"
+    allied_victory: bool = True
+    alliance_required: bool = False
+    max_turns: Count = 0
+    abandon_after: Count = 0
+    show_standings: bool = False
+    update_hours: Count = 168
+    early_update: bool = True
+
+
+class Options(Rules, frozen=True, forbid_unknown_fields=True):
+    """The session constants and the parameters of the generator (rule 2)."""
+
+    radius: Annotated[int, Meta(ge=4, le=20)] = 10
+    homeworld_production: Annotated[int, Meta(ge=1, le=1000)] = 12
+    homeworld_nearby_production: Count = 10
+    homeworld_num_nearby_worlds: Count = 2
+    homeworld_nearby_radius: Annotated[int, Meta(ge=1, le=10)] = 2
+    max_world_production: Annotated[int, Meta(ge=1, le=1000)] = 9
+    world_density: Density = 10
+    storm_density: Density = 5
+    nebula_density: Density = 5
+    num_wormnets: Annotated[int, Meta(ge=0, le=50)] = 3
+    max_wormnet_portals: Annotated[int, Meta(ge=2, le=50)] = 4
+    min_portal_to_portal_distance: Annotated[int, Meta(ge=2, le=40)] = 8
+    min_portal_to_homeworld_distance: Annotated[int, Meta(ge=2, le=40)] = 3
+    min_nebula_to_homeworld_distance: Annotated[int, Meta(ge=2, le=40)] = 2
+    max_storm_intensity: Count = 10
+    portal_drift: Percent = 0
+    storm_drift: Percent = 0
+    world_drift: Percent = 0
+    storm_fluctuation: Percent = 0
+    localize_frames: bool = True
+
+
+class Choice(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player names when taking a seat."""
+
+    homeworld: str = ""
+    starbase: str = ""
+
+
+SMALL = Options(
+    radius=5,
+    num_wormnets=1,
+    max_wormnet_portals=3,
+    world_density=5,
+    storm_density=5,
+    nebula_density=5,
+    max_storm_intensity=5,
+    min_portal_to_portal_distance=3,
+    min_portal_to_homeworld_distance=2,
+)
+"""The small preset of rule 2."""
+
+HELP = {
+    "blockade_threshold": "Foreign guns above this many times the defending DP blockade a world.",
+    "interdiction_threshold": "Foreign guns above this many times the defending DP interdict it.",
+    "salvage_threshold": "Guns above this many times the owner's remaining DP win a design.",
+    "repair_dp_per_ru": "DP repaired for one RU.",
+    "orbital_repair_dp_per_ru": "DP repaired for one RU on an orbital.",
+    "design_multiplier": "The design fee as a share of the cost.",
+    "production_multiplier": "Multiplies what every world produces.",
+    "generated_storm_intensity": "Intensity of an ion generator's storm.",
+    "self_destruct_tonnage_interval": "So many tonnes self-destructed cost everyone there 1 DP.",
+    "max_alliances": "How many allies an empire may have.",
+    "victory_percent": "The share of all production that wins.",
+    "victory_hold_turns": "For how many turns in a row it must be held.",
+    "victory_confirm": "gm: the game master confirms the victory; auto: the game ends at once.",
+    "allied_victory": "Whether two or three empires, all allied, may win together.",
+    "alliance_required": "Whether a single empire cannot win.",
+    "max_turns": "The game ends after so many turns; 0: never by itself.",
+    "abandon_after": "Misses in a row after which an empire counts as abandoned; 0: never.",
+    "show_standings": "Whether everybody sees the production of all during play.",
+    "update_hours": "Hours between updates, for the host.",
+    "early_update": "Whether the host updates as soon as all orders are locked.",
+    "radius": "The galaxy reaches so far from its centre.",
+    "homeworld_production": "Production and first stockpile of every homeworld.",
+    "homeworld_nearby_production": "Production of the worlds near a homeworld, taken together.",
+    "homeworld_num_nearby_worlds": "How many worlds lie near every homeworld.",
+    "homeworld_nearby_radius": "How near they lie.",
+    "max_world_production": "The best production of any other world.",
+    "world_density": "Worlds per hundred free sectors.",
+    "storm_density": "Ion storms per hundred sectors.",
+    "nebula_density": "Nebulae per hundred sectors.",
+    "num_wormnets": "How many wormnets there are.",
+    "max_wormnet_portals": "The most portals of one wormnet.",
+    "min_portal_to_portal_distance": "Distance between portals of one wormnet.",
+    "min_portal_to_homeworld_distance": "Distance of portals from every homeworld.",
+    "min_nebula_to_homeworld_distance": "Distance of storms and nebulae from every homeworld.",
+    "max_storm_intensity": "The strongest storm; 0: no storms.",
+    "portal_drift": "Percentage of portals that drift.",
+    "storm_drift": "Percentage of storms and nebulae that drift.",
+    "world_drift": "Percentage of worlds that drift.",
+    "storm_fluctuation": "Percentage of storms whose intensity changes.",
+    "localize_frames": "Whether every empire has coordinates of its own.",
+    "homeworld": "The name of your homeworld.",
+    "starbase": "The name of your starbase.",
+}

@@ -1,0 +1,1 @@
+"""One module a phase of the turn (rule 3.2)."""

@@ -1,0 +1,128 @@
+"""Phase 9: the game master changes things (rules 4.35 to 4.41)."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from starpost.games.star_empires.gm_orders import (
+    Fluctuate,
+    ModifyPortal,
+    ModifyShip,
+    ModifyStorm,
+    ModifyWorld,
+    RenameObject,
+    SetDrift,
+)
+from starpost.games.star_empires.phases import gm_lookup
+from starpost.games.star_empires.state import Portal, Storm, World
+from starpost.games.star_empires.table import Entry, Table
+
+T = TypeVar("T")
+
+
+def modify_objects(table: Table) -> None:
+    for entry in table.orders(
+        ModifyStorm, ModifyWorld, ModifyPortal, ModifyShip, SetDrift, Fluctuate, RenameObject
+    ):
+        match entry.order:
+            case ModifyStorm():
+                storm = gm_lookup.storm(table, entry, entry.order.name)
+                if storm is not None and gm_lookup.amounts(table, entry, entry.order.intensity):
+                    storm.intensity = entry.order.intensity
+            case ModifyWorld():
+                _world(table, entry, entry.order)
+            case ModifyPortal():
+                _portal(table, entry, entry.order)
+            case ModifyShip():
+                _ship(table, entry, entry.order)
+            case SetDrift():
+                _drift(table, entry, entry.order)
+            case Fluctuate():
+                _fluctuate(table, entry, entry.order)
+            case RenameObject():
+                _rename(table, entry, entry.order)
+
+
+def _world(table: Table, entry: Entry, order: ModifyWorld) -> None:
+    """No capture; ownership is determined anew in phase 26."""
+    world = gm_lookup.world(table, entry, order.name)
+    owner: str | None = ""
+    if world is not None and order.owner:
+        owner = gm_lookup.empire(table, entry, order.owner)
+    if world is None or owner is None:
+        return
+    if gm_lookup.amounts(table, entry, order.production, order.stock):
+        world.production, world.stock = order.production, order.stock
+        if owner != world.owner:
+            if world.home:
+                table.empires[world.owner].last_home = world.at
+            world.owner, world.home = owner, False
+
+
+def _portal(table: Table, entry: Entry, order: ModifyPortal) -> None:
+    portal = gm_lookup.portal(table, entry, order.name)
+    if portal is not None:
+        portal.collapsed = order.state == "COLLAPSED"
+        if portal.collapsed:
+            table.held_shut[portal.name] = None
+        else:
+            table.held_shut.pop(portal.name, None)
+
+
+def _ship(table: Table, entry: Entry, order: ModifyShip) -> None:
+    owner = gm_lookup.empire(table, entry, order.owner)
+    ship = gm_lookup.ship(table, entry, owner, order.ship) if owner is not None else None
+    if ship is None:
+        return None
+    if not 1 <= order.dp <= table.kind(ship).dp:
+        return table.reject(entry, "bad_amount", order.ship)
+    ship.dp, ship.public = order.dp, order.mode == "PUBLIC"
+    return None
+
+
+def _drift(table: Table, entry: Entry, order: SetDrift) -> None:
+    found = gm_lookup.thing(table, entry, order.kind, order.name)
+    if found is not None:
+        word = order.pattern
+        found.drift = word.lower() if word in ("NONE", "RANDOM") else tuple(word.split(","))
+
+
+def _fluctuate(table: Table, entry: Entry, order: Fluctuate) -> None:
+    storm = gm_lookup.storm(table, entry, order.name)
+    if storm is None:
+        return
+    if order.wave in ("NONE", "RANDOM"):
+        storm.fluctuation = order.wave.lower()
+        return
+    deltas = tuple(map(int, order.wave.split(",")))
+    if gm_lookup.amounts(table, entry, *map(abs, deltas)):
+        storm.fluctuation = deltas
+
+
+def _rename(table: Table, entry: Entry, order: RenameObject) -> None:
+    """Renamed for everyone: map, charts, links."""
+    found = gm_lookup.thing(table, entry, order.kind, order.name)
+    if found is None:
+        return
+    old, new = found.name, order.to
+    same = old.lower() == new.lower()
+    if not same and not gm_lookup.new_name(table, entry, new):
+        return
+    state, found.name = table.state, new
+    if isinstance(found, World):
+        state.worlds = renamed(state.worlds, old, new)
+    elif isinstance(found, Portal):
+        state.portals = renamed(state.portals, old, new)
+        for portal in state.portals.values():
+            portal.exits = tuple(new if x == old else x for x in portal.exits)
+    elif isinstance(found, Storm):
+        state.storms = renamed(state.storms, old, new)
+    for empire in table.empires.values():
+        empire.worlds = renamed(empire.worlds, old, new)
+        empire.portals = renamed(empire.portals, old, new)
+        empire.storms = renamed(empire.storms, old, new)
+        empire.nav = tuple(new if x == old else x for x in empire.nav)
+
+
+def renamed(things: dict[str, T], old: str, new: str) -> dict[str, T]:
+    return {new if name == old else name: thing for name, thing in things.items()}

@@ -1,0 +1,300 @@
+"""The scenario vocabulary in (the dossier's section 10): a state from sparse words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from starpost.games.star_empires.basics import basic_classes
+from starpost.games.star_empires.codes import empire_code
+from starpost.games.star_empires.design import auto_repair
+from starpost.games.star_empires.hexes import Frame, Pos, length, pos
+from starpost.games.star_empires.memory import remember_portal, remember_world
+from starpost.games.star_empires.options import Rules
+from starpost.games.star_empires.phases.portals import open_portal
+from starpost.games.star_empires.phases.scan import scan
+from starpost.games.star_empires.phases.scan_grants import grant
+from starpost.games.star_empires.state import (
+    Empire,
+    Portal,
+    Ship,
+    ShipClass,
+    State,
+    Storm,
+    World,
+)
+from starpost.games.star_empires.table import Table
+from starpost.games.star_empires.tables import HULLS, MADE_BY
+from starpost.kernel.dice import Dice
+from starpost.kernel.scenario import ScenarioError
+
+KEYS = (
+    "turn", "radius", "options", "players", "alliances", "classes", "worlds", "ships", "portals",
+    "storms", "random", "more",
+)  # fmt: skip
+Words = Mapping[str, Any]
+
+
+def load(setup: Words, dice: Dice) -> State:
+    """The state a scenario begins with; `more`, if there, is a whole state as `dump` wrote it."""
+    for key in setup:
+        if key not in KEYS:
+            raise ScenarioError(f"setup has no key {key!r}; it may have {', '.join(KEYS)}")
+    try:
+        if "more" in setup:
+            return msgspec.convert(setup["more"], State, strict=False)
+        return Loader(setup, dice).load()
+    except (msgspec.ValidationError, TypeError, ValueError, KeyError, AttributeError) as error:
+        if isinstance(error, ScenarioError):
+            raise
+        raise ScenarioError(f"the setup makes no sense: {error}") from None
+
+
+class Loader:
+    """One setup being read."""
+
+    def __init__(self, setup: Words, dice: Dice) -> None:
+        self.setup = setup
+        self.dice = dice
+        self.state = State(
+            turn=int(setup.get("turn", 0)),
+            radius=int(setup.get("radius", 10)),
+            rules=msgspec.convert(dict(setup.get("options") or {}), Rules),
+        )
+        self.players: dict[str, Words] = {
+            str(name): words or {} for name, words in (setup.get("players") or {}).items()
+        }
+        if not self.players:
+            raise ScenarioError("setup needs players")
+
+    def load(self) -> State:
+        self.state.classes = basic_classes()
+        self._classes()
+        self._empires()
+        self._map()
+        self._ships()
+        self._homes()
+        table = Table(self.state, self.dice)
+        self._devices(table)
+        self._known(table)
+        scan(table, self.state.turn)
+        return self.state
+
+    # --- pieces ---------------------------------------------------------------------------
+
+    def _named(self, key: str) -> list[tuple[str, Words]]:
+        return [(str(name), words or {}) for name, words in (self.setup.get(key) or {}).items()]
+
+    def _at(self, value: Any, what: str) -> Pos:
+        if not isinstance(value, list | tuple) or len(value) != 2:
+            raise ScenarioError(f"{what} needs a sector `at: [o, y]`")
+        o, y = int(value[0]), int(value[1])
+        if length(o, y) > self.state.radius:
+            raise ScenarioError(f"{what} lies outside the galaxy")
+        return pos(o, y)
+
+    def _player(self, name: Any, what: str) -> str:
+        if name is None:
+            return ""
+        if str(name) not in self.players:
+            raise ScenarioError(f"{what} names {name}, who is no player")
+        return str(name)
+
+    def _classes(self) -> None:
+        for name, words in self._named("classes"):
+            hull = str(words.get("hull", "device" if "device" in words else "gunship")).lower()
+            if hull not in HULLS:
+                raise ScenarioError(f"class {name}: there is no hull {hull}")
+            numbers = {k: int(words.get(k, 0)) for k in ("guns", "dp", "engines", "scan", "racks")}
+            numbers["dp"] = max(1, numbers["dp"])
+            self.state.classes[name] = ShipClass(
+                name,
+                hull,
+                guns=numbers["guns"],
+                dp=numbers["dp"],
+                engines=numbers["engines"],
+                scan=numbers["scan"],
+                racks=numbers["racks"],
+                tonnage=int(words.get("tonnage", 1)),
+                cost=int(words.get("cost", 1)),
+                ar=int(words.get("ar", auto_repair(hull, numbers["dp"]))),
+                device=str(words.get("device") or ""),
+            )
+
+    def _empires(self) -> None:
+        basic = tuple(basic_classes())
+        taken: dict[str, None] = {}
+        for number, name in enumerate(self.players, 1):
+            words = self.players[name]
+            code = str(words.get("code") or empire_code(name, taken))
+            taken[code] = None
+            known = dict.fromkeys(basic, True)
+            for kind, spec in self._named("classes"):
+                if name in (spec.get("known_to") or ()):
+                    known[kind] = True
+            known |= {str(k): bool(v) for k, v in (words.get("classes") or {}).items()}
+            others = [other for other in self.players if other != name]
+            contacts = words.get("contacts", others)
+            abandoned = int(words.get("abandoned", 0))
+            status = str(words.get("status", "abandoned" if abandoned else "active"))
+            self.state.empires[name] = Empire(
+                name,
+                code,
+                number,
+                status=status if status != "homeless" else "active",
+                abandoned=max(abandoned, 1) if status == "abandoned" else 0,
+                dedication=int(words.get("dedication", 0)),
+                homeless=status == "homeless",
+                frame=_frame(words.get("frame") or {}),
+                contacts=tuple(sorted((self._player(c, name) for c in contacts), key=str.lower)),
+                classes=tuple(kind for kind, yes in known.items() if yes),
+                nav=tuple(map(str, words.get("nav_data") or ())),
+                attacked_by=tuple(map(str, words.get("attacked_by") or ())),
+            )
+        ordered = sorted(self.state.empires.items(), key=lambda item: item[0].lower())
+        self.state.empires = dict(ordered)
+        pairs = [
+            sorted(map(str, pair), key=str.lower) for pair in self.setup.get("alliances") or ()
+        ]
+        self.state.alliances = tuple(
+            sorted(((self._player(a, "alliances"), self._player(b, "alliances")) for a, b in pairs))
+        )
+
+    def _map(self) -> None:
+        state = self.state
+        for name, w in self._named("worlds"):
+            stocks = {self._player(p, name): int(n) for p, n in (w.get("stockpiles") or {}).items()}
+            state.worlds[name] = World(
+                name, self._at(w.get("at"), name), int(w.get("production", 5)),
+                self._player(w.get("owner"), name), int(w.get("stockpile", 0)),
+                {p: n for p, n in stocks.items() if n}, bool(w.get("homeworld", False)),
+                str(w.get("prohibition", "none")), int(w.get("pollution", 0)),
+                drift=_pattern(w.get("drift")),
+            )  # fmt: skip
+        for name, p in self._named("portals"):
+            state.portals[name] = Portal(
+                name, self._at(p.get("at"), name), tuple(map(str, p.get("exits") or ())),
+                bool(p.get("collapsed", False)), _pattern(p.get("drift")),
+                self._player(p.get("owner"), name),
+            )  # fmt: skip
+        for portal in state.portals.values():
+            for other in portal.exits:
+                if other not in state.portals:
+                    raise ScenarioError(f"portal {portal.name} leads to {other}, which is missing")
+        for name, s in self._named("storms"):
+            force = int(s.get("intensity", 0))
+            wave = s.get("fluctuation") or "none"
+            state.storms[name] = Storm(
+                name, self._at(s.get("at"), name), force, int(s.get("initial", force)),
+                wave if isinstance(wave, str) else tuple(map(int, wave)),
+                _pattern(s.get("drift")), str(s.get("device") or ""),
+            )  # fmt: skip
+
+    def _ships(self) -> None:
+        """Serial numbers are counted, so that no forced draw is used up."""
+        listed = self._named("ships")
+        serials = {}
+        for number, (name, words) in enumerate(listed, 1):
+            owner = self._player(words.get("owner") or "?", f"ship {name}")
+            serials[name] = f"{self.state.empires[owner].code}{0xE0000 + number:05x}"
+        places = {name: words.get("at") for name, words in listed}
+        for name, words in listed:
+            kind = self.state.classes.get(str(words.get("class")))
+            if kind is None:
+                raise ScenarioError(f"ship {name}: there is no class {words.get('class')}")
+            carrier = words.get("carrier")
+            if carrier is not None and str(carrier) not in serials:
+                raise ScenarioError(f"ship {name}: there is no carrier {carrier}")
+            at = places[str(carrier)] if carrier is not None else words.get("at")
+            self.state.ships[serials[name]] = Ship(
+                serials[name], str(words["owner"]), kind.name, self._at(at, f"ship {name}"),
+                int(kind.dp if words.get("dp", "full") == "full" else words["dp"]), name,
+                serials[str(carrier)] if carrier is not None else "",
+                str(words.get("transponder", "private")) == "public",
+                tuple(map(str, words.get("identified_to") or ())),
+                bool(words.get("deployed", False)), self.state.turn,
+            )  # fmt: skip
+        for storm in self.state.storms.values():
+            storm.device = serials.get(storm.device, storm.device)
+
+    def _homes(self) -> None:
+        for name, empire in self.state.empires.items():
+            worlds = [w for w in self.state.worlds.values() if w.owner == name]
+            wanted = self.players[name].get("homeworld", "elsewhere")
+            if isinstance(wanted, str) and wanted in self.state.worlds:
+                self.state.worlds[wanted].home = True
+            home = next((w for w in worlds if w.home), None)
+            if home is not None:
+                empire.last_home = home.at
+            elif wanted == "elsewhere" and not empire.homeless:
+                empire.elsewhere = True
+            elif not worlds:
+                empire.homeless = True
+
+    def _devices(self, table: Table) -> None:
+        """Deployed devices get the objects they make, unless the setup lists them."""
+        state = self.state
+        for ship in list(state.ships.values()):
+            device = table.kind(ship).device
+            if not ship.deployed or device not in MADE_BY:
+                continue
+            name = f"{ship.handle}_{MADE_BY[device]}"
+            if device == "warpdrone":
+                mine = [p for p in state.portals.values() if p.owner == ship.owner and not p.device]
+                found = [p for p in mine if p.name == name] or [p for p in mine if p.at == ship.at]
+                if found:
+                    found[0].device = ship.sn
+                else:
+                    open_portal(table, ship)
+            elif not any(s.device == ship.sn for s in state.storms.values()):
+                if name in state.storms:
+                    state.storms[name].device = ship.sn
+                else:
+                    force = state.rules.generated_storm_intensity if device == "generator" else 0
+                    state.storms[name] = Storm(name, ship.at, force, force, device=ship.sn)
+        table.news.clear()
+
+    def _known(self, table: Table) -> None:
+        state, now = self.state, self.state.turn
+        for name, empire in state.empires.items():
+            words = self.players[name]
+            worlds = words.get("known_worlds", "all")
+            for world in state.worlds.values():
+                if worlds == "all" or world.name in worlds:
+                    remember_world(empire, world, now)
+            portals = words.get("known_portals", "all")
+            for portal in state.portals.values():
+                private = portal.owner and portal.owner not in table.side(name)
+                listed = (portals == "all" and not private) or portal.name in portals
+                if listed or portal.name in empire.nav:
+                    remember_portal(empire, portal, now)
+                if portal.owner in table.side(name) and portal.name not in empire.nav:
+                    remember_portal(empire, portal, now)
+                    empire.nav = (*empire.nav, portal.name)
+            for nav in empire.nav:
+                if nav not in state.portals:
+                    raise ScenarioError(f"{name} has nav data of {nav}, which is missing")
+            for other, scope in (words.get("grants") or {}).items():
+                items = [grant(table, name, str(word)) for word in scope]
+                empire.grants[self._player(other, name)] = tuple(items)
+
+
+def _frame(words: Words) -> Frame:
+    offset = words.get("offset") or (0, 0)
+    turn = int(words.get("rotation", 0))
+    if turn % 60:
+        raise ScenarioError("a frame turns by multiples of 60 degrees")
+    return Frame(
+        (int(offset[0]), int(offset[1])),
+        turn // 60 % 6,
+        bool(words.get("mirror_v", False)),
+        bool(words.get("mirror_h", False)),
+    )
+
+
+def _pattern(value: Any) -> str | tuple[str, ...]:
+    if value is None or isinstance(value, str):
+        return value or "none"
+    return tuple(str(word).upper() for word in value)

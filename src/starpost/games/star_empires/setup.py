@@ -1,0 +1,247 @@
+"""The making of a galaxy (rule 2). Sectors are walked oblique ascending, then y ascending."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from starpost.games.star_empires import names
+from starpost.games.star_empires.basics import basic_classes
+from starpost.games.star_empires.codes import empire_code
+from starpost.games.star_empires.hexes import (
+    DIRECTIONS,
+    Frame,
+    Pos,
+    distance,
+    pair,
+    pos,
+    reach,
+    ring,
+    sectors,
+)
+from starpost.games.star_empires.options import Choice, Options, Rules
+from starpost.games.star_empires.phases.scan import scan
+from starpost.games.star_empires.shipyard import launch
+from starpost.games.star_empires.state import Empire, Pattern, Portal, State, Storm, World
+from starpost.games.star_empires.table import Table
+from starpost.games.star_empires.tables import STARBASE, is_name
+from starpost.kernel.dice import Dice
+
+BACK = {"N": "S", "NE": "SW", "SE": "NW", "S": "N", "SW": "NE", "NW": "SE"}
+
+
+class GalaxyTooSmall(ValueError):
+    """The homes would lie too near each other."""
+
+
+def setup(options: Options, seats: Mapping[str, Choice], dice: Dice) -> State:
+    """The galaxy at turn 0, as every empire first scans it."""
+    return Maker(options, seats, dice).make()
+
+
+class Maker:
+    def __init__(self, options: Options, seats: Mapping[str, Choice], dice: Dice) -> None:
+        self.options, self.seats, self.dice = options, seats, dice
+        rules = {name: getattr(options, name) for name in Rules.__struct_fields__}
+        self.state = State(radius=options.radius, rules=msgspec.convert(rules, Rules))
+        self.state.classes = basic_classes()
+        self.homes: dict[str, Pos] = {}
+        self.used: dict[str, None] = {}
+        self.notes: list[str] = []
+
+    def make(self) -> State:
+        self._homes()
+        self._empires()
+        self._worlds()
+        self._wormnets()
+        self._clouds()
+        self._patterns()
+        state = self.state
+        state.notes = tuple(self.notes)
+        table = Table(state, self.dice)
+        for name in state.empires:
+            word = self.seats[name].starbase
+            base = word if is_name(word) else f"{name[:20]}_Base"
+            launch(table, name, state.classes[STARBASE], self.homes[name], base)
+        scan(table, 0)
+        return state
+
+    def _name(self, words: tuple[str, ...], spare: str) -> str:
+        """A word nobody has used, drawn without repetition; then numbered ones."""
+        left = [word for word in words if word.lower() not in self.used]
+        if left:
+            name = self.dice.pick("gen.name", left)
+        else:
+            n = 1
+            while f"{spare}_{n}".lower() in self.used:
+                n += 1
+            name = f"{spare}_{n}"
+        self.used[name.lower()] = None
+        return name
+
+    # --- homes ----------------------------------------------------------------------------
+
+    def _homes(self) -> None:
+        """Rules 2.1 and 2.2: equally spaced on the outermost ring."""
+        radius, count = self.options.radius, len(self.seats)
+        interval = 6 * radius // count
+        walk = ring(radius)
+        places = [pos(*walk[i * interval % len(walk)]) for i in range(count)]
+        apart = min((distance(a, b) for i, a in enumerate(places) for b in places[:i]), default=99)
+        if count > 1 and (interval < 1 or apart < 2 * self.options.homeworld_nearby_radius + 1):
+            raise GalaxyTooSmall("the galaxy is too small for that many empires")
+        order = self.dice.shuffle("gen.home_order", list(self.seats))
+        self.homes = dict(zip(order, places, strict=True))
+
+    def _empires(self) -> None:
+        taken: dict[str, None] = {}
+        numbers = {name: i for i, name in enumerate(self.seats, 1)}
+        chosen = [c.homeworld for c in self.seats.values() if is_name(c.homeworld)]
+        self.used = {word.lower(): None for word in chosen}
+        given: dict[str, None] = {}
+        for name in self.seats:
+            code = empire_code(name, taken)
+            taken[code] = None
+            at = self.homes[name]
+            word = self.seats[name].homeworld
+            if not is_name(word) or word.lower() in given:
+                word = self._name(names.WORLDS, "World")
+            given[word.lower()] = None
+            made = self.options.homeworld_production
+            self.state.worlds[word] = World(word, at, made, name, made, home=True)
+            self.state.empires[name] = Empire(
+                name, code, numbers[name], last_home=at, frame=self._frame(at),
+                classes=tuple(self.state.classes),
+            )  # fmt: skip
+        ordered = sorted(self.state.empires.items(), key=lambda item: item[0].lower())
+        self.state.empires = dict(ordered)
+
+    def _frame(self, home: Pos) -> Frame:
+        """Rule 2.3."""
+        if not self.options.localize_frames:
+            return Frame()
+        o, y = pair(home)
+        turn = self.dice.below("gen.rotation", 6)
+        v, h = self.dice.below("gen.mirror_v", 2), self.dice.below("gen.mirror_h", 2)
+        return Frame((-o, -y), turn, bool(v), bool(h))
+
+    # --- worlds ---------------------------------------------------------------------------
+
+    def _worlds(self) -> None:
+        """Rules 2.4 and 2.5."""
+        options = self.options
+        near = options.homeworld_nearby_radius
+        taken = {world.at for world in self.state.worlds.values()}
+        for home in self.homes.values():
+            around = sorted(reach(options.radius, home, near))
+            free = self.dice.shuffle("gen.nearby", [at for at in around if at not in taken])
+            left = options.homeworld_nearby_production
+            count = min(options.homeworld_num_nearby_worlds, len(free))
+            for i, at in enumerate(free[:count]):
+                made = self._share(left, count - i)
+                left -= made
+                taken.add(at)
+                self._world(at, made)
+        homes = list(self.homes.values())
+        for at in sectors(options.radius):
+            if at in taken or any(distance(at, home) <= near for home in homes):
+                continue
+            if self.dice.chance("gen.world", options.world_density, 100):
+                self._world(
+                    at, self.dice.between("gen.production", 1, options.max_world_production)
+                )
+
+    def _share(self, left: int, count: int) -> int:
+        if count == 1:
+            return max(1, left)
+        return max(1, left // count + self.dice.between("gen.nearby_production", -1, 1))
+
+    def _world(self, at: Pos, production: int) -> None:
+        name = self._name(names.WORLDS, "World")
+        self.state.worlds[name] = World(name, at, production)
+
+    # --- portals, storms, nebulae ---------------------------------------------------------
+
+    def _wormnets(self) -> None:
+        """Rule 2.6."""
+        options = self.options
+        for number in range(1, options.num_wormnets + 1):
+            wanted = self.dice.between("gen.portals", 2, options.max_wormnet_portals)
+            places: list[Pos] = []
+            for _ in range(wanted):
+                at = self._portal_sector(places)
+                if at is not None:
+                    places.append(at)
+            if len(places) < 2:
+                self.notes.append(f"Wormnet {number} found no room and was left out.")
+                continue
+            found = [self._name(names.PORTALS, "Portal") for _ in places]
+            for name, at in zip(found, places, strict=True):
+                exits = tuple(other for other in found if other != name)
+                self.state.portals[name] = Portal(name, at, exits)
+
+    def _portal_sector(self, net: list[Pos]) -> Pos | None:
+        options = self.options
+        full = {world.at for world in self.state.worlds.values()}
+        full |= {portal.at for portal in self.state.portals.values()} | set(net)
+        fit = [
+            at
+            for at in sectors(options.radius)
+            if at not in full
+            and all(distance(at, x) >= options.min_portal_to_portal_distance for x in net)
+            and all(
+                distance(at, home) >= options.min_portal_to_homeworld_distance
+                for home in self.homes.values()
+            )
+        ]
+        return fit[self.dice.below("gen.portal_sector", len(fit))] if fit else None
+
+    def _clouds(self) -> None:
+        """Rule 2.7: storms, otherwise nebulae, away from the homes."""
+        options = self.options
+        for at in sectors(options.radius):
+            near = min(distance(at, home) for home in self.homes.values())
+            if near < options.min_nebula_to_homeworld_distance:
+                continue
+            strongest = options.max_storm_intensity
+            if strongest and self.dice.chance("gen.storm", options.storm_density, 100):
+                force = self.dice.between("gen.intensity", 1, strongest)
+                name = self._name(names.STORMS, "Storm")
+                self.state.storms[name] = Storm(name, at, force, force)
+            elif self.dice.chance("gen.nebula", options.nebula_density, 100):
+                name = self._name(names.NEBULAE, "Nebula")
+                self.state.storms[name] = Storm(name, at)
+
+    # --- drift and fluctuation ------------------------------------------------------------
+
+    def _patterns(self) -> None:
+        """Rule 2.8: half of the chosen at random, half along a closed way."""
+        options, dice = self.options, self.dice
+        homes = set(self.homes.values())
+        for world in self.state.worlds.values():
+            if world.at not in homes and dice.chance("gen.drift", options.world_drift, 100):
+                world.drift = self._way()
+        for portal in self.state.portals.values():
+            if dice.chance("gen.drift", options.portal_drift, 100):
+                portal.drift = self._way()
+        for storm in self.state.storms.values():
+            if dice.chance("gen.drift", options.storm_drift, 100):
+                storm.drift = self._way()
+            if storm.initial and dice.chance("gen.fluctuation", options.storm_fluctuation, 100):
+                storm.fluctuation = self._wave(storm.initial)
+
+    def _way(self) -> Pattern:
+        if self.dice.chance("gen.drift", 1, 2):
+            return "random"
+        steps = [self.dice.pick("gen.drift", list(DIRECTIONS)) for _ in range(2)]
+        steps += [BACK[way] for way in reversed(steps)]
+        pause = self.dice.below("gen.drift", 3)
+        return tuple(steps + ["."] * pause)
+
+    def _wave(self, force: int) -> str | tuple[int, ...]:
+        if self.dice.chance("gen.fluctuation", 1, 2):
+            return "random"
+        size = self.dice.between("gen.fluctuation", 3, 6)
+        deltas = [self.dice.between("gen.fluctuation", -force, force) for _ in range(size - 1)]
+        return (*deltas, -sum(deltas))

@@ -1,0 +1,42 @@
+"""What the game master and the players choose (rules 1.1, 1.2, 2.1)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from starpost.games.starweb.state import Kind
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the game master chooses."""
+
+    preset: Literal["standard", "trial", "custom"] = "standard"
+    name: str = ""
+    rows: int = 0
+    columns: int = 0
+    keys: int = 0
+    black_holes: int = -1
+    artifacts: int = -1
+    turns: int = 0
+
+
+class Choice(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player chooses."""
+
+    type: Kind | Literal[""] = ""
+
+
+HELP: dict[str, str] = {
+    "preset": "standard: 255 worlds to a secret ending score; trial: 100 worlds, 12 turns, six "
+    "players of different types; custom: the numbers below.",
+    "name": "What the printouts call the game, such as SW-7.",
+    "rows": "Rows of the hidden grid the web is spun on (custom; at least 6).",
+    "columns": "Columns of that grid (custom; at least 6).",
+    "keys": "Keys in the game (custom; at least five for each player; 0: one for each world).",
+    "black_holes": "Black holes (custom; at most one for 40 worlds; -1: one for 50).",
+    "artifacts": "Standard artifacts in play, up to 90 (custom; -1: in proportion).",
+    "turns": "The last turn; 0: the game ends at the secret ending score.",
+    "type": "The character type; left open, one is drawn.",
+}

@@ -1,0 +1,64 @@
+"""How places, ship lists and technologies are compared with what a scenario expects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starpost.games.stellar_conquest.board import (
+    HEX_NAMES,
+    STAR_HEX,
+    find_hex,
+    find_star,
+    place_name,
+)
+from starpost.games.stellar_conquest.ships import read_ships, write_ships
+
+
+class Place:
+    """A place may be named by its star or by its hex."""
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+
+    def differs(self, expected: Any, path: str) -> list[str]:
+        if expected is None:
+            return [] if self.at < -1 else [f"{path}: expected null, found {place_name(self.at)}"]
+        text = str(expected)
+        star = find_star(text)
+        want = STAR_HEX[star] if star is not None else find_hex(text)
+        if want is None and text.upper() == "OFFMAP":
+            want = -1
+        if want == self.at:
+            return []
+        here = place_name(self.at) or "null"
+        if self.at >= 0 and here != HEX_NAMES[self.at]:
+            here = f"{here} ({HEX_NAMES[self.at]})"
+        return [f"{path}: expected {text}, found {here}"]
+
+
+class Ships:
+    """Ship lists compare by what is in them."""
+
+    def __init__(self, ships: Mapping[str, int]) -> None:
+        self.ships = ships
+
+    def differs(self, expected: Any, path: str) -> list[str]:
+        try:
+            want = {x: n for x, n in read_ships(str(expected)).items() if n}
+        except (KeyError, ValueError, IndexError):
+            want = {"?": 1}
+        if want == {x: n for x, n in self.ships.items() if n}:
+            return []
+        return [f"{path}: expected {expected}, found {write_ships(self.ships)}"]
+
+
+class Lacks:
+    """A list none of which may be there."""
+
+    def __init__(self, items: list[str]) -> None:
+        self.items = items
+
+    def differs(self, expected: Any, path: str) -> list[str]:
+        found = [str(item) for item in expected or () if str(item) in self.items]
+        return [f"{path}: {', '.join(found)} should be absent"] if found else []

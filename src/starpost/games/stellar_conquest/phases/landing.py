@@ -1,0 +1,112 @@
+"""Landing: transports bring their people down and vanish. Rules 7.1 to 7.6."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starpost.games.stellar_conquest import orders as o
+from starpost.games.stellar_conquest.board import STAR_HEX
+from starpost.games.stellar_conquest.machine import Table
+from starpost.games.stellar_conquest.state import Cargo, Group, Planet, planet_name
+from starpost.games.stellar_conquest.tables import CET
+
+Allowed = Callable[[Cargo], bool]
+
+
+def landing(table: Table) -> None:
+    """Step 7: orders in the order given; then those above capacity die."""
+    seat = table.st.seat
+    while (entry := table.answer("land", seat)) is not None:
+        assert isinstance(entry.order, o.Land)
+        code = land(table, seat, entry.order)
+        if code:
+            table.refuse(entry, code)
+    cut_to_capacity(table, "LANDED")
+    _rest(table, seat)
+
+
+def _rest(table: Table, seat: int) -> None:
+    """The end of a player's steps: nobody has moved or fought any more."""
+    st = table.st
+    for number, group in st.groups.items():
+        if group.owner == seat and (group.moved or group.held or group.entered):
+            group = st.group(number)
+            group.moved = group.held = group.entered = False
+    st.fought, st.found, st.rounds, st.bombed = (), (), {}, {}
+
+
+def cut_to_capacity(table: Table, kind: str) -> None:
+    st = table.st
+    for pid, planet in st.planets.items():
+        if planet.status == "colony" or (planet.status == "conquered" and planet.owner >= 0):
+            most = st.world(pid).max
+            if planet.pop > most:
+                text = f"{planet_name(pid)}  {planet.pop - most} million above capacity die"
+                table.say(kind, text, (planet.owner,), pid >> 3)
+                st.planet(pid).pop = most
+
+
+def land(table: Table, seat: int, order: o.Land) -> str:
+    number, code = table.own_group(seat, order.group)
+    if code == "unknown_group":
+        return code
+    pid = table.known_planet(seat, order.planet)
+    if pid is None:
+        return "unknown_planet"
+    if code:
+        return code
+    group = table.st.groups[number]
+    if group.at != STAR_HEX[pid >> 3]:
+        return "not_there"
+    if order.n > group.t:
+        return "not_enough_ships"
+    return table.rules.land_on(table, seat, number, order.n, pid)
+
+
+def settle(table: Table, seat: int, number: int, n: int, pid: int) -> str:
+    """Empty planets and own colonies take anybody's transports (5.7)."""
+    planet, group = table.st.planets[pid], table.st.groups[number]
+    barren = table.st.world(pid).type == "barren"
+    if barren and not table.st.players[seat].techs & CET:
+        return "need_cet"
+    people = loyalty(group, planet, seat)
+    fit = count(group, lambda b: b.people == people)
+    equipped = count(group, lambda b: b.people == people and (b.cet or not barren))
+    if fit < n:
+        return "not_yours"
+    if equipped < n:
+        return "need_cet"
+
+    def allowed(batch: Cargo) -> bool:
+        return batch.people == people and (batch.cet or not barren) and batch.origin != pid
+
+    if count(group, allowed) < n:
+        return "same_origin"
+    unload(table, number, n, allowed)
+    table.rules.settled(table, seat, pid, n, people)
+    return ""
+
+
+def loyalty(group: Group, planet: Planet, seat: int) -> int | None:
+    """Whose people land: the first batch decides on an empty planet, the colony on its own."""
+    if planet.status == "empty":
+        return group.cargo[0].people
+    return None if planet.owner == seat else planet.owner
+
+
+def count(group: Group, allowed: Allowed) -> int:
+    return sum(batch.n for batch in group.cargo if allowed(batch))
+
+
+def unload(table: Table, number: int, n: int, allowed: Allowed) -> None:
+    """Use up transports, oldest first, skipping those that may not land here."""
+    group = table.st.group(number)
+    rest: list[Cargo] = []
+    for batch in group.cargo:
+        k = min(n, batch.n) if allowed(batch) else 0
+        n -= k
+        if batch.n > k:
+            rest.append(Cargo(batch.n - k, batch.cet, batch.origin, batch.people))
+    group.cargo = tuple(rest)
+    if group.empty:
+        del table.st.groups[number]

@@ -1,0 +1,161 @@
+"""The contract of a game for both packages: prompts, answers, whole turns, checks.
+
+`StellarConquest` and `FateOfEmpire` differ in the rules, the words and the report they name here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from starpost.games.stellar_conquest import asks, check
+from starpost.games.stellar_conquest.choices import DONE, choices
+from starpost.games.stellar_conquest.machine import Feed, Table, run
+from starpost.games.stellar_conquest.problems import CODES
+from starpost.games.stellar_conquest.rules import RULES, Rules
+from starpost.games.stellar_conquest.state import State
+from starpost.games.stellar_conquest.view import View
+from starpost.kernel.contract import (
+    Awaiting,
+    Event,
+    Game,
+    Prompt,
+    Resolve,
+    Seat,
+    Step,
+)
+from starpost.kernel.dice import Dice
+from starpost.kernel.orders import Order, Problem, Sheet, Unread
+
+
+class Referee(Game[State, View]):
+    rules: ClassVar[Rules] = RULES
+    texts: ClassVar[Mapping[str, str]] = asks.TEXTS
+    codes = CODES
+    resolve = Resolve.EACH
+    whole_turns = False
+    MULTI: ClassVar[tuple[str, ...]] = (
+        "turn", "setup_fleet", "setup_tech", "recall", "move", "battle_withdraw",
+        "defend_withdraw", "attack", "scorch", "land", "produce",
+    )  # fmt: skip
+    """Questions that take several orders, until DONE."""
+
+    # --- asking --------------------------------------------------------------------------
+
+    def awaiting(self, state: State) -> Awaiting:
+        found: Awaiting | None = state.__dict__.get("awaiting")
+        if found is None:
+            found = Awaiting() if state.over else Awaiting((self._prompt(state),))
+            state.__dict__["awaiting"] = found
+        return found
+
+    def _prompt(self, state: State) -> Prompt:
+        asking = state.asking
+        if asking is None:
+            name = state.players[0].name
+            return Prompt(name, "turn", (), (DONE,), None, False, self.texts["turn"])
+        found = choices(self.rules, state)
+        if not found or self.rules.may_close(state, asking):
+            found = (DONE, *found)
+        return Prompt(
+            state.players[asking.seat].name,
+            asking.ask,
+            self._forms(asking.ask),
+            found,
+            None if asking.ask in self.MULTI else 1,
+            False,
+            self.texts[asking.ask],
+        )
+
+    @classmethod
+    def _forms(cls, ask: str) -> tuple[str, ...]:
+        found: tuple[str, ...] | None = cls._FORMS.get((cls.id, ask))
+        if found is None:
+            kinds = cls.rules.asks[ask]
+            named = (f.name for f in cls.book.forms if f.order in kinds)
+            found = cls._FORMS[cls.id, ask] = (*named, "done")
+        return found
+
+    _FORMS: ClassVar[dict[tuple[str, str], tuple[str, ...]]] = {}
+
+    # --- playing -------------------------------------------------------------------------
+
+    def advance(self, state: State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[State]:
+        """One answer: an order, several of a list, DONE, or nothing (the default)."""
+        seat = state.asking.seat if state.asking is not None else 0
+        name = state.players[seat].name
+        asked = sheets.get(name)
+        table = Table(self.rules, state, dice, Feed(False, {}))
+        if asked is not None and not state.over:
+            self._answer(table, state, seat, asked)
+        for other, sheet in sheets.items():
+            if other != name or state.over:
+                self._not_asked(table, state, other, sheet)
+        return self._step(table)
+
+    def _answer(self, table: Table, state: State, seat: int, sheet: Sheet) -> None:
+        orders: Sequence[Order] = sheet.orders
+        if state.asking is None and all(order == DONE for order in orders):
+            table.feed = Feed(False, {})
+        else:
+            table.feed = Feed(False, {seat: orders})
+            table.feed.take_default = not orders
+            table.feed.ask = state.asking.ask if state.asking is not None else None
+        run(table)
+        for entry in table.feed.lists.get(seat, ()):
+            if entry.order != DONE:
+                table.rules.stray(table, entry)
+
+    def _not_asked(self, table: Table, state: State, name: Seat, sheet: Sheet) -> None:
+        seats = [s for s, p in enumerate(state.players) if p.name == name]
+        for entry in Feed(False, dict.fromkeys(seats[:1], sheet.orders)).lists.get(
+            seats[0] if seats else -1, ()
+        ):
+            table.refuse(entry, "bad_syntax" if isinstance(entry.order, Unread) else "wrong_phase")
+
+    def turn(self, state: State, sheets: Mapping[Seat, Sheet | None], dice: Dice) -> Step[State]:
+        """A whole turn (base game: a round) from lists of orders given in advance."""
+        lists: dict[int, Sequence[Order]] = {}
+        for seat, player in enumerate(state.players):
+            sheet = sheets.get(player.name)
+            lists[seat] = sheet.orders if sheet is not None else ()
+        table = Table(self.rules, state, dice, Feed(True, lists))
+        if not state.over:
+            if state.step:
+                asks.take_surplus(table)
+            run(table)
+            table.st.asking, table.st.answers = None, 0
+        self.rules.leftovers(table)
+        return self._step(table)
+
+    def _step(self, table: Table) -> Step[State]:
+        problems = {seat: tuple(found) for seat, found in table.problems.items()}
+        return Step(table.st, tuple(table.events), problems)
+
+    def ready(self, state: State) -> State:
+        """A first state, run on to its first question."""
+        table = Table(self.rules, state, Dice("", log=False), Feed(False, {}))
+        run(table)
+        return table.st
+
+    def default(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+        """A missed answer takes the default of the question (section 8)."""
+        return ()
+
+    def check(self, view: View, orders: Sequence[Order]) -> list[Problem]:
+        return check.check(self.rules, view, orders)
+
+    def turn_of(self, state: State) -> int:
+        return state.turn
+
+    def events(self, view: View) -> Sequence[Event]:
+        return [*view.known.before, *view.known.log]
+
+    def gloss(self, view: View, order: Order) -> str:
+        return self.book.gloss(order)
+
+    def _seat(self, state: State, name: str) -> int | None:
+        return next((s for s, p in enumerate(state.players) if p.name == name), None)
+
+
+__all__ = ["Any", "Referee"]

@@ -1,0 +1,329 @@
+"""What is on the table, and what the machine is waiting for.
+
+A group, planet or player that a step changes is replaced by a copy first (`State.group` and its
+fellows), so copying a state costs a few shallow copies.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+
+from msgspec import Struct
+
+from starpost.games.stellar_conquest.board import NOWHERE, STAR_NAMES
+from starpost.games.stellar_conquest.cards import WORLD, World
+from starpost.games.stellar_conquest.tables import speed
+from starpost.kernel.contract import Event
+from starpost.kernel.orders import Problem
+
+GroupId = int
+"""G7 is 7."""
+PlanetId = int
+"""Star number times eight, plus the orbit: planets sort by name."""
+
+
+class Cargo(Struct, frozen=True):
+    """A batch of colony transports that are alike. Oldest batches come first (R51)."""
+
+    n: int
+    cet: bool = False
+    origin: PlanetId | None = None
+    people: int | None = None
+    """Base game: the seat to which captured people are loyal (5.11)."""
+
+
+class Group(Struct):
+    """Ships that move together."""
+
+    owner: int
+    at: int
+    s: int = 0
+    c: int = 0
+    f: int = 0
+    d: int = 0
+    cargo: tuple[Cargo, ...] = ()
+    dest: int = NOWHERE
+    then: int = NOWHERE
+    around: bool = False
+    dodge: bool = False
+    moved: bool = False
+    held: bool = False
+    entered: bool = False
+    """Whether it came into its hex this turn."""
+
+    @property
+    def t(self) -> int:
+        return sum(batch.n for batch in self.cargo)
+
+    @property
+    def armed(self) -> bool:
+        return bool(self.c or self.f or self.d)
+
+    @property
+    def tied(self) -> bool:
+        """Whether command range binds it: any ship but a scout (5.3)."""
+        return bool(self.c or self.f or self.d or self.cargo)
+
+    @property
+    def empty(self) -> bool:
+        return not (self.s or self.c or self.f or self.d or self.cargo)
+
+    def count(self, letter: str) -> int:
+        return self.t if letter == "T" else getattr(self, letter.lower())
+
+    def ships(self) -> dict[str, int]:
+        return {"S": self.s, "C": self.c, "F": self.f, "D": self.d, "T": self.t}
+
+
+class Planet(Struct):
+    """A discovered planet. `pop` are colonists, or the subjects of a dominion."""
+
+    card: int
+    status: str = "empty"
+    """empty, colony, conquered; in the campaign also dominion, independent."""
+    owner: int = -1
+    controller: int = -1
+    """Who holds a conquered planet."""
+    pop: int = 0
+    garrison: int = 0
+    factories: int = 0
+    robotic: int = 0
+    mb: int = 0
+    amb: int = 0
+    shield: bool = False
+    prime: bool = False
+    wait: bool = False
+    """Conquered, and the idle production turn is still to come (R42)."""
+
+    def clear(self) -> None:
+        """Nobody lives here any more, and nothing that was built is left (R52)."""
+        self.status, self.owner, self.controller = "empty", -1, -1
+        self.pop = self.garrison = self.factories = self.robotic = self.mb = self.amb = 0
+        self.shield = self.wait = False
+
+
+class Note(Struct, frozen=True):
+    """What a player remembers of somebody else's colony."""
+
+    owner: int
+    shield: bool
+    turn: int
+    mb: int = -1
+    amb: int = -1
+    """Bases, once he has attacked it; -1: not known."""
+
+
+class Player(Struct):
+    name: str
+    entry: int
+    techs: int = 0
+    research: dict[str, int] = {}
+    surplus: tuple[str, ...] = ()
+    notes: dict[PlanetId, Note] = {}
+
+    @property
+    def speed(self) -> int:
+        return speed(self.techs)
+
+
+class Shot(Struct, frozen=True):
+    """One ship or base fires at the target of that class and number."""
+
+    by: str
+    at: str
+    number: int
+
+
+class Leave(Struct, frozen=True):
+    """Ships that are about to withdraw, until it is known to which hex."""
+
+    ships: dict[str, int] | None
+    """None: all."""
+    dest: int = NOWHERE
+
+
+class Battle(Struct):
+    """Ship combat in one star hex, between rounds or in the middle of one."""
+
+    star: int
+    attacker: int
+    defender: int
+    round: int = 1
+    stage: str = "open"
+    shots: tuple[Shot, ...] | None = None
+    """The attacker's, once set."""
+    hexes: dict[int, int] = {}
+    """Where each side retreats to, once drawn or pushed."""
+    leave: Leave | None = None
+
+
+class Assault(Struct):
+    """An attack on one planet under way."""
+
+    planet: PlanetId
+    left: int
+    """Rounds still to fight; -1: until it is decided."""
+    stage: str = "fire"
+    shots: tuple[Shot, ...] | None = None
+
+
+class Ask(Struct, frozen=True):
+    """The question now open. `place` is a star or a planet, `round` that of the fight."""
+
+    ask: str
+    seat: int
+    place: int = -1
+    round: int = 0
+
+
+class Yard(Struct):
+    """Ships that leave the docks at the end of production, at one star."""
+
+    s: int = 0
+    c: int = 0
+    f: int = 0
+    d: int = 0
+    cargo: tuple[Cargo, ...] = ()
+
+
+class Works(Struct):
+    """One planet in one production turn."""
+
+    made: int
+    left: int
+    growth: int = 0
+    before: int = 0
+    used: bool = False
+    """An order for it has been carried out."""
+    emigrated: bool = False
+    evacuated: bool = False
+    spent: tuple[str, ...] = ()
+
+
+class State(Struct, dict=True):
+    """The whole table."""
+
+    players: list[Player]
+    turn: int = 0
+    turns: int = 44
+    step: int = 0
+    """Which step of the turn, by its place in the table of contents."""
+    seat: int = 0
+    """Whose step it is."""
+    groups: dict[GroupId, Group] = {}
+    planets: dict[PlanetId, Planet] = {}
+    cards: dict[int, int] = {}
+    """The card of every star that somebody has explored."""
+    explored: dict[int, int] = {}
+    """Who has explored a star, one bit a seat."""
+    found: tuple[int, ...] = ()
+    """Stars that the player whose step it is has explored this turn."""
+    next_group: int = 1
+    over: bool = False
+    asking: Ask | None = None
+    answers: int = 0
+    """Answers taken by the question now open: no question goes on for ever."""
+    battle: Battle | None = None
+    fought: tuple[int, ...] = ()
+    """Battles of this step that are over, as star times eight plus the defender's seat."""
+    rounds: dict[int, int] = {}
+    """Rounds fought this turn: by star (ships, with the seats) and by planet."""
+    assault: Assault | None = None
+    bombed: dict[int, int] = {}
+    """Millions bombarded this turn, by star."""
+    works: dict[PlanetId, Works] = {}
+    yards: dict[int, Yard] = {}
+    """New ships, by seat times 64 plus star."""
+    ip: dict[PlanetId, tuple[int, int]] = {}
+    """Points made and left in the last production turn, until the next turn begins."""
+    home: dict[int, int] = {}
+    """Starting points left, by seat (2.3)."""
+    problems: dict[int, tuple[Problem, ...]] = {}
+    """Orders of this turn that were refused, by seat."""
+    log: list[Event] = []
+    before: list[Event] = []
+    """What happened in the turn before."""
+
+    # --- copies --------------------------------------------------------------------------
+
+    def working(self) -> State:
+        """A copy that a step may change; groups, planets and players are copied when touched."""
+        new = copy(self)
+        new.players = list(self.players)
+        new.groups = dict(self.groups)
+        new.planets = dict(self.planets)
+        new.log = list(self.log)
+        new.battle = copy(self.battle)
+        new.assault = copy(self.assault)
+        if self.works:
+            new.works = {pid: copy(works) for pid, works in self.works.items()}
+        if self.yards:
+            new.yards = {key: copy(yard) for key, yard in self.yards.items()}
+        if self.home:
+            new.home = dict(self.home)
+        new.__dict__.clear()
+        new.__dict__["fresh"] = set()
+        return new
+
+    def group(self, number: GroupId) -> Group:
+        """The group, to be changed."""
+        fresh: set[object] = self.__dict__["fresh"]
+        group = self.groups[number]
+        if number not in fresh:
+            group = self.groups[number] = copy(group)
+            fresh.add(number)
+        return group
+
+    def planet(self, pid: PlanetId) -> Planet:
+        """The planet, to be changed."""
+        fresh: set[object] = self.__dict__["fresh"]
+        planet = self.planets[pid]
+        if -pid - 1 not in fresh:
+            planet = self.planets[pid] = copy(planet)
+            fresh.add(-pid - 1)
+        return planet
+
+    def player(self, seat: int) -> Player:
+        """The player, to be changed."""
+        fresh: set[object] = self.__dict__["fresh"]
+        player = self.players[seat]
+        if ("player", seat) not in fresh:
+            player = self.players[seat] = copy(player)
+            player.research = dict(player.research)
+            player.notes = dict(player.notes)
+            fresh.add(("player", seat))
+        return player
+
+    def enrol(self, group: Group, number: GroupId | None = None) -> GroupId:
+        """A new group, with the next number unless one is given."""
+        number = self.next_group if number is None else number
+        self.next_group = max(self.next_group, number + 1)
+        self.groups[number] = group
+        self.__dict__["fresh"].add(number)
+        return number
+
+    # --- what stands where ---------------------------------------------------------------
+
+    def world(self, pid: PlanetId) -> World:
+        return WORLD[self.planets[pid].card, pid & 7]
+
+    def here(self, at: int, seat: int) -> list[GroupId]:
+        """A player's groups in a hex, lowest number first."""
+        return sorted(n for n, g in self.groups.items() if g.at == at and g.owner == seat)
+
+    def armed(self, at: int, seat: int) -> bool:
+        return any(g.at == at and g.owner == seat and g.armed for g in self.groups.values())
+
+    def knows(self, seat: int, star: int) -> bool:
+        return seat >= 0 and bool(self.explored.get(star, 0) >> seat & 1)
+
+    def name(self, seat: int) -> str:
+        return self.players[seat].name
+
+
+def planet_id(star: int, orbit: int) -> PlanetId:
+    return star * 8 + orbit
+
+
+def planet_name(pid: PlanetId) -> str:
+    return f"{STAR_NAMES[pid >> 3]}/{pid & 7}"
