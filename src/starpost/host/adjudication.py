@@ -16,7 +16,7 @@ import structlog
 from sqlalchemy.orm import Session
 
 from starpost.host import metrics
-from starpost.host.aftermath import write_down
+from starpost.host.aftermath import printed, write_down
 from starpost.host.gathering import Gathered, gather
 from starpost.host.host import Host
 from starpost.host.letters import notice
@@ -76,13 +76,14 @@ def run_step(host: Host, match_id: int, step: int | None = None, force: bool = F
         began = perf_counter()
         try:
             made = compute(read.row, read.state, read.texts(host), "answers")
+            reports = printed(read, made)
         except Exception as error:
             _park(host, read, error)
             return Outcome.PARKED
         with host.db.write() as session:
             row = still(session, read)
             if row is not None:
-                write_down(host, session, row, read, made, now)
+                write_down(host, session, row, read, made, reports, now)
         if row is not None:
             _tell(read, made, perf_counter() - began, host)
             return Outcome.DONE

@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from starpost.host import letters, ratings
+from starpost.host import letters, ratings, webhook_list
 from starpost.host.awaited import ask
 from starpost.host.gathering import Gathered
 from starpost.host.host import Host
@@ -23,7 +23,13 @@ from starpost.kernel.contract import GM, Resolve
 
 
 def write_down(
-    host: Host, session: Session, row: MatchRow, read: Gathered, made: Advance, now: datetime
+    host: Host,
+    session: Session,
+    row: MatchRow,
+    read: Gathered,
+    made: Advance,
+    reports: dict[str, str],
+    now: datetime,
 ) -> None:
     """All rows of one turn, in the caller's transaction."""
     game = game_of(row)
@@ -48,7 +54,7 @@ def write_down(
     else:
         _replace_missing(host, session, row, seats, now)
         row.soon = any(seat.waited and _covered(read, seat) for seat in seats)
-    _letters(host, session, row, seats, accounts, made, asked_before, read, now)
+    _letters(host, session, row, seats, accounts, made, asked_before, reports, now)
     tell(session, row, "over" if row.status == "over" else "turn", now)
 
 
@@ -136,6 +142,16 @@ def _close(row: MatchRow, seats: list[SeatRow], now: datetime) -> None:
         seat.asked, seat.waited, seat.due_at = "", False, None
 
 
+def printed(read: Gathered, made: Advance) -> dict[str, str]:
+    """The players' reports, made before the transaction: nobody waits for a printer."""
+    game = game_of(read.row)
+    over = game.result(made.step.state) is not None
+    if read.awaiting.resolve is not Resolve.TOGETHER and not over:
+        return {}
+    people = [seat.name for seat in read.seats if seat.kind == "player"]
+    return {name: game.printout(game.view(made.step.state, name)) for name in people}
+
+
 def _letters(
     host: Host,
     session: Session,
@@ -144,22 +160,26 @@ def _letters(
     accounts: dict[int, Account],
     made: Advance,
     asked_before: dict[str, str],
-    read: Gathered,
+    reports: dict[str, str],
     now: datetime,
 ) -> None:
     """Reports when all were resolved together (or at the end); else a word to who is asked."""
-    game = game_of(row)
-    whole = read.awaiting.resolve is Resolve.TOGETHER or row.status == "over"
     for seat in seats:
         account = accounts.get(seat.account_id or 0)
-        if account is None or seat.kind != "player" or not wants(account, "turn"):
+        if account is None or seat.kind != "player":
             continue
-        if whole:
-            problems = made.step.problems.get(seat.name, ())
-            view = game.view(made.step.state, seat.name)
-            report = letters.turn_report(
-                host.settings, row, seat, account, game, view, tuple(problems)
+        if seat.waited and host.settings.webhooks:
+            for hook in webhook_list.hooks(session, account.id):
+                post(session, webhook_list.letter(hook, row, seat), now)
+        if not wants(account, "turn"):
+            continue
+        if seat.name in reports:
+            problems = tuple(made.step.problems.get(seat.name, ()))
+            text = reports[seat.name]
+            post(
+                session,
+                letters.turn_report(host.settings, row, seat, account, text, problems),
+                now,
             )
-            post(session, report, now)
         elif seat.waited and asked_before.get(seat.name, "") != seat.asked:
             post(session, letters.your_move(host.settings, row, seat, account), now)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from itsdangerous import URLSafeSerializer
@@ -12,7 +11,6 @@ from itsdangerous import URLSafeSerializer
 from starpost.host.outbox import Letter
 from starpost.host.settings import Settings
 from starpost.host.storage import Account, MatchRow, SeatRow
-from starpost.kernel.contract import Game
 from starpost.kernel.orders import Problem
 
 
@@ -38,17 +36,16 @@ def turn_report(
     row: MatchRow,
     seat: SeatRow,
     account: Account,
-    game: Game[Any, Any],
-    view: Any,
+    report: str,
     problems: Sequence[Problem],
 ) -> Letter:
     """The printed report of one seat, with what was wrong with its orders."""
     lines = [
-        f"{game.title}, {row.name}: turn {row.turn}",
+        f"{row.name}: turn {row.turn}",
         f"Orders due: {local(row.due_at, account)}",
         address(settings, row),
         "",
-        game.printout(view),
+        report,
     ]
     if problems:
         lines += ["", "What could not be done:"]

@@ -1,1 +1,1 @@
-"""Pages and the HTTP API over the host."""
+"""Everything over HTTP: the API now; pages stand on the same host."""

@@ -1,0 +1,74 @@
+"""Matches as a given person may know them."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host.rows import seats_of
+from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.web.api.shapes import MatchCard, SeatCard
+
+
+def match_card(session: Session, row: MatchRow, me: Account | None) -> MatchCard:
+    over = row.status == "over"
+    seats = seats_of(session, row)
+    names = _names(session, [s.account_id for s in seats] + [row.gm_id])
+    gm = me is not None and me.id == row.gm_id
+    closed = row.anonymous and not over
+    return MatchCard(
+        key=row.key,
+        name=row.name,
+        game=row.game,
+        version=row.version,
+        status=row.status,
+        turn=row.turn,
+        step=row.step,
+        private=row.private,
+        anonymous=row.anonymous,
+        gm=names.get(row.gm_id),
+        seats=[_seat(s, names, me, hidden=closed and not gm) for s in seats],
+        due_at=row.due_at,
+        hold=row.hold,
+        paused_until=row.paused_until,
+        commitment=row.commitment,
+        seed=row.seed if over else None,
+        options=row.options,
+        terms=row.terms,
+        result=row.result if over else None,
+        i_am_gm=gm,
+        created_at=row.created_at,
+        started_at=row.started_at,
+        ended_at=row.ended_at,
+        parked=row.parked if gm and row.parked else None,
+    )
+
+
+def _names(session: Session, ids: list[int | None]) -> dict[int, str]:
+    wanted = [i for i in ids if i is not None]
+    rows = session.execute(select(Account.id, Account.name).where(Account.id.in_(wanted)))
+    return {row.id: row.name for row in rows}
+
+
+def _seat(seat: SeatRow, names: dict[int, str], me: Account | None, *, hidden: bool) -> SeatCard:
+    mine = me is not None and seat.account_id == me.id
+    told = mine or not hidden
+    return SeatCard(
+        name=seat.name,
+        state=_state(seat, told),
+        player=names.get(seat.account_id or 0) if told else None,
+        ready=(seat.ready if seat.waited else None) if told else None,
+        mine=mine,
+        asked=seat.asked if mine else "",
+        due_at=seat.due_at if mine else None,
+    )
+
+
+def _state(seat: SeatRow, told: bool) -> str:
+    if seat.kind in ("open", "invited"):
+        return "free"
+    if not told:
+        return "taken"
+    if seat.kind == "bot":
+        return "vacant" if seat.owner_id is not None else "bot"
+    return "reserved" if seat.kind == "reserved" else "taken"

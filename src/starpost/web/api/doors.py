@@ -1,0 +1,57 @@
+"""Route decorators that make every route say who may use it and by which scope."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.status_codes import (
+    HTTP_400_BAD_REQUEST,
+    HTTP_401_UNAUTHORIZED,
+    HTTP_403_FORBIDDEN,
+    HTTP_404_NOT_FOUND,
+    HTTP_409_CONFLICT,
+    HTTP_410_GONE,
+    HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+    HTTP_429_TOO_MANY_REQUESTS,
+)
+from msgspec import json
+
+from starpost.host.host import Host
+from starpost.web.batch import Batch
+from starpost.web.problems import MEDIA, Problem
+
+TheHost = NamedDependency[Host]
+TheBatch = NamedDependency[Batch]
+
+REFUSALS = {
+    HTTP_400_BAD_REQUEST: "The request cannot be understood.",
+    HTTP_401_UNAUTHORIZED: "Nobody is signed in.",
+    HTTP_403_FORBIDDEN: "Not for this caller.",
+    HTTP_404_NOT_FOUND: "Not there, or not yours.",
+    HTTP_409_CONFLICT: "Not in this state.",
+    HTTP_410_GONE: "Too late.",
+    HTTP_413_REQUEST_ENTITY_TOO_LARGE: "Too large.",
+    HTTP_429_TOO_MANY_REQUESTS: "Too many requests.",
+}
+
+
+def door(who: str, scope: str, **more: Any) -> dict[str, Any]:
+    """Keyword arguments for a route. `who`: anyone, user, seat, gm or admin."""
+    responses = {
+        status: ResponseSpec(Problem, description=text, media_type=MEDIA, generate_examples=False)
+        for status, text in REFUSALS.items()
+    }
+    return {
+        "opt": {"who": who, "scope": scope},
+        "sync_to_thread": False,
+        "responses": responses,
+        **more,
+    }
+
+
+def raw(value: Any) -> Response[bytes]:
+    """A view, a scene, a document: typed values of a game that we pass on as JSON."""
+    return Response(json.encode(value), media_type="application/json")

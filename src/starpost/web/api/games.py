@@ -1,0 +1,59 @@
+"""Games and players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+from sqlalchemy import select
+
+from starpost.host import describe, ratings
+from starpost.host.storage import Account, Rating
+from starpost.host.trouble import missing
+from starpost.kernel import registry
+from starpost.web.api.doors import TheHost, door, raw
+from starpost.web.api.shapes import PlayerCard
+
+Req = Request[Any, Any, Any]
+
+
+@get("/api/games", **door("anyone", "read"))
+def games() -> Response[bytes]:
+    """Every game this host referees, with what can be chosen."""
+    return raw([describe.card(registry.get(game)) for game in registry.ids()])
+
+
+@get("/api/games/{game:str}", **door("anyone", "read"))
+def game(game: FromPath[str]) -> Response[bytes]:
+    if game not in registry.ids():
+        raise missing("game")
+    return raw(describe.card(registry.get(game)))
+
+
+@get("/api/games/{game:str}/ratings", **door("anyone", "read"))
+def rating_table(host: TheHost, game: FromPath[str]) -> list[ratings.Ranked]:
+    """The best players of a game."""
+    with host.db.read() as session:
+        return ratings.table(session, game)
+
+
+@get("/api/players/{name:str}", **door("user", "read"))
+def player(host: TheHost, name: FromPath[str]) -> PlayerCard:
+    """A player's reliability and ratings."""
+    with host.db.read() as session:
+        found = session.scalar(
+            select(Account).where(
+                Account.name_key == name.lower(),
+                Account.deleted_at.is_(None),
+                Account.confirmed_at.is_not(None),
+            )
+        )
+        if found is None:
+            raise missing("player")
+        rows = session.scalars(select(Rating).where(Rating.account_id == found.id))
+        skills = {r.game: round(r.mu - 3 * r.sigma, 2) for r in rows}
+    return PlayerCard(found.name, found.dedication, found.in_time, found.missed, skills)
+
+
+ROUTES = [games, game, rating_table, player]

@@ -1,0 +1,169 @@
+"""The lobby: create, find, join, leave, confirm, start; standby and take-over."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, RawBody
+
+from starpost.host import invitations, matches, replacement
+from starpost.host.exchange import bring_in, export_for
+from starpost.host.host import Host
+from starpost.host.matches import MatchPlan
+from starpost.host.rows import visible
+from starpost.host.storage import Account
+from starpost.web.api.cards import match_card
+from starpost.web.api.doors import TheHost, door
+from starpost.web.api.shapes import (
+    Choice,
+    Done,
+    Join,
+    Key,
+    MatchCard,
+    NewInvitation,
+    Seated,
+    Secret,
+    Start,
+)
+from starpost.web.guard import account_of, maybe_account
+
+Req = Request[Any, Any, Any]
+
+
+@get("/api/matches", **door("anyone", "read"))
+def lobby(
+    host: TheHost, request: Req, game: FromQuery[str] = "", status: FromQuery[str] = ""
+) -> list[MatchCard]:
+    """Open and running matches that are not private."""
+    with host.db.read() as session:
+        rows = matches.lobby(session, game, status)
+        return [match_card(session, row, maybe_account(request)) for row in rows]
+
+
+@post("/api/matches", **door("user", "manage"))
+def create(host: TheHost, request: Req, data: JSONBody[MatchPlan]) -> Key:
+    """A new match; you are its game master."""
+    return Key(matches.create(host, account_of(request), data))
+
+
+@post("/api/matches/file", **door("user", "manage", sync_to_thread=True))
+def bring(host: TheHost, request: Req, body: RawBody) -> Key:
+    """Bring in a `.starpost` file; it is verified first."""
+    return Key(bring_in(host, account_of(request), body))
+
+
+@get("/api/matches/{key:str}", **door("anyone", "read"))
+def match(host: TheHost, request: Req, key: FromPath[str]) -> MatchCard:
+    """A match as you may know it."""
+    account = maybe_account(request)
+    with host.db.read() as session:
+        return match_card(session, visible(session, key, account), account)
+
+
+@get("/api/matches/{key:str}/file", **door("anyone", "read", sync_to_thread=None))
+async def match_file(host: TheHost, request: Req, key: FromPath[str]) -> Response[bytes]:
+    """The match file, when the match is over: replay and verify it anywhere."""
+    data = await asyncio.to_thread(_file, host, maybe_account(request), key)
+    return Response(data, media_type="application/octet-stream")
+
+
+def _file(host: Host, account: Account | None, key: str) -> bytes:
+    with host.db.read() as session:
+        return export_for(session, account, visible(session, key, account))
+
+
+@post("/api/matches/{key:str}/join", **door("user", "manage"), status_code=200)
+def join(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[Join]) -> Seated:
+    """Take a free seat."""
+    seat = matches.join(host, account_of(request), key, data.seat, data.choice)
+    return Seated(key, seat)
+
+
+@post("/api/matches/{key:str}/leave", **door("user", "manage"), status_code=200)
+def leave(host: TheHost, request: Req, key: FromPath[str]) -> Done:
+    matches.leave(host, account_of(request), key)
+    return Done()
+
+
+@post("/api/matches/{key:str}/confirm", **door("user", "manage"), status_code=200)
+def confirm(host: TheHost, request: Req, key: FromPath[str]) -> Done:
+    """Say that you are here; the last confirmation starts the match."""
+    matches.confirm(host, account_of(request), key)
+    return Done()
+
+
+@post("/api/matches/{key:str}/start", **door("gm", "manage"), status_code=200)
+def start(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[Start]) -> Done:
+    """Start now; `fill` gives empty seats to bots."""
+    matches.start(host, account_of(request), key, fill=data.fill)
+    return Done()
+
+
+@post("/api/matches/{key:str}/cancel", **door("gm", "manage"), status_code=200)
+def cancel(host: TheHost, request: Req, key: FromPath[str]) -> Done:
+    matches.cancel(host, account_of(request), key)
+    return Done()
+
+
+@post("/api/matches/{key:str}/invitations", **door("gm", "manage"))
+def invite(
+    host: TheHost, request: Req, key: FromPath[str], data: JSONBody[NewInvitation]
+) -> Secret:
+    """A link that gives a seat to whoever follows it."""
+    made = invitations.invite(host, account_of(request), key, data.seat, data.email, data.uses)
+    return Secret(made)
+
+
+@post("/api/invitations/{secret:str}", **door("user", "manage"), status_code=200)
+def accept(host: TheHost, request: Req, secret: FromPath[str], data: JSONBody[Choice]) -> Seated:
+    """Follow an invitation."""
+    return Seated(*invitations.accept(host, account_of(request), secret, data.choice))
+
+
+@post("/api/matches/{key:str}/standby", **door("user", "manage"), status_code=200)
+def stand_by(host: TheHost, request: Req, key: FromPath[str]) -> Done:
+    """Offer to take over a seat that becomes free."""
+    replacement.stand_by(host, account_of(request), key)
+    return Done()
+
+
+@post("/api/matches/{key:str}/standdown", **door("user", "manage"), status_code=200)
+def stand_down(host: TheHost, request: Req, key: FromPath[str]) -> Done:
+    replacement.stand_down(host, account_of(request), key)
+    return Done()
+
+
+@post("/api/matches/{key:str}/seats/{seat:str}/take", **door("user", "manage"), status_code=200)
+def take_over(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str]) -> Done:
+    """Take a vacant seat of a running match; one's own comes back this way."""
+    replacement.take_over(host, account_of(request), key, seat)
+    return Done()
+
+
+@post("/api/matches/{key:str}/seats/{seat:str}/return", **door("seat", "manage"), status_code=200)
+def hand_back(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str]) -> Done:
+    """Hand a seat back to its first player."""
+    replacement.hand_back(host, account_of(request), key, seat)
+    return Done()
+
+
+ROUTES = [
+    lobby,
+    create,
+    bring,
+    match,
+    match_file,
+    join,
+    leave,
+    confirm,
+    start,
+    cancel,
+    invite,
+    accept,
+    stand_by,
+    stand_down,
+    take_over,
+    hand_back,
+]

@@ -1,0 +1,167 @@
+"""One's own account: settings, tokens, absences, diary, data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, delete, get, patch, post
+from litestar.params import FromPath, JSONBody
+
+from starpost.host import absence, accounts, matches, my_data, sessions, webhook_list
+from starpost.host.storage import MatchRow
+from starpost.web.api.cards import match_card
+from starpost.web.api.doors import TheHost, door, raw
+from starpost.web.api.shapes import (
+    AbsenceCard,
+    DiaryLine,
+    Done,
+    MatchCard,
+    Me,
+    MyChange,
+    NewAbsence,
+    NewToken,
+    NewWebhook,
+    TokenCard,
+    TokenSecret,
+    WebhookCard,
+)
+from starpost.web.guard import account_of, caller_of
+
+Req = Request[Any, Any, Any]
+
+
+@get("/api/me", **door("user", "read"))
+def me(request: Req) -> Me:
+    """Who am I, and what may this token do?"""
+    caller = caller_of(request)
+    a = caller.account
+    return Me(
+        a.name,
+        a.email,
+        a.zone,
+        a.mails,
+        a.dedication,
+        a.in_time,
+        a.missed,
+        a.is_admin,
+        sorted(caller.scopes),
+    )
+
+
+@patch("/api/me", **door("user", "account", sync_to_thread=True))
+def change_me(host: TheHost, request: Req, data: JSONBody[MyChange]) -> Done:
+    """Change zone, mails or password. A new password ends all other sessions."""
+    accounts.change(
+        host, account_of(request).id, zone=data.zone, mails=data.mails, password=data.password
+    )
+    return Done()
+
+
+@get("/api/me/export", **door("user", "account"))
+def export_me(host: TheHost, request: Req) -> Response[bytes]:
+    """Everything the host holds about me."""
+    with host.db.read() as session:
+        return raw(my_data.export(session, account_of(request).id))
+
+
+@delete("/api/me", **door("user", "account"), status_code=200)
+def delete_me(host: TheHost, request: Req) -> Done:
+    """Forget me. Bots take my seats."""
+    my_data.delete_account(host, account_of(request).id)
+    return Done()
+
+
+@get("/api/me/matches", **door("user", "read"))
+def my_matches(host: TheHost, request: Req) -> list[MatchCard]:
+    """Matches I play or run."""
+    account = account_of(request)
+    with host.db.read() as session:
+        return [match_card(session, row, account) for row in matches.mine(session, account.id)]
+
+
+@get("/api/me/tokens", **door("user", "account"))
+def tokens(host: TheHost, request: Req) -> list[TokenCard]:
+    with host.db.read() as session:
+        found = sessions.tokens(session, account_of(request).id)
+    return [TokenCard(t.id, t.name, t.scopes, t.created_at, t.expires_at) for t in found]
+
+
+@post("/api/me/tokens", **door("user", "account"))
+def make_token(host: TheHost, request: Req, data: JSONBody[NewToken]) -> TokenSecret:
+    """A token for a program, with scopes."""
+    made = sessions.make_token(host, account_of(request).id, data.name, data.scopes, data.days)
+    return TokenSecret(*made)
+
+
+@delete("/api/me/tokens/{number:int}", **door("user", "account"), status_code=200)
+def revoke_token(host: TheHost, request: Req, number: FromPath[int]) -> Done:
+    sessions.revoke(host, account_of(request).id, number)
+    return Done()
+
+
+@get("/api/me/absences", **door("user", "read"))
+def absences(host: TheHost, request: Req) -> list[AbsenceCard]:
+    with host.db.read() as session:
+        found = absence.absences(session, account_of(request).id)
+    return [AbsenceCard(a.id, a.begins_at, a.ends_at, a.policy) for a in found]
+
+
+@post("/api/me/absences", **door("user", "play"))
+def go_away(host: TheHost, request: Req, data: JSONBody[NewAbsence]) -> AbsenceCard:
+    """Take days off; a bot or the game's default orders play meanwhile."""
+    a = absence.plan(host, account_of(request).id, data.begins_at, data.ends_at, data.policy)
+    return AbsenceCard(a.id, a.begins_at, a.ends_at, a.policy)
+
+
+@delete("/api/me/absences/{number:int}", **door("user", "play"), status_code=200)
+def come_back(host: TheHost, request: Req, number: FromPath[int]) -> Done:
+    absence.come_back(host, account_of(request).id, number)
+    return Done()
+
+
+@get("/api/me/diary", **door("user", "read"))
+def diary(host: TheHost, request: Req) -> list[DiaryLine]:
+    """What was played for me while I was away."""
+    with host.db.read() as session:
+        lines = absence.diary(session, account_of(request).id)
+        keys = {d.match_id: session.get_one(MatchRow, d.match_id).key for d in lines}
+    return [DiaryLine(keys[d.match_id], d.seat, d.turn, d.policy, d.text, d.at) for d in lines]
+
+
+@get("/api/me/webhooks", **door("user", "read"))
+def webhooks(host: TheHost, request: Req) -> list[WebhookCard]:
+    with host.db.read() as session:
+        found = webhook_list.hooks(session, account_of(request).id)
+    return [WebhookCard(w.id, w.url) for w in found]
+
+
+@post("/api/me/webhooks", **door("user", "account", sync_to_thread=True))
+def add_webhook(host: TheHost, request: Req, data: JSONBody[NewWebhook]) -> WebhookCard:
+    """An https address that is told when a match waits for me."""
+    made = webhook_list.add(host, account_of(request).id, data.url)
+    return WebhookCard(made.id, made.url)
+
+
+@delete("/api/me/webhooks/{number:int}", **door("user", "account"), status_code=200)
+def drop_webhook(host: TheHost, request: Req, number: FromPath[int]) -> Done:
+    webhook_list.drop(host, account_of(request).id, number)
+    return Done()
+
+
+ROUTES = [
+    me,
+    change_me,
+    export_me,
+    delete_me,
+    my_matches,
+    tokens,
+    make_token,
+    revoke_token,
+    absences,
+    go_away,
+    come_back,
+    diary,
+    webhooks,
+    add_webhook,
+    drop_webhook,
+]

@@ -1,0 +1,238 @@
+"""Playing: views, reports, maps, orders, readiness; looking back; live events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, get, post, put
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.response import ServerSentEvent
+
+from starpost.host import exchange, orders, seen
+from starpost.host.rows import my_seat, seats_of, visible
+from starpost.host.seen import Turn, eyes
+from starpost.host.trouble import conflict
+from starpost.web import live
+from starpost.web.api.doors import TheBatch, TheHost, door, raw
+from starpost.web.api.shapes import Done, Ready, SheetIn
+from starpost.web.api.shapes_play import (
+    Acknowledged,
+    Checked,
+    Happened,
+    Opened,
+    PromptCard,
+    SheetCard,
+    SheetText,
+)
+from starpost.web.guard import account_of, maybe_account
+
+Req = Request[Any, Any, Any]
+SEAT = "/api/matches/{key:str}/seats/{seat:str}"
+
+
+@get(f"{SEAT}/view", **door("anyone", "read"))
+def view(
+    host: TheHost,
+    request: Req,
+    key: FromPath[str],
+    seat: FromPath[str],
+    turn: FromQuery[int | None] = None,
+) -> Response[bytes]:
+    """All that the seat knows. `public`: what everybody knows; `GM`: the game master's."""
+    with host.db.read() as session:
+        return raw(seen.view(session, eyes(session, maybe_account(request), key, seat), turn))
+
+
+@get(f"{SEAT}/scene", **door("anyone", "read"))
+def scene(
+    host: TheHost,
+    request: Req,
+    key: FromPath[str],
+    seat: FromPath[str],
+    turn: FromQuery[int | None] = None,
+) -> Response[bytes]:
+    """The map as the seat sees it."""
+    with host.db.read() as session:
+        return raw(seen.scene(session, eyes(session, maybe_account(request), key, seat), turn))
+
+
+@get(f"{SEAT}/report", **door("anyone", "read"))
+def report(
+    host: TheHost,
+    request: Req,
+    key: FromPath[str],
+    seat: FromPath[str],
+    turn: FromQuery[int | None] = None,
+) -> Response[bytes]:
+    """The report as a document."""
+    with host.db.read() as session:
+        return raw(seen.report(session, eyes(session, maybe_account(request), key, seat), turn))
+
+
+@get(f"{SEAT}/printout", **door("anyone", "read"), media_type="text/plain")
+def printout(
+    host: TheHost,
+    request: Req,
+    key: FromPath[str],
+    seat: FromPath[str],
+    turn: FromQuery[int | None] = None,
+) -> str:
+    """The report as plain text."""
+    with host.db.read() as session:
+        return seen.printout(session, eyes(session, maybe_account(request), key, seat), turn)
+
+
+@get(f"{SEAT}/events", **door("anyone", "read"))
+def events(
+    host: TheHost,
+    request: Req,
+    key: FromPath[str],
+    seat: FromPath[str],
+    turn: FromQuery[int | None] = None,
+) -> Happened:
+    """What happened on the way to a turn, and what was wrong with one's orders."""
+    with host.db.read() as session:
+        through = eyes(session, maybe_account(request), key, seat)
+        return Happened(seen.events(session, through, turn), seen.problems(session, through, turn))
+
+
+@get(f"{SEAT}/prompt", **door("seat", "read"))
+def prompt(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str]) -> PromptCard:
+    """What the seat is asked now."""
+    with host.db.read() as session:
+        row = visible(session, key, account_of(request))
+        held = my_seat(session, row, seat, account_of(request).id)
+        found = seen.prompt(session, seen.Eyes(row, seat)) if row.started_at else None
+    if found is None:
+        raise conflict("not_asked", f"{seat} is not asked anything now.")
+    choices = None if found.choices is None else [str(order) for order in found.choices]
+    return PromptCard(
+        step=row.step,
+        turn=row.turn,
+        ask=found.ask,
+        text=found.text,
+        forms=list(found.forms),
+        choices=choices,
+        most=found.most,
+        optional=found.optional,
+        due_at=held.due_at,
+        ready=held.ready,
+    )
+
+
+@put(f"{SEAT}/orders", **door("seat", "play", sync_to_thread=None))
+async def submit(
+    host: TheHost,
+    batch: TheBatch,
+    request: Req,
+    key: FromPath[str],
+    seat: FromPath[str],
+    data: JSONBody[SheetIn],
+) -> Acknowledged:
+    """Hand in a sheet, or replace the last one. When the answer comes, it is stored for good."""
+    account = account_of(request)
+    receipt = await batch.submit(
+        orders.Submission(key, seat, account.id, data.text, data.ready, data.step)
+    )
+    if not data.check:
+        return Acknowledged(receipt)
+    with host.db.read() as session:
+        through = eyes(session, account, key, seat)
+        return Acknowledged(receipt, seen.check(session, through, data.text)[0])
+
+
+@get(f"{SEAT}/orders", **door("seat", "play"))
+def versions(
+    host: TheHost,
+    request: Req,
+    key: FromPath[str],
+    seat: FromPath[str],
+    step: FromQuery[int | None] = None,
+) -> list[SheetCard]:
+    """Every version of one's own sheet."""
+    with host.db.read() as session:
+        found = orders.versions(session, account_of(request), key, seat, step)
+    return [SheetCard(s.version, s.text, s.digest, s.source, s.at) for s in found]
+
+
+@post(f"{SEAT}/check", **door("seat", "read"), status_code=200)
+def check(
+    host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], data: JSONBody[SheetText]
+) -> Checked:
+    """What is wrong with a sheet, as far as the seat can know; nothing is stored."""
+    with host.db.read() as session:
+        row = visible(session, key, account_of(request))
+        my_seat(session, row, seat, account_of(request).id)
+        through = seen.Eyes(row, seat)
+        if row.started_at is None:
+            raise conflict("not_started", "The match has not started.")
+        return Checked(*seen.check(session, through, data.text))
+
+
+@put(f"{SEAT}/ready", **door("seat", "play"))
+def ready(
+    host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], data: JSONBody[Ready]
+) -> Done:
+    """Ready, or not ready after all."""
+    orders.set_ready(host, key, seat, account_of(request).id, data.ready)
+    return Done()
+
+
+@get("/api/matches/{key:str}/turns", **door("anyone", "read"))
+def turns(host: TheHost, request: Req, key: FromPath[str]) -> list[Turn]:
+    """The turns one can look back at."""
+    with host.db.read() as session:
+        return seen.turns(session, visible(session, key, maybe_account(request)))
+
+
+@get("/api/matches/{key:str}/opened", **door("anyone", "read"))
+def opened(host: TheHost, request: Req, key: FromPath[str]) -> Opened:
+    """Seed, dice and everybody's orders, when the match is over."""
+    with host.db.read() as session:
+        row = visible(session, key, maybe_account(request))
+        draws = exchange.draws(session, row)
+        lines = [
+            {"number": e.number, "kind": e.kind, "sheets": e.sheets, "chain": e.chain}
+            for e in exchange.entries(session, row)
+        ]
+    return Opened(row.seed, row.commitment, draws, lines)
+
+
+@get("/api/matches/{key:str}/live", **door("anyone", "read"), media_type="text/event-stream")
+def live_events(
+    host: TheHost,
+    request: Req,
+    key: FromPath[str],
+    after: FromQuery[int | None] = None,
+    seconds: FromQuery[float | None] = None,
+) -> ServerSentEvent:
+    """Live events of a match. Go on after a break with `after` or Last-Event-ID."""
+    account = maybe_account(request)
+    with host.db.read() as session:
+        row = visible(session, key, account)
+        mine = [
+            s.name
+            for s in seats_of(session, row, with_gm=True)
+            if account is not None and s.account_id == account.id
+        ]
+    last = request.headers.get("last-event-id", "")
+    start = after if after is not None else int(last) if last.isdecimal() else None
+    start = live.latest(host, row.id) if start is None else min(start, 2**62)
+    return ServerSentEvent(live.listen(host, row.id, frozenset(mine), start, seconds))
+
+
+ROUTES = [
+    view,
+    scene,
+    report,
+    printout,
+    events,
+    prompt,
+    submit,
+    versions,
+    check,
+    ready,
+    turns,
+    opened,
+    live_events,
+]

@@ -1,0 +1,57 @@
+"""Health, metrics, and the administrator's mail list."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from litestar import Request, Response, get
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from sqlalchemy import func, select
+
+from starpost import __version__
+from starpost.host import outbox
+from starpost.host.storage import MatchRow
+from starpost.host.trouble import Kind, Trouble
+from starpost.web.api.doors import TheHost, door
+from starpost.web.api.shapes_play import Health, MailCard
+
+LOCAL = ("127.0.0.1", "::1", "testclient")
+
+
+@get("/health", **door("anyone", "read"))
+def health(host: TheHost) -> Health:
+    """Whether the database answers, and how many matches are overdue."""
+    limit = host.clock.now() - timedelta(seconds=host.settings.late_seconds)
+    with host.db.read() as session:
+        overdue = session.scalar(
+            select(func.count())
+            .select_from(MatchRow)
+            .where(MatchRow.status == "running", MatchRow.hold.is_(False), MatchRow.due_at <= limit)
+        )
+    return Health("late" if overdue else "ok", __version__, overdue or 0)
+
+
+@get("/metrics", **door("anyone", "read"), media_type="text/plain")
+def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """For Prometheus on the same machine, or for an administrator."""
+    client = request.client.host if request.client else ""
+    caller = request.state.caller
+    admin = caller is not None and caller.account.is_admin
+    if client not in LOCAL and not admin:
+        raise Trouble(Kind.FORBIDDEN, "not_local", "Metrics are read on the machine itself.")
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+@get("/api/admin/mail", **door("admin", "manage"))
+def mail(host: TheHost) -> list[MailCard]:
+    """The last mails, sent or not."""
+    with host.db.read() as session:
+        rows = outbox.waiting(session)
+    return [
+        MailCard(m.id, m.kind, m.to, m.subject, m.body, m.tries, m.created_at, m.sent_at, m.trouble)
+        for m in rows
+    ]
+
+
+ROUTES = [health, metrics, mail]

@@ -1,0 +1,210 @@
+"""What the API takes and gives."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+Text = Annotated[str, Meta(max_length=200_000)]
+Short = Annotated[str, Meta(max_length=320)]
+
+
+class Done(Struct, frozen=True):
+    """It was done."""
+
+    ok: bool = True
+
+
+class SignUp(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Short
+    email: Short
+    password: Short | None = None
+
+
+class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
+    email: Short
+    password: Short
+
+
+class Email(Struct, frozen=True, forbid_unknown_fields=True):
+    email: Short
+
+
+class Secret(Struct, frozen=True, forbid_unknown_fields=True):
+    """The secret part of a link."""
+
+    secret: Short
+
+
+class SignedIn(Struct, frozen=True):
+    """The session is in the cookie; send `csrf` back as X-CSRF-Token."""
+
+    name: str
+    csrf: str
+
+
+class Me(Struct, frozen=True):
+    name: str
+    email: str | None
+    zone: str
+    mails: str
+    dedication: int
+    in_time: int
+    missed: int
+    admin: bool
+    scopes: list[str]
+
+
+class MyChange(Struct, frozen=True, forbid_unknown_fields=True):
+    zone: Short | None = None
+    mails: Short | None = None
+    password: Short | None = None
+
+
+class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Short
+    scopes: list[Short]
+    days: int | None = None
+
+
+class TokenCard(Struct, frozen=True):
+    id: int
+    name: str
+    scopes: list[str]
+    created_at: datetime
+    expires_at: datetime | None
+
+
+class TokenSecret(Struct, frozen=True):
+    """Shown this once."""
+
+    id: int
+    token: str
+
+
+class NewAbsence(Struct, frozen=True, forbid_unknown_fields=True):
+    begins_at: datetime
+    ends_at: datetime
+    policy: Short = "default"
+
+
+class AbsenceCard(Struct, frozen=True):
+    id: int
+    begins_at: datetime
+    ends_at: datetime
+    policy: str
+
+
+class DiaryLine(Struct, frozen=True):
+    match: str
+    seat: str
+    turn: int
+    policy: str
+    text: str
+    at: datetime
+
+
+class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True):
+    url: Annotated[str, Meta(max_length=500)]
+
+
+class WebhookCard(Struct, frozen=True):
+    id: int
+    url: str
+
+
+class PlayerCard(Struct, frozen=True):
+    """What everybody may know of a player."""
+
+    name: str
+    dedication: int
+    in_time: int
+    missed: int
+    ratings: dict[str, float]
+
+
+class SeatCard(Struct, frozen=True):
+    """A seat as others see it. Who sits there is told unless the match is anonymous."""
+
+    name: str
+    state: str
+    """free, reserved, taken, bot or vacant; in an anonymous match only free or taken."""
+    player: str | None = None
+    ready: bool | None = None
+    """None: not told."""
+    mine: bool = False
+    asked: str = ""
+    """What the seat is asked; told only to its player."""
+    due_at: datetime | None = None
+
+
+class MatchCard(Struct, frozen=True):
+    key: str
+    name: str
+    game: str
+    version: int
+    status: str
+    turn: int
+    step: int
+    private: bool
+    anonymous: bool
+    gm: str | None
+    seats: list[SeatCard]
+    due_at: datetime | None
+    hold: bool
+    paused_until: datetime | None
+    commitment: str
+    seed: str | None
+    """Opened when the match is over."""
+    options: dict[str, Any]
+    terms: dict[str, Any]
+    result: dict[str, Any] | None
+    i_am_gm: bool
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+    parked: str | None = None
+    """Why the match stands still; told to its game master."""
+
+
+class Key(Struct, frozen=True):
+    key: str
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Short = ""
+    choice: dict[str, Any] = {}
+
+
+class Choice(Struct, frozen=True, forbid_unknown_fields=True):
+    choice: dict[str, Any] = {}
+
+
+class Seated(Struct, frozen=True):
+    match: str
+    seat: str
+
+
+class Start(Struct, frozen=True, forbid_unknown_fields=True):
+    fill: bool = False
+
+
+class NewInvitation(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Short = ""
+    email: Short = ""
+    uses: int = 1
+
+
+class SheetIn(Struct, frozen=True, forbid_unknown_fields=True):
+    text: Text
+    ready: bool | None = None
+    step: int | None = None
+    """The question this answers; a sheet for a closed one is refused instead of misread."""
+    check: bool = False
+    """Whether the answer tells what is wrong with the sheet."""
+
+
+class Ready(Struct, frozen=True, forbid_unknown_fields=True):
+    ready: bool

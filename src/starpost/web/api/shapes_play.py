@@ -1,0 +1,148 @@
+"""What the API takes and gives while a match is played."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+
+from starpost.host.orders import Receipt
+from starpost.kernel.contract import Event
+from starpost.kernel.orders import Problem
+from starpost.web.api.shapes import Short, Text
+
+
+class Acknowledged(Struct, frozen=True):
+    """The receipt, and what the referee thinks of the sheet if asked."""
+
+    receipt: Receipt
+    problems: list[Problem] = []
+
+
+class SheetText(Struct, frozen=True, forbid_unknown_fields=True):
+    text: Text
+
+
+class Checked(Struct, frozen=True):
+    problems: list[Problem]
+    glosses: list[str]
+
+
+class SheetCard(Struct, frozen=True):
+    version: int
+    text: str
+    digest: str
+    source: str
+    at: datetime
+
+
+class PromptCard(Struct, frozen=True):
+    """What the seat is asked now."""
+
+    step: int
+    turn: int
+    ask: str
+    text: str
+    forms: list[str]
+    choices: list[str] | None
+    most: int | None
+    optional: bool
+    due_at: datetime | None
+    ready: bool
+
+
+class Happened(Struct, frozen=True):
+    events: list[Event]
+    problems: list[Problem]
+
+
+class Opened(Struct, frozen=True):
+    """What a match that is over opens: seed, dice, everybody's orders."""
+
+    seed: str
+    commitment: str
+    draws: list[dict[str, Any]]
+    entries: list[dict[str, Any]]
+
+
+class NewMessage(Struct, frozen=True, forbid_unknown_fields=True):
+    text: Text
+    to: list[Short] | None = None
+    """Seats; none given: everybody."""
+    anonymous: bool = False
+
+
+class MessageId(Struct, frozen=True):
+    id: int
+
+
+class Moderation(Struct, frozen=True, forbid_unknown_fields=True):
+    ok: bool
+
+
+class Pause(Struct, frozen=True, forbid_unknown_fields=True):
+    hours: float
+    why: Short = ""
+
+
+class Extend(Struct, frozen=True, forbid_unknown_fields=True):
+    hours: float | None = None
+    """None: to the next deadline of the rule."""
+
+
+class Hold(Struct, frozen=True, forbid_unknown_fields=True):
+    on: bool
+
+
+class RollBack(Struct, frozen=True, forbid_unknown_fields=True):
+    turn: int
+    rerun: bool = False
+
+
+class Replace(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Short
+    player: Short = ""
+    bot: Short = ""
+
+
+class GmOrders(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Short
+    text: Text
+
+
+class Notice(Struct, frozen=True, forbid_unknown_fields=True):
+    text: Text
+
+
+class Until(Struct, frozen=True):
+    at: datetime
+
+
+class Steps(Struct, frozen=True):
+    steps: int
+
+
+class InterventionCard(Struct, frozen=True):
+    kind: str
+    text: str
+    turn: int
+    at: datetime
+
+
+class MailCard(Struct, frozen=True):
+    id: int
+    kind: str
+    to: str
+    subject: str
+    body: str
+    tries: int
+    created_at: datetime
+    sent_at: datetime | None
+    trouble: str
+
+
+class Health(Struct, frozen=True):
+    status: str
+    version: str
+    overdue: int

@@ -1,0 +1,77 @@
+"""Who is asking, and whether this door is open to them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
+
+from starpost.host.host import Host
+from starpost.host.names import same
+from starpost.host.sessions import Caller, by_session, by_token
+from starpost.host.storage import Account
+from starpost.host.trouble import Kind, Trouble, forbidden
+
+COOKIE = "starpost"
+SAFE = {"GET", "HEAD", "OPTIONS"}
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+def guard(connection: Connection, handler: BaseRouteHandler) -> None:
+    """Every route says who may come in: `opt["who"]`, and by which scope: `opt["scope"]`."""
+    who, scope = handler.opt["who"], handler.opt["scope"]
+    caller = identify(connection)
+    connection.state.caller = caller
+    if caller is None:
+        if who != "anyone":
+            raise Trouble(Kind.UNKNOWN_USER, "sign_in", "Sign in, or send a token.")
+        return
+    if scope not in caller.scopes:
+        if who == "anyone" and scope == "read":
+            connection.state.caller = None  # a token without this scope sees what anybody sees
+            return
+        raise forbidden("scope", f"This token has no scope {scope!r}.")
+    if who == "admin" and not caller.account.is_admin:
+        raise forbidden("not_admin", "Only an administrator may do that.")
+
+
+def identify(connection: Connection) -> Caller | None:
+    host: Host = connection.app.state.host
+    header = connection.headers.get("authorization", "")
+    if header:
+        scheme, _, secret = header.partition(" ")
+        with host.db.read() as session:
+            caller = by_token(host, session, secret.strip())
+        if scheme.lower() != "bearer" or caller is None:
+            raise Trouble(Kind.UNKNOWN_USER, "bad_token", "That token is not valid.")
+        return caller
+    cookie = connection.cookies.get(COOKIE, "")
+    if not cookie:
+        return None
+    with host.db.read() as session:
+        caller = by_session(host, session, cookie)
+    if caller is not None and connection.scope.get("method") not in SAFE:
+        _against_forgery(connection, caller)
+    return caller
+
+
+def _against_forgery(connection: Connection, caller: Caller) -> None:
+    """A request that changes something must carry the word that only our own pages know."""
+    if not same(connection.headers.get("x-csrf-token", ""), caller.csrf):
+        raise forbidden("csrf", "The request lacks the right X-CSRF-Token.")
+
+
+def caller_of(connection: Connection) -> Caller:
+    caller = connection.state.caller
+    assert isinstance(caller, Caller), "the guard has let a stranger in"
+    return caller
+
+
+def account_of(connection: Connection) -> Account:
+    return caller_of(connection).account
+
+
+def maybe_account(connection: Connection) -> Account | None:
+    caller = connection.state.caller
+    return caller.account if isinstance(caller, Caller) else None

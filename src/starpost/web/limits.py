@@ -1,0 +1,126 @@
+"""Rate limits in two windows, a fast and a slow one, for each address or token."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+
+from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from msgspec import json
+
+from starpost.host import metrics
+from starpost.host.host import Host
+from starpost.web.problems import MEDIA, document
+
+SIGN_IN = ("/api/accounts", "/api/session", "/api/links", "/api/invitations")
+MOST_KEYS = 50_000
+HEADERS = {
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+}
+
+
+class Windows:
+    """Counts in fixed windows; a count per process, which is what protects a process."""
+
+    def __init__(self) -> None:
+        self._counts: dict[tuple[str, int, int], int] = {}
+
+    def over(self, key: str, most: int, seconds: int, now: float) -> int:
+        """Count one; how many seconds to wait if that was too many, else 0."""
+        if len(self._counts) > MOST_KEYS:
+            self._counts = {k: n for k, n in self._counts.items() if (k[2] + 1) * k[1] > now}
+        window = int(now // seconds)
+        place = (key, seconds, window)
+        count = self._counts.get(place, 0) + 1
+        self._counts[place] = count
+        return 0 if count <= most else max(1, int((window + 1) * seconds - now))
+
+
+class Door:
+    """The first thing a request meets: limits, and on the way out the security headers."""
+
+    def __init__(self, app: ASGIApp, host: Host) -> None:
+        self.app = app
+        self.host = host
+        self.windows = Windows()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if str(scope["type"]) != "http":
+            await self.app(scope, receive, send)
+            return
+        send = self._sealed(send)
+        headers = Headers.from_scope(scope)
+        wait = self._wait(scope, headers)
+        if wait:
+            await _refuse(send, 429, "too_many_requests", f"Wait {wait} seconds.", wait)
+            return
+        length = headers.get("content-length", "0")
+        if length.isdecimal() and int(length) > self.host.settings.limits.body:
+            await _refuse(send, 413, "too_large", "The request is too large.", 0)
+            return
+        await self.app(scope, receive, send)
+
+    def _wait(self, scope: Scope, headers: Headers) -> int:
+        limits, now = self.host.settings.limits, self.host.clock.now().timestamp()
+        over = self.windows.over
+        caller = self._key(scope, headers)
+        waits = [
+            over(caller, limits.fast, limits.fast_seconds, now),
+            over(caller, limits.slow, limits.slow_seconds, now),
+        ]
+        if scope.get("method") == "POST" and scope["path"].startswith(SIGN_IN):
+            address = "sign-in " + self._address(scope, headers)
+            waits.append(over(address, limits.sign_in_fast, 60, now))
+            waits.append(over(address, limits.sign_in_slow, 3600, now))
+        return max(waits)
+
+    def _key(self, scope: Scope, headers: Headers) -> str:
+        """A valid-looking token counts by itself, so that players behind one address can play."""
+        secret = headers.get("authorization", "")
+        if secret.lower().startswith("bearer starpost_"):
+            return hashlib.sha256(secret.encode()).hexdigest()
+        return self._address(scope, headers)
+
+    def _address(self, scope: Scope, headers: Headers) -> str:
+        if self.host.settings.trust_proxy:
+            forwarded = headers.get("x-forwarded-for", "").split(",")[-1].strip()
+            if forwarded:
+                return forwarded
+        client = scope.get("client")
+        return client[0] if client else ""
+
+    def _sealed(self, send: Send) -> Send:
+        secure = self.host.settings.secure
+
+        async def sealed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                metrics.REQUESTS.labels(str(message["status"])).inc()
+                headers = MutableScopeHeaders.from_message(message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if secure:
+                    headers.setdefault("strict-transport-security", "max-age=31536000")
+            await send(message)
+
+        return sealed
+
+
+def door(host: Host) -> Callable[[ASGIApp], ASGIApp]:
+    return lambda app: Door(app, host)
+
+
+async def _refuse(send: Send, status: int, code: str, text: str, wait: int) -> None:
+    headers = [(b"content-type", MEDIA.encode())]
+    if wait:
+        headers.append((b"retry-after", str(wait).encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    body = json.encode(document(status, code, text))
+    await send({"type": "http.response.body", "body": body, "more_body": False})

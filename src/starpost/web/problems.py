@@ -1,0 +1,82 @@
+"""Refusals as problem documents: a stable code and a sentence, never a traceback."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+import structlog
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from msgspec import Struct
+
+from starpost.host.trouble import Trouble
+
+MEDIA = "application/problem+json"
+log = structlog.get_logger()
+
+CODES = {
+    400: "bad_request",
+    401: "sign_in",
+    403: "forbidden",
+    404: "not_found",
+    405: "method_not_allowed",
+    413: "too_large",
+    415: "bad_content_type",
+    429: "too_many_requests",
+}
+
+
+class Problem(Struct, frozen=True):
+    """RFC 9457, with our `code`."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+
+
+def document(status: int, code: str, detail: str) -> Problem:
+    return Problem(f"/problems/{code}", HTTPStatus(status).phrase, status, detail, code)
+
+
+def answer(status: int, code: str, detail: str, headers: dict[str, str] | None = None) -> Any:
+    return Response(
+        document(status, code, detail), status_code=status, media_type=MEDIA, headers=headers
+    )
+
+
+def on_trouble(request: Request[Any, Any, Any], trouble: Trouble) -> Response[Problem]:
+    found: Response[Problem] = answer(trouble.kind.value, trouble.code, trouble.text)
+    return found
+
+
+def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    status = error.status_code
+    if status >= 500:
+        return on_any(request, error)
+    detail = error.detail or HTTPStatus(status).phrase
+    if isinstance(error, ValidationException) and error.extra:
+        detail = "; ".join(_sentence(item) for item in error.extra)
+    headers = {k: str(v) for k, v in (error.headers or {}).items()}
+    found: Response[Problem] = answer(
+        status, CODES.get(status, "bad_request"), detail, headers or None
+    )
+    return found
+
+
+def _sentence(item: Any) -> str:
+    if isinstance(item, dict):
+        return f"{item.get('key', '')}: {item.get('message', '')}".strip(": ")
+    return str(item)
+
+
+def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Our mistake: logged in full, told in one sentence."""
+    log.exception("request_failed", path=request.url.path, exc_info=error)
+    found: Response[Problem] = answer(500, "internal", "The server made a mistake; it is logged.")
+    return found
+
+
+HANDLERS: dict[Any, Any] = {Trouble: on_trouble, HTTPException: on_http, Exception: on_any}

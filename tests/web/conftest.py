@@ -1,0 +1,40 @@
+"""The API over a host with guest games; people of every kind at its doors."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "host"))
+sys.path.insert(0, str(Path(__file__).parent))
+
+from hosting import guests_in_registry, make_host, postgres_url
+from people import Company
+
+
+@pytest.fixture(autouse=True)
+def guests(monkeypatch: pytest.MonkeyPatch) -> None:
+    guests_in_registry(monkeypatch)
+
+
+@pytest.fixture
+def company(tmp_path: Path) -> Iterator[Company]:
+    host = make_host(tmp_path, "", limits=WIDE)
+    with Company(host) as made:
+        yield made
+    host.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def both(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Company]:
+    url = "" if request.param == "sqlite" else postgres_url(tmp_path)
+    host = make_host(tmp_path, url, limits=WIDE)
+    with Company(host) as made:
+        yield made
+    host.close()
+
+
+from starpost.host.settings import Limits  # noqa: E402
+
+WIDE = Limits(fast=10**6, slow=10**6, sign_in_fast=10**6, sign_in_slow=10**6)

@@ -1,0 +1,56 @@
+"""Everybody who may stand before a route: a visitor, a stranger, players, game master, admin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hosting import EVERY_DAY, Group, group, person
+from litestar.testing import TestClient
+
+from starpost.host.host import Host
+from starpost.host.sessions import SCOPES, make_token
+from starpost.web.app import create_app
+
+KINDS = ("visitor", "stranger", "player", "rival", "gm", "admin")
+
+
+class Company:
+    """A running match of ZOE (the player) and ANN (the rival), and a client for each person."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.app = create_app(host)
+        self.client = TestClient(self.app)
+        self.match: Group | None = None
+        self._tokens: dict[str, str] = {}
+
+    def __enter__(self) -> Company:
+        self.client.__enter__()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.client.__exit__(None, None, None)
+
+    def gather(self, game: str = "bids", **plan: Any) -> Group:
+        plan.setdefault("terms", EVERY_DAY)
+        it = group(self.host, game, **plan)
+        people = {
+            "stranger": person(self.host, "Stranger"),
+            "admin": person(self.host, "Admin", is_admin=True),
+            "gm": it.gm,
+            "player": it.players["ZOE"],
+            "rival": it.players["ANN"],
+        }
+        for kind, account in people.items():
+            self._tokens[kind] = make_token(self.host, account.id, "test", list(SCOPES))[1]
+        self.match = it
+        return it
+
+    def headers(self, kind: str) -> dict[str, str]:
+        token = self._tokens.get(kind)
+        return {"Authorization": f"Bearer {token}"} if token else {}
+
+    def call(self, kind: str, method: str, path: str, body: Any = None, **more: Any) -> Any:
+        if body is not None:
+            more["json"] = body
+        return self.client.request(method, path, headers=self.headers(kind), **more)

@@ -1,0 +1,93 @@
+"""The API does what its routes say."""
+
+import hashlib
+
+from people import Company
+
+from starpost.kernel.file import loads
+from starpost.kernel.match import verify
+
+
+def test_a_match_from_sign_up_to_the_opened_file(both: Company) -> None:
+    client, host = both.client, both.host
+    people = {}
+    for name in ("ann", "bob"):
+        made = {"name": name, "email": f"{name}@example.org", "password": "a long password"}
+        assert client.post("/api/accounts", json=made).status_code == 202
+    for name in ("ann", "bob"):
+        body = {"email": f"{name}@example.org", "password": "a long password"}
+        assert client.post("/api/session", json=body).json()["code"] == "not_confirmed"
+        secret = link_of(both, f"{name}@example.org")
+        answer = client.post("/api/links", json={"secret": secret})
+        assert answer.status_code == 200
+        csrf = answer.json()["csrf"]
+        token = client.post(
+            "/api/me/tokens",
+            json={"name": "bot", "scopes": ["read", "play", "manage", "press"]},
+            headers={"X-CSRF-Token": csrf},
+        )
+        assert token.status_code == 201, token.text
+        people[name] = {"Authorization": f"Bearer {token.json()['token']}"}
+        client.cookies.clear()
+    plan = {
+        "game": "bids",
+        "name": "First",
+        "seats": [{"name": "ZOE"}, {"name": "ANN"}],
+        "options": {"turns": 2},
+    }
+    key = client.post("/api/matches", json=plan, headers=people["ann"]).json()["key"]
+    for name, seat in (("ann", "ZOE"), ("bob", "ANN")):
+        url = f"/api/matches/{key}/join"
+        joined = client.post(url, json={"seat": seat}, headers=people[name])
+        assert joined.json() == {"match": key, "seat": seat}
+    for name in people:
+        assert client.post(f"/api/matches/{key}/confirm", headers=people[name]).status_code == 200
+    from starpost.host import adjudication, sweep
+
+    for turn in (1, 2):
+        for name, seat in (("ann", "ZOE"), ("bob", "ANN")):
+            answer = client.put(
+                f"/api/matches/{key}/seats/{seat}/orders",
+                json={"text": f"BID {turn}\nrubbish", "ready": True, "check": True},
+                headers=people[name],
+            )
+            assert answer.status_code == 200, answer.text
+            receipt = answer.json()["receipt"]
+            text = f"BID {turn}\nrubbish"
+            assert receipt["digest"] == hashlib.sha256(text.encode()).hexdigest()
+            assert [p["code"] for p in answer.json()["problems"]] == ["syntax"]
+        assert sum(adjudication.run(host, *due) for due in sweep.sweep(host)) == 1
+    card = client.get(f"/api/matches/{key}").json()
+    assert card["status"] == "over"
+    assert card["seed"]
+    data = client.get(f"/api/matches/{key}/file").content
+    assert verify(loads(data)).ok
+    opened = client.get(f"/api/matches/{key}/opened").json()
+    assert len(opened["entries"]) == 2
+    assert client.get(f"/api/matches/{key}/seats/GM/view").json()["gold"]
+
+
+def link_of(company: Company, email: str) -> str:
+    from sqlalchemy import select
+
+    from starpost.host.storage import Outgoing
+
+    with company.host.db.read() as session:
+        mails = session.scalars(
+            select(Outgoing).where(Outgoing.to == email).order_by(Outgoing.id.desc())
+        ).all()
+    return mails[0].body.split("/links/")[1].split()[0]
+
+
+def test_problem_documents(company: Company) -> None:
+    company.gather()
+    answer = company.call("stranger", "GET", "/api/matches/nothing")
+    assert answer.status_code == 404
+    assert answer.headers["content-type"].startswith("application/problem+json")
+    assert answer.json()["code"] == "not_found"
+    answer = company.call("stranger", "POST", "/api/matches", {"game": 3})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")
+    answer = company.call("stranger", "GET", "/nowhere")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+    answer = company.call("visitor", "GET", "/api/me")
+    assert (answer.status_code, answer.json()["code"]) == (401, "sign_in")
