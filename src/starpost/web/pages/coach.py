@@ -46,11 +46,20 @@ def tip(table: Table, me: Visitor, mode: str, at: str, *, written: bool) -> Tip 
             "Press one of the lines offered under what you chose, "
             "or choose a ship and then a place beside it. You can also just type.",
         )
+    scene = table.scene
+    mine = any(map(scene.is_mine, scene.nodes)) or any(map(scene.is_mine, scene.tokens))
+    if not mine:
+        return Tip(
+            1,
+            f"You are {table.seat}.",
+            "You are asked something before anything of yours is on the map. Answer in lines of "
+            "text; the order reference below the sheet shows what may be written.",
+        )
     return Tip(
         1,
         f"You are {table.seat}.",
-        "The place with the double ring is yours. Press it, on "
-        "the map or in the list below, to see what is there.",
+        "What has a double ring is yours. Press it, on the map or in the list below, to see what "
+        "is there.",
     )
 
 

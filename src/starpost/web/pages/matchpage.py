@@ -13,7 +13,7 @@ from starpost.kernel.forms import Form
 from starpost.kernel.reference import usage
 from starpost.web.caller import Visitor
 from starpost.web.pages import coach, maps, plans, times
-from starpost.web.pages.offers import offers
+from starpost.web.pages.offers import offers, usual
 from starpost.web.pages.refs import Atlas, named
 from starpost.web.pages.selection import home_of, rows_of, select
 from starpost.web.pages.sheet import Checked, check
@@ -163,8 +163,9 @@ def reference(game: Game[Any, Any], prompt: Prompt | None) -> Sequence[tuple[str
 
 
 def example(game: Game[Any, Any], prompt: Prompt | None) -> str:
-    found = (form.example for _, form in reference(game, prompt) if form.example)
-    return next(found, "").split("\n")[0]
+    found = [form for _, form in reference(game, prompt) if form.example]
+    best = min(found, key=lambda form: usual(form.name), default=None)
+    return best.example.split("\n")[0] if best is not None else ""
 
 
 def saved(table: Table) -> str:

@@ -29,6 +29,8 @@ class Offer(Struct, frozen=True):
     does: str
     whole: bool
     form: str
+    subject: bool = True
+    """Whether the first thing chosen is what the order is about."""
 
 
 def offers(
@@ -63,14 +65,18 @@ def _offers(
     ]
     tries = (_fit(game, view, atlas, compiled, chosen) for compiled in usable)
     found = [offer for offer in tries if offer is not None]
-    found.sort(key=lambda o: (not o.whole, _rank(o)))
+    found.sort(key=lambda o: (not o.subject, _rank(o), not o.whole))
     unique = {offer.line: offer for offer in reversed(found)}
     return list(reversed(unique.values()))[:MOST]
 
 
 def _rank(offer: Offer) -> int:
+    return usual(f"{offer.form} {offer.line}")
+
+
+def usual(words: str) -> int:
     """What players mean most often comes first."""
-    said = f"{offer.form} {offer.line}".lower()
+    said = words.lower()
     return next((k for k, word in enumerate(USUAL) if word in said), len(USUAL))
 
 
@@ -102,7 +108,8 @@ def _fit(
     if wanted or compiled.form.body:
         return None
     line, whole = _written(compiled, view, taken)
-    return Offer(line, compiled.form.does, whole, compiled.form.name)
+    first = next((blank.field for _, blank in blanks(compiled.parts)), "")
+    return Offer(line, compiled.form.does, whole, compiled.form.name, first in taken)
 
 
 def _word_for(view: Any, atlas: Atlas, prefix: str, blank: Blank, ref: Id) -> str | None:

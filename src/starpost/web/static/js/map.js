@@ -120,7 +120,7 @@ export class Chart {
     clearTimeout(this.timer);
     this.typed += d;
     this.timer = setTimeout(() => { this.typed = ""; }, 900);
-    const hit = this.byRef.get(this.typed);
+    const hit = this.buttons.find((b) => b.dataset.ref.replace(/^\D+/, "") === this.typed);
     if (hit) this.focus(hit);
     return true;
   }
