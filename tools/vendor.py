@@ -1,6 +1,7 @@
 """Copies the few browser libraries we use from the npm registry into the tree, and checks them.
 
     python tools/vendor.py            fetch every library of WANTED and write the manifest
+                                      (from the registry that NPM_CONFIG_REGISTRY names)
     python tools/vendor.py --check    only compare the files with the manifest
 
 The registry names a SHA-512 for each archive; what is kept of it is listed with its own SHA-512 in
@@ -21,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-REGISTRY = os.environ.get("NPM_CONFIG_REGISTRY", "https://registry.npmjs.org")
+REGISTRY = os.environ.get("NPM_CONFIG_REGISTRY", "").rstrip("/")
 SERVED = Path("src/starpost/web/static/vendor")
 TESTING = Path("tests/browser/vendor")
 MANIFEST = SERVED / "manifest.json"
@@ -54,6 +55,7 @@ def take(name: str, version: str, folder: Path, keep: tuple[str, ...]) -> dict[s
             member = opened.extractfile(f"package/{path}")
             assert member is not None
             data = member.read()
+            data += b"" if data.endswith(b"\n") else b"\n"  # as every text file of ours
             target = folder / f"{name.rpartition('/')[2]}-{version}" / Path(path).name
             (ROOT / target).parent.mkdir(parents=True, exist_ok=True)
             (ROOT / target).write_bytes(data)
@@ -79,6 +81,8 @@ def differences(root: Path = ROOT) -> list[str]:
 
 def main() -> None:
     if "--check" not in sys.argv[1:]:
+        if not REGISTRY:
+            raise SystemExit("Set NPM_CONFIG_REGISTRY to the address of an npm registry.")
         libraries = [take(*wanted) for wanted in WANTED]
         (ROOT / MANIFEST).write_text(json.dumps({"libraries": libraries}, indent=1) + "\n")
     wrong = differences()

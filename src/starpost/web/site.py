@@ -10,6 +10,7 @@ from litestar import Litestar, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException
+from litestar.params import FromPath
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from starpost.host.host import Host
@@ -26,7 +27,7 @@ log = structlog.get_logger()
 
 
 @get("/static/{version:str}/{path:path}", sync_to_thread=False)
-def static(version: str, path: str) -> Response[bytes]:
+def static(version: FromPath[str], path: FromPath[str]) -> Response[bytes]:
     """Files named by their version never change, so a browser may keep them."""
     found = assets().get(path.lstrip("/"))
     if found is None:

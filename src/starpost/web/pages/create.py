@@ -7,7 +7,7 @@ from zoneinfo import available_timezones
 
 from litestar import Response, get, post
 from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, FromQuery
 
 from starpost.host import matches
 from starpost.host.matches import MatchPlan, SeatPlan
@@ -32,7 +32,7 @@ CLOCKS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
 
 
 @get("/matches/new", sync_to_thread=True)
-def form(request: Ask, game: str = "") -> Response[str]:
+def form(request: Ask, game: FromQuery[str] = "") -> Response[str]:
     me = known(request)
     return wizard(me, game)
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, FromPath
 
 from starpost.host import desk, orders, rollback
 from starpost.host.rows import as_gm, seats_of
@@ -23,7 +23,7 @@ Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
 @get("/m/{key:str}/desk", sync_to_thread=True)
-def look(request: Ask, key: str) -> Response[str]:
+def look(request: Ask, key: FromPath[str]) -> Response[str]:
     return _desk(request, known(request), key)
 
 
@@ -75,7 +75,7 @@ def _sentence(row: Any, listed: list[Any]) -> str:
 
 
 @post("/m/{key:str}/desk", status_code=200, sync_to_thread=True)
-def act(request: Ask, key: str, data: Sent) -> Response[Any]:
+def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     me, account = signed_writer(request, data)
     try:
         _do(request, account, key, data)

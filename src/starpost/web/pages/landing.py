@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, FromPath
 from msgspec import Struct
 
 from starpost.host import sessions
@@ -75,7 +75,7 @@ def landing(request: Ask) -> Response[Any]:
 
 
 @post("/play/{game:str}", status_code=200, sync_to_thread=True)
-def play(request: Ask, game: str, data: Sent) -> Response[Any]:
+def play(request: Ask, game: FromPath[str], data: Sent) -> Response[Any]:
     """A demonstration match, with or without an account."""
     host, me = host_of(request), writer(request, data)
     if game not in registry.ids():

@@ -7,6 +7,7 @@ from typing import Any
 
 import structlog
 from litestar import Response, get
+from litestar.params import FromQuery
 from markupsafe import Markup
 from msgspec import Struct
 from sqlalchemy.orm import Session
@@ -61,7 +62,7 @@ class Open(Struct, frozen=True):
 
 
 @get("/matches", sync_to_thread=True)
-def lobby(request: Ask, show: str = "running") -> Response[str]:
+def lobby(request: Ask, show: FromQuery[str] = "running") -> Response[str]:
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         mine = _mine(host, session, me) if me.account is not None else []

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, FromPath, FromQuery
 from litestar.response import ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
@@ -35,7 +35,11 @@ BEFORE = ("lobby", "confirming", "cancelled")
 
 @get("/m/{key:str}", sync_to_thread=True)
 def look(
-    request: Ask, key: str, turn: int | None = None, at: str = "", seat: str = ""
+    request: Ask,
+    key: FromPath[str],
+    turn: FromQuery[int | None] = None,
+    at: FromQuery[str] = "",
+    seat: FromQuery[str] = "",
 ) -> Response[Any]:
     """The match page; before the start, the page where seats are taken."""
     host, me = host_of(request), visitor(request)
@@ -50,12 +54,12 @@ def look(
 
 
 @get("/matches/{key:str}", sync_to_thread=False)
-def old_address(key: str) -> Response[Any]:
+def old_address(key: FromPath[str]) -> Response[Any]:
     return go(f"/m/{key}")
 
 
 @post("/m/{key:str}/check", status_code=200, sync_to_thread=True)
-def check(request: Ask, key: str, data: Sent) -> Response[str]:
+def check(request: Ask, key: FromPath[str], data: Sent) -> Response[str]:
     """A sheet being written, answered line by line."""
     me = visitor(request)
     table = load(host_of(request), me, key)
@@ -64,7 +68,7 @@ def check(request: Ask, key: str, data: Sent) -> Response[str]:
 
 
 @get("/m/{key:str}/complete", sync_to_thread=True)
-def completions(request: Ask, key: str, line: str = "") -> Response[Any]:
+def completions(request: Ask, key: FromPath[str], line: FromQuery[str] = "") -> Response[Any]:
     table = load(host_of(request), visitor(request), key)
     must_play(table)
     atlas = Atlas(table.scene)
@@ -73,7 +77,9 @@ def completions(request: Ask, key: str, line: str = "") -> Response[Any]:
 
 
 @get("/m/{key:str}/offers", sync_to_thread=True)
-def offered(request: Ask, key: str, at: str, to: str = "") -> Response[Any]:
+def offered(
+    request: Ask, key: FromPath[str], at: FromQuery[str], to: FromQuery[str] = ""
+) -> Response[Any]:
     """What may be ordered for a thing and a target; without a target, where it may go."""
     table = load(host_of(request), visitor(request), key)
     must_play(table)
@@ -84,13 +90,15 @@ def offered(request: Ask, key: str, at: str, to: str = "") -> Response[Any]:
 
 
 @get("/m/{key:str}/selection", sync_to_thread=True)
-def selection(request: Ask, key: str, at: str, turn: int | None = None) -> Response[str]:
+def selection(
+    request: Ask, key: FromPath[str], at: FromQuery[str], turn: FromQuery[int | None] = None
+) -> Response[str]:
     me = visitor(request)
     return html(matchpage.selection_part(load(host_of(request), me, key, turn=turn), me, at))
 
 
 @post("/m/{key:str}/add", status_code=200, sync_to_thread=True)
-def add(request: Ask, key: str, data: Sent) -> Response[Any]:
+def add(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """One line more, from the map or the list, without JavaScript."""
     me, host = writer(request, data), host_of(request)
     table = load(host, me, key)
@@ -100,7 +108,7 @@ def add(request: Ask, key: str, data: Sent) -> Response[Any]:
 
 
 @post("/m/{key:str}/draft", status_code=200, sync_to_thread=True)
-def draft(request: Ask, key: str, data: Sent) -> Response[Any]:
+def draft(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """Saved as it is written; the answer says so only when it is stored."""
     me, host = writer(request, data), host_of(request)
     table = load(host, me, key)
@@ -111,7 +119,7 @@ def draft(request: Ask, key: str, data: Sent) -> Response[Any]:
 
 
 @post("/m/{key:str}/orders", status_code=200, sync_to_thread=True)
-def give(request: Ask, key: str, data: Sent) -> Response[Any]:
+def give(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """Check, submit, take one line out, or not ready after all: the same sheet, whole pages."""
     me, host = writer(request, data), host_of(request)
     table = load(host, me, key)
@@ -136,7 +144,7 @@ def give(request: Ask, key: str, data: Sent) -> Response[Any]:
 
 
 @post("/m/{key:str}/answer", status_code=200, sync_to_thread=True)
-def answer(request: Ask, key: str, data: Sent) -> Response[Any]:
+def answer(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """One answer to one question; the match goes on at once."""
     me, host = writer(request, data), host_of(request)
     table = load(host, me, key)
@@ -182,7 +190,7 @@ def run_on(host: Host, row: MatchRow, step: int) -> None:
 
 
 @get("/m/{key:str}/live")
-async def live(request: Ask, key: str, after: int = 0) -> ServerSentEvent:
+async def live(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> ServerSentEvent:
     """Tells that something happened, never what: the page is then made anew from the view."""
     host, me = host_of(request), visitor(request)
     table = await asyncio.to_thread(load, host, me, key)

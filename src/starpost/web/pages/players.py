@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, FromPath
 from markupsafe import Markup
 
 from starpost.host import matches, replacement
@@ -24,7 +24,7 @@ Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
 @get("/m/{key:str}/players", sync_to_thread=True)
-def players(request: Ask, key: str) -> Response[str]:
+def players(request: Ask, key: FromPath[str]) -> Response[str]:
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     with host.db.read() as session:
@@ -66,7 +66,7 @@ def charts(table: Table) -> list[tuple[str, Markup, str]]:
 
 
 @post("/m/{key:str}/players", status_code=200, sync_to_thread=True)
-def act(request: Ask, key: str, data: Sent) -> Response[Any]:
+def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """Leave, stand by, take a vacant seat."""
     _, account = signed_writer(request, data)
     host, wish = host_of(request), str(data.get("do", ""))

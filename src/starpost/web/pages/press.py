@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, FromPath, FromQuery
 
 from starpost.host import press
 from starpost.host.terms import terms_from
@@ -21,7 +21,7 @@ ALL = "everybody"
 
 
 @get("/m/{key:str}/press", sync_to_thread=True)
-def letters(request: Ask, key: str, only: str = "") -> Response[str]:
+def letters(request: Ask, key: FromPath[str], only: FromQuery[str] = "") -> Response[str]:
     me = visitor(request)
     return _shown(request, me, load(host_of(request), me, key), only)
 
@@ -65,7 +65,7 @@ def _partners(message: press.Shown, seat: str | None) -> set[str]:
 
 
 @post("/m/{key:str}/press", status_code=200, sync_to_thread=True)
-def send(request: Ask, key: str, data: Sent) -> Response[Any]:
+def send(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     me, account = signed_writer(request, data)
     host = host_of(request)
     table = load(host, me, key)

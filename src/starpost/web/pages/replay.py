@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 from msgspec import Struct
 
@@ -35,7 +36,9 @@ class Frame(Struct, frozen=True):
 
 
 @get("/m/{key:str}/replay", sync_to_thread=True)
-def replay(request: Ask, key: str, turn: int | None = None, eyes: str = "") -> Response[str]:
+def replay(
+    request: Ask, key: FromPath[str], turn: FromQuery[int | None] = None, eyes: FromQuery[str] = ""
+) -> Response[str]:
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     over = table.row.status == "over"
@@ -80,7 +83,7 @@ def _letters(host: Host, me: Visitor, table: Table, turn: int) -> list[press.Sho
 
 
 @get("/m/{key:str}/replay.html", sync_to_thread=True)
-def offline(request: Ask, key: str) -> Response[str]:
+def offline(request: Ask, key: FromPath[str]) -> Response[str]:
     """One file with every turn, that opens without a network and verifies its own chain."""
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:

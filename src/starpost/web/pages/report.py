@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
 from starpost.host import exchange
@@ -33,7 +34,9 @@ def _named(table: Table, kind: str) -> dict[str, str]:
 
 
 @get("/m/{key:str}/turns/{turn:int}/report", sync_to_thread=True)
-def report(request: Ask, key: str, turn: int, seat: str = "") -> Response[str]:
+def report(
+    request: Ask, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
+) -> Response[str]:
     table = _loaded(request, key, turn, seat)
     return page(
         "report.html", visitor(request), at="/matches", t=table, tab="Report", body=body(table),
@@ -43,28 +46,34 @@ def report(request: Ask, key: str, turn: int, seat: str = "") -> Response[str]:
 
 
 @get("/m/{key:str}/turns/{turn:int}/report.txt", sync_to_thread=True)
-def as_text(request: Ask, key: str, turn: int, seat: str = "") -> Response[str]:
+def as_text(
+    request: Ask, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
+) -> Response[str]:
     table = _loaded(request, key, turn, seat)
     text = table.game.printout(table.view)
     return Response(text, media_type="text/plain; charset=utf-8", headers=_named(table, "txt"))
 
 
 @get("/m/{key:str}/turns/{turn:int}/report.json", sync_to_thread=True)
-def as_data(request: Ask, key: str, turn: int, seat: str = "") -> Response[bytes]:
+def as_data(
+    request: Ask, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
+) -> Response[bytes]:
     table = _loaded(request, key, turn, seat)
     data = msgspec.json.encode(table.view)
     return Response(data, media_type="application/json", headers=_named(table, "json"))
 
 
 @get("/m/{key:str}/turns/{turn:int}/report.pdf", sync_to_thread=True)
-def as_pdf(request: Ask, key: str, turn: int, seat: str = "") -> Response[bytes]:
+def as_pdf(
+    request: Ask, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
+) -> Response[bytes]:
     table = _loaded(request, key, turn, seat)
     data = pdf.render(table.game.report(table.view))
     return Response(data, media_type="application/pdf", headers=_named(table, "pdf"))
 
 
 @get("/m/{key:str}/file", sync_to_thread=True)
-def match_file(request: Ask, key: str) -> Response[bytes]:
+def match_file(request: Ask, key: FromPath[str]) -> Response[bytes]:
     """After the end everybody may take the log away and verify it."""
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:

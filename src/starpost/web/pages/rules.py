@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 
 from starpost.host.trouble import missing
 from starpost.kernel import registry
@@ -30,14 +31,14 @@ def all_rules(request: Ask) -> Response[str]:
 
 
 @get("/rules/{game_id:str}", sync_to_thread=True)
-def rules(request: Ask, game_id: str) -> Response[str]:
+def rules(request: Ask, game_id: FromPath[str]) -> Response[str]:
     game = _game(game_id)
     text = paper("rules", game_id)
     return page("paper.html", visitor(request), at="/rules", game=game, text=text, tab="Rules")
 
 
 @get("/rules/{game_id:str}/play", sync_to_thread=True)
-def play(request: Ask, game_id: str) -> Response[str]:
+def play(request: Ask, game_id: FromPath[str]) -> Response[str]:
     game = _game(game_id)
     text = paper("play", game_id)
     return page(
@@ -46,7 +47,7 @@ def play(request: Ask, game_id: str) -> Response[str]:
 
 
 @get("/rules/{game_id:str}/orders", sync_to_thread=True)
-def orders(request: Ask, game_id: str, line: str = "") -> Response[str]:
+def orders(request: Ask, game_id: FromPath[str], line: FromQuery[str] = "") -> Response[str]:
     """Every order with an example, a box to try a line, and every problem code."""
     game = _game(game_id)
     groups: dict[str, list[tuple[str, Compiled]]] = {}

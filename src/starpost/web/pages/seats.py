@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, FromPath, FromQuery
 
 from starpost.host import invitations, matches
 from starpost.host.record import game_of
@@ -23,7 +23,7 @@ KINDS = {"open": "open", "invited": "by invitation", "reserved": "reserved", "bo
 
 
 @get("/m/{key:str}/seats", sync_to_thread=True)
-def seats(request: Ask, key: str, link: str = "") -> Response[Any]:
+def seats(request: Ask, key: FromPath[str], link: FromQuery[str] = "") -> Response[Any]:
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         row = visible(session, key, me.account)
@@ -51,7 +51,7 @@ def _who(seat: Any, names: dict[int, Account | None], anonymous: bool) -> str:
 
 
 @post("/m/{key:str}/seats", status_code=200, sync_to_thread=True)
-def act(request: Ask, key: str, data: Sent) -> Response[Any]:
+def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """Join, leave, say that one is here; for the game master: invite, start, call off."""
     _, account = signed_writer(request, data)
     host, wish = host_of(request), str(data.get("do", ""))

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, FromPath, FromQuery
 
 from starpost.host import accounts, invitations, sessions
 from starpost.host.host import Host
@@ -32,7 +32,7 @@ Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
 @get("/sign-in", sync_to_thread=True)
-def door(request: Ask, back: str = "/matches") -> Response[str]:
+def door(request: Ask, back: FromQuery[str] = "/matches") -> Response[str]:
     return page("sign_in.html", visitor(request), back=inside(back), why="", tried="", new=False)
 
 
@@ -66,28 +66,28 @@ def sign_up(request: Ask, data: Sent) -> Response[Any]:
 
 
 @get("/links/{secret:str}", sync_to_thread=True)
-def link(request: Ask, secret: str) -> Response[str]:
+def link(request: Ask, secret: FromPath[str]) -> Response[str]:
     """A button, since mail programs follow links by themselves and each works only once."""
     return page("link.html", visitor(request), action=f"/links/{secret}", what="Sign in",
                 text="Press the button to sign in on this device.")  # fmt: skip
 
 
 @post("/links/{secret:str}", status_code=200, sync_to_thread=True)
-def follow(request: Ask, secret: str, data: Sent) -> Response[Any]:
+def follow(request: Ask, secret: FromPath[str], data: Sent) -> Response[Any]:
     host = host_of(request)
     spare(request, "link", fast=30)
     return go("/matches", [_cookie(host, accounts.use_link(host, secret))])
 
 
 @get("/invitations/{secret:str}", sync_to_thread=True)
-def invitation(request: Ask, secret: str) -> Response[str]:
+def invitation(request: Ask, secret: FromPath[str]) -> Response[str]:
     me = known(request)
     return page("link.html", me, action=f"/invitations/{secret}", what="Take the seat",
                 text="You are invited to a match.")  # fmt: skip
 
 
 @post("/invitations/{secret:str}", status_code=200, sync_to_thread=True)
-def accept(request: Ask, secret: str, data: Sent) -> Response[Any]:
+def accept(request: Ask, secret: FromPath[str], data: Sent) -> Response[Any]:
     _, account = signed_writer(request, data)
     key, _ = invitations.accept(host_of(request), account, secret)
     return go(f"/m/{key}/seats")
