@@ -8,7 +8,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from visiting import Visit, open_host
+from visiting import Visit, close_all, open_host
 
 from starpost.host.host import Host
 
@@ -17,6 +17,7 @@ from starpost.host.host import Host
 def host(tmp_path: Path) -> Iterator[Host]:
     made = open_host(tmp_path)
     yield made
+    close_all()
     made.close()
 
 

@@ -42,12 +42,22 @@ def new_account(host: Host, name: str) -> Account:
         return account
 
 
+OPEN: list[Visit] = []
+
+
+def close_all() -> None:
+    while OPEN:
+        OPEN.pop().client.__exit__(None, None, None)
+
+
 class Visit:
     """One person's browser, without scripts."""
 
     def __init__(self, host: Host, account: Account | None = None) -> None:
         self.host = host
         self.client = TestClient(create_pages(host))
+        self.client.__enter__()
+        OPEN.append(self)
         if account is not None:
             secret, _ = sessions.open_session(host, account)
             self.client.cookies.set(COOKIE, secret)
