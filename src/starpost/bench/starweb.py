@@ -113,8 +113,8 @@ def _fleet_orders(state: State, key: Key, enemies: list[int], rng: random.Random
     world = state.worlds[key.at]
     draw = rng.random()
     if draw < 0.36:
-        hop = rng.choice(world.links)
-        further = rng.choice(state.worlds[hop].links)
+        hop = rng.choice([n for n in world.links if not state.worlds[n].black_hole])
+        further = rng.choice([n for n in state.worlds[hop].links if not state.worlds[n].black_hole])
         move = f"F{key.id}W{hop}" + (f"W{further}" if rng.random() < 0.4 else "")
         loads = world.owner == key.owner and rng.random() < 0.3
         return [move, f"F{key.id}L"] if loads else [move]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -22,7 +23,10 @@ class Bot(Protocol):
 
 
 def house_bot(game: Game[Any, Any]) -> Bot:
-    """The house bot of a game: `starpost.bots.<game id>.HouseBot`."""
-    module = importlib.import_module(f"starpost.bots.{game.id}")
-    bot: Bot = module.HouseBot(game)
+    """The house bot of a game: `starpost.bots.<game id>.HouseBot`; a guest game may have none."""
+    if importlib.util.find_spec(f"starpost.bots.{game.id}") is None:
+        from starpost.bots.random import RandomBot
+
+        return RandomBot(game)
+    bot: Bot = importlib.import_module(f"starpost.bots.{game.id}").HouseBot(game)
     return bot

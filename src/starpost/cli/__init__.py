@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from starpost.cli import bench, conform, demo, looking, play, referee
+from starpost.cli import bench, conform, demo, design, looking, play, referee
 from starpost.cli.output import Refusal, complain
 
 app = typer.Typer(
@@ -31,6 +31,7 @@ for command in (
     conform.conform,
     looking.reference,
     bench.bench,
+    design.design,
 ):
     app.command()(command)
 app.command("map")(looking.map_)

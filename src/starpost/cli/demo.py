@@ -29,7 +29,7 @@ def start(
     from starpost.kernel.match import Match
 
     found = game_named(game)
-    options, seats = found.brief()
+    options, seats = found.demo()
     match = Match.new(found, options, seats, name="demo", bots=dict.fromkeys(seats, "house"))
     target = _fresh(folder)
     place = Folder(target)

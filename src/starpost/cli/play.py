@@ -39,14 +39,14 @@ def play(
 def _fresh(found: Any, seat: str, option: Any, players: int | None) -> tuple[Any, str]:
     from starpost.kernel.match import Match
 
-    brief_options, brief_seats = found.brief()
+    demo_options, demo_seats = found.demo()
     seats = (
         choices.seats(found, (seat,) if seat else (), players)
         if seat or players
-        else dict(brief_seats)
+        else dict(demo_seats)
     )
     mine = seat.partition(":")[0].upper() if seat else next(iter(seats))
-    chosen = choices.options(found, option) if option else brief_options
+    chosen = choices.options(found, option) if option else demo_options
     bots = {name: "house" for name in seats if name != mine}
     try:
         return Match.new(found, chosen, seats, name="table", bots=bots), mine

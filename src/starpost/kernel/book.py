@@ -165,15 +165,15 @@ class FormBook:
         return None
 
     def _body(self, compiled: Compiled, line: str, lines: list[str], at: int) -> tuple[Order, int]:
-        body: list[str] = []
-        while at < len(lines) and lines[at].strip().upper() != "END":
-            if len(body) >= MOST_LINES or (compiled.form.blank_ends and not lines[at].strip()):
-                break
+        form, body = compiled.form, list[str]()
+        most = MOST_LINES if form.body_most is None else form.body_most
+        while at < len(lines) and len(body) < most and not _ends(form, lines[at]):
             body.append(lines[at].rstrip()[:MOST_COLUMNS])
             at += 1
+        at += at < len(lines) and _ends(form, lines[at])
         order = compiled.match(self.normal(line))
         assert order is not None
-        return replace(order, **{compiled.form.body: tuple(body)}), at + 1
+        return replace(order, **{form.body: tuple(body)}), at
 
     # --- mistakes and completion ---------------------------------------------------------
 
@@ -276,6 +276,12 @@ class FormBook:
             for word in words
             if len(word) > len(rest) and word.upper().startswith(rest.upper())
         ]
+
+
+def _ends(form: Form, line: str) -> bool:
+    """Whether a line ends a text block."""
+    word = line.strip().upper()
+    return word == "END" or (form.blank_ends and not word)
 
 
 TOO_LONG = "The sheet is too long; the rest was not read."

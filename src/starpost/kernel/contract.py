@@ -210,6 +210,10 @@ class Game(ABC, Generic[S, V]):
 
     # --- with a default ------------------------------------------------------------------
 
+    def demo(self) -> tuple[Any, Mapping[Seat, Any]]:
+        """Options and seats of a match worth watching, or playing at once against bots."""
+        return self.brief()
+
     def read(self, text: str) -> Sheet:
         """A sheet of text as orders; a line nobody can read becomes `Unread`."""
         return self.book.read(text)

@@ -53,6 +53,7 @@ class Dice:
     def __init__(self, key: str, turn: int = 0, *, log: bool = True) -> None:
         self._prefix = f"{key}|{turn}|"
         self._base = hashlib.sha256(self._prefix.encode())
+        self._wide = hashlib.shake_256(self._prefix.encode())
         self._used: dict[str, int] = {}
         self.log: list[Draw] | None = [] if log else None
 
@@ -69,8 +70,9 @@ class Dice:
         """Numbers of 32 bits for one draw that needs many: one SHAKE-256 of `key|turn|label|i`."""
         i = self._used.get(label, 0)
         self._used[label] = i + 1
-        data = hashlib.shake_256(f"{self._prefix}{label}|{i}".encode()).digest(4 * count)
-        return struct.unpack(f">{count}I", data)
+        seed = self._wide.copy()
+        seed.update(f"{label}|{i}".encode())
+        return struct.unpack(f">{count}I", seed.digest(4 * count))
 
     def _given(self, want: Want) -> Any:
         """A result that comes from outside (forced, or typed in), or _NOTHING."""

@@ -75,6 +75,8 @@ class Form(Struct, frozen=True):
     """Field that takes the following lines, up to a line END: a message, a sign."""
     blank_ends: bool = False
     """Whether a blank line ends the body too."""
+    body_most: int | None = None
+    """The body ends after so many lines, END or not: what follows are orders again."""
     fixed: dict[str, Any] = {}
     """Fields whose value this form sets by itself (two forms may share one order type)."""
 

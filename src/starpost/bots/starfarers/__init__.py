@@ -5,19 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from starpost.bots.starfarers.goals import Style
 from starpost.bots.starfarers.policy import choose
+from starpost.bots.starfarers.search import Search
 from starpost.games.starfarers.view import View
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
+
+HOUSE = Style()
+STRONG = Style(
+    port=9.1, booster=6.4, boosters=4, cannon=4.0, cannons=5, feed=0.5, haste=0.3, patron=32.5
+)
+PLANS = (
+    STRONG,
+    replace(STRONG, trade=14.0, freight=9.0),
+    replace(STRONG, colony=15.0),
+    replace(STRONG, cannon=9.0, cannons=6, booster=9.0, boosters=6),
+    replace(STRONG, port=15.0),
+)
+"""Ways to go on that the strong bot compares."""
+SEARCHED = ("main", "answer", "give", "friend", "expand", "scrap")
 
 
 class HouseBot:
     """Builds, flies out, founds and trades by simple goals."""
 
     name = "house"
-    style = Style()
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -26,4 +42,22 @@ class HouseBot:
         options = prompt.choices or ()
         if not options or view.me < 0:
             return ()
-        return (choose(view.table, view.me, options, self.style),)
+        return (choose(view.table, view.me, options, HOUSE),)
+
+
+class StrongBot:
+    """Tries the answers that matter on imagined positions before it speaks."""
+
+    name = "strong"
+
+    def __init__(self, game: Game[Any, Any], samples: int = 6, rounds: int = 3) -> None:
+        self.game = game
+        self.search = Search(PLANS, HOUSE, samples, rounds)
+
+    def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+        options = prompt.choices or ()
+        if not options or view.me < 0:
+            return ()
+        if view.me in view.table.owing and prompt.ask in SEARCHED and len(options) > 1:
+            return (self.search.best(view, options, dice),)
+        return (choose(view.table, view.me, options, STRONG),)

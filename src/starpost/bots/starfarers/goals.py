@@ -66,8 +66,12 @@ class Style(Struct, frozen=True):
     haste: float = 0.5
     patron: float = 0.0
     """Worth of the way to the Patron's Plaque."""
-    hoard: int = 8
-    """Cards in hand above which anything useful is bought."""
+    thrift: int = 5
+    """With fewer cards no small expansions are bought."""
+    first: float = 1.3
+    """The first outpost of a base, in parts of `trade`; `turn` the one that takes the chip over."""
+    turn: float = 1.6
+    other: float = 0.45
 
 
 def site_worth(s: State, p: int, site: int, style: Style) -> float:
@@ -136,15 +140,15 @@ def outpost_worth(s: State, p: int, base: int, style: Style) -> float:
         return 0.0
     mine = owners.count(p)
     holder = s.holders[base]
-    worth = style.trade * 0.45
+    worth = style.trade * style.other
     if holder < 0:
-        worth = style.trade * 1.3
+        worth = style.trade * style.first
     elif holder != p:
         theirs = owners.count(holder)
         if mine + 1 > theirs or (
             mine + 1 == theirs and owners.index(p) < owners.index(holder) if mine else False
         ):
-            worth = style.trade * 1.6
+            worth = style.trade * style.turn
     if base == 2:
         plaques = (s.friends[DI_FAME_1], s.friends[DI_FAME_2])
         if -1 in plaques and p not in plaques:

@@ -115,21 +115,23 @@ def _main(s: State, p: int, options: Options, style: Style) -> Order | None:
         free = [order for order in options if isinstance(order, o.BuildTradeShip) and order.free]
         if free:
             return free[0]
-    if s.counts[p]:
-        for worth, what, where in wishes(s, p, style):
-            if _skip(s, p, worth, what, style):
-                continue
-            if not missing(s, p, COSTS[what]):
-                return _buy(s, p, what, where, options)
+    return _purchase(s, p, options, style) if s.counts[p] else options[-1]
+
+
+def _purchase(s: State, p: int, options: Options, style: Style) -> Order | None:
+    """The best wish that can be paid. Saving for a better one was tried, and loses games."""
+    for worth, what, where in wishes(s, p, style):
+        if not _skip(s, p, worth, what, style) and not missing(s, p, COSTS[what]):
+            return buy(s, p, what, where, options)
     return options[-1]
 
 
 def _skip(s: State, p: int, worth: float, what: int, style: Style) -> bool:
     """Save for the better thing while the hand is small."""
-    return what >= BUY_BOOSTER and s.counts[p] < 5 and worth < 3 and what != BUY_FREIGHT
+    return what >= BUY_BOOSTER and s.counts[p] < style.thrift and worth < 3 and what != BUY_FREIGHT
 
 
-def _buy(s: State, p: int, what: int, where: int, options: Options) -> Order | None:
+def buy(s: State, p: int, what: int, where: int, options: Options) -> Order | None:
     """The purchase itself, or the bank trade that brings it nearer."""
     cost = COSTS[what]
     hand = s.hand(p)

@@ -206,8 +206,8 @@ def _pattern(name: str, action: Action) -> str:
 
 def _forms() -> list[Form]:
     acts = [
-        Form(name, Act, _pattern(name, a), a.does, when=f"Cost: {a.cost}.", example=a.example,
-             group=a.group, rule=a.rule, fixed={"action": name})
+        Form(name, Act, _pattern(name, a), a.does, example=a.example, group=a.group, rule=a.rule,
+             when="" if a.cost == "none" else f"Cost: {a.cost}.", fixed={"action": name})
         for name, a in ACTIONS.items()
         if name != "FIND"
     ]  # fmt: skip

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starpost.games.star_chase.chart import chart, children_of
 from starpost.games.star_chase.phases.closing import income_of, supply_of
+from starpost.games.star_chase.sheet import lay_out
 from starpost.games.star_chase.state import Empire, Sighting, System, limit
-from starpost.games.star_chase.tables import ACTIONS, LETTERS, NAMES
+from starpost.games.star_chase.tables import ACTIONS, FIRST_EXTRA, LETTERS, MOST_PROBE_TECH, NAMES
 from starpost.games.star_chase.view import Public, View
+from starpost.kernel.orders import Order, Sheet
 
 HEAD = " code name            type  pop/lim ind crs ftr col mode    retr amb  inc sup links"
 
@@ -23,7 +27,7 @@ def accounts(view: View, me: Empire) -> list[str]:
     inactive = " ".join(map(str, me.inactive)) or "none"
     lines = [
         f"ACCOUNTS  systems {record.systems}  BP {me.tech['BP']}  supply -{record.supply}"
-        f"   BALANCE {me.bp}",
+        f"{f'  first turn {FIRST_EXTRA}' if view.turn == 1 else ''}   BALANCE {me.bp}",
         f"  Treasury {me.treasury}  Reserve {me.reserve}  Lost {me.lost}  "
         f"Bombs {me.bombs_used}/{me.tech['BT']}  VPs {me.vp}  "
         f"Base {me.base or 'none'}  Home {me.home or 'none'}",
@@ -115,6 +119,8 @@ def individual(view: View, me: Empire) -> list[str]:
     record = me.record
     title = f"STAR CHASE  turn {view.turn - 1}"
     lines = [f"{title:<50} {me.name.upper()} ({me.code})"]
+    if me.player:
+        lines.append(f"Player {me.player}")
     lines += ["ORDERS", *orders(me)]
     if record.computer:
         lines.append("   (written by the computer)")
@@ -167,3 +173,16 @@ def game_master(view: View) -> list[str]:
         )
     seen = (s for s in view.memory.values() if s.owner or s.pop or s.ind)
     return lines + [_foreign(s) for s in seen] + ["MAP", *chart(view, children_of(view))]
+
+
+def filled(orders: Sequence[Order]) -> list[str]:
+    """A sheet as printed rows, one for every slot that is used."""
+    plan = lay_out(Sheet.of(orders), MOST_PROBE_TECH)
+    rows = []
+    for slot, entry in enumerate(plan.slots):
+        if entry is not None:
+            act = entry[1]
+            rows.append(
+                f"{slot:>2} [{act.action:<9}] [{act.origin:^5}] [{act.to:^5}] [{act.number:^5}]"
+            )
+    return rows

@@ -27,7 +27,7 @@ COLOURS: dict[str, StarColour] = {
     "yellow_dwarf": "yellow", "white_dwarf": "white", "red_dwarf": "red", "black_dwarf": "black",
     "red_giant": "red", "super_giant": "blue",
 }  # fmt: skip
-SIZES = {"red_giant": 1.4, "super_giant": 1.5, "black_dwarf": 0.8, PLANET: 0.55, BELT: 0.55}
+SIZES = {"red_giant": 1.2, "super_giant": 1.3, "black_dwarf": 0.8, PLANET: 0.5, BELT: 0.5}
 
 
 def scene(view: View) -> Scene:
@@ -101,7 +101,7 @@ def _node(view: View, s: Sighting, seats: dict[str, int]) -> Node:
         hollow=s.type == "black_dwarf",
         home=bool(view.me and s.code == view.me.home),
         tip=_tip(s, kind.name, mine),
-        facts=_facts(s) if scouted else (),
+        facts=_facts(s, mine) if scouted else (),
     )
 
 
@@ -114,7 +114,7 @@ def _badges(view: View, code: int) -> tuple[Badge, ...]:
     if code in view.blockaded:
         found.append(Badge("blockade", tip="under blockade"))
     own = view.systems.get(code)
-    if own and own.ind:
+    if own and own.ind and not own.parent:
         found.append(Badge("industry", own.ind, tip=f"{own.ind} industry"))
     return tuple(found)
 
@@ -128,9 +128,8 @@ def _tip(s: Sighting, kind: str, mine: bool) -> str:
     return f"{s.code}{name}, {kind}, {whose}, population {s.pop}, industry {s.ind}; links {links}"
 
 
-def _facts(s: Sighting) -> tuple[Fact, ...]:
-    pairs = (("population", s.pop), ("industry", s.ind), ("cruisers", s.crs),
-             ("fighters", s.ftr), ("colony ships", s.col))  # fmt: skip
+def _facts(s: Sighting, mine: bool) -> tuple[Fact, ...]:
+    pairs = (("population", s.pop), ("industry", 0 if mine and not s.parent else s.ind))
     return tuple(Fact(name, str(value)) for name, value in pairs if value)
 
 
@@ -148,28 +147,34 @@ def _tokens(view: View, placed: list[Sighting], seats: dict[str, int]) -> tuple[
     found: list[Token] = []
     for s in placed:
         now = view.systems.get(s.code, s)
-        for kind, count in (("crs", now.crs), ("ftr", now.ftr), ("col", now.col)):
-            if count:
-                found.append(_ships(view, s, now, kind, count, seats))
+        if now.crs or now.ftr or now.col:
+            found.append(_ships(view, s, now, seats))
     if view.me:
         found += _probes(view.me, seats[view.seat])
     return tuple(found)
 
 
-def _ships(
-    view: View, s: Sighting, now: System | Sighting, kind: str, count: int, seats: dict[str, int]
-) -> Token:
+def _ships(view: View, s: Sighting, now: System | Sighting, seats: dict[str, int]) -> Token:
+    """One pennant a system: cruisers as a number, fighters with f, colony ships with c."""
     fresh = s.turn == view.turn - 1
+    counts = ((now.crs, ""), (now.ftr, "f"), (now.col, "c"))
+    words = [
+        f"{n} {word}"
+        for n, word in zip(
+            (now.crs, now.ftr, now.col), ("cruisers", "fighters", "colony ships"), strict=True
+        )
+        if n
+    ]
     return Token(
-        f"{s.code}.{kind}",
+        f"{s.code}.ships",
         str(s.code),
         seats.get(now.owner, 0),
-        kind,
-        count=count,
+        "ships",
+        text=" ".join(f"{n}{letter}" for n, letter in counts if n),
         mine=now.owner == view.seat,
         know="now" if fresh else "stale",
         as_of=None if fresh else s.turn,
-        tip=f"{count} {kind} of {now.owner or 'nobody'} at {s.code}",
+        tip=f"{', '.join(words)} of {now.owner or 'nobody'} at {s.code}",
         layer="ships",
     )
 

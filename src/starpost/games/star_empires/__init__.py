@@ -69,7 +69,7 @@ class StarEmpires(Game[Galaxy, EmpireView]):
             for empire in state.empires.values()
         ]
         gm_text = f"The game master's orders for turn {state.turn}."
-        names = gm_orders.GM_NAMES
+        names = (*gm_orders.GM_NAMES, "message")
         prompts.append(Prompt(GM, "orders", names, most=None, optional=True, text=gm_text))
         return Awaiting(tuple(prompts), Resolve.TOGETHER)
 

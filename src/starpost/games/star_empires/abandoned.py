@@ -73,7 +73,7 @@ def place_kind(table: Table, name: str, at: Pos) -> str:
 
 
 def plan_combat(table: Table) -> None:
-    """Rule 8.3.1: destruct before fire, fire before move (ruling R54)."""
+    """Rule 8.3: destruct before fire, fire before move (ruling R54)."""
     for empire in empires(table):
         sectors = _sectors(table, empire.name)
         for sector in sectors:
@@ -203,7 +203,7 @@ class Route(Struct):
 
 
 def go_home(table: Table) -> None:
-    """Rule 8.3.3: ships at foreign worlds leave; those between worlds do so later on."""
+    """Rule 8.3: ships at foreign worlds leave; those between worlds do so later on."""
     for empire in empires(table):
         havens = [w for w in table.state.worlds.values() if w.owner in table.side(empire.name)]
         for ship in [s for s in table.ships.values() if s.owner == empire.name]:

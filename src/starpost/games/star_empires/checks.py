@@ -1,4 +1,4 @@
-"""What is wrong with a sheet as far as the player can know (rule 4.1, ruling R14).
+"""What is wrong with a sheet as far as the player can know (rule 3.9, ruling R14).
 
 Nothing is said that may change before the order's phase (ownership, stock, contact): those are
 judged when the turn is run. A range that does not suffice now is worth a word.

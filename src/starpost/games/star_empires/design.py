@@ -82,7 +82,7 @@ def part(more: int, divisor: float) -> int:
     """What a difference from the basic component adds: its sign times ceil(exp(|d| / q))."""
     if more == 0:
         return 0
-    size = ceil(exp(min(abs(more) / divisor, 30.0)))  # beyond that nobody can pay or lift it
+    size = ceil(exp(min(abs(more) / divisor, 40.0)))  # beyond that nobody can pay or lift it
     return size if more > 0 else -size
 
 

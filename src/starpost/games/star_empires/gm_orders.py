@@ -1,4 +1,4 @@
-"""Every order of the game master (rule 4.3), in galactic coordinates."""
+"""Every order of the game master (rules 4.25 to 4.45), in galactic coordinates."""
 
 from __future__ import annotations
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from starpost.games.star_empires.hexes import GALACTIC, Frame, Pair, atlas, pair
+from starpost.games.star_empires.news import read_news
 from starpost.games.star_empires.sights import (
     EmpireCard,
-    NewsLine,
     OwnShip,
     PortalSight,
     SectorSight,
@@ -44,9 +44,7 @@ def everything(state: State) -> View:
         ),
         ships=_ships(state),
         classes=tuple(state.classes.values()),
-        news=tuple(
-            NewsLine(n.phase, n.text, None if n.at is None else pair(n.at)) for n in last.news
-        ),
+        news=read_news(last.news, GM, chart),
         outcomes=last.outcomes.get(GM, ()),
         letters=last.letters,
         over=state.victory.status == "won",

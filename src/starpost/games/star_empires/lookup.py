@@ -1,4 +1,4 @@
-"""What the words of an order mean (rules 1.10, 4.1): ships, empires, worlds, places.
+"""What the words of an order mean (rules 1.10, 3.5 to 3.7): ships, empires, worlds, places.
 
 Every function gives the thing or, as text, the code of the problem.
 """
@@ -84,7 +84,7 @@ def sees(table: Table, seat: str, ship: Ship) -> bool:
 def select(
     table: Table, entry: Entry, words: Iterable[str], but: Iterable[str] = (), *, wide: bool = False
 ) -> list[tuple[Ship, bool]]:
-    """Rule 4.1: the ships that selectors mean, each with whether it was named itself.
+    """Rule 3.5: the ships that selectors mean, each with whether it was named itself.
 
     `wide`: ALL and class:<name> are allowed too, and so is a bare class name.
     """
@@ -149,7 +149,7 @@ def _has(ships: list[Ship], kind: str) -> bool:
 
 
 def in_one_sector(table: Table, entry: Entry, ships: list[tuple[Ship, bool]]) -> bool:
-    """Rule 4.1: all ships of a MOVE, FIRE or TRAVERSE stand in one sector, or none does it."""
+    """Rule 3.5: all ships of a MOVE, FIRE or TRAVERSE stand in one sector, or none does it."""
     if len({ship.at for ship, _ in ships}) > 1:
         table.reject(entry, "not_same_sector")
         return False

@@ -1,4 +1,4 @@
-"""Words for worlds, portals, storms and nebulae that nobody has named (rule 2.9)."""
+"""Words for worlds, portals, storms and nebulae that nobody has named (set-up, step 9)."""
 
 from __future__ import annotations
 
@@ -30,6 +30,6 @@ NEBULAE = _words("""
     Mantle Smudge Wisp Plume Scud Film Steam Vapour Cobweb Fleece Lace
 """)
 EMPIRES = _words("""
-    Verdant Umbra Cinder Halcyon Boreal Quorum Meridian Tessera Lumen Obsidian Pelagic Sable
-    Argent Vesper Zenith
+    VERDANT UMBRA CINDER HALCYON BOREAL QUORUM MERIDIAN TESSERA LUMEN OBSIDIAN PELAGIC SABLE
+    ARGENT VESPER ZENITH
 """)

@@ -1,4 +1,4 @@
-"""What the game master chooses (rules 1.8 and 2), and what a player chooses at the door."""
+"""What the game master chooses (rule 1.8 and section 2), and what a player chooses at the door."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ Density = Annotated[int, Meta(ge=0, le=50)]
 
 
 class Rules(Struct, frozen=True, forbid_unknown_fields=True):
-    """The session constants of rule 1.8, and how the game ends (rule 7)."""
+    """The session constants of rule 1.8, and how the game ends (section 7)."""
 
+    name: str = ""
     blockade_threshold: float = 2
     interdiction_threshold: float = 3
     salvage_threshold: float = 3
@@ -37,7 +38,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Options(Rules, frozen=True, forbid_unknown_fields=True):
-    """The session constants and the parameters of the generator (rule 2)."""
+    """The session constants and the parameters of the generator (section 2)."""
 
     radius: Annotated[int, Meta(ge=4, le=20)] = 10
     homeworld_production: Annotated[int, Meta(ge=1, le=1000)] = 12
@@ -79,9 +80,10 @@ SMALL = Options(
     min_portal_to_portal_distance=3,
     min_portal_to_homeworld_distance=2,
 )
-"""The small preset of rule 2."""
+"""The small preset of section 2."""
 
 HELP = {
+    "name": "The name of the session, printed on reports.",
     "blockade_threshold": "Foreign guns above this many times the defending DP blockade a world.",
     "interdiction_threshold": "Foreign guns above this many times the defending DP interdict it.",
     "salvage_threshold": "Guns above this many times the owner's remaining DP win a design.",

@@ -1,4 +1,4 @@
-"""Every order a player may give (rule 4.2), declared once. Coordinates are kept as written."""
+"""Every order a player may give (rules 4.1 to 4.24), declared once. Coordinates stay as written."""
 
 from __future__ import annotations
 

@@ -19,7 +19,8 @@ def printout(view: View) -> str:
 
 def _head(view: View) -> Iterator[str]:
     who = f"empire {view.seat} ({view.code})" if view.code else view.seat or "public"
-    yield f"STAR EMPIRES   {who}   map of turn {view.turn}"
+    session = f"  session {view.rules.name}" if view.rules.name else ""
+    yield f"STAR EMPIRES{session}   {who}   map of turn {view.turn}"
     if not view.code:
         return
     mine = [w for w in view.worlds if w.mine]
@@ -212,7 +213,7 @@ def _news(view: View) -> Iterator[str]:
     head = "NEWS"
     for line in view.news:
         at = "" if line.at is None else f"{text(line.at)} "
-        yield f"{head:<4} {line.phase:<24} {at}{line.text}"
+        yield f"{head:<4} {line.phase:<27} {at}{line.text}"
         head = ""
 
 

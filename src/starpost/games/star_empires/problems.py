@@ -1,4 +1,4 @@
-"""Every problem code (rule 4.5) with its sentence, in players' language."""
+"""Every problem code (rule 3.9) with its sentence, in players' language."""
 
 from __future__ import annotations
 

@@ -36,7 +36,8 @@ def report(view: View) -> Document:
         "Star Empires",
         (*(s for s in sections if s is not None), chart, *((sheet,) if view.code else ())),
         subtitle=f"Map of turn {view.turn} for {who}",
-        head=(Field("empire", f"{who} ({view.code})" if view.code else who),
+        head=(Field("session", view.rules.name or "-"),
+              Field("empire", f"{who} ({view.code})" if view.code else who),
               Field("turn", str(view.turn))),
         summary=f"Turn {view.turn}: {made} RU a turn from "
         f"{sum(w.mine for w in view.worlds)} worlds, {len(view.ships)} ships.",

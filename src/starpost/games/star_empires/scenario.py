@@ -12,7 +12,7 @@ from starpost.games.star_empires.codes import empire_code
 from starpost.games.star_empires.design import auto_repair
 from starpost.games.star_empires.hexes import Frame, Pos, length, pos
 from starpost.games.star_empires.memory import remember_portal, remember_world
-from starpost.games.star_empires.options import Rules
+from starpost.games.star_empires.options import Options, Rules
 from starpost.games.star_empires.phases.portals import open_portal
 from starpost.games.star_empires.phases.scan import scan
 from starpost.games.star_empires.phases.scan_grants import grant
@@ -61,7 +61,7 @@ class Loader:
         self.state = State(
             turn=int(setup.get("turn", 0)),
             radius=int(setup.get("radius", 10)),
-            rules=msgspec.convert(dict(setup.get("options") or {}), Rules),
+            rules=_rules(setup.get("options") or {}),
         )
         self.players: dict[str, Words] = {
             str(name): words or {} for name, words in (setup.get("players") or {}).items()
@@ -94,6 +94,9 @@ class Loader:
         if length(o, y) > self.state.radius:
             raise ScenarioError(f"{what} lies outside the galaxy")
         return pos(o, y)
+
+    def _portals(self, names: Any) -> tuple[str, ...]:
+        return tuple(map(str, self.setup.get("portals") or () if names == "all" else names))
 
     def _player(self, name: Any, what: str) -> str:
         if name is None:
@@ -128,7 +131,9 @@ class Loader:
         taken: dict[str, None] = {}
         for number, name in enumerate(self.players, 1):
             words = self.players[name]
-            code = str(words.get("code") or empire_code(name, taken))
+            first = "".join(c for c in name if c.isalpha())[:2].upper()
+            plain = first if len(first) == 2 and first not in taken else empire_code(name, taken)
+            code = str(words.get("code") or plain)
             taken[code] = None
             known = dict.fromkeys(basic, True)
             for kind, spec in self._named("classes"):
@@ -136,7 +141,8 @@ class Loader:
                     known[kind] = True
             known |= {str(k): bool(v) for k, v in (words.get("classes") or {}).items()}
             others = [other for other in self.players if other != name]
-            contacts = words.get("contacts", others)
+            contacts = words.get("contacts", "all")
+            contacts = others if contacts == "all" else contacts or ()
             abandoned = int(words.get("abandoned", 0))
             status = str(words.get("status", "abandoned" if abandoned else "active"))
             self.state.empires[name] = Empire(
@@ -150,7 +156,7 @@ class Loader:
                 frame=_frame(words.get("frame") or {}),
                 contacts=tuple(sorted((self._player(c, name) for c in contacts), key=str.lower)),
                 classes=tuple(kind for kind, yes in known.items() if yes),
-                nav=tuple(map(str, words.get("nav_data") or ())),
+                nav=self._portals(words.get("nav_data") or ()),
                 attacked_by=tuple(map(str, words.get("attacked_by") or ())),
             )
         ordered = sorted(self.state.empires.items(), key=lambda item: item[0].lower())
@@ -262,12 +268,12 @@ class Loader:
             words = self.players[name]
             worlds = words.get("known_worlds", "all")
             for world in state.worlds.values():
-                if worlds == "all" or world.name in worlds:
+                if worlds == "all" or world.name in (worlds or ()):
                     remember_world(empire, world, now)
             portals = words.get("known_portals", "all")
             for portal in state.portals.values():
                 private = portal.owner and portal.owner not in table.side(name)
-                listed = (portals == "all" and not private) or portal.name in portals
+                listed = (portals == "all" and not private) or portal.name in (portals or ())
                 if listed or portal.name in empire.nav:
                     remember_portal(empire, portal, now)
                 if portal.owner in table.side(name) and portal.name not in empire.nav:
@@ -279,6 +285,15 @@ class Loader:
             for other, scope in (words.get("grants") or {}).items():
                 items = [grant(table, name, str(word)) for word in scope]
                 empire.grants[self._player(other, name)] = tuple(items)
+
+
+def _rules(words: Words) -> Rules:
+    """Session constants; the generator's parameters have nothing to do here but do no harm."""
+    rules = {k: v for k, v in words.items() if k in Rules.__struct_fields__}
+    for key in words:
+        if key not in Options.__struct_fields__:
+            raise ScenarioError(f"there is no option {key!r}")
+    return msgspec.convert(rules, Rules)
 
 
 def _frame(words: Words) -> Frame:

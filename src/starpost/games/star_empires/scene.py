@@ -50,13 +50,10 @@ EVENTS = {
 
 
 def scene(view: View) -> Scene:
-    who = view.seat or "the public"
-    known = len(view.sectors)
     return Scene(
         "hex",
         f"Star Empires, turn {view.turn}",
-        f"The map of {who} at turn {view.turn}: {known} sectors known, {len(view.worlds)} worlds, "
-        f"{len(view.ships)} ships of its own, {len(view.sighted)} others identified.",
+        _summary(view),
         seats=tuple(
             SeatMark(number, name, name == view.seat)
             for name, number in sorted(view.numbers.items(), key=lambda item: item[1])
@@ -70,6 +67,16 @@ def scene(view: View) -> Scene:
         edges=_edges(view),
         tokens=_tokens(view),
         marks=_marks(view),
+    )
+
+
+def _summary(view: View) -> str:
+    known, worlds, ships = len(view.sectors), len(view.worlds), len(view.ships)
+    if not view.code:
+        return f"The galaxy at turn {view.turn}: {known} sectors, {worlds} worlds, {ships} ships."
+    return (
+        f"The map of {view.seat} at turn {view.turn}: {known} sectors known, {worlds} worlds, "
+        f"{ships} own ships, {len(view.sighted)} foreign ones identified."
     )
 
 
@@ -87,7 +94,7 @@ def _cells(view: View) -> tuple[Cell, ...]:
         (o + a, y + b): None
         for o, y in sorted(known)
         for a, b in DIRECTIONS.values()
-        if (o + a, y + b) not in known
+        if view.code and (o + a, y + b) not in known
     }
     cells = [_cell(sector, storms.get(sector.at, ())) for sector in view.sectors]
     dark = [Cell(text(at), place(at), "unknown", "name", tip="unknown sector") for at in rim]

@@ -1,4 +1,4 @@
-"""The making of a galaxy (rule 2). Sectors are walked oblique ascending, then y ascending."""
+"""The making of a galaxy (section 2). Sectors are walked oblique ascending, then y ascending."""
 
 from __future__ import annotations
 
@@ -49,6 +49,9 @@ class Maker:
         self.homes: dict[str, Pos] = {}
         self.used: dict[str, None] = {}
         self.notes: list[str] = []
+        self.raw_worlds: list[tuple[Pos, int]] = []
+        self.nets: list[list[Pos]] = []
+        self.raw_storms: list[tuple[Pos, int]] = []
 
     def make(self) -> State:
         self._homes()
@@ -56,6 +59,7 @@ class Maker:
         self._worlds()
         self._wormnets()
         self._clouds()
+        self._christen()
         self._patterns()
         state = self.state
         state.notes = tuple(self.notes)
@@ -83,7 +87,7 @@ class Maker:
     # --- homes ----------------------------------------------------------------------------
 
     def _homes(self) -> None:
-        """Rules 2.1 and 2.2: equally spaced on the outermost ring."""
+        """Steps 1 and 2: equally spaced on the outermost ring."""
         radius, count = self.options.radius, len(self.seats)
         interval = 6 * radius // count
         walk = ring(radius)
@@ -118,7 +122,7 @@ class Maker:
         self.state.empires = dict(ordered)
 
     def _frame(self, home: Pos) -> Frame:
-        """Rule 2.3."""
+        """Step 3."""
         if not self.options.localize_frames:
             return Frame()
         o, y = pair(home)
@@ -129,7 +133,7 @@ class Maker:
     # --- worlds ---------------------------------------------------------------------------
 
     def _worlds(self) -> None:
-        """Rules 2.4 and 2.5."""
+        """Steps 4 and 5."""
         options = self.options
         near = options.homeworld_nearby_radius
         taken = {world.at for world in self.state.worlds.values()}
@@ -142,29 +146,24 @@ class Maker:
                 made = self._share(left, count - i)
                 left -= made
                 taken.add(at)
-                self._world(at, made)
+                self.raw_worlds.append((at, made))
         homes = list(self.homes.values())
         for at in sectors(options.radius):
             if at in taken or any(distance(at, home) <= near for home in homes):
                 continue
             if self.dice.chance("gen.world", options.world_density, 100):
-                self._world(
-                    at, self.dice.between("gen.production", 1, options.max_world_production)
-                )
+                made = self.dice.between("gen.production", 1, options.max_world_production)
+                self.raw_worlds.append((at, made))
 
     def _share(self, left: int, count: int) -> int:
         if count == 1:
             return max(1, left)
         return max(1, left // count + self.dice.between("gen.nearby_production", -1, 1))
 
-    def _world(self, at: Pos, production: int) -> None:
-        name = self._name(names.WORLDS, "World")
-        self.state.worlds[name] = World(name, at, production)
-
     # --- portals, storms, nebulae ---------------------------------------------------------
 
     def _wormnets(self) -> None:
-        """Rule 2.6."""
+        """Step 6."""
         options = self.options
         for number in range(1, options.num_wormnets + 1):
             wanted = self.dice.between("gen.portals", 2, options.max_wormnet_portals)
@@ -176,15 +175,12 @@ class Maker:
             if len(places) < 2:
                 self.notes.append(f"Wormnet {number} found no room and was left out.")
                 continue
-            found = [self._name(names.PORTALS, "Portal") for _ in places]
-            for name, at in zip(found, places, strict=True):
-                exits = tuple(other for other in found if other != name)
-                self.state.portals[name] = Portal(name, at, exits)
+            self.nets.append(places)
 
     def _portal_sector(self, net: list[Pos]) -> Pos | None:
         options = self.options
-        full = {world.at for world in self.state.worlds.values()}
-        full |= {portal.at for portal in self.state.portals.values()} | set(net)
+        full = {*self.homes.values(), *net, *(at for other in self.nets for at in other)}
+        full |= {at for at, _ in self.raw_worlds}
         fit = [
             at
             for at in sectors(options.radius)
@@ -198,7 +194,7 @@ class Maker:
         return fit[self.dice.below("gen.portal_sector", len(fit))] if fit else None
 
     def _clouds(self) -> None:
-        """Rule 2.7: storms, otherwise nebulae, away from the homes."""
+        """Step 7: storms, otherwise nebulae, away from the homes."""
         options = self.options
         for at in sectors(options.radius):
             near = min(distance(at, home) for home in self.homes.values())
@@ -207,16 +203,33 @@ class Maker:
             strongest = options.max_storm_intensity
             if strongest and self.dice.chance("gen.storm", options.storm_density, 100):
                 force = self.dice.between("gen.intensity", 1, strongest)
-                name = self._name(names.STORMS, "Storm")
-                self.state.storms[name] = Storm(name, at, force, force)
+                self.raw_storms.append((at, force))
             elif self.dice.chance("gen.nebula", options.nebula_density, 100):
-                name = self._name(names.NEBULAE, "Nebula")
-                self.state.storms[name] = Storm(name, at)
+                self.raw_storms.append((at, 0))
+
+    def _christen(self) -> None:
+        """Step 9, in shuffled order, so that no number in a name tells where a thing lies."""
+        state, shuffle = self.state, self.dice.shuffle
+        for at, made in shuffle("gen.name", self.raw_worlds):
+            name = self._name(names.WORLDS, "World")
+            state.worlds[name] = World(name, at, made)
+        for net in shuffle("gen.name", self.nets):
+            found = [self._name(names.PORTALS, "Portal") for _ in net]
+            for name, at in zip(found, net, strict=True):
+                exits = tuple(sorted(other for other in found if other != name))
+                state.portals[name] = Portal(name, at, exits)
+        for at, force in shuffle("gen.name", self.raw_storms):
+            words, spare = (names.STORMS, "Storm") if force else (names.NEBULAE, "Nebula")
+            name = self._name(words, spare)
+            state.storms[name] = Storm(name, at, force, force)
+        state.worlds = dict(sorted(state.worlds.items()))
+        state.portals = dict(sorted(state.portals.items()))
+        state.storms = dict(sorted(state.storms.items()))
 
     # --- drift and fluctuation ------------------------------------------------------------
 
     def _patterns(self) -> None:
-        """Rule 2.8: half of the chosen at random, half along a closed way."""
+        """Step 8: half of the chosen at random, half along a closed way."""
         options, dice = self.options, self.dice
         homes = set(self.homes.values())
         for world in self.state.worlds.values():

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from starpost.games.star_empires import abandoned
 from starpost.games.star_empires.gm_orders import GM_WORDS, GmOrder
 from starpost.games.star_empires.hexes import GALACTIC, atlas, text
+from starpost.games.star_empires.news import read_news
 from starpost.games.star_empires.orders import Message
 from starpost.games.star_empires.phases.add_objects import add_objects
 from starpost.games.star_empires.phases.apply_combat_damage import (
@@ -79,7 +80,7 @@ from starpost.kernel.orders import Sheet, Unread
 
 
 def advance(state: State, sheets: Mapping[str, Sheet], dice: Dice) -> Step[State]:
-    """One turn; with the game master's sheet alone a GM-only run (rule 3.4)."""
+    """One turn; with the game master's sheet alone a GM-only run."""
     table = Table(copy(state), dice)
     entries = _read(table, sheets, (GM,))
     excused = gm_decrees(table)
@@ -101,18 +102,31 @@ def advance(state: State, sheets: Mapping[str, Sheet], dice: Dice) -> Step[State
 
 
 def play(table: Table) -> None:
-    """Phases 1 to 43. Abandoned empires get their orders as the turn goes on (rule 8)."""
+    """Phases 1 to 43, stage by stage. Abandoned empires get their orders on the way (rule 8.3)."""
     nav_at_start = {name: empire.nav for name, empire in table.empires.items()}
-    # Diplomacy
     break_alliances(table)
     declare_alliances(table)
-    # Logistics
+    logistics(table)
+    astronomics(table)
+    combat(table)
+    movement(table, nav_at_start)
+    research(table)
+    income(table)
+    maintenance(table)
+    withhold_scan_data(table)
+    authorize_scan_data(table)
+    scan(table, table.turn + 1)
+
+
+def logistics(table: Table) -> None:
     abandoned.plan_combat(table)
     unload_ships(table)
     deploy_devices(table)
     abandoned.load_missiles(table)
     load_ships(table)
-    # Astronomics
+
+
+def astronomics(table: Table) -> None:
     remove_objects(table)
     move_objects(table)
     add_objects(table)
@@ -127,7 +141,9 @@ def play(table: Table) -> None:
     dissipate_storms(table)
     fluctuate_storms(table)
     generate_storms(table)
-    # Combat
+
+
+def combat(table: Table) -> None:
     self_destruct_ships(table)
     form_screens(table)
     fire_guns(table)
@@ -135,7 +151,9 @@ def play(table: Table) -> None:
     remove_destroyed_ships_i(table)
     auto_repair_ships(table)
     determine_ownership_i(table)
-    # Movement
+
+
+def movement(table: Table, nav_at_start: dict[str, tuple[str, ...]]) -> None:
     transmit_nav_data(table, nav_at_start)
     abandoned.go_home(table)
     move_ships(table)
@@ -147,16 +165,22 @@ def play(table: Table) -> None:
     determine_ownership_ii(table)
     establish_homeworlds(table)
     establish_prohibitions(table)
-    # Research
+
+
+def research(table: Table) -> None:
     salvage_designs(table)
     create_designs(table)
     give_designs(table)
-    # Income
+
+
+def income(table: Table) -> None:
     produce(table)
     abandoned.pool_resources(table)
     pool(table)
     transfer(table)
-    # Maintenance
+
+
+def maintenance(table: Table) -> None:
     abandoned.build(table)
     build_ships(table)
     abandoned.repair(table)
@@ -166,14 +190,10 @@ def play(table: Table) -> None:
     conceal_ships(table)
     identify_ships(table)
     abandoned.fall_silent(table)
-    # Scanning
-    withhold_scan_data(table)
-    authorize_scan_data(table)
-    scan(table, table.turn + 1)
 
 
 def gm_only_run(table: Table) -> None:
-    """Rule 3.4: between turns, or before the first."""
+    """What the game master may do between turns, or before the first."""
     remove_objects(table)
     move_objects(table)
     add_objects(table)
@@ -255,13 +275,12 @@ def _between_turns(step: Step[State], before: State) -> Step[State]:
 
 
 def _events(table: Table) -> tuple[Event, ...]:
-    """One event a reader, each in the reader's own frame; the game master's is galactic."""
+    """One event a reader, each in the reader's own frame; the game master's are galactic."""
     radius = table.state.radius
     charts = {name: atlas(e.frame, radius) for name, e in table.empires.items()}
     charts[GM] = atlas(GALACTIC, radius)
-    found = []
-    for news in table.news:
-        for seat in dict.fromkeys((*news.seats, GM)):
-            at = "" if news.at is None else text(charts[seat][news.at])
-            found.append(Event(news.phase, news.text, (seat,), at))
-    return tuple(found)
+    return tuple(
+        Event(line.phase, line.text, (seat,), "" if line.at is None else text(line.at))
+        for seat, chart in charts.items()
+        for line in read_news(table.news, seat, chart)
+    )

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 from starpost.games.star_empires.gm_view import cards, everything, own_ship
 from starpost.games.star_empires.hexes import Pair, Pos, atlas, text
+from starpost.games.star_empires.news import read_news
 from starpost.games.star_empires.sights import (
-    NewsLine,
     OwnShip,
     PortalSight,
     SectorSight,
@@ -112,7 +112,7 @@ class Reader:
             sighted=sighted,
             shades=shades,
             classes=tuple(c for name, c in state.classes.items() if name in self.classes),
-            news=self.news(),
+            news=read_news(state.last.news, self.me, self.chart),
             outcomes=state.last.outcomes.get(self.me, ()),
             letters=tuple(x for x in state.last.letters if x.to == self.me),
             over=over,
@@ -136,7 +136,9 @@ class Reader:
             if kind == "sector":
                 words.append(text(self.chart[int(what)]))
             elif kind == "ship":
-                words.append(self.state.ships[what].handle if what in self.state.ships else what)
+                ship = self.state.ships.get(what)
+                mine = ship is not None and ship.owner == self.me
+                words.append(ship.handle if ship is not None and mine else what)
             else:
                 words.append(item)
         return tuple(words)
@@ -149,15 +151,18 @@ class Reader:
     def sectors(self) -> tuple[SectorSight, ...]:
         chart, visible, scanned = self.chart, self.visible, self.scanned
         if self.over:
-            return tuple(SectorSight(at, "visible", self.state.turn) for at in chart.values())
-        return tuple(
-            SectorSight(
+            return tuple(
+                SectorSight(at, "visible", self.state.turn) for at in sorted(chart.values())
+            )
+        found = [
+            (
                 chart[at],
                 "visible" if at in visible else "scanned" if at in scanned else "stale",
-                as_of,
+                turn,
             )
-            for at, as_of in self.empire.seen.items()
-        )
+            for at, turn in self.empire.seen.items()
+        ]
+        return tuple(SectorSight(*sector) for sector in sorted(found))
 
     # --- objects --------------------------------------------------------------------------
 
@@ -170,7 +175,7 @@ class Reader:
                 found.append(self.world(world))
             elif world.name in memories:
                 found.append(self.remembered(world.name))
-        return tuple(found)
+        return tuple(sorted(found, key=_name))
 
     def remembered(self, name: str) -> WorldSight:
         m = self.empire.worlds[name]
@@ -226,18 +231,19 @@ class Reader:
                     status = "lost"
             owner = p.owner if now or nav else ""
             found.append(PortalSight(name, self.chart[at], shut, as_of, status, nav, exits, owner))
-        return tuple(found)
+        return tuple(sorted(found, key=_name))
 
     def storms(self) -> tuple[StormSight, ...]:
+        known, turn = self.empire.storms.items(), self.state.turn
+        found = [
+            StormSight(name, self.chart[m.at], m.intensity, m.nebula, m.as_of) for name, m in known
+        ]
         if self.over:
-            return tuple(
-                StormSight(s.name, self.chart[s.at], s.intensity, s.initial == 0, self.state.turn)
+            found = [
+                StormSight(s.name, self.chart[s.at], s.intensity, s.initial == 0, turn)
                 for s in self.state.storms.values()
-            )
-        return tuple(
-            StormSight(name, self.chart[m.at], m.intensity, m.nebula, m.as_of)
-            for name, m in self.empire.storms.items()
-        )
+            ]
+        return tuple(sorted(found, key=_name))
 
     # --- ships ----------------------------------------------------------------------------
 
@@ -269,8 +275,9 @@ class Reader:
                     shade = shades.setdefault(s.at, [0, 0])
                     shade[0] += 1
                     shade[1] += kind.tonnage
-        dark = tuple(Shade(self.chart[at], n, t) for at, (n, t) in shades.items())
-        return tuple(found), dark
+        found.sort(key=lambda s: (s.at, s.owner.lower(), s.sn))
+        dark = sorted((self.chart[at], n, t) for at, (n, t) in shades.items())
+        return tuple(found), tuple(Shade(*shade) for shade in dark)
 
     def close(self, s: Ship, carrier: str = "") -> ShipSight:
         """A foreign ship on short range."""
@@ -287,10 +294,7 @@ class Reader:
             (working[0], working[1], working[2]), carrier,
         )  # fmt: skip
 
-    def news(self) -> tuple[NewsLine, ...]:
-        chart, me = self.chart, self.me
-        return tuple(
-            NewsLine(n.phase, n.text, None if n.at is None else chart[n.at])
-            for n in self.state.last.news
-            if me in n.seats
-        )
+
+def _name(thing: WorldSight | PortalSight | StormSight) -> str:
+    """Lists go by name: the state's own order would tell where things lie in the galaxy."""
+    return thing.name.lower()

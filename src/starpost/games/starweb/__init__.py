@@ -19,6 +19,7 @@ from starpost.games.starweb.problems import CODES
 from starpost.games.starweb.remarks import Events, events
 from starpost.games.starweb.report import report
 from starpost.games.starweb.state import State as _State
+from starpost.games.starweb.tables import KINDS
 from starpost.games.starweb.turn import resolve
 from starpost.games.starweb.view import View as _View
 from starpost.kernel.contract import (
@@ -126,6 +127,12 @@ class StarWeb(Game[_State, _View]):
     def brief(self) -> tuple[Any, Mapping[Seat, Any]]:
         seats = {"JOVIAN": Choice("pirate"), "LUNAR": Choice("apostle"), "TERRAN": Choice()}
         return Options("custom", "SW-0", rows=6, columns=7, turns=6), seats
+
+    def demo(self) -> tuple[Any, Mapping[Seat, Any]]:
+        """The trial game: one of each type, twelve turns."""
+        names = self.seat_names(len(KINDS))
+        seats = {name: Choice(kind) for name, kind in zip(names, KINDS, strict=True)}
+        return Options("trial"), seats
 
     def seat_names(self, count: int) -> Sequence[Seat]:
         return setup.names(count)

@@ -1,4 +1,4 @@
-"""The hundred artifacts: their names, and what each is worth to whom (rules 8.4 and 9.4)."""
+"""The hundred artifacts: their names, and what each is worth to whom (rules 1.8, 9.6, 11.3)."""
 
 from __future__ import annotations
 

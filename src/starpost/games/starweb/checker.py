@@ -6,7 +6,7 @@ open ("unchecked", rule 3.8). Numbers in brackets are the places in the sequence
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from starpost.games.starweb.state import Key, Kind, Name, World
@@ -18,7 +18,7 @@ class Checker:
     """One player's sheet in the course of checking. A check gives a code, "" if all is well."""
 
     __slots__ = (
-        "_places", "_where", "action", "dark", "gifts", "given", "home_fire", "keys", "kind",
+        "_where", "action", "at", "dark", "gifts", "given", "home_fire", "keys", "kind",
         "kinds", "me", "met", "migrating", "names", "once", "sides", "turn", "worlds", "writable",
     )  # fmt: skip
 
@@ -29,6 +29,7 @@ class Checker:
         turn: int,
         worlds: Mapping[int, World],
         keys: Mapping[int, Key],
+        at: Mapping[int, Sequence[Key]],
         *,
         kinds: Mapping[Name, Kind],
         met: Container[Name],
@@ -36,7 +37,7 @@ class Checker:
         dark: Container[int] | None = None,
     ) -> None:
         self.me, self.kind, self.turn = me, kind, turn
-        self.worlds, self.keys = worlds, keys
+        self.worlds, self.keys, self.at = worlds, keys, at
         self.names = self.kinds = kinds
         """Everybody's type, or that of those whose type the player can know."""
         self.met, self.writable = met, introduced
@@ -50,7 +51,6 @@ class Checker:
         self.gifts = 0
         self.given: set[int] = set()
         """Worlds that are given away."""
-        self._places: set[int] | None = None
         self._where: dict[int, tuple[str, int]] | None = None
 
     # --- parts of the sequence -----------------------------------------------------------
@@ -127,11 +127,8 @@ class Checker:
         self.sides[mark] = side
         return OK
 
-    def places(self) -> set[int]:
-        """Worlds where the player has a key."""
-        if self._places is None:
-            self._places = {key.at for key in self.keys.values() if key.owner == self.me}
-        return self._places
+    def has_key_at(self, number: int) -> bool:
+        return any(key.owner == self.me for key in self.at.get(number, ()))
 
     def where(self) -> dict[int, tuple[str, int]]:
         """Where each artifact is: on a world ("W") or on a key ("F")."""

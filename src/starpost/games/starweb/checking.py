@@ -106,7 +106,7 @@ def _probe(c: Checker, order: o.Probe) -> str:
     if code:
         return code
     target = c.worlds[order.world]
-    if c.me in (target.owner, target.convert_owner) or target.id in c.places():
+    if c.me in (target.owner, target.convert_owner) or c.has_key_at(target.id):
         return "already_visible"
     return c.single("probe", order.world)
 

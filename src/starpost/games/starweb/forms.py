@@ -392,7 +392,7 @@ FORMS: tuple[Form, ...] = (
     Form(
         "sign", Sign, "SIGN", "Put up a sign of one or two lines, shown to all who meet you.",
         gloss="A new sign.", example="SIGN", group="Words", rule="10.5",
-        body="lines", blank_ends=True,
+        body="lines", blank_ends=True, body_most=2,
     ),
     Form(
         "message", Message, "MESSAGE TO {name}", "Send a message with the next printout.",

@@ -1,4 +1,4 @@
-"""What the game master and the players choose (rules 1.1, 1.2, 2.1)."""
+"""What the game master and the players choose (rules 1.1, 1.2; S1)."""
 
 from __future__ import annotations
 

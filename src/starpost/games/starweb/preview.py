@@ -9,6 +9,7 @@ from starpost.games.starweb.checking import CHECKS
 from starpost.games.starweb.orders import Fire
 from starpost.games.starweb.problems import problem, shown
 from starpost.games.starweb.state import Key, Kind, Name, World
+from starpost.games.starweb.table import index
 from starpost.games.starweb.view import View
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Unread, unreadable
@@ -36,13 +37,15 @@ def _checker(view: View) -> Checker:
         worlds[number] = World(number, sighting.world.links)
     dark = {n for n in range(1, view.size[0] + 1) if n not in worlds}
     worlds.update((n, World(n)) for n in sorted(dark))
+    keys = _keys(view)
     kinds: dict[Name, Kind] = {view.seat: view.type} if view.type else {}
     return Checker(
         view.seat,
         view.type,
         view.turn,
         worlds,
-        _keys(view),
+        keys,
+        index(keys.values()),
         kinds=kinds,
         met=view.met,
         introduced=view.introduced,

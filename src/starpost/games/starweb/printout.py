@@ -8,7 +8,7 @@ from functools import lru_cache
 from starpost.games.starweb.artifacts import name as artifact_name
 from starpost.games.starweb.remarks import rule, sentence
 from starpost.games.starweb.state import KeySeen, Remark, Sighting, World
-from starpost.games.starweb.tables import TITLES
+from starpost.games.starweb.tables import IDLE_AFTER, TITLES
 from starpost.games.starweb.view import View
 
 
@@ -163,6 +163,14 @@ def head_lines(view: View) -> list[str]:
         f"Met: {_names(view.met)}",
         f"Seen: {_names(view.seen)}   Scores: {', '.join(map(str, view.scores)) or 'none'}",
     ]
+    others = [name for name in view.introduced if name not in view.met]
+    if others:
+        lines.append(f"Introduced: {', '.join(others)}")
+    if view.mentor and view.mentor != view.seat:
+        lines.append(f"Mentor: {view.mentor}")
+    if view.missed:
+        idle = " (the seat is idle)" if view.missed >= IDLE_AFTER else ""
+        lines.append(f"Missed turns in a row: {view.missed}{idle}")
     if view.beacon:
         lines.append(f"Black Box: W{view.beacon}")
     return lines

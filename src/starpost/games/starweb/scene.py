@@ -1,4 +1,4 @@
-"""The map of what one seat knows: worlds, gates, fleets, what happened (rule 10.8).
+"""The map of what one seat knows: worlds, gates, fleets, what happened (rule 10.1).
 
 StarWeb has no coordinates. The layout unfolds in the order in which worlds became known, so it is
 stable from turn to turn and shows nothing that no printout has shown.

@@ -1,4 +1,4 @@
-"""A new game: numbers, seats, homes, contents, keys, artifacts (rules 2.1 and 2.4 to 2.8)."""
+"""A new game: numbers, seats, homes, contents, keys, artifacts (S1, S4 to S8)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from starpost.kernel.dice import Dice
 HOME_KEYS = 5
 STANDARD = 90
 NEAR = ((10, 20, 5, 5), (8, 25, 3, 3), (15, 40, 2, 2))
-"""Population, limit, mines, metal of the three near worlds of every home (rule 2.4)."""
+"""Population, limit, mines, metal of the three near worlds of every home (S4)."""
 CLASSES: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] = (
     (6, ((0, 0), (5, 30), (0, 8), (0, 0))),
     (25, ((1, 5), (0, 10), (0, 2), (0, 0))),
@@ -27,7 +27,7 @@ CLASSES: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] = (
     (95, ((15, 40), (10, 40), (1, 5), (1, 3))),
     (100, ((30, 60), (10, 60), (2, 6), (3, 8))),
 )
-"""Below which draw, and the ranges of population, limit beyond it, mines, industry (rule 2.5)."""
+"""Below which draw, and the ranges of population, limit beyond it, mines, industry (S5)."""
 _CODE_NAMES = (
     "TERRAN", "JOVIAN", "LUNAR", "MARTIAN", "VEGAN", "ORION", "LYRA", "DRACO", "CYGNUS", "HYDRA",
     "ALTAIR", "RIGEL", "SIRIUS", "PERSEUS", "CORVUS", "AQUILA", "CETUS", "LIBRA", "NORMA", "VELA",
@@ -35,7 +35,7 @@ _CODE_NAMES = (
 
 
 class Plan(Struct, frozen=True):
-    """The numbers of a preset (rule 2.1)."""
+    """The numbers of a preset (S1)."""
 
     rows: int
     columns: int
@@ -173,7 +173,7 @@ def _keys(
     near_a: Mapping[int, int],
     dice: Dice,
 ) -> dict[int, Key]:
-    """Rule 2.6: five for each player, the rest lie about."""
+    """S6: five for each player, the rest lie about."""
     numbers = dice.shuffle("keys", range(1, ours.keys + 1))
     keys: dict[int, Key] = {}
     for name, home in home_of.items():
@@ -192,7 +192,7 @@ def _keys(
 
 
 def _artifacts(ours: Plan, worlds: dict[int, World], homes: list[int], dice: Dice) -> None:
-    """Rule 2.7: never at or beside a home, two on a world at most."""
+    """S7: never at or beside a home, two on a world at most."""
     numbers = list(range(1, STANDARD + 1))
     if ours.standard < STANDARD:
         numbers = sorted(dice.shuffle("artifacts", numbers)[: ours.standard])
@@ -208,7 +208,7 @@ def _artifacts(ours: Plan, worlds: dict[int, World], homes: list[int], dice: Dic
 
 
 def _mentor(state: State) -> None:
-    """Rule 2.8: the helper's name is known to all, and all names to the helper."""
+    """S8: the helper's name is known to all, and all names to the helper."""
     kinds = ("merchant", "artifact_collector")
     mentor = next((p for p in state.players.values() if p.type in kinds), None)
     if mentor is None:

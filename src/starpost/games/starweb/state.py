@@ -139,7 +139,7 @@ class News(Struct, omit_defaults=True, frozen=True, gc=False):
 
 
 class Message(Struct, frozen=True, gc=False):
-    """Text for the next printout; the sender is "" for the Black Box (rule 7.3)."""
+    """Text for the next printout; the sender is "" for the Black Box (rule 10.6)."""
 
     sender: Name
     lines: tuple[str, ...]
@@ -204,7 +204,7 @@ class State(Struct, omit_defaults=True, dict=True):
     fallback: int = 0
     """The target when nobody has chosen; 0: the game does not end by score."""
     box: int = 1
-    """The kind of the Black Box (rule 8.5)."""
+    """The kind of the Black Box (rule 8.10)."""
     beacon: WorldId = 0
     mentor: Name = ""
     ended: bool = False

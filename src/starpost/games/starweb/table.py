@@ -7,6 +7,7 @@ the start of the turn looks there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import TypeVar
 
 from starpost.games.starweb.orders import Message
@@ -134,6 +135,11 @@ class Table:
         if by_hand and converts:
             flock = self.martyrs.setdefault(world.id, {})
             flock[world.convert_owner] = flock.get(world.convert_owner, 0) + converts
+
+    @cached_property
+    def open_worlds(self) -> list[WorldId]:
+        """All worlds but the black holes."""
+        return [number for number, world in self.worlds.items() if not world.black_hole]
 
     def reindex(self) -> None:
         self.at = index(self.keys.values())

@@ -8,20 +8,20 @@ MOST = 255
 """No quantity of a world or a key goes higher (rule 1.6)."""
 MOST_MINES = 31
 HOPS = 3
-"""Worlds in one move order (rule 6.1)."""
+"""Worlds in one move order (rule 6.7)."""
 SIGN_LINES, MESSAGE_LINES, COLUMNS = 2, 40, 78
-"""Rules 7.2 and 7.3."""
+"""Rules 10.5 and 10.6."""
 ENDINGS = (1000, 10000)
-"""Rule 9.1."""
+"""Rule 11.1."""
 FALLBACK_TARGET = 8000
 GIFTS = 2
 """Gifts per turn (rule 3.5)."""
 BOMB_SHIPS = 25
 RECOVERY = 3
-"""Turns that a plundered world lies idle (rule 8.3)."""
+"""Turns that a plundered world lies idle (rule 8.8)."""
 LAST_TURNS_NUMBER = 7
 IDLE_AFTER = 3
-"""Missed turns in a row (rule 9.7)."""
+"""Missed turns in a row (rule 11.6)."""
 
 KINDS: tuple[Kind, ...] = (
     "empire_builder",
@@ -41,9 +41,9 @@ TITLES: dict[str, str] = {
 }
 
 GOODS_POINTS = (10, 8, 5, 3, 1)
-"""Consumer goods, by the world's count so far (rule 8.2)."""
+"""Consumer goods, by the world's count so far (rule 9.4)."""
 PLUNDER_POINTS = (50, 40, 30, 20, 10)
-"""Plunder, by the world's count so far (rule 8.3)."""
+"""Plunder, by the world's count so far (rule 9.5)."""
 CATEGORIES = (
     "income",
     "trade",
@@ -62,7 +62,7 @@ CATEGORIES = (
     "black_box",
     "bonus",
 )
-"""Rule 8.1; `bonus` holds what the end of the game adds (rule 9.4)."""
+"""Rule 9.1; `bonus` holds what the end of the game adds (rule 11.3)."""
 
 
 def by_count(table: tuple[int, ...], count: int) -> int:
@@ -71,10 +71,10 @@ def by_count(table: tuple[int, ...], count: int) -> int:
 
 
 def scrap_cost(kind: Kind) -> int:
-    """I-ships for one industry (rule 4.5)."""
+    """I-ships for one industry (rule 4.9)."""
     return 4 if kind == "empire_builder" else 6
 
 
 def growth_cost(kind: Kind) -> int:
-    """Capacity for one industry, or for one point of limit (rule 5.2)."""
+    """Capacity for one industry, or for one point of limit (rule 5.3)."""
     return 4 if kind == "empire_builder" else 5

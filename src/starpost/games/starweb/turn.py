@@ -96,6 +96,7 @@ def _accept(table: Table, player: Player, sheet: Sheet, kinds: dict[Name, Kind])
         state.turn,
         state.worlds,
         state.keys,
+        table.at,
         kinds=kinds,
         met=player.met,
         introduced=player.introduced,

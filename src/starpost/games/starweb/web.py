@@ -1,4 +1,4 @@
-"""The web: gates between the cells of a hidden grid that nobody ever sees (rules 2.2, 2.3)."""
+"""The web: gates between the cells of a hidden grid that nobody ever sees (S2, S3)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Web:
 
 
 def spin(rows: int, columns: int, players: int, holes: int, dice: Dice) -> Web:
-    """Try until every guarantee of rule 2.3 holds."""
+    """Try until every guarantee of S3 holds."""
     for attempt in range(ATTEMPTS):
         web = _attempt(rows, columns, players, holes, dice, f"map{attempt}")
         if web is not None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from starpost.games.stellar_conquest import orders as o
 from starpost.games.stellar_conquest.board import NEAR, STAR_AT, STAR_HEX, find_hex
+from starpost.games.stellar_conquest.choices import choices
 from starpost.games.stellar_conquest.machine import PLANET, Entry, Table, find_place, find_planet
+from starpost.games.stellar_conquest.phases.production import set_surplus
+from starpost.games.stellar_conquest.reach import command
 from starpost.kernel.orders import Order, Unread
 
 ASKS: dict[str, tuple[type, ...]] = {
@@ -45,16 +48,18 @@ TEXTS = {
 
 def may_answer(table: Table, ask: str, seat: int, place: int) -> bool:
     """Exact: a question is passed over only if every answer would be refused."""
-    from starpost.games.stellar_conquest.choices import choices
-
     st = table.st
     if ask == "move":
-        return any(g.owner == seat for g in st.groups.values())
+        if seat not in [g.owner for g in st.groups.values()]:
+            return False
+        command(table, seat)
+        st.__dict__["reach"] = table.reach
+        return True
     if ask == "produce":
         return table.rules.may_produce(st, seat)
     if ask in ("attack_continue", "push", "battle_retreat_to"):
         return True
-    return bool(choices(table.rules, st))
+    return len(choices(table.rules, st)) > 1
 
 
 def name_problem(table: Table, entry: Entry) -> str:
@@ -85,6 +90,8 @@ def _scorch_problem(table: Table, seat: int, order: o.Scorch) -> str:
 def leftover_code(table: Table, entry: Entry) -> str:
     """Why an order that no question took was not carried out; "": it is simply not needed."""
     order: Order = entry.order
+    if table.is_setup:
+        return "" if isinstance(order, o.Done) else "wrong_phase"
     code = name_problem(table, entry)
     if code:
         return code
@@ -108,8 +115,6 @@ def leftovers(table: Table) -> None:
 
 def stray(table: Table, entry: Entry) -> None:
     """An answer that does not fit the question; the standing list may be set at any time."""
-    from starpost.games.stellar_conquest.phases.production import set_surplus
-
     if isinstance(entry.order, Unread):
         table.refuse(entry, "bad_syntax")
         return
@@ -123,8 +128,6 @@ def stray(table: Table, entry: Entry) -> None:
 
 def take_surplus(table: Table) -> None:
     """From a list, SURPLUS holds from this turn's production on, wherever it stands."""
-    from starpost.games.stellar_conquest.phases.production import set_surplus
-
     if not table.st.turn or not table.feed.batch:
         return
     for seat, entries in table.feed.lists.items():

@@ -47,10 +47,15 @@ def upkeep(table: Table) -> None:
             at = STAR_HEX[pid >> 3]
             if not st.armed(at, planet.controller):
                 _change_hands(table, pid, _guard(table, at, planet))
-    for number in sorted(st.groups):
+    captors = [n for n, g in st.groups.items() if g.cargo and _carries_captives(g)]
+    for number in sorted(captors):
         group = st.groups[number]
-        if any(b.people is not None for b in group.cargo) and not st.armed(group.at, group.owner):
+        if not st.armed(group.at, group.owner):
             _free(table, number)
+
+
+def _carries_captives(group: Group) -> bool:
+    return any(batch.people is not None for batch in group.cargo)
 
 
 def _guard(table: Table, at: int, planet: Planet) -> int:

@@ -21,14 +21,14 @@ from starpost.games.stellar_conquest.board import (
     open_neighbours,
     route_mask,
 )
-from starpost.games.stellar_conquest.cards import WORLD
+from starpost.games.stellar_conquest.cards import WORLD, WORLDS
 from starpost.games.stellar_conquest.machine import PLANET
 from starpost.games.stellar_conquest.phases.building import can_build, cost, factory_room
 from starpost.games.stellar_conquest.phases.gunnery import can_hurt, default_shots
 from starpost.games.stellar_conquest.phases.research import is_open, missing, owns, price
 from starpost.games.stellar_conquest.reach import command_posts, range_mask
 from starpost.games.stellar_conquest.ships import total
-from starpost.games.stellar_conquest.state import Ask, Group, Planet, State, planet_name
+from starpost.games.stellar_conquest.state import Ask, Group, Planet, Player, State, planet_name
 from starpost.games.stellar_conquest.tables import (
     BOMBARD,
     CET,
@@ -48,11 +48,13 @@ DONE = o.Done()
 
 
 def choices(rules: Rules, st: State) -> tuple[Order, ...]:
-    """The listed answers to the open question, but DONE; kept with the state."""
+    """The listed answers to the open question, DONE first; kept with the state."""
     found: tuple[Order, ...] | None = st.__dict__.get("choices")
     if found is None:
         assert st.asking is not None
-        found = tuple(rules.listers[st.asking.ask](rules, st, st.asking))
+        listed = rules.listers[st.asking.ask](rules, st, st.asking)
+        closing = not listed or rules.may_close(st, st.asking)
+        found = (DONE, *listed) if closing else tuple(listed)
         st.__dict__["choices"] = found
     return found
 
@@ -63,8 +65,8 @@ def choices(rules: Rules, st: State) -> tuple[Order, ...]:
 def moves(rules: Rules, st: State, ask: Ask) -> list[Order]:
     found: list[Order] = []
     seat = ask.seat
-    techs = st.players[seat].techs
-    mask = -1
+    techs, entry = st.players[seat].techs, st.players[seat].entry
+    mask = -1 if techs & RANGE else _mask(rules, st, seat)
     for number, group in st.groups.items():
         if group.owner != seat or group.moved:
             continue
@@ -72,11 +74,16 @@ def moves(rules: Rules, st: State, ask: Ask) -> list[Order]:
             if group.dest >= 0 and not group.held:
                 found.append(hold_order(number))
             continue
-        if mask == -1 and not techs & RANGE:
-            mask = range_mask(st, seat, command_posts(rules, st, seat))
-        limit = mask if group.tied else -1
-        found += move_orders(number, group.at, st.players[seat].entry, limit)
+        found += move_orders(number, group.at, entry, mask if group.tied else -1)
     return found
+
+
+def _mask(rules: Rules, st: State, seat: int) -> int:
+    """Command range as the movement step has worked it out, or afresh."""
+    known: dict[int, tuple[int, tuple[int, ...]]] = st.__dict__.get("reach", {})
+    if seat in known:
+        return known[seat][0]
+    return range_mask(st, seat, command_posts(rules, st, seat))
 
 
 @lru_cache(4096)
@@ -212,14 +219,14 @@ def _spoils(st: State, seat: int, pid: int, planet: Planet) -> list[Order]:
 
 def landings(rules: Rules, st: State, ask: Ask) -> list[Order]:
     found: list[Order] = []
-    by_star: dict[int, list[int]] = {}
-    for pid in st.planets:
-        by_star.setdefault(pid >> 3, []).append(pid)
     for number, group in st.groups.items():
-        star = STAR_AT[group.at] if group.at >= 0 and group.cargo else -1
-        if star < 0 or group.owner != ask.seat or not st.knows(ask.seat, star):
+        if not group.cargo or group.owner != ask.seat or group.at < 0:
             continue
-        for pid in by_star.get(star, ()):
+        star = STAR_AT[group.at]
+        if star < 0 or not st.knows(ask.seat, star):
+            continue
+        for world in WORLDS[st.cards[star]]:
+            pid = star << 3 | world.orbit
             low, high = rules.landing_limits(st, ask.seat, group, pid)
             for n in dict.fromkeys((low, min(5, high), high)):
                 if 0 < low <= n <= high:
@@ -244,13 +251,15 @@ def settlers(st: State, seat: int, group: Group, pid: int) -> int:
 def productions(rules: Rules, st: State, ask: Ask) -> list[Order]:
     found: list[Order] = []
     seat = ask.seat
+    techs = open_techs(st.players[seat])
     for pid, works in st.works.items():
         planet = st.planets[pid]
         if works.evacuated or not works.made or rules.producer(planet) != seat:
             continue
         if works.left:
             found += _builds(rules, st, seat, pid)
-            found += studies(st, seat, planet_name(pid), works.left)
+            name, left = planet_name(pid), works.left
+            found += [o.Research(name, tech, min(left, n)) for tech, n in techs]
         found += rules.more_productions(st, seat, pid)
     return found
 
@@ -288,11 +297,15 @@ def _emigrations(st: State, pid: int) -> list[Order]:
 
 
 def studies(st: State, seat: int, name: str, left: int) -> list[Order]:
-    player = st.players[seat]
+    return [o.Research(name, tech, min(left, n)) for tech, n in open_techs(st.players[seat])]
+
+
+def open_techs(player: Player) -> list[tuple[str, int]]:
+    """Technologies that may be paid for, and what each still needs."""
     return [
-        o.Research(name, tech.id, min(left, missing(player, tech.id)))
+        (tech.id, missing(player, tech.id))
         for tech in TECHS
-        if not owns(player, tech.id) and is_open(player, tech.id) and missing(player, tech.id) > 0
+        if not owns(player, tech.id) and is_open(player, tech.id)
     ]
 
 

@@ -8,7 +8,7 @@ writes down what it has done (`Battle.stage`, `Assault.stage`) before it asks ag
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from starpost.games.stellar_conquest import orders as o
@@ -35,13 +35,26 @@ class Waiting(Exception):
 class Entry:
     """One line of a sheet."""
 
-    __slots__ = ("index", "order", "place", "round", "seat")
+    __slots__ = ("_where", "index", "order", "seat")
 
     def __init__(self, seat: int, index: int, order: Order) -> None:
         self.seat = seat
         self.index = index
         self.order = order
-        self.place, self.round = where(order)
+        self._where: tuple[int | None, int] | None = None
+
+    @property
+    def place(self) -> int | None:
+        return self.where()[0]
+
+    @property
+    def round(self) -> int:
+        return self.where()[1]
+
+    def where(self) -> tuple[int | None, int]:
+        if self._where is None:
+            self._where = where(self.order)
+        return self._where
 
 
 def where(order: Order) -> tuple[int | None, int]:
@@ -93,6 +106,15 @@ class Feed:
         self.take_default = False
         """An empty answer: the open question, and no other, is closed by its default."""
 
+    @classmethod
+    def answer(cls, seat: int, orders: Iterable[Order]) -> Feed:
+        """One seat's answer; an empty one takes the default."""
+        feed = cls(False, {})
+        entries = [Entry(seat, index, order) for index, order in enumerate(orders)]
+        feed.lists[seat] = entries
+        feed.take_default = not entries
+        return feed
+
     def first(
         self, ask: str, kinds: tuple[type, ...], seat: int, place: int, n: int
     ) -> Entry | None:
@@ -101,7 +123,7 @@ class Feed:
         if not entries:
             return None
         for at, entry in enumerate(entries):
-            if isinstance(entry.order, kinds) and fits(ask, entry, place, n):
+            if type(entry.order) in kinds and fits(ask, entry, place, n):
                 return entries.pop(at)
         return None
 
@@ -110,8 +132,10 @@ def fits(ask: str, entry: Entry, place: int, n: int) -> bool:
     """Whether an order of the right kind is about the place and round that is asked for."""
     if ask == "attack_continue":
         return True
-    if place < 0 or entry.place is None:
-        return place < 0
+    if place < 0:
+        return True
+    if entry.place is None:
+        return False
     if entry.place != place:
         return False
     if ask == "battle_retreat_to":  # whatever its round number (R22)
@@ -133,9 +157,13 @@ class Table:
         """Seat, place and round of every round fought in this run."""
         self.moot = False
         """A recall took everything, so nobody had a choice (R30)."""
+        self.is_setup = state.turn == 0
         self.pages = 0
         """Turns begun in this run."""
         self.reach: dict[int, tuple[int, tuple[int, ...]]] = {}
+        """Command range and posts, by seat; worked out when needed, forgotten when they change."""
+        if state.asking is not None and state.asking.ask == "move":
+            self.reach = dict(state.__dict__.get("reach", ()))
 
     # --- what came of it -----------------------------------------------------------------
 
@@ -174,11 +202,11 @@ class Table:
         while queue:
             entry = queue.pop(0)
             st.answers += 1
-            if isinstance(entry.order, o.Done):
+            if type(entry.order) is o.Done:
                 feed.ask = "closed"
                 self._close()
                 return None
-            if isinstance(entry.order, kinds) and fits(ask, entry, place, n):
+            if type(entry.order) in kinds and fits(ask, entry, place, n):
                 return entry
             self.rules.stray(self, entry)
         if (feed.take_default and ask == feed.ask) or st.answers >= MOST_ANSWERS:

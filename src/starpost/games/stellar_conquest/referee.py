@@ -27,6 +27,8 @@ from starpost.kernel.contract import (
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet, Unread
 
+NOTHING = Feed(False, {})
+
 
 class Referee(Game[State, View]):
     rules: ClassVar[Rules] = RULES
@@ -54,14 +56,11 @@ class Referee(Game[State, View]):
         if asking is None:
             name = state.players[0].name
             return Prompt(name, "turn", (), (DONE,), None, False, self.texts["turn"])
-        found = choices(self.rules, state)
-        if not found or self.rules.may_close(state, asking):
-            found = (DONE, *found)
         return Prompt(
             state.players[asking.seat].name,
             asking.ask,
             self._forms(asking.ask),
-            found,
+            choices(self.rules, state),
             None if asking.ask in self.MULTI else 1,
             False,
             self.texts[asking.ask],
@@ -85,24 +84,25 @@ class Referee(Game[State, View]):
         seat = state.asking.seat if state.asking is not None else 0
         name = state.players[seat].name
         asked = sheets.get(name)
-        table = Table(self.rules, state, dice, Feed(False, {}))
+        table = Table(
+            self.rules, state, dice, NOTHING if asked is None else Feed.answer(seat, asked)
+        )
         if asked is not None and not state.over:
-            self._answer(table, state, seat, asked)
-        for other, sheet in sheets.items():
-            if other != name or state.over:
-                self._not_asked(table, state, other, sheet)
+            self._answer(table, state, seat)
+        if asked is None or state.over or len(sheets) > 1:
+            for other, sheet in sheets.items():
+                if other != name or state.over:
+                    self._not_asked(table, state, other, sheet)
         return self._step(table)
 
-    def _answer(self, table: Table, state: State, seat: int, sheet: Sheet) -> None:
-        orders: Sequence[Order] = sheet.orders
-        if state.asking is None and all(order == DONE for order in orders):
-            table.feed = Feed(False, {})
-        else:
-            table.feed = Feed(False, {seat: orders})
-            table.feed.take_default = not orders
-            table.feed.ask = state.asking.ask if state.asking is not None else None
+    def _answer(self, table: Table, state: State, seat: int) -> None:
+        feed = table.feed
+        if state.asking is not None:
+            feed.ask = state.asking.ask
+        elif all(entry.order == DONE for entry in feed.lists[seat]):
+            feed.lists, feed.take_default = {}, False  # between turns: begin, and ask
         run(table)
-        for entry in table.feed.lists.get(seat, ()):
+        for entry in feed.lists.get(seat, ()):
             if entry.order != DONE:
                 table.rules.stray(table, entry)
 

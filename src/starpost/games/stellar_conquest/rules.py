@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import ClassVar
 
-from starpost.games.stellar_conquest import asks, captured
+from starpost.games.stellar_conquest import asks, captured, turn
 from starpost.games.stellar_conquest.board import HEX_NAMES, STAR_AT, STAR_HEX, open_neighbours
 from starpost.games.stellar_conquest.cards import World
 from starpost.games.stellar_conquest.choices import LISTERS, Lister, settlers
@@ -35,8 +35,6 @@ class Rules:
     # --- the order of the steps ----------------------------------------------------------
 
     def program(self, st: State) -> tuple[tuple[int, Step], ...]:
-        from starpost.games.stellar_conquest import turn
-
         return turn.program(st.turn == 0, len(st.players))
 
     # --- movement and range --------------------------------------------------------------
@@ -47,7 +45,10 @@ class Rules:
     def besieged(self, st: State, star: int, seat: int) -> bool:
         """Enemy warships stand in the hex (8.4)."""
         at = STAR_HEX[star]
-        return any(g.at == at and g.owner != seat and g.armed for g in st.groups.values())
+        for group in st.groups.values():
+            if group.at == at and group.owner != seat and group.armed:
+                return True
+        return False
 
     def is_hostile(self, st: State, seat: int, star: int) -> bool:
         at = STAR_HEX[star]

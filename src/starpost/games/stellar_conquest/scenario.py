@@ -13,6 +13,7 @@ from starpost.games.stellar_conquest.board import (
     NOWHERE,
     OFFMAP,
     STAR_HEX,
+    STAR_NAMES,
     find_hex,
     find_star,
     place_name,
@@ -287,24 +288,23 @@ def tech_names(techs: int) -> list[str]:
 
 
 def board_facts(st: State) -> dict[str, Any]:
-    everybody = (1 << len(st.players)) - 1
     return {
         "turn": st.turn,
-        "stars": {
-            place_name(STAR_HEX[star]): {
-                "explored": bool(st.explored.get(star, 0)),
-                "card": card,
-                "explored_by": [p.name for s, p in enumerate(st.players) if st.knows(s, star)],
-            }
-            for star, card in st.cards.items()
-        },
+        "stars": {name: _star_facts(st, star) for star, name in enumerate(STAR_NAMES)},
         "planets": {planet_name(pid): _planet_facts(st, pid) for pid in st.planets},
         "groups": {f"G{n}": _group_facts(st, g) for n, g in st.groups.items()},
         "ip": {planet_name(pid): {"made": made, "left": left}
                for pid, (made, left) in st.ip.items()},
         "game_over": st.over,
-        "everybody": everybody,
     }  # fmt: skip
+
+
+def _star_facts(st: State, star: int) -> dict[str, Any]:
+    return {
+        "explored": bool(st.explored.get(star, 0)),
+        "card": st.cards.get(star),
+        "explored_by": [p.name for s, p in enumerate(st.players) if st.knows(s, star)],
+    }
 
 
 def _planet_facts(st: State, pid: int) -> dict[str, Any]:
@@ -327,7 +327,15 @@ def _group_facts(st: State, group: Group) -> dict[str, Any]:
         "dest": Place(group.dest),
         "transports": [dump_batch(st, b) for b in group.cargo],
         "cet": bool(group.cargo) and all(b.cet for b in group.cargo),
+        "origin": _origin(group),
     }
+
+
+def _origin(group: Group) -> str | None:
+    """Where all its people come from, if from one place."""
+    origins = {b.origin for b in group.cargo}
+    pid = origins.pop() if len(origins) == 1 else None
+    return None if pid is None else planet_name(pid)
 
 
 def research_facts(player: Player) -> dict[str, int]:

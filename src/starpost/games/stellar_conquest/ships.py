@@ -26,7 +26,16 @@ def write_ships(ships: Mapping[str, int]) -> str:
 
 
 def ships_of(group: Group) -> str:
-    return write_ships(group.ships())
+    text = f"{group.d}D+" if group.d else ""
+    if group.f:
+        text += f"{group.f}F+"
+    if group.c:
+        text += f"{group.c}C+"
+    if group.s:
+        text += f"{group.s}S+"
+    if group.cargo:
+        text += f"{group.t}T+"
+    return text[:-1] or "no ships"
 
 
 def total(groups: list[Group]) -> dict[str, int]:

@@ -6,7 +6,7 @@ fellows), so copying a state costs a few shallow copies.
 
 from __future__ import annotations
 
-from copy import copy
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -20,6 +20,16 @@ GroupId = int
 """G7 is 7."""
 PlanetId = int
 """Star number times eight, plus the orbit: planets sort by name."""
+
+
+S = TypeVar("S", bound=Struct)
+
+
+def clone(thing: S) -> S:
+    """A shallow copy, without the detour of the copy module: half of a step is copying."""
+    structure: Any = thing
+    copied: S = structure.__copy__()
+    return copied
 
 
 class Cargo(Struct, frozen=True):
@@ -248,17 +258,19 @@ class State(Struct, dict=True):
 
     def working(self) -> State:
         """A copy that a step may change; groups, planets and players are copied when touched."""
-        new = copy(self)
+        new = clone(self)
         new.players = list(self.players)
         new.groups = dict(self.groups)
         new.planets = dict(self.planets)
         new.log = list(self.log)
-        new.battle = copy(self.battle)
-        new.assault = copy(self.assault)
+        if self.battle is not None:
+            new.battle = clone(self.battle)
+        if self.assault is not None:
+            new.assault = clone(self.assault)
         if self.works:
-            new.works = {pid: copy(works) for pid, works in self.works.items()}
+            new.works = {pid: clone(works) for pid, works in self.works.items()}
         if self.yards:
-            new.yards = {key: copy(yard) for key, yard in self.yards.items()}
+            new.yards = {key: clone(yard) for key, yard in self.yards.items()}
         if self.home:
             new.home = dict(self.home)
         new.__dict__.clear()
@@ -270,7 +282,7 @@ class State(Struct, dict=True):
         fresh: set[object] = self.__dict__["fresh"]
         group = self.groups[number]
         if number not in fresh:
-            group = self.groups[number] = copy(group)
+            group = self.groups[number] = clone(group)
             fresh.add(number)
         return group
 
@@ -279,7 +291,7 @@ class State(Struct, dict=True):
         fresh: set[object] = self.__dict__["fresh"]
         planet = self.planets[pid]
         if -pid - 1 not in fresh:
-            planet = self.planets[pid] = copy(planet)
+            planet = self.planets[pid] = clone(planet)
             fresh.add(-pid - 1)
         return planet
 
@@ -288,7 +300,7 @@ class State(Struct, dict=True):
         fresh: set[object] = self.__dict__["fresh"]
         player = self.players[seat]
         if ("player", seat) not in fresh:
-            player = self.players[seat] = copy(player)
+            player = self.players[seat] = clone(player)
             player.research = dict(player.research)
             player.notes = dict(player.notes)
             fresh.add(("player", seat))
@@ -312,7 +324,10 @@ class State(Struct, dict=True):
         return sorted(n for n, g in self.groups.items() if g.at == at and g.owner == seat)
 
     def armed(self, at: int, seat: int) -> bool:
-        return any(g.at == at and g.owner == seat and g.armed for g in self.groups.values())
+        for group in self.groups.values():
+            if group.at == at and group.owner == seat and group.armed:
+                return True
+        return False
 
     def knows(self, seat: int, star: int) -> bool:
         return seat >= 0 and bool(self.explored.get(star, 0) >> seat & 1)

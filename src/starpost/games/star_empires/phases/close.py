@@ -45,10 +45,11 @@ def rate_dedication(
         if not missed:
             empire.dedication += 1
             empire.misses = 0
-        elif name not in homeless:
+            continue
+        if name not in homeless:
             empire.dedication -= 3
             empire.misses += 1
-            _abandon(table, name)
+        _abandon(table, name)
 
 
 def _abandon(table: Table, name: str) -> None:

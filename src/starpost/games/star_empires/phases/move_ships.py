@@ -73,9 +73,15 @@ def _jump(table: Table, going: list[tuple[Ship, Pos]]) -> None:
     """Departures are seen by who is there before, arrivals by who is there after."""
     for ship, to in going:
         if to != ship.at:
-            table.tell_at(PHASE, ship.at, f"{ship.owner} {ship.handle} departed.")
+            _tell_others(table, ship, "departed")
     for ship, to in going:
         table.mark(ship, "M")
         table.place(ship, to)
     for ship, _ in going:
-        table.tell_at(PHASE, ship.at, f"{ship.owner} {ship.handle} arrived.")
+        _tell_others(table, ship, "arrived")
+
+
+def _tell_others(table: Table, ship: Ship, what: str) -> None:
+    """The owner reads it under the order."""
+    seats = [name for name in table.witnesses(ship.at) if name != ship.owner]
+    table.tell(PHASE, f"{ship.owner} {ship.handle} {what}.", seats, ship.at)

@@ -95,31 +95,28 @@ class _Yard:
         return self.left
 
     def build(self, order: o.Build) -> tuple[int, str]:
-        done, code = self.fit(order.count, 1)
-        room = self.room(order)
+        done, code = order.count, ""
+        if done > self.left:
+            done, code = self.left, "not_enough_industry"
+        world, into = self.world, order.into
+        if into == "F":
+            key = self.table.keys[order.to]
+            have = key.ships
+        else:
+            have = world.iships if into == "I" else world.pships
+        room = (MOST - world.population) // 2 if into == "R" else MOST - have
         if done > room:
             done, code = room, "over_limit"
         self.left -= done
-        match order.into:
-            case "F":
-                self.table.keys[order.to].ships += done
-            case "I":
-                self.world.iships += done
-            case "P":
-                self.world.pships += done
-            case "R":
-                self.world.population += 2 * done
+        if into == "F":
+            key.ships = have + done
+        elif into == "I":
+            world.iships = have + done
+        elif into == "P":
+            world.pships = have + done
+        else:
+            world.population += 2 * done
         return done, code
-
-    def room(self, order: o.Build) -> int:
-        match order.into:
-            case "F":
-                return MOST - self.table.keys[order.to].ships
-            case "I":
-                return MOST - self.world.iships
-            case "P":
-                return MOST - self.world.pships
-        return (MOST - self.world.population) // 2
 
     def invest(self, order: o.Invest, cost: int) -> tuple[int, str]:
         """Rule 5.3: whole units only."""

@@ -10,11 +10,12 @@ from starpost.games.starweb.table import Table, shots, strike
 
 def movement(table: Table) -> None:
     """All movers leave at once, so none of them ambushes another."""
-    lines = [line for line in table.lines(o.Move) if table.keys[line[2].fleet].ships]
-    lines.sort(key=lambda line: line[2].fleet)
+    orders = sorted((order.fleet, order.path) for _, _, order in table.lines(o.Move))
     lurking = _Ambush(table)
-    for _, _, order in lines:
-        _travel(table, table.keys[order.fleet], order.path, lurking)
+    for number, path in orders:
+        key = table.keys[number]
+        if key.ships:
+            _travel(table, key, path, lurking)
     table.reindex()
 
 
@@ -45,8 +46,7 @@ def _fall(table: Table, key: Key) -> None:
     key.ships = key.cargo = 0
     key.pbb = key.at_peace = False
     key.owner = ""
-    open_worlds = [number for number, world in table.worlds.items() if not world.black_hole]
-    key.at = table.dice.pick(f"black_hole_key:F{key.id}", open_worlds)
+    key.at = table.dice.pick(f"black_hole_key:F{key.id}", table.open_worlds)
 
 
 class _Ambush:

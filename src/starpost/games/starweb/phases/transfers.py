@@ -44,21 +44,25 @@ class _Shipment:
 def transfer(table: Table) -> None:
     """Rule 4.10: all at once, each unit from what it had when the step began."""
     shipments = [_Shipment(table, line) for line in table.lines(o.Transfer)]
-    if not shipments:
-        return
     left: dict[Unit, int] = {}
+    coming: dict[Unit, int] = {}
     for s in shipments:
-        have = left.setdefault(s.source, ships_of(table, s.source))
+        have = left[s.source] if s.source in left else ships_of(table, s.source)
         if s.count > have:
             s.count, s.code = have, "not_enough_ships"
-        left[s.source] -= s.count
-    if _may_overflow(table, shipments):
-        _keep_below_limit(table, shipments)
+        left[s.source] = have - s.count
+        coming[s.target] = coming.get(s.target, 0) + s.count
+    for unit, count in coming.items():
+        if ships_of(table, unit) + count > MOST:
+            _keep_below_limit(table, shipments)
+            break
     for s in shipments:
-        _depart(table, s)
+        if s.count:
+            _depart(table, s)
+        if s.code:
+            table.trim(s.line, s.code, s.count)
     for s in shipments:
         _arrive(table, s.target, s.count)
-        table.trim(s.line, s.code, s.count)
 
 
 def ships_of(table: Table, unit: Unit) -> int:
@@ -67,13 +71,6 @@ def ships_of(table: Table, unit: Unit) -> int:
         return table.keys[number].ships
     world = table.worlds[number]
     return world.iships if kind == "I" else world.pships
-
-
-def _may_overflow(table: Table, shipments: list[_Shipment]) -> bool:
-    coming: dict[Unit, int] = {}
-    for s in shipments:
-        coming[s.target] = coming.get(s.target, 0) + s.count
-    return any(ships_of(table, unit) + count > MOST for unit, count in coming.items())
 
 
 def _keep_below_limit(table: Table, shipments: list[_Shipment]) -> None:
@@ -103,8 +100,6 @@ def _refuse(by_source: list[_Shipment], full: Unit, surplus: int) -> None:
 def _depart(table: Table, s: _Shipment) -> None:
     kind, number = s.source
     table.sent[s.source] = table.sent.get(s.source, 0) + s.count
-    if not s.count:
-        return
     if kind == "F":
         key = table.keys[number]
         bomb = key.pbb

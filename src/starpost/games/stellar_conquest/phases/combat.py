@@ -88,10 +88,17 @@ def _return(table: Table, battle: Battle) -> None:
     _remove(table, battle, battle.defender, kills)
     _remove(table, battle, battle.attacker, losses)
     battle.shots = None
-    over = not any(side(table, battle, battle.attacker).values()) or not any(
-        side(table, battle, battle.defender).values()
-    )
-    battle.stage = "over" if over else "withdraw"
+    battle.stage = _next(table, battle)
+
+
+def _next(table: Table, battle: Battle) -> str:
+    """After the losses: who is left, and whether anybody can still shoot (R21, R41)."""
+    forces = [side(table, battle, s) for s in (battle.attacker, battle.defender)]
+    if not all(any(force.values()) for force in forces):
+        return "over"
+    if table.rules.fights_unarmed or any(map(is_armed, forces)):
+        return "withdraw"
+    return "forced"
 
 
 def _remove(table: Table, battle: Battle, seat: int, losses: Force) -> None:

@@ -11,8 +11,13 @@ from starpost.games.stellar_conquest.state import Note, Planet, State, planet_id
 
 def unexplored(st: State, seat: int) -> list[int]:
     """Stars by name that hold ships of the player and that he does not know."""
-    stars = {STAR_AT[g.at] for g in st.groups.values() if g.owner == seat and g.at >= 0}
-    return sorted(star for star in stars if star >= 0 and not st.knows(seat, star))
+    stars = set()
+    for group in st.groups.values():
+        if group.owner == seat and group.at >= 0:
+            star = STAR_AT[group.at]
+            if star >= 0 and not st.knows(seat, star):
+                stars.add(star)
+    return sorted(stars)
 
 
 def risk(table: Table) -> None:

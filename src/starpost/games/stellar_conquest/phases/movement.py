@@ -27,7 +27,9 @@ from starpost.kernel.orders import Order
 
 def movement(table: Table) -> None:
     """Orders in the order given, then the groups under way by number."""
-    seat = table.st.seat
+    st, seat = table.st, table.st.seat
+    if st.asking is None or st.asking.ask != "move":
+        table.reach.clear()
     while (entry := table.answer("move", seat)) is not None:
         code = _carry_out(table, seat, entry.order)
         if code:

@@ -1,0 +1,107 @@
+"""The Star Empires house bot: claims what is free, holds it with wings, strikes when stronger."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from starpost.bots.star_empires.attack import Attack
+from starpost.bots.star_empires.board import Board, is_civil, is_scout
+from starpost.bots.star_empires.designs import DRAWINGS, PINNACE, SURVEYOR, TENDER
+from starpost.bots.star_empires.expansion import Claims, free_claimers
+from starpost.bots.star_empires.exploration import Survey
+from starpost.bots.star_empires.guard import Guard
+from starpost.bots.star_empires.supply import Treasury
+from starpost.bots.star_empires.travel import Roads
+from starpost.games.star_empires.sights import OwnShip, View
+from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.dice import Dice
+from starpost.kernel.orders import Order
+
+SCOUTS = 4
+"""Surveyors to have while there is something to explore; two must do for the first turn."""
+EARLY = 10
+"""Pinnaces kept ready while the first worlds are being found."""
+
+
+class HouseBot:
+    """Plays an empire from its own report; keeps nothing between turns."""
+
+    name = "house"
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+        if view.over or view.eliminated or not view.seat:
+            return ()
+        return Turn(view, dice).play()
+
+
+class Turn:
+    """One turn's thoughts, desk after desk."""
+
+    def __init__(self, view: View, dice: Dice) -> None:
+        self.board = Board(view, dice)
+        self.roads = Roads(self.board)
+        self.treasury = Treasury(self.board)
+        self.guard = Guard(self.board, self.treasury)
+        self.claims = Claims(self.board, self.roads)
+        self.survey = Survey(self.board, self.roads)
+        self.attack = Attack(self.board, self.roads, self.treasury, self.guard)
+
+    def play(self) -> list[Order]:
+        self.treasury.draw_up(self._drawings())
+        self.attack.run()
+        free = self.claims.run(free_claimers(self.board))
+        self._small_ships(self.attack.spot(free))
+        self._spend()
+        self.board.write_moves()
+        self.attack.fire()
+        self.treasury.write()
+        return self.board.orders
+
+    def _drawings(self) -> tuple[Any, ...]:
+        """Tenders wait until there is somebody to visit."""
+        if not self.attack.focuses or self.treasury.income < 20:
+            return tuple(d for d in DRAWINGS if d is not TENDER)
+        return DRAWINGS
+
+    def _small_ships(self, free: list[OwnShip]) -> None:
+        self.survey.run([s for s in free if is_scout(s)])
+
+    def _spend(self) -> None:
+        treasury, guard = self.treasury, self.guard
+        guard.relieve()
+        self._scouts()
+        self._claimers()
+        self._save_for_tender()
+        treasury.mend()
+        guard.reinforce(0.5)
+        if treasury.yard.ready(TENDER):
+            self.attack.equip()
+
+    def _save_for_tender(self) -> None:
+        """Leaves the fee of the tender's drawing at the base for the next turn."""
+        yard = self.treasury.yard
+        if TENDER in self._drawings() and not yard.ready(TENDER):
+            self.treasury.cash -= yard.fee(TENDER)
+
+    def _claimers(self) -> None:
+        """A pinnace for every world still to be claimed, and one or two to spare."""
+        board = self.board
+        for world in self.claims.wanting:
+            start = board.nearest(world.at, self.treasury.open)
+            if start is not None:
+                self.treasury.build(start, PINNACE)
+        idle = sum(1 for s in board.view.ships if is_civil(s) and not is_scout(s) and board.idle(s))
+        base = self.treasury.base
+        if base is not None and self.survey.frontier:
+            spare = EARLY if board.view.turn < 3 else 3
+            self.treasury.build(base, PINNACE, max(0, spare - idle))
+
+    def _scouts(self) -> None:
+        turn = self.board.view.turn
+        have = sum(1 for s in self.board.view.ships if is_scout(s))
+        if self.treasury.base is not None and self.survey.frontier:
+            self.treasury.build(self.treasury.base, SURVEYOR, (SCOUTS if turn > 1 else 2) - have)

@@ -1,0 +1,115 @@
+"""The treasury: everything is pooled at one world and sent to where it is spent (rule 5.10)."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from starpost.bots.star_empires.board import Board, is_wing
+from starpost.bots.star_empires.designs import DRAWINGS, Drawing, Yard
+from starpost.games.star_empires import orders as say
+from starpost.games.star_empires.sights import OwnShip, WorldSight
+
+POLLUTED = (1, 2)
+
+
+class Treasury:
+    """RU that can be spent this turn, and what they are spent on.
+
+    Production comes before pooling, shipping and building, so this turn's income counts;
+    design fees come before it, so they are paid out of what lies at the base.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.yard = Yard(board.view)
+        self.open = [w for w in board.mine if w.prohibition in (None, "none")]
+        self.base = max(self.open, key=_safety, default=None)
+        self.income = sum(self._income(w) for w in board.mine)
+        self.cash = sum((w.stock or 0) + self._income(w) for w in self.open)
+        self.purse = {
+            w.name: (w.stock or 0) + self._income(w)
+            for w in board.mine
+            if w.prohibition == "blockaded"
+        }
+        """Blockaded worlds cannot send, but spend what they have."""
+        self.sent: dict[str, int] = {}
+        self.builds: dict[tuple[str, str], int] = {}
+        self.repairs: list[tuple[str, str]] = []
+
+    def _income(self, world: WorldSight) -> int:
+        if world.pollution and not world.home:
+            return 0 if world.pollution > 1 else (world.production + 1) // 2
+        return ceil(world.production * self.board.view.rules.production_multiplier)
+
+    # --- spending -------------------------------------------------------------------------
+
+    def funds(self, world: WorldSight) -> int:
+        if world.prohibition == "interdicted":
+            return 0
+        return self.cash + self.purse.get(world.name, 0)
+
+    def build(self, world: WorldSight, drawing: Drawing, count: int = 1, keep: int = 0) -> int:
+        """Orders as many of `count` ships as can be paid; says how many."""
+        kind, cost = self.yard.pick(drawing)
+        number = max(0, min(count, (self.funds(world) - keep) // cost))
+        if number:
+            self._pay(world, number * cost)
+            key = (world.name, kind)
+            self.builds[key] = self.builds.get(key, 0) + number
+        return number
+
+    def _pay(self, world: WorldSight, amount: int) -> None:
+        own = min(amount, self.purse.get(world.name, 0))
+        if own:
+            self.purse[world.name] -= own
+        self.cash -= amount - own
+        if self.base is not None and world.name != self.base.name and amount > own:
+            self.sent[world.name] = self.sent.get(world.name, 0) + amount - own
+
+    def draw_up(self, wanted: tuple[Drawing, ...] = DRAWINGS, keep: int = 0) -> None:
+        """Creates the classes that are missing, the first ones first, from the base's stock."""
+        if self.base is None:
+            return
+        stock = (self.base.stock or 0) - keep
+        for drawing in wanted:
+            fee = self.yard.fee(drawing)
+            if self.yard.known(drawing) is None and fee <= stock:
+                self.board.order(self.yard.design(drawing, self.base.name))
+                stock -= fee
+                self.cash -= fee
+
+    def repair(self, ship: OwnShip) -> None:
+        """Mends a damaged ship from the base."""
+        rate = self.board.view.rules.repair_dp_per_ru
+        fee = -(-(ship.full - ship.dp) // rate)
+        if self.base is not None and 0 < fee <= self.cash:
+            self.cash -= fee
+            self.repairs.append((ship.handle, self.base.name))
+
+    def mend(self) -> None:
+        """Carriers, warships and bases; wings are cheaper to replace."""
+        damaged = [
+            s for s in self.board.view.ships if s.dp < s.full and s.full >= 9 and not is_wing(s)
+        ]
+        for ship in sorted(damaged, key=lambda s: (s.rating, s.handle)):
+            self.repair(ship)
+
+    # --- the sheet ------------------------------------------------------------------------
+
+    def write(self) -> None:
+        board, base = self.board, self.base
+        shut = tuple(w.name for w in board.mine if w not in self.open)
+        if base is not None and len(self.open) > 1:
+            board.order(say.Pool(base.name, shut))
+        if base is not None:
+            for name, amount in self.sent.items():
+                board.order(say.Transfer(base.name, str(amount), name))
+        for (world, kind), number in self.builds.items():
+            board.order(say.Build(world, str(number), kind))
+        for handle, world in self.repairs:
+            board.order(say.Repair(handle, "MAX", (world,)))
+
+
+def _safety(world: WorldSight) -> tuple[bool, int, int, str]:
+    """Where the treasury stands: at home, else where most is defended."""
+    return world.home, (world.garrison or 0) - (world.guns or 0), world.production, world.name

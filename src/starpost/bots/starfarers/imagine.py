@@ -1,0 +1,85 @@
+"""A whole position that fits what a player knows: hidden cards, chips and deck are drawn anew."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from starpost.games.starfarers import cards
+from starpost.games.starfarers.board import PLANET_DOT
+from starpost.games.starfarers.setup import DEALT
+from starpost.games.starfarers.state import ALL_CARDS, State
+from starpost.games.starfarers.tables import CARDS_OF_A_TYPE
+from starpost.games.starfarers.view import View
+from starpost.kernel.dice import Dice
+
+AWAITS = {
+    "take": ("gain_choice",),
+    "give": ("lose_choice",),
+    "expand": ("expansion",),
+    "scrap": ("lose_expansion", "wear"),
+    "place": ("free_trade_ship",),
+    "jump": ("jump",),
+}
+
+
+def imagine(view: View, dice: Dice) -> State:
+    s = view.table.copy()
+    _deal_cards(s, view, dice)
+    _deal_chips(s, dice)
+    s.deck = tuple(sorted(dice.shuffle("imagine", ALL_CARDS)[: view.deck]))
+    if view.meeting is not None:
+        _recall(s, view.meeting.text)
+    return s
+
+
+def _deal_cards(s: State, view: View, dice: Dice) -> None:
+    """Every card that lies neither in the bank nor in the own hand is somewhere."""
+    pool = [
+        r for r in range(5) for _ in range(max(0, CARDS_OF_A_TYPE - s.bank[r] - sum(s.hands[r::5])))
+    ]
+    pool = dice.shuffle("imagine", pool)
+    for p in range(len(s.match.seats)):
+        if p != view.me:
+            mine, pool = pool[: s.counts[p]], pool[s.counts[p] :]
+            for r in range(5):
+                s.hands[5 * p + r] = mine.count(r)
+            s.counts[p] = len(mine)
+    s.reserve = [pool.count(r) for r in range(5)]
+
+
+def _deal_chips(s: State, dice: Dice) -> None:
+    """What the known chips of a dot leave, on the planets nobody has shown us."""
+    trophies = [chip for taken in s.trophies for chip in taken]
+    for dot, chips in DEALT.items():
+        left = list(chips)
+        closed = []
+        for k, chip in enumerate(s.chips):
+            if PLANET_DOT[k] == dot and not chip:
+                closed.append(k)
+            elif PLANET_DOT[k] == dot and chip in left:
+                left.remove(chip)
+        for chip in trophies:
+            if chip in left and len(left) > len(closed):
+                left.remove(chip)
+        mixed = dice.shuffle("imagine", left)
+        for k, chip in zip(closed, mixed, strict=False):
+            s.chips[k] = chip
+
+
+@cache
+def _by_text() -> dict[str, tuple[str, str]]:
+    """The deck is printed on the rules' cards: who hears a text knows which card it is."""
+    return {
+        node.say: (card.id, name)
+        for card in cards.deck().values()
+        for name, node in card.nodes.items()
+    }
+
+
+def _recall(s: State, text: str) -> None:
+    s.card, s.node = _by_text()[text]
+    wanted = AWAITS.get(s.ask, ())
+    for step, (kind, _) in enumerate(cards.node(s.card, s.node).then):
+        if kind in wanted:
+            s.step = step
+            break

@@ -1,0 +1,144 @@
+"""Search over listed answers: each is tried on imagined positions and played on for some rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+
+from starpost.bots.starfarers.goals import (
+    COSTS,
+    Style,
+    best,
+    income,
+    missing,
+    outposts,
+    pace,
+    sites,
+    wishes,
+)
+from starpost.bots.starfarers.imagine import imagine
+from starpost.bots.starfarers.policy import buy, choose
+from starpost.games.starfarers import orders as o
+from starpost.games.starfarers.choices import legal
+from starpost.games.starfarers.play import Play
+from starpost.games.starfarers.selfplay import speaker
+from starpost.games.starfarers.state import State
+from starpost.games.starfarers.tables import DI_FAME_1, DI_FAME_2
+from starpost.games.starfarers.turn import act
+from starpost.games.starfarers.view import View
+from starpost.kernel.dice import Dice, FastDice
+from starpost.kernel.orders import Order
+
+MOST_CANDIDATES = 7
+MOST_ACTIONS = 2000
+
+
+def candidates(s: State, p: int, options: Sequence[Order], style: Style) -> list[Order]:
+    """The answers worth trying, the policy's own first."""
+    found: dict[Order, None] = {choose(s, p, options, style): None}
+    if s.ask == "main":
+        for _, what, where in wishes(s, p, style):
+            if s.counts[p] and not missing(s, p, COSTS[what]):
+                order = buy(s, p, what, where, options)
+                if order is not None:
+                    found[order] = None
+        found[options[-1]] = None
+    elif s.ask in ("answer", "friend", "expand", "scrap"):
+        found.update(dict.fromkeys(options))
+    elif s.ask == "give":
+        found.update(_by_size(options))
+    return [order for order in found if order in options][:MOST_CANDIDATES]
+
+
+def _by_size(options: Sequence[Order]) -> dict[Order, None]:
+    """One present of each size is enough to compare."""
+    sizes: dict[int, Order] = {}
+    for order in options:
+        text = order.bag if isinstance(order, o.Give) else "none"
+        size = 0 if text == "none" else sum(int(x.partition(":")[2] or 1) for x in text.split(","))
+        sizes.setdefault(size, order)
+    return dict.fromkeys(sizes.values())
+
+
+def play_on(play: Play, styles: Sequence[Style], until: int) -> None:
+    """The policy for everybody, up to a turn."""
+    s = play.s
+    for _ in range(MOST_ACTIONS):
+        if s.winner >= 0 or s.turn >= until:
+            return
+        p = speaker(s)
+        options = legal(s, p)
+        if act(play, p, choose(s, p, options, styles[p])) is not None:
+            act(play, p, options[-1])
+
+
+def prospects(s: State, p: int, style: Style) -> float:
+    """How well a player stands; the weights are fitted to the winners of 700 games of bots."""
+    points = s.points(p)
+    boosters, cannons, freight = s.parts[3 * p : 3 * p + 3]
+    total = 0.24 * points + 0.35 * max(0, points - 9) + 0.09 * sum(income(s, p))
+    total += 0.12 * min(7, s.counts[p]) + 0.05 * max(0, s.counts[p] - 7)
+    total += 0.36 * boosters + 0.32 * cannons + 0.45 * freight + 0.19 * len(s.ports[p])
+    total += 0.47 * s.friends.count(p) + 0.2 * (s.fame[p] & 1)
+    if p in (s.friends[DI_FAME_1], s.friends[DI_FAME_2]):
+        total += 0.7
+    step = pace(s, p, style)
+    for slot in range(3 * p, 3 * p + 3):
+        at = s.ships[slot]
+        if at >= 0 and s.trade[slot]:
+            total += 0.86 + 0.014 * best(s, outposts(s, p, style), at, step)[0]
+        elif at >= 0:
+            total += 0.5 + 0.034 * best(s, sites(s, p, style), at, step)[0]
+    return total
+
+
+def value(s: State, p: int, style: Style) -> float:
+    """The chance to win, from everybody's prospects."""
+    if s.winner >= 0:
+        return float(s.winner == p)
+    hopes = [exp(prospects(s, q, style)) for q in range(len(s.match.seats))]
+    return hopes[p] / sum(hopes)
+
+
+class Search:
+    """How deep and how often; `rival` is how the others are expected to play."""
+
+    def __init__(self, plans: Sequence[Style], rival: Style, samples: int, rounds: int) -> None:
+        self.plans = plans
+        self.rival = rival
+        self.samples = samples
+        self.rounds = rounds
+
+    def best(self, view: View, options: Sequence[Order], dice: Dice) -> Order:
+        p = view.me
+        first = imagine(view, dice)
+        tried = self._tries(first, p, options)
+        if len({order for order, _ in tried}) < 2:
+            return tried[0][0]
+        totals = [0.0] * len(tried)
+        for number in range(self.samples):
+            world = first if not number else imagine(view, dice)
+            seed = dice.below("search", 1 << 30)
+            for k, (order, plan) in enumerate(tried):
+                totals[k] += self._try(world, p, order, plan, seed)
+        return tried[max(range(len(tried)), key=lambda k: (totals[k], -k))][0]
+
+    def _tries(self, s: State, p: int, options: Sequence[Order]) -> list[tuple[Order, Style]]:
+        """What each plan would do now, and the other answers worth a try."""
+        main = self.plans[0]
+        if s.ask == "main" and options[0] is o.SUPPLY:
+            return [(o.SUPPLY, main)]
+        found = [(order, main) for order in candidates(s, p, options, main)]
+        if s.ask == "main":
+            found += [(choose(s, p, options, plan), plan) for plan in self.plans[1:]]
+        return found or [(options[-1], main)]
+
+    def _try(self, world: State, p: int, order: Order, plan: Style, seed: int) -> float:
+        """The same dice for every candidate, so that luck does not decide between them."""
+        s = world.copy()
+        play = Play(s, FastDice(seed))
+        styles = [self.rival] * len(s.match.seats)
+        styles[p] = plan
+        act(play, p, order)
+        play_on(play, styles, s.turn + len(s.match.seats) * self.rounds)
+        return value(s, p, self.plans[0])

@@ -1,0 +1,85 @@
+"""Both forms of the sheet are read and printed; no text at all raises."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from starpost.games.star_chase import GAME
+from starpost.games.star_chase.actions import ACTIONS
+from starpost.games.star_chase.orders import Act
+from starpost.games.star_chase.printing import filled, turnsheet
+from starpost.games.star_chase.reading import read, read_line
+from starpost.games.star_chase.setup import Choice, Options
+from starpost.kernel.dice import FastDice
+from starpost.kernel.orders import Unread
+
+WORDS = st.sampled_from(
+    [*ACTIONS, "TECH", "TRADE", "TAKE", "PROBE", "NAME", "MESSAGE", "WT", "310", "320", "-", "ALL",
+     "AB-2", "0", "7", "10000", "XYZ", "[", "]", "3:", "16:",
+     "[MOVE]", "[310]", "[ ]", "#", ",", ""]
+)  # fmt: skip
+LINES = st.lists(WORDS, max_size=7).map(" ".join)
+
+
+def new_state():
+    return GAME.setup(Options(), {c: Choice() for c in GAME.seat_names(2)}, FastDice("sheet"))
+
+
+@settings(max_examples=400, deadline=None)
+@given(LINES)
+def test_what_is_read_is_written_and_read_again(line):
+    for order in read(line):
+        assert read(order.text).orders == (order,)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(LINES, max_size=30))
+def test_any_sheet_can_be_played_checked_and_glossed(lines):
+    state = new_state()
+    sheet = read("\n".join(lines))
+    view = GAME.view(state, "ARC")
+    GAME.check(view, sheet.orders)
+    for order in sheet:
+        assert GAME.gloss(view, order)
+    step = GAME.turn(state, {"ARC": sheet}, FastDice("x"))
+    unread = sum(isinstance(order, Unread) for order in sheet)
+    assert len(step.problems.get("ARC", ())) >= unread
+
+
+def test_the_printed_sheet_is_empty_until_it_is_filled_in():
+    me = new_state().empires["ARC"]
+    assert read("\n".join(turnsheet(me))).orders == ()
+
+
+def test_a_sheet_prints_as_rows_and_reads_back():
+    text = "MOVE 310 320 ALL\n5: BUILD 310 4\nTAX\nGIFT XYZ 3\n16: STASH\nTECH WT 2"
+    orders = read(text).orders
+    rows = filled(orders)
+    again = [o for o in read("\n".join(rows)).orders if isinstance(o, Act)]
+    assert [(o.slot, o.plain) for o in again] == [
+        (1, "MOVE 310 320 ALL"),
+        (5, "BUILD 310 4"),
+        (6, "TAX"),
+        (7, "GIFT XYZ 3"),
+        (16, "STASH"),
+    ]
+
+
+@pytest.mark.parametrize("name", ACTIONS)
+def test_every_action_has_an_example_that_reads_and_a_gloss(name):
+    order = read_line(ACTIONS[name].example)
+    assert isinstance(order, Act)
+    assert order.action == name
+    assert GAME.gloss(GAME.view(new_state(), "ARC"), order)
+
+
+def test_every_example_of_the_book_reads_by_both_readers():
+    for form in GAME.book.forms:
+        assert read_line(form.example) == GAME.book.read_line(form.example)
+
+
+def test_completion_offers_own_systems():
+    state = new_state()
+    view = GAME.view(state, "ARC")
+    offered = [c.text.strip() for c in GAME.book.complete(view, "GROW ")]
+    assert offered == [str(code) for code in view.systems]

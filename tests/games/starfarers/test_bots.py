@@ -1,0 +1,72 @@
+"""The bots: legal, blind, better than chance; the long comparison runs with the long suite."""
+
+import pytest
+
+from starpost.arena.selfplay import play_out
+from starpost.bench.starfarers import matches
+from starpost.bots.random import RandomBot
+from starpost.bots.starfarers import HouseBot, StrongBot
+from starpost.bots.starfarers.imagine import imagine
+from starpost.games.starfarers import GAME
+from starpost.games.starfarers.choices import legal
+from starpost.games.starfarers.play import Play
+from starpost.games.starfarers.selfplay import new_game, speaker
+from starpost.games.starfarers.state import Options
+from starpost.games.starfarers.turn import act
+from starpost.games.starfarers.view import view
+from starpost.kernel.contract import Prompt
+from starpost.kernel.dice import FastDice
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("how", ["beginner", "advanced"])
+def test_house_bots_play_whole_games(players: int, how: str) -> None:
+    seats = {name: GAME.Choice() for name in GAME.seat_names(players)}
+    bots = dict.fromkeys(seats, HouseBot(GAME))
+    last = play_out(GAME, bots, seed=how, options=Options(setup=how), seats=seats, steps=5000)
+    assert GAME.result(last) is not None
+
+
+def test_the_bots_answer_every_decision_legally() -> None:
+    bots = {"house": HouseBot(GAME), "strong": StrongBot(GAME, samples=1, rounds=1)}
+    play, dice = new_game("legal"), FastDice("bot")
+    for number in range(160):
+        s = play.s
+        p = speaker(s)
+        name, options = s.match.seats[p], tuple(legal(s, p))
+        for key, bot in bots.items():
+            if key == "house" or number % 8 == 0:
+                (order,) = bot.orders(view(s, name), Prompt(name, s.ask, (), options), dice)
+                assert order in options
+                assert act(Play(s.copy(), FastDice(1)), p, order) is None
+        act(play, p, dice.pick("bot", options))
+
+
+def test_an_imagined_position_fits_the_view() -> None:
+    play, dice = new_game("imagine"), FastDice("bot")
+    for number in range(400):
+        s = play.s
+        p = speaker(s)
+        if number % 20 == 0:
+            seen = view(s, s.match.seats[p])
+            world = imagine(seen, dice)
+            assert world.hand(p) == s.hand(p)
+            assert world.counts == s.counts
+            assert all(b == 20 for b in _totals(world))
+            assert view(world, s.match.seats[p]).table.chips == seen.table.chips
+            assert 0 not in world.chips
+            assert legal(world, p) == legal(s, p)
+        act(play, p, dice.pick("bot", legal(s, p)))
+
+
+def _totals(s: object) -> list[int]:
+    return [s.bank[r] + s.reserve[r] + sum(s.hands[r::5]) for r in range(5)]
+
+
+def test_the_house_bot_beats_random_bots() -> None:
+    assert matches(6, HouseBot(GAME), RandomBot(GAME)) == 1.0
+
+
+@pytest.mark.long
+def test_the_house_bot_beats_random_bots_nearly_always() -> None:
+    assert matches(200, HouseBot(GAME), RandomBot(GAME)) >= 0.97

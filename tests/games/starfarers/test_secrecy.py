@@ -1,0 +1,72 @@
+"""Who knows what: hands, looks, draws, the encounter card, and that bots see no more."""
+
+import pytest
+
+from starpost.games.starfarers import GAME
+from starpost.kernel.contract import GM
+from starpost.kernel.dice import FastDice, ForcedDice
+from starpost.kernel.orders import Sheet
+
+SEATS = ("YELLOW", "RED", "WHITE", "BLUE")
+
+
+def load(**setup: object) -> object:
+    return GAME.load(setup, FastDice(1))
+
+
+def step(state: object, seat: str, *lines: str, **forced: list[object]) -> object:
+    sheet = GAME.read("\n".join(lines))
+    return GAME.advance(state, {seat: sheet}, ForcedDice("test", 1, forced)).state
+
+
+def test_a_hand_is_seen_by_its_owner_and_the_game_master() -> None:
+    state = load(players={"RED": {"hand": {"ore": 3}}})
+    assert GAME.view(state, "RED").table.hand(1) == [3, 0, 0, 0, 0]
+    assert GAME.view(state, GM).table.hand(1) == [3, 0, 0, 0, 0]
+    for seat in ("YELLOW", "WHITE", None):
+        view = GAME.view(state, seat)
+        assert view.table.hand(1) == [0] * 5
+        assert view.table.counts[1] == 3
+
+
+def test_a_look_at_a_chip_is_known_to_the_mover_alone() -> None:
+    state = load(turn={"player": "YELLOW", "phase": "flight", "speed": 8})
+    state = step(state, "YELLOW", "move 1 to F22")
+    assert GAME.view(state, "YELLOW").table.chips[13] == 2
+    for seat in ("RED", None):
+        assert GAME.view(state, seat).table.chips[13] == 0
+        assert not any("sys1_2: " in line for line in GAME.view(state, seat).log)
+
+
+def test_the_card_of_an_encounter_is_before_its_reader_only() -> None:
+    state = load(turn={"player": "BLUE", "phase": "trade_build"})
+    state = step(state, "BLUE", "fly", flight_balls=[["black", "red"]], encounter=["E10"])
+    cards = {seat: GAME.view(state, seat).meeting.card for seat in (*SEATS, None, GM)}
+    assert cards == dict.fromkeys(("RED", "WHITE", "BLUE", None), "") | {"YELLOW": "E10", GM: "E10"}
+    for seat in ("RED", "WHITE", "BLUE", None):
+        assert "E10" not in GAME.printout(GAME.view(state, seat))
+        assert not GAME.view(state, seat).table.deck
+
+
+def test_stolen_cards_are_named_to_the_two_concerned() -> None:
+    state = load(players={"RED": {"hand": {"ore": 1}}})
+    state = step(state, "YELLOW", "roll", "steal RED", dice=[[3, 4]], steal=["ore"])
+    for seat in SEATS:
+        told = any("1 ore from RED" in line for line in GAME.view(state, seat).log)
+        assert told == (seat in ("YELLOW", "RED"))
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_problems_are_told_to_their_writer_alone(seat: str) -> None:
+    state = GAME.advance(load(), {"RED": Sheet.of(GAME.read("roll").orders)}, FastDice(1)).state
+    assert bool(GAME.view(state, seat).faults) == (seat == "RED")
+
+
+def test_a_check_judges_what_is_known_and_never_draws() -> None:
+    state = load(turn={"player": "YELLOW", "phase": "trade_build"})
+    view = GAME.view(state, "YELLOW")
+    lines = GAME.read("build booster\nsupply\nbuild cannon\nnonsense\nfly\nmove 1 to F22")
+    assert [(p.index, p.code) for p in GAME.check(view, lines.orders)] == [
+        (0, "cannot_pay"),
+        (3, "unknown_action"),
+    ]
