@@ -24,7 +24,7 @@ from starpost.host.orders import Receipt, Submission, submit
 from starpost.host.record import full
 from starpost.host.rows import match_by_key, seats_of
 from starpost.host.settings import Settings
-from starpost.host.storage import Account, MatchRow
+from starpost.host.storage import Account, Database, MatchRow
 from starpost.kernel import registry
 from starpost.kernel.match import verify
 
@@ -52,22 +52,47 @@ def _cluster() -> str:
     return str(server.get_uri())
 
 
+@cache
+def _postgres_template() -> str:
+    base = make_url(_cluster()).set(drivername="postgresql+psycopg")
+    engine = create_engine(base, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text("create database template_starpost"))
+    engine.dispose()
+    url = base.set(database="template_starpost").render_as_string(hide_password=False)
+    database = Database(url)
+    database.migrate()
+    database.close()
+    return "template_starpost"
+
+
 def postgres_url(tmp_path: Path) -> str:
     """A fresh, empty database in one server for the whole run."""
     base = make_url(_cluster()).set(drivername="postgresql+psycopg")
     name = f"t{next(_count)}_{abs(hash(str(tmp_path))) % 10**9}"
     engine = create_engine(base, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
-        connection.execute(text(f"create database {name}"))
+        connection.execute(text(f"create database {name} template {_postgres_template()}"))
     engine.dispose()
     return base.set(database=name).render_as_string(hide_password=False)
 
 
+@cache
+def _sqlite_template() -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="starpost-lite-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    database = Database(f"sqlite:///{folder / 'starpost.db'}")
+    database.migrate()
+    database.close()
+    return folder / "starpost.db"
+
+
 def make_host(folder: Path, url: str, **settings: Any) -> Host:
+    """A host whose tables are there already: they are copied from a migrated template."""
     settings = {"argon2_time": 1, "argon2_memory": 1024, **settings}
-    made = Host(Settings(data=str(folder), database=url, **settings), FixedClock(START))
-    made.db.migrate()
-    return made
+    if not url:
+        shutil.copy(_sqlite_template(), folder / "starpost.db")
+    return Host(Settings(data=str(folder), database=url, **settings), FixedClock(START))
 
 
 def clock(host: Host) -> FixedClock:

@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from starpost.host import outbox
 from starpost.host.host import Host
-from starpost.host.mail_out import SmtpMailer, deliver
+from starpost.host.mail_out import Done, SmtpMailer, deliver
 from starpost.host.outbox import Claimed, Letter, backoff, post
 from starpost.host.settings import Smtp
 from starpost.host.storage import Outgoing
@@ -45,15 +45,14 @@ class Flaky:
     def __init__(self, fails: int) -> None:
         self.fails, self.taken = fails, []
 
-    def send(self, mails: list[Claimed]) -> dict[int, str]:
-        trouble = {}
+    def send(self, mails: list[Claimed], done: Done) -> None:
         for mail in mails:
             if self.fails > 0:
                 self.fails -= 1
-                trouble[mail.id] = "busy"
+                done(mail, "busy")
             else:
                 self.taken.append(mail.key)
-        return trouble
+                done(mail, "")
 
 
 def test_a_failing_server_is_tried_again_later(host: Host) -> None:

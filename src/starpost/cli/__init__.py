@@ -6,7 +6,20 @@ import sys
 
 import typer
 
-from starpost.cli import bench, conform, demo, design, looking, play, referee
+from starpost.cli import (
+    admin,
+    backup,
+    bench,
+    bot,
+    conform,
+    demo,
+    design,
+    drill,
+    looking,
+    play,
+    referee,
+    serve,
+)
 from starpost.cli.output import Refusal, complain
 
 app = typer.Typer(
@@ -35,6 +48,17 @@ for command in (
 ):
     app.command()(command)
 app.command("map")(looking.map_)
+for service in (
+    serve.serve,
+    serve.web,
+    serve.worker,
+    backup.backup,
+    backup.restore,
+    bot.bot,
+    drill.drill,
+):
+    app.command()(service)
+app.add_typer(admin.app, name="admin")
 
 
 @app.command()

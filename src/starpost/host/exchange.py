@@ -10,7 +10,7 @@ from starpost.host.awaited import ask
 from starpost.host.host import Host
 from starpost.host.names import key
 from starpost.host.packing import pack
-from starpost.host.record import Advance, entry_row, full, step_rows
+from starpost.host.record import entry_row, full, made_of, step_rows
 from starpost.host.rows import note, seats_of
 from starpost.host.storage import Account, EntryRow, MatchRow, SeatRow, SnapshotRow, StepRow
 from starpost.host.terms import Terms
@@ -121,7 +121,7 @@ def _log(host: Host, session: Session, row: MatchRow, match: Match[object, objec
     for position in range(len(match.standing)):
         step = match.rerun(state, position)
         state = step.state
-        made = Advance(step, match.entries[match.standing[position]], (), game.turn_of(state))
+        made = made_of(game, step, match.entries[match.standing[position]], ())
         for stored in step_rows(row.id, position + 1, game.schema, made, now):
             session.add(stored)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import Callable
 from email.message import EmailMessage
 from email.utils import formatdate
 from typing import Protocol
@@ -20,13 +21,13 @@ from starpost.kernel.file import write_atomic
 log = structlog.get_logger()
 
 
-class MailTrouble(Exception):
-    """The mail did not go; it will be tried again."""
+Done = Callable[[Claimed, str], None]
+"""Told at once what became of each mail: what went wrong, or nothing."""
 
 
 class Mailer(Protocol):
-    def send(self, mails: list[Claimed]) -> dict[int, str]:
-        """Send all; what went wrong, by the mail's id."""
+    def send(self, mails: list[Claimed], done: Done) -> None:
+        """Send them one after the other. A sender that is killed leaves at most one in doubt."""
         ...
 
 
@@ -51,11 +52,11 @@ class FolderMailer:
         self.folder = host.settings.mail_folder
         self.sender = host.settings.smtp.sender
 
-    def send(self, mails: list[Claimed]) -> dict[int, str]:
+    def send(self, mails: list[Claimed], done: Done) -> None:
         for mail in mails:
             name = hashlib.sha256(mail.key.encode()).hexdigest()[:24]
             write_atomic(self.folder / f"{name}.eml", bytes(message(mail, self.sender)))
-        return {}
+            done(mail, "")
 
 
 class SmtpMailer:
@@ -64,11 +65,10 @@ class SmtpMailer:
     def __init__(self, smtp: Smtp) -> None:
         self.smtp = smtp
 
-    def send(self, mails: list[Claimed]) -> dict[int, str]:
-        return asyncio.run(self._send(mails))
+    def send(self, mails: list[Claimed], done: Done) -> None:
+        asyncio.run(self._send(list(mails), done))
 
-    async def _send(self, mails: list[Claimed]) -> dict[int, str]:
-        trouble: dict[int, str] = {}
+    async def _send(self, left: list[Claimed], done: Done) -> None:
         client = aiosmtplib.SMTP(
             hostname=self.smtp.host,
             port=self.smtp.port,
@@ -79,18 +79,19 @@ class SmtpMailer:
         )
         try:
             async with client:
-                for mail in mails:
-                    try:
-                        await client.send_message(message(mail, self.smtp.sender))
-                    except (
-                        aiosmtplib.SMTPResponseException,
-                        aiosmtplib.SMTPRecipientsRefused,
-                    ) as e:
-                        trouble[mail.id] = str(e)
+                while left:
+                    done(left[0], await self._one(client, left[0]))
+                    left.pop(0)
         except (aiosmtplib.SMTPException, OSError) as error:
-            for mail in mails:
-                trouble.setdefault(mail.id, str(error) or type(error).__name__)
-        return trouble
+            for mail in left:
+                done(mail, str(error) or type(error).__name__)
+
+    async def _one(self, client: aiosmtplib.SMTP, mail: Claimed) -> str:
+        try:
+            await client.send_message(message(mail, self.smtp.sender))
+        except (aiosmtplib.SMTPResponseException, aiosmtplib.SMTPRecipientsRefused) as error:
+            return str(error)
+        return ""
 
 
 def mailer(host: Host) -> Mailer:
@@ -100,22 +101,22 @@ def mailer(host: Host) -> Mailer:
 def deliver(host: Host, by: Mailer | None = None) -> int:
     """Send what is due; how many went out."""
     claimed = claim(host)
-    if not claimed:
-        return 0
     mails = [mail for mail in claimed if mail.channel == "mail"]
-    trouble = (by or mailer(host)).send(mails) if mails else {}
-    for hook in claimed:
-        if hook.channel == "webhook":
-            problem = webhooks.send(hook.to, hook.body)
-            if problem:
-                trouble[hook.id] = problem
-    for mail in claimed:
-        if mail.id in trouble:
-            failed(host, mail, trouble[mail.id])
+    gone: list[int] = []
+
+    def done(mail: Claimed, trouble: str) -> None:
+        if trouble:
+            failed(host, mail, trouble)
             metrics.MAILS_FAILED.inc()
+            log.warning("mail_failed", key=mail.key, tries=mail.tries, why=trouble)
         else:
             sent(host, mail)
             metrics.MAILS_SENT.inc()
-    if trouble:
-        log.warning("mail_failed", count=len(trouble), why=next(iter(trouble.values())))
-    return len(claimed) - len(trouble)
+            gone.append(mail.id)
+
+    if mails:
+        (by or mailer(host)).send(mails, done)
+    for hook in claimed:
+        if hook.channel == "webhook":
+            done(hook, webhooks.send(hook.to, hook.body))
+    return len(gone)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -21,12 +22,15 @@ SHELF = Shelf()
 
 
 class Advance(Struct, frozen=True):
-    """A computed step, not yet written."""
+    """A computed step, in the form it is written in."""
 
     step: Step[Any]
     entry: Entry
-    draws: tuple[Draw, ...]
     turn: int
+    state: bytes
+    events: list[Any]
+    problems: dict[str, Any]
+    draws: list[Any]
 
 
 def game_of(row: MatchRow) -> Game[Any, Any]:
@@ -49,7 +53,19 @@ def compute(row: MatchRow, state: Any, texts: dict[str, str | None], kind: str) 
     step = advance(game, state, texts, kind, dice)
     entry = Entry(number=row.step + 1, kind=kind, sheets=texts, digest=codec.digest(step.state))
     entry = msgspec.structs.replace(entry, chain=link(row.chain, entry))
-    return Advance(step, entry, tuple(dice.log or ()), game.turn_of(step.state))
+    return made_of(game, step, entry, dice.log or ())
+
+
+def made_of(game: Game[Any, Any], step: Step[Any], entry: Entry, draws: Sequence[Draw]) -> Advance:
+    return Advance(
+        step=step,
+        entry=entry,
+        turn=game.turn_of(step.state),
+        state=pack(step.state),
+        events=[msgspec.to_builtins(event) for event in step.events],
+        problems={s: [msgspec.to_builtins(p) for p in found] for s, found in step.problems.items()},
+        draws=[msgspec.to_builtins(draw) for draw in draws],
+    )
 
 
 def undo_entry(row: MatchRow, number: int, chain: str, state: Any) -> Entry:
@@ -75,16 +91,16 @@ def step_rows(
     match_id: int, after: int, schema: int, made: Advance, at: datetime
 ) -> tuple[SnapshotRow, StepRow]:
     snapshot = SnapshotRow(
-        match_id=match_id, after=after, schema=schema, turn=made.turn, state=pack(made.step.state)
+        match_id=match_id, after=after, schema=schema, turn=made.turn, state=made.state
     )
     step = StepRow(
         match_id=match_id,
         after=after,
         number=made.entry.number,
         turn=made.turn,
-        events=msgspec.to_builtins(made.step.events),
-        problems=msgspec.to_builtins(dict(made.step.problems)),
-        draws=msgspec.to_builtins(made.draws),
+        events=made.events,
+        problems=made.problems,
+        draws=made.draws,
         at=at,
     )
     return snapshot, step

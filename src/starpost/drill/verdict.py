@@ -1,0 +1,145 @@
+"""After the drill: every match verified from its log, every acknowledged sheet looked up."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec import Struct
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from starpost.drill.players import Ledger
+from starpost.host.host import Host
+from starpost.host.record import full, game_of, state_at
+from starpost.host.storage import EntryRow, MatchRow, News, SheetRow, StepRow
+from starpost.kernel import codec
+from starpost.kernel.dice import FastDice
+from starpost.kernel.match import verify
+
+
+class Verdict(Struct):
+    matches: int = 0
+    turns: int = 0
+    sheets_acknowledged: int = 0
+    sheets_lost: int = 0
+    turns_doubled: int = 0
+    turns_lost: int = 0
+    digest_mismatches: int = 0
+    secrecy_violations: int = 0
+    kills: int = 0
+    peeks: int = 0
+    mails_taken: int = 0
+    mails_doubled: int = 0
+    unreachable: int = 0
+    server_errors: int = 0
+    parked: int = 0
+    clock_shifts: int = 0
+    refusals: dict[str, int] = {}
+    """Sheets and looks that the host refused, by code; late ones are among them."""
+    seconds: float = 0.0
+    database: str = ""
+    games: tuple[str, ...] = ()
+    findings: list[str] = []
+
+    @property
+    def clean(self) -> bool:
+        return not (
+            self.sheets_lost
+            or self.turns_doubled
+            or self.turns_lost
+            or self.digest_mismatches
+            or self.secrecy_violations
+        )
+
+
+def judge(host: Host, ledger: Ledger, verdict: Verdict) -> None:
+    """Fill in what the tables and the players' memory say."""
+    verdict.sheets_acknowledged = len(ledger.sent)
+    verdict.peeks, verdict.unreachable = ledger.peeks, ledger.unreachable
+    verdict.refusals = dict(sorted(ledger.refusals.items()))
+    verdict.server_errors = len(ledger.errors)
+    verdict.findings += ledger.errors[:10]
+    verdict.secrecy_violations += len(ledger.seen)
+    verdict.findings += [f"could read {path}" for path in ledger.seen]
+    with host.db.read() as session:
+        rows = session.scalars(select(MatchRow).where(MatchRow.started_at.is_not(None))).all()
+        for row in rows:
+            verdict.matches += 1
+            _turns(session, row, verdict)
+            _replay(session, row, verdict)
+            _paired_world(session, row, verdict)
+        _sheets(session, ledger, {row.key: row for row in rows}, verdict)
+
+
+def _turns(session: Session, row: MatchRow, verdict: Verdict) -> None:
+    """Every step has one line in the log, one outcome, and was announced once."""
+    entries = _count(session, EntryRow, row)
+    steps = _count(session, StepRow, row)
+    verdict.turns += entries
+    verdict.parked += row.status == "parked"
+    if entries < row.step or steps < row.standing:
+        verdict.turns_lost += 1
+        verdict.findings.append(f"{row.key}: {entries} entries for {row.step} steps")
+    told = Counter(
+        session.scalars(
+            select(News.step).where(News.match_id == row.id, News.kind.in_(("turn", "over")))
+        )
+    )
+    doubled = sum(1 for count in told.values() if count > 1) + max(0, entries - row.step)
+    if doubled:
+        verdict.turns_doubled += doubled
+        verdict.findings.append(f"{row.key}: {doubled} turns twice")
+    missing = [number for number in range(1, row.step + 1) if told[number] == 0]
+    if missing:
+        verdict.turns_lost += len(missing)
+        verdict.findings.append(f"{row.key}: turns {missing[:5]} never announced")
+
+
+def _count(session: Session, table: type[EntryRow] | type[StepRow], row: MatchRow) -> int:
+    query = select(func.count()).select_from(table).where(table.match_id == row.id)
+    return session.scalar(query) or 0
+
+
+def _replay(session: Session, row: MatchRow, verdict: Verdict) -> None:
+    found = verify(full(session, row))
+    if not found.ok:
+        verdict.digest_mismatches += len(found.findings)
+        verdict.findings += [f"{row.key}: {text}" for text in found.findings[:3]]
+
+
+def _paired_world(session: Session, row: MatchRow, verdict: Verdict) -> None:
+    """Change all that a seat must not know: what it sees must not change by a byte."""
+    game, state = game_of(row), state_at(session, row)
+    if row.status == "over":
+        return
+    for seat in row.header["seats"]:
+        other = game.disturb(state, seat, FastDice(row.step))
+        if codec.encode(game.view(state, seat)) != codec.encode(game.view(other, seat)):
+            verdict.secrecy_violations += 1
+            verdict.findings.append(f"{row.key}: {seat} sees what it must not")
+
+
+def _sheets(session: Session, ledger: Ledger, rows: dict[str, MatchRow], verdict: Verdict) -> None:
+    """Each acknowledged sheet is stored, and the last version is what the turn was made of."""
+    for sent in ledger.sent:
+        receipt = sent.receipt
+        row = rows[receipt.match]
+        stored = session.scalars(
+            select(SheetRow)
+            .where(
+                SheetRow.match_id == row.id,
+                SheetRow.step == receipt.step,
+                SheetRow.seat == receipt.seat,
+            )
+            .order_by(SheetRow.version)
+        ).all()
+        mine = [s for s in stored if s.version == receipt.version and s.digest == receipt.digest]
+        if not mine or mine[0].text != sent.text:
+            verdict.sheets_lost += 1
+            verdict.findings.append(f"{row.key}: sheet {receipt.digest[:8]} is not stored")
+            continue
+        entry = session.get(EntryRow, (row.id, receipt.step + 1))
+        used = entry.sheets.get(receipt.seat, stored[-1].text) if entry is not None else None
+        if entry is not None and entry.kind != "undo" and used != stored[-1].text:
+            verdict.sheets_lost += 1
+            verdict.findings.append(f"{row.key}: step {receipt.step} ignored {receipt.seat}")
