@@ -6,7 +6,7 @@ import secrets
 from typing import Any
 
 import structlog
-from litestar import Litestar, Response, get
+from litestar import Litestar, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException
@@ -19,6 +19,7 @@ from starpost.web.answers import HEADERS, crash_page, http_page, trouble_page
 from starpost.web.caller import Ask
 from starpost.web.limits import Windows, door
 from starpost.web.pages.all import HANDLERS
+from starpost.web.routes import get
 from starpost.web.templating import assets
 
 API = ("/api/", "/health", "/metrics")
@@ -26,7 +27,7 @@ FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
 log = structlog.get_logger()
 
 
-@get("/static/{version:str}/{path:path}", sync_to_thread=False)
+@get("/static/{version:str}/{path:path}")
 def static(version: FromPath[str], path: FromPath[str]) -> Response[bytes]:
     """Files named by their version never change, so a browser may keep them."""
     found = assets().get(path.lstrip("/"))
@@ -36,7 +37,7 @@ def static(version: FromPath[str], path: FromPath[str]) -> Response[bytes]:
     return Response(found.data, media_type=found.kind, headers=headers)
 
 
-@get("/favicon.ico", sync_to_thread=False)
+@get("/favicon.ico")
 def favicon() -> Response[bytes]:
     mark = assets().files["mark.svg"]
     return Response(mark.data, media_type=mark.kind, headers=HEADERS)

@@ -24,7 +24,8 @@ def step(guest: Visit, key: str) -> int:
 def test_one_click_leads_to_a_match_that_runs(guest: Visit, game: str) -> None:
     key = guest.play(game)
     assert f"/rules/{game}" in guest.text
-    assert 'class="starmap"' in guest.text and 'id="list"' in guest.text
+    assert 'class="starmap"' in guest.text
+    assert 'id="list"' in guest.text
     assert 'id="coach"' in guest.text, "a newcomer is told what to do"
     before = step(guest, key)
     if 'id="answer-form"' in guest.text and 'name="line" value=' in guest.text:
@@ -52,7 +53,8 @@ def test_what_the_map_offers_is_an_order_the_referee_reads(guest: Visit, game: s
 def test_lines_are_kept_checked_and_sent(guest: Visit, host: Host) -> None:
     key = guest.play("star_chase")
     guest.post(f"/m/{key}/orders", text="NONSENSE 1\n", do="check", step=step(guest, key))
-    assert "is-bad" in guest.text and "1 problem" in guest.text
+    assert "is-bad" in guest.text
+    assert "1 problem" in guest.text
     assert "NONSENSE 1" in guest.text, "what was written is still there after the page came back"
     guest.post(f"/m/{key}/orders", text="NONSENSE 1\n", do="drop-1", step=step(guest, key))
     assert "NONSENSE" not in guest.text
@@ -77,7 +79,8 @@ def test_a_sheet_for_a_turn_that_has_run_is_not_lost(guest: Visit) -> None:
     old = step(guest, key)
     guest.post(f"/m/{key}/orders", text="", do="submit", step=old)
     guest.post(f"/m/{key}/orders", status=410, text="GROW 1", do="submit", step=old)
-    assert "GROW 1" in guest.text and "The turn ran while you were writing" in guest.text
+    assert "GROW 1" in guest.text
+    assert "The turn ran while you were writing" in guest.text
 
 
 def test_completion_offers_only_what_the_form_and_the_view_allow(guest: Visit) -> None:
@@ -92,7 +95,8 @@ def test_an_earlier_turn_is_shown_as_it_was_and_takes_no_orders(guest: Visit) ->
     key = guest.play("star_chase")
     guest.post(f"/m/{key}/orders", text="", do="submit", step=step(guest, key))
     text = guest.get(f"/m/{key}?turn=1")
-    assert "as you saw it" in text and 'id="sheet-form"' not in text
+    assert "as you saw it" in text
+    assert 'id="sheet-form"' not in text
 
 
 def test_report_comes_as_page_text_data_and_paper(guest: Visit) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from zoneinfo import available_timezones
 
 import msgspec
-from litestar import Response, get, post
+from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
 from litestar.params import Body
@@ -19,11 +19,12 @@ from starpost.web import guests
 from starpost.web.answers import HEADERS, go, page
 from starpost.web.caller import COOKIE, Ask, Form, Visitor, host_of, known, signed_writer
 from starpost.web.pages import times
+from starpost.web.routes import get, post
 
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
-@get("/me", sync_to_thread=True)
+@get("/me")
 def look(request: Ask) -> Response[str]:
     return _account(request, known(request))
 
@@ -44,7 +45,7 @@ def _account(
     )  # fmt: skip
 
 
-@post("/me", status_code=200, sync_to_thread=True)
+@post("/me")
 def change(request: Ask, data: Sent) -> Response[Any]:
     me, account = signed_writer(request, data)
     try:
@@ -89,7 +90,7 @@ def _day(raw: Any) -> datetime:
         raise bad("bad_day", "Give the day as 2026-12-24.") from None
 
 
-@get("/me/data.json", sync_to_thread=True)
+@get("/me/data.json")
 def data_file(request: Ask) -> Response[bytes]:
     """Everything we hold about a person."""
     me, host = known(request), host_of(request)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litestar import Response, get
+from litestar import Response
 from sqlalchemy import select
 
 from starpost.host import matches, ratings
@@ -11,9 +11,10 @@ from starpost.host.storage import Account
 from starpost.kernel import registry
 from starpost.web.answers import page
 from starpost.web.caller import Ask, host_of, visitor
+from starpost.web.routes import get
 
 
-@get("/arena", sync_to_thread=True)
+@get("/arena")
 def arena(request: Ask) -> Response[str]:
     host = host_of(request)
     with host.db.read() as session:
@@ -35,7 +36,7 @@ def arena(request: Ask) -> Response[str]:
                 punctual=punctual, titles=titles)  # fmt: skip
 
 
-@get("/bots", sync_to_thread=True)
+@get("/bots")
 def for_bots(request: Ask) -> Response[str]:
     """A working line with one's own match filled in."""
     host, me = host_of(request), visitor(request)

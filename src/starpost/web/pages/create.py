@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 from zoneinfo import available_timezones
 
-from litestar import Response, get, post
+from litestar import Response
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromQuery
 
@@ -18,6 +18,7 @@ from starpost.web.answers import go, page
 from starpost.web.caller import Ask, Form, Visitor, host_of, known, signed_writer
 from starpost.web.pages.fields import fields_of, read_fields
 from starpost.web.pages.landing import cards
+from starpost.web.routes import get, post
 
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 CLOCKS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
@@ -31,7 +32,7 @@ CLOCKS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
 }  # fmt: skip
 
 
-@get("/matches/new", sync_to_thread=True)
+@get("/matches/new")
 def form(request: Ask, game: FromQuery[str] = "") -> Response[str]:
     me = known(request)
     return wizard(me, game)
@@ -51,7 +52,7 @@ def wizard(me: Visitor, game_id: str, *, why: str = "", status: int = 200) -> Re
     )  # fmt: skip
 
 
-@post("/matches/new", status_code=200, sync_to_thread=True)
+@post("/matches/new")
 def make(request: Ask, data: Sent) -> Response[Any]:
     me, account = signed_writer(request, data)
     host, game_id = host_of(request), str(data.get("game", ""))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Response, get, post
+from litestar import Response
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath
 
@@ -18,11 +18,12 @@ from starpost.web.answers import go, page
 from starpost.web.caller import Ask, Form, Visitor, host_of, known, signed_writer
 from starpost.web.pages import times
 from starpost.web.pages.table import load
+from starpost.web.routes import get, post
 
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
-@get("/m/{key:str}/desk", sync_to_thread=True)
+@get("/m/{key:str}/desk")
 def look(request: Ask, key: FromPath[str]) -> Response[str]:
     return _desk(request, known(request), key)
 
@@ -74,7 +75,7 @@ def _sentence(row: Any, listed: list[Any]) -> str:
     return f"{done} of {len(asked)} seats in, {drafts} drafts, {silent} silent."
 
 
-@post("/m/{key:str}/desk", status_code=200, sync_to_thread=True)
+@post("/m/{key:str}/desk")
 def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     me, account = signed_writer(request, data)
     try:

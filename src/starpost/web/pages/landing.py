@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Response, get, post
+from litestar import Response
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath
 from msgspec import Struct
@@ -29,6 +29,7 @@ from starpost.web.caller import (
 from starpost.web.limiting import spare
 from starpost.web.pages.match import run_on
 from starpost.web.pages.showcase import picture
+from starpost.web.routes import get, post
 
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 
@@ -66,7 +67,7 @@ def cards() -> list[Card]:
     return [card(game_id) for game_id in registry.ids()]
 
 
-@get("/", sync_to_thread=True)
+@get("/")
 def landing(request: Ask) -> Response[Any]:
     me = visitor(request)
     if me.account is not None and not me.guest:
@@ -74,7 +75,7 @@ def landing(request: Ask) -> Response[Any]:
     return page("landing.html", me, games=cards(), picture=picture)
 
 
-@post("/play/{game:str}", status_code=200, sync_to_thread=True)
+@post("/play/{game:str}")
 def play(request: Ask, game: FromPath[str], data: Sent) -> Response[Any]:
     """A demonstration match, with or without an account."""
     host, me = host_of(request), writer(request, data)
@@ -93,7 +94,7 @@ def play(request: Ask, game: FromPath[str], data: Sent) -> Response[Any]:
     return go(f"/m/{key}", cookies)
 
 
-@post("/theme", status_code=200, sync_to_thread=True)
+@post("/theme")
 def theme(request: Ask, data: Sent) -> Response[Any]:
     writer(request, data)
     wanted = str(data.get("theme"))
@@ -101,7 +102,7 @@ def theme(request: Ask, data: Sent) -> Response[Any]:
     return go(inside(data.get("back")), [plain_cookie(host_of(request), "theme", chosen)])
 
 
-@post("/coach", status_code=200, sync_to_thread=True)
+@post("/coach")
 def no_coach(request: Ask, data: Sent) -> Response[Any]:
     """The first steps are dismissed for good."""
     writer(request, data)

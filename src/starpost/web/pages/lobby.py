@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 import structlog
-from litestar import Response, get
+from litestar import Response
 from litestar.params import FromQuery
 from markupsafe import Markup
 from msgspec import Struct
@@ -23,6 +23,7 @@ from starpost.web.answers import page
 from starpost.web.caller import Ask, Visitor, host_of, visitor
 from starpost.web.pages import maps, times
 from starpost.web.pages.landing import cards
+from starpost.web.routes import get
 
 DRAWN = 6
 """Cards with a live miniature; the rest show words only."""
@@ -61,7 +62,7 @@ class Open(Struct, frozen=True):
     terms: str
 
 
-@get("/matches", sync_to_thread=True)
+@get("/matches")
 def lobby(request: Ask, show: FromQuery[str] = "running") -> Response[str]:
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:

@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-from litestar import Response, get, post
+from litestar import Response
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
 from litestar.response import ServerSentEvent
@@ -25,6 +25,7 @@ from starpost.web.pages.completion import complete
 from starpost.web.pages.offers import offers
 from starpost.web.pages.refs import Atlas
 from starpost.web.pages.table import Table, audible, load, must_play
+from starpost.web.routes import get, post
 
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 WAIT = 6.0
@@ -33,7 +34,7 @@ PULSE = 0.7
 BEFORE = ("lobby", "confirming", "cancelled")
 
 
-@get("/m/{key:str}", sync_to_thread=True)
+@get("/m/{key:str}")
 def look(
     request: Ask,
     key: FromPath[str],
@@ -53,12 +54,12 @@ def look(
     return html(matchpage.match_page(table, me, at=at, receipt=receipt, opened=bool(at)))
 
 
-@get("/matches/{key:str}", sync_to_thread=False)
+@get("/matches/{key:str}")
 def old_address(key: FromPath[str]) -> Response[Any]:
     return go(f"/m/{key}")
 
 
-@post("/m/{key:str}/check", status_code=200, sync_to_thread=True)
+@post("/m/{key:str}/check")
 def check(request: Ask, key: FromPath[str], data: Sent) -> Response[str]:
     """A sheet being written, answered line by line."""
     me = visitor(request)
@@ -67,7 +68,7 @@ def check(request: Ask, key: FromPath[str], data: Sent) -> Response[str]:
     return html(matchpage.checked_part(table, me, str(data.get("text", ""))))
 
 
-@get("/m/{key:str}/complete", sync_to_thread=True)
+@get("/m/{key:str}/complete")
 def completions(request: Ask, key: FromPath[str], line: FromQuery[str] = "") -> Response[Any]:
     table = load(host_of(request), visitor(request), key)
     must_play(table)
@@ -76,7 +77,7 @@ def completions(request: Ask, key: FromPath[str], line: FromQuery[str] = "") -> 
     return Response(found, headers=HEADERS)
 
 
-@get("/m/{key:str}/offers", sync_to_thread=True)
+@get("/m/{key:str}/offers")
 def offered(
     request: Ask, key: FromPath[str], at: FromQuery[str], to: FromQuery[str] = ""
 ) -> Response[Any]:
@@ -89,7 +90,7 @@ def offered(
     return Response(found, headers=HEADERS)
 
 
-@get("/m/{key:str}/selection", sync_to_thread=True)
+@get("/m/{key:str}/selection")
 def selection(
     request: Ask, key: FromPath[str], at: FromQuery[str], turn: FromQuery[int | None] = None
 ) -> Response[str]:
@@ -97,7 +98,7 @@ def selection(
     return html(matchpage.selection_part(load(host_of(request), me, key, turn=turn), me, at))
 
 
-@post("/m/{key:str}/add", status_code=200, sync_to_thread=True)
+@post("/m/{key:str}/add")
 def add(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """One line more, from the map or the list, without JavaScript."""
     me, host = writer(request, data), host_of(request)
@@ -107,7 +108,7 @@ def add(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     return go(f"{table.address}?at={data.get('at', '')}#orders")
 
 
-@post("/m/{key:str}/draft", status_code=200, sync_to_thread=True)
+@post("/m/{key:str}/draft")
 def draft(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """Saved as it is written; the answer says so only when it is stored."""
     me, host = writer(request, data), host_of(request)
@@ -118,7 +119,7 @@ def draft(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     return Response({"saved": times.at(kept.at, me.zone), "version": kept.version}, headers=HEADERS)
 
 
-@post("/m/{key:str}/orders", status_code=200, sync_to_thread=True)
+@post("/m/{key:str}/orders")
 def give(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """Check, submit, take one line out, or not ready after all: the same sheet, whole pages."""
     me, host = writer(request, data), host_of(request)
@@ -143,7 +144,7 @@ def give(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     return go(f"{table.address}#orders")
 
 
-@post("/m/{key:str}/answer", status_code=200, sync_to_thread=True)
+@post("/m/{key:str}/answer")
 def answer(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """One answer to one question; the match goes on at once."""
     me, host = writer(request, data), host_of(request)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Response, get, post
+from litestar import Response
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath
 from markupsafe import Markup
@@ -19,11 +19,12 @@ from starpost.web.caller import Ask, Form, host_of, signed_writer, visitor
 from starpost.web.pages import maps, times
 from starpost.web.pages.lobby import rhythm
 from starpost.web.pages.table import Table, load
+from starpost.web.routes import get, post
 
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
-@get("/m/{key:str}/players", sync_to_thread=True)
+@get("/m/{key:str}/players")
 def players(request: Ask, key: FromPath[str]) -> Response[str]:
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
@@ -65,7 +66,7 @@ def charts(table: Table) -> list[tuple[str, Markup, str]]:
     return found
 
 
-@post("/m/{key:str}/players", status_code=200, sync_to_thread=True)
+@post("/m/{key:str}/players")
 def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """Leave, stand by, take a vacant seat."""
     _, account = signed_writer(request, data)

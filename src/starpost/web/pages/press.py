@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Response, get, post
+from litestar import Response
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
 
@@ -15,12 +15,13 @@ from starpost.web.answers import go, page
 from starpost.web.caller import Ask, Form, Visitor, host_of, signed_writer, visitor
 from starpost.web.pages import times
 from starpost.web.pages.table import Table, load, must_play
+from starpost.web.routes import get, post
 
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 ALL = "everybody"
 
 
-@get("/m/{key:str}/press", sync_to_thread=True)
+@get("/m/{key:str}/press")
 def letters(request: Ask, key: FromPath[str], only: FromQuery[str] = "") -> Response[str]:
     me = visitor(request)
     return _shown(request, me, load(host_of(request), me, key), only)
@@ -64,7 +65,7 @@ def _partners(message: press.Shown, seat: str | None) -> set[str]:
     return ({message.sender or "somebody"} | set(message.to)) - {seat or ""}
 
 
-@post("/m/{key:str}/press", status_code=200, sync_to_thread=True)
+@post("/m/{key:str}/press")
 def send(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     me, account = signed_writer(request, data)
     host = host_of(request)

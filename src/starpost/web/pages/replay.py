@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Response, get
+from litestar import Response
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 from msgspec import Struct
@@ -19,6 +19,7 @@ from starpost.web.caller import Ask, Visitor, host_of, visitor
 from starpost.web.offline import document
 from starpost.web.pages import maps
 from starpost.web.pages.table import Table, load
+from starpost.web.routes import get
 from starpost.web.templating import render
 
 SIDES = 4
@@ -35,7 +36,7 @@ class Frame(Struct, frozen=True):
     events: tuple[Event, ...]
 
 
-@get("/m/{key:str}/replay", sync_to_thread=True)
+@get("/m/{key:str}/replay")
 def replay(
     request: Ask, key: FromPath[str], turn: FromQuery[int | None] = None, eyes: FromQuery[str] = ""
 ) -> Response[str]:
@@ -82,7 +83,7 @@ def _letters(host: Host, me: Visitor, table: Table, turn: int) -> list[press.Sho
     return [m for m in found if m.turn == turn]
 
 
-@get("/m/{key:str}/replay.html", sync_to_thread=True)
+@get("/m/{key:str}/replay.html")
 def offline(request: Ask, key: FromPath[str]) -> Response[str]:
     """One file with every turn, that opens without a network and verifies its own chain."""
     host, me = host_of(request), visitor(request)

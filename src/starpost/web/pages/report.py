@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from litestar import Response, get
+from litestar import Response
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
@@ -15,6 +15,7 @@ from starpost.web.answers import HEADERS, page
 from starpost.web.caller import Ask, host_of, visitor
 from starpost.web.pages import maps
 from starpost.web.pages.table import Table, load
+from starpost.web.routes import get
 
 
 def body(table: Table) -> Markup:
@@ -33,7 +34,7 @@ def _named(table: Table, kind: str) -> dict[str, str]:
     return HEADERS | {"content-disposition": f'inline; filename="{name}"'}
 
 
-@get("/m/{key:str}/turns/{turn:int}/report", sync_to_thread=True)
+@get("/m/{key:str}/turns/{turn:int}/report")
 def report(
     request: Ask, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
 ) -> Response[str]:
@@ -45,7 +46,7 @@ def report(
     )  # fmt: skip
 
 
-@get("/m/{key:str}/turns/{turn:int}/report.txt", sync_to_thread=True)
+@get("/m/{key:str}/turns/{turn:int}/report.txt")
 def as_text(
     request: Ask, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
 ) -> Response[str]:
@@ -54,7 +55,7 @@ def as_text(
     return Response(text, media_type="text/plain; charset=utf-8", headers=_named(table, "txt"))
 
 
-@get("/m/{key:str}/turns/{turn:int}/report.json", sync_to_thread=True)
+@get("/m/{key:str}/turns/{turn:int}/report.json")
 def as_data(
     request: Ask, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
 ) -> Response[bytes]:
@@ -63,7 +64,7 @@ def as_data(
     return Response(data, media_type="application/json", headers=_named(table, "json"))
 
 
-@get("/m/{key:str}/turns/{turn:int}/report.pdf", sync_to_thread=True)
+@get("/m/{key:str}/turns/{turn:int}/report.pdf")
 def as_pdf(
     request: Ask, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
 ) -> Response[bytes]:
@@ -72,7 +73,7 @@ def as_pdf(
     return Response(data, media_type="application/pdf", headers=_named(table, "pdf"))
 
 
-@get("/m/{key:str}/file", sync_to_thread=True)
+@get("/m/{key:str}/file")
 def match_file(request: Ask, key: FromPath[str]) -> Response[bytes]:
     """After the end everybody may take the log away and verify it."""
     host, me = host_of(request), visitor(request)

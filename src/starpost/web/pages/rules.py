@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litestar import Response, get
+from litestar import Response
 from litestar.params import FromPath, FromQuery
 
 from starpost.host.trouble import missing
@@ -15,6 +15,7 @@ from starpost.web.answers import page
 from starpost.web.caller import Ask, visitor
 from starpost.web.pages.landing import cards
 from starpost.web.pages.papers import paper
+from starpost.web.routes import get
 
 AnyGame = Game[object, object]
 
@@ -25,19 +26,19 @@ def _game(game_id: str) -> AnyGame:
     return registry.get(game_id)
 
 
-@get("/rules", sync_to_thread=True)
+@get("/rules")
 def all_rules(request: Ask) -> Response[str]:
     return page("rules_all.html", visitor(request), at="/rules", games=cards())
 
 
-@get("/rules/{game_id:str}", sync_to_thread=True)
+@get("/rules/{game_id:str}")
 def rules(request: Ask, game_id: FromPath[str]) -> Response[str]:
     game = _game(game_id)
     text = paper("rules", game_id)
     return page("paper.html", visitor(request), at="/rules", game=game, text=text, tab="Rules")
 
 
-@get("/rules/{game_id:str}/play", sync_to_thread=True)
+@get("/rules/{game_id:str}/play")
 def play(request: Ask, game_id: FromPath[str]) -> Response[str]:
     game = _game(game_id)
     text = paper("play", game_id)
@@ -46,7 +47,7 @@ def play(request: Ask, game_id: FromPath[str]) -> Response[str]:
     )
 
 
-@get("/rules/{game_id:str}/orders", sync_to_thread=True)
+@get("/rules/{game_id:str}/orders")
 def orders(request: Ask, game_id: FromPath[str], line: FromQuery[str] = "") -> Response[str]:
     """Every order with an example, a box to try a line, and every problem code."""
     game = _game(game_id)

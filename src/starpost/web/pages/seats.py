@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Response, get, post
+from litestar import Response
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
 
@@ -17,12 +17,13 @@ from starpost.web.caller import Ask, Form, host_of, signed_writer, visitor
 from starpost.web.pages.fields import fields_of, read_fields
 from starpost.web.pages.lobby import rhythm
 from starpost.web.pages.match import run_on
+from starpost.web.routes import get, post
 
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 KINDS = {"open": "open", "invited": "by invitation", "reserved": "reserved", "bot": "house bot"}
 
 
-@get("/m/{key:str}/seats", sync_to_thread=True)
+@get("/m/{key:str}/seats")
 def seats(request: Ask, key: FromPath[str], link: FromQuery[str] = "") -> Response[Any]:
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
@@ -50,7 +51,7 @@ def _who(seat: Any, names: dict[int, Account | None], anonymous: bool) -> str:
     return KINDS.get(str(seat.kind), str(seat.kind))
 
 
-@post("/m/{key:str}/seats", status_code=200, sync_to_thread=True)
+@post("/m/{key:str}/seats")
 def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """Join, leave, say that one is here; for the game master: invite, start, call off."""
     _, account = signed_writer(request, data)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Response, get, post
+from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
@@ -27,16 +27,17 @@ from starpost.web.caller import (
     writer,
 )
 from starpost.web.limiting import spare
+from starpost.web.routes import get, post
 
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
-@get("/sign-in", sync_to_thread=True)
+@get("/sign-in")
 def door(request: Ask, back: FromQuery[str] = "/matches") -> Response[str]:
     return page("sign_in.html", visitor(request), back=inside(back), why="", tried="", new=False)
 
 
-@post("/sign-in", status_code=200, sync_to_thread=True)
+@post("/sign-in")
 def enter(request: Ask, data: Sent) -> Response[Any]:
     """By password, or ask for a link; whether an address is known, nobody learns."""
     own, host = writer(request, data), host_of(request)
@@ -53,7 +54,7 @@ def enter(request: Ask, data: Sent) -> Response[Any]:
     return go(back, [_cookie(host, account)])
 
 
-@post("/sign-up", status_code=200, sync_to_thread=True)
+@post("/sign-up")
 def sign_up(request: Ask, data: Sent) -> Response[Any]:
     me, host = writer(request, data), host_of(request)
     spare(request, "sign-up", fast=host.settings.limits.sign_in_fast)
@@ -65,35 +66,35 @@ def sign_up(request: Ask, data: Sent) -> Response[Any]:
     return page("mailed.html", visitor(request), email=email)
 
 
-@get("/links/{secret:str}", sync_to_thread=True)
+@get("/links/{secret:str}")
 def link(request: Ask, secret: FromPath[str]) -> Response[str]:
     """A button, since mail programs follow links by themselves and each works only once."""
     return page("link.html", visitor(request), action=f"/links/{secret}", what="Sign in",
                 text="Press the button to sign in on this device.")  # fmt: skip
 
 
-@post("/links/{secret:str}", status_code=200, sync_to_thread=True)
+@post("/links/{secret:str}")
 def follow(request: Ask, secret: FromPath[str], data: Sent) -> Response[Any]:
     host = host_of(request)
     spare(request, "link", fast=30)
     return go("/matches", [_cookie(host, accounts.use_link(host, secret))])
 
 
-@get("/invitations/{secret:str}", sync_to_thread=True)
+@get("/invitations/{secret:str}")
 def invitation(request: Ask, secret: FromPath[str]) -> Response[str]:
     me = known(request)
     return page("link.html", me, action=f"/invitations/{secret}", what="Take the seat",
                 text="You are invited to a match.")  # fmt: skip
 
 
-@post("/invitations/{secret:str}", status_code=200, sync_to_thread=True)
+@post("/invitations/{secret:str}")
 def accept(request: Ask, secret: FromPath[str], data: Sent) -> Response[Any]:
     _, account = signed_writer(request, data)
     key, _ = invitations.accept(host_of(request), account, secret)
     return go(f"/m/{key}/seats")
 
 
-@post("/sign-out", status_code=200, sync_to_thread=True)
+@post("/sign-out")
 def sign_out(request: Ask, data: Sent) -> Response[Any]:
     _, account = signed_writer(request, data)
     host = host_of(request)
