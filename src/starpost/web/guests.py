@@ -28,7 +28,7 @@ def new_guest(host: Host) -> Account:
 def demonstration(host: Host, account: Account, game_id: str) -> str:
     """A short match against house bots, begun; its key. The first seat is the visitor's."""
     game = registry.get(game_id)
-    options, seats = game.brief()
+    options, seats = game.demo()
     first = next(iter(seats))
     plans = tuple(
         SeatPlan(name, "open" if name == first else "bot", choice=msgspec.to_builtins(choice))

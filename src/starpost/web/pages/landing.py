@@ -49,7 +49,7 @@ class Card(Struct, frozen=True):
 def card(game_id: str) -> Card:
     game = registry.get(game_id)
     low, high = game.seats.start, game.seats.stop - 1
-    _, seats = game.brief()
+    _, seats = game.demo()
     many = (
         "one player"
         if high == 1
