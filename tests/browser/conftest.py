@@ -99,7 +99,7 @@ class Tab:
     def play(self, title: str) -> str:
         """One click from the landing page."""
         self.page.goto("/")
-        self.page.get_by_role("button", name=f"Play {title} now").click()
+        self.page.get_by_role("button", name=f"Play now: {title}", exact=True).click()
         self.page.wait_for_url("**/m/*")
         return str(self.page.url)
 

@@ -19,6 +19,11 @@ _STYLE = re.compile(r"<style>.*?</style>", re.S)
 _DEFS = re.compile(r"<defs>.*?</defs>", re.S)
 _ATTRIBUTE = re.compile(r' style="[^"]*"')
 _SIZE = re.compile(r'(<svg [^>]*?) width="[^"]*" height="[^"]*"')
+_BUTTON = re.compile(
+    r'(<g id="[^"]*" data-ref="[^"]*"[^>]* aria-label=")([^"]*)("><title>[^<]*</title>)(.*?)</g>',
+    re.S,
+)
+_TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")
 _KEPT = 200
 
 
@@ -55,7 +60,17 @@ def playable(scene: Scene, plans: Sequence[Plan] = (), selected: Id = "") -> Mar
     """The map of the match page: one tab stop, every place and token a button."""
     scene = replace(scene, arrows=(*scene.arrows, *arrows(plans)))
     made = _draw(scene, "middle", selected, interactive=True, furnished=False)
+    made = _BUTTON.sub(_named, made)
     return clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid meet"', made, count=1))
+
+
+def _named(found: re.Match[str]) -> str:
+    """What is written in a thing is part of its name, so that it can be called by voice."""
+    head, label, title, body = found.groups()
+    shown = " ".join(_TEXT.findall(body)).strip()
+    if shown and shown.lower() not in label.lower():
+        label = f"{shown}: {label}"
+    return f"{head}{label}{title}{body}</g>"
 
 
 def miniature(scene: Scene) -> Markup:

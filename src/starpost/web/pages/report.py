@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 from litestar import Response
 from litestar.params import FromPath, FromQuery
@@ -17,11 +19,14 @@ from starpost.web.pages import maps
 from starpost.web.pages.table import Table, load
 from starpost.web.routes import get
 
+EMPTY_HEADER = re.compile(r"<th(?: class=\"\w+\")? scope=\"col\"></th>")
+"""A header without words is no header."""
+
 
 def body(table: Table) -> Markup:
     """The document as a part of our page; its drawings lose their own styles."""
     made = reports.fragment(table.game.report(table.view), level=2)
-    return maps.clean(made)
+    return maps.clean(EMPTY_HEADER.sub("<td></td>", made))
 
 
 def _loaded(request: Ask, key: str, turn: int, seat: str) -> Table:

@@ -6,8 +6,10 @@ export class Hints {
     this.address = address;
     this.at = -1;
     this.items = [];
-    field.setAttribute("role", "combobox");
-    field.setAttribute("aria-expanded", "false");
+    this.combo = field.tagName === "INPUT"; // a textarea may not be a combobox
+    if (this.combo) field.setAttribute("role", "combobox");
+    field.setAttribute("aria-haspopup", "listbox");
+    this.expanded(false);
     field.setAttribute("aria-controls", list.id);
     field.setAttribute("aria-autocomplete", "list");
     field.addEventListener("input", () => this.later());
@@ -50,7 +52,7 @@ export class Hints {
       return li;
     }));
     this.list.hidden = !items.length;
-    this.field.setAttribute("aria-expanded", String(!!items.length));
+    this.expanded(!!items.length);
     this.choose(items.length ? 0 : -1);
   }
   choose(n) {
@@ -59,7 +61,8 @@ export class Hints {
     if (n >= 0) { this.field.setAttribute("aria-activedescendant", `hint-${n}`); this.list.children[n].scrollIntoView({ block: "nearest" }); }
     else this.field.removeAttribute("aria-activedescendant");
   }
-  close() { this.list.hidden = true; this.items = []; this.field.setAttribute("aria-expanded", "false"); this.choose(-1); }
+  close() { this.list.hidden = true; this.items = []; this.expanded(false); this.choose(-1); }
+  expanded(open) { if (this.combo) this.field.setAttribute("aria-expanded", String(open)); }
   take(n) {
     const item = this.items[n];
     if (!item) return;
