@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 import threading
@@ -99,7 +100,7 @@ class Tab:
     def play(self, title: str) -> str:
         """One click from the landing page."""
         self.page.goto("/")
-        self.page.get_by_role("button", name=f"Play now: {title}", exact=True).click()
+        self.page.get_by_role("button", name=re.compile(f"^Play now.*{title}$")).click()
         self.page.wait_for_url("**/m/*")
         return str(self.page.url)
 

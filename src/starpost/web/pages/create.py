@@ -40,7 +40,8 @@ def form(request: Ask, game: FromQuery[str] = "") -> Response[str]:
 
 def wizard(me: Visitor, game_id: str, *, why: str = "", status: int = 200) -> Response[str]:
     ids = registry.ids()
-    chosen = game_id if game_id in ids else next(iter(ids))
+    most = max(ids, key=lambda found: registry.get(found).seats.stop)
+    chosen = game_id if game_id in ids else most
     game = registry.get(chosen)
     zones = sorted(available_timezones())
     _, brief = game.brief()

@@ -158,7 +158,9 @@ def _drawn(session: Session, me: Visitor, card: Mine) -> Mine:
     seat = card.seat if card.number else GM
     try:
         scene = seen.scene(session, seen.eyes(session, me.account, card.key, seat))
-        return replace(card, drawing=maps.miniature(scene))
+        numbers = {mark.name: mark.number for mark in scene.seats}
+        number = numbers.get(card.seat, card.number)
+        return replace(card, drawing=maps.miniature(scene), number=number)
     except Exception:
         log.exception("miniature_failed", match=card.key)
         return card

@@ -243,7 +243,7 @@ def _role(mine: SeatRow | None) -> str:
     """What the player chose for the seat, in words."""
     if mine is None or not isinstance(mine.choice, dict):
         return ""
-    words = [str(v) for v in mine.choice.values() if isinstance(v, str) and v]
+    words = [str(v).replace("_", " ") for v in mine.choice.values() if isinstance(v, str) and v]
     return ", ".join(words)
 
 
