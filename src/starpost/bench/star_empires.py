@@ -11,7 +11,6 @@ from starpost.games.star_empires.hexes import text
 from starpost.games.star_empires.options import Choice, Options
 from starpost.games.star_empires.sights import View
 from starpost.games.star_empires.state import State
-from starpost.kernel.contract import GM
 from starpost.kernel.dice import Dice
 
 EMPIRES, TURNS, ORDERS = 12, 6, 320
@@ -77,18 +76,6 @@ def whole_turn() -> Sample:
         step = GAME.turn(state, dict(sheets), Dice("bench", 99))
         for name in seats:
             GAME.view(step.state, name)
-        return time.perf_counter() - began
-
-    return sample
-
-
-def gm_view() -> Sample:
-    """The game master's view of the same session."""
-    state = session()
-
-    def sample() -> float:
-        began = time.perf_counter()
-        GAME.view(state, GM)
         return time.perf_counter() - began
 
     return sample

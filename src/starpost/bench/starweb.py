@@ -72,7 +72,7 @@ def _settle(world: World, owner: str, rng: random.Random) -> None:
 
 def _preach(state: State, name: str, rng: random.Random) -> None:
     for world in state.worlds.values():
-        if not world.converts and world.population and rng.random() < 0.04:
+        if not world.converts and world.population and rng.random() < 0.03:
             world.converts, world.convert_owner = min(4, world.population), name
 
 
@@ -118,13 +118,13 @@ def _fleet_orders(state: State, key: Key, enemies: list[int], rng: random.Random
         move = f"F{key.id}W{hop}" + (f"W{further}" if rng.random() < 0.4 else "")
         loads = world.owner == key.owner and rng.random() < 0.3
         return [move, f"F{key.id}L"] if loads else [move]
-    if draw < 0.52 and enemies:
+    if draw < 0.5 and enemies:
         return [f"F{key.id}{rng.choice('AC')}F{rng.choice(enemies)}"]
-    if draw < 0.61 and key.cargo:
+    if draw < 0.58 and key.cargo:
         return [f"F{key.id}U"]
-    if draw < 0.69:
+    if draw < 0.64:
         return [f"F{key.id}T1P"]
-    if draw < 0.72:
+    if draw < 0.67:
         return [f"F{key.id}P{rng.choice(world.links)}"]
     return []
 
@@ -187,28 +187,28 @@ def deep_copying() -> Sample:
 
 MEASURES = [
     Measure(
-        name="starweb-resolve",
+        name="starweb_resolve",
         what="one resolved turn of 15 players, 255 worlds and 255 manned fleets, in plies",
         ours=resolve,
         peer=ply,
         goal=46,
     ),
     Measure(
-        name="starweb-cycle",
+        name="starweb_cycle",
         what="read, resolve, 15 views and printouts, durable save, in plies",
         ours=cycle,
         peer=ply,
         goal=190,
     ),
     Measure(
-        name="starweb-growth",
+        name="starweb_growth",
         what="the same cycle at 60 players and 1020 worlds, in cycles of 15 and 255",
         ours=large_cycle,
         peer=cycle,
         goal=5,
     ),
     Measure(
-        name="starweb-copy",
+        name="starweb_copy",
         what="copying a state, in deep copies",
         ours=copying,
         peer=deep_copying,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -90,12 +91,19 @@ class Compiled:
         self.parts = parse_pattern(form.pattern, slots)
         self.blanks: dict[str, Blank] = {}
         self.flags: set[str] = set()
-        source = self._source(self.parts, first=True)
-        self.regex = re.compile(source, re.IGNORECASE if not compact else 0)
+        self._pattern = self._source(self.parts, first=True)
         self._make = form.order
         self._fixed = form.fixed
-        self._readers = [(name, self._reader(name)) for name in self.regex.groupindex]
         self.defaults = {f.encode_name: f.default for f in fields(form.order)}
+
+    @cached_property
+    def regex(self) -> re.Pattern[str]:
+        """Made when a line first asks for it: who reads three orders compiles three."""
+        return re.compile(self._pattern, 0 if self.compact else re.IGNORECASE)
+
+    @cached_property
+    def _readers(self) -> list[tuple[str, Callable[[str], Any]]]:
+        return [(name, self._reader(name)) for name in self.regex.groupindex]
 
     @property
     def keyword(self) -> str:

@@ -6,13 +6,23 @@ from msgspec import Struct
 
 from starpost.bots.star_chase.survey import Survey
 from starpost.games.star_chase.orders import Act
+from starpost.games.star_chase.phases.closing import supply_of
 from starpost.games.star_chase.state import System
 from starpost.games.star_chase.tables import ACTIONS, LIMITS, PLANET
 
-HORIZON = 12
+HORIZON = 8
 """Turns over which income is counted."""
-POINTS = 5.0
+POINTS = 8.0
 """What one industry is worth in BPs for the censuses to come."""
+
+
+MOST_COLONY_SHIPS = 2
+ROOM_A_SHIP = 15
+"""People that could settle for each colony ship before another is built."""
+
+
+UPKEEP = 12
+"""Per cent of the income that fleets may cost before no more are built."""
 
 
 class Work(Struct):
@@ -30,6 +40,9 @@ def settle(p: Survey) -> None:
     def free(s: System) -> bool:
         return not s.pop and p.limit(s) >= 1 and s.code not in p.closed and s.code not in chosen
 
+    def rich(s: System) -> bool:
+        return free(s) and p.limit(s) >= 9
+
     for system in list(p.own.values()):
         if not system.col or p.budget < 2 or p.room < 3:
             continue
@@ -42,7 +55,7 @@ def settle(p: Survey) -> None:
             p.write(2, "COLONISE", system.code)
             chosen[system.code] = None
         elif not near:
-            step = p.step_towards(system, free)
+            step = p.step_towards(system, rich) or p.step_towards(system, free)
             if step:
                 p.write(2, "MOVECOL", system.code, step, "1")
 
@@ -76,7 +89,7 @@ def _buy(works: list[Work], budget: int, slots: int) -> tuple[float, list[Act]]:
         elif work.act.action == "BUILD" and budget >= 5:
             count = budget // 5
             share = 5 * count / work.cost
-            acts.append(Act("BUILD", work.act.origin, number=str(count)))
+            acts.append(Act("BUILD", work.act.where, number=str(count)))
             value += work.value * share
             budget -= 5 * count
     return value + 0.7 * budget, acts
@@ -121,7 +134,7 @@ def _colony_ship(p: Survey) -> list[Work]:
     empty = sum(p.limit(s) for s in p.own.values() if not s.pop and p.limit(s) >= 2)
     owned = sum(s.col for s in p.own.values())
     yard = _yard(p)
-    if not yard or owned >= 3 or empty < 15 * (owned + 1) or p.net < 15:
+    if not yard or owned >= MOST_COLONY_SHIPS or empty < ROOM_A_SHIP * (owned + 1) or p.net < 15:
         return []
     return [Work(Act("NEWCOL", str(yard), number="1"), 20, 60.0)]
 
@@ -134,7 +147,13 @@ def _yard(p: Survey) -> int:
 
 
 def _sink(p: Survey) -> Act:
-    """What is left over: cruisers where most can be built."""
+    """What is left over: cruisers where most can be built, or industry if there are enough."""
+    upkeep = sum(supply_of(s, p.me.tech) for s in p.own.values())
+    if upkeep * 100 > UPKEEP * (p.net + upkeep):
+        open_ = [s for s in p.own.values() if s.code not in p.closed and p.limit(s) > s.ind]
+        if open_:
+            best = max(open_, key=lambda s: p.limit(s) - s.ind)
+            return Act("BUILD", str(best.code), number="99")
     able = [s for s in p.own.values() if min(s.pop, s.ind) >= 1 and s.code not in p.closed]
     if not able or p.poor:
         return Act("STASH")

@@ -12,15 +12,14 @@ PATIENCE = 14
 
 
 def study(p: Survey) -> list[Order]:
-    """At most one TECH line, one level: it is the cheapest way up."""
-    gains = _gains(p)
-    best, ratio = "", 0.0
-    for tech, gain in gains.items():
+    """One line a turn, so the level that profits most, not the cheapest."""
+    best, most = "", 0.0
+    for tech, gain in _gains(p).items():
         level = p.me.tech[tech] + 1
-        cost = level * level
-        if cost <= p.me.treasury and gain * PATIENCE / cost > ratio:
-            best, ratio = tech, gain * PATIENCE / cost
-    return [Technology(best)] if ratio >= 1 else []
+        profit = gain * PATIENCE - level * level
+        if level * level <= p.me.treasury and profit > most:
+            best, most = tech, profit
+    return [Technology(best)] if best else []
 
 
 def _gains(p: Survey) -> dict[str, float]:

@@ -65,6 +65,11 @@ class Board:
                 total.add(of_ship(cargo))
         return total
 
+    def doomed(self, at: Pair) -> bool:
+        """Whether those who stand there now can shoot us out of a sector before we build."""
+        foe = self.foe(at)
+        return foe.guns > 0 and foe.guns >= sum(s.dp for s in self.guards(at))
+
     def nearest(self, at: Pair, worlds: Iterable[WorldSight]) -> WorldSight | None:
         return min(worlds, key=lambda w: (apart(at, w.at), -w.production, w.name), default=None)
 

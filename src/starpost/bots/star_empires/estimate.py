@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from starpost.bots.star_empires.designs import DRAWINGS
 from starpost.games.star_empires.sights import OwnShip, Shade, ShipSight
 from starpost.games.star_empires.state import ShipClass
 from starpost.games.star_empires.tables import DEVICE, MISSILE
@@ -15,13 +16,17 @@ BASE_TONNAGE = 999
 class Force:
     """Guns, DP, tonnage and number of some ships, and whose they are."""
 
-    __slots__ = ("count", "dp", "guns", "owners", "tonnage")
+    __slots__ = ("count", "dp", "guessed", "guns", "owners", "tonnage")
 
-    def __init__(self, guns: int = 0, dp: int = 0, tonnage: int = 0, count: int = 0) -> None:
+    def __init__(
+        self, guns: int = 0, dp: int = 0, tonnage: int = 0, count: int = 0, guessed: int = 0
+    ) -> None:
         self.guns = guns
         self.dp = dp
         self.tonnage = tonnage
         self.count = count
+        self.guessed = guessed
+        """DP that were not seen but estimated."""
         self.owners: dict[str, int] = {}
         """DP by owner, for those who were identified."""
 
@@ -30,8 +35,14 @@ class Force:
         self.dp += other.dp
         self.tonnage += other.tonnage
         self.count += other.count
+        self.guessed += other.guessed
         if owner:
             self.owners[owner] = self.owners.get(owner, 0) + other.dp
+
+    @property
+    def doubt(self) -> float:
+        """0: all of it was seen; 1: all of it was guessed."""
+        return min(1.0, self.guessed / self.dp) if self.dp else 0.0
 
     def beats(self, foe: Force, margin: float = 1.0) -> bool:
         """One volley kills them all, and theirs leaves some of us."""
@@ -43,12 +54,18 @@ def of_ship(ship: OwnShip) -> Force:
 
 
 def of_sight(ship: ShipSight, classes: Mapping[str, ShipClass]) -> Force:
-    """A foreign ship; of an unknown class only the weight can be judged (rule 5.15)."""
+    """A foreign ship; of an unknown class only name and weight can be judged (rule 5.15).
+
+    Our own yard's words in a class name are taken at face value.
+    """
     if ship.dp is not None and ship.working is not None:
         return Force(ship.working[0], ship.dp, ship.tonnage, 1)
     kind = classes.get(ship.kind)
     if kind is not None:
         return Force(kind.guns, kind.dp, ship.tonnage, 1)
+    for drawing in DRAWINGS:
+        if f"_{drawing.word}" in ship.kind:
+            return Force(drawing.ratings[0], drawing.ratings[1], ship.tonnage, 1)
     return guess(ship.tonnage)
 
 
@@ -59,7 +76,7 @@ def of_shade(shade: Shade) -> Force:
     total = Force(150 * bases, 200 * bases, BASE_TONNAGE * bases, bases)
     if count > 0:
         each = guess(tonnage // count)
-        total.add(Force(each.guns * count, each.dp * count, tonnage, count))
+        total.add(Force(each.guns * count, each.dp * count, tonnage, count, each.dp * count))
     return total
 
 
@@ -68,5 +85,5 @@ def guess(tonnage: int) -> Force:
     if tonnage >= BASE_TONNAGE:
         return Force(150, 200, tonnage, 1)
     if tonnage <= 8:
-        return Force(10, 12, tonnage, 1)
-    return Force(tonnage * 3 // 2, tonnage * 9 // 5, tonnage, 1)
+        return Force(10, 12, tonnage, 1, 12)
+    return Force(tonnage * 3 // 2, tonnage * 9 // 5, tonnage, 1, tonnage * 9 // 5)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from starpost.bots.star_empires.board import Board, apart, holds, is_civil, is_wing
-from starpost.bots.star_empires.designs import LANCE, PINNACE, SHIELD
-from starpost.bots.star_empires.estimate import Force, of_ship
+from starpost.bots.star_empires.designs import LANCE, SHIELD
+from starpost.bots.star_empires.estimate import BASE_TONNAGE, Force, of_ship
 from starpost.bots.star_empires.supply import Treasury
 from starpost.games.star_empires.hexes import Pair
 from starpost.games.star_empires.sights import OwnShip, WorldSight
@@ -47,13 +47,9 @@ class Guard:
         """Guns that may fall on a world next turn; heavy strangers may carry wings."""
         total = 0
         for at, foe in self.board.foes.items():
-            if apart(at, world.at) <= RAID and at not in self._their_ports:
-                total += max(foe.guns, foe.tonnage * 4 if foe.tonnage < 900 else 0)
+            if apart(at, world.at) <= RAID and at not in self.foreign:
+                total += max(foe.guns, foe.tonnage * 4 if foe.tonnage < BASE_TONNAGE else 0)
         return total
-
-    @property
-    def _their_ports(self) -> list[Pair]:
-        return self.foreign
 
     # --- who stays ------------------------------------------------------------------------
 
@@ -92,19 +88,16 @@ class Guard:
             lack = self.need(world) + min(self.menace(world), 300) - have.dp
             if lack > 0:
                 self.treasury.build(world, SHIELD, -(-lack // 15), keep)
-            short = (self.need(world) * 2) // 3 - have.guns
+            short = self.need(world) // 2 - have.guns
             if short > 15:
                 self.treasury.build(world, LANCE, short // 15, keep)
 
     def _garrison(self, world: WorldSight) -> Force:
         total = Force()
         for ship in self.board.guards(world.at):
-            if not is_civil(ship) and ship.tonnage < 900:
+            if not is_civil(ship) and ship.tonnage < BASE_TONNAGE:
                 total.add(of_ship(ship))
         return total
 
     def _urgency(self, world: WorldSight) -> tuple[int, int, str]:
         return -self.menace(world) * world.production, -world.production, world.name
-
-    def pinnaces(self, count: int, at: WorldSight) -> None:
-        self.treasury.build(at, PINNACE, count)

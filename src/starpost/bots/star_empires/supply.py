@@ -9,8 +9,6 @@ from starpost.bots.star_empires.designs import DRAWINGS, Drawing, Yard
 from starpost.games.star_empires import orders as say
 from starpost.games.star_empires.sights import OwnShip, WorldSight
 
-POLLUTED = (1, 2)
-
 
 class Treasury:
     """RU that can be spent this turn, and what they are spent on.
@@ -23,7 +21,7 @@ class Treasury:
         self.board = board
         self.yard = Yard(board.view)
         self.open = [w for w in board.mine if w.prohibition in (None, "none")]
-        self.base = max(self.open, key=_safety, default=None)
+        self.base = max(self.open, key=self._safety, default=None)
         self.income = sum(self._income(w) for w in board.mine)
         self.cash = sum((w.stock or 0) + self._income(w) for w in self.open)
         self.purse = {
@@ -35,6 +33,11 @@ class Treasury:
         self.sent: dict[str, int] = {}
         self.builds: dict[tuple[str, str], int] = {}
         self.repairs: list[tuple[str, str]] = []
+
+    def _safety(self, world: WorldSight) -> tuple[bool, bool, int, int, str]:
+        """Where the treasury stands: at home, else where most is defended."""
+        spare = (world.garrison or 0) - (world.guns or 0)
+        return not self.board.doomed(world.at), world.home, spare, world.production, world.name
 
     def _income(self, world: WorldSight) -> int:
         if world.pollution and not world.home:
@@ -108,8 +111,3 @@ class Treasury:
             board.order(say.Build(world, str(number), kind))
         for handle, world in self.repairs:
             board.order(say.Repair(handle, "MAX", (world,)))
-
-
-def _safety(world: WorldSight) -> tuple[bool, int, int, str]:
-    """Where the treasury stands: at home, else where most is defended."""
-    return world.home, (world.garrison or 0) - (world.guns or 0), world.production, world.name

@@ -19,7 +19,7 @@ from starpost.games.starfarers.board import (
 from starpost.games.starfarers.choices import pads
 from starpost.games.starfarers.phases.founding import strong_enough
 from starpost.games.starfarers.phases.trading import ratio
-from starpost.games.starfarers.state import COLONY, PORT, State
+from starpost.games.starfarers.state import COLONY, State
 from starpost.games.starfarers.tables import (
     COLONY_SHIP,
     DI_FAME_1,
@@ -37,7 +37,9 @@ WAYS_OF = tuple(chip_ways(c) if c < 13 or c in (20, 21) else 0 for c in range(64
 UNSEEN = {"gold": 2.1, "teal": 3.9, "violet": 0.9, "": 3.0}
 RISK = {"gold": 1.0, "teal": 1.0, "violet": 0.35, "": 1.0}
 """How likely a planet that nobody has looked at lets a colony be founded."""
-OUTER = tuple(site for site in SITES if IS_OUTER[SYSTEM_OF[site]])
+OUTER = tuple((site, ADJACENT[site]) for site in SITES if IS_OUTER[SYSTEM_OF[site]])
+A_COLONY = COLONY << 3
+"""Pieces on a colony intersection from here on are no ships."""
 
 BUY_COLONY_SHIP, BUY_TRADE_SHIP, BUY_PORT, BUY_BOOSTER, BUY_CANNON, BUY_FREIGHT = range(6)
 COSTS: tuple[Bag, ...] = (
@@ -74,43 +76,45 @@ class Style(Struct, frozen=True):
     other: float = 0.45
 
 
-def site_worth(s: State, p: int, site: int, style: Style) -> float:
-    """A colony there: a point, what it feeds, and whether it can be founded at all."""
-    known = s.open | s.seen[p]
-    worth, chance = style.colony, 1.0
-    for k in ADJACENT[site]:
-        if known >> k & 1:
-            chip = s.chips[k]
-            if chip >= PIRATE:
-                if not strong_enough(s, p, chip):
-                    return 0.0
-                worth += style.colony
-            else:
-                worth += style.feed * WAYS_OF[chip]
-        else:
-            dot = PLANET_DOT[k]
-            chance *= RISK[dot]
-            worth += style.feed * UNSEEN[dot]
-    return worth * chance
-
-
-def is_open(s: State, site: int) -> bool:
-    if s.places[site] >> 3 in (COLONY, PORT):
-        return False
-    if len(s.match.seats) > 3:
-        return True
-    taken = [i for i in SYSTEM_SITES[SYSTEM_OF[site]] if s.places[i] >> 3 in (COLONY, PORT)]
-    return len(taken) < 2
-
-
 Prizes = list[tuple[float, int]]
 """Worth and intersection of everything a ship could fly to."""
 
 
 def sites(s: State, p: int, style: Style) -> Prizes:
-    """The outer sites where a colony could stand, with their worth."""
-    found = [(site_worth(s, p, i, style), i) for i in OUTER if is_open(s, i)]
-    return [prize for prize in found if prize[0]]
+    """The outer sites where a colony could stand: a point, what it feeds, and the risk."""
+    known, places, crowded = s.open | s.seen[p], s.places, len(s.match.seats) == 3
+    feeds: dict[int, tuple[float, float]] = {}
+    found = []
+    for site, planets in OUTER:
+        if places[site] >= A_COLONY or (crowded and is_full(s, site)):
+            continue
+        worth, chance = style.colony, 1.0
+        for k in planets:
+            feed = feeds.get(k)
+            if feed is None:
+                feed = feeds[k] = _feed(s, p, k, known, style)
+            worth += feed[0]
+            chance *= feed[1]
+        if chance:
+            found.append((worth * chance, site))
+    return found
+
+
+def _feed(s: State, p: int, k: int, known: int, style: Style) -> tuple[float, float]:
+    """What a planet adds to a colony beside it, and how likely it allows one."""
+    if not known >> k & 1:
+        dot = PLANET_DOT[k]
+        return style.feed * UNSEEN[dot], RISK[dot]
+    chip = s.chips[k]
+    if chip >= PIRATE:
+        return (style.colony, 1.0) if strong_enough(s, p, chip) else (0.0, 0.0)
+    return style.feed * WAYS_OF[chip], 1.0
+
+
+def is_full(s: State, site: int) -> bool:
+    """Three players: two colonies fill a system."""
+    taken = [i for i in SYSTEM_SITES[SYSTEM_OF[site]] if s.places[i] >= A_COLONY]
+    return len(taken) >= 2
 
 
 def pace(s: State, p: int, style: Style) -> float:

@@ -24,7 +24,7 @@ from starpost.games.starfarers.board import INDEX, distances
 from starpost.games.starfarers.phases.flight import must_leave
 from starpost.games.starfarers.phases.trading import ratio
 from starpost.games.starfarers.state import State
-from starpost.games.starfarers.tables import CARD, DI_FAME_1, DI_FAME_2, DI_HELP
+from starpost.games.starfarers.tables import CARD, DI_FAME_1, DI_FAME_2, DI_HELP, Bag
 from starpost.kernel.orders import Order
 
 Options = Sequence[Order]
@@ -70,36 +70,43 @@ def _steal(s: State, p: int, options: Options, style: Style) -> Order | None:
     return o.Steal(s.match.seats[victim])
 
 
-def worth_of_bag(s: State, p: int, bag: Sequence[int], style: Style) -> float:
-    """How well a hand serves the best wish, then evenness."""
-    hand = s.hand(p)
-    held = [h + n for h, n in zip(hand, bag, strict=True)]
-    total = sum(min(n, 3) * w + 0.2 * n for n, w in zip(held, NEED, strict=True))
+def wanted(s: State, p: int, style: Style) -> Sequence[int]:
+    """The price of the best wish."""
     plans = wishes(s, p, style)
-    if plans:
-        cost = COSTS[plans[0][1]]
-        total += sum(1.5 * min(n, c) for n, c in zip(held, cost, strict=True))
-    return total
+    return COSTS[plans[0][1]] if plans else (0, 0, 0, 0, 0)
 
 
-def _keep(s: State, p: int, options: Options, style: Style) -> Order | None:
-    """Give up the cards that hurt least."""
-    return max(options, key=lambda order: _after_losing(s, p, order, style))
+def worth_of_hand(held: Sequence[int], cost: Sequence[int]) -> float:
+    """How well a hand serves the best wish, then evenness."""
+    total = sum(min(n, 3) * w + 0.2 * n for n, w in zip(held, NEED, strict=True))
+    return total + sum(1.5 * min(n, c) for n, c in zip(held, cost, strict=True))
 
 
-def _after_losing(s: State, p: int, order: Order, style: Style) -> float:
-    bag = read_bag(order.bag) if isinstance(order, o.Discard | o.Give) else None
-    return worth_of_bag(s, p, [-n for n in bag], style) if bag else -99.0
+def _bags(order: Order) -> tuple[Bag, Bag]:
+    """What an answer pays and what it takes."""
+    nothing = (0, 0, 0, 0, 0)
+    match order:
+        case o.Discard() | o.Give():
+            return read_bag(order.bag) or nothing, nothing
+        case o.Take():
+            return nothing, read_bag(order.bag) or nothing
+        case o.Relief():
+            return nothing, read_bag(order.card) or nothing
+        case o.Swap():
+            return read_bag(order.pay) or nothing, read_bag(order.take) or nothing
+    return nothing, nothing
 
 
-def _take(s: State, p: int, options: Options, style: Style) -> Order | None:
-    return max(options, key=lambda order: _after_taking(s, p, order, style))
+def _cards(s: State, p: int, options: Options, style: Style) -> Order | None:
+    """The answer that leaves the best hand."""
+    hand, cost = s.hand(p), wanted(s, p, style)
 
+    def worth(order: Order) -> float:
+        pay, take = _bags(order)
+        held = [h - a + b for h, a, b in zip(hand, pay, take, strict=True)]
+        return worth_of_hand(held, cost)
 
-def _after_taking(s: State, p: int, order: Order, style: Style) -> float:
-    text = getattr(order, "bag", None) or getattr(order, "card", "none")
-    bag = read_bag(text)
-    return worth_of_bag(s, p, bag, style) if bag else -99.0
+    return max(options, key=worth)
 
 
 def _main(s: State, p: int, options: Options, style: Style) -> Order | None:
@@ -232,21 +239,10 @@ def _answer(s: State, p: int, options: Options, style: Style) -> Order | None:
 def _give(s: State, p: int, options: Options, style: Style) -> Order | None:
     """One card as a present, two from a full hand; a forced loss as cheap as it can be."""
     sizes = [sum(read_bag(order.bag) or ()) for order in options if isinstance(order, o.Give)]
-    wanted = min(max(sizes), 0 if s.counts[p] < 3 else 1 if s.counts[p] < 6 else 2)
-    wanted = max(wanted, min(sizes))
-    fitting = [order for order, n in zip(options, sizes, strict=True) if n == wanted]
-    return _keep(s, p, fitting, style)
-
-
-def _swap(s: State, p: int, options: Options, style: Style) -> Order | None:
-    def worth(order: Order) -> float:
-        pay = read_bag(order.pay) if isinstance(order, o.Swap) else None
-        take = read_bag(order.take) if isinstance(order, o.Swap) else None
-        if not pay or not take:
-            return -99.0
-        return worth_of_bag(s, p, [b - a for a, b in zip(pay, take, strict=True)], style)
-
-    return max(options, key=worth)
+    size = min(max(sizes), 0 if s.counts[p] < 3 else 1 if s.counts[p] < 6 else 2)
+    size = max(size, min(sizes))
+    fitting = [order for order, n in zip(options, sizes, strict=True) if n == size]
+    return _cards(s, p, fitting, style)
 
 
 def _expand(s: State, p: int, options: Options, style: Style) -> Order | None:
@@ -273,15 +269,15 @@ def _jump(s: State, p: int, options: Options, style: Style) -> Order | None:
 
 CHOOSERS: dict[str, Callable[[State, int, Options, Style], Order | None]] = {
     "steal": _steal,
-    "discard": _keep,
-    "relief": _take,
+    "discard": _cards,
+    "relief": _cards,
     "main": _main,
     "move": _move,
     "friend": _friend,
     "answer": _answer,
     "give": _give,
-    "swap": _swap,
-    "take": _take,
+    "swap": _cards,
+    "take": _cards,
     "expand": _expand,
     "scrap": _default,
     "place": _place,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from starpost.games.fate_of_empire import answers, facts, report, scene, setup
 from starpost.games.fate_of_empire.orders import BOOK
@@ -23,7 +23,7 @@ from starpost.kernel.dice import Dice
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    turns: int = TURNS
+    turns: Annotated[int, Meta(ge=1, le=400)] = TURNS
 
 
 class FateView(Knowledge):
@@ -46,7 +46,7 @@ class FateOfEmpire(Referee):
     book = BOOK
     rules = RULES
     texts = answers.TEXTS
-    bound = 60_000
+    bound = 400_000
 
     def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> Board:
         return self.ready(setup.first_state(options.turns, next(iter(seats))))

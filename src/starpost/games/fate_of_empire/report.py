@@ -139,7 +139,7 @@ def printout(view: View) -> str:
         f"{sheets.planet_line(view, pid)}  value {value(st, pid)}" for pid in ours(st)
     ] or ["none"])  # fmt: skip
     wild = [pid for pid, p in sorted(st.planets.items()) if p.status == "independent"]
-    lines += sheets.labelled("INDEPENDENT"[:9], [sheets.planet_line(view, pid) for pid in wild])
+    lines += sheets.labelled("INDEP.", [sheets.planet_line(view, pid) for pid in wild])
     lines += sheets.labelled("PIRATES", [" ".join(row) for row in pirates(view).rows])
     numbers = sorted(st.groups)
     lines += sheets.labelled("GROUPS", [sheets.group_line(n, view) for n in numbers] or ["none"])

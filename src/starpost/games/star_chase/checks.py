@@ -82,17 +82,17 @@ def _acts(view: View, plan: Plan) -> list[Problem]:
 
 def _fault(view: View, act: Act, hoped: dict[str, None]) -> str:
     action = ACTIONS[act.action]
-    for column, box in (("1", act.origin), ("2", "" if action.who else act.to)):
+    for column, box in (("1", act.where), ("2", "" if action.who else act.to)):
         if column in action.boxes and box and box not in CODES:
             return "no_such_system"
     if action.who and act.to:
         fault = _partner(view, act.to)
         if fault:
             return fault
-    if not act.origin:
+    if not act.where:
         return ""
-    own = view.systems.get(CODES[act.origin])
+    own = view.systems.get(CODES[act.where])
     if own is None:
-        return "" if act.origin in hoped else "not_yours"
+        return "" if act.where in hoped else "not_yours"
     near = not act.to or "links" in hoped or CODES.get(act.to) in own.links
     return "" if near or act.action not in LINKED else "not_adjacent"

@@ -69,7 +69,7 @@ def gloss(view: View, order: Order) -> str:
 
 
 def _act(view: View, act: Act) -> str:
-    words = {"a": _place(view, act.origin, act.action), "b": _place(view, act.to, act.action)}
+    words = {"a": _place(view, act.where, act.action), "b": _place(view, act.to, act.action)}
     if act.action in CRUISERS:
         words["n"] = f"{_count(act.number)} {SHIPS.get(act.action, 'cruisers')}"
         return CRUISERS[act.action].format(**words)
@@ -88,7 +88,7 @@ def _special(act: Act, words: dict[str, str]) -> str:
         return f"let outgunned cruisers at {words['a']} retreat{where}"
     if act.action == "FIND":
         whose = f"probes of {act.to}" if act.to else "foreign probes"
-        return f"look for {whose} {'at ' + words['a'] if act.origin else 'in all your systems'}"
+        return f"look for {whose} {'at ' + words['a'] if act.where else 'in all your systems'}"
     return ACTIONS[act.action].does
 
 

@@ -23,7 +23,7 @@ class Act(Order, frozen=True):
     """One row of the sheet: ACTION, FROM, TO, NUMBER. A blank box is ""; slot 0: the next one."""
 
     action: str
-    origin: str = ""
+    where: str = ""
     to: str = ""
     number: str = ""
     slot: int = 0
@@ -131,7 +131,7 @@ class Say(Order, frozen=True):
 
 def boxes(act: Act) -> list[str]:
     """The boxes as written in the plain form."""
-    columns = {"1": act.origin, "2": act.to, "3": act.number}
+    columns = {"1": act.where, "2": act.to, "3": act.number}
     written = [columns[column] or "-" for column in ACTIONS[act.action].boxes]
     while written and written[-1] == "-":
         written.pop()
@@ -198,7 +198,7 @@ def _pattern(name: str, action: Action) -> str:
             parts.append(number[action.number])
         else:
             slot = "empire" if column == "2" and action.who else ("where", "system")[column == "2"]
-            blank = f"{{{('origin', 'to')[column == '2']}:{slot}}}"
+            blank = f"{{{('where', 'to')[column == '2']}:{slot}}}"
             optional = column not in action.needs and action.boxes != "13"
             parts.append(f"[{blank}]" if optional else blank)
     return " ".join(parts)
@@ -217,7 +217,7 @@ def _forms() -> list[Form]:
         Form(name, Act, pattern, does, example=example, group=find.group, rule=find.rule,
              fixed={"action": "FIND"})
         for name, pattern, does, example in (
-            ("FIND", "FIND {origin:where} [{to:empire}]",
+            ("FIND", "FIND {where} [{to:empire}]",
              "Look for foreign probes in a system of yours.", "FIND 310 XYZ"),
             ("FIND BY OWNER", "FIND - {to:empire}",
              "Ask whether an empire's active probe is in a system of yours.", "FIND - XYZ"))

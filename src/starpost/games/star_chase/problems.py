@@ -6,7 +6,7 @@ from typing import Any
 
 from starpost.kernel.orders import Order, Problem
 
-CODES: dict[str, str] = {
+REASONS: dict[str, str] = {
     "unknown_action": "there is no such action",
     "bad_syntax": "a box is missing, too many, or not used by this order",
     "bad_number": "the number is not one this order can take",
@@ -17,17 +17,17 @@ CODES: dict[str, str] = {
     "no_such_system": "there is no such system",
     "no_such_empire": "there is no such empire",
     "no_base": "no base is set",
-    "not_yours": "{origin} is not yours",
+    "not_yours": "{where} is not yours",
     "target_not_yours": "{to} is not yours",
     "own_target": "{to} is your own",
     "bad_target": "{to} cannot be the target of this order",
-    "not_adjacent": "{origin} and {to} are not linked",
+    "not_adjacent": "{where} and {to} are not linked",
     "out_of_range": "{to} is too far away",
-    "already_linked": "{origin} and {to} are linked already",
-    "blocked_line": "a star lies between {origin} and {to}",
+    "already_linked": "{where} and {to} are linked already",
+    "blocked_line": "a star lies between {where} and {to}",
     "too_many_links": "a star has room for seven links",
     "blockaded": "the planet is under blockade",
-    "stuck": "ships at {origin} are stuck this turn",
+    "stuck": "ships at {where} are stuck this turn",
     "no_ships": "the ships for it are not there",
     "no_population": "nobody lives there",
     "no_industry": "there is no industry there",
@@ -46,6 +46,10 @@ CODES: dict[str, str] = {
     "no_bp": "there are not enough BPs",
     "no_treasury": "there are not enough BPs in the treasury",
 }
+
+_ALONE = {code: text.format(where="the system", to="the target") for code, text in REASONS.items()}
+CODES = {code: f"{text[0].upper()}{text[1:]}." for code, text in _ALONE.items()}
+"""The same as sentences on their own, for the list of codes."""
 
 RULES: dict[str, str] = {
     "stuck": "5.1", "blockaded": "7.3", "reserve_conflict": "5.9", "not_adjacent": "2.2",
@@ -69,12 +73,13 @@ class _Boxes(dict[str, str]):
         self.order = order
 
     def __missing__(self, key: str) -> str:
-        return str(getattr(self.order, key, "")) or "it"
+        box = getattr(self.order, key, "") or (key == "where" and getattr(self.order, "code", ""))
+        return str(box or "it")
 
 
 def reason(order: Order | None, code: str) -> str:
     """The reason alone, as the report prints it behind FAILED."""
-    return CODES[code].format_map(_Boxes(order))
+    return REASONS[code].format_map(_Boxes(order))
 
 
 def problem(order: Order, code: str, index: int | None, why: str = "") -> Problem:

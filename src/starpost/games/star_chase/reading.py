@@ -177,13 +177,13 @@ def fault(act: Act) -> tuple[str, str] | None:
     name, action = act.action, ACTIONS.get(act.action)
     if action is None:
         return "unknown_action", f"There is no action {name}."
-    if "1" in action.needs and not act.origin:
+    if "1" in action.needs and not act.where:
         return "bad_syntax", f"{name} needs a place."
     if "2" in action.needs and not act.to:
         return "bad_syntax", f"{name} needs a target."
     if action.number and not _number(action.number, act.number):
         return "bad_number", f"{name} cannot take {act.number or 'a blank'} as its number."
-    if name == "FIND" and not (act.origin or act.to):
+    if name == "FIND" and not (act.where or act.to):
         return "bad_syntax", "FIND needs a system, an empire, or both."
     return None
 

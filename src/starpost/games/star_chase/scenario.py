@@ -56,6 +56,7 @@ def load(setup: Mapping[str, Any], dice: Dice) -> State:
     order = [str(code) for code in setup.get("order_of_play") or state.empires]
     if any(code not in state.empires for code in order):
         raise ScenarioError("order_of_play names an empire that is not among players")
+    order = list(dict.fromkeys([*order, *state.empires]))
     state.order = [code for code in order if state.empires[code].alive]
     _check_places(state)
     owned = holdings(state)

@@ -16,13 +16,29 @@ def disturb(state: State, seat: str, dice: Dice) -> State:
     new.events = [event for event in state.events if event.known_to(seat)]
     mine = [s for s in new.systems.values() if s.owner == seat]
     fixed = {s.parent: None for s in mine if s.parent}
+    others = [code for code in new.empires if code != seat]
     for system in new.systems.values():
         if system.owner != seat:
             _system(system, system.code in fixed, dice)
+            if system.owner and system.code not in fixed:
+                system.owner = dice.pick("disturb", others)
+    _cut(new, seat)
     for empire in new.empires.values():
         if empire.code != seat:
             _empire(empire, state, dice)
     return new
+
+
+def _cut(new: State, seat: str) -> None:
+    """Links between foreign systems are as last seen, so a cut one must not show."""
+    for system in new.systems.values():
+        far = [
+            c for c in system.links if new.systems[c].owner != seat and not new.systems[c].parent
+        ]
+        if system.owner != seat and not system.parent and far:
+            other = new.systems[far[0]]
+            system.links = [code for code in system.links if code != other.code]
+            other.links = [code for code in other.links if code != system.code]
 
 
 def _system(system: System, blockades: bool, dice: Dice) -> None:

@@ -8,8 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from starpost.draw.scene import Scene
-from starpost.games.star_empires import facts, gm_orders, names, scenario
+from starpost.games.star_empires import gm_orders, names
 from starpost.games.star_empires.checks import check
+from starpost.games.star_empires.glosses import gloss
 from starpost.games.star_empires.hexes import text
 from starpost.games.star_empires.options import HELP, SMALL
 from starpost.games.star_empires.options import Choice as SeatChoice
@@ -108,13 +109,22 @@ class StarEmpires(Game[Galaxy, EmpireView]):
             for line in view.news
         )
 
+    def gloss(self, view: EmpireView, order: Order) -> str:
+        return gloss(view, order)
+
     def load(self, setup: Mapping[str, Any], dice: Dice) -> Galaxy:
+        from starpost.games.star_empires import scenario  # only scenarios need a YAML reader
+
         return scenario.load(setup, dice)
 
     def dump(self, state: Galaxy) -> dict[str, Any]:
+        from starpost.games.star_empires import facts
+
         return facts.dump(state)
 
     def facts(self, step: Step[Galaxy]) -> Mapping[str, Any]:
+        from starpost.games.star_empires import facts
+
         return facts.facts(step.state)
 
     def disturb(self, state: Galaxy, seat: Seat, dice: Dice) -> Galaxy:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from starpost.games.star_empires.gm_orders import GM_WORDS, GmOrder
-from starpost.games.star_empires.hexes import Pair, length, text
+from starpost.games.star_empires.hexes import length, text
 from starpost.games.star_empires.orders import (
     Build,
     CreateDesign,
@@ -23,6 +23,7 @@ from starpost.games.star_empires.orders import (
     Traverse,
 )
 from starpost.games.star_empires.phases.create_designs import calculate
+from starpost.games.star_empires.places import goal
 from starpost.games.star_empires.problems import CODES
 from starpost.games.star_empires.sights import OwnShip, View
 from starpost.games.star_empires.slots import read_pair
@@ -109,22 +110,11 @@ def _unless(fine: bool, code: str, ship: OwnShip | str) -> Iterator[Finding]:
 
 
 def _move(view: View, order: Move, fleet: dict[str, OwnShip]) -> Iterator[Finding]:
-    goal = _goal(view, order.to)
+    to = goal(view, order.to)
     for ship in _own(order.ships, fleet):
         if isinstance(ship, str):
             yield "unknown_ship", ship
-        elif goal is not None and not ship.carrier:
-            far = length(goal[0] - ship.at[0], goal[1] - ship.at[1])
+        elif to is not None and not ship.carrier:
+            far = length(to[0] - ship.at[0], to[1] - ship.at[1])
             if far > ship.engines:
-                yield "out_of_range", f"{ship.handle} to {text(goal)}"
-
-
-def _goal(view: View, word: str) -> Pair | None:
-    found = read_pair(word)
-    if found is not None:
-        return found
-    low = word.removeprefix("@").lower()
-    places = {w.name.lower(): w.at for w in view.worlds}
-    places |= {p.name.lower(): p.at for p in view.portals}
-    places |= {s.name.lower(): s.at for s in view.storms}
-    return places.get(low)
+                yield "out_of_range", f"{ship.handle} to {text(to)}"

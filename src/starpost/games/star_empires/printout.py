@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from starpost.draw import text as drawing
 from starpost.games.star_empires.hexes import Pair, text
+from starpost.games.star_empires.scene import scene
 from starpost.games.star_empires.sights import OwnShip, ShipSight, View, WorldSight
 
 
@@ -12,7 +14,7 @@ def printout(view: View) -> str:
     """Every field of rule 6.3, in its order."""
     parts = (
         _head, _empires, _diplomacy, _worlds, _fleet, _classes, _nav, _sightings, _news,
-        _letters, _orders, _problems, _end,
+        _letters, _orders, _problems, _end, _map,
     )  # fmt: skip
     return "\n".join(line.rstrip() for part in parts for line in part(view)) + "\n"
 
@@ -28,11 +30,12 @@ def _head(view: View) -> Iterator[str]:
     stock = sum(w.stock or 0 for w in mine) + sum(w.mine_stock for w in view.worlds)
     tonnes = sum(ship.tonnage for ship in view.ships)
     home = next((f"{w.name} {text(w.at)}" for w in mine if w.home), "none")
-    share = f" ({100 * made // known}% of what you know)" if known else ""
     yield (
-        f"Homeworld {home}   worlds {len(mine)}   production {made}{share}   stock {stock}   "
+        f"Homeworld {home}   worlds {len(mine)}   production {made}   stock {stock}   "
         f"ships {len(view.ships)} ({tonnes} t)   DR {view.dedication:+d}"
     )
+    if known:
+        yield f"Your share of all production you know: {100 * made // known}%"
     if view.homeless:
         yield "You are homeless: win a world to be more than a rumour."
 
@@ -70,7 +73,7 @@ def _worlds(view: View) -> Iterator[str]:
     mine = [w for w in view.worlds if w.mine or w.mine_stock or not view.code]
     if not mine:
         return
-    yield "WORLDS         sector    prod stock  others             state        DP  guns"
+    yield "WORLDS     sector   prod stock  others        state        DP  guns"
     for w in mine:
         stock = "?" if w.stock is None else str(w.stock)
         others = ", ".join(f"{name} {amount}" for name, amount in w.others)
@@ -79,8 +82,8 @@ def _worlds(view: View) -> Iterator[str]:
         dp = "" if w.garrison is None else str(w.garrison)
         guns = "" if w.guns is None else str(w.guns)
         yield (
-            f" {w.name:<13} {text(w.at):<9} {w.production:>4} {stock:>5}  {others or '-':<18} "
-            f"{state(w):<11} {dp:>3} {guns:>5}"
+            f" {w.name:<9} {text(w.at):<8}{w.production:>4}{stock:>5}    {others or '-':<13} "
+            f"{state(w):<11}{dp:>4}{guns:>6}"
         )
 
 
@@ -122,8 +125,8 @@ def own_line(s: OwnShip) -> str:
     words += ["deployed"] if s.deployed else []
     words += [f"[{s.codes}]"] if s.codes else []
     return (
-        f"{s.name or '-':<10} {s.sn}  {s.kind:<12} {f'{s.dp}/{s.full}':>7} {s.rating:>5.1f}%  "
-        f"G{s.guns} E{s.engines} S{s.scan}  {racks:<6} {mode}  {'  '.join(words)}"
+        f"{s.name or '-':<7} {s.sn}  {s.kind:<10} {f'{s.dp}/{s.full}':>6} {s.rating:>5.1f}%  "
+        f"G{s.guns} E{s.engines} S{s.scan}  {racks:<5} {mode}  {'  '.join(words)}"
     )
 
 
@@ -170,8 +173,8 @@ def _things(view: View) -> dict[Pair, list[str]]:
     """Worlds, portals, storms and unidentified ships by sector."""
     found: dict[Pair, list[str]] = {}
     for w in view.worlds:
-        if w.status != "lost":
-            stock = "" if w.stock is None or w.mine else f" stock {w.stock}"
+        if w.status != "lost" and not w.mine:
+            stock = "" if w.stock is None else f" stock {w.stock}"
             home = " home" if w.home else ""
             words = f"world {w.name} prod {w.production} owner {w.owner or 'nobody'}{home}{stock}"
             found.setdefault(w.at, []).append(words)
@@ -199,7 +202,7 @@ def _objects(view: View) -> Iterator[str]:
 
 
 def sight_line(s: ShipSight) -> str:
-    line = f"{s.owner:<8} {s.name or '-':<8} {s.sn}  {s.kind} {s.tonnage} t"
+    line = f"{s.owner:<7} {s.name or '-':<7} {s.sn}  {s.kind} {s.tonnage} t"
     if s.rating is not None:
         line += f"  OR {s.rating:.1f}%"
     if s.dp is not None:
@@ -213,7 +216,7 @@ def _news(view: View) -> Iterator[str]:
     head = "NEWS"
     for line in view.news:
         at = "" if line.at is None else f"{text(line.at)} "
-        yield f"{head:<4} {line.phase:<27} {at}{line.text}"
+        yield f"{head:<4} {line.phase:<17} {at}{line.text}"
         head = ""
 
 
@@ -228,7 +231,7 @@ def _orders(view: View) -> Iterator[str]:
     if view.outcomes:
         yield "ORDERS"
     for outcome in view.outcomes:
-        yield f" > {outcome.order}"
+        yield from (f" > {line}" for line in outcome.order.split("\n"))
         for code, sentence in outcome.results:
             yield f"     {code + ': ' if code else ''}{sentence}"
 
@@ -238,7 +241,8 @@ def _problems(view: View) -> Iterator[str]:
     if bad:
         yield "PROBLEMS"
     for order, code, sentence in bad:
-        yield f" > {order:<28} {code}  {sentence}"
+        head = order.split("\n", 1)[0]
+        yield f" > {head:<26} {code}  {sentence}"
 
 
 def _end(view: View) -> Iterator[str]:
@@ -251,3 +255,10 @@ def _end(view: View) -> Iterator[str]:
     if view.over and view.log:
         yield "THE GAME MASTER'S ORDERS"
         yield from (f" turn {turn}: {line}" for turn, line in view.log)
+
+
+def _map(view: View) -> Iterator[str]:
+    if view.code:
+        yield "MAP"
+        chart = drawing.render(scene(view), listing=False).partition("\n\n")[2]
+        yield from (line for line in chart.split("\n") if line.strip())

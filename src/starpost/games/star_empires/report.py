@@ -112,11 +112,13 @@ def _orders(view: View) -> Section | None:
 
 
 def _news(view: View) -> Section | None:
-    notes = tuple(
-        Note(line.text, where="" if line.at is None else text(line.at), rule=line.phase)
-        for line in view.news
-    )
-    return Section("News", (Notes(notes),)) if notes else None
+    rows = []
+    before = ""
+    for line in view.news:
+        phase = "" if line.phase == before else line.phase
+        rows.append((phase, "" if line.at is None else text(line.at), line.text))
+        before = line.phase
+    return Section("News", (Table(("phase", "sector", "what"), tuple(rows)),)) if rows else None
 
 
 def _sightings(view: View) -> Section | None:

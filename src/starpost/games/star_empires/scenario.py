@@ -272,8 +272,7 @@ class Loader:
                     remember_world(empire, world, now)
             portals = words.get("known_portals", "all")
             for portal in state.portals.values():
-                private = portal.owner and portal.owner not in table.side(name)
-                listed = (portals == "all" and not private) or portal.name in (portals or ())
+                listed = portals == "all" or portal.name in (portals or ())
                 if listed or portal.name in empire.nav:
                     remember_portal(empire, portal, now)
                 if portal.owner in table.side(name) and portal.name not in empire.nav:

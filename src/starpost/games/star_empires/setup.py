@@ -22,6 +22,7 @@ from starpost.games.star_empires.hexes import (
 )
 from starpost.games.star_empires.options import Choice, Options, Rules
 from starpost.games.star_empires.phases.scan import scan
+from starpost.games.star_empires.problems import CODES
 from starpost.games.star_empires.shipyard import launch
 from starpost.games.star_empires.state import Empire, Pattern, Portal, State, Storm, World
 from starpost.games.star_empires.table import Table
@@ -37,6 +38,9 @@ class GalaxyTooSmall(ValueError):
 
 def setup(options: Options, seats: Mapping[str, Choice], dice: Dice) -> State:
     """The galaxy at turn 0, as every empire first scans it."""
+    for name in seats:
+        if not is_name(name):
+            raise ValueError(f"{name!r} cannot be an empire: {CODES['bad_name']}")
     return Maker(options, seats, dice).make()
 
 
@@ -147,9 +151,9 @@ class Maker:
                 left -= made
                 taken.add(at)
                 self.raw_worlds.append((at, made))
-        homes = list(self.homes.values())
+        kept = self._around(list(self.homes.values()), near + 1)
         for at in sectors(options.radius):
-            if at in taken or any(distance(at, home) <= near for home in homes):
+            if at in taken or at in kept:
                 continue
             if self.dice.chance("gen.world", options.world_density, 100):
                 made = self.dice.between("gen.production", 1, options.max_world_production)
@@ -179,26 +183,25 @@ class Maker:
 
     def _portal_sector(self, net: list[Pos]) -> Pos | None:
         options = self.options
-        full = {*self.homes.values(), *net, *(at for other in self.nets for at in other)}
+        full = {*net, *(at for other in self.nets for at in other)}
         full |= {at for at, _ in self.raw_worlds}
-        fit = [
-            at
-            for at in sectors(options.radius)
-            if at not in full
-            and all(distance(at, x) >= options.min_portal_to_portal_distance for x in net)
-            and all(
-                distance(at, home) >= options.min_portal_to_homeworld_distance
-                for home in self.homes.values()
-            )
-        ]
+        full |= self._around(list(self.homes.values()), options.min_portal_to_homeworld_distance)
+        full |= self._around(net, options.min_portal_to_portal_distance)
+        fit = [at for at in sectors(options.radius) if at not in full]
         return fit[self.dice.below("gen.portal_sector", len(fit))] if fit else None
+
+    def _around(self, places: list[Pos], least: int) -> set[Pos]:
+        """The sectors nearer than that to any of the places."""
+        radius = self.options.radius
+        return {at for place in places for at in reach(radius, place, least - 1)}
 
     def _clouds(self) -> None:
         """Step 7: storms, otherwise nebulae, away from the homes."""
         options = self.options
+        least = options.min_nebula_to_homeworld_distance
+        kept = self._around(list(self.homes.values()), least)
         for at in sectors(options.radius):
-            near = min(distance(at, home) for home in self.homes.values())
-            if near < options.min_nebula_to_homeworld_distance:
+            if at in kept:
                 continue
             strongest = options.max_storm_intensity
             if strongest and self.dice.chance("gen.storm", options.storm_density, 100):

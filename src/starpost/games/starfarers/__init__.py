@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from starpost.games.starfarers import facts, report, scenario, setup
 from starpost.games.starfarers import state as states
@@ -35,7 +35,7 @@ from starpost.kernel.orders import Order, Problem, Sheet
 class Seating(Struct, frozen=True, forbid_unknown_fields=True):
     """What a player chooses: the number of his first transporter (rule 2.5)."""
 
-    start_ship: int = 1
+    start_ship: Annotated[int, Meta(ge=1, le=3)] = 1
 
 
 class Starfarers(Game[Position, Knowledge]):
@@ -54,6 +54,7 @@ class Starfarers(Game[Position, Knowledge]):
         "fast_supply": "players below seven points draw two supply cards instead of one",
         "max_rounds": "the game stops after so many rounds and most points win; 0: no limit",
         "start_ship": "transporter number (1 to 3) of a player's first ship, by player",
+        "name": "the match's name, for the heading of reports",
     }
     State: ClassVar[type[Any]] = Position
     View: ClassVar[type[Any]] = Knowledge
@@ -62,13 +63,13 @@ class Starfarers(Game[Position, Knowledge]):
     resolve: ClassVar[Resolve] = Resolve.EACH
     whole_turns: ClassVar[bool] = False
     bound: ClassVar[int] = 20_000
+    """Six rounds of listed answers are a few hundred steps; cards and speed run out long before."""
     forced_must_be_used: ClassVar[bool] = True
 
     def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> Position:
         chosen = {name: getattr(choice, "start_ship", 1) for name, choice in seats.items()}
-        chosen |= options.start_ship
-        fine = {name: n if n in (1, 2, 3) else 1 for name, n in chosen.items()}
-        return setup.set_up(options, list(seats), fine, dice)
+        chosen |= {name.upper(): number for name, number in options.start_ship.items()}
+        return setup.set_up(options, list(seats), chosen, dice)
 
     def awaiting(self, state: Position) -> Awaiting:
         return awaiting(state)

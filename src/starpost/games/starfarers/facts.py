@@ -114,8 +114,8 @@ def facts(s: State) -> Mapping[str, Any]:
         "offer": None
         if s.offer is None
         else {
-            "give": Exact(stock(s.offer.give), 0),
-            "want": Exact(stock(s.offer.want), 0),
+            "give": stock(s.offer.give),
+            "want": stock(s.offer.want),
         },
         "encounter": {"card": s.card, "node": s.node} if s.card else None,
     }

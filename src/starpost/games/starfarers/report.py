@@ -50,7 +50,9 @@ def waiting(view: View) -> str:
 
 
 def headline(view: View) -> str:
-    return f"STARFARERS turn {view.table.turn}, {waiting(view)}"
+    name = view.table.match.options.name
+    game = f" game {name}," if name else ""
+    return f"STARFARERS{game} turn {view.table.turn}, {waiting(view)}"
 
 
 def _player(view: View, p: int) -> str:

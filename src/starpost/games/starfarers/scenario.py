@@ -82,11 +82,7 @@ def _options(raw: Any) -> Options:
         options = msgspec.convert(dict(words.mapping(raw, "options")), Options)
     except msgspec.ValidationError as error:
         raise ScenarioError(f"options: {error}") from None
-    if options.setup not in ("beginner", "advanced"):
-        raise ScenarioError("options.setup is beginner or advanced")
     ships = {str(k).upper(): v for k, v in options.start_ship.items()}
-    if any(v not in (1, 2, 3) for v in ships.values()):
-        raise ScenarioError("options.start_ship names transporters 1, 2 or 3")
     return msgspec.structs.replace(options, start_ship=ships)
 
 
@@ -100,7 +96,8 @@ def _players(s: State, raw: Mapping[Any, Any]) -> None:
         _known(found, PLAYER_KEYS, f"players.{s.match.seats[p]}")
         _pieces(s, p, found)
         _holdings(s, p, found)
-    for p in range(len(s.match.seats)):
+    named_first = sorted(range(len(s.match.seats)), key=lambda p: "ships" not in given.get(p, {}))
+    for p in named_first:
         _ships(s, p, given.get(p, {}))
 
 

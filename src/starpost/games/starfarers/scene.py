@@ -296,7 +296,7 @@ def _labels() -> tuple[Label, ...]:
     for name, planets in zip(SYSTEM_NAMES, SYSTEM_PLANETS, strict=True):
         xs, ys = zip(*(PLANET_XY[k] for k in planets), strict=True)
         home = len(name) == 1
-        below = 0.0 if home else max(xs) - sum(xs) / 3 + 0.85
+        below = 0.0 if home else max(xs) - sum(xs) / 3 + 1.02
         found.append(Label(spot(sum(xs) / 3 + below, sum(ys) / 3), name, 2))
     for name, (x, y) in zip(BASE_NAMES, BASE_XY, strict=True):
         side = -1.55 if x < 7 else 1.55

@@ -7,8 +7,9 @@ the last player. Flat lists hold five cards, three expansions or three transport
 from __future__ import annotations
 
 from copy import copy as shallow
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from starpost.games.starfarers.board import COUNT, HOME_CHIPS, NEIGHBOURS, OUTPOSTS
 from starpost.games.starfarers.tables import (
@@ -39,10 +40,11 @@ NO_ANSWER, ACCEPTS, DECLINES, SILENT = range(4)
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """What the game master chooses."""
 
-    setup: str = "beginner"
+    setup: Literal["beginner", "advanced"] = "beginner"
     fast_supply: bool = False
-    max_rounds: int = 0
-    start_ship: dict[str, int] = {}
+    max_rounds: Annotated[int, Meta(ge=0)] = 0
+    start_ship: dict[str, Annotated[int, Meta(ge=1, le=3)]] = {}
+    name: str = ""
 
 
 class Terms(Struct, frozen=True):

@@ -1,9 +1,6 @@
-"""Every order, declared once: how it is written, what it does, what a view offers in its slots."""
+"""Every order, declared once: how it is written and what it does."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from starpost.games.starweb.orders import (
     Build,
@@ -32,75 +29,10 @@ from starpost.games.starweb.orders import (
     Transfer,
     Unload,
 )
+from starpost.games.starweb.slots import SLOTS
 from starpost.kernel.book import FormBook
-from starpost.kernel.forms import Form, Slot
+from starpost.kernel.forms import Form
 from starpost.kernel.orders import Order
-
-if TYPE_CHECKING:
-    from starpost.games.starweb.view import View
-
-
-# --- slots ---------------------------------------------------------------------------------
-
-
-def _numbers(numbers: Iterable[int]) -> list[str]:
-    return [str(n) for n in numbers]
-
-
-def _mine(view: View) -> list[str]:
-    return _numbers(k.id for k in sorted(view.my_keys(), key=lambda k: (-k.ships, k.id)))
-
-
-def _here(view: View) -> list[str]:
-    return _numbers(k.id for s in view.worlds.values() for k in s.keys)
-
-
-def _held(view: View) -> list[str]:
-    return _numbers(s.world.id for s in view.my_worlds())
-
-
-def _near(view: View) -> list[str]:
-    return _numbers(view.known())
-
-
-def _gates(view: View) -> list[str]:
-    return [f"W{n}" for n in view.known()]
-
-
-def _amounts(view: View) -> list[str]:
-    return ["1", "2", "5", "10", "25"]
-
-
-def _endings(view: View) -> list[str]:
-    return ["8000"]
-
-
-def _artifacts(view: View) -> list[str]:
-    return _numbers(view.my_artifacts())
-
-
-_NUMBER = r"\d{1,18}"
-SLOTS = (
-    Slot("fleet", _NUMBER, "the number of one of your keys", read=int, values=_mine),
-    Slot("key", _NUMBER, "the number of a key", read=int, values=_here),
-    Slot("held", _NUMBER, "the number of one of your worlds", read=int, values=_held),
-    Slot("world", _NUMBER, "the number of a world", read=int, values=_near),
-    Slot(
-        "gate",
-        rf"W{_NUMBER}",
-        "a world, such as W12",
-        read=lambda text: int(text[1:]),
-        write=lambda number: f"W{number}",
-        values=_gates,
-    ),
-    Slot("count", _NUMBER, "a quantity", read=int, values=_amounts),
-    Slot("artifact", _NUMBER, "the number of an artifact", read=int, values=_artifacts),
-    Slot("name", r"[A-Z]{1,40}", "the name of a player", values=lambda view: list(view.met)),
-    Slot("score", _NUMBER, "an ending score", read=int, values=_endings),
-)
-
-
-# --- forms ---------------------------------------------------------------------------------
 
 
 def _ships(unit: str, number: str) -> str:
@@ -108,26 +40,30 @@ def _ships(unit: str, number: str) -> str:
 
 
 def _transfers() -> list[Form]:
-    forms = []
-    for source in "FIP":
-        for into in "FIP":
-            own = "fleet" if source == "F" else "held"
-            tail = "{to:key}" if into == "F" else ""
-            there = "F{to}" if into == "F" else f"{into}-ships"
-            forms.append(
-                Form(
-                    f"transfer-{source}{into}".lower(),
-                    Transfer,
-                    f"{source}{{number:{own}}}T{{count}}{into}{tail}",
-                    f"Send ships from {_name(source)} to {_name(into)} at the same world.",
-                    gloss=f"{{count}} ships go from {_ships(source, 'number')} to {there}.",
-                    example=f"{source}5T3{into}{'6' if into == 'F' else ''}",
-                    group="Ships",
-                    rule="4.10",
-                    fixed={"source": source, "into": into},
-                )
-            )
-    return forms
+    return [_transfer(source, into) for source in "FIP" for into in "FIP"]
+
+
+def _transfer(source: str, into: str) -> Form:
+    own = "fleet" if source == "F" else "held"
+    tail = "{to:key}" if into == "F" else ""
+    there = "F{to}" if into == "F" else f"{into}-ships"
+    does = f"Send ships from {_name(source)} to {_INTO[into]}."
+    if source == into != "F":
+        does = "Refused: the ships are there already."
+    return Form(
+        f"transfer-{source}{into}".lower(),
+        Transfer,
+        f"{source}{{number:{own}}}T{{count}}{into}{tail}",
+        does,
+        gloss=f"{{count}} ships go from {_ships(source, 'number')} to {there}.",
+        example=f"{source}5T3{into}{'6' if into == 'F' else ''}",
+        group="Ships",
+        rule="4.10",
+        fixed={"source": source, "into": into},
+    )
+
+
+_INTO = {"F": "a key at the same world", "I": "the I-ships there", "P": "the P-ships there"}
 
 
 def _name(unit: str) -> str:

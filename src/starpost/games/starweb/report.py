@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starpost.games.starweb.printout import (
     assets_line,
-    head_lines,
+    extra_lines,
     lines_for,
     score_line,
     sections,
@@ -13,7 +13,7 @@ from starpost.games.starweb.printout import (
 from starpost.games.starweb.remarks import rule, sentence
 from starpost.games.starweb.scene import scene
 from starpost.games.starweb.state import Remark, Sighting
-from starpost.games.starweb.tables import TITLES
+from starpost.games.starweb.tables import CATEGORIES, TITLES
 from starpost.games.starweb.view import View
 from starpost.reports.document import (
     Block,
@@ -78,14 +78,26 @@ def _summary(view: View) -> str:
 
 
 def _standing(view: View) -> Section:
-    rest = tuple(Field(*line.split(": ", 1)) for line in head_lines(view)[5:] if ": " in line)
-    points = tuple((name.replace("_", " "), f"{n:+d}") for name, n in view.points.items() if n)
+    rest = (
+        Field("Allies", ", ".join(view.allies) or "none"),
+        Field("Loaders", ", ".join(view.loaders) or "none"),
+        Field("Jihad", view.jihad or "none"),
+        Field("Met", ", ".join(view.met) or "none"),
+        Field("Seen", ", ".join(view.seen) or "none"),
+        Field("Their scores", ", ".join(map(str, view.scores)) or "none"),
+        *(Field(*line.split(": ", 1)) for line in extra_lines(view)),
+    )
+    points = tuple((name.replace("_", " "), f"{n:+d}") for name, n in _points(view))
     blocks: list[Block] = [Lines((score_line(view), assets_line(view))), Fields(rest)]
     if points:
         blocks.append(
             Table(("Points of this turn", ""), points, ("left", "right"), "Rules 9.1 to 9.13")
         )
     return Section("Standing", tuple(blocks), "standing")
+
+
+def _points(view: View) -> list[tuple[str, int]]:
+    return [(name, view.points[name]) for name in CATEGORIES if view.points.get(name)]
 
 
 def _words(view: View) -> list[Section]:

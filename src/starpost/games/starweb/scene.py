@@ -243,7 +243,6 @@ def _arrows(view: View, seats: dict[Name, int]) -> Iterator[Arrow]:
                 f"W{number}",
                 f"W{left.to}",
                 kind="last",
-                text=f"F{left.key}",
                 owner=seats.get(left.owner, 0),
                 id=f"F{left.key}-W{number}-{place}",
                 layer="moves",

@@ -71,6 +71,7 @@ class Table:
         self.departures: dict[WorldId, list[Departure]] = {}
         self.ambushes: dict[WorldId, list[tuple[KeyId, int]]] = {}
         self.taken: dict[KeyId, Name] = {}
+        """Keys that changed hands, and whose they were at the start."""
         self.gifts: dict[tuple[str, int], Name] = {}
         """Keys ("F", n) and worlds ("W", n) given away, and by whom."""
         self.killed: dict[WorldId, int] = {}
@@ -125,6 +126,11 @@ class Table:
     def see(self, name: Name, number: WorldId) -> None:
         """The player gets a report of the world this turn (rule 10.1)."""
         self.glimpses[number] = self.glimpses.get(number, 0) | self.bits[name]
+
+    def hand_over(self, key: Key, name: Name) -> None:
+        """A key changes hands, or becomes nobody's: it is not at peace (rule 8.5)."""
+        self.taken.setdefault(key.id, key.owner)
+        key.owner, key.at_peace = name, False
 
     def kill(self, world: World, dead: int, converts: int, *, by_hand: bool = True) -> None:
         """Book the dead; `by_hand`: somebody answers for them (rule 9.9)."""

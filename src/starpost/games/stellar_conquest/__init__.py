@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from starpost.games.stellar_conquest import report, scenario, scene, secrets, setup, view
+from starpost.games.stellar_conquest import report, scene, secrets, setup, view
 from starpost.games.stellar_conquest.facts import facts, load
 from starpost.games.stellar_conquest.orders import BOOK
 from starpost.games.stellar_conquest.referee import Referee
@@ -20,7 +20,7 @@ from starpost.kernel.dice import Dice
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    turns: int = LAST_TURN
+    turns: Annotated[int, Meta(ge=1, le=400)] = LAST_TURN
 
 
 class StellarConquest(Referee):
@@ -35,7 +35,7 @@ class StellarConquest(Referee):
     State = Board
     View = Knowledge
     book = BOOK
-    bound = 60_000
+    bound = 400_000
 
     def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> Board:
         return self.ready(setup.first_state(list(seats), options.turns))
@@ -97,5 +97,3 @@ class StellarConquest(Referee):
 
 
 GAME = StellarConquest()
-
-__all__ = ["GAME", "Options", "StellarConquest", "scenario"]

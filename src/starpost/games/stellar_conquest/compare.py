@@ -21,6 +21,9 @@ class Place:
     def __init__(self, at: int) -> None:
         self.at = at
 
+    def __str__(self) -> str:
+        return place_name(self.at) or "null"
+
     def differs(self, expected: Any, path: str) -> list[str]:
         if expected is None:
             return [] if self.at < -1 else [f"{path}: expected null, found {place_name(self.at)}"]
@@ -42,6 +45,9 @@ class Ships:
 
     def __init__(self, ships: Mapping[str, int]) -> None:
         self.ships = ships
+
+    def __str__(self) -> str:
+        return write_ships(self.ships)
 
     def differs(self, expected: Any, path: str) -> list[str]:
         try:

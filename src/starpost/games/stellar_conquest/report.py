@@ -65,8 +65,10 @@ def heading(st: State) -> str:
 
 def logs(st: State) -> list[tuple[str, list[Event]]]:
     """The turn before, if a new one has begun, and the present page."""
+    if st.turn == 0:
+        return [("Set-up", st.log)]
     if is_resting(st) or st.over:
-        return [(f"Turn {max(st.turn - 1, 0)}", st.log)]
+        return [(f"Turn {st.turn - 1}", st.log)]
     if _just_played(st):
         return [(f"Turn {st.turn - 1}", st.log)]
     found = [(f"Turn {st.turn - 1}", st.before)] if st.before else []
@@ -149,6 +151,8 @@ def report(view: View) -> Document:
 def entry_text(view: View) -> str:
     st = view.known
     player = st.players[max(view.seat, 0)]
+    if st.turn == 0 and len(st.players) == 1:
+        return "Entry hex not rolled yet"
     return f"Entry hex {ENTRIES.index(player.entry) + 1} ({HEX_NAMES[player.entry]})"
 
 

@@ -36,6 +36,7 @@ from starpost.games.stellar_conquest.board import (
     STAR_HEX,
     STAR_NAMES,
     column_name,
+    distances,
     full_name,
     place_name,
 )
@@ -43,7 +44,7 @@ from starpost.games.stellar_conquest.cards import TYPE_NAMES
 from starpost.games.stellar_conquest.reach import command_posts, range_mask
 from starpost.games.stellar_conquest.rules import RULES, Rules
 from starpost.games.stellar_conquest.ships import ships_of, write_ships
-from starpost.games.stellar_conquest.state import Planet, planet_name
+from starpost.games.stellar_conquest.state import Group, Planet, planet_name
 from starpost.games.stellar_conquest.tables import RANGE
 from starpost.games.stellar_conquest.view import View
 
@@ -176,7 +177,7 @@ def spot(at: int) -> Place:
 
 
 def ranges(view: View, rules: Rules) -> tuple[Region, ...]:
-    if view.seat < 0 or view.known.players[view.seat].techs & RANGE:
+    if view.seat < 0 or not view.known.turn or view.known.players[view.seat].techs & RANGE:
         return ()
     posts = command_posts(rules, view.known, view.seat)
     mask = range_mask(view.known, view.seat, posts)
@@ -191,6 +192,7 @@ def group_tokens(view: View) -> list[Token]:
         if group.at == OFFMAP:
             at = view.known.players[group.owner].entry
         to = f", bound for {place_name(group.dest)}" if group.dest >= 0 else ""
+        to += f", {turns_left(view, group)} turns away" if group.dest >= 0 and group.at >= 0 else ""
         found.append(Token(
             f"G{number}", spot(at), group.owner + 1, "group",
             count=group.s + group.c + group.f + group.d + group.t,
@@ -211,12 +213,21 @@ def sighting_tokens(view: View) -> list[Token]:
     ]  # fmt: skip
 
 
+def turns_left(view: View, group: Group) -> int:
+    """Turns to the destination in a straight line; clouds and enemies may add some."""
+    return -(-distances(group.at)[group.dest] // view.known.players[group.owner].speed)
+
+
 def arrows(view: View) -> tuple[Arrow, ...]:
     found = []
     for number, group in sorted(view.known.groups.items()):
         if group.dest >= 0 and group.at >= 0:
-            found.append(Arrow(spot(group.at), spot(group.dest), kind="plan", text=f"G{number}",
-                               owner=group.owner + 1, id=f"G{number}", layer="groups"))  # fmt: skip
+            text = f"G{number} in {turns_left(view, group)}"
+            arrow = Arrow(
+                spot(group.at), spot(group.dest), text=text, owner=group.owner + 1,
+                id=f"G{number}", layer="groups",
+            )  # fmt: skip
+            found.append(arrow)
     return tuple(found)
 
 
@@ -229,6 +240,8 @@ def marks(view: View) -> tuple[Mark, ...]:
 
 
 def entry_labels(view: View) -> tuple[Label, ...]:
+    if view.known.turn == 0 and len(view.known.players) == 1:
+        return ()  # the entry die is not thrown yet
     return tuple(
         Label(HEX_NAMES[p.entry], f"entry {ENTRIES.index(p.entry) + 1}", 2, "note", s + 1)
         for s, p in enumerate(view.known.players)

@@ -11,7 +11,7 @@ from starpost.games.star_chase.tables import BELT, BOMBARD, PLANET, STARS
 
 def bombard(t: Table, me: Empire, act: Act) -> str:
     """Rule 6.9: no return fire, nothing lost in space, no VPs; the fleet is stuck."""
-    origin, to = t.system(act.origin), t.system(act.to)
+    origin, to = t.system(act.where), t.system(act.to)
     own(me, origin)
     if to.type != PLANET or not (to.owner or to.pop):
         raise Refused("bad_target")
@@ -37,7 +37,7 @@ def bombard(t: Table, me: Empire, act: Act) -> str:
 
 def buster(t: Table, me: Empire, act: Act) -> str:
     """Rule 6.10: a planet becomes a belt; fired at a star, the link between is cut."""
-    origin, to = t.system(act.origin), t.system(act.to)
+    origin, to = t.system(act.where), t.system(act.to)
     own(me, origin)
     if not STARS[origin.type] or to.type == BELT:
         raise Refused("bad_target")

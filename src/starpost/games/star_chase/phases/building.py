@@ -29,8 +29,8 @@ def _bought(me: Empire, count: int, cost: int) -> int:
 
 def _yard(t: Table, me: Empire, act: Act) -> System:
     """Rule 7.4: a blank WHERE is the base."""
-    if act.origin:
-        return t.system(act.origin)
+    if act.where:
+        return t.system(act.where)
     if not me.base:
         raise Refused("no_base")
     return t.systems[me.base]
@@ -63,7 +63,7 @@ def new_colony_ships(t: Table, me: Empire, act: Act) -> str:
 
 def build(t: Table, me: Empire, act: Act) -> str:
     """Rule 7.6: industry up to the population limit; nobody need live there."""
-    where = own(me, t.system(act.origin))
+    where = own(me, t.system(act.where))
     _open(t, where)
     room = t.limit(me, where) - where.ind
     if room < 1:
@@ -76,7 +76,7 @@ def build(t: Table, me: Empire, act: Act) -> str:
 
 def grow(t: Table, me: Empire, act: Act) -> str:
     """Rule 7.5: by Birth Labs, at the price of the present population, once a turn."""
-    where = own(me, t.system(act.origin))
+    where = own(me, t.system(act.where))
     _open(t, where)
     before = where.pop
     if not before:
@@ -94,7 +94,7 @@ def grow(t: Table, me: Empire, act: Act) -> str:
 
 def colonise(t: Table, me: Empire, act: Act) -> str:
     """Rule 7.7: plant where the colony ship is, or throw next door; the ship is kept."""
-    origin = t.system(act.origin)
+    origin = t.system(act.where)
     to = t.system(act.to) if act.to else origin
     own(me, origin)
     if act.to:
@@ -119,7 +119,7 @@ def colonise(t: Table, me: Empire, act: Act) -> str:
 
 def scrap_cruisers(t: Table, me: Empire, act: Act) -> str:
     """Rule 7.12."""
-    where = own(me, t.system(act.origin))
+    where = own(me, t.system(act.where))
     if not where.crs:
         raise Refused("no_ships")
     wanted = int(act.number)
@@ -129,7 +129,7 @@ def scrap_cruisers(t: Table, me: Empire, act: Act) -> str:
 
 
 def scrap_fighters(t: Table, me: Empire, act: Act) -> str:
-    where = own(me, t.system(act.origin))
+    where = own(me, t.system(act.where))
     if not where.ftr:
         raise Refused("no_ships")
     wanted = int(act.number)
@@ -140,10 +140,10 @@ def scrap_fighters(t: Table, me: Empire, act: Act) -> str:
 
 def base(t: Table, me: Empire, act: Act) -> str:
     """Rule 7.11: where unused BPs build cruisers; blank: nowhere."""
-    me.base = own(me, t.system(act.origin)).code if act.origin else 0
+    me.base = own(me, t.system(act.where)).code if act.where else 0
     return f"base is {me.base}" if me.base else "no base"
 
 
 def home(t: Table, me: Empire, act: Act) -> str:
-    me.home = own(me, t.system(act.origin)).code if act.origin else 0
+    me.home = own(me, t.system(act.where)).code if act.where else 0
     return f"home is {me.home}" if me.home else "no home"

@@ -11,7 +11,7 @@ from starpost.games.star_chase.tables import STARS
 
 def ambush(t: Table, me: Empire, act: Act) -> str:
     """Rule 6.5: one ambush a system; a new one replaces it."""
-    where, against = t.system(act.origin), t.system(act.to)
+    where, against = t.system(act.where), t.system(act.to)
     own(me, where)
     linked(where, against)
     where.defmode, where.ambush = "AMBUSH", against.code
@@ -19,14 +19,14 @@ def ambush(t: Table, me: Empire, act: Act) -> str:
 
 
 def defend(t: Table, me: Empire, act: Act) -> str:
-    where = own(me, t.system(act.origin))
+    where = own(me, t.system(act.where))
     where.defmode, where.ambush = "DEFEND", 0
     return "stands and fights"
 
 
 def retreat(t: Table, me: Empire, act: Act) -> str:
     """Rule 6.4: a blank TO keeps the retreat location there was."""
-    where = t.system(act.origin)
+    where = t.system(act.where)
     to = t.system(act.to) if act.to else None
     own(me, where)
     if to is not None:

@@ -20,7 +20,7 @@ def between(a: tuple[int, int], b: tuple[int, int]) -> list[tuple[int, int]]:
 
 def link(t: Table, me: Empire, act: Act) -> str:
     """Rule 7.10."""
-    origin, to = t.system(act.origin), t.system(act.to)
+    origin, to = t.system(act.where), t.system(act.to)
     own(me, origin)
     if not (STARS[origin.type] and STARS[to.type]):
         raise Refused("bad_target")

@@ -18,7 +18,7 @@ def loose(t: Table, me: Empire, system: System) -> None:
 
 def move(t: Table, me: Empire, act: Act) -> str:
     """Rule 5.2: a friendly move if TO is yours when the action comes, else an attack."""
-    origin, to = t.system(act.origin), t.system(act.to)
+    origin, to = t.system(act.where), t.system(act.to)
     own(me, origin)
     linked(origin, to)
     loose(t, me, origin)
@@ -33,7 +33,7 @@ def move(t: Table, me: Empire, act: Act) -> str:
 
 def send(t: Table, me: Empire, act: Act) -> str:
     """Rule 5.2: as MOVE, but never an attack."""
-    origin, to = t.system(act.origin), t.system(act.to)
+    origin, to = t.system(act.where), t.system(act.to)
     own(me, origin)
     linked(origin, to)
     if to.owner != me.code:
@@ -59,7 +59,7 @@ def _transfer(t: Table, me: Empire, origin: System, to: System, count: int) -> s
 
 def assault(t: Table, me: Empire, act: Act) -> str:
     """Rule 6.6."""
-    origin, to = t.system(act.origin), t.system(act.to)
+    origin, to = t.system(act.where), t.system(act.to)
     own(me, origin)
     linked(origin, to)
     if to.owner == me.code:
@@ -73,7 +73,7 @@ def assault(t: Table, me: Empire, act: Act) -> str:
 
 def deep(t: Table, me: Empire, act: Act) -> str:
     """Rule 6.7: a jump to a star that is not linked, at the squared distance a cruiser."""
-    origin, to = t.system(act.origin), t.system(act.to)
+    origin, to = t.system(act.where), t.system(act.to)
     own(me, origin)
     if not STARS[to.type]:
         raise Refused("bad_target")
@@ -127,7 +127,7 @@ def move_colony(t: Table, me: Empire, act: Act) -> str:
 
 
 def _both_yours(t: Table, me: Empire, act: Act) -> tuple[System, System]:
-    origin, to = t.system(act.origin), t.system(act.to)
+    origin, to = t.system(act.where), t.system(act.to)
     own(me, origin)
     linked(origin, to)
     if to.owner != me.code:

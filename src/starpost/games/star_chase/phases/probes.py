@@ -53,7 +53,7 @@ def _wake(me: Empire, to: System, inactive: list[int]) -> None:
 
 def find(t: Table, me: Empire, act: Act) -> str:
     """Rule 10.3; the reply repeats the boxes given."""
-    where = t.system(act.origin) if act.origin else None
+    where = t.system(act.where) if act.where else None
     who = t.empire(act.to) if act.to else None
     if who is me:
         raise Refused("bad_target")
@@ -85,7 +85,7 @@ def _probe_in(t: Table, me: Empire, where: System, who: Empire | None) -> str:
 
 def kill(t: Table, me: Empire, act: Act) -> str:
     """Rule 10.4: the active probe first."""
-    where, who = t.system(act.origin), t.empire(act.to)
+    where, who = t.system(act.where), t.empire(act.to)
     if who is me:
         raise Refused("bad_target")
     own(me, where)
@@ -104,7 +104,7 @@ def kill(t: Table, me: Empire, act: Act) -> str:
 
 def distsq(t: Table, me: Empire, act: Act) -> str:
     """Rule 10.5."""
-    origin, to = t.system(act.origin), t.system(act.to)
+    origin, to = t.system(act.where), t.system(act.to)
     own(me, origin)
     if not STARS[to.type]:
         raise Refused("bad_target")

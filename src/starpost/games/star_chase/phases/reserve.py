@@ -17,7 +17,7 @@ def inhabited(system: System) -> None:
 
 def layup(t: Table, me: Empire, act: Act) -> str:
     """Rule 5.9: two BPs a cruiser, at most Reserve Tech plus people plus industry."""
-    where = own(me, t.system(act.origin))
+    where = own(me, t.system(act.where))
     inhabited(where)
     wanted = ships(act.number, where.crs)
     if me.code in t.emptied:
@@ -32,7 +32,7 @@ def layup(t: Table, me: Empire, act: Act) -> str:
 
 def call_up(t: Table, me: Empire, act: Act) -> str:
     """Rule 5.10: RESERVE, with the same limit; the cruisers are stuck where they appear."""
-    where = own(me, t.system(act.origin))
+    where = own(me, t.system(act.where))
     if t.blockaded(where):
         raise Refused("blockaded")
     inhabited(where)

@@ -54,7 +54,7 @@ def _new_ratings(table: Table) -> None:
         if ship.dp > 0:
             rating = operational(ship.dp, table.kind(ship).dp)
             text = f"{ship.owner} {ship.handle} was damaged: OR {rating}%."
-            table.tell_at("23 apply combat damage", ship.at, text)
+            table.tell_at("23 damage", ship.at, text)
 
 
 def remove_destroyed_ships_i(table: Table) -> None:
@@ -68,7 +68,7 @@ def remove_destroyed_ships_i(table: Table) -> None:
     for sn in table.hurt:
         if table.ships[sn].dp <= 0:
             lost.setdefault(sn, "combat")
-    remove(table, lost, "24 remove destroyed ships")
+    remove(table, lost, "24 destroyed")
 
 
 def remove(table: Table, lost: dict[str, str], phase: str) -> None:
@@ -111,7 +111,7 @@ def auto_repair_ships(table: Table) -> None:
             ship.dp = min(kind.dp, ship.dp + kind.ar)
             table.mark(ship, "A")
             text = f"{ship.owner} {ship.handle} repaired itself."
-            table.tell("25 auto-repair ships", text, _onlookers(table, ship), ship.at)
+            table.tell("25 auto-repair", text, _onlookers(table, ship), ship.at)
 
 
 def _onlookers(table: Table, ship: Ship) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starpost.games.star_empires.orders import Break
 from starpost.games.star_empires.table import Table
 
-PHASE = "1 break alliances"
+PHASE = "1 alliances"
 
 
 def break_alliances(table: Table) -> None:

@@ -68,6 +68,6 @@ def _build(table: Table, entry: Entry, order: Build, kind: ShipClass, world: Wor
         if world.owner != seat:
             table.learn(table.empires[world.owner], kind.name)
             text = f"{seat} built {count} {kind.name} at {world.name}; you know the class now."
-            table.tell("42a build ships", text, (world.owner,), world.at)
+            table.tell("42a build", text, (world.owner,), world.at)
     if count < wanted:
         table.reject(entry, "insufficient_ru", world.name)

@@ -24,8 +24,12 @@ def deliver_messages(table: Table) -> None:
         words = order.empires
         if sender == GM and any(word.upper() == "ALL" for word in words):
             words = tuple(table.empires)
+        name = "" if order.anonymous else sender
+        if sender != GM and any(word.upper() == GM for word in words):
+            words = tuple(word for word in words if word.upper() != GM)
+            letters.append(Letter(GM, name, order.lines))
+            table.note(entry, "Delivered to the game master.")
         for other in lookup.contacts(table, entry, words):
-            name = "" if order.anonymous else sender
             letters.append(Letter(other, name, order.lines))
             if name and name != GM:
                 table.meet(table.empires[other], name)

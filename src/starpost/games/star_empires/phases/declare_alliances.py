@@ -6,7 +6,7 @@ from starpost.games.star_empires import lookup
 from starpost.games.star_empires.orders import Declare
 from starpost.games.star_empires.table import Entry, Table
 
-PHASE = "2 declare alliances"
+PHASE = "2 alliances"
 
 
 def declare_alliances(table: Table) -> None:

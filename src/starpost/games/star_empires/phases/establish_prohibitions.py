@@ -6,7 +6,7 @@ from starpost.games.star_empires.phases.establish_homeworlds import balance
 from starpost.games.star_empires.state import World
 from starpost.games.star_empires.table import Table
 
-PHASE = "35 interdictions and blockades"
+PHASE = "35 prohibitions"
 
 
 def establish_prohibitions(table: Table) -> None:

@@ -194,7 +194,7 @@ class Gunner:
         table.shots.append(Shot(attacker, target, guns, missile))
         table.spent[attacker.sn] = table.spent.get(attacker.sn, 0) + guns
         table.mark(attacker, "F")
-        what = f"{guns} guns" if guns > 1 else "1 gun"
+        what = _count(guns)
         aim = f"{target.owner} {target.handle}"
         table.note(self.entry, f"{attacker.handle} fired {what} at {aim}.")
 
@@ -264,6 +264,10 @@ def _gun_count(table: Table, seat: str, word: str) -> tuple[str, int | None]:
     return word, None
 
 
+def _count(guns: int) -> str:
+    return f"{guns} guns" if guns > 1 else "1 gun"
+
+
 def _tell(table: Table) -> None:
     """Each attacker's shots, summed up by target, for everybody in the sector."""
     sums: dict[tuple[str, str], tuple[Shot, int]] = {}
@@ -274,7 +278,7 @@ def _tell(table: Table) -> None:
     for shot, guns in sums.values():
         who = f"{shot.attacker.owner} {shot.attacker.handle}"
         aim = f"{shot.target.owner} {shot.target.handle}"
-        text = f"{who} fired {guns} guns at {aim}"
+        text = f"{who} fired {_count(guns)} at {aim}"
         if shot.missile:
-            text = f"Missile {who} went off with {guns} guns at {aim}"
+            text = f"Missile {who} went off with {_count(guns)} at {aim}"
         table.tell_at(PHASE, shot.attacker.at, text)

@@ -55,5 +55,5 @@ def _screen(table: Table, entry: Entry, wing: Ship, target: Ship) -> None:
         table.mark(wing, "N")
         table.note(entry, f"{wing.handle} screens {target.handle}.")
         text = f"{wing.owner} {wing.handle} screens {target.owner} {target.handle}."
-        table.tell_at("21 form screens", wing.at, text)
+        table.tell_at("21 screens", wing.at, text)
     return None

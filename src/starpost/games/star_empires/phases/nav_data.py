@@ -8,7 +8,7 @@ from starpost.games.star_empires.orders import Transmit
 from starpost.games.star_empires.state import Empire
 from starpost.games.star_empires.table import Entry, Table
 
-PHASE = "27 transmit nav data"
+PHASE = "27 transmit"
 
 
 def transmit_nav_data(table: Table, at_start: dict[str, tuple[str, ...]]) -> None:
@@ -53,7 +53,7 @@ def acquire_nav_data(table: Table) -> None:
         remember_portal(empire, table.state.portals[name], table.turn + 1)
         if name not in empire.nav:
             empire.nav = (*empire.nav, name)
-            table.tell("30 acquire nav data", f"You have the nav data of {name} now.", (seat,))
+            table.tell("30 nav data", f"You have the nav data of {name} now.", (seat,))
     pool(table)
 
 

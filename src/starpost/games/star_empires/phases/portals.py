@@ -13,8 +13,8 @@ def stabilize_portals(table: Table) -> None:
     for portal in table.state.portals.values():
         if portal.collapsed and portal.name not in table.held_shut:
             portal.collapsed = False
-            table.tell_at("13 stabilize portals", portal.at, f"Portal {portal.name} is open again.")
-    for ship in fresh(table, "warpdrone", "13 stabilize portals"):
+            table.tell_at("13 stabilize", portal.at, f"Portal {portal.name} is open again.")
+    for ship in fresh(table, "warpdrone", "13 stabilize"):
         open_portal(table, ship)
 
 
@@ -44,13 +44,13 @@ def made_name(table: Table, ship: Ship, word: str) -> str:
 
 def open_portal(table: Table, ship: Ship) -> None:
     """Linked both ways with the owner's other warpdrone portals; its side knows it at once."""
-    mates = [p for p in table.state.portals.values() if p.device and p.owner == ship.owner]
+    mates = [p for p in table.state.portals.values() if p.owner == ship.owner]
     name = made_name(table, ship, "portal")
     portal = Portal(name, ship.at, tuple(p.name for p in mates), owner=ship.owner, device=ship.sn)
     for mate in mates:
         mate.exits = (*mate.exits, name)
     table.state.portals[name] = portal
-    table.tell_at("13 stabilize portals", ship.at, f"Portal {name} formed.")
+    table.tell_at("13 stabilize", ship.at, f"Portal {name} formed.")
     for friend in table.side(ship.owner):
         empire = table.empires[friend]
         remember_portal(empire, portal, table.turn + 1)
@@ -66,5 +66,5 @@ def collapse_portals(table: Table) -> None:
         at = portal.at
         if at in table.hammered or at in table.world_at or count[at] > 1:
             if not portal.collapsed:
-                table.tell_at("14 collapse portals", at, f"Portal {portal.name} collapsed.")
+                table.tell_at("14 collapse", at, f"Portal {portal.name} collapsed.")
             portal.collapsed = True

@@ -52,4 +52,3 @@ def _remove_ships(table: Table, entry: Entry, order: RemoveShip) -> None:
             for cargo in list(table.cargo.get(ship.sn, ())):
                 table.unload(cargo)
             table.take_away(ship)
-            table.gone[owner, ship.handle.lower()] = ship

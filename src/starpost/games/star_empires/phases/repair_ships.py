@@ -9,7 +9,7 @@ from starpost.games.star_empires.state import Ship, World
 from starpost.games.star_empires.table import Entry, Table
 from starpost.games.star_empires.tables import ORBITAL
 
-PHASE = "42b repair ships"
+PHASE = "42b repair"
 
 
 def repair_ships(table: Table) -> None:

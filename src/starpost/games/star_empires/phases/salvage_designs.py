@@ -6,7 +6,7 @@ from starpost.games.star_empires.hexes import Pos
 from starpost.games.star_empires.state import Ship
 from starpost.games.star_empires.table import Table
 
-PHASE = "36 salvage designs"
+PHASE = "36 salvage"
 
 
 def salvage_designs(table: Table) -> None:

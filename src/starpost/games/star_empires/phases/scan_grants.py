@@ -9,7 +9,10 @@ from starpost.games.star_empires.table import Entry, Table
 
 
 def withhold_scan_data(table: Table) -> None:
-    """Removes exactly that grant; ALL removes every kind."""
+    """Removes exactly that grant; ALL removes every kind. Grants of lost ships lapse."""
+    for empire in table.empires.values():
+        for other, given in list(empire.grants.items()):
+            _set(empire.grants, other, tuple(item for item in given if _stands(table, item)))
     for entry in table.orders(Deny):
         assert isinstance(entry.order, Deny)
         grants = table.empires[entry.seat].grants
@@ -36,6 +39,11 @@ def authorize_scan_data(table: Table) -> None:
             _set(grants, other, ("ALL",) if wide else tuple(dict.fromkeys((*have, *items))))
             if items:
                 table.note(entry, f"Authorized for {other}.")
+
+
+def _stands(table: Table, item: str) -> bool:
+    kind, _, what = item.partition(":")
+    return kind != "ship" or what in table.ships
 
 
 def _set(grants: dict[str, tuple[str, ...]], other: str, items: tuple[str, ...]) -> None:

@@ -9,7 +9,7 @@ from starpost.games.star_empires.state import Ship
 from starpost.games.star_empires.table import Entry, Table
 from starpost.games.star_empires.tables import STARBASE
 
-PHASE = "20 self-destruct ships"
+PHASE = "20 self-destruct"
 
 
 def self_destruct_ships(table: Table) -> None:

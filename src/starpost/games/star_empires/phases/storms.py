@@ -9,16 +9,16 @@ from starpost.games.star_empires.table import Table
 
 
 def dissipate_nebulae(table: Table) -> None:
-    _dissipate(table, "15 dissipate nebulae", nebula=True)
+    _dissipate(table, "15 dissipate", nebula=True)
 
 
 def generate_nebulae(table: Table) -> None:
-    for ship in fresh(table, "pocket", "16 generate nebulae"):
-        _generate(table, "16 generate nebulae", ship, "nebula", 0)
+    for ship in fresh(table, "pocket", "16 nebulae"):
+        _generate(table, "16 nebulae", ship, "nebula", 0)
 
 
 def dissipate_storms(table: Table) -> None:
-    _dissipate(table, "17 dissipate storms", nebula=False)
+    _dissipate(table, "17 dissipate", nebula=False)
 
 
 def fluctuate_storms(table: Table) -> None:
@@ -33,13 +33,13 @@ def fluctuate_storms(table: Table) -> None:
             storm.intensity = max(0, before + wave[table.turn % len(wave)])
         if storm.intensity != before:
             text = f"Storm {storm.name} has intensity {storm.intensity} now."
-            table.tell_at("18 fluctuate storms", storm.at, text)
+            table.tell_at("18 fluctuate", storm.at, text)
 
 
 def generate_storms(table: Table) -> None:
     force = table.rules.generated_storm_intensity
-    for ship in fresh(table, "generator", "19 generate storms"):
-        _generate(table, "19 generate storms", ship, "storm", force)
+    for ship in fresh(table, "generator", "19 storms"):
+        _generate(table, "19 storms", ship, "storm", force)
 
 
 def _generate(table: Table, phase: str, ship: Ship, word: str, force: int) -> None:

@@ -8,7 +8,7 @@ from starpost.games.star_empires.phases.move_ships import may_leave
 from starpost.games.star_empires.state import Portal, Ship
 from starpost.games.star_empires.table import Entry, Table
 
-PHASE = "29 traverse portals"
+PHASE = "29 traverse"
 
 
 def traverse_portals(table: Table) -> None:

@@ -8,7 +8,7 @@ from starpost.games.star_empires.state import Ship
 from starpost.games.star_empires.table import Table
 from starpost.games.star_empires.tables import operational
 
-PHASE = "31 weather storms"
+PHASE = "31 weather"
 
 
 def weather_storms(table: Table) -> None:
@@ -44,4 +44,4 @@ def shelters(table: Table, at: Pos) -> dict[str, None]:
 
 def remove_destroyed_ships_ii(table: Table) -> None:
     lost = {ship.sn: "storm" for ship in table.ships.values() if ship.dp <= 0 and not ship.carrier}
-    remove(table, lost, "32 remove destroyed ships")
+    remove(table, lost, "32 destroyed")

@@ -122,7 +122,8 @@ def _magnet(table: Table, holder: Holder) -> None:
             if not key.ships:
                 for name in (key.owner, table.before.keys[key.id].owner):
                     table.see(name, number)
-                key.at, key.owner, key.at_peace = world.id, "", False
+                table.hand_over(key, "")
+                key.at = world.id
     table.reindex()
 
 

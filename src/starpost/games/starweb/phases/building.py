@@ -46,6 +46,7 @@ def _defence(world: World, here: Sequence[Key], players: dict[str, Player]) -> i
 def build(table: Table) -> None:
     """Rule 5.2: all capacity is used, by orders as written, and what is left builds I-ships."""
     sheets = _by_world(table)
+    yard = _Yard(table)
     for number, world in table.worlds.items():
         left = world.capacity
         lines = sheets.get(number)
@@ -53,7 +54,7 @@ def build(table: Table) -> None:
             continue
         world.metal -= left
         if lines:
-            left = _Yard(table, world, left).carry_out(lines)
+            left = yard.carry_out(world, left, lines)
         world.iships = min(MOST, world.iships + left)
 
 
@@ -71,14 +72,20 @@ def _by_world(table: Table) -> dict[WorldId, list[Line[Order]]]:
 
 
 class _Yard:
-    """One world's building orders."""
+    """The building orders of one world after another."""
 
-    def __init__(self, table: Table, world: World, left: int) -> None:
-        self.table, self.world, self.left = table, world, left
-        self.booked: dict[str, int] = {}
+    world: World
+    left: int
+    """Capacity that no order has used yet."""
+    booked: dict[str, int]
+    """People and converts who have been told to migrate."""
 
-    def carry_out(self, lines: list[Line[Order]]) -> int:
-        """The capacity that no order has used."""
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def carry_out(self, world: World, left: int, lines: list[Line[Order]]) -> int:
+        """The capacity that is left over."""
+        self.world, self.left, self.booked = world, left, {}
         for line in lines:
             order = line[2]
             match order:

@@ -20,9 +20,12 @@ def control(table: Table) -> None:
                 continue
         elif world.convert_owner:
             world.convert_owner = ""
-        here = at.get(number)
-        if here:
-            _capture(table, world, here)
+        if number in at:
+            owner = world.owner
+            for key in at[number]:
+                if key.owner != owner and key.owner and key.ships and not key.at_peace:
+                    _capture(table, world, at[number])
+                    break
 
 
 def _empty(table: Table, world: World) -> None:
@@ -55,11 +58,6 @@ def _capture(table: Table, world: World, here: list[Key]) -> None:
     owner = world.owner
     if not owner and (world.iships or world.pships):
         return
-    for key in here:
-        if key.owner != owner and key.owner and key.ships and not key.at_peace:
-            break
-    else:
-        return
     armed = present(world, here)
     if len(armed) != 1 or owner in armed:
         return
@@ -89,14 +87,10 @@ def _guarded(table: Table, owner: Name, here: list[Key]) -> bool:
 
 def loose_keys(table: Table) -> None:
     """Rule 8.5, step 20: a key without ships goes to the only player with ships there."""
-    for number, here in table.at.items():
-        armed: set[Name] | None = None
-        for key in here:
-            if key.ships:
-                continue
-            if armed is None:
-                armed = present(table.worlds[number], here)
-            _claim(table, key, here, armed)
+    for key in table.keys.values():
+        if not key.ships:
+            here = table.at[key.at]
+            _claim(table, key, here, present(table.worlds[key.at], here))
 
 
 def _claim(table: Table, key: Key, here: list[Key], armed: set[Name]) -> None:
@@ -110,7 +104,7 @@ def _claim(table: Table, key: Key, here: list[Key], armed: set[Name]) -> None:
         return
     if key.owner or len(armed) != 1:
         table.remark(key.at, "key_lost" if not owner else "key_taken", key.id)
-    key.owner, key.at_peace = owner, False
+    table.hand_over(key, owner)
 
 
 def _alone(name: Name, here: list[Key]) -> bool:
@@ -142,6 +136,6 @@ def _board(table: Table, name: Name, here: list[Key]) -> None:
     allies = table.players[name].allies
     for key in here:
         if key.ships and key.owner != name and key.owner not in allies:
-            key.owner, key.at_peace = name, False
+            table.hand_over(key, name)
             key.cargo = min(key.cargo, key.ships)
             table.remark(key.at, "boarded", key.id, mine, others)

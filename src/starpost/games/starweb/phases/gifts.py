@@ -22,7 +22,7 @@ def _give_key(table: Table, line: Line[o.Give]) -> None:
     if key.owner != giver:
         table.fail(line, "lost")
         return
-    key.owner, key.at_peace = order.name, False
+    table.hand_over(key, order.name)
     if table.players[order.name].type != "merchant":
         key.cargo = min(key.cargo, key.ships)
     table.gifts["F", key.id] = giver

@@ -44,8 +44,8 @@ def _fall(table: Table, key: Key) -> None:
     """Rule 6.10: ships, cargo and bomb are gone, the key turns up anywhere."""
     table.tell(key.owner, key.at, "black_hole", key.id, key.ships)
     key.ships = key.cargo = 0
-    key.pbb = key.at_peace = False
-    key.owner = ""
+    key.pbb = False
+    table.hand_over(key, "")
     key.at = table.dice.pick(f"black_hole_key:F{key.id}", table.open_worlds)
 
 

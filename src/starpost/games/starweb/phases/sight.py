@@ -52,7 +52,9 @@ def look(table: Table) -> dict[Name, int]:
         for key in here:
             names |= bits[key.owner]
         if world.industry or world.capacity:
-            world.capacity = capacity(world, here, players)
+            able = capacity(world, here, players)
+            if able != world.capacity:
+                world.capacity = able
         viewers = names
         if number in glimpses:
             viewers |= glimpses[number]
@@ -71,14 +73,13 @@ def look(table: Table) -> dict[Name, int]:
 
 
 def _changed_keys(table: Table) -> None:
-    """Keys that changed hands; who loses one where it was at the start still sees that world."""
-    before = table.before.keys
-    for number, key in table.keys.items():
-        start = before[number]
-        if start.owner != key.owner:
-            table.taken[number] = start.owner
-            if start.owner and start.at == key.at:
-                table.see(start.owner, key.at)
+    """Who loses a key where it was at the start still sees that world."""
+    for number, former in list(table.taken.items()):
+        key, start = table.keys[number], table.before.keys[number]
+        if key.owner == former:
+            del table.taken[number]
+        elif former and start.at == key.at:
+            table.see(former, key.at)
 
 
 def _name_losers(table: Table, readers: _Readers) -> None:
@@ -155,11 +156,9 @@ def _archive(table: Table, watch: dict[WorldId, int]) -> None:
                 archive[number] = kept
             else:
                 del archive[number]
-    if watch == before.watch:
-        return
-    gone = {n: b & ~watch.get(n, 0) for n, b in before.watch.items() if b != watch.get(n)}
-    lost = [number for number, bits in gone.items() if bits]
-    for number, sighting in sightings(before, lost).items() if lost else ():
+    changed = sorted(before.watch.items() - watch.items())
+    gone = {n: bits & ~watch.get(n, 0) for n, bits in changed if bits & ~watch.get(n, 0)}
+    for number, sighting in sightings(before, gone).items() if gone else ():
         archive[number] = [*archive.get(number, ()), Memo(gone[number], sighting)]
 
 

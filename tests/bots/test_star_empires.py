@@ -1,0 +1,143 @@
+"""The Star Empires house bot: it grows, holds its home, and says nothing a player could not."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+import yaml
+
+from starpost.bench import star_empires_bot as bench
+from starpost.bots.contract import house_bot
+from starpost.bots.random import RandomBot
+from starpost.bots.star_empires import Turn
+from starpost.bots.star_empires.designs import DRAWINGS, LANCE, PINNACE, SHIELD, SURVEYOR, TENDER
+from starpost.bots.star_empires.rim import Rim
+from starpost.games import star_empires
+from starpost.games.star_empires import GAME
+from starpost.games.star_empires.orders import Build, CreateDesign, Load, Pool, Transfer
+from starpost.games.star_empires.state import State
+from starpost.kernel.contract import Step
+from starpost.kernel.dice import FastDice
+from starpost.kernel.orders import Order, Sheet
+
+SCENARIOS = sorted((Path(star_empires.__file__).parent / "scenarios").glob("*.yaml"))
+CHANCE = {
+    "destroyed", "not_owner", "blockaded", "interdicted", "no_repair_needed", "fired_guns",
+    "out_of_range", "insufficient_ru", "no_stock", "no_targets", "outside_galaxy", "no_engines",
+    "not_at_portal", "portal_collapsed", "just_taken", "no_exit",
+}  # fmt: skip
+"""What may go wrong with a sheet because others act in the same turn, or sights are old."""
+
+
+@lru_cache(maxsize=4)
+def match(number: int, turns: int = bench.TURNS) -> tuple[Step[State], ...]:
+    mine, _ = bench.played(number)
+    bots = dict.fromkeys(mine, house_bot(GAME))
+    return tuple(bench.match(f"test {number}", bots, turns))
+
+
+def orders(state: State, seat: str) -> tuple[Order, ...]:
+    prompt = GAME.awaiting(state).prompt(seat)
+    assert prompt is not None
+    return tuple(house_bot(GAME).orders(GAME.view(state, seat), prompt, FastDice(1)))
+
+
+def setups() -> Iterator[tuple[str, dict[str, object]]]:
+    for path in SCENARIOS:
+        for found in yaml.safe_load_all(path.read_text()):
+            for scenario in found if isinstance(found, list) else [found]:
+                yield str(scenario["id"]), scenario["setup"]
+
+
+def test_outproduces_empires_that_nobody_plays() -> None:
+    for number in range(2):
+        mine, theirs = bench.played(number)
+        total = bench.production(match(number)[-1].state)
+        assert min(total[seat] for seat in mine) > max(total[seat] for seat in theirs)
+
+
+def test_keeps_its_home_against_them() -> None:
+    mine, _ = bench.played(0)
+    first, *rest = match(0)
+    homes = {w.owner: w.name for w in first.state.worlds.values() if w.home}
+    for step in rest:
+        for seat in mine:
+            assert step.state.worlds[homes[seat]].owner == seat
+
+
+def test_only_chance_spoils_its_orders() -> None:
+    mine, _ = bench.played(0)
+    codes = {p.code for step in match(0) for seat in mine for p in step.problems.get(seat, ())}
+    assert codes <= CHANCE
+
+
+def test_uses_the_whole_rulebook() -> None:
+    """It designs, ships resources to where it builds, and carries wings to war."""
+    said = {
+        type(o)
+        for step in match(0)
+        for seat in bench.played(0)[0]
+        for o in orders(step.state, seat)
+    }
+    assert {Build, CreateDesign, Load, Pool, Transfer} <= said
+
+
+def test_orders_survive_the_text() -> None:
+    for step in match(1)[::6]:
+        for seat in bench.played(1)[0]:
+            found = orders(step.state, seat)
+            assert GAME.read("\n".join(map(str, found))).orders == found
+
+
+def test_is_deterministic() -> None:
+    mine, _ = bench.played(0)
+    bots = dict.fromkeys(mine, house_bot(GAME))
+    again = list(bench.match("test 0", bots, 6))
+    assert again[-1].state == match(0)[6].state
+
+
+def test_answers_from_the_view_alone() -> None:
+    """What a seat must not know does not change what its bot says."""
+    mine, _ = bench.played(0)
+    for step in match(0)[4::9]:
+        for seat in mine:
+            other = GAME.disturb(step.state, seat, FastDice(7))
+            assert orders(other, seat) == orders(step.state, seat)
+
+
+@pytest.mark.parametrize(("id", "setup"), list(setups()), ids=lambda value: str(value)[:30])
+def test_plays_on_from_any_scenario(id: str, setup: dict[str, object]) -> None:
+    state = GAME.load(setup, FastDice(1))
+    for turn in range(2):
+        seats = [p.seat for p in GAME.awaiting(state).prompts if p.seat != "GM"]
+        sheets = {seat: Sheet.of(orders(state, seat)) for seat in seats}
+        state = GAME.advance(state, sheets, FastDice(turn)).state
+
+
+def test_plays_among_random_bots_and_a_random_game_master() -> None:
+    dice = FastDice(3)
+    state = GAME.setup(*GAME.brief(), dice)
+    wild = RandomBot(GAME)
+    for _ in range(8):
+        sheets = {}
+        for n, prompt in enumerate(GAME.awaiting(state).prompts):
+            bot = wild if n else house_bot(GAME)
+            sheets[prompt.seat] = Sheet.of(bot.orders(GAME.view(state, prompt.seat), prompt, dice))
+        state = GAME.advance(state, sheets, dice).state
+
+
+def test_drawings_are_bargains() -> None:
+    assert [d.cost for d in (PINNACE, SHIELD, LANCE)] == [1, 2, 2]
+    assert SURVEYOR.cost == 6
+    assert TENDER.cost <= 12
+    assert len({(d.hull, d.ratings) for d in DRAWINGS}) == len(DRAWINGS)
+
+
+def test_sees_the_rim_of_the_galaxy() -> None:
+    """No sector it takes for dark lies outside once it knows most of the map."""
+    state = match(0)[-1].state
+    for seat in bench.played(0)[0]:
+        turn = Turn(GAME.view(state, seat), FastDice(1))
+        rim = Rim(turn.board)
+        assert len(turn.board.known) + len(rim.dark) <= 331 + 6

@@ -1,0 +1,69 @@
+"""What a player is told before the turn is run: checks and glosses, from the view alone."""
+
+import pytest
+
+from games.star_empires.galaxies import NAMES, made
+from starpost.games.star_empires import GAME
+from starpost.kernel import codec
+from starpost.kernel.contract import GM
+
+
+@pytest.fixture(scope="module")
+def view():
+    return GAME.view(made("words"), NAMES[0])
+
+
+@pytest.mark.parametrize(
+    ("line", "codes"),
+    [
+        ("MOVE VERDANT_Base TO (1,0)", ["out_of_range"]),
+        ("MOVE Ghost TO (1,0)", ["unknown_ship"]),
+        ("DESTRUCT VERDANT_Base", ["cannot_destruct"]),
+        ("DEPLOY VERDANT_Base", ["not_device"]),
+        ("DESIGN Home x WING 99 1 0 0 0", ["bad_design"]),
+        ("DESIGN Home x BALLOON 1", ["bad_hull"]),
+        ("RENAME VERDANT_Base 12", ["bad_name"]),
+        ("ADDWORLD (0,0) X 1 1", ["gm_only"]),
+        ("ADDWORLD nonsense", ["gm_only"]),
+        ("BUILD Home 0 probe", ["bad_amount"]),
+        ("FROB", ["unknown_order"]),
+        ("MOVE", ["syntax"]),
+        ("LOAD A ONTO A", ["self"]),
+        ("POOL Nowhere", []),
+        ("FIRE @Nowhere AT Nobody", []),
+    ],
+)
+def test_a_sheet_is_checked_by_what_the_player_can_know(view, line, codes):
+    found = GAME.check(view, GAME.read(line).orders)
+    assert [p.code for p in found] == codes
+    assert all(p.index == 0 and p.text for p in found)
+
+
+def test_every_order_has_a_gloss(view):
+    for form in GAME.book.forms:
+        text = f"{form.example}\nhello\nEND" if form.body else form.example
+        (order,) = GAME.read(text).orders
+        assert len(GAME.gloss(view, order)) > 10
+
+
+def test_the_gloss_of_a_design_is_its_price(view):
+    (order,) = GAME.read("DESIGN Alder escort GUNSHIP 20 15 4 1 0").orders
+    words = GAME.gloss(view, order)
+    assert "20 RU" in words
+    assert "14 t" in words
+    assert "costs 10 RU" in words
+
+
+def test_views_and_states_are_json_too():
+    state = made("json")
+    for seat in (*NAMES, GM, None):
+        seen = GAME.view(state, seat)
+        assert codec.from_json(codec.to_json(seen), GAME.View) == seen
+    assert codec.from_json(codec.to_json(state), GAME.State) == state
+
+
+def test_completion_offers_own_ships_and_known_worlds(view):
+    words = [c.text for c in GAME.book.complete(view, "MOVE ")]
+    assert any("VERDANT_Base" in word for word in words)
+    worlds = [c.text for c in GAME.book.complete(view, "POOL ")]
+    assert view.home in worlds
