@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, make_url, text
 
-from starpost.host import adjudication, matches, sweep
+from starpost.host import adjudication, invitations, matches, sweep
 from starpost.host.clock import FixedClock
 from starpost.host.host import Host
 from starpost.host.matches import MatchPlan, SeatPlan
@@ -67,12 +67,20 @@ def _postgres_template() -> str:
 
 
 def postgres_url(tmp_path: Path) -> str:
-    """A fresh, empty database in one server for the whole run."""
+    """A fresh database with all tables, in one server for the whole run."""
+    return _database(tmp_path, f"template {_postgres_template()}")
+
+
+def empty_postgres_url(tmp_path: Path) -> str:
+    return _database(tmp_path, "")
+
+
+def _database(tmp_path: Path, template: str) -> str:
     base = make_url(_cluster()).set(drivername="postgresql+psycopg")
     name = f"t{next(_count)}_{abs(hash(str(tmp_path))) % 10**9}"
     engine = create_engine(base, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
-        connection.execute(text(f"create database {name} template {_postgres_template()}"))
+        connection.execute(text(f"create database {name} {template}"))
     engine.dispose()
     return base.set(database=name).render_as_string(hide_password=False)
 
@@ -159,7 +167,7 @@ def group(
     found = Group(host, key, gm, players)
     if started:
         for name, account in players.items():
-            matches.join(host, account, key, name)
+            invitations.accept(host, account, invitations.invite(host, gm, key, name))
         for account in players.values():
             matches.confirm(host, account, key)
     return found

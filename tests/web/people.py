@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from hosting import EVERY_DAY, Group, group, person
+from litestar import Litestar
 from litestar.testing import TestClient
 
 from starpost.host.host import Host
 from starpost.host.sessions import SCOPES, make_token
+from starpost.host.settings import Settings
 from starpost.web.app import create_app
 
 KINDS = ("visitor", "stranger", "player", "rival", "gm", "admin")
+
+
+@cache
+def _application() -> tuple[Host, Litestar]:
+    """Building the application takes a second, so all tests share one and change its host."""
+    host = Host.__new__(Host)
+    return host, create_app(host, settings=Settings())
 
 
 class Company:
     """A running match of ZOE (the player) and ANN (the rival), and a client for each person."""
 
     def __init__(self, host: Host) -> None:
-        self.host = host
-        self.app = create_app(host)
+        self.host, self.app = _application()
+        vars(self.host).clear()
+        vars(self.host).update(vars(host))
         self.client = TestClient(self.app)
         self.match: Group | None = None
         self._tokens: dict[str, str] = {}
 
     def __enter__(self) -> Company:
-        self.client.__enter__()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.client.__exit__(None, None, None)
+        self.client.close()
 
     def gather(self, game: str = "bids", **plan: Any) -> Group:
         plan.setdefault("terms", EVERY_DAY)

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Table, func, insert, select, text
+from sqlalchemy import Connection, LargeBinary, Table, func, insert, select, text
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.record import full
 from starpost.host.rows import match_by_key
 from starpost.host.storage import Base, MatchRow
+from starpost.host.storage.base import Instant
 from starpost.kernel.file import dumps, write_atomic
 from starpost.kernel.match import Match, verify
 
@@ -107,15 +108,15 @@ def _fill(session: Session, table: Table, data: bytes) -> int:
 
 
 def _in(table: Table, raw: dict[str, Any]) -> dict[str, Any]:
-    return {name: _value(table.columns[name].type.python_type, raw[name]) for name in raw}
+    return {name: _value(table.columns[name].type, raw[name]) for name in raw}
 
 
-def _value(kind: type[Any], value: Any) -> Any:
+def _value(kind: Any, value: Any) -> Any:
     if value is None:
         return None
-    if kind is datetime:
+    if isinstance(kind, Instant):
         return datetime.fromisoformat(value).astimezone(UTC)
-    if kind is bytes:
+    if isinstance(kind, LargeBinary):
         return msgspec.convert(value["bytes"], bytes)
     return value
 

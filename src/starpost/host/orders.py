@@ -98,7 +98,7 @@ def _take(session: Session, it: Submission, now: datetime) -> Taken:
     ).first()
     if found is None:
         raise missing("match or seat")
-    _refuse(found, it, now)
+    _refuse(session, found, it, now)
     current = session.execute(
         _CURRENT.where(
             SheetRow.match_id == found.id,
@@ -132,10 +132,11 @@ def _take(session: Session, it: Submission, now: datetime) -> Taken:
     return Taken(receipt, found.id, soon)
 
 
-def _refuse(found: Any, it: Submission, now: datetime) -> None:
+def _refuse(session: Session, found: Any, it: Submission, now: datetime) -> None:
     """Every reason not to take a sheet."""
     is_gm = it.source == "gm" and found.gm_id == it.account_id
     if not is_gm and (found.account_id != it.account_id or found.kind not in ("player", "gm")):
+        visible(session, it.match, session.get(Account, it.account_id))
         raise forbidden("not_your_seat", f"You do not play the seat {it.seat}.")
     if len(it.text) > MOST_TEXT or "\x00" in it.text:
         raise bad("too_long", f"A sheet has at most {MOST_TEXT} characters, and no null bytes.")
@@ -185,7 +186,7 @@ def set_ready(host: Host, match_key: str, seat: str, account_id: int, ready: boo
         ).first()
         if found is None:
             raise missing("match or seat")
-        _refuse(found, Submission(match_key, seat, account_id, ""), host.clock.now())
+        _refuse(session, found, Submission(match_key, seat, account_id, ""), host.clock.now())
         soon = _mark(session, found, ready)
     if soon:
         host.bell(found.id, found.step)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Litestar
+from litestar import Litestar, Router
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
@@ -13,10 +13,11 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from starpost import __version__
 from starpost.host.host import Host
+from starpost.host.settings import Settings
 from starpost.web.api import accounts, desk, games, matches, me, play, press, service
 from starpost.web.batch import Batch
 from starpost.web.guard import guard
-from starpost.web.limits import door
+from starpost.web.limits import Door
 from starpost.web.problems import HANDLERS
 
 MODULES = (accounts, me, games, matches, play, press, desk, service)
@@ -26,10 +27,13 @@ def routes() -> list[Any]:
     return [route for module in MODULES for route in module.ROUTES]
 
 
-def create_app(host: Host, extra: list[Any] | None = None) -> Litestar:
+def create_app(
+    host: Host, extra: list[Any] | None = None, settings: Settings | None = None
+) -> Litestar:
     """The API over a host. `extra`: further routes, such as the pages."""
     batch = Batch(host)
-    return Litestar(
+    settings = settings or host.settings
+    app = Litestar(
         route_handlers=[*routes(), *(extra or [])],
         guards=[guard],
         dependencies={
@@ -37,13 +41,14 @@ def create_app(host: Host, extra: list[Any] | None = None) -> Litestar:
             "batch": Provide(lambda: batch, sync_to_thread=False, use_cache=True),
         },
         exception_handlers=HANDLERS,
-        middleware=[door(host)],
         state=State({"host": host}),
         openapi_config=openapi(),
-        debug=host.settings.debug,
+        debug=settings.debug,
         logging_config=None,
-        request_max_body_size=host.settings.limits.body,
+        request_max_body_size=settings.limits.body,
     )
+    app.asgi_handler = Door(app.asgi_handler, host)  # before everything, unknown paths included
+    return app
 
 
 def openapi() -> OpenAPIConfig:
@@ -51,7 +56,12 @@ def openapi() -> OpenAPIConfig:
         title="Starpost",
         version=__version__,
         description="A referee for space-empire games: accounts, matches, orders, views.",
-        path="/api/schema",
+        openapi_router=Router(
+            path="/api/schema",
+            route_handlers=[],
+            opt={"who": "anyone", "scope": "read"},
+            include_in_schema=False,
+        ),
         render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         components=Components(
             security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -111,10 +110,6 @@ class Door:
             await send(message)
 
         return sealed
-
-
-def door(host: Host) -> Callable[[ASGIApp], ASGIApp]:
-    return lambda app: Door(app, host)
 
 
 async def _refuse(send: Send, status: int, code: str, text: str, wait: int) -> None:

@@ -52,6 +52,6 @@ def door(who: str, scope: str, **more: Any) -> dict[str, Any]:
     }
 
 
-def raw(value: Any) -> Response[bytes]:
+def raw(value: Any) -> Response[Any]:
     """A view, a scene, a document: typed values of a game that we pass on as JSON."""
     return Response(json.encode(value), media_type="application/json")

@@ -19,13 +19,13 @@ Req = Request[Any, Any, Any]
 
 
 @get("/api/games", **door("anyone", "read"))
-def games() -> Response[bytes]:
+def games() -> Response[Any]:
     """Every game this host referees, with what can be chosen."""
     return raw([describe.card(registry.get(game)) for game in registry.ids()])
 
 
 @get("/api/games/{game:str}", **door("anyone", "read"))
-def game(game: FromPath[str]) -> Response[bytes]:
+def game(game: FromPath[str]) -> Response[Any]:
     if game not in registry.ids():
         raise missing("game")
     return raw(describe.card(registry.get(game)))

@@ -62,8 +62,12 @@ def match(host: TheHost, request: Req, key: FromPath[str]) -> MatchCard:
         return match_card(session, visible(session, key, account), account)
 
 
-@get("/api/matches/{key:str}/file", **door("anyone", "read", sync_to_thread=None))
-async def match_file(host: TheHost, request: Req, key: FromPath[str]) -> Response[bytes]:
+@get(
+    "/api/matches/{key:str}/file",
+    **door("anyone", "read", sync_to_thread=None),
+    media_type="application/octet-stream",
+)
+async def match_file(host: TheHost, request: Req, key: FromPath[str]) -> Response[Any]:
     """The match file, when the match is over: replay and verify it anywhere."""
     data = await asyncio.to_thread(_file, host, maybe_account(request), key)
     return Response(data, media_type="application/octet-stream")

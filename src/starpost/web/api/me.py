@@ -58,7 +58,7 @@ def change_me(host: TheHost, request: Req, data: JSONBody[MyChange]) -> Done:
 
 
 @get("/api/me/export", **door("user", "account"))
-def export_me(host: TheHost, request: Req) -> Response[bytes]:
+def export_me(host: TheHost, request: Req) -> Response[Any]:
     """Everything the host holds about me."""
     with host.db.read() as session:
         return raw(my_data.export(session, account_of(request).id))

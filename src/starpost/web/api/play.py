@@ -37,7 +37,7 @@ def view(
     key: FromPath[str],
     seat: FromPath[str],
     turn: FromQuery[int | None] = None,
-) -> Response[bytes]:
+) -> Response[Any]:
     """All that the seat knows. `public`: what everybody knows; `GM`: the game master's."""
     with host.db.read() as session:
         return raw(seen.view(session, eyes(session, maybe_account(request), key, seat), turn))
@@ -50,7 +50,7 @@ def scene(
     key: FromPath[str],
     seat: FromPath[str],
     turn: FromQuery[int | None] = None,
-) -> Response[bytes]:
+) -> Response[Any]:
     """The map as the seat sees it."""
     with host.db.read() as session:
         return raw(seen.scene(session, eyes(session, maybe_account(request), key, seat), turn))
@@ -63,7 +63,7 @@ def report(
     key: FromPath[str],
     seat: FromPath[str],
     turn: FromQuery[int | None] = None,
-) -> Response[bytes]:
+) -> Response[Any]:
     """The report as a document."""
     with host.db.read() as session:
         return raw(seen.report(session, eyes(session, maybe_account(request), key, seat), turn))

@@ -1,0 +1,186 @@
+"""Match files, backups, rule versions: nothing that was played is ever lost."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from hosting import EVERY_DAY, group, make_host
+from sqlalchemy import select
+
+from starpost.host import backup, exchange, versions
+from starpost.host.host import Host
+from starpost.host.packing import SchemaError, pack, unpack
+from starpost.host.rows import match_by_key
+from starpost.host.storage import Account, EntryRow, MatchRow, SheetRow
+from starpost.host.trouble import Trouble
+from starpost.kernel.file import loads
+from starpost.kernel.match import verify
+
+
+def played(host: Host, turns: int = 3):
+    it = group(host, terms=EVERY_DAY)
+    for amount in range(1, turns + 1):
+        for seat in it.players:
+            it.send(seat, f"BID {amount}", ready=True)
+        it.run()
+    return it
+
+
+def test_a_match_goes_out_as_a_file_and_comes_in_again(host: Host) -> None:
+    it = played(host)
+    with host.db.read() as session:
+        data = exchange.export(session, match_by_key(session, it.key))
+    assert verify(loads(data)).ok
+    key = exchange.bring_in(host, it.gm, data)
+    with host.db.read() as session:
+        again = exchange.export(session, match_by_key(session, key))
+        row = match_by_key(session, key)
+    assert again == data
+    assert (row.turn, row.status, row.hold) == (4, "running", True)
+
+
+def test_a_forged_file_is_refused(lite: Host) -> None:
+    it = played(lite)
+    with lite.db.read() as session:
+        data = exchange.export(session, match_by_key(session, it.key))
+    for bad in (data.replace(b"BID 2", b"BID 9", 1), data[:-20], b"hello"):
+        with pytest.raises(Trouble) as refused:
+            exchange.bring_in(lite, it.gm, bad)
+        assert refused.value.code == "bad_file"
+
+
+def test_while_it_runs_nobody_gets_the_file(lite: Host) -> None:
+    it = played(lite)
+    with lite.db.read() as session, pytest.raises(Trouble) as refused:
+        exchange.export_for(session, it.gm, match_by_key(session, it.key))
+    assert refused.value.code == "not_over"
+
+
+def test_a_backup_is_restored_whole(host: Host, tmp_path: Path) -> None:
+    it = played(host)
+    counts = backup.backup(host, tmp_path / "all.zip")
+    (tmp_path / "other").mkdir()
+    other = make_host(tmp_path / "other", "")
+    assert backup.restore(other, tmp_path / "all.zip") == counts
+    with other.db.read() as session:
+        assert verify_row(session, it.key)
+        names = set(session.scalars(select(Account.name)))
+        sheets = session.scalars(select(SheetRow)).all()
+    assert names == {"Master", "zoe", "ann"}
+    assert len(sheets) == 6
+    with pytest.raises(backup.BackupError, match="not empty"):
+        backup.restore(other, tmp_path / "all.zip")
+    it.host = other  # and the match goes on there
+    for seat in it.players:
+        it.send(seat, "BID 1", ready=True)
+    assert it.run() == 1
+    assert it.verified()
+    other.close()
+
+
+def verify_row(session, key: str) -> bool:
+    from starpost.host.record import full
+
+    return verify(full(session, match_by_key(session, key))).ok
+
+
+def test_any_turn_of_a_match_comes_out_of_a_backup(lite: Host, tmp_path: Path) -> None:
+    it = played(lite)
+    backup.backup(lite, tmp_path / "all.zip")
+    for turn in (1, 2, 3, 4):
+        folder = tmp_path / str(turn)
+        folder.mkdir()
+        scratch = make_host(folder, "")
+        data = backup.match_from(tmp_path / "all.zip", scratch, it.key, turn)
+        scratch.close()
+        match = loads(data)
+        assert match.turn == turn
+        assert verify(match).ok
+
+
+def test_a_damaged_backup_is_noticed(lite: Host, tmp_path: Path) -> None:
+    import zipfile
+
+    played(lite)
+    backup.backup(lite, tmp_path / "all.zip")
+    with (
+        zipfile.ZipFile(tmp_path / "all.zip") as old,
+        zipfile.ZipFile(tmp_path / "bad.zip", "w") as new,
+    ):
+        for name in old.namelist():
+            data = old.read(name)
+            new.writestr(name, data.replace(b"BID 2", b"BID 9") if "sheets" in name else data)
+    (tmp_path / "other").mkdir()
+    other = make_host(tmp_path / "other", "")
+    with pytest.raises(backup.BackupError, match="damaged"):
+        backup.restore(other, tmp_path / "bad.zip")
+    other.close()
+
+
+def test_replaying_everything_says_what_would_differ(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import guest_bids
+
+    it = played(host)
+    assert [found.same for found in versions.replay_all(host)] == [True]
+    advance = guest_bids.Bids.advance
+
+    def other(self, state, sheets, dice):
+        step = advance(self, state, sheets, dice)
+        if state.turn >= 2:
+            step.state.gold["ZOE"] += 1
+        return step
+
+    monkeypatch.setattr(guest_bids.Bids, "advance", other)
+    [found] = versions.replay_all(host)
+    assert (found.match, found.differ) == (it.key, (2, 3))
+
+
+def test_a_match_keeps_the_rules_it_began_with(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    import guest_bids
+
+    it = played(host, 1)
+    new = type("New", (guest_bids.Bids,), {"version": 2, "editions": {1: guest_bids.GAME}})()
+    monkeypatch.setattr(guest_bids, "GAME", new)
+    for seat in it.players:
+        it.send(seat, "BID 1", ready=True)
+    assert it.run() == 1
+    assert it.row().version == 1
+    assert it.verified()
+
+
+def test_an_old_state_migrates_by_code() -> None:
+    import guest_bids
+
+    class Old(msgspec.Struct):
+        turn: int
+        seats: list[str]
+        gold: dict[str, int]
+
+    data = pack(Old(3, ["A"], {"A": 4}))
+    kind = type("New", (guest_bids.Bids,), {"schema": 3})
+    game = kind()
+    with pytest.raises(SchemaError, match="no migration"):
+        unpack(game, data, 1)
+    kind.migrations = {
+        1: lambda raw: {**raw, "last_turn": 9},
+        2: lambda raw: {**raw, "seen": {name: [] for name in raw["seats"]}},
+    }
+    state = unpack(game, data, 1)
+    assert (state.turn, state.last_turn, state.seen) == (3, 9, {"A": []})
+    with pytest.raises(SchemaError, match="newer"):
+        unpack(game, data, 4)
+
+
+def test_the_log_is_the_kernels_own(host: Host) -> None:
+    it = played(host)
+    with host.db.write() as session:
+        entry = session.get_one(EntryRow, (it.row().id, 2))
+        entry.sheets = {**entry.sheets, "ZOE": "BID 5"}
+    with host.db.read() as session:
+        row = session.scalars(select(MatchRow)).one()
+        from starpost.host.record import full
+
+        found = verify(full(session, row))
+    assert any("changed" in text for text in found.findings)

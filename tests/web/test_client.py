@@ -1,0 +1,82 @@
+"""The typed client and the bot runner, over a real connection."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+import uvicorn
+from hosting import EVERY_DAY, group
+from people import Company
+
+from starpost.bots.random import RandomBot
+from starpost.client import Client, Refused, Unreachable
+from starpost.client.runner import Runner
+from starpost.host.sessions import SCOPES, make_token
+
+
+@pytest.fixture
+def url(company: Company) -> Iterator[str]:
+    server = uvicorn.Server(uvicorn.Config(company.app, port=0, log_level="error"))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    yield f"http://127.0.0.1:{port}"
+    server.should_exit = True
+    thread.join()
+
+
+def test_bots_play_a_match_to_its_end_over_the_api(company: Company, url: str) -> None:
+    it = group(company.host, "nim", ("ANN", "BOB"), terms=EVERY_DAY)
+    tokens = {
+        seat: make_token(company.host, account.id, "bot", ["read", "play"])[1]
+        for seat, account in it.players.items()
+    }
+    clients = {seat: Client(url, token) for seat, token in tokens.items()}
+    runners = [Runner(client, it.key, seat, RandomBot) for seat, client in clients.items()]
+    while runners[0].match().status == "running":
+        assert sum(runner.play_once() for runner in runners)
+        it.run()
+    assert clients["ANN"].match(it.key).result
+    assert clients["ANN"].file(it.key).startswith(b"starpost match")
+    assert it.verified()
+    for client in clients.values():
+        client.close()
+
+
+def test_the_client_speaks_of_matches(company: Company, url: str) -> None:
+    it = group(company.host, terms=EVERY_DAY, started=False)
+    people = {
+        name: Client(url, make_token(company.host, account.id, "c", list(SCOPES))[1])
+        for name, account in it.players.items()
+    }
+    assert {card["id"] for card in people["ZOE"].games()} >= {"bids", "nim"}
+    key = people["ZOE"].create(
+        {"game": "bids", "name": "By client", "seats": [{"name": "A"}, {"name": "B"}]}
+    )
+    for client, seat in zip(people.values(), "AB", strict=True):
+        assert client.join(key, seat) == seat
+    for client in people.values():
+        client.confirm(key)
+    zoe = people["ZOE"]
+    assert [m.key for m in zoe.my_matches()] == [key]
+    receipt = zoe.submit(key, "A", "BID 1", step=0)
+    assert receipt == zoe.submit(key, "A", "BID 1", step=0)
+    zoe.set_ready(key, "A")
+    assert zoe.prompt(key, "A").ready  # type: ignore[union-attr]
+    assert zoe.say(key, "A", "hello", ["B"]) == 1
+    assert "gold" in zoe.printout(key, "A")
+    with pytest.raises(Refused) as refused:
+        zoe.submit(key, "B", "BID 1")
+    assert (refused.value.status, refused.value.code) == (403, "not_your_seat")
+    for client in people.values():
+        client.close()
+
+
+def test_no_answer_is_not_a_refusal() -> None:
+    with Client("http://127.0.0.1:9", timeout=1) as client, pytest.raises(Unreachable):
+        client.matches()
