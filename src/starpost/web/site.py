@@ -17,7 +17,7 @@ from starpost.host.host import Host
 from starpost.host.trouble import Trouble
 from starpost.web.answers import HEADERS, crash_page, http_page, trouble_page
 from starpost.web.caller import Ask
-from starpost.web.limits import Windows, door
+from starpost.web.limits import Door, Windows
 from starpost.web.pages.all import HANDLERS
 from starpost.web.routes import get
 from starpost.web.templating import assets
@@ -53,10 +53,9 @@ def create_pages(host: Host) -> Litestar:
     handlers: dict[Any, Any] = {
         Trouble: trouble_page, HTTPException: http_page, Exception: on_any,
     }  # fmt: skip
-    return Litestar(
+    app = Litestar(
         route_handlers=[static, favicon, *HANDLERS],
         exception_handlers=handlers,
-        middleware=[door(host)],
         state=State({"host": host, "windows": Windows()}),
         compression_config=CompressionConfig(backend="gzip", minimum_size=800, exclude="/live$"),
         openapi_config=None,
@@ -64,6 +63,8 @@ def create_pages(host: Host) -> Litestar:
         logging_config=None,
         request_max_body_size=host.settings.limits.body,
     )
+    app.asgi_handler = Door(app.asgi_handler, host)  # limits come before everything
+    return app
 
 
 class Site:
