@@ -111,10 +111,10 @@ def worker(config: Config = None) -> None:
 def _listen(host: Host) -> None:
     import uvicorn
 
-    from starpost.web.app import create_app
+    from starpost.web.site import create_site
 
     uvicorn.run(
-        create_app(host),
+        create_site(host),
         host=host.settings.host,
         port=host.settings.port,
         log_level="warning",

@@ -1,0 +1,126 @@
+"""Who asks for a page: the session's account, the word against forged forms, the colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from litestar import Request
+from litestar.datastructures import Cookie
+from msgspec import Struct
+
+from starpost.host import sessions
+from starpost.host.host import Host
+from starpost.host.names import same
+from starpost.host.storage import Account
+from starpost.host.trouble import Kind, Trouble, forbidden
+
+COOKIE = "starpost"
+THEMES = ("system", "light", "dark")
+Ask = Request[Any, Any, Any]
+Form = dict[str, Any]
+
+
+class Visitor(Struct, frozen=True):
+    """Somebody looking at a page; `account` None: nobody we know."""
+
+    account: Account | None = None
+    csrf: str = ""
+    theme: str = "system"
+    path: str = "/"
+    coached: bool = False
+    """Whether the first steps were dismissed for good."""
+
+    @property
+    def name(self) -> str:
+        return self.account.name if self.account is not None else ""
+
+    @property
+    def guest(self) -> bool:
+        return self.account is not None and self.account.email is None
+
+    @property
+    def zone(self) -> str:
+        return self.account.zone if self.account is not None else "UTC"
+
+
+def host_of(request: Ask) -> Host:
+    host: Host = request.app.state.host
+    return host
+
+
+def visitor(request: Ask) -> Visitor:
+    theme = request.cookies.get("theme", "system")
+    base = Visitor(
+        theme=theme if theme in THEMES else "system",
+        path=request.url.path,
+        coached=request.cookies.get("coached") == "yes",
+    )
+    secret = request.cookies.get(COOKIE)
+    if not secret:
+        return base
+    host = host_of(request)
+    with host.db.read() as session:
+        caller = sessions.by_session(host, session, secret)
+    if caller is None:
+        return base
+    return Visitor(caller.account, caller.csrf, base.theme, base.path, base.coached)
+
+
+def known(request: Ask) -> Visitor:
+    """The visitor, who must be signed in."""
+    me = visitor(request)
+    if me.account is None:
+        raise Trouble(Kind.UNKNOWN_USER, "sign_in", "Sign in first; then you come back here.")
+    return me
+
+
+def writer(request: Ask, form: Mapping[str, Any]) -> Visitor:
+    """The visitor who sends a form: it must come from one of our own pages."""
+    own_page(request)
+    me = visitor(request)
+    sent = str(form.get("_csrf", "") or request.headers.get("x-csrf", ""))
+    if me.account is not None and not same(sent, me.csrf):
+        raise forbidden("forged", "This form is too old. Go back, reload the page, send it again.")
+    return me
+
+
+def signed_writer(request: Ask, form: Mapping[str, Any]) -> tuple[Visitor, Account]:
+    me = writer(request, form)
+    if me.account is None:
+        raise Trouble(Kind.UNKNOWN_USER, "sign_in", "Sign in first; then you come back here.")
+    return me, me.account
+
+
+def own_page(request: Ask) -> None:
+    """Browsers say where a form comes from; another site's is refused."""
+    site = request.headers.get("sec-fetch-site", "same-origin")
+    origin = request.headers.get("origin")
+    if site not in ("same-origin", "none") or (
+        origin not in (None, "null") and origin.partition("://")[2] != request.headers.get("host")
+    ):
+        raise forbidden("forged", "This form was sent from another site.")
+
+
+def session_cookie(host: Host, secret: str) -> Cookie:
+    return Cookie(
+        key=COOKIE,
+        value=secret,
+        httponly=True,
+        secure=host.settings.secure,
+        samesite="lax",
+        path="/",
+        max_age=sessions.SESSION_DAYS * 86400,
+    )
+
+
+def plain_cookie(host: Host, key: str, value: str) -> Cookie:
+    """A preference; worth nothing to anybody else."""
+    return Cookie(
+        key=key,
+        value=value,
+        secure=host.settings.secure,
+        samesite="lax",
+        path="/",
+        max_age=365 * 86400,
+    )

@@ -1,0 +1,68 @@
+"""Playing without an account: a guest is an account without an address, and may leave one later."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import select
+
+from starpost.host import accounts, matches, names
+from starpost.host.host import Host
+from starpost.host.matches import MatchPlan, SeatPlan
+from starpost.host.storage import Account
+from starpost.host.trouble import bad, conflict
+from starpost.kernel import registry
+
+
+def new_guest(host: Host) -> Account:
+    """Somebody who wants to play at once."""
+    name = f"guest-{names.key(6)}"
+    with host.db.write() as session:
+        account = Account(
+            name=name, name_key=name, email=None, password=None, created_at=host.clock.now()
+        )
+        session.add(account)
+        session.flush()
+        return account
+
+
+def demonstration(host: Host, account: Account, game_id: str) -> str:
+    """A short match against house bots, begun; its key. The first seat is the visitor's."""
+    game = registry.get(game_id)
+    options, seats = game.demo()
+    first = next(iter(seats))
+    plans = tuple(
+        SeatPlan(name, "open" if name == first else "bot", choice=msgspec.to_builtins(choice))
+        for name, choice in seats.items()
+    )
+    plan = MatchPlan(
+        game.id,
+        f"{game.title}, a first look",
+        plans,
+        msgspec.to_builtins(options),
+        terms={"press": "none", "rated": False, "spectators": False},
+        private=True,
+    )
+    key = matches.create(host, account, plan)
+    matches.join(host, account, key, first)
+    matches.confirm(host, account, key)
+    return key
+
+
+def leave_address(host: Host, account: Account, name: str, email: str) -> None:
+    """A guest becomes somebody: the matches stay, and a link goes to the address to prove it."""
+    email = email.strip().lower()
+    if not accounts.EMAIL.fullmatch(email):
+        raise bad("bad_email", "That is not an address mail can be sent to.")
+    if not accounts.NAME.fullmatch(name):
+        raise bad("bad_name", "A name has 2 to 30 letters, figures, dots, dashes.")
+    with host.db.write() as session:
+        taken = session.scalar(
+            select(Account.id).where(Account.name_key == name.lower(), Account.id != account.id)
+        )
+        if taken is not None:
+            raise conflict("name_taken", f"The name {name} is taken.")
+        if session.scalar(select(Account.id).where(Account.email == email)) is not None:
+            raise conflict("mail_known", "That address cannot be used here; sign in with it.")
+        row = session.get_one(Account, account.id)
+        row.name, row.name_key, row.email = name, name.lower(), email
+    accounts.ask_for_link(host, email)

@@ -1,0 +1,66 @@
+"""The one style sheet of the pages: tokens of both themes, the map's and the report's own rules,
+then ours. Colours are named here and in `draw.tokens`, nowhere else."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from starpost.draw import style
+from starpost.draw.tokens import HALO, Theme, palette
+from starpost.reports import css as reports
+
+SOFT: dict[str, dict[str, str]] = {
+    "light": {
+        "sunken": "#f9f7f0", "good-soft": "#e0f0e6", "warn-soft": "#fbeecb", "bad-soft": "#fae3de",
+        "shadow": "0 1px 2px #2a251a14,0 4px 14px #2a251a0f",
+    },
+    "dark": {
+        "sunken": "#0f161e", "good-soft": "#12291e", "warn-soft": "#2e2410", "bad-soft": "#351a17",
+        "shadow": "0 1px 2px #0006,0 6px 20px #0005",
+    },
+    "print": {
+        "sunken": "#ffffff", "good-soft": "#ffffff", "warn-soft": "#ffffff", "bad-soft": "#ffffff",
+        "shadow": "none",
+    },
+}  # fmt: skip
+
+OWN = ("base.css", "parts.css", "match.css", "sheet.css", "places.css", "narrow.css")
+"""Our files under static/css, in the order in which they are read."""
+
+
+def colours(theme: Theme) -> dict[str, str]:
+    """Every token of a theme."""
+    return palette(theme) | SOFT[theme] | {"halo-opacity": str(HALO[theme])}
+
+
+def _block(theme: Theme) -> str:
+    scheme = "dark" if theme == "dark" else "light"
+    tokens = "".join(f"--{name}:{value};" for name, value in sorted(colours(theme).items()))
+    return f"color-scheme:{scheme};{tokens}"
+
+
+def tokens() -> str:
+    """Light unless the reader's system or the reader says dark; ink on white for paper."""
+    return (
+        f":root{{{_block('light')}}}\n"
+        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{_block('dark')}}}}}\n"
+        f":root[data-theme=dark]{{{_block('dark')}}}\n"
+        f"@media print{{:root,:root[data-theme]{{{_block('print')}}}}}\n"
+    )
+
+
+def maps() -> str:
+    """What the drawing would bring in a style element of its own; a strict policy forbids that."""
+    rules = style.sheet("light", range(1, 16), interactive=True, overridable=True)
+    seats = "".join(
+        f".s{n}{{--c:var(--s{(n - 1) % 8 + 1});--on-seat:var(--o{(n - 1) % 8 + 1})}}"
+        for n in range(1, 16)
+    )
+    return rules + "\n.starmap .halo{opacity:var(--halo-opacity)}\n" + seats
+
+
+def sheet() -> str:
+    """The whole style sheet."""
+    folder = files("starpost.web").joinpath("static", "css")
+    own = (folder.joinpath(name).read_text() for name in OWN)
+    return "\n".join((tokens(), maps(), reports.sheet(), *own))

@@ -1,0 +1,55 @@
+"""The replay as one HTML file: every turn, the log with its hash chain, a script that checks it.
+
+It is a file to keep, not a page of the site: it brings its style and script with it and needs no
+network. The chain is checked over the very bytes that were hashed when the match was played.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+
+from starpost.kernel import codec
+from starpost.kernel.file import loads
+from starpost.web import looks
+from starpost.web.templating import render
+
+
+def document(title: str, name: str, outcome: str, frames: Sequence[Any], match_file: bytes) -> str:
+    match = loads(match_file, "The match file")
+    chain = {
+        "root": codec.to_json(match.header).decode(),
+        "entries": [
+            {"text": codec.to_json(msgspec.structs.replace(entry, chain="")).decode(),
+             "chain": entry.chain}
+            for entry in match.entries
+        ],
+        "seed": match.seed,
+        "commitment": match.header.commitment,
+    }  # fmt: skip
+    turns = sorted({f.turn for f in frames})
+    seats = list(dict.fromkeys(f.seat for f in frames))
+    script = files("starpost.web").joinpath("static", "js", "offline.js").read_text()
+    return render(
+        "offline.html",
+        title=title,
+        name=name,
+        outcome=outcome,
+        frames=frames,
+        turns=turns,
+        seats=seats,
+        style=Markup(looks.sheet()),  # noqa: S704 - our own style sheet
+        script=Markup(script),  # noqa: S704 - our own script
+        chain=embedded(chain),
+    )
+
+
+def embedded(value: Any) -> Markup:
+    """JSON inside a page: nothing in it can end the element it stands in."""
+    safe = json.dumps(value).replace("<", "\\u003c").replace("&", "\\u0026")
+    return Markup(safe)  # noqa: S704 - escaped above

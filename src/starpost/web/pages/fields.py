@@ -1,0 +1,106 @@
+"""Forms generated from a game's own Options and Choice, and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any, Literal, get_args, get_origin
+
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import FieldInfo, fields
+
+from starpost.kernel.contract import Game
+
+
+class Asked(Struct, frozen=True):
+    """One field of a form."""
+
+    name: str
+    label: str
+    kind: str
+    """choice, tick, number, list or text."""
+    default: str
+    help: str = ""
+    choices: tuple[str, ...] = ()
+
+
+def fields_of(game: Game[Any, Any], kind: type[Struct], prefix: str = "") -> list[Asked]:
+    """What can be chosen, with defaults and the game's own sentences."""
+    return [_field(game, info, prefix) for info in fields(kind)]
+
+
+def _field(game: Game[Any, Any], info: FieldInfo, prefix: str) -> Asked:
+    default = None if info.default is NODEFAULT else info.default
+    if info.default is NODEFAULT and info.default_factory is not NODEFAULT:
+        default = info.default_factory()
+    kind, choices = _kind(info.type)
+    label = info.name.replace("_", " ")
+    shown = _shown(default)
+    help_ = str(game.option_help.get(info.name, ""))
+    return Asked(prefix + info.name, label[:1].upper() + label[1:], kind, shown, help_, choices)
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    if isinstance(value, (tuple, list)):
+        return ", ".join(map(str, value))
+    return str(value)
+
+
+def _literals(kind: Any) -> list[str]:
+    """All words that a type admits, through unions and enumerations."""
+    if get_origin(kind) is Literal:
+        return [str(v) for v in get_args(kind)]
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return [str(member.value) for member in kind]
+    return [word for part in get_args(kind) for word in _literals(part)]
+
+
+def _kind(kind: Any) -> tuple[str, tuple[str, ...]]:
+    parts = [p for p in (get_args(kind) or (kind,)) if p is not type(None)]
+    words = _literals(kind)
+    if words:
+        return "choice", tuple(dict.fromkeys(words))
+    if bool in (kind, *parts):
+        return "tick", ()
+    if int in (kind, *parts) or float in (kind, *parts):
+        return "number", ()
+    if get_origin(kind) in (tuple, list):
+        return "list", ()
+    return "text", ()
+
+
+def read_fields(kind: type[Struct], form: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
+    """What was filled in; a field left as it was takes the game's default."""
+    out: dict[str, Any] = {}
+    for info in fields(kind):
+        name = prefix + info.name
+        asked, choices = _kind(info.type)
+        raw = form.get(name)
+        if asked == "tick":
+            if f"{name}_asked" in form:
+                out[info.name] = raw is not None
+        elif raw not in (None, ""):
+            value = _read(asked, str(raw))
+            if value is not None:
+                out[info.name] = value
+        elif raw == "" and "" in choices:
+            out[info.name] = ""
+    return out
+
+
+def _read(asked: str, raw: str) -> Any:
+    if asked == "number":
+        try:
+            return int(raw)
+        except ValueError:
+            try:
+                return float(raw)
+            except ValueError:
+                return raw
+    if asked == "list":
+        return [part.strip() for part in raw.split(",") if part.strip()]
+    return int(raw) if asked == "choice" and raw.lstrip("-").isdecimal() else raw

@@ -1,0 +1,106 @@
+"""Maps in pages: drawn by the server, without a style of their own, so the policy stays strict."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Sequence
+from threading import Lock
+
+from markupsafe import Markup
+from msgspec.structs import replace
+
+from starpost.draw import svg
+from starpost.draw.pen import Detail
+from starpost.draw.scene import Id, Scene
+from starpost.web.pages.plans import Plan, arrows
+
+_STYLE = re.compile(r"<style>.*?</style>", re.S)
+_DEFS = re.compile(r"<defs>.*?</defs>", re.S)
+_ATTRIBUTE = re.compile(r' style="[^"]*"')
+_SIZE = re.compile(r'(<svg [^>]*?) width="[^"]*" height="[^"]*"')
+_BUTTON = re.compile(
+    r'(<g id="[^"]*" data-ref="[^"]*"[^>]* aria-label=")([^"]*)("><title>[^<]*</title>)(.*?)</g>',
+    re.S,
+)
+_TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")
+_KEPT = 200
+
+
+class _Shelf:
+    """The last few drawings. A drawing depends on its scene alone, so equal scenes share one."""
+
+    def __init__(self) -> None:
+        self.drawn: OrderedDict[tuple[object, ...], str] = OrderedDict()
+        self.lock = Lock()
+
+    def get(self, key: tuple[object, ...]) -> str | None:
+        with self.lock:
+            if key in self.drawn:
+                self.drawn.move_to_end(key)
+            return self.drawn.get(key)
+
+    def put(self, key: tuple[object, ...], value: str) -> None:
+        with self.lock:
+            self.drawn[key] = value
+            while len(self.drawn) > _KEPT:
+                self.drawn.popitem(last=False)
+
+
+_shelf = _Shelf()
+
+
+def clean(drawing: str) -> Markup:
+    """A drawing for a page with a strict policy: its rules are in the page's style sheet."""
+    bare = _ATTRIBUTE.sub("", _DEFS.sub("", _STYLE.sub("", drawing)))
+    return Markup(bare)  # noqa: S704 - drawn by us, every text in it is escaped
+
+
+def playable(scene: Scene, plans: Sequence[Plan] = (), selected: Id = "") -> Markup:
+    """The map of the match page: one tab stop, every place and token a button."""
+    scene = replace(scene, arrows=(*scene.arrows, *arrows(plans)))
+    made = _draw(scene, "middle", selected, interactive=True, furnished=False)
+    made = _BUTTON.sub(_named, made)
+    return clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid meet"', made, count=1))
+
+
+def _named(found: re.Match[str]) -> str:
+    """What is written in a thing is part of its name, so that it can be called by voice."""
+    head, label, title, body = found.groups()
+    shown = " ".join(_TEXT.findall(body)).strip()
+    if shown and shown.lower() not in label.lower():
+        label = f"{shown}: {label}"
+    return f"{head}{label}{title}{body}</g>"
+
+
+def miniature(scene: Scene) -> Markup:
+    """A picture for a card, cut to the middle of what matters."""
+    made = _draw(scene, "far", "", interactive=False, furnished=False)
+    return clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid slice"', made, count=1))
+
+
+def miniature_whole(scene: Scene) -> Markup:
+    """A picture that shows everything, to be looked at rather than played on."""
+    made = _draw(scene, "middle", "", interactive=False, furnished=False)
+    return clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid meet"', made, count=1))
+
+
+def picture(scene: Scene) -> Markup:
+    """A whole map with title and legend."""
+    return clean(_draw(scene, "near", "", interactive=False, furnished=True))
+
+
+def _draw(scene: Scene, detail: Detail, selected: Id, *, interactive: bool, furnished: bool) -> str:
+    key = (scene, detail, selected, interactive, furnished)
+    known = _shelf.get(key)
+    if known is None:
+        known = svg.render(
+            scene,
+            detail=detail,
+            interactive=interactive,
+            selected=selected,
+            furnished=furnished,
+            overridable=True,
+        )
+        _shelf.put(key, known)
+    return known

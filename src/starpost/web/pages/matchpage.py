@@ -1,0 +1,196 @@
+"""The match page as a function: a table and what is written on the sheet in, HTML out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.forms import Form
+from starpost.kernel.reference import usage
+from starpost.web.caller import Visitor
+from starpost.web.pages import coach, maps, plans, times
+from starpost.web.pages.offers import offers, usual
+from starpost.web.pages.refs import Atlas, named
+from starpost.web.pages.selection import home_of, rows_of, select
+from starpost.web.pages.sheet import Checked, check
+from starpost.web.pages.table import Table
+from starpost.web.templating import render
+
+MOST_CHOICES = 80
+
+
+class Choice(Struct, frozen=True):
+    """A legal answer: its line, what it means, and the things of the map that it names."""
+
+    number: int
+    line: str
+    gloss: str
+    refs: str
+
+
+def mode_of(table: Table) -> str:
+    """How orders are given now: a whole sheet, one answer, or not at all."""
+    if table.prompt is None or table.past or table.row.status != "running":
+        return "idle"
+    return "answer" if table.prompt.most == 1 else "sheet"
+
+
+def heading(table: Table) -> str:
+    if table.row.resolve == "each" and not table.past and table.row.status == "running":
+        if table.prompt is not None and not table.prompt.optional:
+            return "Your move"
+        return f"Turn {table.shown_turn}"
+    return f"Turn {table.shown_turn}"
+
+
+def context(
+    table: Table,
+    me: Visitor,
+    *,
+    at: str = "",
+    text: str | None = None,
+    receipt: str = "",
+    opened: bool = False,
+) -> dict[str, Any]:
+    """Everything the template shows."""
+    atlas = Atlas(table.scene)
+    mode = mode_of(table)
+    checked = check(table.game, table.view, table.text if text is None else text, atlas) \
+        if mode == "sheet" else Checked("")  # fmt: skip
+    ref = at if select(atlas, at) is not None else home_of(table.scene)
+    groups, cut = choices(table.game, table.view, atlas, table.prompt)
+    return {
+        "me": me, "at": "/matches", "said": None, "t": table, "mode": mode, "tab": "Map",
+        "heading": heading(table), "scene": table.scene, "checked": checked,
+        "drawing": maps.playable(table.scene, checked.plans, ref),
+        "plans": json.dumps(plans.data(checked.plans)), "game_id": table.game.id,
+        "chosen": select(atlas, ref),
+        "offers": offers(table.game, table.view, atlas, table.prompt, (ref,)),
+        "twin_rows": rows_of(table.scene, ref), "listed_open": opened,
+        "findable": findable(atlas), "receipt": receipt, "home": home_of(table.scene),
+        "links": json.dumps(links(atlas)),
+        "coach": coach.tip(table, me, mode, at, written=bool(checked.lines)),
+        "sheet_title": f"Orders for turn {table.row.turn}",
+        "submit_word": coach.submit_word(table),
+        "ask_text": table.prompt.text if table.prompt is not None else "",
+        "rows": max(4, min(14, checked.text.count("\n") + 2)),
+        "example": example(table.game, table.prompt),
+        "reference": reference(table.game, table.prompt),
+        "saved": saved(table), "idle": idle(table), "news": table.events[:24],
+        "choices": groups, "cut": cut, "trouble": table.problems if mode == "answer" else (),
+    }  # fmt: skip
+
+
+def match_page(table: Table, me: Visitor, **how: Any) -> str:
+    return render("match.html", **context(table, me, **how))
+
+
+def checked_part(table: Table, me: Visitor, text: str) -> str:
+    """The lines under the sheet, for a sheet that is being written."""
+    checked = check(table.game, table.view, text, Atlas(table.scene))
+    made = render(
+        "checked.html",
+        checked=checked,
+        plans=json.dumps(plans.data(checked.plans)),
+        game_id=table.game.id,
+    )
+    return made + coach_part(table, me, "x", written=bool(checked.lines))
+
+
+def selection_part(table: Table, me: Visitor, ref: str) -> str:
+    atlas = Atlas(table.scene)
+    return render(
+        "selection.html",
+        me=me,
+        t=table,
+        mode=mode_of(table),
+        chosen=select(atlas, ref),
+        offers=offers(table.game, table.view, atlas, table.prompt, (ref,)),
+    ) + coach_part(table, me, ref, written=bool(table.text.strip()))
+
+
+def coach_part(table: Table, me: Visitor, at: str, *, written: bool) -> str:
+    """The next of the first steps, for a page that is already there."""
+    found = coach.tip(table, me, mode_of(table), at, written=written)
+    return render("coach.html", me=me, t=table, coach=found) if found else ""
+
+
+def choices(
+    game: Game[Any, Any], view: Any, atlas: Atlas, prompt: Prompt | None
+) -> tuple[list[tuple[str, list[Choice]]], str]:
+    """The legal answers in the groups of their forms, and a word about those left out."""
+    if prompt is None or prompt.choices is None or prompt.most != 1:
+        return [], ""
+    groups: dict[str, list[Choice]] = {}
+    for number, order in enumerate(prompt.choices[:MOST_CHOICES], 1):
+        compiled = game.book.form_of(order)
+        refs = {ref.id for ref in named(atlas, game.book, order)}
+        refs |= {p for p in map(atlas.place_of, sorted(refs)) if p is not None}
+        line = str(order)
+        gloss = game.gloss(view, order)
+        made = Choice(number, line, "" if gloss == line else gloss, json.dumps(sorted(refs)))
+        groups.setdefault(compiled.form.group if compiled else "", []).append(made)
+    left = len(prompt.choices) - MOST_CHOICES
+    cut = f"{left} more answers are possible: choose on the map, or type." if left > 0 else ""
+    shown = list(groups.items())
+    return (shown if len(shown) > 1 else [("", members) for _, members in shown]), cut
+
+
+def links(atlas: Atlas) -> dict[str, list[str]]:
+    """For the walk along a web: each place with its neighbours in players' order."""
+    if atlas.scene.geometry != "graph":
+        return {}
+    found: dict[str, set[str]] = {}
+    for edge in atlas.scene.edges:
+        found.setdefault(edge.a, set()).add(edge.b)
+        if not edge.one_way:
+            found.setdefault(edge.b, set()).add(edge.a)
+    return {k: sorted(v, key=lambda i: (len(i), i)) for k, v in sorted(found.items())}
+
+
+def findable(atlas: Atlas) -> list[str]:
+    """Words the search box offers: places and what stands on them."""
+    return [*sorted(atlas.nodes, key=lambda i: (len(i), i)), *sorted(atlas.tokens)][:400]
+
+
+def reference(game: Game[Any, Any], prompt: Prompt | None) -> Sequence[tuple[str, Form]]:
+    wanted = set(prompt.forms) if prompt is not None else set()
+    return [(usage(c), c.form) for c in game.book.compiled if not wanted or c.form.name in wanted]
+
+
+def example(game: Game[Any, Any], prompt: Prompt | None) -> str:
+    found = [form for _, form in reference(game, prompt) if form.example]
+    best = min(found, key=lambda form: usual(form.name), default=None)
+    return best.example.split("\n")[0] if best is not None else ""
+
+
+def saved(table: Table) -> str:
+    if table.ready:
+        return f"Sent, receipt {receipt_number(table)}. You may change it until the deadline."
+    if table.saved_at is not None:
+        return f"Draft saved {times.at(table.saved_at, 'UTC')}. Not sent yet."
+    return "Nothing written yet. What you write is saved."
+
+
+def receipt_number(table: Table) -> str:
+    """Short enough to be said on the telephone."""
+    return f"{table.row.step}.{table.version}"
+
+
+def idle(table: Table) -> str:
+    if table.row.status == "over":
+        return "The match is over."
+    if table.past:
+        return "This turn is past; its orders can no longer be changed."
+    if table.row.status == "paused":
+        return "The match is paused. Orders are taken again when it goes on."
+    if table.row.status == "parked":
+        return "The referee could not compute the turn. No orders are lost; the host was told."
+    if not table.mine:
+        return "You are watching. What you see is what everybody may see."
+    asked = [p.name for p in table.people if p.waited and not p.done]
+    return f"Nothing is asked of you now. The match waits for {', '.join(asked) or 'the bots'}."

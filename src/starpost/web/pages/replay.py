@@ -1,0 +1,103 @@
+"""How did we get here: step and play through the turns; after the end through everybody's eyes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response
+from litestar.params import FromPath, FromQuery
+from markupsafe import Markup
+from msgspec import Struct
+
+from starpost.host import exchange, press, seen
+from starpost.host.host import Host
+from starpost.host.rows import visible
+from starpost.host.trouble import Trouble, forbidden
+from starpost.kernel.contract import GM, Event
+from starpost.web.answers import HEADERS, html, page
+from starpost.web.caller import Ask, Visitor, host_of, visitor
+from starpost.web.offline import document
+from starpost.web.pages import maps
+from starpost.web.pages.table import Table, load
+from starpost.web.routes import get
+from starpost.web.templating import render
+
+SIDES = 4
+"""Maps side by side at most."""
+
+
+class Frame(Struct, frozen=True):
+    """One turn through one pair of eyes."""
+
+    seat: str
+    turn: int
+    title: str
+    drawing: Markup
+    events: tuple[Event, ...]
+
+
+@get("/m/{key:str}/replay")
+def replay(
+    request: Ask, key: FromPath[str], turn: FromQuery[int | None] = None, eyes: FromQuery[str] = ""
+) -> Response[str]:
+    host, me = host_of(request), visitor(request)
+    table = load(host, me, key)
+    over = table.row.status == "over"
+    wanted = [e for e in eyes.split(",") if e][:SIDES] if over else []
+    names = wanted or [table.seat or seen.PUBLIC]
+    shown = turn if turn in table.turns else table.turns[0]
+    frames = [frame(host, me, key, name, shown) for name in names]
+    values: dict[str, Any] = {
+        "t": table, "tab": "Replay", "heading": "Replay", "frames": frames, "shown": shown,
+        "names": names, "over": over, "everybody": [p.name for p in table.people] + [GM],
+        "letters": _letters(host, me, table, shown), "eyes": ",".join(wanted),
+        "before": max((n for n in table.turns if n < shown), default=None),
+        "after": min((n for n in table.turns if n > shown), default=None),
+    }  # fmt: skip
+    if "hx-request" in request.headers:
+        return html(render("replay_stage.html", me=me, **values))
+    return page("replay.html", me, at="/matches", **values)
+
+
+def frame(host: Host, me: Visitor, key: str, name: str, turn: int) -> Frame:
+    """What a seat saw when a turn began. Whether the visitor may look, the host says."""
+    with host.db.read() as session:
+        through = seen.eyes(session, me.account, key, name)
+        scene = seen.scene(session, through, turn)
+        told = tuple(seen.events(session, through, turn))
+    who = "The truth" if name == GM else "The public" if name == seen.PUBLIC else name
+    return Frame(name, turn, who, maps.miniature_whole(scene), told)
+
+
+def _letters(host: Host, me: Visitor, table: Table, turn: int) -> list[press.Shown]:
+    """Messages of that turn: one's own, and after the end those the match opens."""
+    found: list[press.Shown] = []
+    with host.db.read() as session:
+        if table.mine and me.account is not None and table.seat is not None:
+            found = press.inbox(session, me.account, table.row.key, table.seat)
+        elif table.row.status == "over":
+            try:
+                found = press.opened(session, table.row)
+            except Trouble:
+                found = []
+    return [m for m in found if m.turn == turn]
+
+
+@get("/m/{key:str}/replay.html")
+def offline(request: Ask, key: FromPath[str]) -> Response[str]:
+    """One file with every turn, that opens without a network and verifies its own chain."""
+    host, me = host_of(request), visitor(request)
+    with host.db.read() as session:
+        row = visible(session, key, me.account)
+        if row.status != "over":
+            raise forbidden("not_over", "The replay file is made when the match is over.")
+        data = exchange.export_for(session, me.account, row)
+    table = load(host, me, key)
+    names = [GM, *(p.name for p in table.people)]
+    frames = [frame(host, me, key, name, turn) for turn in table.turns for name in names]
+    made = document(table.title, table.row.name, table.outcome, frames, data)
+    headers = HEADERS | {"content-disposition": f'attachment; filename="replay-{key}.html"'}
+    return Response(made, media_type="text/html; charset=utf-8", headers=headers)
+
+
+HANDLERS = (replay, offline)

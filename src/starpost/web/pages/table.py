@@ -1,0 +1,281 @@
+"""One match as one visitor may see it: everything the pages of a match are made of.
+
+This is the only place where pages reach for a match, and it hands out views, never a state.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from starpost.draw.scene import Scene
+from starpost.host import orders, seen
+from starpost.host.host import Host
+from starpost.host.record import game_of
+from starpost.host.rows import seats_of, visible
+from starpost.host.storage import Account, MatchRow, News, SeatRow, SheetRow, StepRow
+from starpost.host.trouble import forbidden
+from starpost.kernel.contract import GM, Event, Game, Prompt
+from starpost.kernel.orders import Problem
+from starpost.web.caller import Visitor
+from starpost.web.pages import times
+
+TICKS = 14
+"""Turns shown on the time bar at once."""
+STEPS = 40
+MOST_EVENTS = 60
+
+
+class Person(Struct, frozen=True):
+    """A seat as the head of the page shows it."""
+
+    name: str
+    number: int
+    done: bool
+    waited: bool
+    kind: str
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """A match through somebody's eyes."""
+
+    row: MatchRow
+    game: Game[Any, Any]
+    title: str
+    seat: str | None
+    mine: bool
+    """Whether the visitor plays this seat (and may therefore write)."""
+    gm: bool
+    seats: tuple[SeatRow, ...]
+    people: tuple[Person, ...]
+    number: int
+    role: str
+    view: Any
+    scene: Scene
+    prompt: Prompt | None
+    text: str
+    """The sheet as it is stored now."""
+    version: int
+    saved_at: datetime | None
+    ready: bool
+    events: tuple[Event, ...]
+    problems: tuple[Problem, ...]
+    turns: tuple[int, ...]
+    shown_turn: int
+    past: bool
+    clock: times.Clock
+    now: str
+    news_id: int
+    answered: int
+    """Sheets the seat has written in the whole match."""
+
+    @property
+    def address(self) -> str:
+        return f"/m/{self.row.key}"
+
+    @property
+    def live(self) -> bool:
+        return not self.past and self.row.status in ("running", "paused", "parked")
+
+    @property
+    def here(self) -> str:
+        return f"{self.address}?turn={self.shown_turn}" if self.past else self.address
+
+    def here_at(self, ref: str) -> str:
+        join = "&" if self.past else "?"
+        return f"{self.here}{join}at={quote(ref)}"
+
+    @property
+    def waiting(self) -> bool:
+        return self.row.status == "running" and any(p.waited for p in self.people)
+
+    @property
+    def waiting_words(self) -> str:
+        asked = [p for p in self.people if p.waited]
+        done = sum(p.done for p in asked)
+        if self.row.resolve == "each":
+            return "to move: " + ", ".join(p.name for p in asked[:3])
+        return f"{done} of {len(asked)} in"
+
+    @property
+    def before(self) -> int | None:
+        return max((n for n in self.turns if n < self.shown_turn), default=None)
+
+    @property
+    def after(self) -> int | None:
+        return min((n for n in self.turns if n > self.shown_turn), default=None)
+
+    @property
+    def ticks(self) -> tuple[int, ...]:
+        """The turns round the one that is shown; long matches do not fit on a bar."""
+        middle = self.turns.index(self.shown_turn) if self.shown_turn in self.turns else 0
+        low = max(0, min(middle - TICKS // 2, len(self.turns) - TICKS))
+        return self.turns[low : low + TICKS]
+
+    @property
+    def tabs(self) -> tuple[tuple[str, str, str, int], ...]:
+        tabs = [
+            ("Map", "map", self.address, 0),
+            ("Report", "report", f"{self.address}/turns/{self.shown_turn}/report", 0),
+            ("Press", "mail", f"{self.address}/press", 0),
+            ("Replay", "replay", f"{self.address}/replay", 0),
+            ("Players", "people", f"{self.address}/players", 0),
+        ]
+        if self.gm:
+            tabs.append(("Desk", "flag", f"{self.address}/desk", 0))
+        return tuple(tabs)
+
+    @property
+    def outcome(self) -> str:
+        result = self.row.result or {}
+        winners = " and ".join(result.get("winners", ())) or "Nobody"
+        return f"The match is over: {winners} won. {result.get('why', '')}".strip()
+
+
+def load(host: Host, me: Visitor, key: str, *, seat: str = "", turn: int | None = None) -> Table:
+    """The match for this visitor: through the own seat, else as game master, else the public."""
+    with host.db.read() as session:
+        row = visible(session, key, me.account)
+        seats = tuple(seats_of(session, row))
+        chosen = _eyes_of(row, seats, me.account, seat)
+        through = seen.eyes(session, me.account, key, chosen)
+        return _table(host, session, me, seats, through, turn)
+
+
+def _eyes_of(row: MatchRow, seats: tuple[SeatRow, ...], me: Account | None, wanted: str) -> str:
+    if wanted:
+        return wanted
+    own = [s.name for s in seats if me is not None and s.account_id == me.id]
+    if own:
+        return own[0]
+    if me is not None and row.gm_id == me.id:
+        return GM
+    return seen.PUBLIC
+
+
+def _table(
+    host: Host,
+    session: Session,
+    me: Visitor,
+    seats: tuple[SeatRow, ...],
+    through: seen.Eyes,
+    turn: int | None,
+) -> Table:
+    row = through.row
+    game = game_of(row)
+    past = turn is not None and turn != row.turn
+    shown = turn if past and turn is not None else row.turn
+    view = seen.view(session, through, shown if past else None)
+    scene: Scene = game.scene(view)
+    mine = next((s for s in seats if _plays(s, me.account) and s.name == through.seat), None)
+    now = host.clock.now()
+    sheet = _sheet(session, row, mine) if mine is not None and not past else None
+    prompt = seen.prompt(session, through) if mine is not None and not past else None
+    numbers = {m.name: m.number for m in scene.seats}
+    due = mine.due_at if mine is not None and mine.due_at is not None else row.due_at
+    return Table(
+        row=row,
+        game=game,
+        title=game.title,
+        seat=through.seat,
+        mine=mine is not None,
+        gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
+        seats=seats,
+        people=tuple(_person(s, numbers) for s in seats),
+        number=_number(through.seat, seats, numbers),
+        role=_role(mine),
+        view=view,
+        scene=scene,
+        prompt=prompt,
+        text=sheet.text if sheet is not None else "",
+        version=sheet.version if sheet is not None else 0,
+        saved_at=sheet.at if sheet is not None else None,
+        ready=mine.ready if mine is not None else False,
+        events=tuple(recent(session, through, shown if past else None)),
+        problems=tuple(seen.problems(session, through, shown if past else None)),
+        turns=tuple(sorted({t.turn for t in seen.turns(session, row)})),
+        shown_turn=shown,
+        past=past,
+        clock=times.clock(now, due, me.zone, status=row.status, held=row.hold),
+        now=now.astimezone(UTC).isoformat().replace("+00:00", "Z"),
+        news_id=len(audible(session, row, through.seat)),
+        answered=_answered(session, row, mine),
+    )
+
+
+def _plays(seat: SeatRow, me: Account | None) -> bool:
+    return me is not None and seat.account_id == me.id and seat.kind == "player"
+
+
+def _sheet(session: Session, row: MatchRow, mine: SeatRow) -> Any:
+    found = orders.sheets(session, row, mine.name, row.step)
+    return found[-1] if found else None
+
+
+def _answered(session: Session, row: MatchRow, mine: SeatRow | None) -> int:
+    if mine is None:
+        return 0
+    wrote = select(func.count(SheetRow.step.distinct())).where(
+        SheetRow.match_id == row.id, SheetRow.seat == mine.name, SheetRow.step < row.step
+    )
+    return session.scalar(wrote) or 0
+
+
+def _person(seat: SeatRow, numbers: dict[str, int]) -> Person:
+    number = numbers.get(seat.name, seat.position + 1)
+    done = seat.ready or seat.kind == "bot"
+    return Person(seat.name, number, done, seat.waited, seat.kind)
+
+
+def _number(name: str | None, seats: tuple[SeatRow, ...], numbers: dict[str, int]) -> int:
+    if name in numbers:
+        return numbers[name or ""]
+    return next((s.position + 1 for s in seats if s.name == name), 0)
+
+
+def _role(mine: SeatRow | None) -> str:
+    """What the player chose for the seat, in words."""
+    if mine is None or not isinstance(mine.choice, dict):
+        return ""
+    words = [str(v).replace("_", " ") for v in mine.choice.values() if isinstance(v, str) and v]
+    return ", ".join(words)
+
+
+def recent(session: Session, through: seen.Eyes, turn: int | None) -> list[Event]:
+    """What happened last: a turn; or, newest first, the last answers of a game played by turns."""
+    row = through.row
+    after = seen.after_turn(session, row, turn)
+    many = STEPS if row.resolve == "each" else 1
+    rows = session.scalars(
+        select(StepRow)
+        .where(StepRow.match_id == row.id, StepRow.after <= after, StepRow.after > after - many)
+        .order_by(StepRow.after.desc())
+    )
+    found: list[Event] = []
+    for step in rows:
+        told = msgspec.convert(step.events, list[Event])
+        found += [e for e in reversed(told) if e.known_to(through.seat)]
+        if len(found) >= MOST_EVENTS:
+            break
+    return found[:MOST_EVENTS] if many > 1 else list(reversed(found))[:MOST_EVENTS]
+
+
+def audible(session: Session, row: MatchRow, seat: str | None) -> list[str]:
+    """Kinds of the news this seat is told, in order. Others' news leave no gap in the count."""
+    rows = session.execute(
+        select(News.kind, News.seats).where(News.match_id == row.id).order_by(News.id)
+    )
+    return [kind for kind, seats in rows if seats is None or seat in seats]
+
+
+def must_play(table: Table) -> str:
+    """The seat that the visitor writes for."""
+    if not table.mine or table.seat is None:
+        raise forbidden("not_your_seat", "You do not play a seat in this match.")
+    return table.seat

@@ -1,0 +1,82 @@
+"""Times in the reader's zone, and the turn clock."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from msgspec import Struct
+
+
+class Clock(Struct, frozen=True):
+    """The turn clock: what it says now, until when, and the instant for the browser's own tick."""
+
+    left: str
+    until: str
+    instant: str = ""
+    soon: bool = False
+    running: bool = False
+
+
+def zone_of(name: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(name or "UTC")
+    except (KeyError, ValueError):
+        return ZoneInfo("UTC")
+
+
+def at(moment: datetime | None, zone: str) -> str:
+    """Weekday, day and time with the zone's letters: Tue 17 Nov, 20:00 CET."""
+    if moment is None:
+        return ""
+    local = moment.astimezone(zone_of(zone))
+    return f"{local:%a} {local.day} {local:%b, %H:%M %Z}"
+
+
+def left(span: timedelta) -> str:
+    """1d 04:12; 23:40; below ten minutes with seconds."""
+    seconds = max(0, int(span.total_seconds()))
+    days, rest = divmod(seconds, 86400)
+    hours, rest = divmod(rest, 3600)
+    minutes, secs = divmod(rest, 60)
+    if days:
+        return f"{days}d {hours:02}:{minutes:02}"
+    if seconds < 600:
+        return f"{minutes}:{secs:02}"
+    return f"{hours}:{minutes:02}"
+
+
+def ago(moment: datetime, now: datetime) -> str:
+    seconds = int((now - moment).total_seconds())
+    if seconds < 60:
+        return "just now"
+    for unit, size in (("d", 86400), ("h", 3600), ("min", 60)):
+        if seconds >= size:
+            return f"{seconds // size} {unit} ago"
+    return "just now"
+
+
+def clock(
+    now: datetime, due: datetime | None, zone: str, *, status: str = "running", held: bool = False
+) -> Clock:
+    """What the clock of a match shows."""
+    if status == "over":
+        return Clock("over", "the match has ended")
+    if status == "paused":
+        return Clock("paused", "the clock stands still")
+    if status == "parked":
+        return Clock("stopped", "the referee needs help; no orders are lost")
+    if held:
+        return Clock("held", "by the game master")
+    if due is None:
+        return Clock("no clock", "play at your own pace")
+    span = due - now
+    if span <= timedelta(0):
+        return Clock("due", "the turn is about to run")
+    return Clock(
+        left(span),
+        at(due, zone),
+        due.astimezone(UTC).isoformat().replace("+00:00", "Z"),
+        soon=span < timedelta(minutes=10),
+        running=True,
+    )

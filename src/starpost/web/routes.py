@@ -1,0 +1,36 @@
+"""Route decorators of the pages: plain functions run in a thread, so that none blocks another.
+
+Litestar has `sync_to_thread` for this, but with it two methods on one path wrap a function twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import wraps
+from inspect import iscoroutinefunction
+from typing import Any
+
+import litestar
+
+Handler = Callable[..., Any]
+
+
+def _threaded(function: Handler) -> Handler:
+    if iscoroutinefunction(function):
+        return function
+
+    @wraps(function)
+    async def run(*args: Any, **values: Any) -> Any:
+        return await asyncio.to_thread(function, *args, **values)
+
+    return run
+
+
+def get(path: str) -> Callable[[Handler], Any]:
+    return lambda function: litestar.get(path)(_threaded(function))
+
+
+def post(path: str) -> Callable[[Handler], Any]:
+    """A form: answered with a page or a redirect, never with 201."""
+    return lambda function: litestar.post(path, status_code=200)(_threaded(function))

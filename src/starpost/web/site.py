@@ -1,0 +1,87 @@
+"""The whole site: pages and API side by side over one host, each with its own way to say no."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import structlog
+from litestar import Litestar, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.params import FromPath
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from starpost.host.host import Host
+from starpost.host.trouble import Trouble
+from starpost.web.answers import HEADERS, crash_page, http_page, trouble_page
+from starpost.web.caller import Ask
+from starpost.web.limits import Door, Windows
+from starpost.web.pages.all import HANDLERS
+from starpost.web.routes import get
+from starpost.web.templating import assets
+
+API = ("/api/", "/health", "/metrics")
+FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
+log = structlog.get_logger()
+
+
+@get("/static/{version:str}/{path:path}")
+def static(version: FromPath[str], path: FromPath[str]) -> Response[bytes]:
+    """Files named by their version never change, so a browser may keep them."""
+    found = assets().get(path.lstrip("/"))
+    if found is None:
+        raise NotFoundException
+    headers = HEADERS | (FOREVER if version == assets().version else {})
+    return Response(found.data, media_type=found.kind, headers=headers)
+
+
+@get("/favicon.ico")
+def favicon() -> Response[bytes]:
+    mark = assets().files["mark.svg"]
+    return Response(mark.data, media_type=mark.kind, headers=HEADERS)
+
+
+def on_any(request: Ask, error: Exception) -> Response[str]:
+    number = secrets.token_hex(3)
+    log.exception("page_failed", path=request.url.path, number=number, exc_info=error)
+    return crash_page(request, number)
+
+
+def create_pages(host: Host) -> Litestar:
+    handlers: dict[Any, Any] = {
+        Trouble: trouble_page, HTTPException: http_page, Exception: on_any,
+    }  # fmt: skip
+    app = Litestar(
+        route_handlers=[static, favicon, *HANDLERS],
+        exception_handlers=handlers,
+        state=State({"host": host, "windows": Windows()}),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=800, exclude="/live$"),
+        openapi_config=None,
+        debug=host.settings.debug,
+        logging_config=None,
+        request_max_body_size=host.settings.limits.body,
+    )
+    app.asgi_handler = Door(app.asgi_handler, host)  # limits come before everything
+    return app
+
+
+class Site:
+    """One door for two rooms: programs go to the API, people to the pages."""
+
+    def __init__(self, host: Host) -> None:
+        from starpost.web.app import create_app
+
+        self.host = host
+        self.api: ASGIApp = create_app(host)
+        self.pages: ASGIApp = create_pages(host)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = str(scope.get("path", ""))
+        app = self.api if path.startswith(API) else self.pages
+        await app(scope, receive, send)
+
+
+def create_site(host: Host) -> Site:
+    return Site(host)

@@ -1,0 +1,192 @@
+// The playable map: one tab stop, a walk along places, selection, layers, planned orders.
+import { View } from "./view.js";
+
+const NS = "http://www.w3.org/2000/svg";
+
+export class Chart {
+  constructor(root, on) {
+    this.root = root;
+    this.on = on;
+    this.svg = root.querySelector("svg.starmap");
+    this.view = new View(this.svg);
+    this.links = JSON.parse(root.dataset.links || "{}");
+    this.graph = root.dataset.graph === "yes";
+    this.buttons = [...this.svg.querySelectorAll("[data-ref][role=button]")];
+    this.byRef = new Map(this.buttons.map((b) => [b.dataset.ref, b]));
+    this.trail = [];
+    this.gate = -1;
+    this.typed = "";
+    this.listen();
+  }
+  middle(el) {
+    const b = el.getBBox();
+    return { x: b.x + b.width / 2, y: b.y + b.height / 2 };
+  }
+  place(ref) {
+    const el = this.byRef.get(ref);
+    if (!el) return null;
+    const shape = el.querySelector(".n, .c, .dot, .p") || el;
+    return this.middle(shape);
+  }
+  focus(el, { silent = false } = {}) {
+    if (!el) return;
+    for (const b of this.buttons) b.setAttribute("tabindex", b === el ? "0" : "-1");
+    el.focus({ preventScroll: true });
+    const p = this.middle(el);
+    this.view.show(p.x, p.y);
+    if (!silent) this.on.say(el.getAttribute("aria-label"));
+  }
+  mark(ref) {
+    for (const b of this.svg.querySelectorAll(".chosen")) b.classList.remove("chosen");
+    this.byRef.get(ref)?.classList.add("chosen");
+    for (const f of this.svg.querySelectorAll("g.focus")) f.remove();
+  }
+  go(ref) {
+    const el = this.byRef.get(ref);
+    if (el) this.focus(el, { silent: true });
+    this.on.select(ref, { to: false });
+  }
+  offer(refs) {
+    for (const b of this.svg.querySelectorAll(".offered")) b.classList.remove("offered");
+    for (const ref of refs) this.byRef.get(ref)?.classList.add("offered");
+  }
+  listen() {
+    this.svg.addEventListener("click", (e) => {
+      const el = e.target.closest("[data-ref][role=button]");
+      if (!el || this.view.moved > 6) return;
+      this.focus(el, { silent: true });
+      this.on.select(el.dataset.ref, { to: true, x: e.clientX, y: e.clientY });
+    });
+    this.svg.addEventListener("keydown", (e) => this.key(e));
+    for (const b of this.root.querySelectorAll("[data-tool]")) {
+      b.addEventListener("click", () => ({ in: () => this.view.zoom(0.75), out: () => this.view.zoom(1.33), fit: () => this.view.fit() })[b.dataset.tool]());
+    }
+    for (const b of this.root.querySelectorAll("[data-layer]")) {
+      b.addEventListener("click", () => this.layer(b));
+    }
+    const find = this.root.querySelector("[data-find]");
+    find?.addEventListener("submit", (e) => { e.preventDefault(); this.find(find.querySelector("input").value); });
+    find?.querySelector("input").addEventListener("change", (e) => this.find(e.target.value));
+  }
+  layer(button) {
+    const on = button.getAttribute("aria-pressed") !== "true";
+    button.setAttribute("aria-pressed", String(on));
+    for (const el of this.svg.querySelectorAll(`.layer-${CSS.escape(button.dataset.layer)}`)) {
+      if (on) el.removeAttribute("display"); else el.setAttribute("display", "none");
+    }
+  }
+  find(word) {
+    const key = word.trim().toUpperCase();
+    if (!key) return;
+    const hit = this.buttons.find((b) => b.dataset.ref.toUpperCase() === key) || this.buttons.find((b) => b.getAttribute("aria-label").toUpperCase().includes(key));
+    if (hit) this.go(hit.dataset.ref); else this.on.say(`Nothing here is called ${word}.`);
+  }
+  key(e) {
+    const el = e.target.closest("[data-ref]");
+    if (!el || e.ctrlKey && !e.key.startsWith("Arrow") || e.metaKey || e.altKey) return;
+    const done = this.act(e, el);
+    if (done) { e.preventDefault(); e.stopPropagation(); }
+  }
+  act(e, el) {
+    const ref = el.dataset.ref, key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
+    if (key.startsWith("Arrow")) {
+      const d = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+      if (e.ctrlKey) this.view.pan(-d[0] * 60, -d[1] * 60);
+      else if (this.graph && d[0] && (this.links[ref] || []).length) this.turn(ref, d[0]);
+      else this.focus(this.nearest(el, d));
+      return true;
+    }
+    const jump = { h: ".h-home", f: "g.tokens [data-ref]", e: "g.marks [data-ref]" };
+    if (key === "Enter" || key === " ") {
+      if (this.graph && this.gate >= 0 && key === "Enter") return this.through(ref);
+      const box = el.getBoundingClientRect();
+      this.on.select(ref, { to: true, x: box.x + box.width / 2, y: box.y + box.height });
+      return true;
+    }
+    if (key === "Backspace" && this.trail.length) { this.focus(this.byRef.get(this.trail.pop())); return true; }
+    if (key === "h") { this.focus(this.byRef.get(this.root.dataset.home)); return true; }
+    if (key === "f" || key === "e") { this.next(jump[key], el); return true; }
+    if (key === "n") { this.next("g.nodes [data-ref]:has(.k-name), g.cells [data-ref]:has(.unknown)", el); return true; }
+    if (key === "o") { this.on.menu(ref); return true; }
+    if (key === "+" || key === "=") { this.view.zoom(0.75); return true; }
+    if (key === "-") { this.view.zoom(1.33); return true; }
+    if (key === "0" && !this.typed) { this.view.fit(); return true; }
+    if (key === "t") { document.getElementById("list")?.querySelector("summary")?.focus(); return true; }
+    if (key === "l") { this.root.querySelector("[data-layer]")?.focus(); return true; }
+    if (/^[0-9]$/.test(key)) return this.digit(key);
+    return false;
+  }
+  digit(d) {
+    clearTimeout(this.timer);
+    this.typed += d;
+    this.timer = setTimeout(() => { this.typed = ""; }, 900);
+    const hit = this.buttons.find((b) => b.dataset.ref.replace(/^\D+/, "") === this.typed);
+    if (hit) this.focus(hit);
+    return true;
+  }
+  turn(ref, by) {
+    const gates = this.links[ref];
+    this.gate = this.from === ref ? (this.gate + by + gates.length) % gates.length : by > 0 ? 0 : gates.length - 1;
+    this.from = ref;
+    this.on.say(`Gate to ${gates[this.gate]}, ${this.gate + 1} of ${gates.length}. Enter goes through.`);
+    this.offer([gates[this.gate]]);
+  }
+  through(ref) {
+    const next = (this.links[ref] || [])[this.gate];
+    this.gate = -1;
+    this.offer([]);
+    if (!next || this.from !== ref) return false;
+    this.trail.push(ref);
+    this.focus(this.byRef.get(next));
+    return true;
+  }
+  next(selector, el) {
+    const all = [...this.svg.querySelectorAll(selector)];
+    if (!all.length) { this.on.say("There is none."); return; }
+    this.focus(all[(all.indexOf(el) + 1) % all.length]);
+  }
+  nearest(el, [dx, dy]) {
+    const from = this.middle(el);
+    let best = null, least = Infinity;
+    for (const other of this.buttons) {
+      if (other === el || other.getAttribute("display") === "none") continue;
+      const p = this.middle(other), x = p.x - from.x, y = p.y - from.y;
+      const ahead = x * dx + y * dy, aside = Math.abs(x * dy - y * dx);
+      if (ahead <= 1) continue;
+      const cost = ahead + 2 * aside;
+      if (cost < least) { least = cost; best = other; }
+    }
+    return best;
+  }
+  draw(plans) {
+    for (const old of this.svg.querySelectorAll("g.arrows [data-line], g.own-plans")) old.remove();
+    const layer = document.createElementNS(NS, "g");
+    layer.setAttribute("class", "own-plans");
+    layer.setAttribute("aria-hidden", "true");
+    for (const plan of plans) {
+      const points = plan.way.map((ref) => this.place(ref)).filter(Boolean);
+      if (points.length > 1) layer.append(this.arrow(points, plan));
+    }
+    this.svg.insertBefore(layer, this.svg.querySelector("g.nodes, g.tokens, g.labels"));
+  }
+  arrow(points, plan) {
+    const g = document.createElementNS(NS, "g");
+    g.dataset.line = plan.line;
+    const a = points[points.length - 2], b = points[points.length - 1];
+    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1, ux = (b.x - a.x) / length, uy = (b.y - a.y) / length;
+    const tip = { x: b.x - ux * Math.min(18, length * 0.4), y: b.y - uy * Math.min(18, length * 0.4) };
+    const way = [...points.slice(0, -1), tip];
+    const d = "M" + way.map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join("L");
+    const head = [[5, 0], [-5, 5.2], [-5, -5.2]].map(([f, s]) => `${(tip.x + ux * f - uy * s).toFixed(1)} ${(tip.y + uy * f + ux * s).toFixed(1)}`);
+    for (const [cls, path] of [["case", d], [`a ${plan.kind}`, d], [`h ${plan.kind}`, `M${head.join("L")}z`]]) {
+      const p = document.createElementNS(NS, "path");
+      p.setAttribute("class", cls);
+      p.setAttribute("d", path);
+      g.append(p);
+    }
+    return g;
+  }
+  light(line) {
+    for (const g of this.svg.querySelectorAll("[data-line]")) g.classList.toggle("lit", Number(g.dataset.line) === line);
+  }
+}

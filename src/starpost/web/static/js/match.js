@@ -1,0 +1,153 @@
+// Puts the match page together: clock, map, sheet or answers, and what must survive a live change.
+import { startClock } from "./clock.js";
+import { Chart } from "./map.js";
+import { Sheet } from "./sheet.js";
+
+const say = (text) => { const box = document.getElementById("speak"); if (box) box.textContent = text; };
+let page = null;
+
+class Page {
+  constructor(before) {
+    this.table = document.getElementById("table");
+    this.key = this.table.dataset.key;
+    this.mode = this.table.dataset.mode;
+    this.stop = startClock(say);
+    const root = document.getElementById("map");
+    this.chart = root?.querySelector("svg.starmap") ? new Chart(root, this) : null;
+    this.say = say;
+    this.sheet = this.table.querySelector("#text") ? new Sheet(this.table, this.chart, say) : null;
+    this.ref = document.getElementById("selection")?.dataset.ref || "";
+    this.mover = "";
+    this.listen();
+    this.sheet?.checked();
+    if (before) this.restore(before);
+    if (this.mode === "answer") this.answers();
+  }
+  // --- choosing -----------------------------------------------------------------------
+  async select(ref, { to = false, x, y } = {}) {
+    this.closeMenu();
+    if (to && this.mover && ref !== this.mover && this.mode !== "idle") {
+      const found = await this.ask(`offers?at=${encodeURIComponent(this.mover)}&to=${encodeURIComponent(ref)}`);
+      if (found?.length) { this.menu(ref, found, x, y); return; }
+    }
+    this.ref = ref;
+    this.mover = ref;
+    this.chart?.mark(ref);
+    const turn = new URLSearchParams(location.search).get("turn");
+    const answer = await fetch(`/m/${this.key}/selection?at=${encodeURIComponent(ref)}${turn ? `&turn=${turn}` : ""}`);
+    if (!answer.ok) return;
+    const box = document.createElement("template");
+    box.innerHTML = await answer.text();
+    this.coach(box.content);
+    document.getElementById("selection").replaceWith(box.content);
+    say(this.chart?.byRef.get(ref)?.getAttribute("aria-label") || ref);
+    if (this.mode === "answer") this.narrow(ref);
+  }
+  coach(from) {
+    const next = from.querySelector("#coach"), now = this.table.querySelector(".side > #coach");
+    if (next) { next.remove(); now?.replaceWith(next); }
+  }
+  async ask(path) {
+    try {
+      const answer = await fetch(`/m/${this.key}/${path}`);
+      return answer.ok ? await answer.json() : null;
+    } catch { return null; }
+  }
+  async menu(ref, found, x, y) {
+    found = found || await this.ask(`offers?at=${encodeURIComponent(ref)}`);
+    this.closeMenu();
+    if (!found?.length) { say("Nothing can be ordered here."); return; }
+    const box = document.createElement("div");
+    box.className = "card menu";
+    box.id = "menu";
+    box.setAttribute("role", "menu");
+    for (const offer of found.slice(0, 8)) {
+      const b = document.createElement("button");
+      b.setAttribute("role", "menuitem");
+      const code = document.createElement("code"), does = document.createElement("small");
+      code.textContent = offer.whole ? offer.line : `${offer.line}…`;
+      does.textContent = offer.does;
+      b.append(code, does);
+      b.addEventListener("click", () => { this.closeMenu(); this.order(offer.line, offer.whole); });
+      box.append(b);
+    }
+    const root = document.getElementById("map"), r = root.getBoundingClientRect();
+    const at = this.chart.byRef.get(ref)?.getBoundingClientRect();
+    const left = (x ?? (at ? at.right : r.x)) - r.x, top = (y ?? (at ? at.bottom : r.y)) - r.y;
+    box.style.left = `${Math.max(8, Math.min(left, r.width - 330))}px`;
+    box.style.top = `${Math.max(8, Math.min(top + 8, r.height - Math.min(r.height * 0.5, 58 * found.length)))}px`;
+    root.append(box);
+    box.addEventListener("keydown", (e) => this.menuKey(e, box));
+    box.querySelector("button").focus();
+  }
+  menuKey(e, box) {
+    const all = [...box.children], n = all.indexOf(document.activeElement);
+    if (e.key === "Escape") { e.preventDefault(); this.closeMenu(); this.chart.focus(this.chart.byRef.get(this.ref)); }
+    if (e.key === "ArrowDown") { e.preventDefault(); all[(n + 1) % all.length].focus(); }
+    if (e.key === "ArrowUp") { e.preventDefault(); all[(n - 1 + all.length) % all.length].focus(); }
+  }
+  closeMenu() { document.getElementById("menu")?.remove(); }
+  order(line, whole) {
+    if (this.mode === "answer") {
+      const field = this.table.querySelector("#text");
+      field.value = line;
+      if (whole) field.form.requestSubmit(); else { field.focus(); this.sheet.hints.ask(true); }
+    } else this.sheet.write(line, { whole });
+  }
+  // --- answers ------------------------------------------------------------------------
+  answers() {
+    const refs = new Set();
+    for (const b of this.table.querySelectorAll("[data-refs]")) for (const r of JSON.parse(b.dataset.refs)) refs.add(r);
+    this.chart?.offer(refs.size < 60 ? refs : []);
+  }
+  narrow(ref) {
+    const all = [...this.table.querySelectorAll("#answer-form [data-refs]")];
+    const hit = all.filter((b) => JSON.parse(b.dataset.refs).includes(ref));
+    for (const b of all) b.hidden = hit.length > 0 && !hit.includes(b);
+  }
+  // --- the page -----------------------------------------------------------------------
+  listen() {
+    this.table.addEventListener("click", (e) => {
+      const go = e.target.closest("[data-go]");
+      if (go && this.chart) { e.preventDefault(); this.chart.go(go.dataset.go); }
+      const offer = e.target.closest("[data-offer]");
+      if (offer && this.mode === "sheet") { e.preventDefault(); this.order(offer.value, offer.dataset.offer === "whole"); }
+      else if (offer && offer.dataset.offer === "part") { e.preventDefault(); this.order(offer.value, false); }
+    });
+    this.table.addEventListener("htmx:after:swap", (e) => { if (e.target.id === "checked" || document.getElementById("new-tally")) { this.coach(document.getElementById("checked")); this.sheet?.checked(); } });
+  }
+  keep() {
+    return { step: this.table.dataset.step, turn: this.table.dataset.turn, box: this.chart?.view.box, whole: this.chart?.view.whole, ref: this.ref,
+      text: this.sheet?.form ? this.sheet.field.value : null, unsent: this.sheet?.form ? this.sheet.unsent : false, focus: document.activeElement?.id };
+  }
+  restore(was) {
+    const now = this.chart?.view;
+    if (now && was.box && was.whole.w === now.whole.w && was.whole.h === now.whole.h) now.set(was.box);
+    if (was.ref && this.chart?.byRef.has(was.ref)) this.select(was.ref);
+    if (was.text !== null && was.unsent && this.sheet?.form) {
+      this.sheet.field.value = was.text;
+      this.sheet.changed();
+      if (was.step !== this.table.dataset.step) this.table.querySelector("#saved").textContent = `Written for turn ${was.turn}; look at the new map before you send it.`;
+    }
+    if (was.focus) document.getElementById(was.focus)?.focus({ preventScroll: true });
+    if (was.step !== this.table.dataset.step) say(document.querySelector(".head h1")?.textContent || "");
+  }
+}
+
+function keys(e) {
+  const typing = e.target.closest("input, textarea, select, [contenteditable]");
+  if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
+  if (e.key === "/") { const find = document.getElementById("find"); if (find) { e.preventDefault(); find.focus(); } }
+  if (e.key === "[" || e.key === "]") document.querySelector(`.time [data-key="${e.key}"]`)?.click();
+  if (/^[1-9]$/.test(e.key) && page?.mode === "answer" && !e.target.closest("svg")) {
+    document.querySelectorAll("#answer-form button:not([hidden])")[Number(e.key) - 1]?.focus();
+  }
+}
+
+page = new Page(null);
+document.addEventListener("keydown", keys);
+document.addEventListener("htmx:before:swap", (e) => { if (e.detail?.ctx?.target?.id === "table" || e.target.id === "table") window.kept = page.keep(); });
+document.addEventListener("htmx:after:swap", () => {
+  const table = document.getElementById("table");
+  if (table && table !== page.table) { page.stop(); page = new Page(window.kept || null); }
+});

@@ -1,0 +1,40 @@
+// Plays the turns one after the other; stepping works by links without it.
+let timer = null;
+const stage = document.getElementById("stage");
+
+async function load(address) {
+  const answer = await fetch(address, { headers: { "HX-Request": "true" } });
+  if (!answer.ok) return false;
+  stage.innerHTML = await answer.text();
+  history.replaceState(null, "", address);
+  start();
+  return true;
+}
+function stop() { clearTimeout(timer); timer = null; start(); }
+function go() {
+  const next = stage.querySelector("a[rel=next]");
+  if (!next) { stop(); return; }
+  timer = setTimeout(async () => { if (await load(next.href)) go(); }, 1100);
+}
+function start() {
+  const button = stage.querySelector("[data-play]");
+  if (!button) return;
+  button.hidden = !stage.querySelector("a[rel=next]") && !timer;
+  button.lastChild.textContent = timer ? " Stop" : " Play";
+  button.onclick = () => { if (timer) stop(); else { go(); start(); } };
+}
+stage.addEventListener("click", (e) => {
+  const link = e.target.closest("a[rel]");
+  if (link) { e.preventDefault(); clearTimeout(timer); timer = null; load(link.href); }
+});
+document.addEventListener("keydown", (e) => {
+  if (e.target.closest("input, textarea, select")) return;
+  const way = { "[": "prev", "]": "next" }[e.key];
+  if (way) stage.querySelector(`a[rel=${way}]`)?.click();
+});
+for (const box of document.querySelectorAll("[data-eyes]")) box.addEventListener("change", () => {
+  const field = document.querySelector("[name=eyes]");
+  field.value = [...document.querySelectorAll("[data-eyes]:checked")].map((b) => b.value).join(",");
+  field.form.requestSubmit();
+});
+start();

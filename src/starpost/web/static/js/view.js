@@ -1,0 +1,76 @@
+// Pan and zoom by changing the viewBox. Dragging, wheel, pinch and buttons all do the same.
+const LEAST = 0.12, MOST = 1.6, LARGEST = 1.45, TOP = 56, FOOT = 56;
+
+export class View {
+  constructor(svg) {
+    this.svg = svg;
+    this.whole = svg.viewBox.baseVal;
+    this.whole = { x: this.whole.x, y: this.whole.y, w: this.whole.width, h: this.whole.height };
+    this.box = { ...this.whole };
+    this.points = new Map();
+    this.moved = 0;
+    this.fit();
+    this.listen();
+  }
+  set(box) {
+    this.box = box;
+    this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
+  }
+  fit() {
+    // Leave room for the title bar, and never enlarge beyond what reads well.
+    const r = this.svg.getBoundingClientRect(), { x, y, w, h } = this.whole;
+    const k = Math.max(w / Math.max(r.width - 24, 80), h / Math.max(r.height - TOP - FOOT, 80), 1 / LARGEST);
+    const bw = r.width * k, bh = r.height * k;
+    this.set({ x: x - (bw - w) / 2, y: y - TOP * k - (bh - (TOP + FOOT) * k - h) / 2, w: bw, h: bh });
+  }
+  scale() {
+    const r = this.svg.getBoundingClientRect();
+    return Math.max(this.box.w / r.width, this.box.h / r.height) || 1;
+  }
+  at(px, py) {
+    const m = this.svg.getScreenCTM();
+    return m ? new DOMPoint(px, py).matrixTransform(m.inverse()) : { x: 0, y: 0 };
+  }
+  zoom(by, px, py) {
+    const { x, y, w, h } = this.box;
+    const size = Math.min(Math.max(w * by, this.whole.w * LEAST), this.whole.w * MOST);
+    const k = size / w;
+    const p = px === undefined ? { x: x + w / 2, y: y + h / 2 } : this.at(px, py);
+    this.set({ x: p.x - (p.x - x) * k, y: p.y - (p.y - y) * k, w: size, h: h * k });
+  }
+  pan(dx, dy) {
+    const k = this.scale();
+    this.set({ ...this.box, x: this.box.x - dx * k, y: this.box.y - dy * k });
+  }
+  show(x, y) {
+    const b = this.box, mx = b.w * 0.12, my = b.h * 0.12;
+    if (x > b.x + mx && x < b.x + b.w - mx && y > b.y + my && y < b.y + b.h - my) return;
+    this.set({ ...b, x: x - b.w / 2, y: y - b.h / 2 });
+  }
+  listen() {
+    const { svg, points } = this;
+    svg.addEventListener("wheel", (e) => {
+      e.preventDefault();
+      this.zoom(e.deltaY > 0 ? 1.15 : 0.87, e.clientX, e.clientY);
+    }, { passive: false });
+    svg.addEventListener("pointerdown", (e) => {
+      points.set(e.pointerId, e);
+      this.moved = 0;
+    });
+    svg.addEventListener("pointermove", (e) => {
+      const was = points.get(e.pointerId);
+      if (!was) return;
+      this.moved += Math.abs(e.clientX - was.clientX) + Math.abs(e.clientY - was.clientY);
+      if (this.moved > 6 && !svg.hasPointerCapture(e.pointerId)) svg.setPointerCapture(e.pointerId);
+      if (points.size === 1 && this.moved > 6) this.pan(e.clientX - was.clientX, e.clientY - was.clientY);
+      if (points.size === 2) this.pinch(e, was);
+      points.set(e.pointerId, e);
+    });
+    for (const end of ["pointerup", "pointercancel"]) svg.addEventListener(end, (e) => points.delete(e.pointerId));
+  }
+  pinch(now, was) {
+    const other = [...this.points.values()].find((p) => p.pointerId !== now.pointerId);
+    const far = (a) => Math.hypot(a.clientX - other.clientX, a.clientY - other.clientY) || 1;
+    this.zoom(far(was) / far(now), (now.clientX + other.clientX) / 2, (now.clientY + other.clientY) / 2);
+  }
+}

@@ -1,0 +1,78 @@
+"""Jinja2 with our few words: icons, seats' shapes, asset addresses. Everything is escaped."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup, escape
+
+from starpost.draw.shapes import seat_shape
+from starpost.web.assets import Assets
+
+
+def icon(name: str, label: str = "") -> Markup:
+    """A drawing from icons.svg; hidden from readers unless it has a label of its own."""
+    said = (
+        Markup('role="img" aria-label="{}"').format(label)
+        if label
+        else Markup('aria-hidden="true"')
+    )
+    href = assets().url("icons.svg")
+    return Markup('<svg class="i" {}><use href="{}#{}"/></svg>').format(said, href, name)
+
+
+def seat(number: int, *, faint: bool = False, label: str = "") -> Markup:
+    """The shape of a seat in its colour: filled for the first eight, hollow for the others."""
+    if not number:
+        return Markup("")
+    cls = " ".join(
+        w for w in ("seat", f"s{number}", "hollow" if number > 8 else "", "faint" if faint else "")
+        if w
+    )  # fmt: skip
+    said = (
+        Markup('role="img" aria-label="{}"').format(label)
+        if label
+        else Markup('aria-hidden="true"')
+    )
+    path = seat_shape(number, 7, 7, 5.4)
+    return Markup('<svg class="{}" viewBox="0 0 14 14" {}><path d="{}"/></svg>').format(
+        cls, said, path
+    )
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def listed(items: Any, last: str = "and") -> str:
+    """Words in a sentence: a, b and c."""
+    words = [str(item) for item in items]
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+@cache
+def assets() -> Assets:
+    return Assets()
+
+
+@cache
+def environment() -> Environment:
+    made = Environment(
+        loader=PackageLoader("starpost.web", "templates"),
+        autoescape=select_autoescape(default=True, default_for_string=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(
+        icon=icon, seat=seat, asset=assets().url, plural=plural, listed=listed, escape=escape
+    )
+    return made
+
+
+def render(template: str, **values: Any) -> str:
+    return environment().get_template(template).render(**values)

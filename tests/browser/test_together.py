@@ -1,0 +1,97 @@
+"""Two people at one table: what one does arrives at the other without reloading."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from visiting import new_account
+
+from starpost.host import matches, sessions
+from starpost.host.matches import MatchPlan, SeatPlan
+from starpost.kernel import registry
+from starpost.web.caller import COOKIE
+from starpost.web.pages.match import run_on
+
+
+def seated(tab: Any, game: str, seats: tuple[str, str], bots: tuple[str, ...] = ()) -> list[Any]:
+    """Two signed-in browsers on the page of a running match."""
+    tabs = [tab(), tab()]
+    host = tabs[0].site.host
+    tag = str(id(tabs))[-6:]
+    people = [new_account(host, f"{seat}-{tag}") for seat in seats]
+    plans = [SeatPlan(s) for s in seats] + [SeatPlan(b, "bot") for b in bots]
+    options, _ = registry.get(game).brief()
+    import msgspec
+
+    plan = MatchPlan(game, "A table", tuple(plans), msgspec.to_builtins(options))
+    key = matches.create(host, people[0], plan)
+    for person, seat in zip(people, seats, strict=True):
+        matches.join(host, person, key, seat)
+    for person in people:
+        matches.confirm(host, person, key)
+    from starpost.host.rows import match_by_key
+
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+    run_on(host, row, row.step)
+    for one, person in zip(tabs, people, strict=True):
+        secret, _ = sessions.open_session(host, person)
+        one.context.add_cookies([{"name": COOKIE, "value": secret, "url": one.site.address}])
+        one.page.goto(f"/m/{key}")
+    return tabs
+
+
+def test_a_turn_arrives_live_and_what_one_was_typing_is_kept(tab: Any) -> None:
+    ann, bob = seated(tab, "star_chase", ("AAA", "BBB"))
+    before = bob.step()
+    ann.page.locator("#submit").click()
+    ann.page.get_by_text("Stored. Receipt").wait_for()
+    bob.page.locator("#text").fill("TECH FT")
+    bob.page.locator("#checked .lines li").first.wait_for()
+    ann.page.get_by_role("button", name="Not ready after all").click()
+    ann.page.get_by_role("button", name="Submit orders").wait_for()
+    ann.page.locator("#submit").click()
+    ann.page.get_by_text("Stored. Receipt").wait_for()
+    bob.page.locator("#submit").click()
+    bob.wait_step(before)
+    ann.wait_step(before)
+    assert ann.page.locator(".head h1").inner_text() == "Turn 2"
+    ann.page.locator("#text").fill("TECH CT")
+    ann.page.locator("#checked .lines li").first.wait_for()
+
+
+def answer(one: Any, words: str) -> None:
+    before = one.step()
+    one.page.locator("#text").fill(words)
+    one.page.locator("#submit").click()
+    one.wait_step(before)
+
+
+def whose(tabs: list[Any]) -> Any:
+    """The browser that is asked something now."""
+    for _ in range(60):
+        for one in tabs:
+            if one.page.locator("#answer-form button").count():
+                return one
+        tabs[0].page.wait_for_timeout(250)
+    pytest.fail("nobody is asked anything")
+
+
+def test_two_browsers_trade_at_one_board(tab: Any) -> None:
+    tabs = seated(tab, "starfarers", ("RED", "BLUE"), ("YELLOW",))
+    for _ in range(40):
+        one = whose(tabs)
+        offers = one.page.locator("#answer-form button[value^='offer ALL']")
+        if offers.count():
+            other = next(t for t in tabs if t is not one)
+            seen_before = other.step()
+            offers.first.click()
+            other.wait_step(seen_before)
+            other.page.locator("#answer-form button").first.wait_for()
+            assert other.page.locator("#answer-form button[value='decline']").count()
+            return
+        before = one.step()
+        one.page.locator("#answer-form button").first.click()
+        one.wait_step(before)
+    pytest.fail("nobody could offer anything in forty answers")

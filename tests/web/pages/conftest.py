@@ -1,0 +1,26 @@
+"""A host and visitors for the tests of the pages."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from visiting import Visit, close_all, open_host
+
+from starpost.host.host import Host
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    made = open_host(tmp_path)
+    yield made
+    close_all()
+    made.close()
+
+
+@pytest.fixture
+def guest(host: Host) -> Visit:
+    return Visit(host)

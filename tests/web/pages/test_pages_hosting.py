@@ -1,0 +1,171 @@
+"""Hosting by plain forms: create, invite, join, confirm, start, pause, extend, roll back."""
+
+import re
+
+import pytest
+from visiting import Visit, new_account
+
+from starpost.host.host import Host
+from starpost.host.rows import match_by_key
+from starpost.web.answers import inside
+
+
+def status(host: Host, key: str) -> str:
+    with host.db.read() as session:
+        return match_by_key(session, key).status
+
+
+def made(host: Host, gm: Visit, **form: str) -> str:
+    gm.get("/matches/new?game=star_chase")
+    gm.post("/matches/new", game="star_chase", name="Sunday", zone="Europe/Berlin",
+            **({"seats": "3", "bots": "1", "clock": "two", "me_too": "on", "when_ready": "on",
+                "press": "all"} | form))  # fmt: skip
+    found = re.search(r"/m/(\w+)/seats", str(gm.page.url))
+    assert found, gm.text[:800]
+    return found[1]
+
+
+def started(host: Host, gm: Visit, other: Visit) -> str:
+    key = made(host, gm)
+    other.get(f"/m/{key}/seats")
+    other.post(f"/m/{key}/seats", do="join", seat="")
+    other.post(f"/m/{key}/seats", do="confirm")
+    return key
+
+
+@pytest.fixture
+def gm(host: Host) -> Visit:
+    return Visit(host, new_account(host, "Ada"))
+
+
+@pytest.fixture
+def bram(host: Host) -> Visit:
+    return Visit(host, new_account(host, "Bram"))
+
+
+def test_a_match_is_created_joined_and_started(host: Host, gm: Visit, bram: Visit) -> None:
+    key = made(host, gm)
+    assert status(host, key) == "lobby"
+    assert "Sunday" in bram.get("/matches"), "an open seat is offered to others"
+    bram.get(f"/m/{key}/seats")
+    bram.post(f"/m/{key}/seats", do="join", seat="")
+    assert status(host, key) == "confirming"
+    bram.post(f"/m/{key}/seats", do="confirm")
+    assert status(host, key) == "running"
+    assert "Tue" in bram.text or "Sat" in bram.text, "the clock tells the deadline"
+    assert "Sunday" in gm.get("/matches")
+    assert "orders due" in gm.text
+
+
+def test_an_invitation_gives_a_seat(host: Host, gm: Visit, bram: Visit) -> None:
+    key = made(host, gm, private="on")
+    bram.get(f"/m/{key}/seats", status=404)
+    gm.get(f"/m/{key}/seats")
+    gm.post(f"/m/{key}/seats", do="invite", email="")
+    link = re.search(r"/invitations/(\S+?)<", gm.text)
+    assert link
+    bram.get(f"/invitations/{link[1]}")
+    bram.post(f"/invitations/{link[1]}")
+    assert "You are" in bram.text
+
+
+def test_the_desk_holds_extends_pauses_and_runs(host: Host, gm: Visit, bram: Visit) -> None:
+    key = started(host, gm, bram)
+    gm.get(f"/m/{key}/desk")
+    before = gm.text
+    gm.post(f"/m/{key}/desk", do="extend", hours="12")
+    assert "The deadline is now" in gm.text
+    assert gm.text != before
+    gm.post(f"/m/{key}/desk", do="hold")
+    assert "Lift the hold" in gm.text
+    gm.post(f"/m/{key}/desk", do="release")
+    gm.post(f"/m/{key}/desk", do="pause", hours="5", why="Holiday")
+    assert status(host, key) == "paused"
+    assert "paused" in bram.get(f"/m/{key}")
+    gm.post(f"/m/{key}/desk", do="resume")
+    gm.post(f"/m/{key}/desk", do="run")
+    with host.db.read() as session:
+        assert match_by_key(session, key).standing == 1
+    gm.post(f"/m/{key}/desk", do="rollback", turn="1")
+    with host.db.read() as session:
+        assert match_by_key(session, key).standing == 0
+    assert "Rolled back to turn 1" in bram.get(f"/m/{key}/players"), "everybody is told"
+    bram.post(f"/m/{key}/desk", status=403, do="run")
+
+
+def test_a_refusal_comes_back_with_the_form(host: Host, gm: Visit, bram: Visit) -> None:
+    key = started(host, gm, bram)
+    gm.get(f"/m/{key}/desk")
+    assert "at most" in gm.post(f"/m/{key}/desk", status=400, do="pause", hours="100000")
+    gm.get("/matches/new")
+    text = gm.post("/matches/new", status=400, game="star_chase", name="x", seats="99", bots="0")
+    assert "players" in text
+
+
+def test_letters_are_written_and_read(host: Host, gm: Visit, bram: Visit) -> None:
+    key = started(host, gm, bram)
+    gm.get(f"/m/{key}/press")
+    others = re.findall(r'name="to" value="([^"]+)"', gm.text)
+    assert "everybody" in others
+    gm.post(f"/m/{key}/press", to="everybody", text="Hello <b>all</b>")
+    assert "Hello &lt;b&gt;all&lt;/b&gt;" in bram.get(f"/m/{key}/press")
+    assert "1 to" in gm.post(f"/m/{key}/press", status=400, to="everybody", text="  ")
+
+
+def test_an_account_signs_in_changes_and_signs_out(host: Host, bram: Visit) -> None:
+    stranger = Visit(host)
+    stranger.get("/me", status=401)
+    stranger.get("/sign-in")
+    stranger.post("/sign-in", status=401, how="password", email="bram@example.org", password="no")
+    assert "wrong" in stranger.text
+    stranger.post("/sign-in", how="password", email="bram@example.org",
+                  password="long enough words", back="/me")  # fmt: skip
+    assert "Bram" in stranger.text
+    stranger.post("/me", do="settings", zone="Europe/Berlin", mails="none")
+    assert 'value="Europe/Berlin"' in stranger.text
+    stranger.post("/me", do="token", name="bot", scopes=["read", "play"])
+    assert "starpost_" in stranger.text
+    stranger.post("/sign-out")
+    stranger.get("/me", status=401)
+
+
+def test_a_guest_keeps_the_match_by_leaving_an_address(host: Host) -> None:
+    guest = Visit(host)
+    key = guest.play("star_chase")
+    guest.get("/me")
+    guest.post("/me", do="keep", name="Newcomer", email="new@example.org")
+    assert "Look into your mail" in guest.text
+    assert "Newcomer" in guest.get(f"/m/{key}")
+
+
+def test_a_form_without_our_word_or_from_another_site_is_refused(host: Host) -> None:
+    guest = Visit(host)
+    key = guest.play("star_chase")
+    forged = guest.client.post(f"/m/{key}/orders", data={"text": "", "do": "submit"})
+    assert forged.status_code == 403
+    away = guest.client.post("/play/star_chase", data={"_csrf": guest.csrf()},
+                             headers={"origin": "https://elsewhere.example"})  # fmt: skip
+    assert away.status_code == 403
+    site = guest.client.post("/theme", data={"_csrf": guest.csrf(), "theme": "dark"},
+                             headers={"sec-fetch-site": "cross-site"})  # fmt: skip
+    assert site.status_code == 403
+
+
+@pytest.mark.parametrize("bad", ["https://x.example/", "//x.example", "javascript:x", "/\\x", ""])
+def test_nobody_is_sent_away_from_here(bad: str) -> None:
+    assert inside(bad, "/matches") == "/matches"
+    assert inside("/m/x?turn=2") == "/m/x?turn=2"
+
+
+def test_the_theme_is_remembered_and_written_by_the_server(host: Host) -> None:
+    guest = Visit(host)
+    assert "data-theme" not in guest.get("/").split(">")[1]
+    guest.post("/theme", theme="dark", back="/rules")
+    assert '<html lang="en" data-theme="dark">' in guest.text
+
+
+def test_what_is_not_there_says_so(host: Host) -> None:
+    guest = Visit(host)
+    assert "No such page" in guest.get("/nothing", status=404)
+    assert "No such page" in guest.get("/m/nothing", status=404)
+    assert "No such page" in guest.get("/rules/nothing", status=404)

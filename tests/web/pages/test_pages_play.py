@@ -1,0 +1,117 @@
+"""Playing without scripts: every game can be started with one click and played with plain forms."""
+
+import re
+from html import unescape
+
+import pytest
+from visiting import Visit
+
+from starpost.host import orders, seen
+from starpost.host.host import Host
+from starpost.host.rows import match_by_key, seats_of
+from starpost.kernel import registry
+from starpost.kernel.registry import ids
+
+GAMES = [game for game in ids() if registry.get(game).seats]
+
+
+def step(guest: Visit, key: str) -> int:
+    with guest.host.db.read() as session:
+        return match_by_key(session, key).step
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_click_leads_to_a_match_that_runs(guest: Visit, game: str) -> None:
+    key = guest.play(game)
+    assert f"/rules/{game}" in guest.text
+    assert 'class="starmap"' in guest.text
+    assert 'id="list"' in guest.text
+    assert 'id="coach"' in guest.text, "a newcomer is told what to do"
+    before = step(guest, key)
+    if 'id="answer-form"' in guest.text and 'name="line" value=' in guest.text:
+        guest.post(f"/m/{key}/answer", line=guest.field("line"), seat="", step=before)
+    else:
+        guest.post(f"/m/{key}/orders", text="", do="submit", step=before)
+    assert step(guest, key) > before, "the bots are ready, so the match goes on at once"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_map_offers_is_an_order_the_referee_reads(guest: Visit, game: str) -> None:
+    key = guest.play(game)
+    found = set(re.findall(r'data-ref="([^"]+)"[^>]*role="button"', guest.text))
+    read = registry.get(game).book.read_line
+    tried = 0
+    for ref in sorted(found)[:12]:
+        for offer in guest.client.get(f"/m/{key}/offers", params={"at": unescape(ref)}).json():
+            tried += 1
+            if offer["whole"]:
+                assert type(read(offer["line"])).__name__ != "Unread", offer
+    assert tried or 'id="answer-form"' in guest.text or game in ("stellar_conquest",
+                                                                "fate_of_empire")  # fmt: skip
+
+
+def test_lines_are_kept_checked_and_sent(guest: Visit, host: Host) -> None:
+    key = guest.play("star_chase")
+    guest.post(f"/m/{key}/orders", text="NONSENSE 1\n", do="check", step=step(guest, key))
+    assert "is-bad" in guest.text
+    assert "1 problem" in guest.text
+    assert "NONSENSE 1" in guest.text, "what was written is still there after the page came back"
+    guest.post(f"/m/{key}/orders", text="NONSENSE 1\n", do="drop-1", step=step(guest, key))
+    assert "NONSENSE" not in guest.text
+    before = step(guest, key)
+    guest.post(f"/m/{key}/orders", text="GROW 999", do="submit", step=before)
+    assert step(guest, key) == before + 1
+    assert "problem" in guest.text, "what went wrong is told on the next turn"
+
+
+def test_a_line_can_be_added_from_the_list_without_scripts(guest: Visit, host: Host) -> None:
+    key = guest.play("star_chase")
+    guest.post(f"/m/{key}/add", line="TECH FT", at="x")
+    guest.post(f"/m/{key}/add", line="TECH CT", at="x")
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        [mine] = [s for s in seats_of(session, row) if s.kind == "player"]
+        assert orders.sheets(session, row, mine.name, row.step)[-1].text == "TECH FT\nTECH CT"
+
+
+def test_a_sheet_for_a_turn_that_has_run_is_not_lost(guest: Visit) -> None:
+    key = guest.play("star_chase")
+    old = step(guest, key)
+    guest.post(f"/m/{key}/orders", text="", do="submit", step=old)
+    guest.post(f"/m/{key}/orders", status=410, text="GROW 1", do="submit", step=old)
+    assert "GROW 1" in guest.text
+    assert "The turn ran while you were writing" in guest.text
+
+
+def test_completion_offers_only_what_the_form_and_the_view_allow(guest: Visit) -> None:
+    key = guest.play("star_chase")
+    found = guest.client.get(f"/m/{key}/complete", params={"line": "MO"}).json()
+    assert {hint["shown"] for hint in found} >= {"MOVE", "MOVEF"}
+    for hint in found:
+        assert ("MO" + hint["text"]).startswith("MO")
+
+
+def test_an_earlier_turn_is_shown_as_it_was_and_takes_no_orders(guest: Visit) -> None:
+    key = guest.play("star_chase")
+    guest.post(f"/m/{key}/orders", text="", do="submit", step=step(guest, key))
+    text = guest.get(f"/m/{key}?turn=1")
+    assert "as you saw it" in text
+    assert 'id="sheet-form"' not in text
+
+
+def test_report_comes_as_page_text_data_and_paper(guest: Visit) -> None:
+    key = guest.play("star_chase")
+    guest.post(f"/m/{key}/orders", text="", do="submit", step=step(guest, key))
+    base = f"/m/{key}/turns/2/report"
+    assert "paper" in guest.get(base)
+    assert guest.get(f"{base}.txt").strip()
+    assert guest.get(f"{base}.json").startswith("{")
+    assert guest.client.get(f"{base}.pdf").content.startswith(b"%PDF")
+
+
+def test_watching_shows_what_the_public_may_know(guest: Visit, host: Host) -> None:
+    key = guest.play("starweb")
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        assert seen.prompt(session, seen.Eyes(row, None)) is None
+    Visit(host).get(f"/m/{key}", status=404)  # a demonstration is private

@@ -1,0 +1,76 @@
+"""Looking back: own turns while a match runs; after the end all, and a file that verifies."""
+
+import hashlib
+import json
+import re
+from html import unescape
+
+import msgspec
+from visiting import Visit, new_account
+
+from starpost.host import adjudication, matches
+from starpost.host.host import Host
+from starpost.host.matches import MatchPlan, SeatPlan
+from starpost.host.rows import match_by_key
+from starpost.kernel import registry
+
+
+def played_out(host: Host, game_id: str = "starweb") -> tuple[str, Visit]:
+    """A short match of house bots, played to its end; its game master looks on."""
+    game = registry.get(game_id)
+    options, seats = game.brief()
+    gm = new_account(host, "Ada")
+    plans = tuple(
+        SeatPlan(name, "bot", choice=msgspec.to_builtins(choice)) for name, choice in seats.items()
+    )
+    key = matches.create(
+        host, gm, MatchPlan(game_id, "Played", plans, msgspec.to_builtins(options))
+    )
+    matches.start(host, gm, key, fill=True)
+    for _ in range(20):
+        with host.db.read() as session:
+            row = match_by_key(session, key)
+        if row.status == "over":
+            break
+        adjudication.run(host, row.id)
+    assert row.status == "over"
+    return key, Visit(host, gm)
+
+
+def test_after_the_end_everybody_can_look_through_every_pair_of_eyes(host: Host) -> None:
+    key, _ = played_out(host)
+    stranger = Visit(host)
+    names = list(registry.get("starweb").brief()[1])
+    text = stranger.get(f"/m/{key}/replay?turn=2&eyes=GM,{names[0]}")
+    assert "The truth" in text
+    assert text.count('class="replay-stage"') == 2
+    part = stranger.client.get(f"/m/{key}/replay?turn=3", headers={"HX-Request": "true"}).text
+    assert "<html" not in part
+    assert "Turn 3" in part
+    assert "The match is over" in stranger.get(f"/m/{key}")
+    assert stranger.client.get(f"/m/{key}/file").content
+
+
+def test_the_kept_file_holds_the_whole_log_and_its_chain_closes(host: Host) -> None:
+    key, gm = played_out(host)
+    text = gm.get(f"/m/{key}/replay.html")
+    assert gm.page.headers["content-disposition"].startswith("attachment")
+    found = re.search(r'id="chain">(.*?)</script>', text, re.S)
+    assert found
+    kept = json.loads(unescape(found[1]))
+    chain = hashlib.sha256(kept["root"].encode()).hexdigest()
+    for entry in kept["entries"]:
+        chain = hashlib.sha256((chain + entry["text"]).encode()).hexdigest()
+        assert chain == entry["chain"]
+    assert kept["entries"]
+    assert hashlib.sha256(kept["seed"].encode()).hexdigest() == kept["commitment"]
+    assert not re.search(r'(?:src|href)="(?:https?:)?//', text), "it needs no network"
+
+
+def test_while_a_match_runs_nobody_gets_its_file(guest: Visit) -> None:
+    key = guest.play("star_chase")
+    guest.get(f"/m/{key}/replay.html", status=403)
+    guest.get(f"/m/{key}/file", status=403)
+    assert "you see your own turns" in guest.get(f"/m/{key}/replay")
+    guest.get(f"/m/{key}/replay?eyes=GM")
+    assert "The truth" not in guest.text

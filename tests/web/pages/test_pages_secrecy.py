@@ -1,0 +1,134 @@
+"""The page knows what the seat knows: two worlds that differ only in secrets give equal pages."""
+
+import re
+
+import pytest
+from sqlalchemy import select
+from visiting import Visit, new_account
+
+from starpost.host import matches, press, record, seen
+from starpost.host.host import Host
+from starpost.host.matches import MatchPlan, SeatPlan
+from starpost.host.packing import pack
+from starpost.host.rows import match_by_key, seats_of
+from starpost.host.storage import News, SnapshotRow, StepRow
+from starpost.kernel import registry
+from starpost.kernel.dice import Dice
+from starpost.kernel.registry import ids
+from starpost.web.pages.table import audible
+
+CLOCK = re.compile(r'data-now="[^"]*"|Draft saved [^.]*\.')
+
+
+def mine(host: Host, key: str) -> str:
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        return next(s.name for s in seats_of(session, row) if s.kind == "player")
+
+
+def disturb(host: Host, key: str, seat: str) -> bool:
+    """Put another world behind the page: it differs in what the seat must not know."""
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        game = record.game_of(row)
+        state = record.state_at(session, row)
+        other = game.disturb(state, seat, Dice("0" * 64))
+        snapshot = session.get(SnapshotRow, (row.id, row.standing))
+        assert snapshot is not None
+        before = snapshot.state
+        snapshot.state = pack(other)
+        step = session.get(StepRow, (row.id, row.standing))
+        if step is not None:  # what others did and were told is theirs
+            step.events = [e for e in step.events if e["seats"] is None or seat in e["seats"]]
+            step.problems = {k: v for k, v in step.problems.items() if k == seat}
+            step.draws = []
+        return snapshot.state != before
+
+
+def parts(guest: Visit, key: str, turn: int) -> dict[str, str]:
+    """Every page of the match as this seat gets it, without its clocks."""
+    refs = re.findall(r'data-ref="([^"]+)"', guest.get(f"/m/{key}"))
+    addresses = [f"/m/{key}", f"/m/{key}/turns/{turn}/report", f"/m/{key}/players",
+                 f"/m/{key}/replay", f"/m/{key}/press", f"/m/{key}/turns/{turn}/report.json",
+                 f"/m/{key}/turns/{turn}/report.txt"]  # fmt: skip
+    pages = {a: CLOCK.sub("", guest.get(a)) for a in addresses}
+    for ref in refs[:4]:
+        pages[f"at {ref}"] = guest.client.get(f"/m/{key}/selection", params={"at": ref}).text
+        pages[f"offers {ref}"] = guest.client.get(f"/m/{key}/offers", params={"at": ref}).text
+    for line in ("", "M", "F"):
+        pages[f"line {line}"] = guest.client.get(f"/m/{key}/complete", params={"line": line}).text
+    return pages
+
+
+@pytest.mark.parametrize("game", ids())
+def test_pages_are_equal_for_worlds_that_differ_in_secrets(
+    guest: Visit, host: Host, game: str
+) -> None:
+    key = guest.play(game)
+    seat = mine(host, key)
+    with host.db.read() as session:
+        turn = match_by_key(session, key).turn
+    before = parts(guest, key, turn)
+    changed = disturb(host, key, seat)
+    after = parts(guest, key, turn)
+    assert before.keys() == after.keys()
+    for name, page in before.items():
+        assert page == after[name], f"{name} of {game} gives something away"
+    solitary = len(list(registry.get(game).seats)) == 1
+    assert changed or solitary, "the test must have changed something"
+
+
+def test_a_secret_that_reaches_a_page_would_be_noticed(guest: Visit, host: Host) -> None:
+    key = guest.play("star_chase")
+    before = CLOCK.sub("", guest.get(f"/m/{key}"))
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        row.name = "another"
+    assert CLOCK.sub("", guest.get(f"/m/{key}")) != before
+
+
+def table_of_three(host: Host) -> tuple[str, list[Visit]]:
+    people = [new_account(host, name) for name in ("Ann", "Bob", "Cay")]
+    plan = MatchPlan("star_chase", "Three", tuple(SeatPlan(n) for n in ("AAA", "BBB", "CCC")))
+    key = matches.create(host, people[0], plan)
+    for person, seat in zip(people, ("AAA", "BBB", "CCC"), strict=True):
+        matches.join(host, person, key, seat)
+    for person in people:
+        matches.confirm(host, person, key)
+    press.send(host, people[0], key, "AAA", ["BBB"], "Between us.")
+    return key, [Visit(host, person) for person in people]
+
+
+def test_others_letters_leave_no_trace_on_the_page_or_the_live_line(host: Host) -> None:
+    key, (_, bob, cay) = table_of_three(host)
+    assert "Between us." in bob.get(f"/m/{key}/press")
+    assert "Between us." not in cay.get(f"/m/{key}/press")
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        told = {seat: audible(session, row, seat) for seat in ("AAA", "BBB", "CCC", None)}
+        assert len(list(session.scalars(select(News)))) > len(told["CCC"])
+    assert told["AAA"] == told["BBB"] != told["CCC"]
+    assert "press" not in told["CCC"]
+    assert told["CCC"] == told[None]
+
+
+def test_nobody_looks_through_anothers_eyes(host: Host) -> None:
+    key, (_, bob, _) = table_of_three(host)
+    bob.get(f"/m/{key}?seat=AAA", status=403)
+    bob.get(f"/m/{key}?seat=GM", status=403)
+    bob.get(f"/m/{key}/turns/1/report?seat=CCC", status=403)
+    bob.get(f"/m/{key}/desk", status=403)
+    stranger = Visit(host, new_account(host, "Dan"))
+    text = stranger.get(f"/m/{key}")
+    assert "as the public sees it" in text
+    assert 'id="orders"' not in text
+    stranger.post(f"/m/{key}/orders", status=403, text="x", do="submit", step="0")
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        assert seen.eyes(session, None, key, seen.PUBLIC).row.id == row.id
+
+
+def test_a_game_master_who_plays_sees_no_more_than_the_own_seat(host: Host) -> None:
+    key, (ann, _, _) = table_of_three(host)
+    ann.get(f"/m/{key}?seat=GM", status=403)
+    assert "AAA" in ann.get(f"/m/{key}/desk")

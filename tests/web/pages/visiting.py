@@ -1,0 +1,98 @@
+"""A visitor without a browser: fetches pages, fills in forms, follows redirects."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+from litestar.testing import TestClient
+
+from starpost.host import accounts, sessions
+from starpost.host.clock import FixedClock
+from starpost.host.host import Host
+from starpost.host.settings import Limits, Settings
+from starpost.host.storage import Account
+from starpost.web.caller import COOKIE
+from starpost.web.site import create_pages
+
+WIDE = Limits(fast=10**6, slow=10**6, sign_in_fast=10**6, sign_in_slow=10**6)
+
+
+def open_host(folder: Path, clock: FixedClock | None = None) -> Host:
+    settings = Settings(
+        data=str(folder), limits=WIDE, argon2_time=1, argon2_memory=1024, webhooks=False
+    )
+    host = Host(settings, clock)
+    host.db.migrate()
+    return host
+
+
+def new_account(host: Host, name: str) -> Account:
+    """Somebody with a confirmed address."""
+    with host.db.write() as session:
+        account = Account(
+            name=name, name_key=name.lower(), email=f"{name.lower()}@example.org",
+            password=accounts.hasher(host).hash("long enough words"),
+            created_at=host.clock.now(), confirmed_at=host.clock.now(),
+        )  # fmt: skip
+        session.add(account)
+        session.flush()
+        return account
+
+
+OPEN: list[Visit] = []
+
+
+def close_all() -> None:
+    while OPEN:
+        OPEN.pop().client.__exit__(None, None, None)
+
+
+class Visit:
+    """One person's browser, without scripts."""
+
+    def __init__(self, host: Host, account: Account | None = None) -> None:
+        self.host = host
+        self.client = TestClient(create_pages(host))
+        self.client.__enter__()
+        OPEN.append(self)
+        if account is not None:
+            secret, _ = sessions.open_session(host, account)
+            self.client.cookies.set(COOKIE, secret)
+        self.page: Any = None
+
+    @property
+    def text(self) -> str:
+        return str(self.page.text)
+
+    def get(self, address: str, status: int = 200) -> str:
+        self.page = self.client.get(address)
+        assert self.page.status_code == status, (address, self.page.status_code, self.text[:400])
+        return self.text
+
+    def csrf(self) -> str:
+        found = re.search(r'<meta name="csrf" content="([^"]*)"', self.text)
+        return unescape(found[1]) if found else ""
+
+    def post(self, address: str, status: int = 200, **form: Any) -> str:
+        """Send a form from the page one is on."""
+        data = {"_csrf": self.csrf(), **form}
+        self.page = self.client.post(address, data=data)
+        assert self.page.status_code == status, (address, self.page.status_code, self.text[:600])
+        return self.text
+
+    def play(self, game: str) -> str:
+        """One click to a demonstration; the key of the match."""
+        self.get("/")
+        self.post(f"/play/{game}")
+        found = re.search(r"/m/(\w+)", str(self.page.url))
+        assert found, self.page.url
+        return found[1]
+
+    def field(self, name: str) -> str:
+        """The value of a hidden field on the page."""
+        found = re.search(rf'name="{name}" value="([^"]*)"', self.text)
+        assert found, name
+        return unescape(found[1])
