@@ -11,7 +11,7 @@ from starpost.games.star_empires.sights import OwnShip, WorldSight
 
 NEAR = 6
 """Foreign worlds and ships so near make a world a border world."""
-BASTION = 240
+BASTION = 400
 """DP beside the starbase that even a small empire works toward."""
 RAID = 5
 """How far a raider jumps."""
@@ -38,7 +38,7 @@ class Guard:
     def _home_need(self) -> int:
         """Beside the starbase: as a raid by an empire of our size would bring, or a larger one."""
         turn, income = self.board.view.turn, self.treasury.income
-        return min(turn * 12, max(income * 8, BASTION)) if turn > 3 else 0
+        return min(turn * 18, max(income * 8, BASTION)) if turn > 3 else 0
 
     def _border(self, at: Pair) -> bool:
         if any(apart(at, there) <= NEAR for there in self.foreign):
