@@ -67,10 +67,12 @@ def moves(rules: Rules, st: State, ask: Ask) -> list[Order]:
     seat = ask.seat
     techs, entry = st.players[seat].techs, st.players[seat].entry
     mask = -1 if techs & RANGE else _mask(rules, st, seat)
+    free = bool(techs & COMMUNICATION)
     for number, group in st.groups.items():
         if group.owner != seat or group.moved:
             continue
-        if group.at != OFFMAP and STAR_AT[group.at] < 0 and not techs & COMMUNICATION:
+        at = group.at
+        if at != OFFMAP and STAR_AT[at] < 0 and not free:
             if group.dest >= 0 and not group.held:
                 found.append(hold_order(number))
             continue
