@@ -59,9 +59,9 @@ def test_every_game_can_be_played_to_its_next_question(starpost):
 
 
 def test_the_demonstration_says_what_to_open(starpost, tmp_path):
-    said = starpost("start", "--folder", tmp_path / "demo", "--turns", "2")
+    said = starpost("demo", "--folder", tmp_path / "demo", "--turns", "2")
     assert said.code == 0, said.err
     page = next(line.split(None, 1)[1] for line in said.out.splitlines() if "Open" in line)
     assert Path(page).read_text().startswith("<!")
-    again = starpost("start", "--folder", tmp_path / "demo", "--turns", "1")
+    again = starpost("demo", "--folder", tmp_path / "demo", "--turns", "1")
     assert "demo-2" in again.out

@@ -19,6 +19,7 @@ from starpost.cli import (
     play,
     referee,
     serve,
+    start,
 )
 from starpost.cli.output import Refusal, complain
 
@@ -32,7 +33,8 @@ app = typer.Typer(
 )
 
 for command in (
-    demo.start,
+    start.start,
+    demo.demo,
     looking.games,
     play.play,
     referee.new,

@@ -1,4 +1,4 @@
-"""`starpost start`: until the host is there, a match of house bots, played before your eyes."""
+"""`starpost demo`: a match of house bots, played before your eyes, with reports and maps."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 GAME = "starweb"
 
 
-def start(
+def demo(
     folder: Annotated[Path, typer.Option(help="Where the demonstration is written.")] = Path(
         "demo"
     ),
     game: Annotated[str, typer.Option(help="Which game to show.")] = GAME,
     turns: Annotated[int, typer.Option(help="How many turns.")] = 12,
 ) -> None:
-    """Show Starpost at work: a match of house bots, with reports and maps to open."""
+    """Play a match of house bots into a folder of reports and maps, with no server."""
     from starpost.cli.folder import Folder
     from starpost.cli.running import run_turn
     from starpost.kernel.match import Match
