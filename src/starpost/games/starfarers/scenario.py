@@ -94,24 +94,33 @@ def _players(s: State, raw: Mapping[Any, Any]) -> None:
     for p in range(len(s.match.seats)):
         found = given.get(p, {})
         _known(found, PLAYER_KEYS, f"players.{s.match.seats[p]}")
-        _pieces(s, p, found)
+        _named_pieces(s, p, found)
         _holdings(s, p, found)
+    for p in range(len(s.match.seats)):
+        _default_pieces(s, p, given.get(p, {}))
     named_first = sorted(range(len(s.match.seats)), key=lambda p: "ships" not in given.get(p, {}))
     for p in named_first:
         _ships(s, p, given.get(p, {}))
 
 
-def _pieces(s: State, p: int, raw: Mapping[Any, Any]) -> None:
+def _named_pieces(s: State, p: int, raw: Mapping[Any, Any]) -> None:
+    for key, put in (("colonies", s.put_colony), ("spaceports", s.put_port)):
+        for name in words.listed(raw.get(key), key):
+            site = words.place(name)
+            _free(s, site)
+            put(p, site)
+
+
+def _default_pieces(s: State, p: int, raw: Mapping[Any, Any]) -> None:
+    """The colour's own places; a piece that the scenario puts there takes the default's place."""
     plain = blank(s.match)
     put_pieces(plain, p, s.match.colours[p])
-    colonies = [words.place(i) for i in words.listed(raw.get("colonies"), "colonies")]
-    ports = [words.place(i) for i in words.listed(raw.get("spaceports"), "spaceports")]
-    for site in colonies if "colonies" in raw else plain.colonies[p]:
-        _free(s, site)
-        s.put_colony(p, site)
-    for site in ports if "spaceports" in raw else plain.ports[p]:
-        _free(s, site)
-        s.put_port(p, site)
+    for site in () if "colonies" in raw else plain.colonies[p]:
+        if not s.places[site]:
+            s.put_colony(p, site)
+    for site in () if "spaceports" in raw else plain.ports[p]:
+        if not s.places[site]:
+            s.put_port(p, site)
 
 
 def _free(s: State, site: int) -> None:
