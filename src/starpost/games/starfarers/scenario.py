@@ -137,7 +137,7 @@ def _ships(s: State, p: int, raw: Mapping[Any, Any]) -> None:
         if str(n) not in ("1", "2", "3"):
             raise ScenarioError(f"a ship is numbered 1, 2 or 3, not {n!r}")
         ship = words.mapping(ship, f"ship {n}")
-        kind = ship.get("kind", "colony")
+        kind = str(ship.get("kind", "colony")).lower()
         if kind not in ("colony", "trade"):
             raise ScenarioError(f"a ship is a colony or a trade ship, not {kind!r}")
         at = START_SHIP[s.match.colours[p]] if ship.get("at") is None else words.place(ship["at"])
@@ -234,7 +234,8 @@ def _turn(s: State, raw: Mapping[Any, Any]) -> None:
     s.phase, s.ask, s.owing = phase, PHASES[phase], (s.active,)
     s.used = SUPPLY if raw.get("supply_taken") else 0
     if phase == "flight":
-        total = words.number(raw.get("speed", 3 + s.speed_stat(s.active)), "speed")
+        given = raw.get("speed")
+        total = 3 + s.speed_stat(s.active) if given is None else words.number(given, "speed")
         s.speed = total - s.speed_stat(s.active)
         at = 3 * s.active
         s.began = [i if i >= 0 and KIND_AT[i] == A_SITE else -1 for i in s.ships[at : at + 3]]
