@@ -17,30 +17,25 @@ def capacity(world: World, here: Sequence[Key], players: dict[str, Player]) -> i
     owner, able = world.owner, world.industry
     if not owner or world.plunder_wait:
         return 0
-    enemy = 0
     for key in here:
-        other = key.owner
-        if other != owner and other and key.ships and not key.at_peace:
-            enemy += 0 if owner in players[other].allies else shots(key)
-    if enemy:
-        able -= max(0, enemy - _defence(world, here, players))
-    able = min(able, world.metal)
-    able = min(able, world.population)
-    return able if able > 0 else 0
+        if key.owner != owner:
+            able -= _stopped(world, here, players)
+            break
+    return max(0, min(able, world.metal, world.population))
 
 
-def _defence(world: World, here: Sequence[Key], players: dict[str, Player]) -> int:
-    """I-ships count double; own ships and those of friends guard even at peace."""
-    owner = world.owner
-    return (
-        2 * world.iships
-        + world.pships
-        + sum(
-            key.ships
-            for key in here
-            if key.owner and (key.owner == owner or owner in players[key.owner].allies)
-        )
-    )
+def _stopped(world: World, here: Sequence[Key], players: dict[str, Player]) -> int:
+    """Enemy shots beyond the defence stop industry one for one. I-ships defend double; own ships
+    and those of friends guard even at peace."""
+    owner, enemy, defence = world.owner, 0, 2 * world.iships + world.pships
+    for key in here:
+        if not key.owner or not key.ships:
+            continue
+        if key.owner == owner or owner in players[key.owner].allies:
+            defence += key.ships
+        elif not key.at_peace:
+            enemy += shots(key)
+    return max(0, enemy - defence)
 
 
 def build(table: Table) -> None:

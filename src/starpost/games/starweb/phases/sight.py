@@ -39,9 +39,8 @@ def look(table: Table) -> dict[Name, int]:
     readers = _Readers(table)
     watch, alone, glimpses, bits = readers.watch, readers.alone, table.glimpses, table.bits
     at, departures, players = table.at, table.departures, table.players
-    for (number, world), start in zip(
-        table.worlds.items(), table.before.worlds.values(), strict=True
-    ):
+    for world, start in zip(table.worlds.values(), table.before.worlds.values(), strict=True):
+        number = world.id
         names = bits[world.owner]
         if start.owner != world.owner:
             _change(table, world, start.owner)
