@@ -39,7 +39,7 @@ class Company:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.client.close()
+        """The client was never entered: there is nothing to end."""
 
     def gather(self, game: str = "bids", **plan: Any) -> Group:
         plan.setdefault("terms", EVERY_DAY)

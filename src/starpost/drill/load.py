@@ -1,0 +1,85 @@
+"""A host under load, for measuring: one process, one match after the other, many seats."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from pathlib import Path
+
+import msgspec
+
+from starpost.client import Client, Refused, Unreachable
+from starpost.drill.processes import Fleet
+from starpost.host import matches
+from starpost.host.host import Host
+from starpost.host.matches import MatchPlan, SeatPlan
+from starpost.host.sessions import make_token
+from starpost.host.settings import Limits, Settings
+from starpost.host.storage import Account
+from starpost.kernel import registry
+
+
+def person(host: Host, name: str) -> Account:
+    """A confirmed account that wants no mail."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        account = Account(
+            name=name,
+            name_key=name,
+            email=f"{name}@example.org",
+            created_at=now,
+            confirmed_at=now,
+            mails="none",
+        )
+        session.add(account)
+    return account
+
+
+class Load:
+    """A web process on a scratch database, and seats whose players hand in sheets."""
+
+    def __init__(self, players: int, game: str = "") -> None:
+        self.folder = tempfile.TemporaryDirectory(prefix="starpost-load-")
+        settings = Settings(data=self.folder.name, limits=Limits(fast=10**9, slow=10**9))
+        host = Host(settings)
+        host.db.migrate()
+        self.seats = self._seats(host, players, game or registry.ids()[0])
+        host.close()
+        self.fleet = Fleet(settings, webs=1, workers=0, folder=Path(self.folder.name))
+
+    def _seats(self, host: Host, players: int, game_id: str) -> list[tuple[str, str]]:
+        """Paths and tokens: every player has a seat of a match of one's own, others are bots."""
+        gm, found = person(host, "gm"), []
+        options, seats = registry.get(game_id).brief()
+        for number in range(players):
+            account = person(host, f"p{number}")
+            token = make_token(host, account.id, "load", ["read", "play", "manage"])[1]
+            plans = [
+                SeatPlan(name=name, kind="bot", choice=msgspec.to_builtins(choice))
+                for name, choice in seats.items()
+            ]
+            plans[0] = msgspec.structs.replace(plans[0], kind="open")
+            plan = MatchPlan(game_id, f"Load {number}", tuple(plans), msgspec.to_builtins(options))
+            key = matches.create(host, gm, plan)
+            seat = matches.join(host, account, key)
+            matches.confirm(host, account, key)
+            found.append((f"/api/matches/{key}/seats/{seat}/orders", token))
+        return found
+
+    @property
+    def url(self) -> str:
+        return self.fleet.urls[0]
+
+
+def started(load: Load, seconds: float = 60.0) -> Load:
+    """The process is up and answers."""
+    load.fleet.start_all()
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        try:
+            with Client(load.url, timeout=5) as client:
+                client.call("GET", "/health")
+                return load
+        except (Unreachable, Refused):
+            time.sleep(0.1)
+    raise TimeoutError("the host did not start")
