@@ -21,7 +21,7 @@ from starpost.web.routes import get
 
 EMPTY_HEADER = re.compile(r"<th(?: class=\"\w+\")? scope=\"col\"></th>")
 """A header without words is no header."""
-SCROLL = '<div class="scroll" tabindex="0" role="region" aria-label="Table">'
+SCROLL = '<div class="scroll" tabindex="0" role="group" aria-label="Table">'
 """What scrolls must be reachable by keyboard."""
 
 
