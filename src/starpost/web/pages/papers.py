@@ -37,7 +37,7 @@ def rendered(text: str, game_id: str) -> Markup:
     made = str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
     made = RULE.sub(r'<\1 class="rule" id="rule-\2"><strong>\2</strong>', made)
     made = LINK.sub(lambda found: _address(found[1], game_id), made)
-    made = TABLE.sub(r'<div class="scroll" tabindex="0" role="region" aria-label="Table">'
+    made = TABLE.sub(r'<div class="scroll" tabindex="0" role="group" aria-label="Table">'
                      r"<table>\1</table></div>", made)  # fmt: skip
     made = made.replace("<th>", '<th scope="col">')
     return Markup(made)  # noqa: S704 - our own documents, raw HTML switched off

@@ -21,12 +21,15 @@ from starpost.web.routes import get
 
 EMPTY_HEADER = re.compile(r"<th(?: class=\"\w+\")? scope=\"col\"></th>")
 """A header without words is no header."""
+SCROLL = '<div class="scroll" tabindex="0" role="group" aria-label="Table">'
+"""What scrolls must be reachable by keyboard."""
 
 
 def body(table: Table) -> Markup:
     """The document as a part of our page; its drawings lose their own styles."""
     made = reports.fragment(table.game.report(table.view), level=2)
-    return maps.clean(EMPTY_HEADER.sub("<td></td>", made))
+    made = EMPTY_HEADER.sub("<td></td>", made)
+    return maps.clean(made.replace('<div class="scroll">', SCROLL))
 
 
 def _loaded(request: Ask, key: str, turn: int, seat: str) -> Table:

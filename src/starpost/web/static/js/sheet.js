@@ -80,7 +80,11 @@ export class Sheet {
     this.field.setSelectionRange(start, start + (this.field.value.split("\n")[line - 1] || "").length);
     this.here();
   }
-  later() { clearTimeout(this.timer); this.timer = setTimeout(() => this.save(), 1500); }
+  later() {
+    clearTimeout(this.timer);
+    if (this.unsent) this.table.querySelector("#saved").textContent = "Writing …";
+    this.timer = setTimeout(() => this.save(), 1500);
+  }
   async save() {
     const note = this.table.querySelector("#saved"), text = this.field.value;
     if (text === this.kept) return;

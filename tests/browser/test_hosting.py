@@ -1,0 +1,50 @@
+"""An evening of a game master in a browser: create, invite, extend, pause, run, roll back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from visiting import new_account
+
+from starpost.host import sessions
+from starpost.web.caller import COOKIE
+
+
+def signed_in(tab: Any, name: str) -> Any:
+    one = tab()
+    account = new_account(one.site.host, name)
+    secret, _ = sessions.open_session(one.site.host, account)
+    one.context.add_cookies([{"name": COOKIE, "value": secret, "url": one.site.address}])
+    return one
+
+
+def test_a_game_master_hosts_a_match(tab: Any) -> None:
+    gm, guest = signed_in(tab, "Hostess"), signed_in(tab, "Invited")
+    page = gm.page
+    page.goto("/matches/new?game=star_chase")
+    page.locator("#seats").select_option("3")
+    page.locator("#bots").select_option("1")
+    page.get_by_text("By invitation only").click()
+    page.get_by_text("Two a week").click()
+    page.locator("#short").get_by_text("Tuesday and Saturday").wait_for()
+    page.get_by_role("button", name="Create", exact=True).click()
+    page.get_by_role("button", name="Make an invitation").click()
+    link = page.locator(".key").first.inner_text()
+    guest.page.goto(link[link.index("/invitations/") :])
+    guest.page.get_by_role("button", name="Take the seat").click()
+    guest.page.get_by_role("button", name="I am here").click()
+    guest.page.locator("svg.starmap").wait_for()
+    key = guest.page.url.rpartition("/")[2]
+    page.goto(f"/m/{key}/desk")
+    page.get_by_role("button", name="Extend").click()
+    page.get_by_text("The deadline is now").wait_for()
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("heading", name="The match is paused").wait_for()
+    guest.page.get_by_text("The match is paused.").wait_for()  # it arrives without reloading
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Run turn 1").click()
+    page.get_by_role("heading", name="Turn 2 collects orders").wait_for()
+    guest.page.get_by_role("heading", name="Turn 2", exact=True).wait_for()
+    page.get_by_role("button", name="Roll back").click()
+    page.get_by_text("Rolled back to turn 1").wait_for()
+    guest.page.get_by_role("heading", name="Turn 1", exact=True).wait_for()
