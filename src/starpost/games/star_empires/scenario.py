@@ -10,7 +10,7 @@ import msgspec
 from starpost.games.star_empires.basics import basic_classes
 from starpost.games.star_empires.codes import empire_code
 from starpost.games.star_empires.design import auto_repair
-from starpost.games.star_empires.hexes import Frame, Pos, length, pos
+from starpost.games.star_empires.hexes import DIRECTIONS, Frame, Pos, length, pos
 from starpost.games.star_empires.memory import remember_portal, remember_world
 from starpost.games.star_empires.options import Options, Rules
 from starpost.games.star_empires.phases.portals import open_portal
@@ -34,6 +34,26 @@ KEYS = (
     "turn", "radius", "options", "players", "alliances", "classes", "worlds", "ships", "portals",
     "storms", "random", "more",
 )  # fmt: skip
+INNER = {
+    "players": (
+        "code", "status", "abandoned", "homeworld", "contacts", "classes", "nav_data",
+        "known_worlds", "known_portals", "attacked_by", "dedication", "frame", "grants",
+    ),
+    "classes": (
+        "hull", "guns", "dp", "engines", "scan", "racks", "tonnage", "cost", "ar", "known_to",
+        "device",
+    ),
+    "worlds": (
+        "at", "owner", "production", "stockpile", "stockpiles", "homeworld", "prohibition",
+        "pollution", "drift",
+    ),
+    "ships": (
+        "owner", "class", "at", "dp", "carrier", "transponder", "identified_to", "deployed",
+    ),
+    "portals": ("at", "exits", "collapsed", "drift", "owner"),
+    "storms": ("at", "intensity", "initial", "fluctuation", "drift", "device"),
+}  # fmt: skip
+"""What each thing of a setup may say about itself."""
 Words = Mapping[str, Any]
 
 
@@ -59,12 +79,13 @@ class Loader:
         self.setup = setup
         self.dice = dice
         self.state = State(
-            turn=int(setup.get("turn", 0)),
-            radius=int(setup.get("radius", 10)),
+            turn=int(setup.get("turn") or 0),
+            radius=int(setup.get("radius") or 10),
             rules=_rules(setup.get("options") or {}),
         )
         self.players: dict[str, Words] = {
-            str(name): words or {} for name, words in (setup.get("players") or {}).items()
+            str(name): _checked("players", str(name), words or {})
+            for name, words in (setup.get("players") or {}).items()
         }
         if not self.players:
             raise ScenarioError("setup needs players")
@@ -85,7 +106,12 @@ class Loader:
     # --- pieces ---------------------------------------------------------------------------
 
     def _named(self, key: str) -> list[tuple[str, Words]]:
-        return [(str(name), words or {}) for name, words in (self.setup.get(key) or {}).items()]
+        """The things of one kind; a key without a value takes its default."""
+        found = []
+        for name, words in (self.setup.get(key) or {}).items():
+            given = _checked(key, str(name), words or {})
+            found.append((str(name), {k: v for k, v in given.items() if v is not None}))
+        return found
 
     def _at(self, value: Any, what: str) -> Pos:
         if not isinstance(value, list | tuple) or len(value) != 2:
@@ -143,15 +169,15 @@ class Loader:
             others = [other for other in self.players if other != name]
             contacts = words.get("contacts", "all")
             contacts = others if contacts == "all" else contacts or ()
-            abandoned = int(words.get("abandoned", 0))
-            status = str(words.get("status", "abandoned" if abandoned else "active"))
+            abandoned = int(words.get("abandoned") or 0)
+            status = str(words.get("status") or ("abandoned" if abandoned else "active")).lower()
             self.state.empires[name] = Empire(
                 name,
                 code,
                 number,
                 status=status if status != "homeless" else "active",
                 abandoned=max(abandoned, 1) if status == "abandoned" else 0,
-                dedication=int(words.get("dedication", 0)),
+                dedication=int(words.get("dedication") or 0),
                 homeless=status == "homeless",
                 frame=_frame(words.get("frame") or {}),
                 contacts=tuple(sorted((self._player(c, name) for c in contacts), key=str.lower)),
@@ -177,12 +203,12 @@ class Loader:
                 self._player(w.get("owner"), name), int(w.get("stockpile", 0)),
                 {p: n for p, n in stocks.items() if n}, bool(w.get("homeworld", False)),
                 str(w.get("prohibition", "none")), int(w.get("pollution", 0)),
-                drift=_pattern(w.get("drift")),
+                drift=_drift(w.get("drift")),
             )  # fmt: skip
         for name, p in self._named("portals"):
             state.portals[name] = Portal(
                 name, self._at(p.get("at"), name), tuple(map(str, p.get("exits") or ())),
-                bool(p.get("collapsed", False)), _pattern(p.get("drift")),
+                bool(p.get("collapsed", False)), _drift(p.get("drift")),
                 self._player(p.get("owner"), name),
             )  # fmt: skip
         for portal in state.portals.values():
@@ -191,11 +217,11 @@ class Loader:
                     raise ScenarioError(f"portal {portal.name} leads to {other}, which is missing")
         for name, s in self._named("storms"):
             force = int(s.get("intensity", 0))
-            wave = s.get("fluctuation") or "none"
+            wave = _pattern(s.get("fluctuation"))
             state.storms[name] = Storm(
                 name, self._at(s.get("at"), name), force, int(s.get("initial", force)),
                 wave if isinstance(wave, str) else tuple(map(int, wave)),
-                _pattern(s.get("drift")), str(s.get("device") or ""),
+                _drift(s.get("drift")), str(s.get("device") or ""),
             )  # fmt: skip
 
     def _ships(self) -> None:
@@ -218,7 +244,7 @@ class Loader:
                 serials[name], str(words["owner"]), kind.name, self._at(at, f"ship {name}"),
                 int(kind.dp if words.get("dp", "full") == "full" else words["dp"]), name,
                 serials[str(carrier)] if carrier is not None else "",
-                str(words.get("transponder", "private")) == "public",
+                str(words.get("transponder", "private")).lower() == "public",
                 tuple(map(str, words.get("identified_to") or ())),
                 bool(words.get("deployed", False)), self.state.turn,
             )  # fmt: skip
@@ -282,7 +308,11 @@ class Loader:
                 if nav not in state.portals:
                     raise ScenarioError(f"{name} has nav data of {nav}, which is missing")
             for other, scope in (words.get("grants") or {}).items():
-                items = [grant(table, name, str(word)) for word in scope]
+                given = [scope] if isinstance(scope, str) else scope or ()
+                items = [grant(table, name, str(word)) for word in given]
+                for word, item in zip(given, items, strict=True):
+                    if item.startswith("!"):
+                        raise ScenarioError(f"{name} grants {word}, which is missing")
                 empire.grants[self._player(other, name)] = tuple(items)
 
 
@@ -292,7 +322,15 @@ def _rules(words: Words) -> Rules:
     for key in words:
         if key not in Options.__struct_fields__:
             raise ScenarioError(f"there is no option {key!r}")
-    return msgspec.convert(rules, Rules)
+    return msgspec.convert(rules, Rules, strict=False)
+
+
+def _checked(kind: str, name: str, words: Words) -> Words:
+    for key in words:
+        if key not in INNER[kind]:
+            known = ", ".join(INNER[kind])
+            raise ScenarioError(f"{kind}: {name} has no key {key!r}; it may have {known}")
+    return words
 
 
 def _frame(words: Words) -> Frame:
@@ -309,6 +347,17 @@ def _frame(words: Words) -> Frame:
 
 
 def _pattern(value: Any) -> str | tuple[str, ...]:
+    """`none`, `random`, or steps: a list, or as the game master writes them."""
+    if isinstance(value, str) and value.lower() not in ("none", "random"):
+        value = value.split(",")
     if value is None or isinstance(value, str):
-        return value or "none"
-    return tuple(str(word).upper() for word in value)
+        return (value or "none").lower()
+    return tuple(str(word).strip().upper() for word in value)
+
+
+def _drift(value: Any) -> str | tuple[str, ...]:
+    pattern = _pattern(value)
+    for way in () if isinstance(pattern, str) else pattern:
+        if way != "." and way not in DIRECTIONS:
+            raise ScenarioError(f"there is no direction {way}")
+    return pattern
