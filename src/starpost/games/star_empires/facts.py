@@ -61,7 +61,7 @@ class Maps:
         for seat, sectors in expected.items():
             seen = view(self.state, str(seat))
             for place, wanted in sectors.items():
-                place = str(place).replace(" ", "")
+                place = f"({str(place).replace(' ', '').strip('()')})"
                 here = f"{path}.{seat}.{place}"
                 fact = sector_facts(seen, place, self.state.classes)
                 wanted = dict(wanted)

@@ -107,7 +107,7 @@ class Loader:
 
     def _named(self, key: str) -> list[tuple[str, Words]]:
         """The things of one kind; a key without a value takes its default."""
-        found = []
+        found: list[tuple[str, Words]] = []
         for name, words in (self.setup.get(key) or {}).items():
             given = _checked(key, str(name), words or {})
             found.append((str(name), {k: v for k, v in given.items() if v is not None}))
@@ -127,9 +127,16 @@ class Loader:
     def _player(self, name: Any, what: str) -> str:
         if name is None:
             return ""
-        if str(name) not in self.players:
-            raise ScenarioError(f"{what} names {name}, who is no player")
-        return str(name)
+        for player in self.players:
+            if player.lower() == str(name).lower():
+                return player
+        raise ScenarioError(f"{what} names {name}, who is no player")
+
+    def _players(self, names: Any, what: str) -> tuple[str, ...]:
+        """Players listed by name; one alone may stand without brackets, and `all` for all."""
+        if isinstance(names, str):
+            names = list(self.players) if names == "all" else [names]
+        return tuple(self._player(name, what) for name in names or ())
 
     def _classes(self) -> None:
         for name, words in self._named("classes"):
@@ -163,12 +170,12 @@ class Loader:
             taken[code] = None
             known = dict.fromkeys(basic, True)
             for kind, spec in self._named("classes"):
-                if name in (spec.get("known_to") or ()):
+                if name in self._players(spec.get("known_to"), f"class {kind}"):
                     known[kind] = True
             known |= {str(k): bool(v) for k, v in (words.get("classes") or {}).items()}
             others = [other for other in self.players if other != name]
             contacts = words.get("contacts", "all")
-            contacts = others if contacts == "all" else contacts or ()
+            contacts = others if contacts == "all" else self._players(contacts, name)
             abandoned = int(words.get("abandoned") or 0)
             status = str(words.get("status") or ("abandoned" if abandoned else "active")).lower()
             self.state.empires[name] = Empire(
@@ -180,19 +187,18 @@ class Loader:
                 dedication=int(words.get("dedication") or 0),
                 homeless=status == "homeless",
                 frame=_frame(words.get("frame") or {}),
-                contacts=tuple(sorted((self._player(c, name) for c in contacts), key=str.lower)),
+                contacts=tuple(sorted(dict.fromkeys(contacts), key=str.lower)),
                 classes=tuple(kind for kind, yes in known.items() if yes),
                 nav=self._portals(words.get("nav_data") or ()),
-                attacked_by=tuple(map(str, words.get("attacked_by") or ())),
+                attacked_by=self._players(words.get("attacked_by"), name),
             )
         ordered = sorted(self.state.empires.items(), key=lambda item: item[0].lower())
         self.state.empires = dict(ordered)
         pairs = [
-            sorted(map(str, pair), key=str.lower) for pair in self.setup.get("alliances") or ()
+            sorted((self._player(a, "alliances"), self._player(b, "alliances")), key=str.lower)
+            for a, b in self.setup.get("alliances") or ()
         ]
-        self.state.alliances = tuple(
-            sorted(((self._player(a, "alliances"), self._player(b, "alliances")) for a, b in pairs))
-        )
+        self.state.alliances = tuple(sorted({(a, b) for a, b in pairs}))
 
     def _map(self) -> None:
         state = self.state
@@ -201,7 +207,7 @@ class Loader:
             state.worlds[name] = World(
                 name, self._at(w.get("at"), name), int(w.get("production", 5)),
                 self._player(w.get("owner"), name), int(w.get("stockpile", 0)),
-                {p: n for p, n in stocks.items() if n}, bool(w.get("homeworld", False)),
+                {p: n for p, n in stocks.items() if n}, bool(w.get("homeworld") and w.get("owner")),
                 str(w.get("prohibition", "none")), int(w.get("pollution", 0)),
                 drift=_drift(w.get("drift")),
             )  # fmt: skip
@@ -233,7 +239,8 @@ class Loader:
             serials[name] = f"{self.state.empires[owner].code}{0xE0000 + number:05x}"
         places = {name: words.get("at") for name, words in listed}
         for name, words in listed:
-            kind = self.state.classes.get(str(words.get("class")))
+            low = str(words.get("class")).lower()
+            kind = next((c for c in self.state.classes.values() if c.name.lower() == low), None)
             if kind is None:
                 raise ScenarioError(f"ship {name}: there is no class {words.get('class')}")
             carrier = words.get("carrier")
@@ -241,11 +248,12 @@ class Loader:
                 raise ScenarioError(f"ship {name}: there is no carrier {carrier}")
             at = places[str(carrier)] if carrier is not None else words.get("at")
             self.state.ships[serials[name]] = Ship(
-                serials[name], str(words["owner"]), kind.name, self._at(at, f"ship {name}"),
+                serials[name], self._player(words["owner"], name), kind.name,
+                self._at(at, f"ship {name}"),
                 int(kind.dp if words.get("dp", "full") == "full" else words["dp"]), name,
                 serials[str(carrier)] if carrier is not None else "",
                 str(words.get("transponder", "private")).lower() == "public",
-                tuple(map(str, words.get("identified_to") or ())),
+                self._players(words.get("identified_to"), name),
                 bool(words.get("deployed", False)), self.state.turn,
             )  # fmt: skip
         for storm in self.state.storms.values():
@@ -255,8 +263,8 @@ class Loader:
         for name, empire in self.state.empires.items():
             worlds = [w for w in self.state.worlds.values() if w.owner == name]
             wanted = self.players[name].get("homeworld", "elsewhere")
-            if isinstance(wanted, str) and wanted in self.state.worlds:
-                self.state.worlds[wanted].home = True
+            for world in worlds:
+                world.home = world.home or world.name == wanted
             home = next((w for w in worlds if w.home), None)
             if home is not None:
                 empire.last_home = home.at
