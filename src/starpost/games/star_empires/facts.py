@@ -50,6 +50,16 @@ class Stocks(Exact):
         return super().differs({} if expected is None else expected, path)
 
 
+class Strength:
+    """Remaining DP; `full` means all that the class has."""
+
+    def __init__(self, dp: int, full: int) -> None:
+        self.dp, self.full = dp, full
+
+    def differs(self, expected: Any, path: str) -> list[str]:
+        return differences(self.full if expected == "full" else expected, self.dp, path)
+
+
 class Maps:
     """The views of players, made when a scenario asks for one."""
 
@@ -205,7 +215,8 @@ def _world(w: World) -> dict[str, Any]:
 
 def _ship(state: State, s: Ship) -> dict[str, Any]:
     return {
-        "owner": s.owner, "class": s.kind, "at": list(pair(s.at)), "dp": s.dp,
+        "owner": s.owner, "class": s.kind, "at": list(pair(s.at)),
+        "dp": Strength(s.dp, state.classes[s.kind].dp),
         "carrier": _handle(state, s.carrier), "transponder": "public" if s.public else "private",
         "identified_to": Bag(s.told), "deployed": s.deployed, "sn": s.sn, "name": s.name or None,
         "conditions": s.codes.split(),
