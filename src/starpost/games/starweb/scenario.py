@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -60,7 +61,7 @@ def _load_players(raw: Mapping[Any, Any]) -> dict[str, Player]:
     for name in names:
         fields = next(v for k, v in raw.items() if str(k).upper() == name) or {}
         _known(fields, _PLAYER, f"players.{name}")
-        kind = fields.get("type") or "artifact_collector"
+        kind = re.sub(r"[ -]", "_", str(fields.get("type") or "artifact_collector").lower())
         if kind not in KINDS:
             raise ScenarioError(f"players.{name}.type: there is no type {kind!r}")
         met = _or(fields.get("met"), "all")
@@ -285,6 +286,10 @@ def facts(step: Step[State]) -> dict[str, Any]:
     state = step.state
     players = state.players.values()
     return {
+        "turn": state.turn,
+        "target": state.target or None,
+        "max_turns": state.max_turns or None,
+        "black_box": {"kind": state.box},
         "worlds": {n: _world_facts(w) for n, w in state.worlds.items()},
         "fleets": {n: _key_facts(k) for n, k in state.keys.items()},
         "scores": {p.name: p.score for p in players},
@@ -317,6 +322,8 @@ def _key_facts(key: Key) -> dict[str, Any]:
 def _player_facts(player: Player) -> dict[str, Any]:
     return {
         "type": player.type,
+        "score": player.score,
+        "met": Bag(player.met),
         "home": player.home or None,
         "ending": player.ending or None,
         "allies": Bag(player.allies),
