@@ -115,6 +115,10 @@ def _load_world(number: int, fields: Mapping[str, Any]) -> World:
     if "turns" not in fields:
         values["turns"] = 1 if values.get("owner") and values.get("mines") else 0
     world: World = _convert({**values, "id": number, "links": ()}, World, path)
+    if world.converts > world.population:
+        raise ScenarioError(f"{path}.converts: more than the population")
+    if world.converts and not world.convert_owner:
+        raise ScenarioError(f"{path}.converts: nobody's (key `convert_owner`)")
     return world
 
 
@@ -205,9 +209,14 @@ def _number(value: Any, path: str, *, signed: bool = False) -> int:
 
 def _convert(values: dict[str, Any], kind: type[Any], path: str) -> Any:
     try:
-        return msgspec.convert(values, kind, strict=False)
+        made = msgspec.convert(values, kind, strict=False)
     except msgspec.ValidationError as error:
         raise ScenarioError(f"{path}: {error}") from None
+    for name in kind.__struct_fields__:
+        value = getattr(made, name)
+        if isinstance(value, int) and value < 0:
+            raise ScenarioError(f"{path}.{name}: {value} is below 0")
+    return made
 
 
 # --- out -----------------------------------------------------------------------------------
