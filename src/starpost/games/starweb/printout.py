@@ -222,7 +222,7 @@ def sections(view: View) -> list[tuple[str, list[str]]]:
     found = []
     if view.problems:
         lines = [
-            f"{p.order} - {p.text} ({p.code}{', in part' if p.partial else ''})"
+            f"{p.order} - {'In part: ' if p.partial else ''}{p.text} ({p.code})"
             for p in view.problems
         ]
         found.append(("Problems", lines))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -31,15 +32,16 @@ def load(setup: Mapping[str, Any], dice: Dice) -> State:
     worlds = _load_worlds(_mapping(setup, "worlds"))
     keys = _load_keys(_mapping(setup, "fleets"), worlds)
     _check_names(players, worlds, keys)
-    box = setup.get("black_box") or {}
+    box = setup.get("black_box")
+    kind = box.get("kind") if isinstance(box, Mapping) else box
     state = State(
-        turn=_number(setup.get("turn", 1), "turn"),
+        turn=_number(_or(setup.get("turn"), 1), "turn"),
         players=players,
         worlds=worlds,
         keys=keys,
         max_turns=_number(setup.get("max_turns") or 0, "max_turns"),
         target=_number(setup.get("target") or 0, "target"),
-        box=_number(box.get("kind", 1) if isinstance(box, Mapping) else box, "black_box.kind"),
+        box=_number(_or(kind, 1), "black_box.kind"),
     )
     if "more" in setup:
         return _with_more(state, setup["more"])
@@ -59,10 +61,10 @@ def _load_players(raw: Mapping[Any, Any]) -> dict[str, Player]:
     for name in names:
         fields = next(v for k, v in raw.items() if str(k).upper() == name) or {}
         _known(fields, _PLAYER, f"players.{name}")
-        kind = fields.get("type") or "artifact_collector"
+        kind = re.sub(r"[ -]", "_", str(fields.get("type") or "artifact_collector").lower())
         if kind not in KINDS:
             raise ScenarioError(f"players.{name}.type: there is no type {kind!r}")
-        met = fields.get("met", "all")
+        met = _or(fields.get("met"), "all")
         others = [n for n in names if n != name]
         players[name] = Player(
             name=name,
@@ -71,10 +73,10 @@ def _load_players(raw: Mapping[Any, Any]) -> dict[str, Player]:
             score=_number(fields.get("score") or 0, f"players.{name}.score", signed=True),
             allies=_names(fields.get("allies")),
             loaders=_names(fields.get("loaders")),
-            jihad=str(fields.get("jihad") or ""),
+            jihad=_name(fields.get("jihad")),
             ending=_number(fields.get("ending") or 0, f"players.{name}.ending"),
             sign=_sign(fields.get("sign")),
-            met=tuple(others) if met == "all" else tuple(map(str, met or ())),
+            met=tuple(others) if met == "all" else tuple(map(_name, _listed(met))),
         )
     return players
 
@@ -92,7 +94,7 @@ def _load_worlds(raw: Mapping[Any, Any]) -> dict[int, World]:
     for number, fields in raw.items():
         number, fields = int(number), fields or {}
         worlds[number] = _load_world(number, fields)
-        for other in fields.get("links") or ():
+        for other in _numbers(fields.get("links"), f"worlds.{number}.links"):
             if other not in links:
                 raise ScenarioError(f"worlds.{number}.links: there is no world {other}")
             links[number].add(other)
@@ -105,20 +107,18 @@ def _load_worlds(raw: Mapping[Any, Any]) -> dict[int, World]:
 def _load_world(number: int, fields: Mapping[str, Any]) -> World:
     path = f"worlds.{number}"
     _known(fields, set(World.__struct_fields__) - {"id"}, path)
-    hole = bool(fields.get("black_hole"))
-    people = 0 if hole else fields.get("population", 10)
-    values = {
-        **fields,
-        "id": number,
-        "links": (),
-        "population": people,
-        "limit": 0 if hole else fields.get("limit", max(10, people or 0)),
-    }
-    if fields.get("turns") is None:
-        values["turns"] = 1 if fields.get("owner") and fields.get("mines") else 0
-    if "turns" in fields and fields["turns"] is None:
-        values["turns"] = 0
-    world: World = _convert(_blank(values), World, path)
+    values = _given(fields, path)
+    if values.get("black_hole"):
+        values["population"] = values["limit"] = 0
+    people = _number(values.setdefault("population", 10), f"{path}.population")
+    values.setdefault("limit", max(10, people))
+    if "turns" not in fields:
+        values["turns"] = 1 if values.get("owner") and values.get("mines") else 0
+    world: World = _convert({**values, "id": number, "links": ()}, World, path)
+    if world.converts > world.population:
+        raise ScenarioError(f"{path}.converts: more than the population")
+    if world.converts and not world.convert_owner:
+        raise ScenarioError(f"{path}.converts: nobody's (key `convert_owner`)")
     return world
 
 
@@ -128,19 +128,22 @@ def _load_keys(raw: Mapping[Any, Any], worlds: Mapping[int, World]) -> dict[int,
         fields = next(v for k, v in raw.items() if int(k) == number) or {}
         path = f"fleets.{number}"
         _known(fields, set(Key.__struct_fields__) - {"id"}, path)
-        if "at" not in fields:
+        if fields.get("at") is None:
             raise ScenarioError(f"{path}: it must say at which world it is (key `at`)")
-        if fields["at"] not in worlds:
+        keys[number] = _convert({**_given(fields, path), "id": number}, Key, path)
+        if keys[number].at not in worlds:
             raise ScenarioError(f"{path}.at: there is no world {fields['at']}")
-        keys[number] = _convert(_blank({**fields, "id": number}), Key, path)
     return keys
 
 
-def _blank(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Null means nobody; artifacts are kept in ascending order."""
-    found = {name: value for name, value in values.items() if value is not None}
+def _given(fields: Mapping[str, Any], path: str) -> dict[str, Any]:
+    """Null means nobody or not given; artifacts are kept in ascending order."""
+    found = {name: value for name, value in fields.items() if value is not None}
+    for name in ("owner", "convert_owner"):
+        if name in found:
+            found[name] = _name(found[name])
     if "artifacts" in found:
-        found["artifacts"] = tuple(sorted(found["artifacts"]))
+        found["artifacts"] = tuple(sorted(_numbers(found["artifacts"], f"{path}.artifacts")))
     return found
 
 
@@ -171,8 +174,27 @@ def _known(fields: Any, allowed: set[str], path: str) -> None:
             raise ScenarioError(f"{path}: unknown key {name!r}")
 
 
+def _or(value: Any, default: Any) -> Any:
+    return default if value is None else value
+
+
+def _name(value: Any) -> str:
+    return str(value or "").upper()
+
+
 def _names(value: Any) -> tuple[str, ...]:
-    return tuple(sorted(map(str, value or ())))
+    return tuple(sorted(map(_name, _listed(value))))
+
+
+def _numbers(value: Any, path: str) -> list[int]:
+    return [_number(item, path) for item in _listed(value)]
+
+
+def _listed(value: Any) -> list[Any]:
+    """A list, where a single item may stand for a list of one."""
+    if value is None:
+        return []
+    return list(value) if isinstance(value, list | tuple) else [value]
 
 
 def _number(value: Any, path: str, *, signed: bool = False) -> int:
@@ -187,9 +209,14 @@ def _number(value: Any, path: str, *, signed: bool = False) -> int:
 
 def _convert(values: dict[str, Any], kind: type[Any], path: str) -> Any:
     try:
-        return msgspec.convert(values, kind)
+        made = msgspec.convert(values, kind, strict=False)
     except msgspec.ValidationError as error:
         raise ScenarioError(f"{path}: {error}") from None
+    for name in kind.__struct_fields__:
+        value = getattr(made, name)
+        if isinstance(value, int) and value < 0:
+            raise ScenarioError(f"{path}.{name}: {value} is below 0")
+    return made
 
 
 # --- out -----------------------------------------------------------------------------------
@@ -268,6 +295,10 @@ def facts(step: Step[State]) -> dict[str, Any]:
     state = step.state
     players = state.players.values()
     return {
+        "turn": state.turn,
+        "target": state.target or None,
+        "max_turns": state.max_turns or None,
+        "black_box": {"kind": state.box},
         "worlds": {n: _world_facts(w) for n, w in state.worlds.items()},
         "fleets": {n: _key_facts(k) for n, k in state.keys.items()},
         "scores": {p.name: p.score for p in players},
@@ -300,6 +331,8 @@ def _key_facts(key: Key) -> dict[str, Any]:
 def _player_facts(player: Player) -> dict[str, Any]:
     return {
         "type": player.type,
+        "score": player.score,
+        "met": Bag(player.met),
         "home": player.home or None,
         "ending": player.ending or None,
         "allies": Bag(player.allies),
