@@ -15,23 +15,29 @@ from starpost.games.stellar_conquest.compare import Lacks, Ships
 from starpost.games.stellar_conquest.ships import write_ships
 from starpost.kernel.scenario import Bag, Holds, ScenarioError
 
+WORDS = (*s.SHARED_WORDS, "players", "entry", "techs", "research", "surplus", "pirates", "war",
+         "sub_province", "recall_debt", "bonus_research", "primes_found", "kills",
+         "losses")  # fmt: skip
+
 
 def load(setup: Mapping[str, Any]) -> Campaign:
+    s.only(setup, WORDS, "setup")
     st = first_state()
     st.turn = s.turn_number(setup.get("turn"))
     player = st.players[0]
-    player.entry = s.entry_hex(setup.get("entry", 1))
+    player.entry = s.entry_hex(setup.get("entry") or 1)
     s.load_player(player, setup)
     s.load_board(st, setup, {NAME: 0})
     for word, ships in s.mapping(setup.get("pirates"), "pirates").items():
-        found = s.ships_of(ships)
+        found = s.ships_of("0C" if ships is None else ships)
         if found["F"] or found["D"] or found["T"]:
             raise ScenarioError("pirates have only corvettes and scouts")
-        st.pirates[s.star_of(word)] = (found["C"], found["S"])
+        if found["C"] or found["S"]:
+            st.pirates[s.star_of(word)] = (found["C"], found["S"])
     st.war = bool(setup.get("war", False))
     st.sub_province = bool(setup.get("sub_province", False))
-    st.debt = _halves(setup.get("recall_debt", 0))
-    st.bonus_research = s.whole(setup.get("bonus_research", 0), "bonus_research")
+    st.debt = _halves(setup.get("recall_debt") or 0)
+    st.bonus_research = s.whole(setup.get("bonus_research") or 0, "bonus_research")
     st.primes = tuple(_prime(word) for word in setup.get("primes_found") or ())
     st.kills = _tally(setup.get("kills"), KILLS, "kills")
     st.losses = _tally(setup.get("losses"), LOSSES, "losses")

@@ -39,7 +39,7 @@ def value(st: Campaign, pid: int) -> int:
     planet = st.planets[pid]
     kind = st.world(pid).type
     if planet.status == "dominion" and planet.prime:
-        return PRIME_VALUES[kind]
+        return PRIME_VALUES.get(kind, VALUES[kind])
     return VALUES[kind] if planet.status in HELD else 0
 
 

@@ -69,9 +69,11 @@ def name_problem(table: Table, entry: Entry) -> str:
     """Words of a fight that name nothing."""
     order = entry.order
     if isinstance(order, o.Fire):
-        if find_place(order.place) is None:
-            return "unknown_planet" if "/" in order.place else "unknown_star"
-    elif isinstance(order, o.Withdraw | o.Push):
+        if "/" in order.place:
+            known = table.known_planet(entry.seat, order.place)
+            return "unknown_planet" if known is None else ""
+        return "unknown_star" if find_place(order.place) is None else ""
+    if isinstance(order, o.Withdraw | o.Push):
         if entry.place is None:
             return "unknown_star"
         if isinstance(order, o.Push):

@@ -51,7 +51,7 @@ class Ships:
 
     def differs(self, expected: Any, path: str) -> list[str]:
         try:
-            want = {x: n for x, n in read_ships(str(expected)).items() if n}
+            want = {x: n for x, n in read_ships(str(expected).replace(" ", "")).items() if n}
         except (KeyError, ValueError, IndexError):
             want = {"?": 1}
         if want == {x: n for x, n in self.ships.items() if n}:

@@ -14,8 +14,11 @@ from starpost.games.stellar_conquest.state import Player, State
 from starpost.games.stellar_conquest.tables import START_POINTS
 from starpost.kernel.scenario import Bag, Holds, ScenarioError
 
+PLAYER_WORDS = ("seat", "entry", "techs", "research", "surplus")
+
 
 def load(setup: Mapping[str, Any]) -> State:
+    s.only(setup, (*s.SHARED_WORDS, "players"), "setup")
     raw = s.mapping(setup.get("players"), "players")
     if not 2 <= len(raw) <= 4:
         raise ScenarioError("`players` must name two to four players")
@@ -27,15 +30,16 @@ def load(setup: Mapping[str, Any]) -> State:
     for at, name in enumerate(names):
         player = st.players[at]
         line = lines[name]
-        player.entry = s.entry_hex(line.get("entry", _seat(line, at + 1)))
+        s.only(line, PLAYER_WORDS, f"players.{name}")
+        player.entry = s.entry_hex(line.get("entry") or _seat(line, at + 1))
         s.load_player(player, line)
     s.load_board(st, setup, {p.name: at for at, p in enumerate(st.players)})
     return s.take_rest(st, setup)
 
 
 def _seat(line: Mapping[str, Any], default: int) -> int:
-    seat = line.get("seat", default)
-    if seat not in (1, 2, 3, 4):
+    seat = line.get("seat") or default
+    if str(seat) not in ("1", "2", "3", "4"):
         raise ScenarioError(f"`seat` must be 1 to 4, not {seat!r}")
     return int(seat)
 

@@ -37,6 +37,12 @@ from starpost.kernel.scenario import ScenarioError
 STATUSES = ("empty", "colony", "conquered", "dominion", "independent")
 NUMBERS = ("pop", "garrison", "factories", "robotic", "mb", "amb")
 FLAGS = ("shield", "prime")
+SHARED_WORDS = ("turn", "stars", "planets", "groups", "more", "random", "seed", "turns", "options")
+STAR_WORDS = ("card", "explored", "explored_by")
+PLANET_WORDS = ("status", *NUMBERS, *FLAGS, "owner", "controller", "conquest_wait", "type", "max",
+                "rich")  # fmt: skip
+GROUP_WORDS = ("owner", "at", "ships", "dest", "last", "cet", "origin", "people", "transports")
+BATCH_WORDS = ("n", "cet", "origin", "people")
 
 
 def star_of(word: Any) -> int:
@@ -68,9 +74,9 @@ def place_of(word: Any) -> int:
 def techs_of(words: Any) -> int:
     found = 0
     for word in words or ():
-        if str(word) not in BIT:
+        if str(word).lower() not in BIT:
             raise ScenarioError(f"there is no technology {word!r}")
-        found |= BIT[str(word)]
+        found |= BIT[str(word).lower()]
     return found
 
 
@@ -82,29 +88,43 @@ def mapping(value: Any, what: str) -> Mapping[str, Any]:
     return value
 
 
+def only(raw: Mapping[str, Any], words: tuple[str, ...], where: str) -> None:
+    """A word that is not in the vocabulary is a slip, never to be passed over."""
+    for word in raw:
+        if word not in words:
+            raise ScenarioError(f"{where}: unknown key {word!r}")
+
+
 # --- in ------------------------------------------------------------------------------------
 
 
 def load_board(st: State, setup: Mapping[str, Any], seats: Mapping[str, int]) -> None:
     """Stars, planets and groups."""
     for word, raw in mapping(setup.get("stars"), "stars").items():
+        only(mapping(raw, "stars"), STAR_WORDS, f"stars.{word}")
         _star(st, star_of(word), mapping(raw, "stars"), seats)
     for word, raw in mapping(setup.get("planets"), "planets").items():
         pid = planet_of(word)
         if pid not in st.planets:
             raise ScenarioError(f"no card in `stars` puts a planet at {word}")
+        only(mapping(raw, "planets"), PLANET_WORDS, f"planets.{word}")
         _planet(st.planets[pid], mapping(raw, "planets"), seats)
     for word, raw in mapping(setup.get("groups"), "groups").items():
         number = find_group(str(word))
         if number is None:
             raise ScenarioError(f"{word!r} is not a group")
+        if raw is None:
+            continue
+        only(mapping(raw, "groups"), GROUP_WORDS, f"groups.{word}")
         st.groups[number] = _group(mapping(raw, "groups"), seats)
         st.next_group = max(st.next_group, number + 1)
 
 
 def _star(st: State, star: int, raw: Mapping[str, Any], seats: Mapping[str, int]) -> None:
-    card = raw.get("card")
-    if not isinstance(card, int) or not 1 <= card < len(CARD_COLOURS):
+    if raw.get("explored") is False and raw.get("card") is None:
+        return
+    card = whole(raw.get("card", 0), "card")
+    if not 1 <= card < len(CARD_COLOURS):
         raise ScenarioError(f"{raw!r}: a star needs the number of its card")
     if CARD_COLOURS[card] != COLOURS[star]:
         raise ScenarioError(f"card {card} is {CARD_COLOURS[card]}, the star is {COLOURS[star]}")
@@ -125,26 +145,28 @@ def seat_of(name: Any, seats: Mapping[str, int]) -> int:
 
 
 def _planet(planet: Planet, raw: Mapping[str, Any], seats: Mapping[str, int]) -> None:
-    planet.status = str(raw.get("status", "empty"))
+    planet.status = str(raw.get("status") or "empty").lower()
     if planet.status not in STATUSES:
         raise ScenarioError(f"a planet cannot be {planet.status!r}")
     for name in NUMBERS:
-        setattr(planet, name, whole(raw.get(name, 0), name))
+        setattr(planet, name, whole(raw.get(name) or 0, name))
     for name in FLAGS:
         setattr(planet, name, bool(raw.get(name, False)))
     planet.wait = bool(raw.get("conquest_wait", False))
     alone = len(seats) == 1
-    if "owner" in raw:
+    if raw.get("owner") is not None:
         planet.owner = seat_of(raw["owner"], seats)
     elif alone and planet.status in ("colony", "dominion"):
         planet.owner = 0
-    if "controller" in raw:
+    if raw.get("controller") is not None:
         planet.controller = seat_of(raw["controller"], seats)
     elif alone and planet.status == "conquered":
         planet.controller = 0
 
 
 def whole(value: Any, name: str) -> int:
+    if isinstance(value, str) and value.isdecimal():
+        return int(value)
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise ScenarioError(f"`{name}` must be a whole number, not {value!r}")
     return value
@@ -152,7 +174,7 @@ def whole(value: Any, name: str) -> int:
 
 def ships_of(value: Any) -> dict[str, int]:
     try:
-        return read_ships(str(value))
+        return read_ships(str(value).replace(" ", ""))
     except (KeyError, ValueError, IndexError):
         raise ScenarioError(f"{value!r} is not a ship list") from None
 
@@ -175,6 +197,8 @@ def _group(raw: Mapping[str, Any], seats: Mapping[str, int]) -> Group:
 
 
 def _batch(raw: Mapping[str, Any], seats: Mapping[str, int]) -> Cargo:
+    if "ships" not in raw:
+        only(raw, BATCH_WORDS, "transports")
     origin = raw.get("origin")
     people = raw.get("people")
     return Cargo(
@@ -191,13 +215,13 @@ def load_player(player: Player, raw: Mapping[str, Any]) -> None:
     for word, points in mapping(raw.get("research"), "research").items():
         techs_of([word])
         if points:
-            player.research[str(word)] = whole(points, "research")
+            player.research[str(word).lower()] = whole(points, "research")
     techs_of(raw.get("surplus"))
-    player.surplus = tuple(map(str, raw.get("surplus") or ()))
+    player.surplus = tuple(str(word).lower() for word in raw.get("surplus") or ())
 
 
 def entry_hex(value: Any) -> int:
-    if value not in (1, 2, 3, 4):
+    if str(value) not in ("1", "2", "3", "4"):
         raise ScenarioError(f"`entry` must be 1 to 4, not {value!r}")
     return ENTRIES[int(value) - 1]
 

@@ -151,9 +151,8 @@ def _after(table: Table, assault: Assault) -> None:
     """Conquered, beaten off, called off, or on to the next round."""
     planet = table.st.planets[assault.planet]
     armed = is_armed(_fleet(table, assault))
-    if not planet.mb and not planet.amb:
-        if armed:
-            conquer(table, table.st.seat, assault.planet, "the last base is destroyed")
+    if armed and not planet.mb and not planet.amb:
+        conquer(table, table.st.seat, assault.planet, "the last base is destroyed")
         assault.stage = "over"
         return
     table.rules.scorched(table, assault.planet, table.st.rounds[assault.planet])

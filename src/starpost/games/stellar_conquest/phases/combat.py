@@ -17,6 +17,7 @@ from starpost.games.stellar_conquest.tables import WARSHIPS
 def combat(table: Table) -> None:
     """Step 5: wherever ships of two sides share a star hex they fight; nobody may look away."""
     st = table.st
+    table.reach.clear()  # pirates found or on patrol may besiege a post
     while True:
         if st.battle is None:
             waiting = [b for b in table.rules.battles(st, st.seat) if key(b) not in st.fought]

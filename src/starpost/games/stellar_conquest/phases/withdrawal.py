@@ -118,7 +118,6 @@ def _split_off(
             if n:
                 add(rest, {letter: n}, remove(group, letter, n))
     if not rest.empty:
-        rest.moved = True
         st.enrol(rest)
 
 
