@@ -30,3 +30,9 @@ def lite(tmp_path: Path) -> Iterator[object]:
     made = make_host(tmp_path, "")
     yield made
     made.close()
+
+
+def pytest_sessionfinish() -> None:
+    from hosting import stop_servers
+
+    stop_servers()

