@@ -45,7 +45,7 @@ MEASURES = [
     Measure(
         name="fate_of_empire-steps",
         what="one random answer of The Fate of Empire, steps per ply",
-        ours=lambda: timed("fate_of_empire", 1, 12, True),
+        ours=lambda: timed("fate_of_empire", 1, 20, True),
         peer=ply,
         goal=0.75,
         at_most=False,
@@ -53,7 +53,7 @@ MEASURES = [
     Measure(
         name="fate_of_empire-campaign",
         what="a whole campaign of random answers, in plies",
-        ours=lambda: timed("fate_of_empire", 1, 12, False),
+        ours=lambda: timed("fate_of_empire", 1, 20, False),
         peer=ply,
         goal=2000,
     ),

@@ -112,7 +112,7 @@ def order_texts(state: State) -> dict[str, str]:
 def _fleet_orders(state: State, key: Key, enemies: list[int], rng: random.Random) -> list[str]:
     world = state.worlds[key.at]
     draw = rng.random()
-    if draw < 0.34:
+    if draw < 0.36:
         hop = rng.choice([n for n in world.links if not state.worlds[n].black_hole])
         further = rng.choice([n for n in state.worlds[hop].links if not state.worlds[n].black_hole])
         move = f"F{key.id}W{hop}" + (f"W{further}" if rng.random() < 0.4 else "")

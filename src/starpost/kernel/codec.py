@@ -33,4 +33,9 @@ def from_json(data: bytes | str, kind: type[T]) -> T:
 
 def digest(value: Any) -> str:
     """SHA-256 of the canonical bytes of a value, in hexadecimal."""
-    return hashlib.sha256(encode(value)).hexdigest()
+    return digest_of(encode(value))
+
+
+def digest_of(data: bytes) -> str:
+    """SHA-256 of bytes that `encode` made."""
+    return hashlib.sha256(data).hexdigest()

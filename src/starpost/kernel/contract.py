@@ -180,7 +180,7 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def printout(self, view: V) -> str:
-        """The report as plain text."""
+        """The report as plain text, all that the seat is sent."""
 
     # --- the vocabulary of scenarios -----------------------------------------------------
 
@@ -232,6 +232,10 @@ class Game(ABC, Generic[S, V]):
                 sheet = Sheet.of(orders, missed=True)
             full[prompt.seat] = sheet
         return self.advance(state, full, dice)
+
+    def individual(self, view: V) -> str:
+        """The part of the printout that is the seat's own: what scenarios look at."""
+        return self.printout(view)
 
     def events(self, view: V) -> Sequence[Event]:
         """What happened, as the seat was told: the last step's events that it may know come last.

@@ -2,8 +2,7 @@
 
 The i-th draw of a label comes from a hash of `key|turn|label|i`, so the order in which a rule
 visits the board never changes another label's result. One number takes the first eight bytes of
-SHA-256; several at once (a shuffle, a row of tries) take four bytes each, of SHAKE-256 if they are
-more than eight.
+SHA-256; many at once (a shuffle, a row of tries) take four bytes each of SHAKE-256.
 """
 
 from __future__ import annotations
@@ -43,7 +42,6 @@ class DiceError(ValueError):
 
 
 _NOTHING = object()
-_EIGHT = struct.Struct(">8I")
 
 
 class Dice:
@@ -69,18 +67,12 @@ class Dice:
         return int.from_bytes(seed.digest()[:8]) * n >> 64
 
     def _units(self, label: str, count: int) -> Sequence[int]:
-        """Numbers of 32 bits for one draw that needs several: up to eight from the same SHA-256,
-        more from SHAKE-256 of the same text."""
+        """Numbers of 32 bits for one draw that needs many: one SHAKE-256 of `key|turn|label|i`."""
         i = self._used.get(label, 0)
         self._used[label] = i + 1
-        text = f"{label}|{i}".encode()
-        if count <= 8:
-            seed = self._base.copy()
-            seed.update(text)
-            return _EIGHT.unpack(seed.digest())[:count]
-        wide = self._wide.copy()
-        wide.update(text)
-        return struct.unpack(f">{count}I", wide.digest(4 * count))
+        seed = self._wide.copy()
+        seed.update(f"{label}|{i}".encode())
+        return struct.unpack(f">{count}I", seed.digest(4 * count))
 
     def _given(self, want: Want) -> Any:
         """A result that comes from outside (forced, or typed in), or _NOTHING."""
@@ -192,9 +184,10 @@ class Dice:
             given = self._given(want)
             if given is not _NOTHING:
                 return self._note(label, _ordered(want, given))
-        units = self._units(label, len(result))
-        order = sorted(range(len(result)), key=units.__getitem__)
-        return self._note(label, [result[i] for i in order])
+        for i, u in enumerate(self._units(label, max(0, len(result) - 1)), 1):
+            j = u * (i + 1) >> 32
+            result[i], result[j] = result[j], result[i]
+        return self._note(label, result)
 
     # --- helpers -------------------------------------------------------------------------
 

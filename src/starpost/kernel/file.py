@@ -74,7 +74,7 @@ def dumps(match: Match[Any, Any]) -> bytes:
     for after in sorted(match.snapshots):
         key = ("snapshot", after)
         if key not in kept:
-            kept[key] = codec.to_json(_Snapshot(after, _shrink(match.snapshots[after])))
+            kept[key] = codec.to_json(_Snapshot(after, _shrink(match, after)))
         lines.append(kept[key])
     lines.append(codec.to_json(_Seal(len(lines) + 1, match.chain)))
     return b"\n".join(lines) + b"\n"
@@ -144,8 +144,9 @@ def _rebuild(lines: list[bytes], count: int, name: str) -> Match[Any, Any]:
     return match
 
 
-def _shrink(state: Any) -> str:
-    return base64.b64encode(zlib.compress(codec.encode(state), 1)).decode("ascii")
+def _shrink(match: Match[Any, Any], after: int) -> str:
+    data = match.packed.get(after) or codec.encode(match.snapshots[after])
+    return base64.b64encode(zlib.compress(data, 1)).decode("ascii")
 
 
 def _grow(text: str, kind: type[Any]) -> Any:

@@ -77,6 +77,8 @@ class Match(Generic[S, V]):
         """States after so many standing entries, to save replaying."""
         self.written: dict[tuple[str, int], bytes] = {}
         """Lines of the match file that need not be made again."""
+        self.packed: dict[int, bytes] = {}
+        """The latest snapshot as bytes: its digest needs them, and so does the file."""
         self.draws: tuple[Draw, ...] = ()
 
     @classmethod
@@ -147,17 +149,19 @@ class Match(Generic[S, V]):
         step = advance(self.game, self.state, texts, kind, dice)
         given = dice.given if isinstance(dice, AskedDice) else {}
         self.draws = tuple(dice.log or ())
+        data = codec.encode(step.state)
         self._append(
             Entry(
                 number=len(self.entries) + 1,
                 kind=kind,
                 sheets=texts,
                 given=given,
-                digest=codec.digest(step.state),
+                digest=codec.digest_of(data),
             )
         )
         self.state = step.state
         self._remember(len(self.standing), step.state)
+        self.packed = {len(self.standing): data}
         return step
 
     def undo(self) -> Entry:
@@ -211,6 +215,7 @@ class Match(Generic[S, V]):
     def _forget(self, count: int) -> None:
         self.snapshots.pop(count, None)
         self.written.pop(("snapshot", count), None)
+        self.packed.pop(count, None)
 
     def _append(self, entry: Entry) -> None:
         entry = msgspec.structs.replace(entry, chain=link(self.chain, entry))

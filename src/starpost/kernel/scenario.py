@@ -196,7 +196,8 @@ def compare(game: Game[Any, Any], step: Step[Any], expect: Mapping[str, Any]) ->
     for seat, problems in (expect.get("problems") or {}).items():
         found += _problems(game, str(seat), problems or [], step)
     for seat, texts in (expect.get("reports") or {}).items():
-        found += _report(game.printout(game.view(step.state, str(seat))), texts, f"reports.{seat}")
+        view = game.view(step.state, str(seat))
+        found += _report(game.printout(view), game.individual(view), texts, f"reports.{seat}")
     return found
 
 
@@ -230,16 +231,17 @@ def _key(game: Game[Any, Any], order: str, code: str, partial: bool) -> str:
     return f"{game.book.normal(order).upper()} {code}{' (partial)' if partial else ''}"
 
 
-def _report(text: str, expected: Mapping[str, Any], path: str) -> list[str]:
-    """Leading blanks of lines do not matter."""
+def _report(text: str, own: str, expected: Mapping[str, Any], path: str) -> list[str]:
+    """What must stand may stand in any part of the printout; what must not, not in the seat's own
+    part. Leading blanks of lines do not matter."""
     flat = re.sub(r"(?m)^[ \t]+", "", text)
     found: list[str] = []
     for wanted in _listed(expected.get("contains") or []):
         if re.sub(r"(?m)^[ \t]+", "", str(wanted)) not in flat and str(wanted) not in text:
             found.append(f"{path}: does not contain {wanted!r}")
     for banned in _listed(expected.get("lacks") or []):
-        if str(banned) in text:
-            line = next((x for x in text.splitlines() if str(banned) in x), "")
+        if str(banned) in own:
+            line = next((x for x in own.splitlines() if str(banned) in x), "")
             found.append(f"{path}: contains {banned!r} in the line {line.strip()!r}")
     return found
 

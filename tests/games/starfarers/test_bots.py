@@ -42,6 +42,20 @@ def test_the_bots_answer_every_decision_legally() -> None:
         act(play, p, dice.pick("bot", options))
 
 
+def test_a_bot_answers_an_offer_once_and_keeps_its_word() -> None:
+    setup = {"turn": {"player": "YELLOW", "phase": "trade_build"},
+             "players": {"YELLOW": {"hand": {"ore": 1}}, "RED": {"hand": {"food": 3}}}}  # fmt: skip
+    state = GAME.load(setup, FastDice(1))
+    bot = HouseBot(GAME)
+    orders = []
+    for seat, line in (("YELLOW", "offer RED give ore want food"), ("RED", ""), ("RED", "")):
+        prompt = GAME.awaiting(state).prompt(seat)
+        text = line or "\n".join(map(str, bot.orders(GAME.view(state, seat), prompt, FastDice(1))))
+        orders.append(text)
+        state = GAME.advance(state, {seat: GAME.read(text)}, FastDice(1)).state
+    assert orders[1:] == ["accept", ""]
+
+
 def test_an_imagined_position_fits_the_view() -> None:
     play, dice = new_game("imagine"), FastDice("bot")
     for number in range(400):

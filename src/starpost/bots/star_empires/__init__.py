@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from starpost.bots.star_empires.arming import Arming
 from starpost.bots.star_empires.attack import Attack
 from starpost.bots.star_empires.board import Board, is_civil, is_scout
 from starpost.bots.star_empires.designs import DRAWINGS, PINNACE, SURVEYOR, TENDER
@@ -12,6 +13,7 @@ from starpost.bots.star_empires.expansion import Claims, free_claimers
 from starpost.bots.star_empires.exploration import Survey
 from starpost.bots.star_empires.guard import Guard
 from starpost.bots.star_empires.supply import Treasury
+from starpost.bots.star_empires.targets import Targets
 from starpost.bots.star_empires.travel import Roads
 from starpost.games.star_empires.sights import OwnShip, View
 from starpost.kernel.contract import Game, Prompt
@@ -20,6 +22,8 @@ from starpost.kernel.orders import Order
 
 SCOUTS = 4
 """Surveyors to have while there is something to explore; two must do for the first turn."""
+FRONT = 50
+"""Income that keeps one more front supplied."""
 EARLY = 10
 """Pinnaces kept ready while the first worlds are being found."""
 
@@ -48,13 +52,15 @@ class Turn:
         self.guard = Guard(self.board, self.treasury)
         self.claims = Claims(self.board, self.roads)
         self.survey = Survey(self.board, self.roads)
-        self.attack = Attack(self.board, self.roads, self.treasury, self.guard)
+        self.targets = Targets(self.board, self.roads, 2 + self.treasury.income // FRONT)
+        self.attack = Attack(self.board, self.roads, self.guard, self.targets)
+        self.arming = Arming(self.board, self.roads, self.treasury, self.guard, self.targets)
 
     def play(self) -> list[Order]:
         self.treasury.draw_up(self._drawings())
         self.attack.run()
         free = self.claims.run(free_claimers(self.board))
-        self._small_ships(self.attack.spot(free))
+        self._small_ships(self.arming.spot(free))
         self._spend()
         self.board.write_moves()
         self.attack.fire()
@@ -63,7 +69,7 @@ class Turn:
 
     def _drawings(self) -> tuple[Any, ...]:
         """Tenders wait until there is somebody to visit."""
-        if not self.attack.focuses or self.treasury.income < 20:
+        if not self.targets.focuses or self.treasury.income < 20:
             return tuple(d for d in DRAWINGS if d is not TENDER)
         return DRAWINGS
 
@@ -79,7 +85,7 @@ class Turn:
         treasury.mend()
         guard.reinforce(0.5)
         if treasury.yard.ready(TENDER):
-            self.attack.equip()
+            self.arming.equip()
 
     def _save_for_tender(self) -> None:
         """Leaves the fee of the tender's drawing at the base for the next turn."""

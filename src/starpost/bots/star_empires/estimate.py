@@ -16,13 +16,17 @@ BASE_TONNAGE = 999
 class Force:
     """Guns, DP, tonnage and number of some ships, and whose they are."""
 
-    __slots__ = ("count", "dp", "guns", "owners", "tonnage")
+    __slots__ = ("count", "dp", "guessed", "guns", "owners", "tonnage")
 
-    def __init__(self, guns: int = 0, dp: int = 0, tonnage: int = 0, count: int = 0) -> None:
+    def __init__(
+        self, guns: int = 0, dp: int = 0, tonnage: int = 0, count: int = 0, guessed: int = 0
+    ) -> None:
         self.guns = guns
         self.dp = dp
         self.tonnage = tonnage
         self.count = count
+        self.guessed = guessed
+        """DP that were not seen but estimated."""
         self.owners: dict[str, int] = {}
         """DP by owner, for those who were identified."""
 
@@ -31,8 +35,14 @@ class Force:
         self.dp += other.dp
         self.tonnage += other.tonnage
         self.count += other.count
+        self.guessed += other.guessed
         if owner:
             self.owners[owner] = self.owners.get(owner, 0) + other.dp
+
+    @property
+    def doubt(self) -> float:
+        """0: all of it was seen; 1: all of it was guessed."""
+        return min(1.0, self.guessed / self.dp) if self.dp else 0.0
 
     def beats(self, foe: Force, margin: float = 1.0) -> bool:
         """One volley kills them all, and theirs leaves some of us."""
@@ -66,7 +76,7 @@ def of_shade(shade: Shade) -> Force:
     total = Force(150 * bases, 200 * bases, BASE_TONNAGE * bases, bases)
     if count > 0:
         each = guess(tonnage // count)
-        total.add(Force(each.guns * count, each.dp * count, tonnage, count))
+        total.add(Force(each.guns * count, each.dp * count, tonnage, count, each.dp * count))
     return total
 
 
@@ -75,5 +85,5 @@ def guess(tonnage: int) -> Force:
     if tonnage >= BASE_TONNAGE:
         return Force(150, 200, tonnage, 1)
     if tonnage <= 8:
-        return Force(10, 12, tonnage, 1)
-    return Force(tonnage * 3 // 2, tonnage * 9 // 5, tonnage, 1)
+        return Force(10, 12, tonnage, 1, 12)
+    return Force(tonnage * 3 // 2, tonnage * 9 // 5, tonnage, 1, tonnage * 9 // 5)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from starpost.bots.starfarers.goals import Style
 from starpost.bots.starfarers.policy import choose
 from starpost.bots.starfarers.search import Search
+from starpost.games.starfarers.orders import DECLINE
 from starpost.games.starfarers.view import View
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
@@ -30,6 +31,11 @@ PLANS = (
 SEARCHED = ("main", "answer", "give", "friend", "expand", "scrap")
 
 
+def _asked(view: View, options: Sequence[Order]) -> bool:
+    """Whether there is anything to say: a decision that is owed, or an offer to answer."""
+    return view.me >= 0 and bool(options) and (view.me in view.table.owing or DECLINE in options)
+
+
 class HouseBot:
     """Builds, flies out, founds and trades by simple goals."""
 
@@ -40,7 +46,7 @@ class HouseBot:
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         options = prompt.choices or ()
-        if not options or view.me < 0:
+        if not _asked(view, options):
             return ()
         return (choose(view.table, view.me, options, HOUSE),)
 
@@ -56,7 +62,7 @@ class StrongBot:
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         options = prompt.choices or ()
-        if not options or view.me < 0:
+        if not _asked(view, options):
             return ()
         if view.me in view.table.owing and prompt.ask in SEARCHED and len(options) > 1:
             return (self.search.best(view, options, dice),)

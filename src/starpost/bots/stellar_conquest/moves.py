@@ -6,7 +6,7 @@ from copy import copy
 
 from starpost.bots.stellar_conquest.worth import Worth
 from starpost.games.stellar_conquest import orders as o
-from starpost.games.stellar_conquest.board import OFFMAP, STAR_AT, STAR_HEX, STAR_NAMES
+from starpost.games.stellar_conquest.board import OFFMAP, STAR_AT, STAR_NAMES
 from starpost.games.stellar_conquest.ships import part, write_ships
 from starpost.games.stellar_conquest.state import Group
 from starpost.kernel.orders import Order
@@ -112,6 +112,3 @@ def best(worth: Worth, group: Group, bound: dict[int, int]) -> int | None:
         if rate > most:
             chosen, most = star, rate
     return chosen
-
-
-__all__ = ["STAR_HEX", "best", "moves"]

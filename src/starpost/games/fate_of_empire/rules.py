@@ -165,6 +165,12 @@ class CampaignRules(Rules):
             return True
         return super().may_answer(table, ask, seat, place)
 
+    def note(self, st: State, ask: Ask) -> str:
+        if ask.ask != "recall":
+            return super().note(st, ask)
+        assert isinstance(st, Campaign)
+        return f"{(st.needed + st.debt) / 2:g} ship points are needed."
+
     def may_close(self, st: State, ask: Ask) -> bool:
         return ask.ask != "recall" or answers.recall_stands(st)
 

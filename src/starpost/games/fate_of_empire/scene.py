@@ -12,7 +12,6 @@ from starpost.games.stellar_conquest import scene as base
 from starpost.games.stellar_conquest.board import (
     HEX_NAMES,
     SIZE,
-    STAR_HEX,
     STAR_NAMES,
     stars_by_distance,
 )
@@ -61,6 +60,3 @@ def scene(view: View) -> Scene:
         tokens=(*drawn.tokens, *pirate_tokens(st)),
         labels=(*drawn.labels, *labels),
     )
-
-
-__all__ = ["STAR_HEX", "scene"]

@@ -13,7 +13,7 @@ from starpost.games.star_chase.orders import BOOK
 from starpost.games.star_chase.phases.reckoning import prize_words, prizes
 from starpost.games.star_chase.problems import CODES
 from starpost.games.star_chase.reading import read
-from starpost.games.star_chase.report import printout, report
+from starpost.games.star_chase.report import individual, printout, report
 from starpost.games.star_chase.scene import scene
 from starpost.games.star_chase.setup import HELP, NAMES, Choice, Options, setup
 from starpost.games.star_chase.state import State as Galaxy
@@ -133,6 +133,9 @@ class StarChase(Game[Galaxy, Report]):
 
     def printout(self, view: Report) -> str:
         return printout(view)
+
+    def individual(self, view: Report) -> str:
+        return individual(view)
 
     def events(self, view: Report) -> Sequence[Event]:
         return view.events

@@ -9,7 +9,8 @@ from starpost.games.star_chase.tables import LETTERS, PLANET
 from starpost.games.star_chase.view import View
 
 WIDE, HIGH = 8, 2
-CROSSING = {"-|": "+", "|-": "+", "\\/": "X", "/\\": "X"}
+BLANK, COLUMN, FALLING, RISING = b" |\\/"
+CROSSING = {(ord("-"), COLUMN): ord("+"), (FALLING, RISING): ord("X"), (RISING, FALLING): ord("X")}
 
 
 def known_links(view: View) -> Iterator[tuple[Sighting, Sighting]]:
@@ -55,13 +56,13 @@ def _draw(view: View, stars: list[Sighting]) -> list[str]:
     top, left = min(s.row for s in stars), min(s.column for s in stars)
     rows = max(s.row for s in stars) - top + 1
     columns = max(s.column for s in stars) - left + 1
-    canvas = [[" "] * (columns * WIDE) for _ in range(rows * HIGH)]
+    canvas = [bytearray(b" ") * (columns * WIDE) for _ in range(rows * HIGH)]
     links = [(a, b) for a, b in known_links(view) if a.row >= 0 and b.row >= 0]
     for a, b in links:
         if a.row == b.row:
             begin, end = sorted((a.column - left, b.column - left))
             dashes = WIDE * (end - begin) - 5
-            canvas[(a.row - top) * HIGH][begin * WIDE + 5 : end * WIDE] = "-" * dashes
+            canvas[(a.row - top) * HIGH][begin * WIDE + 5 : end * WIDE] = b"-" * dashes
     for a, b in links:
         if a.row != b.row:
             _link(canvas, (a.row - top, a.column - left), (b.row - top, b.column - left))
@@ -71,20 +72,20 @@ def _draw(view: View, stars: list[Sighting]) -> list[str]:
         marker = " " if not owner else "*" if owner == mine else "!"
         x = (star.column - left) * WIDE
         text = f"{marker}{star.code:03d}{LETTERS[star.type]}"
-        canvas[(star.row - top) * HIGH][x : x + 5] = text
-    return ["".join(line).rstrip() for line in canvas]
+        canvas[(star.row - top) * HIGH][x : x + 5] = text.encode()
+    return [line.decode().rstrip() for line in canvas]
 
 
-def _link(canvas: list[list[str]], a: tuple[int, int], b: tuple[int, int]) -> None:
+def _link(canvas: list[bytearray], a: tuple[int, int], b: tuple[int, int]) -> None:
     """Along a column or a diagonal; rows are drawn before, others are not drawable."""
     (r1, c1), (r2, c2) = (a, b) if a < b else (b, a)
     if c1 == c2:
         for y in range(r1 * HIGH + 1, r2 * HIGH):
-            _put(canvas, y, c1 * WIDE + 2, "|")
+            _put(canvas, y, c1 * WIDE + 2, COLUMN)
     elif r2 - r1 == 1 and abs(c2 - c1) == 1:
-        _put(canvas, r1 * HIGH + 1, min(c1, c2) * WIDE + 6, "\\" if c2 > c1 else "/")
+        _put(canvas, r1 * HIGH + 1, min(c1, c2) * WIDE + 6, FALLING if c2 > c1 else RISING)
 
 
-def _put(canvas: list[list[str]], y: int, x: int, sign: str) -> None:
+def _put(canvas: list[bytearray], y: int, x: int, sign: int) -> None:
     there = canvas[y][x]
-    canvas[y][x] = sign if there == " " else CROSSING.get(there + sign, there)
+    canvas[y][x] = sign if there == BLANK else CROSSING.get((there, sign), there)

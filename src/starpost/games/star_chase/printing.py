@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from starpost.games.star_chase.chart import chart, children_of
 from starpost.games.star_chase.phases.closing import income_of, supply_of
@@ -100,9 +101,14 @@ def scouting(view: View) -> list[str]:
 
 def turnsheet(me: Empire) -> list[str]:
     """The printed sheet; filled in, its rows can be read as they stand."""
+    return list(_blank_sheet(me.tech["PT"]))
+
+
+@lru_cache(maxsize=16)
+def _blank_sheet(boxes: int) -> tuple[str, ...]:
     rows = [f"{n:>2} [         ] [     ] [     ] [     ]" for n in range(1, ACTIONS + 1)]
-    probes = " ".join(["[     ]"] * me.tech["PT"])
-    return [
+    probes = " ".join(["[     ]"] * boxes)
+    return (
         "   ACTION      FROM    TO      NUMBER",
         *rows,
         "TECH  [    ] [ ] [     ]",
@@ -111,7 +117,7 @@ def turnsheet(me: Empire) -> list[str]:
         f"PROBE {probes}",
         *["NAME  [     ] [               ]"] * NAMES,
         "MESSAGE [                                                            ]",
-    ]
+    )
 
 
 def individual(view: View, me: Empire) -> list[str]:
@@ -156,10 +162,10 @@ def common(view: View) -> list[str]:
 
 
 def _round(e: Public) -> str:
-    best = " ".join(f"{code}{level}" for code, level in e.best)
+    best = " ".join([f"{code}{level}" for code, level in e.best])
     gone = "" if e.alive else "  ELIMINATED"
     points = "" if e.vp is None else f"  {e.vp} VPs"
-    contact = "".join(f"  {text}" for text in (e.phone, e.email) if text)
+    contact = (f"  {e.phone}" if e.phone else "") + (f"  {e.email}" if e.email else "")
     return f" {e.code}  {e.name:<20} {e.player or '-':<12} {best}{points}{contact}{gone}"
 
 

@@ -30,13 +30,19 @@ RIGHT: tuple[Align, ...] = ("right",) * 5
 
 
 def printout(view: View) -> str:
+    """The individual report, with the common Roundup and Messages behind it."""
+    return individual(view) + "\n".join(printing.common(view)) + "\n"
+
+
+def individual(view: View) -> str:
+    """The seat's own report (rule 6.4)."""
     if view.me is not None:
         lines = printing.individual(view, view.me)
     elif view.seat == GM:
         lines = printing.game_master(view)
     else:
         lines = [f"STAR CHASE  turn {view.turn - 1}"]
-    return "\n".join(lines + printing.common(view)) + "\n"
+    return "\n".join(lines) + "\n"
 
 
 def report(view: View) -> Document:

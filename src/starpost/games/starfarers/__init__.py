@@ -68,9 +68,8 @@ class Starfarers(Game[Position, Knowledge]):
 
     def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> Position:
         chosen = {name: getattr(choice, "start_ship", 1) for name, choice in seats.items()}
-        chosen |= options.start_ship
-        fine = {name: n if n in (1, 2, 3) else 1 for name, n in chosen.items()}
-        return setup.set_up(options, list(seats), fine, dice)
+        chosen |= {name.upper(): number for name, number in options.start_ship.items()}
+        return setup.set_up(options, list(seats), chosen, dice)
 
     def awaiting(self, state: Position) -> Awaiting:
         return awaiting(state)

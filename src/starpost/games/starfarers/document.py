@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from starpost.games.starfarers import cards
+from starpost.games.starfarers.asking import TEXTS
 from starpost.games.starfarers.bags import in_words
-from starpost.games.starfarers.board import IDS
+from starpost.games.starfarers.board import IDS, PLANET_RESOURCE, SYSTEM_NAMES, SYSTEM_PLANETS
 from starpost.games.starfarers.defaults import asked_in_words
-from starpost.games.starfarers.report import chip_line, headline, waiting
+from starpost.games.starfarers.report import chip_state, headline, waiting
 from starpost.games.starfarers.scene import scene
 from starpost.games.starfarers.tables import (
     BASES,
@@ -20,7 +21,6 @@ from starpost.reports.document import (
     Block,
     Document,
     Field,
-    Fields,
     Figure,
     Items,
     Lines,
@@ -34,8 +34,8 @@ from starpost.reports.document import (
 
 def document(view: View) -> Document:
     s = view.table
-    sections = [_decision(view), _players(view), *_hand(view), _board(view), *_trade(view)]
-    sections += [_planets(view), _bases(view), _log(view), *_problems(view)]
+    sections = [_decision(view), *_hand(view), *_problems(view), *_trade(view), _board(view)]
+    sections += [_players(view), _log(view), _planets(view), _bases(view)]
     to = view.seat or "the public"
     return Document(
         "Starfarers",
@@ -47,11 +47,13 @@ def document(view: View) -> Document:
 
 
 def _decision(view: View) -> Section:
-    blocks: list[Block] = [Paragraph(waiting(view).capitalize() + ".", "lead")]
+    mine = view.me in view.table.owing
+    asked = TEXTS.get(view.table.ask, "") if mine else ""
+    blocks: list[Block] = [Paragraph(asked or f"{waiting(view)}.", "lead")]
     meeting = view.meeting
     if meeting is not None:
         blocks.append(Paragraph(f"{meeting.subject} hears: {meeting.text}"))
-        if view.me in view.table.owing:
+        if mine:
             blocks.append(Lines((asked_in_words(view.table, view.me, meeting.asked),), "ANSWERS"))
         if meeting.card:
             card = cards.deck()[meeting.card]
@@ -96,8 +98,8 @@ def _ships(view: View, p: int) -> str:
 def _hand(view: View) -> list[Section]:
     if not view.hand:
         return []
-    items = [Field(name, str(n)) for name, n in zip(RESOURCES, view.hand, strict=True)]
-    return [Section("Your hand", (Fields(tuple(items)),))]
+    cards = Table(RESOURCES, (tuple(map(str, view.hand)),), ("right",) * 5)
+    return [Section("Your hand", (cards,))]
 
 
 def _board(view: View) -> Section:
@@ -128,8 +130,19 @@ def _trade(view: View) -> list[Section]:
 
 
 def _planets(view: View) -> Section:
-    count = len(view.table.chips)
-    return Section("Chips", (Lines(tuple(chip_line(view, k) for k in range(count))),))
+    """A line a system; brackets: only the reader has looked at the chip."""
+    rows = [
+        (name, *(_chip(view, k) for k in planets))
+        for name, planets in zip(SYSTEM_NAMES, SYSTEM_PLANETS, strict=True)
+    ]
+    head = ("system", "planet 1", "planet 2", "planet 3")
+    return Section("Planets", (Table(head, tuple(rows)),))
+
+
+def _chip(view: View, k: int) -> str:
+    text = chip_text(view.table.chips[k])
+    shown = f"({text})" if chip_state(view, k) == "seen" else text
+    return f"{RESOURCES[PLANET_RESOURCE[k]]} {shown}"
 
 
 def _bases(view: View) -> Section:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from starpost.games.starweb.artifacts import name as artifact_name
 from starpost.games.starweb.remarks import rule, sentence
 from starpost.games.starweb.state import KeySeen, Remark, Sighting, World
-from starpost.games.starweb.tables import IDLE_AFTER, TITLES
+from starpost.games.starweb.tables import CATEGORIES, IDLE_AFTER, TITLES
 from starpost.games.starweb.view import View
 
 
@@ -189,7 +189,8 @@ def _names(names: tuple[str, ...]) -> str:
 def score_line(view: View) -> str:
     """The score, and where this turn's points came from (rule 9.1)."""
     total = sum(view.points.values())
-    parts = ", ".join(f"{name} {value}" for name, value in view.points.items() if value)
+    points = [(name, view.points[name]) for name in CATEGORIES if name in view.points]
+    parts = ", ".join(f"{name} {value}" for name, value in points if value)
     return f"Score={view.score} ({total:+d}{': ' + parts if parts else ''})"
 
 

@@ -13,7 +13,7 @@ from starpost.games.starweb.printout import (
 from starpost.games.starweb.remarks import rule, sentence
 from starpost.games.starweb.scene import scene
 from starpost.games.starweb.state import Remark, Sighting
-from starpost.games.starweb.tables import TITLES
+from starpost.games.starweb.tables import CATEGORIES, TITLES
 from starpost.games.starweb.view import View
 from starpost.reports.document import (
     Block,
@@ -87,13 +87,17 @@ def _standing(view: View) -> Section:
         Field("Their scores", ", ".join(map(str, view.scores)) or "none"),
         *(Field(*line.split(": ", 1)) for line in extra_lines(view)),
     )
-    points = tuple((name.replace("_", " "), f"{n:+d}") for name, n in view.points.items() if n)
+    points = tuple((name.replace("_", " "), f"{n:+d}") for name, n in _points(view))
     blocks: list[Block] = [Lines((score_line(view), assets_line(view))), Fields(rest)]
     if points:
         blocks.append(
             Table(("Points of this turn", ""), points, ("left", "right"), "Rules 9.1 to 9.13")
         )
     return Section("Standing", tuple(blocks), "standing")
+
+
+def _points(view: View) -> list[tuple[str, int]]:
+    return [(name, view.points[name]) for name in CATEGORIES if view.points.get(name)]
 
 
 def _words(view: View) -> list[Section]:

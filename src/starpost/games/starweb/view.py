@@ -145,7 +145,7 @@ def view(state: State, seat: Name | None) -> View:
         seat=player.name,
         turn=state.turn,
         game=state.name,
-        size=(max(state.worlds), max(state.keys, default=0)),
+        size=_size(state),
         last_turn=state.max_turns,
         type=player.type,
         home=player.home,
@@ -174,6 +174,11 @@ def view(state: State, seat: Name | None) -> View:
         ended=state.ended,
         final=_final(state),
     )
+
+
+def _size(state: State) -> tuple[int, int]:
+    """Both tables are in ascending order."""
+    return next(reversed(state.worlds)), next(reversed(state.keys), 0)
 
 
 def _sightings(
@@ -207,7 +212,7 @@ def _all(state: State) -> View:
         seat=GM,
         turn=state.turn,
         game=state.name,
-        size=(max(state.worlds), max(state.keys, default=0)),
+        size=_size(state),
         last_turn=state.max_turns,
         met=tuple(state.players),
         mentor=state.mentor,

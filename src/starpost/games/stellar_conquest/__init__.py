@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from starpost.games.stellar_conquest import report, scenario, scene, secrets, setup, view
+from starpost.games.stellar_conquest import report, scene, secrets, setup, view
 from starpost.games.stellar_conquest.facts import facts, load
 from starpost.games.stellar_conquest.orders import BOOK
 from starpost.games.stellar_conquest.referee import Referee
@@ -97,5 +97,3 @@ class StellarConquest(Referee):
 
 
 GAME = StellarConquest()
-
-__all__ = ["GAME", "Options", "StellarConquest", "scenario"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starpost.games.stellar_conquest import orders as o
 from starpost.games.stellar_conquest.board import NEAR, STAR_AT, STAR_HEX, find_hex
 from starpost.games.stellar_conquest.choices import choices
-from starpost.games.stellar_conquest.machine import PLANET, Entry, Table, find_place, find_planet
+from starpost.games.stellar_conquest.machine import Entry, Table, find_place, find_planet
 from starpost.games.stellar_conquest.phases.production import set_surplus
 from starpost.games.stellar_conquest.reach import command
 from starpost.kernel.orders import Order, Unread
@@ -50,7 +50,10 @@ def may_answer(table: Table, ask: str, seat: int, place: int) -> bool:
     """Exact: a question is passed over only if every answer would be refused."""
     st = table.st
     if ask == "move":
-        if seat not in [g.owner for g in st.groups.values()]:
+        for group in st.groups.values():
+            if group.owner == seat:
+                break
+        else:
             return False
         command(table, seat)
         st.__dict__["reach"] = table.reach
@@ -137,6 +140,3 @@ def take_surplus(table: Table) -> None:
             code = set_surplus(table, seat, entry.order)
             if code:
                 table.refuse(entry, code)
-
-
-__all__ = ["ASKS", "PLANET", "TEXTS", "leftovers", "may_answer", "stray", "take_surplus"]

@@ -134,19 +134,27 @@ def find_hex(word: str) -> int | None:
     return HEX.get(word.upper())
 
 
+PLACE_NAMES = tuple(
+    HEX_NAMES[h] if star < 0 else STAR_NAMES[star] for h, star in enumerate(STAR_AT)
+)
+"""A star's name where there is a star, else the hex."""
+FULL_NAMES = tuple(
+    HEX_NAMES[h] if star < 0 else f"{STAR_NAMES[star]} ({HEX_NAMES[h]})"
+    for h, star in enumerate(STAR_AT)
+)
+"""Ceti (E17), or D17."""
+
+
 def place_name(at: int) -> str:
-    """A star's name where there is a star, else the hex."""
     if at < 0:
         return "OFFMAP" if at == OFFMAP else ""
-    star = STAR_AT[at]
-    return STAR_NAMES[star] if star >= 0 else HEX_NAMES[at]
+    return PLACE_NAMES[at]
 
 
 def full_name(at: int) -> str:
-    """Ceti (E17), or D17."""
-    if at >= 0 and STAR_AT[at] >= 0:
-        return f"{STAR_NAMES[STAR_AT[at]]} ({HEX_NAMES[at]})"
-    return "off the map" if at == OFFMAP else place_name(at)
+    if at < 0:
+        return "off the map" if at == OFFMAP else ""
+    return FULL_NAMES[at]
 
 
 @cache

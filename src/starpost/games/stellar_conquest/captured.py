@@ -42,11 +42,11 @@ def pushed(table: Table, battle: Battle, seat: int) -> int:
 def upkeep(table: Table) -> None:
     """Without a warship of its controller a conquered colony changes hands at once."""
     st = table.st
-    for pid, planet in st.planets.items():
-        if planet.status == "conquered":
-            at = STAR_HEX[pid >> 3]
-            if not st.armed(at, planet.controller):
-                _change_hands(table, pid, _guard(table, at, planet))
+    held = [pid for pid, planet in st.planets.items() if planet.status == "conquered"]
+    for pid in held:
+        planet, at = st.planets[pid], STAR_HEX[pid >> 3]
+        if not st.armed(at, planet.controller):
+            _change_hands(table, pid, _guard(table, at, planet))
     captors = [n for n, g in st.groups.items() if g.cargo and _carries_captives(g)]
     for number in sorted(captors):
         group = st.groups[number]

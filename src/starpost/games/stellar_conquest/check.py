@@ -77,7 +77,7 @@ def _season(table: Table, order: Order) -> str:
 
 
 TRIES: dict[str, Try] = {
-    "move": lambda t, seat, e: movement._carry_out(t, seat, e.order),
+    "move": lambda t, seat, e: movement.carry_out(t, seat, e.order),
     "attack": lambda t, seat, e: attacks._carry_out(t, seat, e.order),
     "land": lambda t, seat, e: (
         landing.land(t, seat, e.order) if isinstance(e.order, o.Land) else ""

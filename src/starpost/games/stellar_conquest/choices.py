@@ -67,10 +67,12 @@ def moves(rules: Rules, st: State, ask: Ask) -> list[Order]:
     seat = ask.seat
     techs, entry = st.players[seat].techs, st.players[seat].entry
     mask = -1 if techs & RANGE else _mask(rules, st, seat)
+    free = bool(techs & COMMUNICATION)
     for number, group in st.groups.items():
         if group.owner != seat or group.moved:
             continue
-        if group.at != OFFMAP and STAR_AT[group.at] < 0 and not techs & COMMUNICATION:
+        at = group.at
+        if at != OFFMAP and STAR_AT[at] < 0 and not free:
             if group.dest >= 0 and not group.held:
                 found.append(hold_order(number))
             continue
@@ -148,7 +150,9 @@ def withdrawals(rules: Rules, st: State, ask: Ask) -> list[Order]:
 
 
 def retreats(rules: Rules, st: State, ask: Ask) -> list[Order]:
-    return list(_leaving(ask.place, ask.round)[1:])
+    """Any round number will do; that of the round which is not fought any more says, in a list,
+    that the ships leave only when they must (R22)."""
+    return list(_leaving(ask.place, ask.round + 1)[1:])
 
 
 @lru_cache(4096)
@@ -182,8 +186,9 @@ def scorches(rules: Rules, st: State, ask: Ask) -> list[Order]:
 def attacks(rules: Rules, st: State, ask: Ask) -> list[Order]:
     found: list[Order] = []
     armed: dict[int, bool] = {}
+    explored, bit = st.explored, 1 << ask.seat
     for pid, planet in st.planets.items():
-        if planet.status == "empty" or not st.knows(ask.seat, pid >> 3):
+        if planet.status == "empty" or not explored.get(pid >> 3, 0) & bit:
             continue
         if rules.holds(planet, ask.seat):
             found += _spoils(st, ask.seat, pid, planet)

@@ -9,12 +9,13 @@ writes down what it has done (`Battle.stage`, `Assault.stage`) before it asks ag
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from starpost.games.stellar_conquest import orders as o
 from starpost.games.stellar_conquest.board import STAR_NAMES, find_star
 from starpost.games.stellar_conquest.problems import CODES
-from starpost.games.stellar_conquest.state import Ask, Group, Planet, State, planet_id
+from starpost.games.stellar_conquest.state import Ask, Group, State, planet_id
 from starpost.kernel.contract import Event
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Unread, unreadable
@@ -86,6 +87,7 @@ def find_planet(word: str) -> int | None:
     return planet_id(number, int(orbit))
 
 
+@lru_cache(4096)
 def find_group(word: str) -> int | None:
     if word[:1] in "Gg" and word[1:].isdecimal() and len(word) < 12:
         return int(word[1:])
@@ -94,6 +96,8 @@ def find_group(word: str) -> int | None:
 
 class Feed:
     """The orders at hand: whole lists in advance, or one seat's answer to the open question."""
+
+    __slots__ = ("ask", "batch", "lists", "take_default")
 
     def __init__(self, batch: bool, lists: Mapping[int, Sequence[Order]]) -> None:
         self.batch = batch
@@ -109,9 +113,10 @@ class Feed:
     @classmethod
     def answer(cls, seat: int, orders: Iterable[Order]) -> Feed:
         """One seat's answer; an empty one takes the default."""
-        feed = cls(False, {})
+        feed = cls.__new__(cls)
+        feed.batch, feed.ask = False, None
         entries = [Entry(seat, index, order) for index, order in enumerate(orders)]
-        feed.lists[seat] = entries
+        feed.lists = {seat: entries}
         feed.take_default = not entries
         return feed
 
@@ -170,8 +175,9 @@ class Table:
     def say(self, kind: str, text: str, seats: tuple[int, ...] | None = None, at: int = -1) -> None:
         """Write down what happened, for those who may know."""
         names = None
-        if seats is not None and len(self.st.players) > 1:
-            names = tuple(self.st.players[s].name for s in seats)
+        players = self.st.players
+        if seats is not None and len(players) > 1:
+            names = tuple([players[s].name for s in seats])
         event = Event(kind, text, names, STAR_NAMES[at] if at >= 0 else "")
         self.events.append(event)
         self.st.log.append(event)
@@ -213,7 +219,8 @@ class Table:
             feed.take_default = False
             self._close()
             return None
-        st.asking = Ask(ask, seat, place, n)
+        if st.asking is None or st.asking.round != n:
+            st.asking = Ask(ask, seat, place, n)
         st.__dict__.pop("choices", None)
         if not self.rules.may_answer(self, ask, seat, place):
             self._close()
@@ -263,7 +270,3 @@ def run(table: Table) -> None:
                     return
     except Waiting:
         pass
-
-
-__all__ = ["PLANET", "Entry", "Feed", "Planet", "Table", "Waiting", "find_group", "find_place",
-           "find_planet", "run", "where"]  # fmt: skip

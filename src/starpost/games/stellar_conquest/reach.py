@@ -85,9 +85,11 @@ def way(
 
 def in_reach(table: Table, seat: int, group: Group, hexes: tuple[int, ...]) -> bool:
     """Whether a whole route may be gone, hex by hex."""
-    at = group.at
+    if not group.tied or table.st.players[seat].techs & RANGE:
+        return True
+    mask, at = command(table, seat)[0], group.at
     for to in hexes:
-        if not may_enter(table, seat, group, at, to):
+        if not mask >> to & 1 and not may_enter(table, seat, group, at, to):
             return False
         at = to
     return True

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from starpost.games.stellar_conquest import asks, check
 from starpost.games.stellar_conquest.choices import DONE, choices
@@ -56,26 +56,22 @@ class Referee(Game[State, View]):
         if asking is None:
             name = state.players[0].name
             return Prompt(name, "turn", (), (DONE,), None, False, self.texts["turn"])
-        return Prompt(
-            state.players[asking.seat].name,
-            asking.ask,
-            self._forms(asking.ask),
-            choices(self.rules, state),
-            None if asking.ask in self.MULTI else 1,
-            False,
-            self.texts[asking.ask],
-        )
+        ask = asking.ask
+        forms, most, text = self._known.get((self.id, ask)) or self._learn(ask)
+        if asking.place >= 0 or ask == "recall":
+            text = f"{self.rules.note(state, asking)} {text}"
+        name = state.players[asking.seat].name
+        return Prompt(name, ask, forms, choices(self.rules, state), most, False, text)
 
-    @classmethod
-    def _forms(cls, ask: str) -> tuple[str, ...]:
-        found: tuple[str, ...] | None = cls._FORMS.get((cls.id, ask))
-        if found is None:
-            kinds = cls.rules.asks[ask]
-            named = (f.name for f in cls.book.forms if f.order in kinds)
-            found = cls._FORMS[cls.id, ask] = (*named, "done")
+    _known: ClassVar[dict[tuple[str, str], tuple[tuple[str, ...], int | None, str]]] = {}
+    """What never changes about a question: its forms, how many answers, its text."""
+
+    def _learn(self, ask: str) -> tuple[tuple[str, ...], int | None, str]:
+        kinds = self.rules.asks[ask]
+        named = (f.name for f in self.book.forms if f.order in kinds)
+        found = ((*named, "done"), None if ask in self.MULTI else 1, self.texts[ask])
+        self._known[self.id, ask] = found
         return found
-
-    _FORMS: ClassVar[dict[tuple[str, str], tuple[str, ...]]] = {}
 
     # --- playing -------------------------------------------------------------------------
 
@@ -85,7 +81,7 @@ class Referee(Game[State, View]):
         name = state.players[seat].name
         asked = sheets.get(name)
         table = Table(
-            self.rules, state, dice, NOTHING if asked is None else Feed.answer(seat, asked)
+            self.rules, state, dice, NOTHING if asked is None else Feed.answer(seat, asked.orders)
         )
         if asked is not None and not state.over:
             self._answer(table, state, seat)
@@ -129,6 +125,8 @@ class Referee(Game[State, View]):
         return self._step(table)
 
     def _step(self, table: Table) -> Step[State]:
+        if not table.problems:
+            return Step(table.st, tuple(table.events))
         problems = {seat: tuple(found) for seat, found in table.problems.items()}
         return Step(table.st, tuple(table.events), problems)
 
@@ -156,6 +154,3 @@ class Referee(Game[State, View]):
 
     def _seat(self, state: State, name: str) -> int | None:
         return next((s for s, p in enumerate(state.players) if p.name == name), None)
-
-
-__all__ = ["Any", "Referee"]

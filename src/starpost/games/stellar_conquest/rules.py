@@ -6,18 +6,29 @@ Each method is a place where the dossier says that the two games differ (its sec
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import ClassVar
 
 from starpost.games.stellar_conquest import asks, captured, turn
-from starpost.games.stellar_conquest.board import HEX_NAMES, STAR_AT, STAR_HEX, open_neighbours
+from starpost.games.stellar_conquest.board import (
+    STAR_AT,
+    STAR_HEX,
+    STAR_NAMES,
+)
 from starpost.games.stellar_conquest.cards import World
 from starpost.games.stellar_conquest.choices import LISTERS, Lister, settlers
-from starpost.games.stellar_conquest.machine import PLANET, Entry, Table, find_place
+from starpost.games.stellar_conquest.machine import PLANET, Entry, Table
 from starpost.games.stellar_conquest.phases.attacks import scorch
 from starpost.games.stellar_conquest.phases.gunnery import Force, asked_shots
-from starpost.games.stellar_conquest.ships import total
-from starpost.games.stellar_conquest.state import Ask, Battle, Group, Planet, Shot, State
+from starpost.games.stellar_conquest.ships import total, write_ships
+from starpost.games.stellar_conquest.state import (
+    Ask,
+    Battle,
+    Group,
+    Planet,
+    Shot,
+    State,
+    planet_name,
+)
 from starpost.kernel.orders import Order
 
 Step = Callable[[Table], None]
@@ -195,6 +206,15 @@ class Rules:
             return bases, total([st.groups[n] for n in st.here(at, st.seat)])
         return own, bases
 
+    def note(self, st: State, ask: Ask) -> str:
+        """What a question is about: the place, the round, and who is there."""
+        if ask.place < 0:
+            return ""
+        own, enemy = self.sides(st, ask)
+        where = planet_name(ask.place - PLANET) if ask.place >= PLANET else STAR_NAMES[ask.place]
+        when = f", round {ask.round}" if ask.round else ""
+        return f"{where}{when}: {write_ships(own)} against {write_ships(enemy)}."
+
     def landing_limits(self, st: State, seat: int, group: Group, pid: int) -> tuple[int, int]:
         """The fewest and the most transports of a group that may land on a planet."""
         planet = st.planets[pid]
@@ -224,11 +244,4 @@ class Rules:
         asks.leftovers(table)
 
 
-@cache
-def push_hexes(star: int) -> tuple[str, ...]:
-    return tuple(HEX_NAMES[h] for h in open_neighbours(STAR_HEX[star]))
-
-
 RULES = Rules()
-
-__all__ = ["RULES", "Rules", "find_place", "push_hexes"]

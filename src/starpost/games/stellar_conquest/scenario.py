@@ -31,7 +31,7 @@ from starpost.games.stellar_conquest.state import (
     planet_id,
     planet_name,
 )
-from starpost.games.stellar_conquest.tables import BIT, LETTERS, TECHS
+from starpost.games.stellar_conquest.tables import BIT, TECHS
 from starpost.kernel.scenario import ScenarioError
 
 STATUSES = ("empty", "colony", "conquered", "dominion", "independent")
@@ -340,6 +340,3 @@ def _origin(group: Group) -> str | None:
 
 def research_facts(player: Player) -> dict[str, int]:
     return {tech.id: player.research.get(tech.id, 0) for tech in TECHS}
-
-
-__all__ = ["LETTERS", "board_facts", "dump_board", "load_board", "load_player"]

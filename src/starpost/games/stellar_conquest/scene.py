@@ -222,7 +222,8 @@ def arrows(view: View) -> tuple[Arrow, ...]:
     found = []
     for number, group in sorted(view.known.groups.items()):
         if group.dest >= 0 and group.at >= 0:
-            text = f"G{number} in {turns_left(view, group)}"
+            near = distances(group.at)[group.dest] <= 3
+            text = f"G{number}" if near else f"G{number} in {turns_left(view, group)}"
             arrow = Arrow(
                 spot(group.at), spot(group.dest), text=text, owner=group.owner + 1,
                 id=f"G{number}", layer="groups",

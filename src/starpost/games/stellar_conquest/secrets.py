@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 
-from starpost.games.stellar_conquest.board import SIZE, STAR_AT, STAR_HEX
+from starpost.games.stellar_conquest.board import SIZE, STAR_AT
 from starpost.games.stellar_conquest.state import Cargo, Group, Note, Planet, State
 from starpost.games.stellar_conquest.view import watched
 from starpost.kernel.dice import Dice
@@ -79,6 +79,3 @@ def _unlearn(new: State, old: State, seat: int) -> None:
     new.cards = {star: old.cards[star] for star in keep}
     new.explored = {star: old.explored[star] for star in keep if star in old.explored}
     new.planets = {pid: p for pid, p in new.planets.items() if pid >> 3 in new.cards}
-
-
-__all__ = ["STAR_HEX", "disturb"]

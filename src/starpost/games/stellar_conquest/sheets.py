@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from starpost.games.stellar_conquest.board import (
     COLOURS,
-    STAR_HEX,
     STAR_NAMES,
     distances,
     full_name,
@@ -164,6 +163,3 @@ def text(view: View) -> list[str]:
     if view.me is not None:
         found += labelled("RESEARCH", [research_line(view)])
     return found
-
-
-__all__ = ["STAR_HEX", "colonies", "groups", "labelled", "mine", "research", "text"]

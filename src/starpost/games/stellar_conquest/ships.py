@@ -8,7 +8,7 @@ from functools import lru_cache
 from starpost.games.stellar_conquest.state import Cargo, Group
 from starpost.games.stellar_conquest.tables import LETTERS
 
-SHOWN = "DFCST"
+SHOWN = "DFCSTAM"
 """The order in which a ship list is written."""
 
 

@@ -267,9 +267,10 @@ class State(Struct, dict=True):
             new.battle = clone(self.battle)
         if self.assault is not None:
             new.assault = clone(self.assault)
-        new.works = {pid: clone(works) for pid, works in self.works.items()}
-        new.yards = {key: clone(yard) for key, yard in self.yards.items()}
-        new.home = dict(self.home)
+        works, yards = self.works, self.yards
+        new.works = {pid: clone(w) for pid, w in works.items()} if works else {}
+        new.yards = {key: clone(yard) for key, yard in yards.items()} if yards else {}
+        new.home = dict(self.home) if self.home else {}
         new.__dict__.clear()
         new.__dict__["fresh"] = set()
         return new

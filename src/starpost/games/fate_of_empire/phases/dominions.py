@@ -11,14 +11,15 @@ from starpost.games.stellar_conquest.phases.landing import count, settle, unload
 from starpost.games.stellar_conquest.phases.research import settle_accounts
 from starpost.games.stellar_conquest.ships import merged
 from starpost.games.stellar_conquest.state import Cargo, Planet, planet_name
-from starpost.games.stellar_conquest.tables import BIT, CET, IMPROVED, ROBOTIC
+from starpost.games.stellar_conquest.tables import CET, IMPROVED, ROBOTIC
 
 
 def revert(table: Table) -> None:
     """A conquest without a warship over it is independent again (R26)."""
     st = table.st
-    for pid, planet in st.planets.items():
-        if planet.status == "conquered" and not st.armed(STAR_HEX[pid >> 3], 0):
+    held = [pid for pid, planet in st.planets.items() if planet.status == "conquered"]
+    for pid in held:
+        if not st.armed(STAR_HEX[pid >> 3], 0):
             planet = st.planet(pid)
             planet.status, planet.controller = "independent", -1
             table.say("FREED", f"{planet_name(pid)}  is independent again", None, pid >> 3)
@@ -114,6 +115,3 @@ def abandon(table: Table) -> None:
             planet.status, planet.owner = "independent", -1
             table.say("FREED", f"{planet_name(pid)}  is independent again", None, pid >> 3)
     st.bonus_research = 0
-
-
-__all__ = ["BIT", "abandon", "evacuate", "garrison_limits", "land_on", "revert", "settled"]

@@ -28,7 +28,7 @@ def swarm(table: Table) -> None:
     red, white = table.dice.roll("swarm_target", 2)
     star = SWARM_TARGETS[6 * (red - 1) + white - 1]
     assert star is not None
-    text = f"target red {red} white {white} {STAR_NAMES[star]}"
+    text = f"Swarm target red {red} white {white} {STAR_NAMES[star]}"
     if not any(p >> 3 == star and st.planets[p].status in EXPOSED for p in st.planets):
         table.say("SWARM", f"{text}: nothing of ours", None, star)
         return

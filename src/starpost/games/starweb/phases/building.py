@@ -17,35 +17,31 @@ def capacity(world: World, here: Sequence[Key], players: dict[str, Player]) -> i
     owner, able = world.owner, world.industry
     if not owner or world.plunder_wait:
         return 0
-    enemy = 0
     for key in here:
-        other = key.owner
-        if other != owner and other and key.ships and not key.at_peace:
-            enemy += 0 if owner in players[other].allies else shots(key)
-    if enemy:
-        able -= max(0, enemy - _defence(world, here, players))
-    able = min(able, world.metal)
-    able = min(able, world.population)
-    return able if able > 0 else 0
+        if key.owner != owner:
+            able -= _stopped(world, here, players)
+            break
+    return max(0, min(able, world.metal, world.population))
 
 
-def _defence(world: World, here: Sequence[Key], players: dict[str, Player]) -> int:
-    """I-ships count double; own ships and those of friends guard even at peace."""
-    owner = world.owner
-    return (
-        2 * world.iships
-        + world.pships
-        + sum(
-            key.ships
-            for key in here
-            if key.owner and (key.owner == owner or owner in players[key.owner].allies)
-        )
-    )
+def _stopped(world: World, here: Sequence[Key], players: dict[str, Player]) -> int:
+    """Enemy shots beyond the defence stop industry one for one. I-ships defend double; own ships
+    and those of friends guard even at peace."""
+    owner, enemy, defence = world.owner, 0, 2 * world.iships + world.pships
+    for key in here:
+        if not key.owner or not key.ships:
+            continue
+        if key.owner == owner or owner in players[key.owner].allies:
+            defence += key.ships
+        elif not key.at_peace:
+            enemy += shots(key)
+    return max(0, enemy - defence)
 
 
 def build(table: Table) -> None:
     """Rule 5.2: all capacity is used, by orders as written, and what is left builds I-ships."""
     sheets = _by_world(table)
+    yard = _Yard(table)
     for number, world in table.worlds.items():
         left = world.capacity
         lines = sheets.get(number)
@@ -53,7 +49,7 @@ def build(table: Table) -> None:
             continue
         world.metal -= left
         if lines:
-            left = _Yard(table, world, left).carry_out(lines)
+            left = yard.carry_out(world, left, lines)
         world.iships = min(MOST, world.iships + left)
 
 
@@ -71,14 +67,20 @@ def _by_world(table: Table) -> dict[WorldId, list[Line[Order]]]:
 
 
 class _Yard:
-    """One world's building orders."""
+    """The building orders of one world after another."""
 
-    def __init__(self, table: Table, world: World, left: int) -> None:
-        self.table, self.world, self.left = table, world, left
-        self.booked: dict[str, int] = {}
+    world: World
+    left: int
+    """Capacity that no order has used yet."""
+    booked: dict[str, int]
+    """People and converts who have been told to migrate."""
 
-    def carry_out(self, lines: list[Line[Order]]) -> int:
-        """The capacity that no order has used."""
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def carry_out(self, world: World, left: int, lines: list[Line[Order]]) -> int:
+        """The capacity that is left over."""
+        self.world, self.left, self.booked = world, left, {}
         for line in lines:
             order = line[2]
             match order:

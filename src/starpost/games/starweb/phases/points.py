@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from starpost.games.starweb.artifacts import points as artifact_points
-from starpost.games.starweb.state import Name, Player, World, WorldId
+from starpost.games.starweb.state import Kind, Name, Player, World, WorldId
 from starpost.games.starweb.table import Table
 
 
 def points(table: Table) -> None:
-    _worlds(table)
-    _keys(table)
+    kinds = {name: player.type for name, player in table.players.items()}
+    _worlds(table, kinds)
+    _keys(table, kinds)
     _trade(table)
     for number in sorted(table.killed):
         _kills(table, number)
@@ -21,9 +22,8 @@ def points(table: Table) -> None:
         player.score += sum(booked.values())
 
 
-def _worlds(table: Table) -> None:
+def _worlds(table: Table, kinds: dict[Name, Kind]) -> None:
     """What worlds pay each turn: to Builders, Berserkers, Apostles, and by their artifacts."""
-    players = table.players
     people: dict[Name, int] = {}
     income: dict[Name, int] = {}
     flock: dict[Name, int] = {}
@@ -34,7 +34,7 @@ def _worlds(table: Table) -> None:
         owner = world.owner
         if not owner:
             continue
-        kind = players[owner].type
+        kind = kinds[owner]
         if kind == "empire_builder":
             people[owner] = people.get(owner, 0) + world.population - world.converts
             income[owner] = income.get(owner, 0) + world.industry + world.mines
@@ -42,8 +42,9 @@ def _worlds(table: Table) -> None:
             parishes[owner] = parishes.get(owner, 0) + (10 if _faithful(world) else 5)
         elif kind == "berserker" and world.robots:
             table.score(owner, "robot_worlds", 5)
-        for number in world.artifacts:
-            table.score(owner, "artifacts", artifact_points(kind, number))
+        if world.artifacts:
+            worth = sum([artifact_points(kind, number) for number in world.artifacts])
+            table.score(owner, "artifacts", worth)
     for name, earned in income.items():
         table.score(name, "income", earned + people[name] // 10)
     for name, earned in parishes.items():
@@ -57,18 +58,20 @@ def _faithful(world: World) -> bool:
     return 0 < world.population == world.converts and world.convert_owner == world.owner
 
 
-def _keys(table: Table) -> None:
-    players = table.players
+def _keys(table: Table, kinds: dict[Name, Kind]) -> None:
+    """Keys pay Pirates, and everybody by the artifacts on them."""
     held: dict[Name, int] = {}
     for key in table.keys.values():
         owner = key.owner
-        if owner:
+        if not owner:
+            continue
+        if kinds[owner] == "pirate":
             held[owner] = held.get(owner, 0) + 1
-            for number in key.artifacts:
-                table.score(owner, "artifacts", artifact_points(players[owner].type, number))
+        if key.artifacts:
+            worth = sum([artifact_points(kinds[owner], number) for number in key.artifacts])
+            table.score(owner, "artifacts", worth)
     for name, count in held.items():
-        if players[name].type == "pirate":
-            table.score(name, "keys", 3 * count)
+        table.score(name, "keys", 3 * count)
 
 
 def _trade(table: Table) -> None:

@@ -39,9 +39,8 @@ def look(table: Table) -> dict[Name, int]:
     readers = _Readers(table)
     watch, alone, glimpses, bits = readers.watch, readers.alone, table.glimpses, table.bits
     at, departures, players = table.at, table.departures, table.players
-    for (number, world), start in zip(
-        table.worlds.items(), table.before.worlds.values(), strict=True
-    ):
+    for world, start in zip(table.worlds.values(), table.before.worlds.values(), strict=True):
+        number = world.id
         names = bits[world.owner]
         if start.owner != world.owner:
             _change(table, world, start.owner)
@@ -156,11 +155,9 @@ def _archive(table: Table, watch: dict[WorldId, int]) -> None:
                 archive[number] = kept
             else:
                 del archive[number]
-    if watch == before.watch:
-        return
-    gone = {n: b & ~watch.get(n, 0) for n, b in before.watch.items() if b != watch.get(n)}
-    lost = [number for number, bits in gone.items() if bits]
-    for number, sighting in sightings(before, lost).items() if lost else ():
+    changed = sorted(before.watch.items() - watch.items())
+    gone = {n: bits & ~watch.get(n, 0) for n, bits in changed if bits & ~watch.get(n, 0)}
+    for number, sighting in sightings(before, gone).items() if gone else ():
         archive[number] = [*archive.get(number, ()), Memo(gone[number], sighting)]
 
 

@@ -44,7 +44,7 @@ def _roll(table: Table, seat: int, star: int, numbers: list[int]) -> None:
         if lost := dice.count(1):
             text.append(f"{lost} lost")
             destroy(table, seat, numbers, letter, lost)
-    table.say("RISK", f"{STAR_NAMES[star]}  {', '.join(text)}", (seat,), star)
+    table.say("RISK", f"{STAR_NAMES[star]}  risk dice: {', '.join(text)}", (seat,), star)
 
 
 def destroy(table: Table, seat: int, numbers: list[int], letter: str, n: int) -> None:
@@ -99,8 +99,13 @@ def note_colonies(table: Table, seat: int) -> None:
     st = table.st
     if len(st.players) == 1:
         return
-    places = {g.at for g in st.groups.values() if g.owner == seat}
+    notes = st.players[seat].notes
+    places = None
     for pid, planet in st.planets.items():
+        if planet.owner in (-1, seat) and pid not in notes:
+            continue
+        if places is None:
+            places = {g.at for g in st.groups.values() if g.owner == seat}
         if STAR_HEX[pid >> 3] not in places:
             continue
         notes = st.players[seat].notes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from starpost.games.stellar_conquest import orders as o
-from starpost.games.stellar_conquest.machine import PLANET, Table
+from starpost.games.stellar_conquest.machine import Table
 from starpost.games.stellar_conquest.state import Shot
 from starpost.games.stellar_conquest.tables import (
     ATTACK,
@@ -71,11 +71,13 @@ def listed(force: Force, letters: str) -> list[tuple[str, int]]:
 
 
 def can_hurt(own: Force, enemy: Force) -> bool:
-    return any(
-        own.get(by) and enemy.get(at) and ATTACK.get(by + at, NO) != NO
-        for by in SHOOTERS
-        for at in "STCMFAD"
-    )
+    targets = [at for at, n in enemy.items() if n]
+    for by, n in own.items():
+        if n and by in PREFERENCE:
+            for at in targets:
+                if ATTACK[by + at] != NO:
+                    return True
+    return False
 
 
 def asked_shots(
@@ -136,7 +138,3 @@ def _die(table: Table, need: int) -> tuple[bool, str]:
         return a + b == 10, f"{a}+{b}"
     die = table.dice.d6("fire")
     return die <= need, str(die)
-
-
-__all__ = ["PLANET", "Force", "asked_shots", "can_hurt", "dealt_shots", "default_shots", "listed",
-           "read_shots", "volley"]  # fmt: skip

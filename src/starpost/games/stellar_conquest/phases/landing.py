@@ -10,6 +10,9 @@ from starpost.games.stellar_conquest.machine import Table
 from starpost.games.stellar_conquest.state import Cargo, Group, Planet, planet_name
 from starpost.games.stellar_conquest.tables import CET
 
+SMALLEST = 10
+"""No planet takes fewer millions."""
+
 Allowed = Callable[[Cargo], bool]
 
 
@@ -38,7 +41,9 @@ def _rest(table: Table, seat: int) -> None:
 def cut_to_capacity(table: Table, kind: str) -> None:
     st = table.st
     for pid, planet in st.planets.items():
-        if planet.status == "colony" or (planet.status == "conquered" and planet.owner >= 0):
+        if planet.pop <= SMALLEST or planet.owner < 0 or planet.status == "dominion":
+            continue
+        if planet.status in ("colony", "conquered"):
             most = st.world(pid).max
             if planet.pop > most:
                 text = f"{planet_name(pid)}  {planet.pop - most} million above capacity die"

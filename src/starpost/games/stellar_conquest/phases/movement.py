@@ -5,23 +5,22 @@ from __future__ import annotations
 from starpost.games.stellar_conquest import orders as o
 from starpost.games.stellar_conquest.board import (
     CLOUD,
-    HEX_NAMES,
     NOWHERE,
     OFFMAP,
+    PLACE_NAMES,
     STAR_AT,
     STAR_HEX,
     distances,
     find_hex,
     find_star,
     full_name,
-    place_name,
     stars_by_distance,
 )
 from starpost.games.stellar_conquest.machine import Table, find_group
-from starpost.games.stellar_conquest.reach import in_reach, is_stranded, may_enter, way
+from starpost.games.stellar_conquest.reach import command, in_reach, is_stranded, may_enter, way
 from starpost.games.stellar_conquest.ships import add, merged, part, read_ships, ships_of
 from starpost.games.stellar_conquest.state import Group
-from starpost.games.stellar_conquest.tables import COMMUNICATION
+from starpost.games.stellar_conquest.tables import COMMUNICATION, RANGE
 from starpost.kernel.orders import Order
 
 
@@ -31,24 +30,22 @@ def movement(table: Table) -> None:
     if st.asking is None or st.asking.ask != "move":
         table.reach.clear()
     while (entry := table.answer("move", seat)) is not None:
-        code = _carry_out(table, seat, entry.order)
+        code = carry_out(table, seat, entry.order)
         if code:
             table.refuse(entry, code)
     _go_on(table, seat)
     table.rules.upkeep(table)
 
 
-def _carry_out(table: Table, seat: int, order: Order) -> str:
-    match order:
-        case o.Move():
-            return move(table, seat, order)
-        case o.Split():
-            return split(table, seat, order)
-        case o.Join():
-            return join(table, seat, order)
-        case o.Hold():
-            return hold(table, seat, order)
-    return "wrong_phase"
+def carry_out(table: Table, seat: int, order: Order) -> str:
+    kind = type(order)
+    if kind is o.Move:
+        return move(table, seat, order)  # type: ignore[arg-type]
+    if kind is o.Hold:
+        return hold(table, seat, order)  # type: ignore[arg-type]
+    if kind is o.Split:
+        return split(table, seat, order)  # type: ignore[arg-type]
+    return join(table, seat, order)  # type: ignore[arg-type]
 
 
 def split(table: Table, seat: int, order: o.Split) -> str:
@@ -164,7 +161,9 @@ def _route_problem(
 def _go_on(table: Table, seat: int) -> None:
     """Groups that were neither moved nor held; those off the map must enter (R12)."""
     st = table.st
-    for number in sorted(n for n, g in st.groups.items() if g.owner == seat and not g.moved):
+    waiting = [n for n, g in st.groups.items() if g.owner == seat and not g.moved]
+    waiting.sort()
+    for number in waiting:
         group = st.groups[number]
         if group.at == OFFMAP:
             group = st.group(number)
@@ -182,10 +181,14 @@ def travel(table: Table, seat: int, number: int) -> None:
     start, left, dest = group.at, st.players[seat].speed, group.dest
     group.moved, group.held = True, False
     hexes = way(table, seat, group.at, group.dest, group.around, group.dodge) or ()
+    bound = group.tied and not st.players[seat].techs & RANGE
+    mask = command(table, seat)[0] if bound else -1
     at = 0
     while left and at < len(hexes):
         to = hexes[at]
-        if (CLOUD[to] and group.entered) or not may_enter(table, seat, group, group.at, to):
+        if CLOUD[to] and group.entered:
+            break
+        if not mask >> to & 1 and not may_enter(table, seat, group, group.at, to):
             break
         group.at, group.entered = to, True
         left -= 1
@@ -208,15 +211,13 @@ def travel(table: Table, seat: int, number: int) -> None:
 
 
 def _tell(table: Table, seat: int, number: int, group: Group, start: int) -> None:
-    if group.dest < 0:
+    at, dest = group.at, group.dest
+    if dest < 0:
         rest = "arrived"
-    elif group.at == OFFMAP:
+    elif at == OFFMAP:
         rest = "waits off the map"
     else:
-        rest = f"to {place_name(group.dest)}, {distances(group.at)[group.dest]} hexes left"
-    came = "entry" if start == OFFMAP else place_name(start)
-    text = f"G{number} {ships_of(group)}   {came} -> {full_name(group.at)}   {rest}"
-    table.say("MOVED", text, (seat,), STAR_AT[group.at] if group.at >= 0 else -1)
-
-
-__all__ = ["HEX_NAMES", "hold", "join", "move", "movement", "split", "travel"]
+        rest = f"to {PLACE_NAMES[dest]}, {distances(at)[dest]} hexes left"
+    came = "entry" if start == OFFMAP else PLACE_NAMES[start]
+    text = f"G{number} {ships_of(group)}   {came} -> {full_name(at)}   {rest}"
+    table.say("MOVED", text, (seat,), STAR_AT[at] if at >= 0 else -1)

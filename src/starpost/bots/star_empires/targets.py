@@ -1,0 +1,110 @@
+"""Victims: foreign worlds, what is thought to hold them, and what they are worth."""
+
+from __future__ import annotations
+
+from starpost.bots.star_empires.board import Board
+from starpost.bots.star_empires.estimate import Force
+from starpost.bots.star_empires.travel import Roads
+from starpost.games.star_empires.hexes import Pair
+from starpost.games.star_empires.sights import WorldSight
+
+SURE = 1.4
+"""How much stronger a strike must be than what was seen."""
+DOUBT = 0.3
+"""How much more if all of it was only guessed."""
+REACH = 6
+"""How far a strike goes for what it has seen; beyond, it would find something else."""
+ROUGH = 2
+"""The strongest storm that wings can live in."""
+
+
+class Target:
+    """A foreign world, what is thought to hold it, and where a strike would start."""
+
+    def __init__(self, world: WorldSight, foe: Force, start: WorldSight, distance: int) -> None:
+        self.world = world
+        self.foe = foe
+        self.start = start
+        self.distance = distance
+
+    @property
+    def at(self) -> Pair:
+        return self.world.at
+
+    @property
+    def margin(self) -> float:
+        """By how much a strike must outweigh the defence."""
+        return SURE + DOUBT * self.foe.doubt
+
+    @property
+    def price(self) -> float:
+        """RU of wings and tenders that beat it."""
+        lances = self.foe.dp * self.margin / 15 + 1
+        shields = max(0.0, self.foe.guns * self.margin - lances * 4) / 15 + 1
+        return (lances + shields) * (2 + 10 / 9)
+
+    def worth(self, distance: int) -> float:
+        """Production won, by RU and by the way there."""
+        return (self.world.production + 1) / (self.price + 10) / (4 + distance)
+
+
+class Targets:
+    """All victims within reach; if there are none, the nearest ones beyond it."""
+
+    def __init__(self, board: Board, roads: Roads, fronts: int) -> None:
+        self.board = board
+        self.roads = roads
+        self.fronts = fronts
+        """Strikes made ready at the same time."""
+        found = self._all()
+        self.reach = max(REACH, min((t.distance for t in found), default=0))
+        self.all = [t for t in found if t.distance <= self.reach]
+        self.focuses = self._focuses()
+
+    def _all(self) -> list[Target]:
+        board, found = self.board, []
+        starts = [w for w in board.mine if w.prohibition in (None, "none")]
+        for world in board.worlds:
+            if starts and self._held(world) and board.storms.get(world.at, 0) <= ROUGH:
+                distance, _, start = min(
+                    (self.roads.distance(w.at, world.at), n, w) for n, w in enumerate(starts)
+                )
+                found.append(Target(world, self._defence(world), start, distance))
+        return found
+
+    def _held(self, world: WorldSight) -> bool:
+        """By somebody who is not a friend."""
+        if world.mine or world.owner in self.board.view.allies:
+            return False
+        return bool(world.owner) or self.board.foe(world.at).count > 0
+
+    def _defence(self, world: WorldSight) -> Force:
+        """What was seen there; what cannot be seen is feared."""
+        if self.seen(world.at):
+            return self.board.foe(world.at)
+        turn = self.board.view.turn
+        if world.home:
+            return Force(180 + 6 * turn, 250 + 12 * turn, 1200, 10, 100)
+        return Force(20 + 2 * turn, 30 + 3 * turn, 10, 4, 30 + 3 * turn)
+
+    def _focuses(self) -> list[Target]:
+        """The best targets, each from a world of its own."""
+        found: dict[str, Target] = {}
+        for target in sorted(self.all, key=lambda t: (-t.worth(t.distance), t.world.name)):
+            found.setdefault(target.start.name, target)
+        return list(found.values())[: self.fronts]
+
+    def near(self, at: Pair) -> list[Target]:
+        """Targets by what they are worth from here."""
+        found = []
+        for target in self.all:
+            distance = self.roads.distance(at, target.at)
+            if distance <= self.reach:
+                found.append((-target.worth(distance), target.world.name, target))
+        return [target for _, _, target in sorted(found, key=lambda item: item[:2])]
+
+    def visible(self, at: Pair) -> bool:
+        return self.board.known.get(at) == "visible"
+
+    def seen(self, at: Pair) -> bool:
+        return self.board.known.get(at) in ("visible", "scanned")
