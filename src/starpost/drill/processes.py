@@ -97,9 +97,9 @@ class Fleet:
     def start(self, slot: str) -> None:
         log = str(self.folder / f"{slot}.log")
         if slot in self.ports:
-            process = self.context.Process(target=web, args=(self.ports[slot], log))
+            process = self.context.Process(target=web, args=(self.ports[slot], log), daemon=True)
         else:
-            process = self.context.Process(target=worker, args=(log,))
+            process = self.context.Process(target=worker, args=(log,), daemon=True)
         process.start()
         self.running[slot] = process
         self.since[slot] = time.monotonic()
