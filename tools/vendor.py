@@ -28,7 +28,7 @@ TESTING = Path("tests/browser/vendor")
 MANIFEST = SERVED / "manifest.json"
 
 WANTED = (
-    ("htmx.org", "4.0.0", SERVED, ("dist/htmx.min.js", "dist/ext/hx-sse.min.js", "LICENSE")),
+    ("htmx.org", "4.0.0", SERVED, ("dist/htmx.min.js", "LICENSE")),
     ("axe-core", "4.14.0", TESTING, ("axe.min.js", "LICENSE")),
 )
 

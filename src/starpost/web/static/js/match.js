@@ -144,10 +144,35 @@ function keys(e) {
   }
 }
 
+// Something happened: the page is fetched anew and what one was doing is put back. News that
+// arrive meanwhile lead to one more round, so none is lost.
+let busy = false, again = false;
+async function refresh() {
+  if (busy) { again = true; return; }
+  busy = true;
+  do {
+    again = false;
+    try { await renew(); } catch { await new Promise((done) => setTimeout(done, 2000)); again = true; }
+  } while (again);
+  busy = false;
+}
+async function renew() {
+  const answer = await fetch(page.table.dataset.here);
+  if (!answer.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const table = fresh.getElementById("table");
+  if (!table) { location.reload(); return; }
+  const kept = page.keep();
+  page.stop();
+  page.table.replaceWith(document.adoptNode(table));
+  document.title = fresh.title;
+  window.htmx?.process(table);
+  page = new Page(kept);
+}
+
 page = new Page(null);
 document.addEventListener("keydown", keys);
-document.addEventListener("htmx:before:swap", (e) => { if (e.detail?.ctx?.target?.id === "table" || e.target.id === "table") window.kept = page.keep(); });
-document.addEventListener("htmx:after:swap", () => {
-  const table = document.getElementById("table");
-  if (table && table !== page.table) { page.stop(); page = new Page(window.kept || null); }
-});
+
+// The live line. The browser connects again by itself and says what it heard last.
+const live = document.getElementById("live");
+if (live) new EventSource(live.dataset.live).addEventListener("moved", refresh);
