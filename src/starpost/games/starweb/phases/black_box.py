@@ -120,8 +120,9 @@ def _magnet(table: Table, holder: Holder) -> None:
     for number in world.links:
         for key in table.at.get(number, ()):
             if not key.ships:
-                for name in (key.owner, table.before.keys[key.id].owner):
-                    table.see(name, number)
+                start = table.before.keys[key.id]
+                if start.at == number:  # who had it there at the start still sees the place
+                    table.see(start.owner, number)
                 table.hand_over(key, "")
                 key.at = world.id
     table.reindex()
