@@ -11,7 +11,7 @@ from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import KILLS, LOSSES, PRIME_VALUES
 from starpost.games.stellar_conquest import scenario as s
 from starpost.games.stellar_conquest.board import ENTRIES, STAR_NAMES
-from starpost.games.stellar_conquest.compare import Lacks, Ships
+from starpost.games.stellar_conquest.compare import Lacks, Named, Ships
 from starpost.games.stellar_conquest.ships import write_ships
 from starpost.kernel.scenario import Bag, Holds, ScenarioError
 
@@ -107,9 +107,9 @@ def facts(st: Campaign) -> Mapping[str, Any]:
         "techs_absent": Lacks(owned),
         "research": s.research_facts(player),
         "surplus": list(player.surplus),
-        "pirates": {
-            STAR_NAMES[star]: Ships({"C": c, "S": n}) for star, (c, n) in st.pirates.items()
-        },
+        "pirates": Named(
+            {STAR_NAMES[star]: Ships({"C": c, "S": n}) for star, (c, n) in st.pirates.items()}
+        ),
         "war": st.war,
         "sub_province": st.sub_province,
         "recall_debt": points(st.debt),

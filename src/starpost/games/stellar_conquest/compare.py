@@ -8,6 +8,7 @@ from typing import Any
 from starpost.games.stellar_conquest.board import (
     HEX_NAMES,
     STAR_HEX,
+    STAR_NAMES,
     find_hex,
     find_star,
     place_name,
@@ -38,6 +39,23 @@ class Place:
         if self.at >= 0 and here != HEX_NAMES[self.at]:
             here = f"{here} ({HEX_NAMES[self.at]})"
         return [f"{path}: expected {text}, found {here}"]
+
+
+class Named(dict[str, Any]):
+    """Facts by star or planet: every spelling that is read finds them (R3)."""
+
+    def __contains__(self, key: object) -> bool:
+        return super().__contains__(spelled(str(key)))
+
+    def __getitem__(self, key: str) -> Any:
+        return super().__getitem__(spelled(str(key)))
+
+
+def spelled(word: str) -> str:
+    """A star or planet as this package writes it."""
+    name, slash, orbit = word.partition("/")
+    star = find_star(name)
+    return word if star is None else f"{STAR_NAMES[star]}{slash}{orbit}"
 
 
 class Ships:

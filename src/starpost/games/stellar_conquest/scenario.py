@@ -19,7 +19,7 @@ from starpost.games.stellar_conquest.board import (
     place_name,
 )
 from starpost.games.stellar_conquest.cards import CARD_COLOURS, WORLDS
-from starpost.games.stellar_conquest.compare import Place, Ships
+from starpost.games.stellar_conquest.compare import Named, Place, Ships
 from starpost.games.stellar_conquest.machine import find_group, find_planet
 from starpost.games.stellar_conquest.ships import read_ships, write_ships
 from starpost.games.stellar_conquest.state import (
@@ -314,11 +314,11 @@ def tech_names(techs: int) -> list[str]:
 def board_facts(st: State) -> dict[str, Any]:
     return {
         "turn": st.turn,
-        "stars": {name: _star_facts(st, star) for star, name in enumerate(STAR_NAMES)},
-        "planets": {planet_name(pid): _planet_facts(st, pid) for pid in st.planets},
+        "stars": Named({name: _star_facts(st, star) for star, name in enumerate(STAR_NAMES)}),
+        "planets": Named({planet_name(pid): _planet_facts(st, pid) for pid in st.planets}),
         "groups": {f"G{n}": _group_facts(st, g) for n, g in st.groups.items()},
-        "ip": {planet_name(pid): {"made": made, "left": left}
-               for pid, (made, left) in st.ip.items()},
+        "ip": Named({planet_name(pid): {"made": made, "left": left}
+                     for pid, (made, left) in st.ip.items()}),
         "game_over": st.over,
     }  # fmt: skip
 
