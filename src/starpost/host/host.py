@@ -12,6 +12,7 @@ from sqlalchemy import text
 from starpost.host.clock import Clock, ShiftedClock, SystemClock
 from starpost.host.settings import Settings
 from starpost.host.storage import Database
+from starpost.kernel import registry
 
 Bell = Callable[[int, int], None]
 """Told (match, step) when a match may run; losing a call delays it until the next sweep."""
@@ -26,6 +27,7 @@ class Host:
         self, settings: Settings, clock: Clock | None = None, bell: Bell = _silent
     ) -> None:
         self.settings = settings
+        registry.rename(settings.titles)
         self.clock: Clock = clock or _clock(settings)
         self.db = Database(settings.database_url)
         self.bell = bell

@@ -34,7 +34,7 @@ def unpack(game: Game[Any, Any], data: bytes, schema: int) -> Any:
         return codec.decode(raw, game.State)
     if schema > game.schema:
         raise SchemaError(f"The state was stored by a newer version of {game.title}.")
-    steps: dict[int, Migration] = getattr(game, "migrations", {})
+    steps = game.migrations
     plain: Any = codec.decode(raw, object)
     for old in range(schema, game.schema):
         if old not in steps:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
-from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import select
@@ -97,10 +95,8 @@ def _allowed(
 
 def _met(session: Session, row: MatchRow, seat: str) -> set[str] | None:
     """Whom the seat has met, where the game has a rule for it (`met(view)`)."""
-    rule: Callable[[Any], Any] | None = getattr(game_of(row), "met", None)
-    if rule is None:
-        return None
-    found = rule(game_of(row).view(state_at(session, row), seat))
+    game = game_of(row)
+    found = game.met(game.view(state_at(session, row), seat))
     return None if found is None else set(found)
 
 

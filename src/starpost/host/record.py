@@ -37,8 +37,7 @@ def game_of(row: MatchRow) -> Game[Any, Any]:
     """The rules the match began with. A game that has changed may carry its earlier `editions`,
     by version; without them a match goes on with the rules of today."""
     game = registry.get(row.game)
-    editions: dict[int, Game[Any, Any]] = getattr(game, "editions", {})
-    return editions.get(row.version, game)
+    return game.editions.get(row.version, game)
 
 
 def header_of(row: MatchRow) -> Header:

@@ -58,6 +58,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     host: str = "127.0.0.1"
     port: int = 8000
     debug: bool = False
+    titles: dict[str, str] = {}
+    """Other display names for games, by id."""
     smtp: Smtp = Smtp()
     limits: Limits = Limits()
     vacation_days: int = 30

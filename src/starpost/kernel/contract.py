@@ -7,7 +7,7 @@ player can write makes it raise.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -133,6 +133,10 @@ class Game(ABC, Generic[S, V]):
     """Whether `turn` plays a whole turn from sheets; False: lines are answers, one by one."""
     bound: ClassVar[int]
     """A match of `brief()` ends within this many steps, whatever is answered."""
+    migrations: ClassVar[Mapping[int, Callable[[Any], Any]]] = {}
+    """From each old schema, what turns a stored state's plain values into the next one's."""
+    editions: ClassVar[Mapping[int, Game[Any, Any]]] = {}
+    """Earlier rules by version, for matches that began with them."""
     forced_must_be_used: ClassVar[bool] = False
     """Whether a forced draw left over fails a scenario."""
 
@@ -232,6 +236,10 @@ class Game(ABC, Generic[S, V]):
                 sheet = Sheet.of(orders, missed=True)
             full[prompt.seat] = sheet
         return self.advance(state, full, dice)
+
+    def met(self, view: V) -> Sequence[Seat] | None:
+        """Whom the seat may write to; None: the game has no rule about it."""
+        return None
 
     def individual(self, view: V) -> str:
         """The part of the printout that is the seat's own: what scenarios look at."""

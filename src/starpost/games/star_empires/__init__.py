@@ -109,6 +109,10 @@ class StarEmpires(Game[Galaxy, EmpireView]):
             for line in view.news
         )
 
+    def met(self, view: EmpireView) -> Sequence[Seat]:
+        """Messages go to contacts only (rule 5.16)."""
+        return view.contacts
+
     def gloss(self, view: EmpireView, order: Order) -> str:
         return gloss(view, order)
 

@@ -107,6 +107,10 @@ class StarWeb(Game[_State, _View]):
     def events(self, view: _View) -> Sequence[Event]:
         return events(view)
 
+    def met(self, view: _View) -> Sequence[Seat]:
+        """Those seen, and those a message has introduced (rule 10.6)."""
+        return (*view.met, *view.introduced)
+
     def gloss(self, view: _View, order: Order) -> str:
         return gloss(view, order)
 
