@@ -82,7 +82,7 @@ class Tab:
     def __init__(self, chromium: Any, site: Server, **how: Any) -> None:
         self.site = site
         self.context = chromium.new_context(base_url=site.address, **how)
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(45_000)
         self.page = self.context.new_page()
         self.wrong: list[str] = []
         self.page.on("pageerror", lambda error: self.wrong.append(f"script: {error}"))

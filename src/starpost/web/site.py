@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import threading
 from typing import Any
 
 import structlog
@@ -18,6 +19,7 @@ from starpost.host.trouble import Trouble
 from starpost.web.answers import HEADERS, crash_page, http_page, trouble_page
 from starpost.web.caller import Ask
 from starpost.web.limits import Door, Windows
+from starpost.web.pages import showcase
 from starpost.web.pages.all import HANDLERS
 from starpost.web.routes import get
 from starpost.web.templating import assets
@@ -84,4 +86,5 @@ class Site:
 
 
 def create_site(host: Host) -> Site:
+    threading.Thread(target=showcase.warm, name="showcase", daemon=True).start()
     return Site(host)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from threading import Event
 from typing import Any
 
 import structlog
@@ -19,9 +20,17 @@ SEED = "5ca1ab1e" * 8
 log = structlog.get_logger()
 
 
-@cache
+_warming = Event()
+
+
 def picture(game_id: str) -> Markup:
-    """A miniature of a short match; nothing at all if the game cannot be drawn."""
+    """A miniature of a short match. While they are being drawn nobody waits for them."""
+    return Markup("") if _warming.is_set() else _picture(game_id)
+
+
+@cache
+def _picture(game_id: str) -> Markup:
+    """Nothing at all if the game cannot be drawn."""
     try:
         return maps.miniature(_scene(registry.get(game_id)))
     except Exception:
@@ -47,5 +56,9 @@ def _scene(game: Game[Any, Any]) -> Any:
 
 def warm() -> None:
     """Draw them all before anybody asks."""
-    for game_id in registry.ids():
-        picture(game_id)
+    _warming.set()
+    try:
+        for game_id in registry.ids():
+            _picture(game_id)
+    finally:
+        _warming.clear()
