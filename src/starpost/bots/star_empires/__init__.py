@@ -22,6 +22,8 @@ from starpost.kernel.orders import Order
 
 SCOUTS = 4
 """Surveyors to have while there is something to explore; two must do for the first turn."""
+FRONT = 50
+"""Income that keeps one more front supplied."""
 EARLY = 10
 """Pinnaces kept ready while the first worlds are being found."""
 
@@ -50,7 +52,7 @@ class Turn:
         self.guard = Guard(self.board, self.treasury)
         self.claims = Claims(self.board, self.roads)
         self.survey = Survey(self.board, self.roads)
-        self.targets = Targets(self.board, self.roads)
+        self.targets = Targets(self.board, self.roads, 2 + self.treasury.income // FRONT)
         self.attack = Attack(self.board, self.roads, self.guard, self.targets)
         self.arming = Arming(self.board, self.roads, self.treasury, self.guard, self.targets)
 

@@ -12,6 +12,8 @@ from starpost.games.star_empires.sights import OwnShip
 
 SPARE = 0.3
 """How much more than its margin a strike is built for: the victim builds too."""
+CROWD = 500
+"""An empire with so many ships needs no more for their own sake."""
 SPOTTING = 3
 """Turns that a small ship may take to a victim."""
 
@@ -35,7 +37,7 @@ class Arming:
 
     def _swell(self) -> None:
         """What nobody else could use makes the first strike stronger."""
-        if self.focuses:
+        if self.focuses and len(self.board.ships) < CROWD:
             start, treasury = self.focuses[0].start, self.treasury
             count = max(0, treasury.cash - treasury.income // 2) // 4
             treasury.build(start, LANCE, count)

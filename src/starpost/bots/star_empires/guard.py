@@ -11,6 +11,8 @@ from starpost.games.star_empires.sights import OwnShip, WorldSight
 
 NEAR = 6
 """Foreign worlds and ships so near make a world a border world."""
+BASTION = 400
+"""DP beside the starbase that even a small empire works toward."""
 RAID = 5
 """How far a raider jumps."""
 
@@ -28,15 +30,15 @@ class Guard:
     def need(self, world: WorldSight) -> int:
         """DP that ought to stand at a world (its guns follow)."""
         if world.home:
-            return self._home_need(world)
+            return self._home_need()
         if not self._border(world.at):
             return 15
         return 15 + world.production * (5 + self.board.view.turn * 2 // 5)
 
-    def _home_need(self, world: WorldSight) -> int:
-        """Beside the starbase: as a raid by an empire of our size would bring."""
+    def _home_need(self) -> int:
+        """Beside the starbase: as a raid by an empire of our size would bring, or a larger one."""
         turn, income = self.board.view.turn, self.treasury.income
-        return min(turn * 12, income * 8) if turn > 3 else 0
+        return min(turn * 18, max(income * 8, BASTION)) if turn > 3 else 0
 
     def _border(self, at: Pair) -> bool:
         if any(apart(at, there) <= NEAR for there in self.foreign):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from math import ceil
 
-from starpost.bots.star_empires.board import Board, is_wing
+from starpost.bots.star_empires.board import Board, is_civil, is_wing
 from starpost.bots.star_empires.designs import DRAWINGS, Drawing, Yard
 from starpost.games.star_empires import orders as say
 from starpost.games.star_empires.sights import OwnShip, WorldSight
+from starpost.games.star_empires.tables import ORBITAL
 
 
 class Treasury:
@@ -83,17 +84,18 @@ class Treasury:
 
     def repair(self, ship: OwnShip) -> None:
         """Mends a damaged ship from the base."""
-        rate = self.board.view.rules.repair_dp_per_ru
+        rules = self.board.view.rules
+        orbital = ship.hull == ORBITAL
+        rate = rules.orbital_repair_dp_per_ru if orbital else rules.repair_dp_per_ru
         fee = -(-(ship.full - ship.dp) // rate)
         if self.base is not None and 0 < fee <= self.cash:
             self.cash -= fee
             self.repairs.append((ship.handle, self.base.name))
 
     def mend(self) -> None:
-        """Carriers, warships and bases; wings are cheaper to replace."""
-        damaged = [
-            s for s in self.board.view.ships if s.dp < s.full and s.full >= 9 and not is_wing(s)
-        ]
+        """Tenders, warships and bases; wings and small ships are cheaper to replace."""
+        ships = self.board.view.ships
+        damaged = [s for s in ships if s.dp < s.full and not is_wing(s) and not is_civil(s)]
         for ship in sorted(damaged, key=lambda s: (s.rating, s.handle)):
             self.repair(ship)
 

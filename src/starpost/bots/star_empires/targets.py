@@ -12,8 +12,6 @@ SURE = 1.4
 """How much stronger a strike must be than what was seen."""
 DOUBT = 0.3
 """How much more if all of it was only guessed."""
-FRONTS = 2
-"""Strikes made ready at the same time."""
 REACH = 6
 """How far a strike goes for what it has seen; beyond, it would find something else."""
 ROUGH = 2
@@ -53,9 +51,11 @@ class Target:
 class Targets:
     """All victims within reach; if there are none, the nearest ones beyond it."""
 
-    def __init__(self, board: Board, roads: Roads) -> None:
+    def __init__(self, board: Board, roads: Roads, fronts: int) -> None:
         self.board = board
         self.roads = roads
+        self.fronts = fronts
+        """Strikes made ready at the same time."""
         found = self._all()
         self.reach = max(REACH, min((t.distance for t in found), default=0))
         self.all = [t for t in found if t.distance <= self.reach]
@@ -92,7 +92,7 @@ class Targets:
         found: dict[str, Target] = {}
         for target in sorted(self.all, key=lambda t: (-t.worth(t.distance), t.world.name)):
             found.setdefault(target.start.name, target)
-        return list(found.values())[:FRONTS]
+        return list(found.values())[: self.fronts]
 
     def near(self, at: Pair) -> list[Target]:
         """Targets by what they are worth from here."""

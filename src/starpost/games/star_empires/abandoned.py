@@ -23,7 +23,7 @@ from starpost.games.star_empires.phases.fire_guns import target_order
 from starpost.games.star_empires.phases.pool_resources import stock
 from starpost.games.star_empires.state import Empire, Ship, World
 from starpost.games.star_empires.table import Entry, Table
-from starpost.games.star_empires.tables import DEVICE, MISSILE, STARBASE, operational
+from starpost.games.star_empires.tables import DEVICE, MISSILE, STARBASE
 from starpost.kernel.orders import Order
 
 
@@ -189,7 +189,7 @@ def _stow(table: Table, name: str, missile: Ship, ships: list[Ship], free: dict[
 
 
 def _rating(table: Table, ship: Ship) -> float:
-    return operational(ship.dp, table.kind(ship).dp)
+    return ship.dp / table.kind(ship).dp
 
 
 # --- phases 28 and 29 --------------------------------------------------------------------------

@@ -63,7 +63,7 @@ def design(
     cost, tonnage = priced(HULLS[hull], wanted)
     numbers = " ".join(map(str, wanted))
     line = f"DESIGN {world} {name} {hull.upper()} {numbers}"
-    fee = ceil(cost * multiplier)
+    fee = ceil(round(cost * multiplier, 6))
     return Design(hull, *wanted, cost, tonnage, auto_repair(hull, dp), fee, line)
 
 

@@ -27,6 +27,39 @@ class Pairs:
         return [f"{path}: expected {show(want)}, found {show(self.pairs)}"]
 
 
+class Known:
+    """The classes an empire knows: any name may be asked for."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+
+    def differs(self, expected: Any, path: str) -> list[str]:
+        if isinstance(expected, list):
+            expected = dict.fromkeys(expected, True)
+        return differences(
+            {str(name): bool(yes) for name, yes in (expected or {}).items()},
+            {str(name): str(name) in self.names for name in expected or ()},
+            path,
+        )
+
+
+class Stocks(Exact):
+    """Separate stockpiles as a player sees them; none at all may be asked for as null."""
+
+    def differs(self, expected: Any, path: str) -> list[str]:
+        return super().differs({} if expected is None else expected, path)
+
+
+class Strength:
+    """Remaining DP; `full` means all that the class has."""
+
+    def __init__(self, dp: int, full: int) -> None:
+        self.dp, self.full = dp, full
+
+    def differs(self, expected: Any, path: str) -> list[str]:
+        return differences(self.full if expected == "full" else expected, self.dp, path)
+
+
 class Maps:
     """The views of players, made when a scenario asks for one."""
 
@@ -38,7 +71,7 @@ class Maps:
         for seat, sectors in expected.items():
             seen = view(self.state, str(seat))
             for place, wanted in sectors.items():
-                place = str(place).replace(" ", "")
+                place = f"({str(place).replace(' ', '').strip('()')})"
                 here = f"{path}.{seat}.{place}"
                 fact = sector_facts(seen, place, self.state.classes)
                 wanted = dict(wanted)
@@ -59,7 +92,7 @@ def sector_facts(seen: View, place: str, kinds: Mapping[str, ShipClass]) -> dict
     return {
         "status": "unknown" if sector is None else sector.status,
         "as_of": None if sector is None else sector.as_of,
-        "world": None if world is None else _world_sight(world),
+        "world": None if world is None else _world_sight(world, seen.seat),
         "unidentified": {
             "count": shade.count if shade else 0,
             "tonnage": shade.tonnage if shade else 0,
@@ -79,7 +112,7 @@ def sector_facts(seen: View, place: str, kinds: Mapping[str, ShipClass]) -> dict
     }  # fmt: skip
 
 
-def _world_sight(w: WorldSight) -> dict[str, Any]:
+def _world_sight(w: WorldSight, seat: str) -> dict[str, Any]:
     facts: dict[str, Any] = {
         "name": w.name, "owner": w.owner or None, "production": w.production,
         "homeworld": w.home, "as_of": w.as_of,
@@ -88,7 +121,9 @@ def _world_sight(w: WorldSight) -> dict[str, Any]:
         facts["stockpile"] = w.stock
         facts["prohibition"] = w.prohibition
     shown = dict(w.others)
-    facts["stockpiles"] = Exact(shown, 0)
+    if w.mine_stock and not w.mine:
+        shown[seat] = w.mine_stock
+    facts["stockpiles"] = Stocks(shown, 0)
     return facts
 
 
@@ -130,7 +165,10 @@ def facts(state: State) -> Mapping[str, Any]:
             for s in state.storms.values()
         },
         "classes": {
-            c.name: {**msgspec.to_builtins(c), "device": c.device or None}
+            c.name: {
+                **msgspec.to_builtins(c), "device": c.device or None,
+                "known_to": Bag(e.name for e in state.empires.values() if c.name in e.classes),
+            }
             for c in state.classes.values()
         },
         "destroyed": state.last.destroyed,
@@ -160,7 +198,7 @@ def _player(state: State, e: Empire) -> dict[str, Any]:
         "code": e.code, "status": e.status, "abandoned": e.abandoned, "homeworld": home,
         "homeless": e.homeless, "eliminated": not alive, "dedication": e.dedication,
         "contacts": Bag(e.contacts), "nav_data": Bag(e.nav),
-        "classes": {name: name in e.classes for name in state.classes},
+        "classes": Known(e.classes),
         "known_worlds": Bag(e.worlds), "known_portals": Bag(e.portals),
         "attacked_by": Bag(e.attacked_by),
     }  # fmt: skip
@@ -177,7 +215,8 @@ def _world(w: World) -> dict[str, Any]:
 
 def _ship(state: State, s: Ship) -> dict[str, Any]:
     return {
-        "owner": s.owner, "class": s.kind, "at": list(pair(s.at)), "dp": s.dp,
+        "owner": s.owner, "class": s.kind, "at": list(pair(s.at)),
+        "dp": Strength(s.dp, state.classes[s.kind].dp),
         "carrier": _handle(state, s.carrier), "transponder": "public" if s.public else "private",
         "identified_to": Bag(s.told), "deployed": s.deployed, "sn": s.sn, "name": s.name or None,
         "conditions": s.codes.split(),

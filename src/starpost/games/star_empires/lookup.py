@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from starpost.games.star_empires.hexes import GALACTIC, Pos, length, pos
+from starpost.games.star_empires.orders import Toggle
 from starpost.games.star_empires.slots import read_pair
 from starpost.games.star_empires.state import Ship, World
 from starpost.games.star_empires.table import Entry, Table
@@ -86,7 +87,7 @@ def select(
 ) -> list[tuple[Ship, bool]]:
     """Rule 3.5: the ships that selectors mean, each with whether it was named itself.
 
-    `wide`: ALL and class:<name> are allowed too, and so is a bare class name.
+    `wide`: ALL and class:<name> are allowed too; TOGGLE also takes a bare class name.
     """
     seat = entry.seat
     left_out = {ship.sn for word in but if (ship := taken(table, entry, word)) is not None}
@@ -132,15 +133,18 @@ def _group(table: Table, entry: Entry, word: str, wide: bool) -> list[Ship] | No
     if word.upper() == "ALL":
         return mine
     head, _, tail = word.partition(":")
+    known = table.empires[seat].classes
     if head.lower() == "class" and tail:
         kind = table.kinds.get(tail.lower())
-        if kind is None or (kind not in table.empires[seat].classes and not _has(mine, kind)):
+        if kind is None or (kind not in known and not _has(mine, kind)):
             table.reject(entry, "unknown_class", word)
             return []
         return [ship for ship in mine if ship.kind == kind]
-    if isinstance(own_ship(table, seat, word), str) and word.lower() in table.kinds:
-        kind = table.kinds[word.lower()]
-        return [ship for ship in mine if ship.kind == kind] or None
+    kind = table.kinds.get(word.lower())
+    if isinstance(entry.order, Toggle) and kind is not None:
+        found = [ship for ship in mine if ship.kind == kind]
+        if isinstance(own_ship(table, seat, word), str) and (found or kind in known):
+            return found
     return None
 
 

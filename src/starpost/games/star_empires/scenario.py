@@ -10,7 +10,7 @@ import msgspec
 from starpost.games.star_empires.basics import basic_classes
 from starpost.games.star_empires.codes import empire_code
 from starpost.games.star_empires.design import auto_repair
-from starpost.games.star_empires.hexes import Frame, Pos, length, pos
+from starpost.games.star_empires.hexes import DIRECTIONS, Frame, Pos, length, pos
 from starpost.games.star_empires.memory import remember_portal, remember_world
 from starpost.games.star_empires.options import Options, Rules
 from starpost.games.star_empires.phases.portals import open_portal
@@ -34,6 +34,26 @@ KEYS = (
     "turn", "radius", "options", "players", "alliances", "classes", "worlds", "ships", "portals",
     "storms", "random", "more",
 )  # fmt: skip
+INNER = {
+    "players": (
+        "code", "status", "abandoned", "homeworld", "contacts", "classes", "nav_data",
+        "known_worlds", "known_portals", "attacked_by", "dedication", "frame", "grants",
+    ),
+    "classes": (
+        "hull", "guns", "dp", "engines", "scan", "racks", "tonnage", "cost", "ar", "known_to",
+        "device",
+    ),
+    "worlds": (
+        "at", "owner", "production", "stockpile", "stockpiles", "homeworld", "prohibition",
+        "pollution", "drift",
+    ),
+    "ships": (
+        "owner", "class", "at", "dp", "carrier", "transponder", "identified_to", "deployed",
+    ),
+    "portals": ("at", "exits", "collapsed", "drift", "owner"),
+    "storms": ("at", "intensity", "initial", "fluctuation", "drift", "device"),
+}  # fmt: skip
+"""What each thing of a setup may say about itself."""
 Words = Mapping[str, Any]
 
 
@@ -59,12 +79,13 @@ class Loader:
         self.setup = setup
         self.dice = dice
         self.state = State(
-            turn=int(setup.get("turn", 0)),
-            radius=int(setup.get("radius", 10)),
+            turn=int(setup.get("turn") or 0),
+            radius=int(setup.get("radius") or 10),
             rules=_rules(setup.get("options") or {}),
         )
         self.players: dict[str, Words] = {
-            str(name): words or {} for name, words in (setup.get("players") or {}).items()
+            str(name): _checked("players", str(name), words or {})
+            for name, words in (setup.get("players") or {}).items()
         }
         if not self.players:
             raise ScenarioError("setup needs players")
@@ -85,7 +106,12 @@ class Loader:
     # --- pieces ---------------------------------------------------------------------------
 
     def _named(self, key: str) -> list[tuple[str, Words]]:
-        return [(str(name), words or {}) for name, words in (self.setup.get(key) or {}).items()]
+        """The things of one kind; a key without a value takes its default."""
+        found: list[tuple[str, Words]] = []
+        for name, words in (self.setup.get(key) or {}).items():
+            given = _checked(key, str(name), words or {})
+            found.append((str(name), {k: v for k, v in given.items() if v is not None}))
+        return found
 
     def _at(self, value: Any, what: str) -> Pos:
         if not isinstance(value, list | tuple) or len(value) != 2:
@@ -101,9 +127,16 @@ class Loader:
     def _player(self, name: Any, what: str) -> str:
         if name is None:
             return ""
-        if str(name) not in self.players:
-            raise ScenarioError(f"{what} names {name}, who is no player")
-        return str(name)
+        for player in self.players:
+            if player.lower() == str(name).lower():
+                return player
+        raise ScenarioError(f"{what} names {name}, who is no player")
+
+    def _players(self, names: Any, what: str) -> tuple[str, ...]:
+        """Players listed by name; one alone may stand without brackets, and `all` for all."""
+        if isinstance(names, str):
+            names = list(self.players) if names == "all" else [names]
+        return tuple(self._player(name, what) for name in names or ())
 
     def _classes(self) -> None:
         for name, words in self._named("classes"):
@@ -137,36 +170,35 @@ class Loader:
             taken[code] = None
             known = dict.fromkeys(basic, True)
             for kind, spec in self._named("classes"):
-                if name in (spec.get("known_to") or ()):
+                if name in self._players(spec.get("known_to"), f"class {kind}"):
                     known[kind] = True
             known |= {str(k): bool(v) for k, v in (words.get("classes") or {}).items()}
             others = [other for other in self.players if other != name]
             contacts = words.get("contacts", "all")
-            contacts = others if contacts == "all" else contacts or ()
-            abandoned = int(words.get("abandoned", 0))
-            status = str(words.get("status", "abandoned" if abandoned else "active"))
+            contacts = others if contacts == "all" else self._players(contacts, name)
+            abandoned = int(words.get("abandoned") or 0)
+            status = str(words.get("status") or ("abandoned" if abandoned else "active")).lower()
             self.state.empires[name] = Empire(
                 name,
                 code,
                 number,
                 status=status if status != "homeless" else "active",
                 abandoned=max(abandoned, 1) if status == "abandoned" else 0,
-                dedication=int(words.get("dedication", 0)),
+                dedication=int(words.get("dedication") or 0),
                 homeless=status == "homeless",
                 frame=_frame(words.get("frame") or {}),
-                contacts=tuple(sorted((self._player(c, name) for c in contacts), key=str.lower)),
+                contacts=tuple(sorted(dict.fromkeys(contacts), key=str.lower)),
                 classes=tuple(kind for kind, yes in known.items() if yes),
                 nav=self._portals(words.get("nav_data") or ()),
-                attacked_by=tuple(map(str, words.get("attacked_by") or ())),
+                attacked_by=self._players(words.get("attacked_by"), name),
             )
         ordered = sorted(self.state.empires.items(), key=lambda item: item[0].lower())
         self.state.empires = dict(ordered)
         pairs = [
-            sorted(map(str, pair), key=str.lower) for pair in self.setup.get("alliances") or ()
+            sorted((self._player(a, "alliances"), self._player(b, "alliances")), key=str.lower)
+            for a, b in self.setup.get("alliances") or ()
         ]
-        self.state.alliances = tuple(
-            sorted(((self._player(a, "alliances"), self._player(b, "alliances")) for a, b in pairs))
-        )
+        self.state.alliances = tuple(sorted({(a, b) for a, b in pairs}))
 
     def _map(self) -> None:
         state = self.state
@@ -175,14 +207,14 @@ class Loader:
             state.worlds[name] = World(
                 name, self._at(w.get("at"), name), int(w.get("production", 5)),
                 self._player(w.get("owner"), name), int(w.get("stockpile", 0)),
-                {p: n for p, n in stocks.items() if n}, bool(w.get("homeworld", False)),
+                {p: n for p, n in stocks.items() if n}, bool(w.get("homeworld") and w.get("owner")),
                 str(w.get("prohibition", "none")), int(w.get("pollution", 0)),
-                drift=_pattern(w.get("drift")),
+                drift=_drift(w.get("drift")),
             )  # fmt: skip
         for name, p in self._named("portals"):
             state.portals[name] = Portal(
                 name, self._at(p.get("at"), name), tuple(map(str, p.get("exits") or ())),
-                bool(p.get("collapsed", False)), _pattern(p.get("drift")),
+                bool(p.get("collapsed", False)), _drift(p.get("drift")),
                 self._player(p.get("owner"), name),
             )  # fmt: skip
         for portal in state.portals.values():
@@ -191,11 +223,11 @@ class Loader:
                     raise ScenarioError(f"portal {portal.name} leads to {other}, which is missing")
         for name, s in self._named("storms"):
             force = int(s.get("intensity", 0))
-            wave = s.get("fluctuation") or "none"
+            wave = _pattern(s.get("fluctuation"))
             state.storms[name] = Storm(
                 name, self._at(s.get("at"), name), force, int(s.get("initial", force)),
                 wave if isinstance(wave, str) else tuple(map(int, wave)),
-                _pattern(s.get("drift")), str(s.get("device") or ""),
+                _drift(s.get("drift")), str(s.get("device") or ""),
             )  # fmt: skip
 
     def _ships(self) -> None:
@@ -207,7 +239,8 @@ class Loader:
             serials[name] = f"{self.state.empires[owner].code}{0xE0000 + number:05x}"
         places = {name: words.get("at") for name, words in listed}
         for name, words in listed:
-            kind = self.state.classes.get(str(words.get("class")))
+            low = str(words.get("class")).lower()
+            kind = next((c for c in self.state.classes.values() if c.name.lower() == low), None)
             if kind is None:
                 raise ScenarioError(f"ship {name}: there is no class {words.get('class')}")
             carrier = words.get("carrier")
@@ -215,11 +248,12 @@ class Loader:
                 raise ScenarioError(f"ship {name}: there is no carrier {carrier}")
             at = places[str(carrier)] if carrier is not None else words.get("at")
             self.state.ships[serials[name]] = Ship(
-                serials[name], str(words["owner"]), kind.name, self._at(at, f"ship {name}"),
+                serials[name], self._player(words["owner"], name), kind.name,
+                self._at(at, f"ship {name}"),
                 int(kind.dp if words.get("dp", "full") == "full" else words["dp"]), name,
                 serials[str(carrier)] if carrier is not None else "",
-                str(words.get("transponder", "private")) == "public",
-                tuple(map(str, words.get("identified_to") or ())),
+                str(words.get("transponder", "private")).lower() == "public",
+                self._players(words.get("identified_to"), name),
                 bool(words.get("deployed", False)), self.state.turn,
             )  # fmt: skip
         for storm in self.state.storms.values():
@@ -229,8 +263,8 @@ class Loader:
         for name, empire in self.state.empires.items():
             worlds = [w for w in self.state.worlds.values() if w.owner == name]
             wanted = self.players[name].get("homeworld", "elsewhere")
-            if isinstance(wanted, str) and wanted in self.state.worlds:
-                self.state.worlds[wanted].home = True
+            for world in worlds:
+                world.home = world.home or world.name == wanted
             home = next((w for w in worlds if w.home), None)
             if home is not None:
                 empire.last_home = home.at
@@ -282,7 +316,11 @@ class Loader:
                 if nav not in state.portals:
                     raise ScenarioError(f"{name} has nav data of {nav}, which is missing")
             for other, scope in (words.get("grants") or {}).items():
-                items = [grant(table, name, str(word)) for word in scope]
+                given = [scope] if isinstance(scope, str) else scope or ()
+                items = [grant(table, name, str(word)) for word in given]
+                for word, item in zip(given, items, strict=True):
+                    if item.startswith("!"):
+                        raise ScenarioError(f"{name} grants {word}, which is missing")
                 empire.grants[self._player(other, name)] = tuple(items)
 
 
@@ -292,7 +330,15 @@ def _rules(words: Words) -> Rules:
     for key in words:
         if key not in Options.__struct_fields__:
             raise ScenarioError(f"there is no option {key!r}")
-    return msgspec.convert(rules, Rules)
+    return msgspec.convert(rules, Rules, strict=False)
+
+
+def _checked(kind: str, name: str, words: Words) -> Words:
+    for key in words:
+        if key not in INNER[kind]:
+            known = ", ".join(INNER[kind])
+            raise ScenarioError(f"{kind}: {name} has no key {key!r}; it may have {known}")
+    return words
 
 
 def _frame(words: Words) -> Frame:
@@ -309,6 +355,17 @@ def _frame(words: Words) -> Frame:
 
 
 def _pattern(value: Any) -> str | tuple[str, ...]:
+    """`none`, `random`, or steps: a list, or as the game master writes them."""
+    if isinstance(value, str) and value.lower() not in ("none", "random"):
+        value = value.split(",")
     if value is None or isinstance(value, str):
-        return value or "none"
-    return tuple(str(word).upper() for word in value)
+        return (value or "none").lower()
+    return tuple(str(word).strip().upper() for word in value)
+
+
+def _drift(value: Any) -> str | tuple[str, ...]:
+    pattern = _pattern(value)
+    for way in () if isinstance(pattern, str) else pattern:
+        if way != "." and way not in DIRECTIONS:
+            raise ScenarioError(f"there is no direction {way}")
+    return pattern

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from starpost.games.starfarers.board import PLANETS
 from starpost.games.starfarers.state import SUPPLY, State
 from starpost.games.starfarers.tables import BASES, CARDS, chip_value
@@ -93,14 +95,19 @@ def facts(s: State) -> Mapping[str, Any]:
             planet: chip_value(s.chips[k]) if knows >> k & 1 else None
             for k, planet in enumerate(PLANETS)
         }
+    for planet in found["planets"].values():
+        if isinstance(planet["chip"], list):
+            planet["chip"] = Bag(planet["chip"])
     found["reserve_chips"] = Bag(found["reserve_chips"])
     found["encounter_deck"] = Bag(found["encounter_deck"])
-    total = s.speed + s.speed_stat(s.active) if s.speed >= 0 else None
+    flying = s.speed >= 0 or s.ask in ("move", "friend")
+    total = s.speed + s.speed_stat(s.active) if flying else None
     found["turn"]["speed"] = total
     awaiting = {"decision": s.ask, "players": Bag([seats[p] for p in s.owing])}
     return {
         **found,
         "seats": list(seats),
+        "options": msgspec.to_builtins(s.match.options),
         "active": seats[s.active],
         "phase": s.phase,
         "awaiting": awaiting if s.ask else None,

@@ -201,6 +201,11 @@ def _targets(view: Any) -> Iterable[str]:
     return view.targets() or IDS
 
 
+def _written(names: str) -> str:
+    """`all` is a keyword, not a name."""
+    return "all" if names == "ALL" else names
+
+
 def _always(*values: str) -> Callable[[Any], Iterable[str]]:
     return lambda _: values
 
@@ -218,8 +223,8 @@ SLOTS = (
     Slot("step", r"(?!to(?:\s|$))\S+", _PLACE, str.upper, values=_targets),
     Slot("planet", r"\S+", "a planet such as sys3_3", str.lower, values=_always(*PLANETS)),
     Slot("player", r"\S+", "a player", str.upper, values=_others),
-    Slot("players", r"\S+", "players, with a comma between them, or all", str.upper,
-         values=lambda view: ("ALL", *_others(view))),
+    Slot("players", r"\S+", "players, with a comma between them, or all", str.upper, _written,
+         values=lambda view: ("all", *_others(view))),
     Slot("bag", r"\S+", "cards such as ore:2,food", str.lower, values=_own_bags),
     Slot("resource", "|".join(RESOURCES), "a resource", str.lower, values=_always(*RESOURCES)),
     Slot("wanted", r"\S+", "cards such as ore:2,food", str.lower, values=_always(*RESOURCES)),

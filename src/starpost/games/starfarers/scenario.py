@@ -94,24 +94,33 @@ def _players(s: State, raw: Mapping[Any, Any]) -> None:
     for p in range(len(s.match.seats)):
         found = given.get(p, {})
         _known(found, PLAYER_KEYS, f"players.{s.match.seats[p]}")
-        _pieces(s, p, found)
+        _named_pieces(s, p, found)
         _holdings(s, p, found)
+    for p in range(len(s.match.seats)):
+        _default_pieces(s, p, given.get(p, {}))
     named_first = sorted(range(len(s.match.seats)), key=lambda p: "ships" not in given.get(p, {}))
     for p in named_first:
         _ships(s, p, given.get(p, {}))
 
 
-def _pieces(s: State, p: int, raw: Mapping[Any, Any]) -> None:
+def _named_pieces(s: State, p: int, raw: Mapping[Any, Any]) -> None:
+    for key, put in (("colonies", s.put_colony), ("spaceports", s.put_port)):
+        for name in words.listed(raw.get(key), key):
+            site = words.place(name)
+            _free(s, site)
+            put(p, site)
+
+
+def _default_pieces(s: State, p: int, raw: Mapping[Any, Any]) -> None:
+    """The colour's own places; a piece that the scenario puts there takes the default's place."""
     plain = blank(s.match)
     put_pieces(plain, p, s.match.colours[p])
-    colonies = [words.place(i) for i in words.listed(raw.get("colonies"), "colonies")]
-    ports = [words.place(i) for i in words.listed(raw.get("spaceports"), "spaceports")]
-    for site in colonies if "colonies" in raw else plain.colonies[p]:
-        _free(s, site)
-        s.put_colony(p, site)
-    for site in ports if "spaceports" in raw else plain.ports[p]:
-        _free(s, site)
-        s.put_port(p, site)
+    for site in () if "colonies" in raw else plain.colonies[p]:
+        if not s.places[site]:
+            s.put_colony(p, site)
+    for site in () if "spaceports" in raw else plain.ports[p]:
+        if not s.places[site]:
+            s.put_port(p, site)
 
 
 def _free(s: State, site: int) -> None:
@@ -128,7 +137,7 @@ def _ships(s: State, p: int, raw: Mapping[Any, Any]) -> None:
         if str(n) not in ("1", "2", "3"):
             raise ScenarioError(f"a ship is numbered 1, 2 or 3, not {n!r}")
         ship = words.mapping(ship, f"ship {n}")
-        kind = ship.get("kind", "colony")
+        kind = str(ship.get("kind", "colony")).lower()
         if kind not in ("colony", "trade"):
             raise ScenarioError(f"a ship is a colony or a trade ship, not {kind!r}")
         at = START_SHIP[s.match.colours[p]] if ship.get("at") is None else words.place(ship["at"])
@@ -225,7 +234,8 @@ def _turn(s: State, raw: Mapping[Any, Any]) -> None:
     s.phase, s.ask, s.owing = phase, PHASES[phase], (s.active,)
     s.used = SUPPLY if raw.get("supply_taken") else 0
     if phase == "flight":
-        total = words.number(raw.get("speed", 3 + s.speed_stat(s.active)), "speed")
+        given = raw.get("speed")
+        total = 3 + s.speed_stat(s.active) if given is None else words.number(given, "speed")
         s.speed = total - s.speed_stat(s.active)
         at = 3 * s.active
         s.began = [i if i >= 0 and KIND_AT[i] == A_SITE else -1 for i in s.ships[at : at + 3]]

@@ -94,7 +94,11 @@ TEAL = (2, 5, 5, 6, 8, 9, 9)
 VIOLET = (10, 10, PIRATE + 4, PIRATE + 5, PIRATE + 6, ICE + 3, ICE + 4)
 WHITE_CHIPS = (3, 9, 10, 11, 11)
 
-_TWO = {THREE_TWELVE: [3, 12], TWO_ELEVEN: [2, 11]}
+_TWO = {-(16 * a + b): [a, b] for b in range(3, 13) for a in range(2, b) if 7 not in (a, b)}
+"""Pairs that only scenarios know are negative, so that no test for pirates and ice meets them."""
+for _chip, _pair in ((THREE_TWELVE, [3, 12]), (TWO_ELEVEN, [2, 11])):
+    del _TWO[-(16 * _pair[0] + _pair[1])]
+    _TWO[_chip] = _pair
 
 
 def chip_value(chip: int) -> Any:
@@ -134,10 +138,7 @@ def numbers_of(chip: int) -> tuple[int, ...]:
     return tuple(_TWO.get(chip, () if chip >= PIRATE or chip <= NO_CHIP else (chip,)))
 
 
-HITS = tuple(
-    frozenset(c for c in (*range(2, 13), THREE_TWELVE, TWO_ELEVEN) if n in numbers_of(c))
-    for n in range(13)
-)
+HITS = tuple(frozenset(c for c in (*range(2, 13), *_TWO) if n in numbers_of(c)) for n in range(13))
 """Which chips produce on a sum of two dice."""
 
 WAYS = (0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)

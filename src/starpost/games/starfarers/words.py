@@ -34,6 +34,8 @@ def listed(value: Any, what: str) -> Sequence[Any]:
 
 
 def number(value: Any, what: str) -> int:
+    if isinstance(value, str) and value.isdecimal():
+        value = int(value[:9])
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 10**6:
         raise ScenarioError(f"{what} must be a number that is not negative, not {value!r}")
     return value

@@ -104,9 +104,10 @@ def _qualified(table: Table, made: dict[str, int], total: int) -> list[tuple[str
     if not total:
         return found
     need = total * table.rules.victory_percent
-    sizes = [1] if not table.rules.alliance_required else []
+    alone = not table.rules.alliance_required  # then idle members are never needed
+    strong = [name for name, amount in made.items() if amount or not alone]
+    sizes = [1] if alone else []
     sizes += [2, 3] if table.rules.allied_victory else []
-    strong = [name for name, amount in made.items() if amount]
     for size in sizes:
         for some in combinations(strong, size):
             if 100 * sum(made[name] for name in some) < need:

@@ -35,8 +35,13 @@ def _change(table: Table, world: World, owner: str, phase: str) -> None:
     world.owner = owner
     if owner:
         world.taken = True
-        for guest in list(world.stocks):
-            if guest == owner or not table.allied(owner, guest):
-                world.stock += world.stocks.pop(guest)
+        take_stocks(table, world)
     text = f"{owner} took {world.name}." if owner else f"{world.name} belongs to nobody now."
     table.tell(phase, text, dict.fromkeys((*seen, *((owner,) if owner else ()))), world.at)
+
+
+def take_stocks(table: Table, world: World) -> None:
+    """Rule 5.1: all RU go to the new owner but the separate stockpiles of its allies."""
+    for guest in list(world.stocks) if world.owner else ():
+        if not table.allied(world.owner, guest):
+            world.stock += world.stocks.pop(guest)

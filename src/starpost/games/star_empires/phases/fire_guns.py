@@ -75,7 +75,7 @@ class Gunner:
         """Whether the ship can fire; a wrong kind picked up by its sector is passed over."""
         table = self.table
         code, wrong_kind = "", False
-        if ship.sn in table.destructed:
+        if ship.sn in table.destructed or ship.sn in table.doomed:
             code = "destroyed"
         elif table.is_missile(ship):
             code, wrong_kind = self._missile(ship)

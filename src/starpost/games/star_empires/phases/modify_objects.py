@@ -14,6 +14,7 @@ from starpost.games.star_empires.gm_orders import (
     SetDrift,
 )
 from starpost.games.star_empires.phases import gm_lookup
+from starpost.games.star_empires.phases.determine_ownership import take_stocks
 from starpost.games.star_empires.state import Portal, Storm, World
 from starpost.games.star_empires.table import Entry, Table
 
@@ -57,6 +58,7 @@ def _world(table: Table, entry: Entry, order: ModifyWorld) -> None:
             if world.home:
                 table.empires[world.owner].last_home = world.at
             world.owner, world.home = owner, False
+            take_stocks(table, world)
 
 
 def _portal(table: Table, entry: Entry, order: ModifyPortal) -> None:
@@ -112,6 +114,8 @@ def _rename(table: Table, entry: Entry, order: RenameObject) -> None:
     if isinstance(found, World):
         state.worlds = renamed(state.worlds, old, new)
     elif isinstance(found, Portal):
+        if table.held_shut.pop(old, True) is None:
+            table.held_shut[new] = None
         state.portals = renamed(state.portals, old, new)
         for portal in state.portals.values():
             portal.exits = tuple(new if x == old else x for x in portal.exits)

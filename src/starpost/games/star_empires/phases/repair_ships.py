@@ -38,6 +38,8 @@ def _dock(table: Table) -> None:
 
 def _ship(table: Table, entry: Entry, order: Repair) -> Ship | None:
     found = lookup.any_ship(table, entry.seat, order.ship)
+    if found == "unknown_ship" and _lost_ally(table, entry.seat, order.ship):
+        found = "destroyed"
     if isinstance(found, Ship):
         if found.owner not in table.side(entry.seat):
             found = "not_yours"
@@ -48,6 +50,14 @@ def _ship(table: Table, entry: Entry, order: Repair) -> Ship | None:
         elif _forbidden(table, found):
             found = "interdicted"
     return lookup.settle(table, entry, order.ship, found)
+
+
+def _lost_ally(table: Table, seat: str, word: str) -> bool:
+    """Whether that is an ally's ship destroyed this turn."""
+    low = word.lower()
+    return any(
+        (ally, low.removeprefix(f"{ally.lower()}:")) in table.gone for ally in table.allies[seat]
+    )
 
 
 def _forbidden(table: Table, ship: Ship) -> bool:

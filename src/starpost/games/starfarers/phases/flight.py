@@ -88,10 +88,12 @@ def open_outposts(s: State, p: int) -> list[int]:
     return found
 
 
-def can_go(s: State, p: int, trade: int, here: int, steps: int) -> bool:
-    """Whether another legal stop lies within so many steps."""
+def can_go(s: State, p: int, trade: int, here: int, steps: int, left: int = -1) -> bool:
+    """Whether another legal stop lies within so many steps; the place just left is free."""
     places, guards, ok = s.places, s.guards, (0, p + 1)
-    if steps > 0 and any(not places[i] and guards[i] in ok for i in near(here, steps, trade)):
+    if steps > 0 and any(
+        (not places[i] or i == left) and guards[i] in ok for i in near(here, steps, trade)
+    ):
         return True
     if not trade:
         return False
@@ -106,7 +108,7 @@ def stuck_after(s: State, p: int, number: int, goal: int, left: int) -> bool:
         return False
     if founding.site_problem(s, p, trade, goal) is None:
         return False
-    return not can_go(s, p, trade, goal, left)
+    return not can_go(s, p, trade, goal, left, s.ships[3 * p + number])
 
 
 # --- moves -----------------------------------------------------------------------------------
