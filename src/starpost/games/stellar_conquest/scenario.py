@@ -139,9 +139,10 @@ def _star(st: State, star: int, raw: Mapping[str, Any], seats: Mapping[str, int]
 
 
 def seat_of(name: Any, seats: Mapping[str, int]) -> int:
-    if str(name) not in seats:
-        raise ScenarioError(f"there is no player {name!r}")
-    return seats[str(name)]
+    for known, seat in seats.items():
+        if known.casefold() == str(name).casefold():
+            return seat
+    raise ScenarioError(f"there is no player {name!r}")
 
 
 def _planet(planet: Planet, raw: Mapping[str, Any], seats: Mapping[str, int]) -> None:

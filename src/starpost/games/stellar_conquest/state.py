@@ -203,6 +203,8 @@ class Works(Struct):
     left: int
     growth: int = 0
     before: int = 0
+    running: str = "0+0"
+    """Factories at work: ordinary and robotic ones."""
     used: bool = False
     """An order for it has been carried out."""
     emigrated: bool = False

@@ -60,7 +60,11 @@ def _garrison(table: Table, number: int, n: int, pid: int) -> None:
     planet.garrison += n
     table.reach.clear()
     prime = " (Prime)" if planet.prime else ""
-    text = f"G{number}  {n} on {planet_name(pid)}: garrison {planet.garrison}, dominion{prime}"
+    need = min(5, -(-planet.pop // 5))
+    text = (
+        f"G{number}  {n} on {planet_name(pid)}: garrison {planet.garrison} of {need}, "
+        f"dominion{prime}"
+    )
     table.say("LANDED", text, None, pid >> 3)
     secrets = IMPROVED | ROBOTIC
     if planet.prime and table.st.players[0].techs & secrets != secrets:

@@ -77,7 +77,7 @@ def patrol(table: Table) -> None:
         if not wild or star in fresh or star not in st.cards:
             continue
         die = table.dice.d6("patrol")
-        text = f"{STAR_NAMES[star]}  patrol die {die}"
+        text = f"{STAR_NAMES[star]}  die {die}"
         if die <= 2:
             add_pirates(table, star, 1, 0)
             text += "  a pirate corvette is waiting"

@@ -115,7 +115,7 @@ def volley(table: Table, shots: Sequence[Shot], techs: int) -> tuple[dict[str, i
         if hit:
             dead.add(target)
     if lost:
-        text.append(f"({lost} not needed)")
+        text.append("(one shot not needed)" if lost == 1 else f"({lost} shots not needed)")
     kills: dict[str, int] = {}
     for at, _ in sorted(dead):
         kills[at] = kills.get(at, 0) + 1

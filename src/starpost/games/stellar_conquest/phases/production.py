@@ -67,8 +67,10 @@ def _work(table: Table, seat: int, pid: int) -> Works:
     if planet.wait:
         table.st.planet(pid).wait = False
         return Works(0, 0, 0, before)
-    made = output(planet, table.st.players[seat].techs, table.st.world(pid).rich)
-    return Works(made, made, growth, before)
+    techs = table.st.players[seat].techs
+    made = output(planet, techs, table.st.world(pid).rich)
+    running = f"{working(planet, techs) - planet.robotic}+{planet.robotic}"
+    return Works(made, made, growth, before, running)
 
 
 def working(planet: Planet, techs: int) -> int:
@@ -228,7 +230,7 @@ def _tell(table: Table, pid: int, works: Works) -> None:
     grown = f" (+{works.growth})" if works.growth else ""
     text = (
         f"{planet_name(pid)}  {people} {works.before}{grown}  "
-        f"factories {planet.factories}+{planet.robotic}  made {works.made}  "
+        f"factories {works.running}  made {works.made}  "
         f"spent {works.made - works.left}  lost {works.left}"
     )
     if works.spent:
