@@ -54,7 +54,7 @@ def load(setup: Mapping[str, Any], dice: Dice) -> State:
         empires={str(code): _empire(str(code), raw or {}) for code, raw in players.items()},
         systems=_systems(_mapping(setup.get("systems"), "systems"), players),
     )
-    order = [str(code) for code in setup.get("order_of_play") or state.empires]
+    order = [str(code).upper() for code in setup.get("order_of_play") or state.empires]
     if any(code not in state.empires for code in order):
         raise ScenarioError("order_of_play names an empire that is not among players")
     order = list(dict.fromkeys([*order, *state.empires]))
@@ -86,7 +86,8 @@ def _empire(code: str, raw: Mapping[str, Any]) -> Empire:
     if len(code) != 3 or not code.isalpha() or code != code.upper():
         raise ScenarioError(f"{code!r} is not the code of an empire: three capital letters")
     tech = dict(TECH_START)
-    for name, level in _given(_mapping(raw.get("tech"), f"{where}.tech")).items():
+    for word, level in _given(_mapping(raw.get("tech"), f"{where}.tech")).items():
+        name = str(word).upper()
         if name not in tech:
             raise ScenarioError(f"{where}.tech: there is no technology {name!r}")
         tech[name] = _int(level, f"{where}.tech.{name}")
@@ -125,7 +126,8 @@ def _system(code: int, raw: Mapping[str, Any], players: Mapping[Any, Any]) -> Sy
     where = f"systems.{code}"
     _known(raw, SYSTEM_WORDS, where)
     raw = _given(raw)
-    kind, owner = str(raw.get("type", "yellow_dwarf")), str(raw.get("owner") or "")
+    kind = str(raw.get("type", "yellow_dwarf")).lower()
+    owner = str(raw.get("owner") or "").upper()
     mode = str(raw.get("defmode", "RETREAT")).upper()
     if kind not in KINDS:
         raise ScenarioError(f"{where}.type: there is no type {kind!r}")
