@@ -97,6 +97,8 @@ def _plain(line: str) -> Order | None:
         return Say(speech[1].upper(), _printable(speech[2] or ""))
     name = _NAME.fullmatch(rest)
     if name:
+        if name[1] == "-":
+            raise _Bad("bad_syntax", "NAME wants the code of a system and a name.")
         return Name(name[1].upper(), (name[2] or "").strip())
     rest = rest.split("#", 1)[0]
     words = [word for word in _WORDS.split(rest.upper()) if word]

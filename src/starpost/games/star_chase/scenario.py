@@ -37,10 +37,11 @@ MODES = ("RETREAT", "DEFEND", "AMBUSH")
 def load(setup: Mapping[str, Any], dice: Dice) -> State:
     """A state from the words; what is absent takes its default. `galaxy` makes a new game."""
     _known(setup, WORDS, "setup")
+    setup = _given(setup)
     if setup.get("galaxy"):
         return _new_game(_mapping(setup["galaxy"], "galaxy"), dice)
     players = _mapping(setup.get("players"), "players")
-    options = _mapping(setup.get("options"), "options")
+    options = _given(_mapping(setup.get("options"), "options"))
     _known(options, ("research", "elimination", "knockout_percent"), "options")
     state = State(
         turn=_int(setup.get("turn", 1), "turn"),
@@ -53,7 +54,7 @@ def load(setup: Mapping[str, Any], dice: Dice) -> State:
         empires={str(code): _empire(str(code), raw or {}) for code, raw in players.items()},
         systems=_systems(_mapping(setup.get("systems"), "systems"), players),
     )
-    order = [str(code) for code in setup.get("order_of_play") or state.empires]
+    order = [str(code).upper() for code in setup.get("order_of_play") or state.empires]
     if any(code not in state.empires for code in order):
         raise ScenarioError("order_of_play names an empire that is not among players")
     order = list(dict.fromkeys([*order, *state.empires]))
@@ -81,10 +82,12 @@ def _new_game(raw: Mapping[str, Any], dice: Dice) -> State:
 def _empire(code: str, raw: Mapping[str, Any]) -> Empire:
     where = f"players.{code}"
     _known(raw, PLAYER_WORDS, where)
+    raw = _given(raw)
     if len(code) != 3 or not code.isalpha() or code != code.upper():
         raise ScenarioError(f"{code!r} is not the code of an empire: three capital letters")
     tech = dict(TECH_START)
-    for name, level in _mapping(raw.get("tech"), f"{where}.tech").items():
+    for word, level in _given(_mapping(raw.get("tech"), f"{where}.tech")).items():
+        name = str(word).upper()
         if name not in tech:
             raise ScenarioError(f"{where}.tech: there is no technology {name!r}")
         tech[name] = _int(level, f"{where}.tech.{name}")
@@ -122,8 +125,10 @@ def _systems(raw: Mapping[Any, Any], players: Mapping[Any, Any]) -> dict[int, Sy
 def _system(code: int, raw: Mapping[str, Any], players: Mapping[Any, Any]) -> System:
     where = f"systems.{code}"
     _known(raw, SYSTEM_WORDS, where)
-    kind, owner = str(raw.get("type", "yellow_dwarf")), str(raw.get("owner") or "")
-    mode = str(raw.get("defmode", "RETREAT"))
+    raw = _given(raw)
+    kind = str(raw.get("type", "yellow_dwarf")).lower()
+    owner = str(raw.get("owner") or "").upper()
+    mode = str(raw.get("defmode", "RETREAT")).upper()
     if kind not in KINDS:
         raise ScenarioError(f"{where}.type: there is no type {kind!r}")
     if owner and owner not in map(str, players):
@@ -133,11 +138,12 @@ def _system(code: int, raw: Mapping[str, Any], players: Mapping[Any, Any]) -> Sy
     if STARS[kind] == bool(raw.get("parent")):
         raise ScenarioError(f"{where}: a planet or belt has a parent, a star has none")
     row, column = raw.get("at") or (-1, -1)
+    links = list(dict.fromkeys(_int(link, where) for link in raw.get("links") or ()))
     counts = {name: _int(raw.get(name, 0), f"{where}.{name}") for name in COUNTS}
     explored = raw.get("explored", bool(owner or counts["pop"] or counts["ind"]))
     return System(
         code, kind, _int(row, where), _int(column, where), _int(raw.get("parent") or 0, where),
-        links=[_int(link, where) for link in raw.get("links") or ()], owner=owner, defmode=mode,
+        links=links, owner=owner, defmode=mode,
         retreat=_int(raw.get("retreat") or 0, where), ambush=_int(raw.get("ambush") or 0, where),
         name=str(raw.get("name") or ""), explored=bool(explored), **counts,
     )  # fmt: skip
@@ -191,6 +197,11 @@ def _mapping(raw: Any, where: str) -> Mapping[Any, Any]:
     if not isinstance(raw, Mapping):
         raise ScenarioError(f"{where} must be a mapping")
     return raw
+
+
+def _given(raw: Mapping[Any, Any]) -> dict[Any, Any]:
+    """The words that say something: null is the default."""
+    return {key: value for key, value in raw.items() if value is not None}
 
 
 def _int(value: Any, where: str) -> int:

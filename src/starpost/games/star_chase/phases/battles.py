@@ -112,6 +112,7 @@ def _retreat(t: Table, to: System, foe: Empire | None, a: int, base: int, foe_wt
     fled = to.crs
     refuge.crs += fled
     to.crs = 0
+    t.visited[foe.code][refuge.code] = None
     return fled
 
 
