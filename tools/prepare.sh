@@ -37,20 +37,30 @@ find_python() {
 On Debian or Ubuntu: apt-get install python3 python3-venv"
 }
 
-# Debian's python3 comes without a working venv; its package is small.
-install_venv() {
-  advice="Python's venv module is missing. Please install it (on Debian or Ubuntu, as root:
-apt-get install python3-venv) and run this command again."
-  command -v apt-get >/dev/null || die "$advice"
+# as_root_install PACKAGES...: Debian's packages, if we may; 1 if we may not.
+as_root_install() {
+  command -v apt-get >/dev/null || return 1
   if [ "$(id -u)" -eq 0 ]; then as_root=
   elif command -v sudo >/dev/null && { sudo -n true 2>/dev/null || { [ -t 0 ] && sudo -v; }; }; then
     as_root="sudo -n"
-  else die "$advice"; fi
-  patiently "Installing Debian's python3-venv" $as_root sh -c '
+  else return 1; fi
+  patiently "Installing Debian's $*" $as_root sh -c '
     export DEBIAN_FRONTEND=noninteractive
-    apt-get install -y --no-install-recommends python3-venv ||
-      { apt-get update && apt-get install -y --no-install-recommends python3-venv; }' ||
-    fail "$advice"
+    apt-get install -y --no-install-recommends "$@" ||
+      { apt-get update && apt-get install -y --no-install-recommends "$@"; }' sh "$@"
+}
+
+# Debian's python3 comes without a working venv; its package is small.
+install_venv() {
+  as_root_install python3-venv || fail "Python's venv module is missing. Please install it (on
+Debian or Ubuntu, as root: apt-get install python3-venv) and run this command again."
+}
+
+# The browser tests drive Debian's headless Chromium; without it they are skipped, and say so.
+find_browser() {
+  command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null ||
+    as_root_install chromium-headless-shell libatomic1 ||
+    say "No browser could be installed: the browser tests will be skipped."
 }
 
 # The private environment lives only until uv, one self-contained file, has been moved out of it.

@@ -102,8 +102,9 @@ def test_completion_by_keyboard(tab: Any) -> None:
     page.keyboard.press("Tab")
     assert page.locator("#text").input_value().startswith("MOVE")
     page.keyboard.press("Control+Space")
+    page.locator("#hints li").first.wait_for()
     page.keyboard.press("Escape")
-    assert page.locator("#hints").is_hidden()
+    page.locator("#hints").wait_for(state="hidden")
 
 
 def test_the_map_is_one_tab_stop_and_can_be_walked(tab: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import TimeoutError
 from visiting import new_account
 
 from starpost.host import matches, sessions
@@ -82,7 +83,7 @@ def test_two_browsers_trade_at_one_board(tab: Any) -> None:
     tabs = seated(tab, "starfarers", ("RED", "BLUE"), ("YELLOW",))
     for _ in range(40):
         one = whose(tabs)
-        offers = one.page.locator("#answer-form button[value^='offer ALL']")
+        offers = one.page.locator("#answer-form button[value^='offer all' i]")
         if offers.count():
             other = next(t for t in tabs if t is not one)
             seen_before = other.step()
@@ -92,6 +93,9 @@ def test_two_browsers_trade_at_one_board(tab: Any) -> None:
             assert other.page.locator("#answer-form button[value='decline']").count()
             return
         before = one.step()
-        one.page.locator("#answer-form button").first.click()
+        try:
+            one.page.locator("#answer-form button").first.click(timeout=3000)
+        except TimeoutError:  # the bot withdrew its offer before we could answer it
+            continue
         one.wait_step(before)
     pytest.fail("nobody could offer anything in forty answers")

@@ -9,6 +9,7 @@ from sqlalchemy import select
 from starpost.host import absence, desk, matches, press, ratings, replacement, seen
 from starpost.host.host import Host
 from starpost.host.matches import MatchPlan, SeatPlan
+from starpost.host.record import full
 from starpost.host.storage import Account, Diary, Intervention, RatingChange
 from starpost.host.trouble import Trouble
 
@@ -250,7 +251,9 @@ def test_skill_is_rated_once_when_a_match_ends(host: Host) -> None:
     with host.db.read() as session:
         table = ratings.table(session, "bids")
         changes = session.scalars(select(RatingChange)).all()
-    assert [line.name for line in table] == ["ann", "zoe"]
+        result = full(session, it.row()).result()
+    assert result is not None
+    assert [line.name for line in table] == [s.seat.lower() for s in result.standings]
     assert sorted(change.rank for change in changes) == [1, 2]
     assert it.run() == 0
 

@@ -61,7 +61,14 @@ export class Hints {
     if (n >= 0) { this.field.setAttribute("aria-activedescendant", `hint-${n}`); this.list.children[n].scrollIntoView({ block: "nearest" }); }
     else this.field.removeAttribute("aria-activedescendant");
   }
-  close() { this.list.hidden = true; this.items = []; this.expanded(false); this.choose(-1); }
+  close() {
+    clearTimeout(this.timer);
+    this.turn = (this.turn || 0) + 1; // an answer still on its way must not open the list again
+    this.list.hidden = true; 
+    this.items = [];
+    this.expanded(false);
+    this.choose(-1);
+  }
   expanded(open) { if (this.combo) this.field.setAttribute("aria-expanded", String(open)); }
   take(n) {
     const item = this.items[n];
