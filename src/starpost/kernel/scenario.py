@@ -167,20 +167,24 @@ def _play(scenario: Mapping[str, Any], findings: list[str]) -> None:
         turn = turn or {}
         where = f"turn {number}"
         dice = ForcedDice(str(scenario.get("id")), number, turn.get("random") or {})
-        step = game.turn(state, _sheets(game, turn.get("orders") or {}), dice)
+        step = game.turn(state, _sheets(game, state, turn.get("orders") or {}), dice)
         if game.forced_must_be_used and dice.left():
             findings.append(f"{where}: random: no draw used {show(dice.left())}")
         findings += (f"{where}: {line}" for line in compare(game, step, turn.get("expect") or {}))
         state = step.state
 
 
-def _sheets(game: Game[Any, Any], orders: Mapping[Seat, Any]) -> dict[Seat, Sheet | None]:
+def _sheets(
+    game: Game[Any, Any], state: Any, orders: Mapping[Any, Any]
+) -> dict[Seat, Sheet | None]:
+    known = {prompt.seat.upper(): prompt.seat for prompt in game.awaiting(state).prompts}
     sheets: dict[Seat, Sheet | None] = {}
-    for seat, lines in orders.items():
+    for name, lines in orders.items():
+        seat = known.get(str(name).upper(), str(name))
         if lines is None or lines == "missed":
-            sheets[str(seat)] = None
+            sheets[seat] = None
         else:
-            sheets[str(seat)] = game.read("\n".join(map(_line, _listed(lines))))
+            sheets[seat] = game.read("\n".join(map(_line, _listed(lines))))
     return sheets
 
 
