@@ -6,7 +6,6 @@ the same minute) is `storm()`, which gives the delay of the slowest match.
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 import tempfile
 import threading
@@ -14,12 +13,12 @@ import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import httpx
 import msgspec
 from msgspec import Struct
 from sqlalchemy import func, select, update
 
 from starpost.bench import Measure, Sample
+from starpost.bench.sender import Sender
 from starpost.drill.load import Load, person, started
 from starpost.host import adjudication, matches, sweep
 from starpost.host.clock import FixedClock
@@ -29,8 +28,8 @@ from starpost.host.settings import Settings
 from starpost.host.storage import MatchRow
 from starpost.kernel import registry
 
-SHEETS = 400
-TOGETHER = 32
+SHEETS = 1600
+TOGETHER = 64
 
 
 def bare_commits() -> Sample:
@@ -62,29 +61,11 @@ def bare_commits() -> Sample:
 def sheets_over_http() -> Sample:
     """Order sheets handed in over HTTP by many players at once; each answer is a durable commit."""
     load = started(Load(TOGETHER))
-    number = 0
-
-    async def hand_in(client: httpx.AsyncClient, seats: list[tuple[str, str]], count: int) -> None:
-        nonlocal number
-        for _ in range(count):
-            number += 1
-            path, token = seats[number % len(seats)]
-            answer = await client.put(
-                path,
-                content=msgspec.json.encode({"text": f"sheet {number}"}),
-                headers={"Authorization": f"Bearer {token}"},
-            )
-            answer.raise_for_status()
-
-    async def storm() -> None:
-        async with httpx.AsyncClient(base_url=load.url, timeout=60, verify=False) as client:  # noqa: S501
-            share = SHEETS // TOGETHER
-            await asyncio.gather(*(hand_in(client, load.seats, share) for _ in range(TOGETHER)))
+    sender = Sender(load.fleet.ports["web-0"], load.seats)
 
     def sample() -> float:
-        began = time.perf_counter()
-        asyncio.run(storm())
-        return (time.perf_counter() - began) / (SHEETS // TOGETHER * TOGETHER)
+        assert load
+        return sender.run(SHEETS) / SHEETS
 
     return sample
 
