@@ -5,10 +5,12 @@ Each connection sends its next sheet when the last one was answered, as players'
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import selectors
 import socket
 import time
+from itertools import cycle
 from multiprocessing.connection import Connection
 
 Seats = list[tuple[str, str]]
@@ -17,13 +19,13 @@ LIMIT_SECONDS = 60.0
 
 
 class Line:
-    """One kept-alive connection."""
+    """One kept-alive connection, which hands in sheets for its seats in turn."""
 
-    def __init__(self, port: int, seat: tuple[str, str]) -> None:
-        path, token = seat
-        self.head = (
+    def __init__(self, port: int, seats: Seats) -> None:
+        self.heads = cycle(
             f"PUT {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n"
             "Content-Type: application/json\r\nContent-Length: "
+            for path, token in seats
         )
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=LIMIT_SECONDS)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -31,7 +33,7 @@ class Line:
 
     def send(self, number: int) -> None:
         body = f'{{"text":"sheet {number}"}}'
-        self.socket.sendall(f"{self.head}{len(body)}\r\n\r\n{body}".encode())
+        self.socket.sendall(f"{next(self.heads)}{len(body)}\r\n\r\n{body}".encode())
 
     def answered(self) -> bool:
         """Read what has come; whether that was a whole answer. Any refusal ends the run."""
@@ -51,9 +53,9 @@ class Line:
 class Storm:
     """All connections together."""
 
-    def __init__(self, port: int, seats: Seats) -> None:
+    def __init__(self, port: int, seats: Seats, lines: int) -> None:
         self.selector = selectors.DefaultSelector()
-        self.lines = [Line(port, seat) for seat in seats]
+        self.lines = [Line(port, seats[number::lines]) for number in range(lines)]
         for line in self.lines:
             self.selector.register(line.socket, selectors.EVENT_READ, line)
         self.number = 0
@@ -83,19 +85,22 @@ class Storm:
         return time.perf_counter() - began
 
 
-def _child(pipe: Connection, port: int, seats: Seats) -> None:
-    storm = Storm(port, seats)
-    while (count := pipe.recv()) > 0:
-        pipe.send(storm.run(count))
+def _child(pipe: Connection, port: int, seats: Seats, lines: int) -> None:
+    storm = Storm(port, seats, lines)
+    with contextlib.suppress(EOFError, KeyboardInterrupt):  # whoever measures has ended
+        while (count := pipe.recv()) > 0:
+            pipe.send(storm.run(count))
 
 
 class Sender:
     """The process, and a pipe to it: so many sheets, and how long they took."""
 
-    def __init__(self, port: int, seats: Seats) -> None:
+    def __init__(self, port: int, seats: Seats, lines: int) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_child, args=(theirs, port, seats), daemon=True)
+        self.process = context.Process(
+            target=_child, args=(theirs, port, seats, lines), daemon=True
+        )
         self.process.start()
         theirs.close()
 
