@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import and_, func, insert, select, tuple_, update
+from sqlalchemy import Connection, and_, func, insert, select, tuple_, update
 from sqlalchemy.orm import Session, aliased
 
 from starpost.host.awaited import is_open
@@ -149,8 +149,9 @@ class Intake:
 
     def __init__(self, session: Session, submissions: Sequence[Submission]) -> None:
         self.session = session
+        self.connection = session.connection()
         keys = sorted({it.match for it in submissions})
-        found = session.execute(_MATCHES.where(MatchRow.key.in_(keys)).with_for_update())
+        found = self.connection.execute(_MATCHES.where(MatchRow.key.in_(keys)).with_for_update())
         self.matches = {row.key: row for row in found}
         self.submissions = submissions
         self.seats: dict[tuple[int, str], Held] = {}
@@ -165,14 +166,14 @@ class Intake:
         self.seats = self._read_seats()
         marks = sorted({it.token for it in self.submissions if it.token})
         if marks:
-            self.players = players_by_token(self.session, marks, now)
+            self.players = players_by_token(self.connection, marks, now)
 
     def _read_seats(self) -> dict[tuple[int, str], Held]:
         known = [it for it in self.submissions if it.match in self.matches]
         wanted = sorted({(self.matches[it.match].id, it.seat) for it in known})
         if not wanted:
             return {}
-        found = self.session.execute(
+        found = self.connection.execute(
             _SEATS.where(tuple_(SeatRow.match_id, SeatRow.name).in_(wanted))
         )
         return {
@@ -243,7 +244,7 @@ class Intake:
 
     def write(self) -> list[tuple[int, int]]:
         """Store it; which matches may run now, and at which step."""
-        connection = self.session.connection()
+        connection = self.connection
         if self.sheets:
             connection.execute(insert(SheetRow.__table__), self.sheets)  # type: ignore[arg-type]
         for ready in (True, False):
@@ -261,16 +262,16 @@ class Intake:
 
     def _soon(self) -> dict[int, Any]:
         together = [i for i, match in self.hopeful.items() if match.resolve != "each"]
-        waiting = _waiting(self.session, together)
+        waiting = _waiting(self.connection, together)
         return {i: match for i, match in self.hopeful.items() if i not in waiting}
 
 
-def _waiting(session: Session, match_ids: Iterable[int]) -> frozenset[int]:
+def _waiting(connection: Connection, match_ids: Iterable[int]) -> frozenset[int]:
     """Matches that wait for somebody. Bots never keep a match waiting; who is not ready does."""
     ids = list(match_ids)
     if not ids:
         return frozenset()
-    found = session.execute(
+    found = connection.execute(
         select(SeatRow.match_id)
         .where(
             SeatRow.match_id.in_(ids),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import cached_property
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import Connection, bindparam, delete, select
 from sqlalchemy.orm import Session
 
 from starpost.host import names
@@ -152,9 +152,9 @@ _TOKENS = select(
 ).join(Account, Account.id == Token.account_id)
 
 
-def players_by_token(session: Session, digests: list[str], now: datetime) -> dict[str, int]:
+def players_by_token(connection: Connection, digests: list[str], now: datetime) -> dict[str, int]:
     """Whose tokens these are, of those that may play: many at once, with what they bring."""
-    found = session.execute(_TOKENS.where(Token.digest.in_(digests)))
+    found = connection.execute(_TOKENS.where(Token.digest.in_(digests)))
     return {
         mark: account_id
         for mark, expires_at, scopes, account_id, deleted_at in found

@@ -114,7 +114,7 @@ class Door:
         async def sealed(message: Message) -> None:
             if message["type"] == "http.response.start":
                 metrics.REQUESTS.labels(str(message["status"])).inc()
-                headers = [(bytes(name), bytes(value)) for name, value in message["headers"]]
+                headers = list(message["headers"])
                 seal(headers, secure)
                 message["headers"] = headers
             await send(message)
