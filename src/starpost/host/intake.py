@@ -106,6 +106,7 @@ _MATCHES = select(
     MatchRow.hold,
     MatchRow.resolve,
     MatchRow.gm_id,
+    MatchRow.soon,
 ).order_by(MatchRow.id)
 _AGAIN = aliased(SheetRow)
 _LAST = (
@@ -243,7 +244,10 @@ class Intake:
         )
 
     def write(self) -> list[tuple[int, int]]:
-        """Store it; which matches may run now, and at which step."""
+        """Store it; which matches may run now that could not before, and at which step.
+
+        For one that could, a worker has been called already, or the sweep finds it.
+        """
         connection = self.connection
         if self.sheets:
             connection.execute(insert(SheetRow.__table__), self.sheets)  # type: ignore[arg-type]
@@ -258,7 +262,7 @@ class Intake:
         ):
             if ids:
                 connection.execute(update(MatchRow).where(MatchRow.id.in_(ids)).values(values))
-        return [(match_id, match.step) for match_id, match in soon.items()]
+        return [(match_id, match.step) for match_id, match in soon.items() if not match.soon]
 
     def _soon(self) -> dict[int, Any]:
         together = [i for i, match in self.hopeful.items() if match.resolve != "each"]
