@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from email import message_from_bytes
 
 import pytest
@@ -45,7 +46,7 @@ class Flaky:
     def __init__(self, fails: int) -> None:
         self.fails, self.taken = fails, []
 
-    def send(self, mails: list[Claimed], done: Done) -> None:
+    def send(self, mails: Iterator[Claimed], done: Done) -> None:
         for mail in mails:
             if self.fails > 0:
                 self.fails -= 1
@@ -67,6 +68,45 @@ def test_a_failing_server_is_tried_again_later(host: Host) -> None:
     clock(host).move(days=7)
     assert deliver(host, server) == 0
     assert len(server.taken) == len(set(server.taken)) == 2
+
+
+class Slow(Flaky):
+    """After its first mail it takes so long that another sender takes over."""
+
+    def __init__(self, host: Host, other: Flaky) -> None:
+        super().__init__(0)
+        self.host, self.other = host, other
+
+    def send(self, mails: Iterator[Claimed], done: Done) -> None:
+        for mail in mails:
+            self.taken.append(mail.key)
+            done(mail, "")
+            clock(self.host).move(minutes=3)
+            deliver(self.host, self.other)
+
+
+def test_a_sender_whose_time_is_up_leaves_the_rest_to_others(host: Host) -> None:
+    play_one(host)
+    other = Flaky(0)
+    slow = Slow(host, other)
+    assert deliver(host, slow) == 1
+    assert (len(slow.taken), len(other.taken)) == (1, 1)
+    assert set(slow.taken).isdisjoint(other.taken)
+
+
+def test_a_mail_is_noted_as_under_way_before_it_goes(host: Host) -> None:
+    play_one(host)
+    first, second = outbox.claim(host)
+    clock(host).move(minutes=1)
+    assert outbox.begin(host, first)
+    clock(host).move(minutes=1.5)
+    assert [mail.key for mail in outbox.claim(host)] == [second.key]
+    assert not outbox.begin(host, second)
+    outbox.failed(host, second, "too slow")
+    outbox.sent(host, first)
+    assert not outbox.begin(host, first)
+    with host.db.read() as session:
+        assert {m.trouble for m in session.scalars(select(Outgoing))} == {""}
 
 
 def test_after_many_tries_it_is_given_up(lite: Host) -> None:

@@ -83,21 +83,18 @@ def test_sessions_and_tokens_end_everywhere(host: Host) -> None:
     ann = it.players["ANN"]
     secret, _ = sessions.open_session(host, ann)
     _, token = sessions.make_token(host, ann.id, "bot", ["read"])
-    with host.db.read() as session:
-        assert sessions.by_session(host, session, secret)
-        assert sessions.by_token(host, session, token)
+    assert sessions.by_session(host, secret)
+    assert sessions.by_token(host, token)
     sessions.sign_out_everywhere(host, ann.id)
-    with host.db.read() as session:
-        assert sessions.by_session(host, session, secret) is None
-        assert sessions.by_token(host, session, token) is None
+    assert sessions.by_session(host, secret) is None
+    assert sessions.by_token(host, token) is None
 
 
 def test_a_new_password_ends_old_sessions(host: Host) -> None:
     it = group(host)
     secret, _ = sessions.open_session(host, it.players["ANN"])
     accounts.change(host, it.players["ANN"].id, password="another password")
-    with host.db.read() as session:
-        assert sessions.by_session(host, session, secret) is None
+    assert sessions.by_session(host, secret) is None
 
 
 def test_tokens_and_sessions_expire(host: Host) -> None:
@@ -105,9 +102,8 @@ def test_tokens_and_sessions_expire(host: Host) -> None:
     _, token = sessions.make_token(host, it.gm.id, "bot", ["read"], 1)
     secret, _ = sessions.open_session(host, it.gm)
     clock(host).move(days=31)
-    with host.db.read() as session:
-        assert sessions.by_token(host, session, token) is None
-        assert sessions.by_session(host, session, secret) is None
+    assert sessions.by_token(host, token) is None
+    assert sessions.by_session(host, secret) is None
 
 
 def test_secrets_are_stored_as_digests_only(host: Host) -> None:

@@ -71,15 +71,21 @@ class Load:
         return self.fleet.urls[0]
 
 
-def started(load: Load, seconds: float = 60.0) -> Load:
+def started(load: Load) -> Load:
     """The process is up and answers."""
     load.fleet.start_all()
+    answers(load.url)
+    return load
+
+
+def answers(url: str, seconds: float = 60.0) -> None:
+    """Wait until the host there answers."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         try:
-            with Client(load.url, timeout=5) as client:
+            with Client(url, timeout=5) as client:
                 client.call("GET", "/health")
-                return load
+                return
         except (Unreachable, Refused):
             time.sleep(0.1)
     raise TimeoutError("the host did not start")

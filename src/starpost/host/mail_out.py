@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from email.message import EmailMessage
 from email.utils import formatdate
+from itertools import chain
 from typing import Protocol
 
 import aiosmtplib
@@ -14,7 +15,7 @@ import structlog
 
 from starpost.host import metrics, webhooks
 from starpost.host.host import Host
-from starpost.host.outbox import Claimed, claim, failed, sent
+from starpost.host.outbox import Claimed, begin, claim, failed, sent
 from starpost.host.settings import Smtp
 from starpost.kernel.file import write_atomic
 
@@ -26,8 +27,11 @@ Done = Callable[[Claimed, str], None]
 
 
 class Mailer(Protocol):
-    def send(self, mails: list[Claimed], done: Done) -> None:
-        """Send them one after the other. A sender that is killed leaves at most one in doubt."""
+    def send(self, mails: Iterator[Claimed], done: Done) -> None:
+        """Send them one after the other. A sender that is killed leaves at most one in doubt.
+
+        Taking the next mail from `mails` notes that it is being sent.
+        """
         ...
 
 
@@ -52,7 +56,7 @@ class FolderMailer:
         self.folder = host.settings.mail_folder
         self.sender = host.settings.smtp.sender
 
-    def send(self, mails: list[Claimed], done: Done) -> None:
+    def send(self, mails: Iterator[Claimed], done: Done) -> None:
         for mail in mails:
             name = hashlib.sha256(mail.key.encode()).hexdigest()[:24]
             write_atomic(self.folder / f"{name}.eml", bytes(message(mail, self.sender)))
@@ -65,10 +69,11 @@ class SmtpMailer:
     def __init__(self, smtp: Smtp) -> None:
         self.smtp = smtp
 
-    def send(self, mails: list[Claimed], done: Done) -> None:
-        asyncio.run(self._send(list(mails), done))
+    def send(self, mails: Iterator[Claimed], done: Done) -> None:
+        asyncio.run(self._send(mails, done))
 
-    async def _send(self, left: list[Claimed], done: Done) -> None:
+    async def _send(self, mails: Iterator[Claimed], done: Done) -> None:
+        under_way: Claimed | None = None
         client = aiosmtplib.SMTP(
             hostname=self.smtp.host,
             port=self.smtp.port,
@@ -79,10 +84,11 @@ class SmtpMailer:
         )
         try:
             async with client:
-                while left:
-                    done(left[0], await self._one(client, left[0]))
-                    left.pop(0)
+                for under_way in mails:
+                    done(under_way, await self._one(client, under_way))
+                    under_way = None
         except (aiosmtplib.SMTPException, OSError) as error:
+            left = mails if under_way is None else chain((under_way,), mails)
             for mail in left:
                 done(mail, str(error) or type(error).__name__)
 
@@ -115,8 +121,8 @@ def deliver(host: Host, by: Mailer | None = None) -> int:
             gone.append(mail.id)
 
     if mails:
-        (by or mailer(host)).send(mails, done)
+        (by or mailer(host)).send((mail for mail in mails if begin(host, mail)), done)
     for hook in claimed:
-        if hook.channel == "webhook":
+        if hook.channel == "webhook" and begin(host, hook):
             done(hook, webhooks.send(hook.to, hook.body))
     return len(gone)

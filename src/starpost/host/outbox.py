@@ -94,6 +94,19 @@ def claim(host: Host, batch: int = BATCH) -> list[Claimed]:
         ]
 
 
+def begin(host: Host, mail: Claimed) -> bool:
+    """Note, for good, that this mail is handed over now; False: another sender has it by now.
+
+    A lease may have ended while the mails before it were sent, so it is renewed for each one.
+    """
+    with host.db.write() as session:
+        row = session.get(Outgoing, mail.id, with_for_update=True)
+        if row is None or row.tries != mail.tries or row.next_at is None:
+            return False
+        row.next_at = host.clock.now() + LEASE
+        return True
+
+
 def sent(host: Host, mail: Claimed) -> None:
     with host.db.write() as session:
         row = session.get(Outgoing, mail.id)
@@ -105,7 +118,7 @@ def failed(host: Host, mail: Claimed, why: str) -> None:
     """Try again later, each time twice as late, and give up in the end."""
     with host.db.write() as session:
         row = session.get(Outgoing, mail.id)
-        if row is None:
+        if row is None or row.tries != mail.tries:
             return
         row.trouble = why[:500]
         row.next_at = None if mail.tries >= MOST_TRIES else host.clock.now() + backoff(mail.tries)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
+from functools import cached_property
 
-from msgspec import Struct
-from sqlalchemy import delete, select
+from sqlalchemy import Connection, bindparam, delete, select
 from sqlalchemy.orm import Session
 
 from starpost.host import names
 from starpost.host.host import Host
 from starpost.host.storage import Account, Token
 from starpost.host.storage import Session as SessionRow
-from starpost.host.trouble import bad, missing
+from starpost.host.trouble import Kind, Trouble, bad, missing
 
 SCOPES = {
     "read": "Read what the player can see.",
@@ -25,13 +25,31 @@ SESSION_DAYS = 30
 MOST_TOKENS = 50
 
 
-class Caller(Struct, frozen=True):
-    """Somebody known, and what they may do by this door."""
+class Caller:
+    """Somebody known, and what they may do by this door.
 
-    account: Account
-    scopes: frozenset[str]
-    csrf: str = ""
-    """What a browser must send back; empty for tokens, which no other site can make it send."""
+    `csrf`: what a browser must send back; empty for tokens, which no other site can make it send.
+    """
+
+    def __init__(
+        self,
+        host: Host,
+        account_id: int,
+        is_admin: bool,
+        scopes: frozenset[str],
+        csrf: str = "",
+    ) -> None:
+        self.host, self.account_id, self.is_admin = host, account_id, is_admin
+        self.scopes, self.csrf = scopes, csrf
+
+    @cached_property
+    def account(self) -> Account:
+        """Read when it is needed: to hand in a sheet, knowing who it is will do."""
+        with self.host.db.read() as session:
+            found = session.get(Account, self.account_id)
+        if found is None or found.deleted_at is not None:
+            raise Trouble(Kind.UNKNOWN_USER, "bad_token", "That account is gone.")
+        return found
 
 
 ALL = frozenset(SCOPES) | {"account"}
@@ -56,14 +74,27 @@ def open_session(host: Host, account: Account) -> tuple[str, str]:
     return secret, csrf
 
 
-def by_session(host: Host, session: Session, secret: str) -> Caller | None:
-    row = session.get(SessionRow, names.digest(secret))
+_SESSION = (
+    select(SessionRow.expires_at, SessionRow.csrf, Account.id, Account.is_admin)
+    .join(Account, Account.id == SessionRow.account_id)
+    .where(
+        SessionRow.digest == bindparam("secret"),
+        SessionRow.epoch == Account.epoch,
+        Account.deleted_at.is_(None),
+    )
+)
+_TOKEN = (
+    select(Token.expires_at, Token.scopes, Account.id, Account.is_admin)
+    .join(Account, Account.id == Token.account_id)
+    .where(Token.digest == bindparam("secret"), Account.deleted_at.is_(None))
+)
+
+
+def by_session(host: Host, secret: str) -> Caller | None:
+    row = host.db.look_up(_SESSION, {"secret": names.digest(secret)})
     if row is None or row.expires_at <= host.clock.now():
         return None
-    account = session.get(Account, row.account_id)
-    if account is None or account.deleted_at is not None or account.epoch != row.epoch:
-        return None
-    return Caller(account, ALL, row.csrf)
+    return Caller(host, row.id, row.is_admin, ALL, row.csrf)
 
 
 def close_session(host: Host, secret: str) -> None:
@@ -108,20 +139,31 @@ def make_token(
         return row.id, secret
 
 
-def by_token(host: Host, session: Session, secret: str) -> Caller | None:
-    found = session.execute(
-        select(Token, Account)
-        .join(Account, Account.id == Token.account_id)
-        .where(Token.digest == names.digest(secret))
-    ).first()
-    if found is None:
+def by_token(host: Host, secret: str) -> Caller | None:
+    """Asked of the database each time, so that a token that was revoked is at once of no use."""
+    row = host.db.look_up(_TOKEN, {"secret": names.digest(secret)})
+    if row is None or (row.expires_at is not None and row.expires_at <= host.clock.now()):
         return None
-    token, account = found
-    if account.deleted_at is not None:
-        return None
-    if token.expires_at is not None and token.expires_at <= host.clock.now():
-        return None
-    return Caller(account, frozenset(token.scopes))
+    return Caller(host, row.id, row.is_admin, frozenset(row.scopes))
+
+
+_TOKENS = select(
+    Token.digest, Token.expires_at, Token.scopes, Token.account_id, Account.deleted_at
+).join(Account, Account.id == Token.account_id)
+
+
+def players_by_token(connection: Connection, digests: list[str], now: datetime) -> dict[str, int]:
+    """Whose tokens these are, of those that may play: many at once, with what they bring."""
+    found = connection.execute(_TOKENS.where(Token.digest.in_(digests)))
+    return {
+        mark: account_id
+        for mark, expires_at, scopes, account_id, deleted_at in found
+        if deleted_at is None and (expires_at is None or now < expires_at) and "play" in scopes
+    }
+
+
+def bad_token() -> Trouble:
+    return Trouble(Kind.UNKNOWN_USER, "bad_token", "That token is not valid.")
 
 
 def tokens(session: Session, account_id: int) -> list[Token]:

@@ -16,6 +16,7 @@ from starpost.host.host import Host
 from starpost.host.settings import Settings
 from starpost.web.api import accounts, desk, games, matches, me, play, press, service
 from starpost.web.batch import Batch
+from starpost.web.express import Express
 from starpost.web.guard import guard
 from starpost.web.limits import Door
 from starpost.web.problems import HANDLERS
@@ -47,7 +48,8 @@ def create_app(
         logging_config=None,
         request_max_body_size=settings.limits.body,
     )
-    app.asgi_handler = Door(app.asgi_handler, host)  # before everything, unknown paths included
+    road = Express(app.asgi_handler, host, batch)
+    app.asgi_handler = Door(road, host)  # before everything, unknown paths included
     return app
 
 

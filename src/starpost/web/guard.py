@@ -9,7 +9,7 @@ from litestar.handlers import BaseRouteHandler
 
 from starpost.host.host import Host
 from starpost.host.names import same
-from starpost.host.sessions import Caller, by_session, by_token
+from starpost.host.sessions import Caller, bad_token, by_session, by_token
 from starpost.host.storage import Account
 from starpost.host.trouble import Kind, Trouble, forbidden
 
@@ -18,7 +18,7 @@ SAFE = {"GET", "HEAD", "OPTIONS"}
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-def guard(connection: Connection, handler: BaseRouteHandler) -> None:
+async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
     """Every route says who may come in: `opt["who"]`, and by which scope: `opt["scope"]`."""
     who, scope = handler.opt["who"], handler.opt["scope"]
     caller = identify(connection)
@@ -32,7 +32,7 @@ def guard(connection: Connection, handler: BaseRouteHandler) -> None:
             connection.state.caller = None  # a token without this scope sees what anybody sees
             return
         raise forbidden("scope", f"This token has no scope {scope!r}.")
-    if who == "admin" and not caller.account.is_admin:
+    if who == "admin" and not caller.is_admin:
         raise forbidden("not_admin", "Only an administrator may do that.")
 
 
@@ -41,16 +41,14 @@ def identify(connection: Connection) -> Caller | None:
     header = connection.headers.get("authorization", "")
     if header:
         scheme, _, secret = header.partition(" ")
-        with host.db.read() as session:
-            caller = by_token(host, session, secret.strip())
+        caller = by_token(host, secret.strip())
         if scheme.lower() != "bearer" or caller is None:
-            raise Trouble(Kind.UNKNOWN_USER, "bad_token", "That token is not valid.")
+            raise bad_token()
         return caller
     cookie = connection.cookies.get(COOKIE, "")
     if not cookie:
         return None
-    with host.db.read() as session:
-        caller = by_session(host, session, cookie)
+    caller = by_session(host, cookie)
     if caller is not None and connection.scope.get("method") not in SAFE:
         _against_forgery(connection, caller)
     return caller

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.datastructures import Headers
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import json
 
@@ -14,7 +14,7 @@ from starpost.web.problems import MEDIA, document
 
 SIGN_IN = ("/api/accounts", "/api/session", "/api/links", "/api/invitations")
 MOST_KEYS = 50_000
-HEADERS = {
+HEADERS: dict[str, str] = {
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -24,6 +24,18 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
 }
+
+
+RAW = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+HSTS = (b"strict-transport-security", b"max-age=31536000")
+
+
+def seal(headers: list[tuple[bytes, bytes]], secure: bool) -> None:
+    """Add the security headers that the answer does not carry already."""
+    there = {name.lower() for name, _ in headers}
+    headers.extend(pair for pair in RAW if pair[0] not in there)
+    if secure and HSTS[0] not in there:
+        headers.append(HSTS)
 
 
 class Windows:
@@ -102,11 +114,9 @@ class Door:
         async def sealed(message: Message) -> None:
             if message["type"] == "http.response.start":
                 metrics.REQUESTS.labels(str(message["status"])).inc()
-                headers = MutableScopeHeaders.from_message(message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if secure:
-                    headers.setdefault("strict-transport-security", "max-age=31536000")
+                headers = list(message["headers"])
+                seal(headers, secure)
+                message["headers"] = headers
             await send(message)
 
         return sealed

@@ -13,6 +13,7 @@ from msgspec import Struct
 from starpost.host.trouble import Trouble
 
 MEDIA = "application/problem+json"
+MISTAKE = "The server made a mistake; it is logged."
 log = structlog.get_logger()
 
 CODES = {
@@ -75,7 +76,7 @@ def _sentence(item: Any) -> str:
 def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """Our mistake: logged in full, told in one sentence."""
     log.exception("request_failed", path=request.url.path, exc_info=error)
-    found: Response[Problem] = answer(500, "internal", "The server made a mistake; it is logged.")
+    found: Response[Problem] = answer(500, "internal", MISTAKE)
     return found
 
 

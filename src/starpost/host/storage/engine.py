@@ -9,7 +9,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, text
 from sqlalchemy.orm import Session
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
@@ -22,6 +22,12 @@ class Database:
         self.is_sqlite = self.url.startswith("sqlite")
         self.engine = _engine(self.url, self.is_sqlite)
         self._writing = self.engine.execution_options(begin="IMMEDIATE")
+        self._quick = self.engine.execution_options(begin="none")
+
+    def look_up(self, query: Executable, values: dict[str, Any]) -> Row[Any] | None:
+        """One row by one statement, at the least cost: asked with every request."""
+        with self._quick.connect() as connection:
+            return connection.execute(query, values).first()
 
     @contextmanager
     def read(self) -> Iterator[Session]:
@@ -96,4 +102,5 @@ def _prepare(connection: Any, record: Any) -> None:
 
 def _begin(connection: Connection) -> None:
     how = connection.get_execution_options().get("begin", "")
-    connection.exec_driver_sql(f"BEGIN {how}")
+    if how != "none":  # one statement is a transaction by itself
+        connection.exec_driver_sql(f"BEGIN {how}")

@@ -24,7 +24,7 @@ from starpost.web.api.shapes_play import (
     SheetCard,
     SheetText,
 )
-from starpost.web.guard import account_of, maybe_account
+from starpost.web.guard import account_of, caller_of, maybe_account
 
 Req = Request[Any, Any, Any]
 SEAT = "/api/matches/{key:str}/seats/{seat:str}"
@@ -130,14 +130,14 @@ async def submit(
     data: JSONBody[SheetIn],
 ) -> Acknowledged:
     """Hand in a sheet, or replace the last one. When the answer comes, it is stored for good."""
-    account = account_of(request)
+    caller = caller_of(request)
     receipt = await batch.submit(
-        orders.Submission(key, seat, account.id, data.text, data.ready, data.step)
+        orders.Submission(key, seat, caller.account_id, data.text, data.ready, data.step)
     )
     if not data.check:
         return Acknowledged(receipt)
     with host.db.read() as session:
-        through = eyes(session, account, key, seat)
+        through = eyes(session, caller.account, key, seat)
         return Acknowledged(receipt, seen.check(session, through, data.text)[0])
 
 

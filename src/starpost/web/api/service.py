@@ -37,7 +37,7 @@ def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     """For Prometheus on the same machine, or for an administrator."""
     client = request.client.host if request.client else ""
     caller = request.state.caller
-    admin = caller is not None and caller.account.is_admin
+    admin = caller is not None and caller.is_admin
     if client not in LOCAL and not admin:
         raise Trouble(Kind.FORBIDDEN, "not_local", "Metrics are read on the machine itself.")
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,306 @@
+"""Sheets on their way in: many in one durable commit, each taken or refused by itself.
+
+The matches are locked first, always in the order of their numbers, so that two web processes
+cannot wait for each other; seats and sheets are read after that, so that none is out of date.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import Connection, and_, func, insert, select, tuple_, update
+from sqlalchemy.orm import Session, aliased
+
+from starpost.host.awaited import is_open
+from starpost.host.host import Host
+from starpost.host.names import digest
+from starpost.host.rows import visible
+from starpost.host.sessions import bad_token, players_by_token
+from starpost.host.storage import Account, MatchRow, SeatRow, SheetRow
+from starpost.host.trouble import Trouble, bad, conflict, forbidden, late, missing
+
+MOST_TEXT = 200_000
+
+
+class Submission(Struct, frozen=True):
+    """A sheet on its way in. `step`: the question it answers, if the sender says so.
+
+    `text` None: no sheet, only a word about readiness. `token`: the digest of a token that says
+    whose sheet it is, instead of `account_id`; it is looked up in the commit of the sheet.
+    """
+
+    match: str
+    seat: str
+    account_id: int
+    text: str | None
+    ready: bool | None = None
+    step: int | None = None
+    source: str = "player"
+    token: str = ""
+
+
+class Receipt(Struct, frozen=True):
+    """What the sender can hold against us: the sheet with this digest was stored."""
+
+    match: str
+    seat: str
+    step: int
+    turn: int
+    version: int
+    digest: str
+    at: datetime
+    ready: bool
+
+
+class Held(Struct):
+    """A seat and its last sheet, as they stand while a batch is taken."""
+
+    id: int
+    account_id: int | None
+    kind: str
+    asked: str
+    ready: bool
+    was_ready: bool
+    version: int
+    digest: str
+    at: datetime | None
+
+
+def submit(host: Host, submission: Submission) -> Receipt:
+    """Store a sheet and acknowledge it."""
+    [outcome] = submit_many(host, [submission])
+    if isinstance(outcome, Trouble):
+        raise outcome
+    return outcome
+
+
+def set_ready(host: Host, match_key: str, seat: str, account_id: int, ready: bool) -> None:
+    """Ready, or not ready after all, without a new sheet."""
+    submit(host, Submission(match_key, seat, account_id, None, ready))
+
+
+def submit_many(host: Host, submissions: Sequence[Submission]) -> list[Receipt | Trouble]:
+    """Several sheets in one commit: each is taken or refused by itself."""
+    with host.db.write() as session:
+        intake = Intake(session, submissions)
+        now = host.clock.now()
+        intake.read(now)
+        outcomes = [intake.outcome(it, now) for it in submissions]
+        soon = intake.write()
+    for match_id, step in soon:
+        host.bell(match_id, step)
+    return outcomes
+
+
+_MATCHES = select(
+    MatchRow.id,
+    MatchRow.key,
+    MatchRow.status,
+    MatchRow.step,
+    MatchRow.turn,
+    MatchRow.due_at,
+    MatchRow.hold,
+    MatchRow.resolve,
+    MatchRow.gm_id,
+    MatchRow.soon,
+).order_by(MatchRow.id)
+_AGAIN = aliased(SheetRow)
+_LAST = (
+    select(func.max(_AGAIN.version))
+    .where(
+        _AGAIN.match_id == SeatRow.match_id,
+        _AGAIN.step == MatchRow.step,
+        _AGAIN.seat == SeatRow.name,
+    )
+    .correlate(SeatRow, MatchRow)
+    .scalar_subquery()
+)
+_SEATS = (
+    select(
+        SeatRow.match_id,
+        SeatRow.name,
+        SeatRow.id,
+        SeatRow.account_id,
+        SeatRow.kind,
+        SeatRow.asked,
+        SeatRow.ready,
+        SheetRow.version,
+        SheetRow.digest,
+        SheetRow.at,
+    )
+    .join(MatchRow, MatchRow.id == SeatRow.match_id)
+    .outerjoin(
+        SheetRow,
+        and_(
+            SheetRow.match_id == SeatRow.match_id,
+            SheetRow.step == MatchRow.step,
+            SheetRow.seat == SeatRow.name,
+            SheetRow.version == _LAST,
+        ),
+    )
+)
+
+
+class Intake:
+    """One batch inside its transaction: read all, decide on each, write all."""
+
+    def __init__(self, session: Session, submissions: Sequence[Submission]) -> None:
+        self.session = session
+        self.connection = session.connection()
+        keys = sorted({it.match for it in submissions})
+        found = self.connection.execute(_MATCHES.where(MatchRow.key.in_(keys)).with_for_update())
+        self.matches = {row.key: row for row in found}
+        self.submissions = submissions
+        self.seats: dict[tuple[int, str], Held] = {}
+        self.players: dict[str, int] = {}
+        self.sheets: list[dict[str, Any]] = []
+        self.touched: dict[int, Any] = {}
+        self.hopeful: dict[int, Any] = {}
+        """Matches in which somebody said ready, and which may therefore run soon."""
+
+    def read(self, now: datetime) -> None:
+        """What must be known of seats and senders, in two questions for the whole batch."""
+        self.seats = self._read_seats()
+        marks = sorted({it.token for it in self.submissions if it.token})
+        if marks:
+            self.players = players_by_token(self.connection, marks, now)
+
+    def _read_seats(self) -> dict[tuple[int, str], Held]:
+        known = [it for it in self.submissions if it.match in self.matches]
+        wanted = sorted({(self.matches[it.match].id, it.seat) for it in known})
+        if not wanted:
+            return {}
+        found = self.connection.execute(
+            _SEATS.where(tuple_(SeatRow.match_id, SeatRow.name).in_(wanted))
+        )
+        return {
+            (row[0], row[1]): Held(*row[2:6], row[6], row[6], row[7] or 0, row[8] or "", row[9])
+            for row in found
+        }
+
+    def outcome(self, it: Submission, now: datetime) -> Receipt | Trouble:
+        try:
+            return self._take(self._named(it), now)
+        except Trouble as trouble:
+            return trouble
+
+    def _named(self, it: Submission) -> Submission:
+        if not it.token:
+            return it
+        account_id = self.players.get(it.token)
+        if account_id is None:
+            raise bad_token()
+        return replace(it, account_id=account_id)
+
+    def _take(self, it: Submission, now: datetime) -> Receipt:
+        match = self.matches.get(it.match)
+        held = self.seats.get((match.id, it.seat)) if match is not None else None
+        if match is None or held is None:
+            raise missing("match or seat")
+        _refuse(self.session, match, held, it, now)
+        if it.text is not None:
+            self._keep(match, held, it, now)
+        if it.ready is not None:
+            held.ready = it.ready
+        elif match.resolve == "each":
+            held.ready = True
+        self.touched[match.id] = match
+        if held.ready:
+            self.hopeful[match.id] = match
+        return Receipt(
+            it.match,
+            it.seat,
+            match.step,
+            match.turn,
+            held.version,
+            held.digest,
+            held.at or now,
+            held.ready,
+        )
+
+    def _keep(self, match: Any, held: Held, it: Submission, now: datetime) -> None:
+        """A new version; the same sheet again gets the receipt it already has."""
+        assert it.text is not None
+        mark = digest(it.text)
+        if mark == held.digest:
+            return
+        held.version, held.digest, held.at = held.version + 1, mark, now
+        self.sheets.append(
+            {
+                "match_id": match.id,
+                "step": match.step,
+                "seat": it.seat,
+                "version": held.version,
+                "text": it.text,
+                "digest": mark,
+                "source": it.source,
+                "account_id": it.account_id,
+                "at": now,
+            }
+        )
+
+    def write(self) -> list[tuple[int, int]]:
+        """Store it; which matches may run now that could not before, and at which step.
+
+        For one that could, a worker has been called already, or the sweep finds it.
+        """
+        connection = self.connection
+        if self.sheets:
+            connection.execute(insert(SheetRow.__table__), self.sheets)  # type: ignore[arg-type]
+        for ready in (True, False):
+            ids = [h.id for h in self.seats.values() if h.ready is ready and h.was_ready != ready]
+            if ids:
+                connection.execute(update(SeatRow).where(SeatRow.id.in_(ids)).values(ready=ready))
+        soon = self._soon()
+        for ids, values in (
+            ([i for i in self.touched if i not in soon], {"serial": MatchRow.serial + 1}),
+            (list(soon), {"serial": MatchRow.serial + 1, "soon": True}),
+        ):
+            if ids:
+                connection.execute(update(MatchRow).where(MatchRow.id.in_(ids)).values(values))
+        return [(match_id, match.step) for match_id, match in soon.items() if not match.soon]
+
+    def _soon(self) -> dict[int, Any]:
+        together = [i for i, match in self.hopeful.items() if match.resolve != "each"]
+        waiting = _waiting(self.connection, together)
+        return {i: match for i, match in self.hopeful.items() if i not in waiting}
+
+
+def _waiting(connection: Connection, match_ids: Iterable[int]) -> frozenset[int]:
+    """Matches that wait for somebody. Bots never keep a match waiting; who is not ready does."""
+    ids = list(match_ids)
+    if not ids:
+        return frozenset()
+    found = connection.execute(
+        select(SeatRow.match_id)
+        .where(
+            SeatRow.match_id.in_(ids),
+            SeatRow.waited.is_(True),
+            SeatRow.ready.is_(False),
+            SeatRow.kind != "bot",
+        )
+        .distinct()
+    )
+    return frozenset(found.scalars())
+
+
+def _refuse(session: Session, match: Any, held: Held, it: Submission, now: datetime) -> None:
+    """Every reason not to take a sheet."""
+    is_gm = it.source == "gm" and match.gm_id == it.account_id
+    if not is_gm and (held.account_id != it.account_id or held.kind not in ("player", "gm")):
+        visible(session, it.match, session.get(Account, it.account_id))
+        raise forbidden("not_your_seat", f"You do not play the seat {it.seat}.")
+    if it.text is not None and (len(it.text) > MOST_TEXT or "\x00" in it.text):
+        raise bad("too_long", f"A sheet has at most {MOST_TEXT} characters, and no null bytes.")
+    if match.status != "running":
+        raise conflict("not_running", f"The match takes no orders now: it is {match.status}.")
+    if it.step is not None and it.step != match.step:
+        raise late("turn_over", f"That question is closed; the match stands at step {match.step}.")
+    if not is_open(match, now):
+        raise late("late", "The deadline has passed; the sheet was not taken.")
+    if not held.asked:
+        raise conflict("not_asked", f"{it.seat} is not asked anything now.")
