@@ -60,8 +60,7 @@ def visitor(request: Ask) -> Visitor:
     if not secret:
         return base
     host = host_of(request)
-    with host.db.read() as session:
-        caller = sessions.by_session(host, session, secret)
+    caller = sessions.by_session(host, secret)
     if caller is None:
         return base
     return Visitor(caller.account, caller.csrf, base.theme, base.path, base.coached)
