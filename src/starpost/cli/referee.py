@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from starpost.cli import choices
-from starpost.cli.folder import FORMATS, MATCH, Folder, load_match
+from starpost.cli.folder import FORMATS, Folder, load_match
 from starpost.cli.output import progress, refuse
 from starpost.cli.summary import briefing, opening, summary
 
@@ -167,6 +167,3 @@ def formats_of(text: str) -> tuple[str, ...]:
 
 def _upper(words: list[str] | None) -> list[str]:
     return [word.upper() for word in words or ()]
-
-
-__all__ = ["MATCH", "formats_of", "game_named", "new", "turn", "undo", "verify"]
