@@ -222,7 +222,7 @@ def _convert(values: dict[str, Any], kind: type[Any], path: str) -> Any:
 # --- out -----------------------------------------------------------------------------------
 
 _MORE_PLAYER = (
-    "introduced", "missed", "first", "last", "seen", "points", "problems", "messages", "signs",
+    "introduced", "missed", "first", "seen", "points", "problems", "messages", "signs",
     "remarks",
 )  # fmt: skip
 _MORE = (
@@ -307,7 +307,8 @@ def facts(step: Step[State]) -> dict[str, Any]:
         "met": {p.name: Bag(p.met) for p in players},
         "seen": {p.name: Bag(p.seen) for p in players},
         "visible": {
-            p.name: Bag(n for n, turn in p.last.items() if turn == state.turn) for p in players
+            p.name: Bag(n for n, seats in state.watch.items() if seats >> place & 1)
+            for place, p in enumerate(players)
         },
         "ended": state.ended,
         "winners": Bag(state.winners),
