@@ -46,6 +46,14 @@ class Strength(Struct, frozen=True, kw_only=True):
     goal: float
 
 
+class Reading(Struct, frozen=True, kw_only=True):
+    """A figure that is told and not judged: it depends on the machine alone."""
+
+    name: str
+    what: str
+    run: Callable[[], str]
+
+
 class Finding(Struct, frozen=True, kw_only=True):
     """How a measure came out."""
 
@@ -115,7 +123,7 @@ def strength(task: Strength, tick: Callable[[int, int], object] = max) -> Findin
     )
 
 
-def tasks(names: tuple[str, ...] = ()) -> Iterator[Measure | Strength]:
+def tasks(names: tuple[str, ...] = ()) -> Iterator[Measure | Strength | Reading]:
     """Every task whose name, or whose module's name, is asked for; none named: all."""
     for module_name, module in sorted(modules().items()):
         for task in module.MEASURES:
