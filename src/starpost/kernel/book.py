@@ -17,7 +17,7 @@ MOST_LINES = 2000
 """Longer sheets are noise: what follows is left unread, with one problem that says so."""
 MOST_COLUMNS = 2000
 
-_DIGITS = re.compile(r"\d+")
+_DIGITS = str.maketrans("123456789", "0" * 9)
 _ZEROS = re.compile(r"(?<!\d)0+(?=\d)")
 
 
@@ -101,31 +101,32 @@ class FormBook:
         """A whole sheet. Lines that nobody can read become `Unread`; blank ones vanish."""
         orders: list[Order] = []
         numbers: list[int] = []
+        comment, heads, split, normal = self.comment, self._heads, self._split, self.normal
         lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        at = 0
-        while at < len(lines):
-            number, raw = at + 1, lines[at]
-            at += 1
+        at, count = 0, len(lines)
+        while at < count:
+            raw = lines[at]
+            at = number = at + 1
             if len(orders) >= MOST_LINES or at > 10 * MOST_LINES:
-                orders.append(Unread(self.normal(raw[:40]), self.syntax_code, TOO_LONG))
+                orders.append(Unread(normal(raw[:40]), self.syntax_code, TOO_LONG))
                 numbers.append(number)
                 break
-            if self.comment and self.comment in raw:
-                raw = raw.split(self.comment, 1)[0]
+            if comment and comment in raw:
+                raw = raw.split(comment, 1)[0]
             line = raw.strip()
             if not line:
                 continue
-            header = self._header(line) if line.upper().startswith(self._heads) else None
-            if header is not None:
-                order, at = self._body(header, line, lines, at)
-                orders.append(order)
-                numbers.append(number)
-                continue
-            several = self._split is not None and self._split.search(line)
-            for piece in self._split.split(line) if several and self._split else (line,):
-                text = self.normal(piece)
-                if text:
-                    orders.append(self._read_normal(text))
+            if line.upper().startswith(heads):
+                header = self._header(line)
+                if header is not None:
+                    order, at = self._body(header, line, lines, at)
+                    orders.append(order)
+                    numbers.append(number)
+                    continue
+            for piece in split.split(line) if split is not None else (line,):
+                order_text = normal(piece)
+                if order_text:
+                    orders.append(self._read_normal(order_text))
                     numbers.append(number)
         return Sheet(tuple(orders), tuple(numbers))
 
@@ -146,7 +147,7 @@ class FormBook:
         if not self.compact:
             word = text.split(" ", 1)[0].upper()
             return [*self._keywords.get(word, ()), *self._keywords.get("", ())]
-        shape = _DIGITS.sub("0", text)
+        shape = text.translate(_DIGITS)
         known = self._shapes.get(shape)
         if known is None:
             known = tuple(c for c in self.compiled if c.regex.fullmatch(text))

@@ -135,11 +135,11 @@ class Compiled:
         found = self.regex.fullmatch(text)
         if found is None:
             return None
-        values: dict[str, Any] = {}
+        values: dict[str, Any] = dict(self._fixed)
         for (name, read), raw in zip(self._readers, found.groups(), strict=False):
             if raw is not None:
                 values[name] = read(raw)
-        return self._make(**self._fixed, **values)
+        return self._make(**values)
 
     def _reader(self, name: str) -> Callable[[str], Any]:
         """How the text of one group becomes the value of its field."""
