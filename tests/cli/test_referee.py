@@ -48,6 +48,7 @@ def test_turns_run_bots_play_and_the_match_verifies(folder, starpost):
     said = starpost("turn", folder, "--formats", "text,html,pdf")
     assert said.code == 0, said.err
     assert "NONSENSE" in said.out
+    assert "Problems of JOVIAN" not in said.out
     assert "house bot" in said.out
     reports = folder / "turn-002/reports"
     assert {p.suffix for p in reports.iterdir()} == {".txt", ".html", ".pdf"}
