@@ -64,7 +64,7 @@ def _load_players(raw: Mapping[Any, Any]) -> dict[str, Player]:
         kind = re.sub(r"[ -]", "_", str(fields.get("type") or "artifact_collector").lower())
         if kind not in KINDS:
             raise ScenarioError(f"players.{name}.type: there is no type {kind!r}")
-        met = _or(fields.get("met"), "all")
+        met = [_name(n) for n in _listed(_or(fields.get("met"), "all"))]
         others = [n for n in names if n != name]
         players[name] = Player(
             name=name,
@@ -76,7 +76,7 @@ def _load_players(raw: Mapping[Any, Any]) -> dict[str, Player]:
             jihad=_name(fields.get("jihad")),
             ending=_number(fields.get("ending") or 0, f"players.{name}.ending"),
             sign=_sign(fields.get("sign")),
-            met=tuple(others) if met == "all" else tuple(map(_name, _listed(met))),
+            met=tuple(others if met == ["ALL"] else met),
         )
     return players
 
