@@ -134,3 +134,17 @@ def test_any_line_is_read_as_something(line):
             assert isinstance(order, Order)
             book.gloss(order)
         book.complete(None, line)
+
+
+def test_a_mistake_names_every_way_to_go_on():
+    unread = WEB.read_line("F5X")
+    assert isinstance(unread, Unread)
+    assert (unread.at, unread.hint) == (2, "")
+    assert "then I expected W and a world number or U, but found 'X'" in unread.reason
+
+
+def test_a_form_that_is_not_listed_is_read_and_not_offered():
+    hidden = Form("hidden", Unload, "F{fleet:n}V", "Never.", listed=False)
+    book = FormBook([*WEB.forms, hidden], [N, HOP, WORD], compact=True)
+    assert book.read_line("F5V") == Unload(5)
+    assert not any(option.form == "hidden" for option in book.complete(None, "F5"))
