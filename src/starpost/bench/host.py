@@ -15,7 +15,9 @@ from starpost.bench.sender import Sender
 from starpost.bench.storm import share_done
 from starpost.drill.load import Load, started
 
-SHEETS = 3200
+SHEETS = 800
+"""In a sample: short, so that both sides meet the same weather."""
+SAMPLES = 5
 TOGETHER = 64
 
 
@@ -65,6 +67,7 @@ MEASURES = [
         peer=bare_commits,
         goal=0.4,
         at_most=False,
+        samples=SAMPLES,
     ),
     Strength(
         name="host storm",

@@ -109,15 +109,7 @@ def worker(config: Config = None) -> None:
 
 
 def _listen(host: Host) -> None:
-    import uvicorn
-
+    from starpost.web.serving import listen
     from starpost.web.site import create_site
 
-    uvicorn.run(
-        create_site(host),
-        host=host.settings.host,
-        port=host.settings.port,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-    )
+    listen(create_site(host), host.settings.host, host.settings.port)
