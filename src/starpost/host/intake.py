@@ -91,7 +91,7 @@ def submit_many(host: Host, submissions: Sequence[Submission]) -> list[Receipt |
         now = host.clock.now()
         intake.read(now)
         outcomes = [intake.outcome(it, now) for it in submissions]
-        soon = intake.write()
+        soon = intake.write(now)
     for match_id, step in soon:
         host.bell(match_id, step)
     return outcomes
@@ -191,7 +191,7 @@ class Intake:
             }
         )
 
-    def write(self) -> list[tuple[int, int]]:
+    def write(self, now: datetime) -> list[tuple[int, int]]:
         """Store it; which matches may run now that could not before, and at which step.
 
         For one that could, a worker has been called already, or the sweep finds it.
@@ -203,7 +203,7 @@ class Intake:
             ids = [h.id for h in self.seats.values() if h.ready is ready and h.was_ready != ready]
             if ids:
                 connection.execute(READY, {"ids": ids, "is_ready": ready})
-        soon = self._soon()
+        soon = self._soon(now)
         for statement, ids in (
             (TOUCH, [i for i in self.touched if i not in soon]),
             (SOON, list(soon)),
@@ -212,9 +212,11 @@ class Intake:
                 connection.execute(statement, {"ids": ids})
         return [(match_id, match.step) for match_id, match in soon.items() if not match.soon]
 
-    def _soon(self) -> dict[int, Any]:
+    def _soon(self, now: datetime) -> dict[int, Any]:
         together = [i for i, match in self.hopeful.items() if match.resolve != "each"]
-        asked = self.connection.execute(WAITING, {"ids": together}) if together else None
+        asked = (
+            self.connection.execute(WAITING, {"ids": together, "now": now}) if together else None
+        )
         waiting = frozenset(asked.scalars()) if asked is not None else frozenset()
         return {i: match for i, match in self.hopeful.items() if i not in waiting}
 

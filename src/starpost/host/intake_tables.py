@@ -3,10 +3,10 @@ running them. Lists are bound, so that a batch of any size uses the same stateme
 
 from __future__ import annotations
 
-from sqlalchemy import Table, and_, bindparam, func, insert, select, tuple_, update
+from sqlalchemy import Table, and_, bindparam, exists, func, insert, select, tuple_, update
 from sqlalchemy.orm import class_mapper
 
-from starpost.host.storage import Base, MatchRow, SeatRow, SheetRow
+from starpost.host.storage import Absence, Base, MatchRow, SeatRow, SheetRow
 
 
 def _table(row: type[Base]) -> Table:
@@ -17,6 +17,7 @@ def _table(row: type[Base]) -> Table:
 
 _matches, _seats, _sheets = _table(MatchRow), _table(SeatRow), _table(SheetRow)
 _m, _s, _h = _matches.c, _seats.c, _sheets.c
+_a = _table(Absence).c
 _again = _sheets.alias("again")
 
 
@@ -77,7 +78,12 @@ WAITING = (
         _s.waited.is_(True),
         _s.ready.is_(False),
         _s.kind != "bot",
+        ~exists().where(
+            _a.account_id == _s.account_id,
+            _a.begins_at <= bindparam("now"),
+            _a.ends_at > bindparam("now"),
+        ),
     )
     .distinct()
 )
-"""Matches that wait for somebody. Bots never keep a match waiting; who is not ready does."""
+"""Matches that wait for somebody: who is not ready, and neither a bot nor away."""

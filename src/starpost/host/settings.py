@@ -67,6 +67,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     sweep_seconds: int = 5
     late_seconds: int = 300
     """A turn that is later than this raises an alarm."""
+    turn_seconds: float = 120.0
+    """A turn that computes longer than this is broken off, and its match parked."""
     workers: int = 2
     """Worker threads of a process."""
     clock_file: str = ""
