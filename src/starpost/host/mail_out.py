@@ -48,5 +48,6 @@ def deliver(host: Host, by: Mailer | None = None) -> int:
         for hook in claimed:
             if hook.channel == "webhook":
                 notes.handing_over(hook)
-                notes.done(hook, webhooks.send(hook.to, hook.body))
+                inside = host.settings.webhook_inside
+                notes.done(hook, webhooks.send(hook.to, hook.body, inside=inside))
     return notes.gone

@@ -74,6 +74,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     clock_file: str = ""
     """For drills: a file with the seconds by which the clock is moved."""
     webhooks: bool = True
+    webhook_inside: tuple[str, ...] = ()
+    """Addresses that are not public and that webhooks may call all the same."""
     trust_proxy: bool = False
     """Whether the address of a caller is read from X-Forwarded-For."""
     argon2_time: int = 3

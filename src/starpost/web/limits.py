@@ -40,30 +40,54 @@ def seal(headers: list[tuple[bytes, bytes]], secure: bool) -> None:
         headers.append(HSTS)
 
 
+Place = tuple[str, int, int]
+"""Whose requests, in windows of how many seconds, and which of these windows."""
+
+
 class Windows:
-    """Counts in fixed windows; a count per process, which is what protects a process."""
+    """Counts in fixed windows: here, and as far as is known in the other web processes."""
 
     def __init__(self) -> None:
-        self._counts: dict[tuple[str, int, int], int] = {}
+        self._counts: dict[Place, int] = {}
+        self._told: dict[Place, int] = {}
+        self._others: dict[Place, int] = {}
 
     def over(self, key: str, most: int, seconds: int, now: float) -> int:
         """Count one; how many seconds to wait if that was too many, else 0."""
         if len(self._counts) > MOST_KEYS:
-            self._counts = {k: n for k, n in self._counts.items() if (k[2] + 1) * k[1] > now}
-        window = int(now // seconds)
-        place = (key, seconds, window)
+            self._forget(now)
+        number = int(now // seconds)
+        place = (key, seconds, number)
         count = self._counts.get(place, 0) + 1
         self._counts[place] = count
-        return 0 if count <= most else max(1, int((window + 1) * seconds - now))
+        if count + self._others.get(place, 0) <= most:
+            return 0
+        return max(1, int((number + 1) * seconds - now))
+
+    def _forget(self, now: float) -> None:
+        self._counts = {k: n for k, n in self._counts.items() if (k[2] + 1) * k[1] > now}
+        self._told = {k: n for k, n in self._told.items() if k in self._counts}
+        self._others = {k: n for k, n in self._others.items() if k in self._counts}
+
+    def untold(self) -> dict[Place, int]:
+        """What was counted here and has not been told to the others."""
+        counts = list(self._counts.items())
+        return {k: n - self._told.get(k, 0) for k, n in counts if n > self._told.get(k, 0)}
+
+    def learn(self, totals: dict[Place, int], told: dict[Place, int]) -> None:
+        """`totals`: all processes together; `told`: what this one has just added to them."""
+        for place, total in totals.items():
+            self._told[place] = self._told.get(place, 0) + told[place]
+            self._others[place] = total - self._told[place]
 
 
 class Door:
     """The first thing a request meets: limits, and on the way out the security headers."""
 
-    def __init__(self, app: ASGIApp, host: Host) -> None:
+    def __init__(self, app: ASGIApp, host: Host, windows: Windows) -> None:
         self.app = app
         self.host = host
-        self.windows = Windows()
+        self.windows = windows
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if str(scope["type"]) != "http":
