@@ -151,6 +151,45 @@ def test_a_match_keeps_the_rules_it_began_with(host: Host, monkeypatch: pytest.M
     assert it.verified()
 
 
+def test_replaying_compares_an_old_match_with_the_rules_of_today(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Version 2 is stricter from the second turn on; the match itself stays with version 1."""
+    import guest_bids
+
+    it = played(host)
+    old = guest_bids.GAME
+
+    class Stricter(guest_bids.Bids):
+        version = 2
+        editions = {1: old}
+
+        def advance(self, state, sheets, dice):
+            step = super().advance(state, sheets, dice)
+            if state.turn >= 2:
+                step.state.gold["ZOE"] -= 1
+            return step
+
+    monkeypatch.setattr(guest_bids, "GAME", Stricter())
+    [found] = versions.replay_all(host)
+    assert (found.version, found.now, found.differ, found.trouble) == (1, 2, (2, 3), "")
+    assert it.verified()
+
+
+def test_rules_that_fail_on_an_old_match_are_told_not_thrown(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import guest_bids
+
+    played(host)
+    broken = type("Broken", (guest_bids.Bids,), {"version": 2, "editions": {1: guest_bids.GAME}})
+    broken.advance = lambda *_: 1 / 0
+    monkeypatch.setattr(guest_bids, "GAME", broken())
+    [found] = versions.replay_all(host)
+    assert "ZeroDivisionError" in found.trouble
+    assert not found.same
+
+
 def test_an_old_state_migrates_by_code() -> None:
     import guest_bids
 

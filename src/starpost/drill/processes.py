@@ -44,11 +44,11 @@ def _begin(log: str) -> None:
 def web(port: int, log: str) -> None:
     """What `starpost web` does, on tables that are already there."""
     from starpost.drill.ready import APP, HOST
-    from starpost.web.serving import listen
+    from starpost.web.serving import bind, listen
 
     _begin(log)
     Jobs(HOST)
-    listen(APP, "127.0.0.1", port)
+    listen(APP, bind("127.0.0.1", port))
 
 
 def worker(log: str) -> None:

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import gc
+import socket
 
 import uvicorn
 from litestar.types import ASGIApp
 
+BACKLOG = 2048
 
-def listen(app: ASGIApp, host: str, port: int) -> None:
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that listens there; an OSError if nothing can."""
+    return socket.create_server(
+        (host, port),
+        family=socket.AF_INET6 if ":" in host else socket.AF_INET,
+        backlog=BACKLOG,
+    )
+
+
+def listen(app: ASGIApp, door: socket.socket) -> None:
     """Serve until told to stop.
 
     Whom to believe about a caller's address is our own setting (`trust_proxy`), so uvicorn must
@@ -16,12 +28,7 @@ def listen(app: ASGIApp, host: str, port: int) -> None:
     """
     gc.collect()
     gc.freeze()
-    uvicorn.run(
-        app,
-        host=host,
-        port=port,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, server_header=False, proxy_headers=False
     )
+    uvicorn.Server(config).run(sockets=[door])
