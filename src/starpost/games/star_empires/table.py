@@ -63,6 +63,8 @@ class Table:
         """Ships destroyed this turn, by owner and lower-case handle."""
         self.wrecks: list[tuple[Ship, str]] = []
         """The same with the cause, in the order of removal."""
+        self.nav_at_start = {name: empire.nav for name, empire in state.empires.items()}
+        """What may be passed on this turn (rule 3.3)."""
         # what this turn's devices and orders have set in motion
         self.damped: dict[Pos, None] = {}
         self.hammered: dict[Pos, None] = {}

@@ -118,15 +118,21 @@ def _rename(table: Table, entry: Entry, order: RenameObject) -> None:
             table.held_shut[new] = None
         state.portals = renamed(state.portals, old, new)
         for portal in state.portals.values():
-            portal.exits = tuple(new if x == old else x for x in portal.exits)
+            portal.exits = swapped(portal.exits, old, new)
     elif isinstance(found, Storm):
         state.storms = renamed(state.storms, old, new)
     for empire in table.empires.values():
         empire.worlds = renamed(empire.worlds, old, new)
         empire.portals = renamed(empire.portals, old, new)
         empire.storms = renamed(empire.storms, old, new)
-        empire.nav = tuple(new if x == old else x for x in empire.nav)
+        empire.nav = swapped(empire.nav, old, new)
+        at_start = table.nav_at_start[empire.name]
+        table.nav_at_start[empire.name] = swapped(at_start, old, new)
 
 
 def renamed(things: dict[str, T], old: str, new: str) -> dict[str, T]:
     return {new if name == old else name: thing for name, thing in things.items()}
+
+
+def swapped(names: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
+    return tuple(new if name == old else name for name in names)
