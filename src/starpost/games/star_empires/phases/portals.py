@@ -18,6 +18,15 @@ def stabilize_portals(table: Table) -> None:
         open_portal(table, ship)
 
 
+def hold(table: Table, portal: Portal, *, shut: bool) -> None:
+    """The game master shuts a portal, which then stays so this turn, or opens it (rule 4.37)."""
+    portal.collapsed = shut
+    if shut:
+        table.held_shut[portal.name] = None
+    else:
+        table.held_shut.pop(portal.name, None)
+
+
 def fresh(table: Table, device: str, phase: str) -> list[Ship]:
     """Devices of a kind deployed this turn that no starbase stops (rule 1.6)."""
     found = []
