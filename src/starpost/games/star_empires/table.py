@@ -52,6 +52,8 @@ class Table:
         self.state = state
         self.dice = dice
         self.turn = state.turn
+        self.now = state.turn + 1
+        """The turn whose map is being made: what is seen and told is dated with it."""
         self.rules = state.rules
         self.inside = galaxy(state.radius)
         self.ships = state.ships

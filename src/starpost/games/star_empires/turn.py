@@ -114,7 +114,7 @@ def play(table: Table) -> None:
     maintenance(table)
     withhold_scan_data(table)
     authorize_scan_data(table)
-    scan(table, table.turn + 1)
+    scan(table)
 
 
 def logistics(table: Table) -> None:
@@ -193,6 +193,7 @@ def maintenance(table: Table) -> None:
 
 def gm_only_run(table: Table) -> None:
     """What the game master may do between turns, or before the first."""
+    table.now = table.turn
     remove_objects(table)
     move_objects(table)
     add_objects(table)
@@ -200,7 +201,7 @@ def gm_only_run(table: Table) -> None:
     remove_known_items(table)
     add_known_items(table)
     establish_prohibitions(table)
-    scan(table, table.turn)
+    scan(table)
 
 
 def _clear(table: Table) -> None:

@@ -48,7 +48,7 @@ def acquire_nav_data(table: Table) -> None:
     """Whoever went through a portal knows it and its exit now."""
     for seat, name in table.used_portals:
         empire = table.empires[seat]
-        remember_portal(empire, table.state.portals[name], table.turn + 1)
+        remember_portal(empire, table.state.portals[name], table.now)
         if name not in empire.nav:
             empire.nav = (*empire.nav, name)
             table.tell("30 nav data", f"You have the nav data of {name} now.", (seat,))

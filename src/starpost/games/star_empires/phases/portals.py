@@ -62,7 +62,7 @@ def open_portal(table: Table, ship: Ship) -> None:
     table.tell_at("13 stabilize", ship.at, f"Portal {name} formed.")
     for friend in table.side(ship.owner):
         empire = table.empires[friend]
-        remember_portal(empire, portal, table.turn + 1)
+        remember_portal(empire, portal, table.now)
         empire.nav = (*empire.nav, name)
 
 

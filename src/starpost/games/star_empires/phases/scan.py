@@ -24,11 +24,11 @@ class Sight:
         self.got_scanned: set[Pos] = set()
 
 
-def scan(table: Table, now: int) -> None:
+def scan(table: Table) -> None:
     """Phases 43c, 43d, 43e; what is seen is dated with the turn that begins."""
     sights = collect_scan_data(table)
     share_scan_data(table, sights)
-    record_new_map_objects(table, sights, now)
+    record_new_map_objects(table, sights)
 
 
 def collect_scan_data(table: Table) -> dict[str, Sight]:
@@ -102,8 +102,8 @@ def _ships(table: Table, owner: str, kind: str, what: str) -> Iterable[Ship]:
     ]
 
 
-def record_new_map_objects(table: Table, sights: dict[str, Sight], now: int) -> None:
-    state = table.state
+def record_new_map_objects(table: Table, sights: dict[str, Sight]) -> None:
+    state, now = table.state, table.now
     storms: dict[Pos, list[Storm]] = {}
     portals: dict[Pos, list[Portal]] = {}
     for storm in state.storms.values():
