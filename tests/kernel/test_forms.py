@@ -148,3 +148,9 @@ def test_a_form_that_is_not_listed_is_read_and_not_offered():
     book = FormBook([*WEB.forms, hidden], [N, HOP, WORD], compact=True)
     assert book.read_line("F5V") == Unload(5)
     assert not any(option.form == "hidden" for option in book.complete(None, "F5"))
+
+
+def test_a_word_that_only_begins_like_an_order_is_no_order():
+    unread = SEA.read_line("MOVES G1 TO Ceti")
+    assert isinstance(unread, Unread)
+    assert unread.reason == "This is not an order I can read."

@@ -230,8 +230,10 @@ class FormBook:
             while start < len(text) and text[start] == " ":
                 start += 1
         if isinstance(part, Literal):
-            if text[start : start + len(part.text)].upper() == part.text.upper():
-                return start + len(part.text), True, ""
+            end = start + len(part.text)
+            whole = self.compact or text[end : end + 1] in ("", " ")
+            if whole and text[start:end].upper() == part.text.upper():
+                return end, True, ""
             return at, False, part.text
         assert isinstance(part, Blank)
         found = re.compile(part.slot.pattern, re.IGNORECASE).match(text, start)
