@@ -19,6 +19,7 @@ from starpost.host.storage.traffic import (
     Message,
     News,
     Outgoing,
+    RateWindow,
     RatingChange,
     Webhook,
 )
@@ -37,6 +38,7 @@ __all__ = [
     "Message",
     "News",
     "Outgoing",
+    "RateWindow",
     "Rating",
     "RatingChange",
     "SeatRow",
