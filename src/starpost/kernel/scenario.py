@@ -161,12 +161,12 @@ def _play(scenario: Mapping[str, Any], findings: list[str]) -> None:
     setup = scenario.get("setup") or {}
     if not isinstance(setup, Mapping):
         raise ScenarioError("`setup` must be a mapping")
-    dice = ForcedDice(str(scenario.get("id")), 0, setup.get("random") or {})
+    dice = ForcedDice(str(scenario.get("id")), 0, _forced(setup))
     state = game.load(setup, dice)
     for number, turn in enumerate(scenario.get("turns") or [], 1):
         turn = turn or {}
         where = f"turn {number}"
-        dice = ForcedDice(str(scenario.get("id")), number, turn.get("random") or {})
+        dice = ForcedDice(str(scenario.get("id")), number, _forced(turn))
         step = game.turn(state, _sheets(game, state, turn.get("orders") or {}), dice)
         if game.forced_must_be_used and dice.left():
             findings.append(f"{where}: random: no draw used {show(dice.left())}")
@@ -186,6 +186,14 @@ def _sheets(
         else:
             sheets[seat] = game.read("\n".join(map(_line, _listed(lines))))
     return sheets
+
+
+def _forced(part: Mapping[str, Any]) -> dict[str, list[Any]]:
+    """The draws that are fixed, label by label; a single result may stand without its list."""
+    random = part.get("random") or {}
+    if not isinstance(random, Mapping):
+        raise ScenarioError("`random` must be a mapping of labels to lists of results")
+    return {str(label): _listed(values) for label, values in random.items()}
 
 
 def _seat(known: Iterable[Seat], name: Any) -> Seat:
