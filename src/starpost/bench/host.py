@@ -61,7 +61,7 @@ def sheets_over_http() -> Sample:
 
 MEASURES = [
     Measure(
-        name="host sheets",
+        name="host_sheets",
         what="one sheet handed in over HTTP and committed, in bare commits to the disk",
         ours=sheets_over_http,
         peer=bare_commits,
@@ -70,7 +70,7 @@ MEASURES = [
         samples=SAMPLES,
     ),
     Strength(
-        name="host storm",
+        name="host_storm",
         what="turns done and requests answered: 2,000 seats, 200 matches, one deadline",
         run=share_done,
         goal=1.0,

@@ -14,7 +14,7 @@ from starpost.host.packing import SchemaError
 from starpost.host.record import full
 from starpost.host.storage import MatchRow
 from starpost.kernel import codec, registry
-from starpost.kernel.match import Match, advance, verify
+from starpost.kernel.match import Match, verify
 from starpost.kernel.registry import UnknownGame
 
 
@@ -73,7 +73,6 @@ def _differing(match: Match[object, object]) -> Iterator[int]:
     state = match.first
     for position, index in enumerate(match.standing):
         entry = match.entries[index]
-        dice = match._dice(position, entry.sheets, None, entry.given)
-        state = advance(match.game, state, entry.sheets, entry.kind, dice).state
+        state = match.rerun(state, position).state
         if codec.digest(state) != entry.digest:
             yield entry.number
