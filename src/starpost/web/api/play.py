@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from litestar import Request, Response, get, post, put
 from litestar.di import NamedDependency, Provide
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, JSONBody
 from litestar.response import ServerSentEvent
 from sqlalchemy.orm import Session
 
@@ -16,7 +16,7 @@ from starpost.host.rows import my_seat, seats_of, visible
 from starpost.host.seen import Eyes, Turn, eyes
 from starpost.host.trouble import conflict
 from starpost.web import live
-from starpost.web.api.doors import TheBatch, TheHost, door, raw
+from starpost.web.api.doors import MOST, Seconds, TheBatch, TheHost, Which, door, raw
 from starpost.web.api.shapes import Done, Ready, SheetIn
 from starpost.web.api.shapes_play import (
     Acknowledged,
@@ -46,7 +46,7 @@ def look(
     request: Req,
     key: FromPath[str],
     seat: FromPath[str],
-    turn: FromQuery[int | None] = None,
+    turn: Which = None,
 ) -> Iterator[Look]:
     with host.db.read() as session:
         yield Look(session, eyes(session, maybe_account(request), key, seat), turn)
@@ -137,7 +137,7 @@ def versions(
     request: Req,
     key: FromPath[str],
     seat: FromPath[str],
-    step: FromQuery[int | None] = None,
+    step: Which = None,
 ) -> list[SheetCard]:
     """Every version of one's own sheet."""
     with host.db.read() as session:
@@ -193,8 +193,8 @@ def live_events(
     host: TheHost,
     request: Req,
     key: FromPath[str],
-    after: FromQuery[int | None] = None,
-    seconds: FromQuery[float | None] = None,
+    after: Which = None,
+    seconds: Seconds = None,
 ) -> ServerSentEvent:
     """Live events of a match. Go on after a break with `after` or Last-Event-ID."""
     account = maybe_account(request)
@@ -207,7 +207,7 @@ def live_events(
         ]
     last = request.headers.get("last-event-id", "")
     start = after if after is not None else int(last) if last.isdecimal() else None
-    start = live.latest(host, row.id) if start is None else min(start, 2**62)
+    start = live.latest(host, row.id) if start is None else min(start, MOST)
     return ServerSentEvent(live.listen(host, row.id, frozenset(mine), start, seconds))
 
 
