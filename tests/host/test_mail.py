@@ -6,7 +6,7 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from email import message_from_bytes
 from pathlib import Path
 
@@ -59,7 +59,7 @@ class Flaky:
                 self.fails -= 1
                 notes.done(mail, "busy")
             else:
-                notes.handing_over(mail)
+                notes.handing_over(mail)()
                 self.taken.append(mail.key)
                 notes.done(mail)
 
@@ -87,7 +87,7 @@ class Slow(Flaky):
 
     def send(self, mails: Sequence[Claimed], notes: Notes) -> None:
         for mail in mails:
-            notes.handing_over(mail)
+            notes.handing_over(mail)()
             clock(self.host).move(days=3)
             assert deliver(self.host, self.other) == 0
             self.taken.append(mail.key)
@@ -115,7 +115,7 @@ class Dying(Flaky):
 
     def send(self, mails: Sequence[Claimed], notes: Notes) -> None:
         if self.handed:
-            notes.handing_over(mails[0])
+            notes.handing_over(mails[0])()
             self.taken.append(mails[0].key)
         raise Killed
 
@@ -209,8 +209,9 @@ class Noted:
     def __init__(self, server: MailServer) -> None:
         self.server, self.words = server, []
 
-    def handing_over(self, mail: Claimed) -> None:
+    def handing_over(self, mail: Claimed) -> Callable[[], None]:
         self.words.append(("handing over", mail.key, sum(self.server.taken.values())))
+        return lambda: None
 
     def done(self, mail: Claimed, trouble: str = "") -> None:
         self.words.append((trouble or "sent", mail.key, sum(self.server.taken.values())))

@@ -157,5 +157,8 @@ def export(
             data = match_at(session, match_by_key(session, key), turn)
     except (Trouble, BackupError) as error:
         raise Refusal("no_match", str(error)) from None
-    write_atomic(out, data)
+    try:
+        write_atomic(out, data)
+    except OSError as error:
+        raise Refusal("cannot_write", f"{out} cannot be written: {error.strerror}.") from None
     host.close()

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from starpost.cli.output import Refusal
+from starpost.cli.serve import no_database
 
 
 def drill(
@@ -35,7 +36,7 @@ def drill(
     except (NotScratch, UnknownGame) as error:
         raise Refusal("drill", str(error)) from None
     except SQLAlchemyError as error:
-        raise Refusal("no_database", f"The database cannot be used: {error}") from None
+        raise no_database(error) from None
     if as_json:
         typer.echo(msgspec.json.encode(verdict).decode())
     else:

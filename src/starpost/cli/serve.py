@@ -13,6 +13,8 @@ import typer
 from starpost.cli.output import Refusal
 
 if TYPE_CHECKING:
+    from sqlalchemy.exc import SQLAlchemyError
+
     from starpost.host.host import Host
     from starpost.host.settings import Settings
 
@@ -46,12 +48,18 @@ def open_host(settings: Settings) -> Host:
 
     from starpost.host.host import Host
 
-    host = Host(settings)
     try:
+        host = Host(settings)
         host.db.migrate()
     except SQLAlchemyError as error:
-        raise Refusal("no_database", f"The database cannot be used: {error}") from None
+        raise no_database(error) from None
     return host
+
+
+def no_database(error: SQLAlchemyError) -> Refusal:
+    """What the driver says may have many lines; the first one tells."""
+    why = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+    return Refusal("no_database", f"The database cannot be used: {why}")
 
 
 def _prepare(config: Path | None, host: str = "", port: int | None = None) -> Host:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import structlog
 
 from starpost.host import metrics, outbox, webhooks
@@ -18,8 +20,8 @@ class _Notes:
         self.host = host
         self.gone = 0
 
-    def handing_over(self, mail: Claimed) -> None:
-        outbox.hand_over(self.host, mail)
+    def handing_over(self, mail: Claimed) -> Callable[[], None]:
+        return outbox.hand_over(self.host, mail)
 
     def done(self, mail: Claimed, trouble: str = "") -> None:
         if trouble:
@@ -47,7 +49,7 @@ def deliver(host: Host, by: Mailer | None = None) -> int:
             (by or mailer(host)).send(mails, notes)
         for hook in claimed:
             if hook.channel == "webhook":
-                notes.handing_over(hook)
+                notes.handing_over(hook)()
                 inside = host.settings.webhook_inside
                 notes.done(hook, webhooks.send(hook.to, hook.body, inside=inside))
     return notes.gone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from email.message import EmailMessage
 from email.utils import format_datetime
 from typing import Protocol
@@ -29,8 +29,9 @@ ONE_MAIL = (
 class Notes(Protocol):
     """Where a mailer notes, at once and for good, how far it is with a mail."""
 
-    def handing_over(self, mail: Claimed) -> None:
-        """The server has the text; the next word makes it the server's."""
+    def handing_over(self, mail: Claimed) -> Callable[[], None]:
+        """The server has the text; the next word makes it the server's. After that word is
+        said, what is returned waits until the note has been taken."""
         ...
 
     def done(self, mail: Claimed, trouble: str = "") -> None:

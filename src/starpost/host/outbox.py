@@ -6,6 +6,7 @@ Each arrow is a commit. Why a mail is never sent twice by us: docs/decisions/000
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from msgspec import Struct
@@ -108,9 +109,10 @@ def claim(host: Host, holder: int, batch: int = BATCH) -> list[Claimed]:
         ]
 
 
-def hand_over(host: Host, mail: Claimed) -> None:
-    """Noted, for good, just before the word with which the server takes the mail."""
-    _change(host, mail, handed=True)
+def hand_over(host: Host, mail: Claimed) -> Callable[[], None]:
+    """Noted just before the word with which the server takes the mail, so shortly before that
+    hardly anything can come between; what is returned waits for the database."""
+    return host.db.jot("update outbox set handed = true where id = :number", mail.id)
 
 
 def sent(host: Host, mail: Claimed) -> None:

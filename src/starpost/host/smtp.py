@@ -21,7 +21,7 @@ class Careful(aiosmtplib.SMTP):
     everything it needs.
     """
 
-    note: Callable[[], None]
+    note: Callable[[], Callable[[], None]]
 
     async def data(self, message: str | bytes, /, **_: Any) -> aiosmtplib.SMTPResponse:
         reply = await self.execute_command(b"DATA")
@@ -32,8 +32,9 @@ class Careful(aiosmtplib.SMTP):
         text = message.encode("ascii") if isinstance(message, str) else message
         protocol.write(PERIOD_REGEX.sub(b"..", normalize_message_line_endings(text)))
         await self._drained()
-        self.note()
+        noted = self.note()
         protocol.write(b".\r\n")
+        noted()
         reply = await protocol.read_response(timeout=ANSWER_SECONDS)
         if reply.code != 250:
             raise aiosmtplib.SMTPDataError(reply.code, reply.message)
