@@ -52,6 +52,7 @@ class StarChase(Game[Galaxy, Report]):
     View: ClassVar[type[Any]] = Report
     book = BOOK
     codes: ClassVar[Mapping[str, str]] = CODES
+    clash_codes: ClassVar[frozenset[str]] = frozenset({"duplicate_line"})
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
     bound: ClassVar[int] = 400
     forced_must_be_used: ClassVar[bool] = True

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from starpost.draw.scene import Scene
 from starpost.games.star_empires import gm_orders, names
 from starpost.games.star_empires.checks import check
+from starpost.games.star_empires.contrary import CLASHES
 from starpost.games.star_empires.glosses import gloss
 from starpost.games.star_empires.hexes import text
 from starpost.games.star_empires.options import HELP, SMALL
@@ -46,6 +47,7 @@ class StarEmpires(Game[Galaxy, EmpireView]):
     View = EmpireView
     book = gm_orders.BOOK
     codes = CODES
+    clash_codes = CLASHES
     resolve = Resolve.TOGETHER
     bound = 12
 

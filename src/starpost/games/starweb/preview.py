@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from starpost.games.starweb.checker import Checker
+from starpost.games.starweb.checker import OPEN, Checker
 from starpost.games.starweb.checking import CHECKS
 from starpost.games.starweb.orders import Fire
 from starpost.games.starweb.problems import problem, shown
+from starpost.games.starweb.reckoning import charges, trims
 from starpost.games.starweb.state import Key, Kind, Name, World
 from starpost.games.starweb.table import index
 from starpost.games.starweb.view import View
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Unread, unreadable
+from starpost.kernel.panels import Charge
 
 
 def check(view: View, orders: Sequence[Order]) -> list[Problem]:
@@ -28,7 +30,18 @@ def check(view: View, orders: Sequence[Order]) -> list[Problem]:
         code = test(checker, order)
         if code:
             found.append(shown(problem(order, code, place)))
-    return found
+    return sorted(found + trims(view, orders, refused(found)), key=lambda p: p.index or 0)
+
+
+def refused(problems: Sequence[Problem]) -> frozenset[int]:
+    """The places of lines that will not happen at all."""
+    return frozenset(p.index for p in problems if p.index is not None and p.code != OPEN)
+
+
+def charge(view: View, orders: Sequence[Order]) -> list[Charge]:
+    """What each line takes of its world's capacity (rule 5.2), and the gifts counted (3.5)."""
+    out = (p for p in check(view, orders) if not p.partial)
+    return charges(view, orders, refused(list(out)))
 
 
 def _checker(view: View) -> Checker:

@@ -1,7 +1,6 @@
 // The playable map: one tab stop, a walk along places, selection, layers, planned orders.
+import { Plans } from "./plans.js";
 import { View } from "./view.js";
-
-const NS = "http://www.w3.org/2000/svg";
 
 export class Chart {
   constructor(root, on) {
@@ -9,6 +8,7 @@ export class Chart {
     this.on = on;
     this.svg = root.querySelector("svg.starmap");
     this.view = new View(this.svg);
+    this.plans = new Plans(this.svg, (ref) => this.place(ref));
     this.links = JSON.parse(root.dataset.links || "{}");
     this.graph = root.dataset.graph === "yes";
     this.buttons = [...this.svg.querySelectorAll("[data-ref][role=button]")];
@@ -25,8 +25,9 @@ export class Chart {
   place(ref) {
     const el = this.byRef.get(ref);
     if (!el) return null;
-    const shape = el.querySelector(".n, .c, .dot, .p") || el;
-    return this.middle(shape);
+    const shape = el.querySelector(".n, .dot, .p, .c") || el, box = shape.getBBox();
+    const r = shape.matches(".c") ? 4 : Math.min(box.width, box.height) / 2;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, r };
   }
   focus(el, { silent = false } = {}) {
     if (!el) return;
@@ -158,35 +159,6 @@ export class Chart {
     }
     return best;
   }
-  draw(plans) {
-    for (const old of this.svg.querySelectorAll("g.arrows [data-line], g.own-plans")) old.remove();
-    const layer = document.createElementNS(NS, "g");
-    layer.setAttribute("class", "own-plans");
-    layer.setAttribute("aria-hidden", "true");
-    for (const plan of plans) {
-      const points = plan.way.map((ref) => this.place(ref)).filter(Boolean);
-      if (points.length > 1) layer.append(this.arrow(points, plan));
-    }
-    this.svg.insertBefore(layer, this.svg.querySelector("g.nodes, g.tokens, g.labels"));
-  }
-  arrow(points, plan) {
-    const g = document.createElementNS(NS, "g");
-    g.dataset.line = plan.line;
-    const a = points[points.length - 2], b = points[points.length - 1];
-    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1, ux = (b.x - a.x) / length, uy = (b.y - a.y) / length;
-    const tip = { x: b.x - ux * Math.min(18, length * 0.4), y: b.y - uy * Math.min(18, length * 0.4) };
-    const way = [...points.slice(0, -1), tip];
-    const d = "M" + way.map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join("L");
-    const head = [[5, 0], [-5, 5.2], [-5, -5.2]].map(([f, s]) => `${(tip.x + ux * f - uy * s).toFixed(1)} ${(tip.y + uy * f + ux * s).toFixed(1)}`);
-    for (const [cls, path] of [["case", d], [`a ${plan.kind}`, d], [`h ${plan.kind}`, `M${head.join("L")}z`]]) {
-      const p = document.createElementNS(NS, "path");
-      p.setAttribute("class", cls);
-      p.setAttribute("d", path);
-      g.append(p);
-    }
-    return g;
-  }
-  light(line) {
-    for (const g of this.svg.querySelectorAll("[data-line]")) g.classList.toggle("lit", Number(g.dataset.line) === line);
-  }
+  draw(plans) { this.plans.draw(plans); }
+  light(line) { this.plans.light(line); }
 }
