@@ -12,11 +12,10 @@ from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.forms import Form
 from starpost.kernel.reference import usage
 from starpost.web.caller import Visitor
-from starpost.web.pages import coach, maps, plans, times
+from starpost.web.pages import coach, maps, sheetpart
 from starpost.web.pages.offers import offers, usual
 from starpost.web.pages.refs import Atlas, named
 from starpost.web.pages.selection import home_of, rows_of, select
-from starpost.web.pages.sheet import Checked, check
 from starpost.web.pages.table import Table
 from starpost.web.templating import render
 
@@ -59,15 +58,20 @@ def context(
     """Everything the template shows."""
     atlas = Atlas(table.scene)
     mode = mode_of(table)
-    checked = check(table.game, table.view, table.text if text is None else text, atlas) \
-        if mode == "sheet" else Checked("")  # fmt: skip
+    written = table.text if text is None else text
+    paper = (
+        sheetpart.values(table, written, atlas) if mode == "sheet" else sheetpart.no_values(table)
+    )
+    checked = paper["checked"]
     ref = at if select(atlas, at) is not None else home_of(table.scene)
     groups, cut = choices(table.game, table.view, atlas, table.prompt)
     return {
         "me": me, "at": "/matches", "said": None, "t": table, "mode": mode, "tab": "Map",
-        "heading": heading(table), "scene": table.scene, "checked": checked,
-        "drawing": maps.playable(table.scene, checked.plans, ref),
-        "plans": json.dumps(plans.data(checked.plans)), "game_id": table.game.id,
+        **paper, "heading": heading(table), "scene": table.scene, "written": written,
+        "drawing": maps.playable(
+            table.scene, (*checked.plans, *sheetpart.shared_plans(table, atlas)), ref
+        ),
+        "show": sheetpart.shown_lines(table),
         "chosen": select(atlas, ref),
         "offers": offers(table.game, table.view, atlas, table.prompt, (ref,)),
         "twin_rows": rows_of(table.scene, ref), "listed_open": opened,
@@ -77,10 +81,10 @@ def context(
         "sheet_title": f"Orders for turn {table.row.turn}",
         "submit_word": coach.submit_word(table),
         "ask_text": table.prompt.text if table.prompt is not None else "",
-        "rows": max(4, min(14, checked.text.count("\n") + 2)),
+        "rows": max(4, min(14, written.count("\n") + 2)),
         "example": example(table.game, table.prompt),
         "reference": reference(table.game, table.prompt),
-        "saved": saved(table), "idle": idle(table), "news": table.events[:24],
+        "saved": sheetpart.saved(table, me.zone), "idle": idle(table), "news": table.events[:24],
         "choices": groups, "cut": cut, "trouble": table.problems if mode == "answer" else (),
     }  # fmt: skip
 
@@ -90,15 +94,11 @@ def match_page(table: Table, me: Visitor, **how: Any) -> str:
 
 
 def checked_part(table: Table, me: Visitor, text: str) -> str:
-    """The lines under the sheet, for a sheet that is being written."""
-    checked = check(table.game, table.view, text, Atlas(table.scene))
-    made = render(
-        "checked.html",
-        checked=checked,
-        plans=json.dumps(plans.data(checked.plans)),
-        game_id=table.game.id,
-    )
-    return made + coach_part(table, me, "x", written=bool(checked.lines))
+    """The lines under the sheet, for a sheet that is being written, and what goes with them."""
+    found = sheetpart.values(table, text, Atlas(table.scene))
+    made = render("checked.html", t=table, me=me, **found)
+    made += render("panels.html", t=table, me=me, panels=found["panels"], fresh=True)
+    return made + coach_part(table, me, "x", written=bool(found["checked"].lines))
 
 
 def selection_part(table: Table, me: Visitor, ref: str) -> str:
@@ -166,19 +166,6 @@ def example(game: Game[Any, Any], prompt: Prompt | None) -> str:
     found = [form for _, form in reference(game, prompt) if form.example]
     best = min(found, key=lambda form: usual(form.name), default=None)
     return best.example.split("\n")[0] if best is not None else ""
-
-
-def saved(table: Table) -> str:
-    if table.ready:
-        return f"Sent, receipt {receipt_number(table)}. You may change it until the deadline."
-    if table.saved_at is not None:
-        return f"Draft saved {times.at(table.saved_at, 'UTC')}. Not sent yet."
-    return "Nothing written yet. What you write is saved."
-
-
-def receipt_number(table: Table) -> str:
-    """Short enough to be said on the telephone."""
-    return f"{table.row.step}.{table.version}"
 
 
 def idle(table: Table) -> str:

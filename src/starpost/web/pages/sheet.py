@@ -100,6 +100,8 @@ def check(game: Game[Any, Any], view: Any, text: str, atlas: Atlas | None = None
     lines, plans = [], []
     for index, order in enumerate(sheet.orders):
         made = _line(game, view, order, numbers[index], found.get(index, ()))
+        if isinstance(order, Unread):
+            made = replace(made, text=_raw(text, made.number) or made.text)
         if index in rivals:
             other = numbers[rivals[index]]
             made = replace(made, stands=other, problem=f"{made.problem} Line {other} stands.")
@@ -110,6 +112,12 @@ def check(game: Game[Any, Any], view: Any, text: str, atlas: Atlas | None = None
         if drawn is not None:
             plans.append(drawn)
     return Checked(text, tuple(lines), tuple(general), tuple(plans), sheet.orders)
+
+
+def _raw(text: str, number: int) -> str:
+    """A line as it was written; what nobody can read is not put into another form."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    return lines[number - 1].strip() if number <= len(lines) else ""
 
 
 def _rivals(
@@ -154,6 +162,14 @@ def without(text: str, number: int) -> str:
     """The sheet with one line (and the body that follows it) left out."""
     lines = text.replace("\r\n", "\n").split("\n")
     return "\n".join(line for k, line in enumerate(lines, 1) if k != number).strip("\n")
+
+
+def joined(text: str, more: str) -> str:
+    """One text, and below it those lines of the other that it does not have."""
+    have = text.replace("\r\n", "\n").rstrip().split("\n")
+    known = {line.strip() for line in have}
+    new = [line for line in more.replace("\r\n", "\n").split("\n") if line.strip() not in known]
+    return "\n".join([*(line for line in have if line or len(have) > 1), *new]).strip("\n")
 
 
 def with_line(text: str, line: str) -> str:

@@ -5,7 +5,7 @@ This is the only place where pages reach for a match, and it hands out views, ne
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC
 from typing import Any
 from urllib.parse import quote
 
@@ -15,11 +15,14 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from starpost.draw.scene import Scene
-from starpost.host import orders, seen
+from starpost.host import drafts, seen, shares
+from starpost.host.drafts import Desk
 from starpost.host.host import Host
 from starpost.host.record import game_of
 from starpost.host.rows import seats_of, visible
+from starpost.host.shares import Share
 from starpost.host.storage import Account, MatchRow, News, SeatRow, SheetRow, StepRow
+from starpost.host.terms import terms_from
 from starpost.host.trouble import forbidden
 from starpost.kernel.contract import GM, Event, Game, Prompt
 from starpost.kernel.orders import Problem
@@ -59,10 +62,12 @@ class Table(Struct, frozen=True, kw_only=True):
     view: Any
     scene: Scene
     prompt: Prompt | None
-    text: str
-    """The sheet as it is stored now."""
-    version: int
-    saved_at: datetime | None
+    desk: Desk
+    """What the player has written, sent and put aside."""
+    shared: tuple[Share, ...]
+    """Lines that this seat shows, or is shown, for the turn at hand."""
+    partners: tuple[str, ...]
+    """To whom lines may be shown."""
     ready: bool
     events: tuple[Event, ...]
     problems: tuple[Problem, ...]
@@ -74,6 +79,11 @@ class Table(Struct, frozen=True, kw_only=True):
     news_id: int
     answered: int
     """Sheets the seat has written in the whole match."""
+
+    @property
+    def text(self) -> str:
+        """The sheet as it is stored now."""
+        return self.desk.text
 
     @property
     def address(self) -> str:
@@ -175,8 +185,8 @@ def _table(
     scene: Scene = game.scene(view)
     mine = next((s for s in seats if _plays(s, me.account) and s.name == through.seat), None)
     now = host.clock.now()
-    sheet = _sheet(session, row, mine) if mine is not None and not past else None
-    prompt = seen.prompt(session, through) if mine is not None and not past else None
+    writes = mine is not None and not past
+    prompt = seen.prompt(session, through) if writes else None
     numbers = {m.name: m.number for m in scene.seats}
     due = mine.due_at if mine is not None and mine.due_at is not None else row.due_at
     return Table(
@@ -193,9 +203,9 @@ def _table(
         view=view,
         scene=scene,
         prompt=prompt,
-        text=sheet.text if sheet is not None else "",
-        version=sheet.version if sheet is not None else 0,
-        saved_at=sheet.at if sheet is not None else None,
+        desk=drafts.desk(session, row, mine) if mine is not None and not past else Desk(),
+        shared=tuple(shares.shown(session, row, mine.name)) if mine is not None and writes else (),
+        partners=_partners(row, game, view, seats, mine) if mine is not None and writes else (),
         ready=mine.ready if mine is not None else False,
         events=tuple(recent(session, through, shown if past else None)),
         problems=tuple(seen.problems(session, through, shown if past else None)),
@@ -213,9 +223,14 @@ def _plays(seat: SeatRow, me: Account | None) -> bool:
     return me is not None and seat.account_id == me.id and seat.kind == "player"
 
 
-def _sheet(session: Session, row: MatchRow, mine: SeatRow) -> Any:
-    found = orders.sheets(session, row, mine.name, row.step)
-    return found[-1] if found else None
+def _partners(
+    row: MatchRow, game: Game[Any, Any], view: Any, seats: tuple[SeatRow, ...], mine: SeatRow
+) -> tuple[str, ...]:
+    """Whom the player may write to in private, so far as game and match let him."""
+    if terms_from(row.terms).press in ("none", "broadcast"):
+        return ()
+    met = game.met(view)
+    return tuple(s.name for s in seats if s.name != mine.name and (met is None or s.name in met))
 
 
 def _answered(session: Session, row: MatchRow, mine: SeatRow | None) -> int:

@@ -15,7 +15,7 @@ class Page {
     const root = document.getElementById("map");
     this.chart = root?.querySelector("svg.starmap") ? new Chart(root, this) : null;
     this.say = say;
-    this.sheet = this.table.querySelector("#text") ? new Sheet(this.table, this.chart, say) : null;
+    this.sheet = this.table.querySelector("#text") ? new Sheet(this.table, this.chart, { say, renew: refresh, coach: (from) => this.coach(from) }) : null;
     this.ref = document.getElementById("selection")?.dataset.ref || "";
     this.mover = "";
     this.listen();
@@ -114,7 +114,6 @@ class Page {
       if (offer && this.mode === "sheet") { e.preventDefault(); this.order(offer.value, offer.dataset.offer === "whole"); }
       else if (offer && offer.dataset.offer === "part") { e.preventDefault(); this.order(offer.value, false); }
     });
-    this.table.addEventListener("htmx:after:swap", (e) => { if (e.target.id === "checked" || document.getElementById("new-tally")) { this.coach(document.getElementById("checked")); this.sheet?.checked(); } });
   }
   keep() {
     return { step: this.table.dataset.step, turn: this.table.dataset.turn, box: this.chart?.view.box, whole: this.chart?.view.whole, ref: this.ref,
@@ -124,11 +123,9 @@ class Page {
     const now = this.chart?.view;
     if (now && was.box && was.whole.w === now.whole.w && was.whole.h === now.whole.h) now.set(was.box);
     if (was.ref && this.chart?.byRef.has(was.ref)) this.select(was.ref);
-    if (was.text !== null && was.unsent && this.sheet?.form) {
-      this.sheet.field.value = was.text;
-      this.sheet.changed();
-      if (was.step !== this.table.dataset.step) this.table.querySelector("#saved").textContent = `Written for turn ${was.turn}; look at the new map before you send it.`;
-    }
+    if (was.text !== null && was.unsent && this.sheet?.form && was.step === this.table.dataset.step) {
+      this.sheet.set(was.text, "");
+    } else if (was.text && was.unsent && this.sheet?.keeper) this.sheet.keeper.overtaken(was.step, was.text);
     if (was.focus) document.getElementById(was.focus)?.focus({ preventScroll: true });
     if (was.step !== this.table.dataset.step) say(document.querySelector(".head h1")?.textContent || "");
   }
@@ -164,6 +161,7 @@ async function renew() {
   if (!table) { location.reload(); return; }
   const kept = page.keep();
   page.stop();
+  page.sheet?.stop();
   page.table.replaceWith(document.adoptNode(table));
   document.title = fresh.title;
   window.htmx?.process(table);
