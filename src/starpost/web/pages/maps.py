@@ -11,6 +11,7 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from starpost.draw import svg
+from starpost.draw.key import key
 from starpost.draw.pen import Detail
 from starpost.draw.scene import Id, Scene
 from starpost.web.pages.plans import Plan, arrows
@@ -83,6 +84,11 @@ def miniature_whole(scene: Scene) -> Markup:
     """A picture that shows everything, to be looked at rather than played on."""
     made = _draw(scene, "middle", "", interactive=False, furnished=False)
     return clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid meet"', made, count=1))
+
+
+def legend(scene: Scene) -> Markup:
+    """What the signs of a map mean, orders on it included."""
+    return clean(key(scene, plans=True))
 
 
 def picture(scene: Scene) -> Markup:

@@ -23,7 +23,7 @@ from starpost.web.answers import HEADERS, go, html, page
 from starpost.web.caller import Ask, Form, host_of, number, visitor, writer
 from starpost.web.pages import matchpage, sheet
 from starpost.web.pages.completion import complete
-from starpost.web.pages.offers import offers
+from starpost.web.pages.offers import hop, offers, targets
 from starpost.web.pages.refs import Atlas
 from starpost.web.pages.table import Table, audible, load, must_play
 from starpost.web.pages.writing import both_page, hand_in, keep
@@ -43,6 +43,7 @@ def look(
     turn: FromQuery[int | None] = None,
     at: FromQuery[str] = "",
     seat: FromQuery[str] = "",
+    sort: FromQuery[str] = "",
 ) -> Response[Any]:
     """The match page; before the start, the page where seats are taken."""
     host, me = host_of(request), visitor(request)
@@ -51,7 +52,7 @@ def look(
             return go(f"/m/{key}/seats")
     table = load(host, me, key, seat=seat, turn=turn)
     receipt = _receipt(host, table, request.query_params.get("sent", ""))
-    return html(matchpage.match_page(table, me, at=at, receipt=receipt, opened=bool(at)))
+    return html(matchpage.match_page(table, me, at=at, receipt=receipt, opened=bool(at), sort=sort))
 
 
 def _receipt(host: Host, table: Table, wanted: str) -> str:
@@ -102,6 +103,26 @@ def offered(
     atlas = Atlas(table.scene)
     found = offers(table.game, table.view, atlas, table.prompt, chosen)
     return Response(found, headers=HEADERS)
+
+
+@get("/m/{key:str}/targets")
+def aimed(request: Ask, key: FromPath[str], at: FromQuery[str]) -> Response[Any]:
+    """Where the thing chosen may be sent, or what it may do something to."""
+    table = load(host_of(request), visitor(request), key)
+    must_play(table)
+    found = targets(table.game, table.view, Atlas(table.scene), table.prompt, at)
+    return Response(found, headers=HEADERS)
+
+
+@get("/m/{key:str}/hop")
+def one_more(
+    request: Ask, key: FromPath[str], line: FromQuery[str], to: FromQuery[str]
+) -> Response[Any]:
+    """A line with one place more on its way."""
+    table = load(host_of(request), visitor(request), key)
+    must_play(table)
+    found = hop(table.game, table.view, Atlas(table.scene), line[:300], to)
+    return Response({"line": found}, headers=HEADERS)
 
 
 @get("/m/{key:str}/selection")
@@ -221,5 +242,6 @@ def _heard(host: Host, match_id: int, seat: str | None) -> list[str]:
 
 
 HANDLERS = (
-    look, old_address, check, completions, offered, selection, add, give, answer, live,
+    look, old_address, check, completions, offered, aimed, one_more, selection, add, give,
+    answer, live,
 )  # fmt: skip

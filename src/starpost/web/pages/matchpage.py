@@ -20,6 +20,24 @@ from starpost.web.pages.table import Table
 from starpost.web.templating import render
 
 MOST_CHOICES = 80
+KEYS = (
+    ("Arrows", "walk on the map; on a web, left and right turn through the gates"),
+    ("Enter", "go through the gate, or choose; Shift and Enter adds a hop to the last line"),
+    ("Backspace", "back where the walk came from"),
+    ("H F E N", "home, next ship, next event, next unknown place"),
+    ("O", "what may be ordered here"),
+    ("0-9", "jump to a number; 0 alone shows everything"),
+    ("+ -", "zoom; Ctrl and arrows move the map"),
+    ("L T", "layers, the map as a list"),
+    ("/", "find a place or a ship"),
+    ("[ ]", "the turn before, the turn after"),
+    ("g m, g o, g r, g p", "to the map, the orders, the report, the press"),
+    ("Tab", "in the sheet: take the completion; Ctrl and Space opens it, Esc closes it"),
+    ("F8", "in the sheet: the next problem; with Shift the one before"),
+    ("Alt and arrows", "in the sheet: move the line up or down"),
+    ("Ctrl+Z, Ctrl+Shift+Z", "in the sheet: undo, do again"),
+    ("Ctrl+Enter", "in the sheet: submit"),
+)
 
 
 class Choice(Struct, frozen=True):
@@ -54,6 +72,7 @@ def context(
     text: str | None = None,
     receipt: str = "",
     opened: bool = False,
+    sort: str = "",
 ) -> dict[str, Any]:
     """Everything the template shows."""
     atlas = Atlas(table.scene)
@@ -74,7 +93,8 @@ def context(
         "show": sheetpart.shown_lines(table),
         "chosen": select(atlas, ref),
         "offers": offers(table.game, table.view, atlas, table.prompt, (ref,)),
-        "twin_rows": rows_of(table.scene, ref), "listed_open": opened,
+        "twin_rows": rows_of(table.scene, ref, sort), "listed_open": opened or bool(sort),
+        "sorting": sort, "legend": maps.legend(table.scene), "keys": KEYS,
         "findable": findable(atlas), "receipt": receipt, "home": home_of(table.scene),
         "links": json.dumps(links(atlas)),
         "coach": coach.tip(table, me, mode, at, written=bool(checked.lines)),

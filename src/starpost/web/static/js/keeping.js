@@ -4,8 +4,8 @@ const PAUSE = 900, AGAIN = 5000;
 const OFFLINE = "Not connected. Written lines are safe here.";
 
 export class Keeper {
-  constructor(table, field, form, { say, renew, found }) {
-    Object.assign(this, { table, field, form, say, renew, found });
+  constructor(table, field, form, { say, show, renew, found }) {
+    Object.assign(this, { table, field, form, say, show, renew, found });
     this.note = table.querySelector("#saved");
     this.room = `starpost/${table.dataset.key}/${table.dataset.seat}/`;
     this.kept = field.value;
@@ -101,7 +101,7 @@ export class Keeper {
       if (answer.ok) {
         this.kept = this.field.value;
         localStorage.removeItem(this.room + this.table.dataset.step);
-        location.assign(answer.url);
+        this.show(await answer.text());
         return;
       }
       // Refused, with a page that says why: sent once more by the browser itself, which shows it.

@@ -1,4 +1,5 @@
 // The playable map: one tab stop, a walk along places, selection, layers, planned orders.
+import { Drag } from "./drag.js";
 import { Plans } from "./plans.js";
 import { View } from "./view.js";
 
@@ -16,6 +17,7 @@ export class Chart {
     this.trail = [];
     this.gate = -1;
     this.typed = "";
+    this.drag = new Drag(this, (ref, to, x, y) => this.on.drop(ref, to, x, y));
     this.listen();
   }
   middle(el) {
@@ -35,7 +37,12 @@ export class Chart {
     el.focus({ preventScroll: true });
     const p = this.middle(el);
     this.view.show(p.x, p.y);
-    if (!silent) this.on.say(el.getAttribute("aria-label"));
+    if (!silent) { this.on.say(this.sentence(el)); this.on.follow(el.dataset.ref); }
+  }
+  sentence(el) {
+    const ref = el.dataset.ref, lines = this.plans.through(ref);
+    const plan = lines.length ? ` Your plan, line ${lines.join(" and ")}, comes through here.` : "";
+    return `${el.getAttribute("aria-label")}${plan}`;
   }
   mark(ref) {
     for (const b of this.svg.querySelectorAll(".chosen")) b.classList.remove("chosen");
@@ -56,8 +63,10 @@ export class Chart {
       const el = e.target.closest("[data-ref][role=button]");
       if (!el || this.view.moved > 6) return;
       this.focus(el, { silent: true });
-      this.on.select(el.dataset.ref, { to: true, x: e.clientX, y: e.clientY });
+      this.on.select(el.dataset.ref, { to: true, more: e.shiftKey, x: e.clientX, y: e.clientY });
     });
+    this.svg.addEventListener("pointerover", (e) => { const g = e.target.closest(".own-plans [data-line]"); if (g) this.on.line(Number(g.dataset.line), false); });
+    this.svg.addEventListener("click", (e) => { const g = e.target.closest(".own-plans [data-line]"); if (g && this.view.moved <= 6) this.on.line(Number(g.dataset.line), true); });
     this.svg.addEventListener("keydown", (e) => this.key(e));
     for (const b of this.root.querySelectorAll("[data-tool]")) {
       b.addEventListener("click", () => ({ in: () => this.view.zoom(0.75), out: () => this.view.zoom(1.33), fit: () => this.view.fit() })[b.dataset.tool]());
@@ -94,18 +103,18 @@ export class Chart {
       const d = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
       if (e.ctrlKey) this.view.pan(-d[0] * 60, -d[1] * 60);
       else if (this.graph && d[0] && (this.links[ref] || []).length) this.turn(ref, d[0]);
-      else this.focus(this.nearest(el, d));
+      else this.step(el, this.nearest(el, d));
       return true;
     }
     const jump = { h: ".h-home", f: "g.tokens [data-ref]", e: "g.marks [data-ref]" };
     if (key === "Enter" || key === " ") {
       if (this.graph && this.gate >= 0 && key === "Enter") return this.through(ref);
       const box = el.getBoundingClientRect();
-      this.on.select(ref, { to: true, x: box.x + box.width / 2, y: box.y + box.height });
+      this.on.select(ref, { to: true, more: e.shiftKey, x: box.x + box.width / 2, y: box.y + box.height });
       return true;
     }
     if (key === "Backspace" && this.trail.length) { this.focus(this.byRef.get(this.trail.pop())); return true; }
-    if (key === "h") { this.focus(this.byRef.get(this.root.dataset.home)); return true; }
+    if (key === "h") { this.step(el, this.byRef.get(this.root.dataset.home)); return true; }
     if (key === "f" || key === "e") { this.next(jump[key], el); return true; }
     if (key === "n") { this.next("g.nodes [data-ref]:has(.k-name), g.cells [data-ref]:has(.unknown)", el); return true; }
     if (key === "o") { this.on.menu(ref); return true; }
@@ -117,12 +126,17 @@ export class Chart {
     if (/^[0-9]$/.test(key)) return this.digit(key);
     return false;
   }
+  step(from, to) {
+    if (!to || to === from) { this.on.say("Nothing further that way."); return; }
+    this.trail.push(from.dataset.ref);
+    this.focus(to);
+  }
   digit(d) {
     clearTimeout(this.timer);
     this.typed += d;
     this.timer = setTimeout(() => { this.typed = ""; }, 900);
     const hit = this.buttons.find((b) => b.dataset.ref.replace(/^\D+/, "") === this.typed);
-    if (hit) this.focus(hit);
+    if (hit) this.focus(hit); else this.on.say(`${this.typed} …`);
     return true;
   }
   turn(ref, by) {
@@ -144,7 +158,7 @@ export class Chart {
   next(selector, el) {
     const all = [...this.svg.querySelectorAll(selector)];
     if (!all.length) { this.on.say("There is none."); return; }
-    this.focus(all[(all.indexOf(el) + 1) % all.length]);
+    this.step(el, all[(all.indexOf(el) + 1) % all.length]);
   }
   nearest(el, [dx, dy]) {
     const from = this.middle(el);

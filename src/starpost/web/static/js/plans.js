@@ -17,7 +17,9 @@ export class Plans {
     this.svg = svg;
     this.place = place;
   }
+  through(ref) { return (this.now || []).filter((plan) => plan.way.includes(ref)).map((plan) => plan.line); }
   draw(plans) {
+    this.now = plans;
     for (const old of this.svg.querySelectorAll("g.arrows [data-line], g.own-plans, g.own-chips")) old.remove();
     const shafts = make("g", { class: "own-plans" }), chips = make("g", { class: "own-chips", "aria-hidden": "true" });
     shafts.setAttribute("aria-hidden", "true");

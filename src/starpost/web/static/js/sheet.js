@@ -5,7 +5,7 @@ import { Keeper } from "./keeping.js";
 const TOGETHER = 900; // keys within this many milliseconds, in one line, are one edit
 
 export class Sheet {
-  constructor(table, chart, { say, renew, coach }) {
+  constructor(table, chart, { say, show, renew, coach }) {
     Object.assign(this, { table, chart, say, coach });
     this.field = table.querySelector("#text");
     this.form = table.querySelector("#sheet-form");
@@ -14,7 +14,7 @@ export class Sheet {
     this.redo = [];
     this.last = this.now();
     if (this.form) {
-      this.keeper = new Keeper(table, this.field, this.form, { say, renew, found: () => this.check(0) });
+      this.keeper = new Keeper(table, this.field, this.form, { say, show, renew, found: () => this.check(0) });
       this.last = this.now();
       this.listen();
     }
@@ -97,6 +97,13 @@ export class Sheet {
     const lines = this.field.value.split("\n");
     lines.splice(number - 1, 1);
     this.set(lines.join("\n"), `Line ${number} taken out.`);
+  }
+  replace(old, line) {
+    const lines = this.field.value.split("\n"), n = lines.lastIndexOf(old);
+    if (n < 0) return false;
+    lines[n] = line;
+    this.set(lines.join("\n"), `Written: ${line}`);
+    return true;
   }
   move(by) {
     const lines = this.field.value.split("\n"), n = this.line() - 1, to = n + by;
