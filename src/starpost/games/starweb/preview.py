@@ -19,6 +19,13 @@ from starpost.kernel.panels import Charge
 
 def check(view: View, orders: Sequence[Order]) -> list[Problem]:
     """Step 0 on the player's own map. Hops between unseen worlds stay open."""
+    if not orders:
+        return []
+    found = _refusals(view, orders)
+    return sorted(found + trims(view, orders, refused(found)), key=lambda p: p.index or 0)
+
+
+def _refusals(view: View, orders: Sequence[Order]) -> list[Problem]:
     checker = _checker(view)
     found: list[Problem] = []
     for place, order in enumerate(orders):
@@ -30,7 +37,7 @@ def check(view: View, orders: Sequence[Order]) -> list[Problem]:
         code = test(checker, order)
         if code:
             found.append(shown(problem(order, code, place)))
-    return sorted(found + trims(view, orders, refused(found)), key=lambda p: p.index or 0)
+    return found
 
 
 def refused(problems: Sequence[Problem]) -> frozenset[int]:
@@ -40,8 +47,7 @@ def refused(problems: Sequence[Problem]) -> frozenset[int]:
 
 def charge(view: View, orders: Sequence[Order]) -> list[Charge]:
     """What each line takes of its world's capacity (rule 5.2), and the gifts counted (3.5)."""
-    out = (p for p in check(view, orders) if not p.partial)
-    return charges(view, orders, refused(list(out)))
+    return charges(view, orders, refused(_refusals(view, orders))) if orders else []
 
 
 def _checker(view: View) -> Checker:

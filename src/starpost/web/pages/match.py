@@ -16,7 +16,6 @@ from litestar.response.sse import ServerSentEventMessage
 from starpost.host import adjudication, orders
 from starpost.host.drafts import TwoTexts
 from starpost.host.host import Host
-from starpost.host.rows import visible
 from starpost.host.storage import MatchRow
 from starpost.host.trouble import Kind, Trouble
 from starpost.web.answers import HEADERS, go, html, page
@@ -24,7 +23,6 @@ from starpost.web.caller import Ask, Form, host_of, number, visitor, writer
 from starpost.web.pages import matchpage, sheet
 from starpost.web.pages.completion import complete
 from starpost.web.pages.offers import hop, offers, targets
-from starpost.web.pages.refs import Atlas
 from starpost.web.pages.table import Table, audible, load, must_play
 from starpost.web.pages.writing import both_page, hand_in, keep
 from starpost.web.routes import get, post
@@ -33,7 +31,6 @@ Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 WAIT = 6.0
 """Seconds a form waits for the turn that it completes; longer ones arrive by the live line."""
 PULSE = 0.7
-BEFORE = ("lobby", "confirming", "cancelled")
 
 
 @get("/m/{key:str}")
@@ -47,10 +44,12 @@ def look(
 ) -> Response[Any]:
     """The match page; before the start, the page where seats are taken."""
     host, me = host_of(request), visitor(request)
-    with host.db.read() as session:
-        if visible(session, key, me.account).status in BEFORE:
-            return go(f"/m/{key}/seats")
-    table = load(host, me, key, seat=seat, turn=turn)
+    try:
+        table = load(host, me, key, seat=seat, turn=turn)
+    except Trouble as trouble:
+        if trouble.code != "not_started":
+            raise
+        return go(f"/m/{key}/seats")
     receipt = _receipt(host, table, request.query_params.get("sent", ""))
     return html(matchpage.match_page(table, me, at=at, receipt=receipt, opened=bool(at), sort=sort))
 
@@ -87,8 +86,7 @@ def check(request: Ask, key: FromPath[str], data: Sent) -> Response[str]:
 def completions(request: Ask, key: FromPath[str], line: FromQuery[str] = "") -> Response[Any]:
     table = load(host_of(request), visitor(request), key)
     must_play(table)
-    atlas = Atlas(table.scene)
-    found = complete(table.game, table.view, atlas, table.prompt, line[:300])
+    found = complete(table.game, table.view, table.atlas, table.prompt, line[:300])
     return Response(found, headers=HEADERS)
 
 
@@ -100,8 +98,7 @@ def offered(
     table = load(host_of(request), visitor(request), key)
     must_play(table)
     chosen = (at, to) if to else (at,)
-    atlas = Atlas(table.scene)
-    found = offers(table.game, table.view, atlas, table.prompt, chosen)
+    found = offers(table.game, table.view, table.atlas, table.prompt, chosen)
     return Response(found, headers=HEADERS)
 
 
@@ -110,7 +107,7 @@ def aimed(request: Ask, key: FromPath[str], at: FromQuery[str]) -> Response[Any]
     """Where the thing chosen may be sent, or what it may do something to."""
     table = load(host_of(request), visitor(request), key)
     must_play(table)
-    found = targets(table.game, table.view, Atlas(table.scene), table.prompt, at)
+    found = targets(table.game, table.view, table.atlas, table.prompt, at)
     return Response(found, headers=HEADERS)
 
 
@@ -121,7 +118,7 @@ def one_more(
     """A line with one place more on its way."""
     table = load(host_of(request), visitor(request), key)
     must_play(table)
-    found = hop(table.game, table.view, Atlas(table.scene), line[:300], to)
+    found = hop(table.game, table.view, table.atlas, line[:300], to)
     return Response({"line": found}, headers=HEADERS)
 
 

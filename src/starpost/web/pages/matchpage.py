@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
+from markupsafe import Markup
 from msgspec import Struct
 
 from starpost.kernel.contract import Game, Prompt
@@ -13,7 +15,7 @@ from starpost.kernel.forms import Form
 from starpost.kernel.reference import usage
 from starpost.web.caller import Visitor
 from starpost.web.pages import coach, maps, sheetpart
-from starpost.web.pages.offers import offers, usual
+from starpost.web.pages.offers import Offer, offers, usual
 from starpost.web.pages.refs import Atlas, named
 from starpost.web.pages.selection import home_of, rows_of, select
 from starpost.web.pages.table import Table
@@ -75,7 +77,7 @@ def context(
     sort: str = "",
 ) -> dict[str, Any]:
     """Everything the template shows."""
-    atlas = Atlas(table.scene)
+    atlas = table.atlas
     mode = mode_of(table)
     written = table.text if text is None else text
     paper = (
@@ -87,26 +89,55 @@ def context(
     return {
         "me": me, "at": "/matches", "said": None, "t": table, "mode": mode, "tab": "Map",
         **paper, "heading": heading(table), "scene": table.scene, "written": written,
-        "drawing": maps.playable(
-            table.scene, (*checked.plans, *sheetpart.shared_plans(table, atlas)), ref
+        "drawing": table.outlook.drawing(
+            (*checked.plans, *sheetpart.shared_plans(table, atlas)), ref
         ),
         "show": sheetpart.shown_lines(table),
         "chosen": select(atlas, ref),
-        "offers": offers(table.game, table.view, atlas, table.prompt, (ref,)),
-        "twin_rows": rows_of(table.scene, ref, sort), "listed_open": opened or bool(sort),
-        "sorting": sort, "legend": maps.legend(table.scene), "keys": KEYS,
-        "findable": findable(atlas), "receipt": receipt, "home": home_of(table.scene),
-        "links": json.dumps(links(atlas)),
+        "offers": offered(table, ref),
+        "twin": twin_part(table, ref, sort), "listed_open": opened or bool(sort),
+        "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene)),
+        "keys": KEYS,
+        "findable": part(table, "find", lambda: {"words": findable(atlas)}), "receipt": receipt,
+        "home": home_of(table.scene),
+        "links": table.outlook.part(("links",), lambda: json.dumps(links(atlas))),
         "coach": coach.tip(table, me, mode, at, written=bool(checked.lines)),
         "sheet_title": f"Orders for turn {table.row.turn}",
         "submit_word": coach.submit_word(table),
         "ask_text": table.prompt.text if table.prompt is not None else "",
         "rows": max(4, min(14, written.count("\n") + 2)),
         "example": example(table.game, table.prompt),
-        "reference": reference(table.game, table.prompt),
+        "reference": part(
+            table, "reference", lambda: {"forms": reference(table.game, table.prompt)}
+        ),
         "saved": sheetpart.saved(table, me.zone), "idle": idle(table), "news": table.events[:24],
         "choices": groups, "cut": cut, "trouble": table.problems if mode == "answer" else (),
     }  # fmt: skip
+
+
+def offered(table: Table, ref: str) -> list[Offer]:
+    """What the side offers for the thing selected."""
+    return table.outlook.part(
+        ("offers", ref),
+        lambda: offers(table.game, table.view, table.atlas, table.prompt, (ref,)),
+    )
+
+
+def part(table: Table, name: str, values: Callable[[], dict[str, Any]]) -> Markup:
+    """A template that depends on the outlook alone, filled in once."""
+    return table.outlook.part(
+        (name,),
+        lambda: Markup(render(f"part_{name}.html", **values())),  # noqa: S704 - our own template
+    )
+
+
+def twin_part(table: Table, ref: str, sort: str) -> Markup:
+    """The map as a table, which is long."""
+    rows = partial(rows_of, table.scene, ref, sort)
+    return table.outlook.part(
+        ("twin", ref, sort),
+        lambda: Markup(render("twin_table.html", t=table, ref=ref, sorting=sort, rows=rows())),  # noqa: S704 - our own template
+    )
 
 
 def match_page(table: Table, me: Visitor, **how: Any) -> str:
@@ -115,21 +146,21 @@ def match_page(table: Table, me: Visitor, **how: Any) -> str:
 
 def checked_part(table: Table, me: Visitor, text: str) -> str:
     """The lines under the sheet, for a sheet that is being written, and what goes with them."""
-    found = sheetpart.values(table, text, Atlas(table.scene))
+    found = sheetpart.values(table, text, table.atlas)
     made = render("checked.html", t=table, me=me, **found)
     made += render("panels.html", t=table, me=me, panels=found["panels"], fresh=True)
     return made + coach_part(table, me, "x", written=bool(found["checked"].lines))
 
 
 def selection_part(table: Table, me: Visitor, ref: str) -> str:
-    atlas = Atlas(table.scene)
+    atlas = table.atlas
     return render(
         "selection.html",
         me=me,
         t=table,
         mode=mode_of(table),
         chosen=select(atlas, ref),
-        offers=offers(table.game, table.view, atlas, table.prompt, (ref,)),
+        offers=offered(table, ref),
     ) + coach_part(table, me, ref, written=bool(table.text.strip()))
 
 

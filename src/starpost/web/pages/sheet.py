@@ -128,7 +128,12 @@ def _rivals(
 ) -> dict[int, int]:
     """For each line that another excludes, the place of the one that stands."""
     clashing = [k for k, told in problems.items() if any(p.code in game.clash_codes for p in told)]
-    found = {k: rival(game, view, orders, k) for k in sorted(clashing)[:MOST]}
+    found: dict[int, int | None] = {}
+    alike: dict[Order, int | None] = {}
+    for k in sorted(clashing)[:MOST]:
+        if orders[k] not in alike:
+            alike[orders[k]] = rival(game, view, orders, k)
+        found[k] = alike[orders[k]]
     return {k: other for k, other in found.items() if other is not None}
 
 
