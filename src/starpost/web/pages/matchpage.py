@@ -84,7 +84,8 @@ def context(
         sheetpart.values(table, written, atlas) if mode == "sheet" else sheetpart.no_values(table)
     )
     checked = paper["checked"]
-    ref = at if select(atlas, at) is not None else home_of(table.scene)
+    home = table.outlook.part(("home",), lambda: home_of(table.scene))
+    ref = at if select(atlas, at) is not None else home
     groups, cut = choices(table.game, table.view, atlas, table.prompt)
     return {
         "me": me, "at": "/matches", "said": None, "t": table, "mode": mode, "tab": "Map",
@@ -99,14 +100,16 @@ def context(
         "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene)),
         "keys": KEYS,
         "findable": part(table, "find", lambda: {"words": findable(atlas)}), "receipt": receipt,
-        "home": home_of(table.scene),
+        "home": home,
         "links": table.outlook.part(("links",), lambda: json.dumps(links(atlas))),
         "coach": coach.tip(table, me, mode, at, written=bool(checked.lines)),
         "sheet_title": f"Orders for turn {table.row.turn}",
         "submit_word": coach.submit_word(table),
         "ask_text": table.prompt.text if table.prompt is not None else "",
         "rows": max(4, min(14, written.count("\n") + 2)),
-        "example": example(table.game, table.prompt),
+        "example": table.outlook.part(
+            ("example",), lambda: example(table.game, table.prompt)
+        ),
         "reference": part(
             table, "reference", lambda: {"forms": reference(table.game, table.prompt)}
         ),

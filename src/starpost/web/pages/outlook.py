@@ -24,6 +24,7 @@ from starpost.web.pages.refs import Atlas
 
 T = TypeVar("T")
 Key = tuple[Any, ...]
+_MISSING = object()
 KEPT = 64
 PARTS = 24
 """Fragments kept for one outlook: the selections and lists last asked for."""
@@ -62,12 +63,13 @@ class Outlook:
 
     def part(self, key: Key, make: Callable[[], T]) -> T:
         """Something that follows from the outlook and this key alone."""
-        found = self._parts.get(key)
-        if found is None:
+        found = self._parts.get(key, _MISSING)
+        if found is _MISSING:
             found = self._parts[key] = make()
-            while len(self._parts) > PARTS:
+            if len(self._parts) > PARTS:
                 self._parts.popitem(last=False)
-        return found
+        made: T = found
+        return made
 
 
 class _Shelf:

@@ -213,6 +213,7 @@ def _table(
     when = shown if past else None
     sight = outlook(row, through.seat, when, writes, lambda: _look(session, through, when, writes))
     numbers = {m.name: m.number for m in sight.scene.seats}
+    partners = _partners(row, game, sight.view, seats, mine) if mine and writes else ()
     due = mine.due_at if mine is not None and mine.due_at is not None else row.due_at
     return Table(
         row=row,
@@ -227,10 +228,8 @@ def _table(
         role=_role(mine),
         outlook=sight,
         desk=drafts.desk(session, row, mine) if mine is not None and not past else Desk(),
-        shared=tuple(shares.shown(session, row, mine.name)) if mine is not None and writes else (),
-        partners=_partners(row, game, sight.view, seats, mine)
-        if mine is not None and writes
-        else (),
+        shared=tuple(shares.shown(session, row, mine.name)) if mine and partners else (),
+        partners=partners,
         ready=mine.ready if mine is not None else False,
         shown_turn=shown,
         past=past,
