@@ -35,7 +35,7 @@ from starpost.kernel.contract import (
 )
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
-from starpost.kernel.panels import Charge
+from starpost.kernel.panels import Charge, Panel
 from starpost.reports.document import Document
 
 
@@ -86,6 +86,9 @@ class StarWeb(Game[_State, _View]):
 
     def charges(self, view: _View, orders: Sequence[Order]) -> Sequence[Charge]:
         return preview.charge(view, orders)
+
+    def panels(self, view: _View, orders: Sequence[Order]) -> Sequence[Panel]:
+        return preview.panels(view, orders)
 
     def default(self, view: _View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         return preview.default(view, dice)

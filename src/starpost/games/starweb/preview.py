@@ -8,13 +8,13 @@ from starpost.games.starweb.checker import OPEN, Checker
 from starpost.games.starweb.checking import CHECKS
 from starpost.games.starweb.orders import Fire
 from starpost.games.starweb.problems import problem, shown
-from starpost.games.starweb.reckoning import charges, trims
+from starpost.games.starweb.reckoning import capacity, charges, trims
 from starpost.games.starweb.state import Key, Kind, Name, World
 from starpost.games.starweb.table import index
 from starpost.games.starweb.view import View
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Unread, unreadable
-from starpost.kernel.panels import Charge
+from starpost.kernel.panels import Charge, Panel
 
 
 def check(view: View, orders: Sequence[Order]) -> list[Problem]:
@@ -38,6 +38,11 @@ def _refusals(view: View, orders: Sequence[Order]) -> list[Problem]:
         if code:
             found.append(shown(problem(order, code, place)))
     return found
+
+
+def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
+    """What every world of one's own can build, and how much of it is used."""
+    return capacity(view, orders, refused(_refusals(view, orders)) if orders else frozenset())
 
 
 def refused(problems: Sequence[Problem]) -> frozenset[int]:

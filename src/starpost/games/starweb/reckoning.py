@@ -15,7 +15,7 @@ from starpost.games.starweb.problems import CODES, problem
 from starpost.games.starweb.tables import GIFTS, growth_cost, scrap_cost
 from starpost.games.starweb.view import View
 from starpost.kernel.orders import Order, Problem
-from starpost.kernel.panels import Charge
+from starpost.kernel.panels import Charge, Grid, Panel
 
 Unit = tuple[str, int]
 Line = tuple[int, Order]
@@ -155,3 +155,15 @@ def trims(view: View, orders: Sequence[Order], refused: frozenset[int]) -> list[
 def charges(view: View, orders: Sequence[Order], refused: frozenset[int]) -> list[Charge]:
     found = Reckoning(view, orders, refused).charges
     return [found[index] for index in sorted(found)]
+
+
+def capacity(view: View, orders: Sequence[Order], refused: frozenset[int]) -> list[Panel]:
+    """A row for each world that can build; what no order uses becomes I-ships (rule 5.2)."""
+    found = Reckoning(view, orders, refused)
+    rows = tuple(
+        (f"W{n}", str(able), str(found.used[n]), str(able - found.used[n]))
+        for n, able in sorted(found.capacity.items())
+        if able
+    )
+    head = ("World", "Can build", "Used", "I-ships of the rest")
+    return [Grid("Capacity", head, rows)] if rows else []

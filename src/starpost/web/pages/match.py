@@ -51,7 +51,17 @@ def look(
             raise
         return go(f"/m/{key}/seats")
     receipt = _receipt(host, table, request.query_params.get("sent", ""))
-    return html(matchpage.match_page(table, me, at=at, receipt=receipt, opened=bool(at), sort=sort))
+    return html(
+        matchpage.match_page(
+            table,
+            me,
+            at=at,
+            receipt=receipt,
+            opened=bool(at),
+            sort=sort,
+            asked=dict(request.query_params),
+        )
+    )
 
 
 def _receipt(host: Host, table: Table, wanted: str) -> str:
@@ -120,6 +130,14 @@ def one_more(
     must_play(table)
     found = hop(table.game, table.view, table.atlas, line[:300], to)
     return Response({"line": found}, headers=HEADERS)
+
+
+@get("/m/{key:str}/sum")
+def reckoned(request: Ask, key: FromPath[str]) -> Response[str]:
+    """What a calculator of the game makes of the dials."""
+    me, asked = visitor(request), dict(request.query_params)
+    table = load(host_of(request), me, key)
+    return html(matchpage.sum_part(table, me, asked))
 
 
 @get("/m/{key:str}/selection")
@@ -239,6 +257,6 @@ def _heard(host: Host, match_id: int, seat: str | None) -> list[str]:
 
 
 HANDLERS = (
-    look, old_address, check, completions, offered, aimed, one_more, selection, add, give,
-    answer, live,
+    look, old_address, check, completions, offered, aimed, one_more, reckoned, selection, add,
+    give, answer, live,
 )  # fmt: skip

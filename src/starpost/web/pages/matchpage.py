@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,9 +12,10 @@ from msgspec import Struct
 
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.forms import Form
+from starpost.kernel.panels import Sum
 from starpost.kernel.reference import usage
 from starpost.web.caller import Visitor
-from starpost.web.pages import coach, maps, sheetpart
+from starpost.web.pages import coach, maps, panels, sheetpart
 from starpost.web.pages.offers import Offer, offers, usual
 from starpost.web.pages.refs import Atlas, named
 from starpost.web.pages.selection import home_of, rows_of, select
@@ -75,6 +76,7 @@ def context(
     receipt: str = "",
     opened: bool = False,
     sort: str = "",
+    asked: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """Everything the template shows."""
     atlas = table.atlas
@@ -89,7 +91,8 @@ def context(
     groups, cut = choices(table.game, table.view, atlas, table.prompt)
     return {
         "me": me, "at": "/matches", "said": None, "t": table, "mode": mode, "tab": "Map",
-        **paper, "heading": heading(table), "scene": table.scene, "written": written,
+        **paper, **panels.values(table, paper["panels"], asked or {}),
+        "heading": heading(table), "scene": table.scene, "written": written,
         "drawing": table.outlook.drawing(
             (*checked.plans, *sheetpart.shared_plans(table, atlas)), ref
         ),
@@ -151,8 +154,16 @@ def checked_part(table: Table, me: Visitor, text: str) -> str:
     """The lines under the sheet, for a sheet that is being written, and what goes with them."""
     found = sheetpart.values(table, text, table.atlas)
     made = render("checked.html", t=table, me=me, **found)
-    made += render("panels.html", t=table, me=me, panels=found["panels"], fresh=True)
+    shown = panels.values(table, found["panels"], {}) | {"fresh": True}
+    made += render("panels.html", t=table, me=me, **shown)
     return made + coach_part(table, me, "x", written=bool(found["checked"].lines))
+
+
+def sum_part(table: Table, me: Visitor, asked: Mapping[str, str]) -> str:
+    """The result of one calculator."""
+    known = table.game.panels(table.view, ())
+    found = panels.values(table, known, asked)["sums"].get(asked.get("calc", ""), Sum())
+    return render("sum.html", t=table, me=me, found=found)
 
 
 def selection_part(table: Table, me: Visitor, ref: str) -> str:

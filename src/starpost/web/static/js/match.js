@@ -1,5 +1,6 @@
 // Puts the match page together: clock, map, sheet or answers, and what must survive a live change.
 import { startClock } from "./clock.js";
+import { dials } from "./dials.js";
 import { Chart } from "./map.js";
 import { Sheet } from "./sheet.js";
 import { sortable } from "./sorting.js";
@@ -20,6 +21,7 @@ class Page {
     this.ref = document.getElementById("selection")?.dataset.ref || "";
     this.mover = "";
     this.listen();
+    dials(this.table);
     sortable(this.table.querySelector(".twin table"));
     this.sheet?.checked();
     if (before) this.restore(before);

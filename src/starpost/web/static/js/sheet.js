@@ -156,6 +156,14 @@ export class Sheet {
       document.getElementById("share-part").replaceWith(box.content);
     } catch { /* the form that is there still works */ }
   }
+  panels() {
+    // Fresh numbers; a calculator is left as it was set.
+    const fresh = this.table.querySelector("#new-panels"), old = this.table.querySelector("#panels");
+    if (!fresh || !old) return;
+    const kept = [...old.querySelectorAll("[data-calculator]")];
+    old.replaceChildren(...fresh.childNodes, ...kept);
+    fresh.remove();
+  }
   checked() {
     if (!this.form) return;
     const swap = (from, to) => {
@@ -165,7 +173,7 @@ export class Sheet {
     };
     this.coach(this.table.querySelector("#checked"));
     swap("#new-tally", "#tally");
-    swap("#new-panels", "#panels");
+    this.panels();
     const list = this.table.querySelector(".lines[data-plans]");
     if (list && this.chart) this.chart.draw(JSON.parse(list.dataset.plans));
     this.here();
