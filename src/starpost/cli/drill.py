@@ -20,8 +20,10 @@ def drill(
 ) -> None:
     """Run matches of every game while processes are killed, mail fails and the clock jumps."""
     import msgspec
+    from sqlalchemy.exc import SQLAlchemyError
 
     from starpost.drill.drill import Drill, NotScratch
+    from starpost.kernel.registry import UnknownGame
 
     def say(text: str) -> None:
         if sys.stderr.isatty():
@@ -30,8 +32,10 @@ def drill(
     try:
         made = Drill(database, seconds, kills, tuple(game or ()), seed, say)
         verdict = made.run()
-    except (NotScratch, ValueError) as error:
+    except (NotScratch, UnknownGame) as error:
         raise Refusal("drill", str(error)) from None
+    except SQLAlchemyError as error:
+        raise Refusal("no_database", f"The database cannot be used: {error}") from None
     if as_json:
         typer.echo(msgspec.json.encode(verdict).decode())
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import socket
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -19,10 +20,10 @@ Config = Annotated[
     Path | None, typer.Option("--config", help="A TOML file with settings; see docs/host.md.")
 ]
 HostName = Annotated[str, typer.Option("--host", help="The address to listen on.")]
-Port = Annotated[int, typer.Option("--port", help="The port to listen on.")]
+Port = Annotated[int | None, typer.Option("--port", help="The port to listen on.")]
 
 
-def settings_from(config: Path | None, host: str = "", port: int = 0) -> Settings:
+def settings_from(config: Path | None, host: str = "", port: int | None = None) -> Settings:
     import msgspec
 
     from starpost.host.settings import SettingsError, load
@@ -34,7 +35,7 @@ def settings_from(config: Path | None, host: str = "", port: int = 0) -> Setting
     changes: dict[str, Any] = {}
     if host:
         changes["host"] = host
-    if port:
+    if port is not None:
         changes["port"] = port
     return msgspec.structs.replace(settings, **changes)
 
@@ -53,7 +54,7 @@ def open_host(settings: Settings) -> Host:
     return host
 
 
-def _prepare(config: Path | None, host: str = "", port: int = 0) -> Host:
+def _prepare(config: Path | None, host: str = "", port: int | None = None) -> Host:
     from starpost.host.logs import configure
     from starpost.host.settings import SettingsError, refuse_if_unsafe
 
@@ -66,28 +67,30 @@ def _prepare(config: Path | None, host: str = "", port: int = 0) -> Host:
     return open_host(settings)
 
 
-def serve(config: Config = None, host: HostName = "", port: Port = 0) -> None:
+def serve(config: Config = None, host: HostName = "", port: Port = None) -> None:
     """Run the host: web and worker in one process, on SQLite unless the settings say otherwise."""
     from starpost.host.jobs import Jobs
 
     made = _prepare(config, host, port)
+    door = _door(made.settings)
     jobs = Jobs(made)
     jobs.start()
     try:
-        _listen(made)
+        _listen(made, door)
     finally:
         jobs.stop()
         made.close()
 
 
-def web(config: Config = None, host: HostName = "", port: Port = 0) -> None:
+def web(config: Config = None, host: HostName = "", port: Port = None) -> None:
     """Run only the web part; any number of these share a PostgreSQL database."""
     from starpost.host.jobs import Jobs
 
     made = _prepare(config, host, port)
+    door = _door(made.settings)
     jobs = Jobs(made)
     try:
-        _listen(made)
+        _listen(made, door)
     finally:
         jobs.stop()
         made.close()
@@ -108,16 +111,22 @@ def worker(config: Config = None) -> None:
     made.close()
 
 
-def _listen(host: Host) -> None:
-    import uvicorn
+def _door(settings: Settings) -> socket.socket:
+    """The port, before anything is started that would have to be stopped again."""
+    from starpost.web.serving import bind
 
+    try:
+        return bind(settings.host, settings.port)
+    except OSError as error:
+        where = f"{settings.host} port {settings.port}"
+        raise Refusal("no_port", f"Nothing can listen on {where}: {error.strerror}.") from None
+
+
+def _listen(host: Host, door: socket.socket) -> None:
+    from starpost.web.serving import listen
     from starpost.web.site import create_site
 
-    uvicorn.run(
-        create_site(host),
-        host=host.settings.host,
-        port=host.settings.port,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-    )
+    site = create_site(host)
+    name, port = door.getsockname()[:2]
+    typer.echo(f"Starpost listens on http://{name}:{port} (players use {host.settings.url}).")
+    listen(site, door)

@@ -171,7 +171,8 @@ def _letters(
         account = accounts.get(seat.account_id or 0)
         if account is None or seat.kind != "player":
             continue
-        if seat.waited and host.settings.webhooks:
+        is_new = seat.waited and asked_before.get(seat.name, "") != seat.asked
+        if is_new and host.settings.webhooks:
             for hook in webhook_list.hooks(session, account.id):
                 post(session, webhook_list.letter(hook, row, seat), now)
         if not wants(account, "turn"):
@@ -184,5 +185,5 @@ def _letters(
                 letters.turn_report(host.settings, row, seat, account, text, problems),
                 now,
             )
-        elif seat.waited and asked_before.get(seat.name, "") != seat.asked:
+        elif is_new:
             post(session, letters.your_move(host.settings, row, seat, account), now)

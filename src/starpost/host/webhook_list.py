@@ -27,7 +27,7 @@ def add(host: Host, account_id: int, url: str) -> Webhook:
     if not host.settings.webhooks:
         raise conflict("webhooks_off", "This host calls no webhooks.")
     try:
-        vet(url)
+        vet(url, inside=host.settings.webhook_inside)
     except (Unsafe, ValueError) as error:
         raise bad("bad_webhook", str(error)) from None
     with host.db.write() as session:

@@ -219,6 +219,10 @@ class Game(ABC, Generic[S, V]):
 
     # --- with a default ------------------------------------------------------------------
 
+    def usual_seats(self, options: Any) -> int:
+        """How many seats a match with these options has when nobody says."""
+        return self.seats[-1]
+
     def demo(self) -> tuple[Any, Mapping[Seat, Any]]:
         """Options and seats of a match worth watching, or playing at once against bots."""
         return self.brief()

@@ -21,6 +21,7 @@ from starpost.web.caller import Ask
 from starpost.web.limits import Door, Windows
 from starpost.web.pages import showcase
 from starpost.web.pages.all import HANDLERS
+from starpost.web.rates import Exchange
 from starpost.web.routes import get
 from starpost.web.templating import assets
 
@@ -51,14 +52,15 @@ def on_any(request: Ask, error: Exception) -> Response[str]:
     return crash_page(request, number)
 
 
-def create_pages(host: Host) -> Litestar:
+def create_pages(host: Host, windows: Windows | None = None) -> Litestar:
+    windows = windows or Windows()
     handlers: dict[Any, Any] = {
         Trouble: trouble_page, HTTPException: http_page, Exception: on_any,
     }  # fmt: skip
     app = Litestar(
         route_handlers=[static, favicon, *HANDLERS],
         exception_handlers=handlers,
-        state=State({"host": host, "windows": Windows()}),
+        state=State({"host": host, "windows": windows}),
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=5, minimum_size=800, exclude="/live$"
         ),
@@ -67,7 +69,7 @@ def create_pages(host: Host) -> Litestar:
         logging_config=None,
         request_max_body_size=host.settings.limits.body,
     )
-    app.asgi_handler = Door(app.asgi_handler, host)  # limits come before everything
+    app.asgi_handler = Door(app.asgi_handler, host, windows)  # limits come before everything
     return app
 
 
@@ -78,8 +80,9 @@ class Site:
         from starpost.web.app import create_app
 
         self.host = host
-        self.api: ASGIApp = create_app(host)
-        self.pages: ASGIApp = create_pages(host)
+        self.windows = Windows()
+        self.api: ASGIApp = create_app(host, windows=self.windows)
+        self.pages: ASGIApp = create_pages(host, self.windows)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = str(scope.get("path", ""))
@@ -89,4 +92,7 @@ class Site:
 
 def create_site(host: Host) -> Site:
     threading.Thread(target=showcase.warm, name="showcase", daemon=True).start()
-    return Site(host)
+    site = Site(host)
+    if not host.db.is_sqlite:
+        Exchange(host, site.windows).start()
+    return site

@@ -83,7 +83,11 @@ class Starfarers(Game[Position, Knowledge]):
         self, state: Position, sheets: Mapping[Seat, Sheet | None], dice: Dice
     ) -> Step[Position]:
         """Players in the order written, each line in its order; a missed one takes defaults."""
-        full = {seat: Sheet(missed=True) if s is None else s for seat, s in sheets.items()}
+        names = {name.upper(): name for name in state.match.seats}
+        full = {
+            names.get(seat.upper(), seat): Sheet(missed=True) if s is None else s
+            for seat, s in sheets.items()
+        }
         return advance(state, full, dice)
 
     def view(self, state: Position, seat: Seat | None) -> Knowledge:

@@ -146,6 +146,9 @@ class StarWeb(Game[_State, _View]):
         seats = {name: Choice(kind) for name, kind in zip(names, KINDS, strict=True)}
         return Options("trial"), seats
 
+    def usual_seats(self, options: Any) -> int:
+        return setup.usual_seats(options)
+
     def seat_names(self, count: int) -> Sequence[Seat]:
         return setup.names(count)
 

@@ -20,6 +20,7 @@ from starpost.host.storage.traffic import (
     Message,
     News,
     Outgoing,
+    RateWindow,
     RatingChange,
     Webhook,
 )
@@ -40,6 +41,7 @@ __all__ = [
     "Message",
     "News",
     "Outgoing",
+    "RateWindow",
     "Rating",
     "RatingChange",
     "SeatRow",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -41,14 +41,28 @@ class Database:
         with Session(self._writing, expire_on_commit=False) as session, session.begin():
             yield session
 
-    def migrate(self, revision: str = "head") -> None:
+    @contextmanager
+    def connect(self) -> Iterator[Connection]:
+        """Writing as above, by statements alone: for the one place where objects cost too much."""
+        with self._writing.begin() as connection:
+            yield connection
+
+    def migrate(self) -> None:
         """Bring the tables to this version's shape."""
+        self._alembic(lambda config: command.upgrade(config, "head"))
+
+    def begin_at(self, revision: str) -> None:
+        """Throw all tables away and make them as they were in an earlier version."""
+        self._alembic(lambda config: command.downgrade(config, "base"))
+        self._alembic(lambda config: command.upgrade(config, revision))
+
+    def _alembic(self, step: Callable[[Config], None]) -> None:
         with self._writing.connect() as connection:
             if not self.is_sqlite:  # two processes that start together must not both migrate
                 connection.execute(text("select pg_advisory_lock(7457)"))
                 connection.commit()
             try:
-                command.upgrade(self._config(connection), revision)
+                step(self._config(connection))
                 connection.commit()
             finally:
                 if not self.is_sqlite:
