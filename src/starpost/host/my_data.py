@@ -14,12 +14,15 @@ from starpost.host.storage import (
     Absence,
     Account,
     Diary,
+    DraftRow,
+    LaterRow,
     Link,
     MatchRow,
     Message,
     Outgoing,
     Rating,
     SeatRow,
+    ShareRow,
     SheetRow,
     Standby,
     Token,
@@ -44,6 +47,8 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
         ("diary", Diary),
         ("mails", Outgoing),
         ("sheets", SheetRow),
+        ("drafts", DraftRow),
+        ("later_lines", LaterRow),
         ("standby", Standby),
         ("webhooks", Webhook),
     ):
@@ -55,6 +60,15 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
             session,
             Message,
             (Message.match_id == seat["match_id"]) & (Message.sender == seat["name"]),
+        )
+    ]
+    found["shared_lines"] = [
+        shared
+        for seat in seats
+        for shared in _rows(
+            session,
+            ShareRow,
+            (ShareRow.match_id == seat["match_id"]) & (ShareRow.sender == seat["name"]),
         )
     ]
     found["matches"] = _rows(session, MatchRow, MatchRow.gm_id == account_id, {"seed"})
@@ -83,7 +97,10 @@ def delete_account(host: Host, account_id: int) -> None:
             _vacate(session, seat)
         for seat in session.scalars(select(SeatRow).where(SeatRow.owner_id == account_id)):
             seat.owner_id = None
-        for table in (SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook):
+        for table in (
+            SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook, DraftRow,
+            LaterRow,
+        ):  # fmt: skip
             session.execute(delete(table).where(table.account_id == account_id))
         account.email = account.password = account.confirmed_at = None
         account.name = account.name_key = f"gone-{account_id}"

@@ -30,7 +30,11 @@ class Eyes(Struct, frozen=True):
 
 def eyes(session: Session, account: Account | None, match_key: str, seat: str) -> Eyes:
     """Whether this person may look through these eyes. After the end, through all."""
-    row = visible(session, match_key, account)
+    return through(session, account, visible(session, match_key, account), seat)
+
+
+def through(session: Session, account: Account | None, row: MatchRow, seat: str) -> Eyes:
+    """The same for a match that this person may know of."""
     if not row.started_at:
         raise conflict("not_started", "The match has not started.")
     if seat == PUBLIC:

@@ -61,7 +61,9 @@ def create_pages(host: Host, windows: Windows | None = None) -> Litestar:
         route_handlers=[static, favicon, *HANDLERS],
         exception_handlers=handlers,
         state=State({"host": host, "windows": windows}),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=800, exclude="/live$"),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=5, minimum_size=800, exclude="/live$"
+        ),
         openapi_config=None,
         debug=host.settings.debug,
         logging_config=None,

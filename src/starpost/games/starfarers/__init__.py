@@ -13,6 +13,7 @@ from starpost.games.starfarers.asking import awaiting
 from starpost.games.starfarers.checking import check
 from starpost.games.starfarers.feeding import advance, default_orders
 from starpost.games.starfarers.orders import BOOK
+from starpost.games.starfarers.panels import panels
 from starpost.games.starfarers.problems import CODES
 from starpost.games.starfarers.state import State as Position
 from starpost.games.starfarers.turn import ranking
@@ -30,6 +31,7 @@ from starpost.kernel.contract import (
 )
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
+from starpost.kernel.panels import Panel
 
 
 class Seating(Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,6 +95,9 @@ class Starfarers(Game[Position, Knowledge]):
 
     def check(self, view: Knowledge, orders: Sequence[Order]) -> list[Problem]:
         return check(view, orders)
+
+    def panels(self, view: Knowledge, orders: Sequence[Order]) -> Sequence[Panel]:
+        return panels(view)
 
     def default(self, view: Knowledge, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         return default_orders(view, prompt)

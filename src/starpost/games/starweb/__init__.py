@@ -35,6 +35,7 @@ from starpost.kernel.contract import (
 )
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
+from starpost.kernel.panels import Charge, Panel
 from starpost.reports.document import Document
 
 
@@ -52,6 +53,7 @@ class StarWeb(Game[_State, _View]):
     View = _View
     book = BOOK
     codes = CODES
+    clash_codes = frozenset({"exclusive", "duplicate"})
     resolve = Resolve.TOGETHER
     bound = 6
 
@@ -81,6 +83,12 @@ class StarWeb(Game[_State, _View]):
 
     def check(self, view: _View, orders: Sequence[Order]) -> list[Problem]:
         return preview.check(view, orders)
+
+    def charges(self, view: _View, orders: Sequence[Order]) -> Sequence[Charge]:
+        return preview.charge(view, orders)
+
+    def panels(self, view: _View, orders: Sequence[Order]) -> Sequence[Panel]:
+        return preview.panels(view, orders)
 
     def default(self, view: _View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         return preview.default(view, dice)

@@ -13,6 +13,7 @@ from starpost.host.storage.matches import (
     Standby,
     StepRow,
 )
+from starpost.host.storage.sheets import DraftRow, LaterRow, ShareRow
 from starpost.host.storage.traffic import (
     Diary,
     Intervention,
@@ -30,9 +31,11 @@ __all__ = [
     "Base",
     "Database",
     "Diary",
+    "DraftRow",
     "EntryRow",
     "Intervention",
     "Invitation",
+    "LaterRow",
     "Link",
     "MatchRow",
     "Message",
@@ -43,6 +46,7 @@ __all__ = [
     "RatingChange",
     "SeatRow",
     "Session",
+    "ShareRow",
     "SheetRow",
     "SnapshotRow",
     "Standby",

@@ -19,10 +19,12 @@ from starpost.web.pages import (
     rules,
     seats,
     signing,
+    writing,
 )
 
 MODULES = (
-    landing, signing, lobby, create, seats, match, report, replay, press, players, desk, account,
+    landing, signing, lobby, create, seats, match, writing, report, replay, press, players, desk,
+    account,
     rules, arena,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]
