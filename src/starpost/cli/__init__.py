@@ -19,6 +19,7 @@ from starpost.cli import (
     play,
     referee,
     serve,
+    shots,
     start,
 )
 from starpost.cli.output import Refusal, complain
@@ -47,6 +48,7 @@ for command in (
     looking.reference,
     bench.bench,
     design.design,
+    shots.shots,
 ):
     app.command()(command)
 app.command("map")(looking.map_)
