@@ -1,4 +1,4 @@
-"""Every page there is, with who looks at it and what it is called. Camera and axe share the list."""
+"""Every page there is, and who looks at it. Camera and axe share the list."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def _matches(house: House) -> list[Page]:
         report = f"/m/{key}/turns/{house.turn(key)}/report"
         found.append(Page(f"report-{game}", report, ADA, printed=True))
         found.append(Page(f"players-{game}", f"/m/{key}/players", ADA))
-    eyes = ",".join(["GM", *house.seats(house.over)[:1]])
+    eyes = "&".join(f"eyes={name}" for name in ("GM", *house.seats(house.over)[:1]))
     return [
         *found,
         Page("match-over", f"/m/{house.over}", ADA, whole=False),
         Page("match-watched", f"/m/{house.hosted}", NEWTON, whole=False),
-        Page("replay", f"/m/{house.over}/replay?turn=2&eyes={eyes}", ADA),
+        Page("replay", f"/m/{house.over}/replay?turn=2&{eyes}", ADA),
         Page("replay-running", f"/m/{next(iter(house.playing.values()))}/replay", ADA),
         Page("press", f"/m/{house.over}/press", ADA),
         Page("press-empty", f"/m/{house.hosted}/press", ADA),

@@ -25,6 +25,8 @@ _BUTTON = re.compile(
 )
 _TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")
 _KEPT = 200
+WINDOW = (440.0, 270.0)
+"""How much of a map a card shows, in the units of the drawing."""
 
 
 class _Shelf:
@@ -74,8 +76,8 @@ def _named(found: re.Match[str]) -> str:
 
 
 def miniature(scene: Scene) -> Markup:
-    """A picture for a card, cut to the middle of what matters."""
-    made = _draw(scene, "far", "", interactive=False, furnished=False)
+    """A picture for a card, cut to the surroundings of home."""
+    made = _draw(scene, "middle", "", interactive=False, furnished=False, window=WINDOW)
     return clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid slice"', made, count=1))
 
 
@@ -90,8 +92,16 @@ def picture(scene: Scene) -> Markup:
     return clean(_draw(scene, "near", "", interactive=False, furnished=True))
 
 
-def _draw(scene: Scene, detail: Detail, selected: Id, *, interactive: bool, furnished: bool) -> str:
-    key = (scene, detail, selected, interactive, furnished)
+def _draw(
+    scene: Scene,
+    detail: Detail,
+    selected: Id,
+    *,
+    interactive: bool,
+    furnished: bool,
+    window: tuple[float, float] | None = None,
+) -> str:
+    key = (scene, detail, selected, interactive, furnished, window)
     known = _shelf.get(key)
     if known is None:
         known = svg.render(
@@ -101,6 +111,7 @@ def _draw(scene: Scene, detail: Detail, selected: Id, *, interactive: bool, furn
             selected=selected,
             furnished=furnished,
             overridable=True,
+            window=window,
         )
         _shelf.put(key, known)
     return known

@@ -17,6 +17,7 @@ from starpost.reports.document import Chart
 from starpost.web.answers import go, page
 from starpost.web.caller import Ask, Form, host_of, signed_writer, visitor
 from starpost.web.pages import maps, times
+from starpost.web.pages.fields import settled
 from starpost.web.pages.lobby import rhythm
 from starpost.web.pages.table import Table, load
 from starpost.web.routes import get, post
@@ -42,6 +43,7 @@ def players(request: Ask, key: FromPath[str]) -> Response[str]:
         "players.html", me, at="/matches", t=table, tab="Players", heading="Players",
         listed=listed, standings=standings, charts=charts(table), log=list(reversed(log))[:40],
         when=lambda e: times.at(e.at, me.zone), rhythm=rhythm(table.row.terms),
+        options=settled(table.game, table.row.options),
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from litestar import Response
 from litestar.params import FromPath, FromQuery
@@ -38,19 +39,23 @@ class Frame(Struct, frozen=True):
 
 @get("/m/{key:str}/replay")
 def replay(
-    request: Ask, key: FromPath[str], turn: FromQuery[int | None] = None, eyes: FromQuery[str] = ""
+    request: Ask,
+    key: FromPath[str],
+    turn: FromQuery[int | None] = None,
+    eyes: FromQuery[list[str] | None] = None,
 ) -> Response[str]:
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     over = table.row.status == "over"
-    wanted = [e for e in eyes.split(",") if e][:SIDES] if over else []
+    wanted = (eyes or [])[:SIDES] if over else []
     names = wanted or [table.seat or seen.PUBLIC]
     shown = turn if turn in table.turns else table.turns[0]
     frames = [frame(host, me, key, name, shown) for name in names]
     values: dict[str, Any] = {
         "t": table, "tab": "Replay", "heading": "Replay", "frames": frames, "shown": shown,
         "names": names, "over": over, "everybody": [p.name for p in table.people] + [GM],
-        "letters": _letters(host, me, table, shown), "eyes": ",".join(wanted),
+        "letters": _letters(host, me, table, shown),
+        "eyes": urlencode([("eyes", name) for name in wanted]),
         "before": max((n for n in table.turns if n < shown), default=None),
         "after": min((n for n in table.turns if n > shown), default=None),
     }  # fmt: skip
