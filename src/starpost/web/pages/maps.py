@@ -24,6 +24,8 @@ _BUTTON = re.compile(
     re.S,
 )
 _TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")
+_EMPTY_HEADER = re.compile(r"<th(?: class=\"\w+\")? scope=\"col\"></th>")
+_SCROLL = '<div class="scroll" tabindex="0" role="group" aria-label="Table">'
 _KEPT = 200
 WINDOW = (440.0, 270.0)
 """How much of a map a card shows, in the units of the drawing."""
@@ -58,6 +60,11 @@ def clean(drawing: str) -> Markup:
     return Markup(bare)  # noqa: S704 - drawn by us, every text in it is escaped
 
 
+def framed(part: str) -> Markup:
+    """A part of a report in a page: what scrolls can be reached by keyboard, headers have words."""
+    return clean(_EMPTY_HEADER.sub("<td></td>", part).replace('<div class="scroll">', _SCROLL))
+
+
 def playable(scene: Scene, plans: Sequence[Plan] = (), selected: Id = "") -> Markup:
     """The map of the match page: one tab stop, every place and token a button."""
     scene = replace(scene, arrows=(*scene.arrows, *arrows(plans)))
@@ -70,7 +77,8 @@ def _named(found: re.Match[str]) -> str:
     """What is written in a thing is part of its name, so that it can be called by voice."""
     head, label, title, body = found.groups()
     shown = " ".join(_TEXT.findall(body)).strip()
-    if shown and shown.lower() not in label.lower():
+    body = body.replace("</text><text", "</text> <text")
+    if shown and not re.search(rf"(?<!\S){re.escape(shown)}(?!\S)", label, re.I):
         label = f"{shown}: {label}"
     return f"{head}{label}{title}{body}</g>"
 
