@@ -12,7 +12,7 @@ from starpost.host.host import Host
 from starpost.host.packing import SchemaError
 from starpost.host.record import full, game_of
 from starpost.host.storage import MatchRow
-from starpost.kernel import codec
+from starpost.kernel import codec, registry
 from starpost.kernel.match import Match, advance, verify
 from starpost.kernel.registry import UnknownGame
 
@@ -57,6 +57,21 @@ def replay(session: Session, row: MatchRow) -> Replayed:
     if not differ and now == row.version:
         trouble = " ".join(verify(match).findings)
     return Replayed(row.key, row.game, row.version, now, len(match.standing), differ, trouble)
+
+
+def preview(session: Session, row: MatchRow) -> Replayed:
+    """What the newest rules would have made of this match, whatever rules it is played by."""
+    newest = registry.get(row.game)
+    match = full(session, row)
+    match.game = newest
+    try:
+        differ = tuple(_differing(match))
+        trouble = ""
+    except Exception as error:
+        differ, trouble = (), f"{type(error).__name__}: {error}"
+    return Replayed(
+        row.key, row.game, row.version, newest.version, len(match.standing), differ, trouble
+    )
 
 
 def _differing(match: Match[object, object]) -> Iterator[int]:

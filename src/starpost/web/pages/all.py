@@ -9,6 +9,7 @@ from starpost.web.pages import (
     arena,
     create,
     desk,
+    desk_parts,
     landing,
     lobby,
     match,
@@ -22,7 +23,7 @@ from starpost.web.pages import (
 )
 
 MODULES = (
-    landing, signing, lobby, create, seats, match, report, replay, press, players, desk, account,
-    rules, arena,
+    landing, signing, lobby, create, seats, match, report, replay, press, players, desk, desk_parts,
+    account, rules, arena,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]
