@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from starpost.host import adjudication, bots, deadlines, orders
 from starpost.host.host import Host
 from starpost.host.letters import notice, reminder
-from starpost.host.outbox import post, wants
+from starpost.host.notices import tell_person
 from starpost.host.replacement import move_seat
 from starpost.host.rows import (
     as_gm,
@@ -207,9 +207,10 @@ def message_all(host: Host, account: Account, match_key: str, text: str) -> int:
         people = [s.account_id for s in seats_of(session, row) if s.account_id is not None]
         for account_id in people:
             person = session.get(Account, account_id)
-            if person is not None and wants(person, "notice"):
+            if person is not None:
                 key = f"gm:{row.id}:{row.serial}"
-                post(session, notice(row, person, key, "From the game master", text), now)
+                letter = notice(row, person, key, "From the game master", text)
+                tell_person(session, person, row, "gm", letter, now)
         note(session, row, account.id, "message", "A message went to all players.", now)
         return len(people)
 
@@ -228,8 +229,7 @@ def remind(host: Host, account: Account, match_key: str, seat_name: str) -> None
             raise conflict("reminded", f"{seat_name} was reminded less than an hour ago.")
         row.serial += 1
         letter = reminder(host.settings, row, seat, person, row.serial, by_gm=True)
-        if wants(person, "reminder"):
-            post(session, letter, now)
+        tell_person(session, person, row, "due", letter, now)
         note(session, row, account.id, "remind", f"{seat_name} was reminded.", now)
 
 

@@ -64,7 +64,7 @@ def turn_report(
 def your_move(settings: Settings, row: MatchRow, seat: SeatRow, account: Account) -> Letter:
     return Letter(
         key=f"ask:{row.id}:{row.step}:{seat.name}",
-        kind="turn",
+        kind="move",
         to=account.email or "",
         subject=f"[{row.name}] {seat.name} is asked: {seat.asked}",
         body=f"{row.name} waits for you.\nDue: {local(seat.due_at, account)}\n"

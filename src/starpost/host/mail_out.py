@@ -45,7 +45,12 @@ def message(mail: Claimed, sender: str) -> EmailMessage:
     found["Auto-Submitted"] = "auto-generated"
     if mail.reply:
         found["X-Starpost-Reply"] = mail.reply
-    found.set_content(mail.body)
+    body = mail.body
+    if mail.mute:
+        found["List-Unsubscribe"] = f"<{mail.mute}>"
+        found["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        body = f"{body.rstrip()}\n\n-- \nNo more mails about this match: {mail.mute}\n"
+    found.set_content(body)
     return found
 
 
@@ -124,5 +129,6 @@ def deliver(host: Host, by: Mailer | None = None) -> int:
         (by or mailer(host)).send((mail for mail in mails if begin(host, mail)), done)
     for hook in claimed:
         if hook.channel == "webhook" and begin(host, hook):
-            done(hook, webhooks.send(hook.to, hook.body))
+            off = "" if host.settings.webhooks else "This host calls no webhooks."
+            done(hook, off or webhooks.send(hook.to, hook.body))
     return len(gone)

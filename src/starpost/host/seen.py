@@ -28,8 +28,18 @@ class Eyes(Struct, frozen=True):
     seat: str | None
 
 
-def eyes(session: Session, account: Account | None, match_key: str, seat: str) -> Eyes:
-    """Whether this person may look through these eyes. After the end, through all."""
+def eyes(
+    session: Session,
+    account: Account | None,
+    match_key: str,
+    seat: str,
+    *,
+    as_gm: bool = False,
+) -> Eyes:
+    """Whether this person may look through these eyes. After the end, through all.
+
+    `as_gm`: a game master who does not play may look too, at the desk's *view as*.
+    """
     row = visible(session, match_key, account)
     if not row.started_at:
         raise conflict("not_started", "The match has not started.")
@@ -42,7 +52,7 @@ def eyes(session: Session, account: Account | None, match_key: str, seat: str) -
         return Eyes(row, GM)
     holder = seat_named(session, row, seat)
     own = account is not None and holder.account_id == account.id and holder.kind == "player"
-    if not own and row.status != "over" and not sees_all(session, row, account):
+    if not own and row.status != "over" and not (as_gm and sees_all(session, row, account)):
         raise forbidden("not_your_seat", f"You do not play the seat {seat}.")
     return Eyes(row, seat)
 

@@ -13,6 +13,7 @@ from starpost.web.pages import (
     landing,
     lobby,
     match,
+    matrix,
     players,
     press,
     replay,
@@ -24,6 +25,6 @@ from starpost.web.pages import (
 
 MODULES = (
     landing, signing, lobby, create, seats, match, report, replay, press, players, desk, desk_parts,
-    account, rules, arena,
+    account, matrix, rules, arena,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]

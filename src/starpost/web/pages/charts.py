@@ -20,7 +20,7 @@ ENOUGH = 2
 
 def charts(session: Session, me: Visitor, table: Table) -> tuple[Chart, ...]:
     """One chart for each that the game's measures name, lines in the order they first appear."""
-    through = seen.eyes(session, me.account, table.row.key, table.seat or seen.PUBLIC)
+    through = seen.eyes(session, me.account, table.row.key, table.seat or seen.PUBLIC, as_gm=True)
     past = measured(session, through, table.shown_turn)
     if len(past) < ENOUGH:
         return ()

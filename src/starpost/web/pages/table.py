@@ -144,7 +144,7 @@ def load(host: Host, me: Visitor, key: str, *, seat: str = "", turn: int | None 
         row = visible(session, key, me.account)
         seats = tuple(seats_of(session, row))
         chosen = _eyes_of(row, seats, me.account, seat)
-        through = seen.eyes(session, me.account, key, chosen)
+        through = seen.eyes(session, me.account, key, chosen, as_gm=True)
         return _table(host, session, me, seats, through, turn)
 
 
@@ -198,7 +198,9 @@ def _table(
         saved_at=sheet.at if sheet is not None else None,
         ready=mine.ready if mine is not None else False,
         events=tuple(recent(session, through, shown if past else None)),
-        problems=tuple(seen.problems(session, through, shown if past else None)),
+        problems=tuple(seen.problems(session, through, shown if past else None))
+        if mine is not None or row.status == "over"
+        else (),
         turns=tuple(sorted({t.turn for t in seen.turns(session, row)})),
         shown_turn=shown,
         past=past,
