@@ -19,12 +19,13 @@ from starpost.web.pages import (
     replay,
     report,
     rules,
+    scenarios,
     seats,
     signing,
 )
 
 MODULES = (
     landing, signing, lobby, create, seats, match, report, replay, press, players, desk, desk_parts,
-    account, matrix, rules, arena,
+    account, matrix, rules, scenarios, arena,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]
