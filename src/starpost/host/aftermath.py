@@ -8,12 +8,12 @@ import msgspec
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from starpost.host import drafts, letters, ratings, webhook_list
+from starpost.host import drafts, letters, ratings
 from starpost.host.awaited import ask
 from starpost.host.gathering import Gathered
 from starpost.host.host import Host
 from starpost.host.names import digest
-from starpost.host.outbox import post, wants
+from starpost.host.notices import rules, tell_person
 from starpost.host.record import Advance, entry_row, game_of, step_rows
 from starpost.host.replacement import give_away
 from starpost.host.rows import seats_of, tell
@@ -167,23 +167,17 @@ def _letters(
     now: datetime,
 ) -> None:
     """Reports when all were resolved together (or at the end); else a word to who is asked."""
+    chosen = rules(session, accounts, row.id)
     for seat in seats:
         account = accounts.get(seat.account_id or 0)
         if account is None or seat.kind != "player":
             continue
-        is_new = seat.waited and asked_before.get(seat.name, "") != seat.asked
-        if is_new and host.settings.webhooks:
-            for hook in webhook_list.hooks(session, account.id):
-                post(session, webhook_list.letter(hook, row, seat), now)
-        if not wants(account, "turn"):
-            continue
+        mine = chosen.get(account.id, {})
         if seat.name in reports:
             problems = tuple(made.step.problems.get(seat.name, ()))
             text = reports[seat.name]
-            post(
-                session,
-                letters.turn_report(host.settings, row, seat, account, text, problems),
-                now,
-            )
-        elif is_new:
-            post(session, letters.your_move(host.settings, row, seat, account), now)
+            letter = letters.turn_report(host.settings, row, seat, account, text, problems)
+            tell_person(session, account, row, "turn", letter, now, mine)
+        elif seat.waited and asked_before.get(seat.name, "") != seat.asked:
+            letter = letters.your_move(host.settings, row, seat, account)
+            tell_person(session, account, row, "move", letter, now, mine)

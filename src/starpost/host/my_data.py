@@ -19,6 +19,7 @@ from starpost.host.storage import (
     Link,
     MatchRow,
     Message,
+    Notice,
     Outgoing,
     Rating,
     SeatRow,
@@ -31,6 +32,11 @@ from starpost.host.storage import (
 from starpost.host.storage import Session as SessionRow
 from starpost.host.terms import terms_from
 
+THEIRS = (
+    SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook, Notice, DraftRow,
+    LaterRow,
+)  # fmt: skip
+"""Rows that go with the person."""
 HIDDEN = {"password", "digest", "csrf", "name_key"}
 """Not a person's data but ours to keep them safe."""
 
@@ -51,6 +57,7 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
         ("later_lines", LaterRow),
         ("standby", Standby),
         ("webhooks", Webhook),
+        ("notices", Notice),
     ):
         found[name] = _rows(session, table, table.account_id == account_id)
     found["messages"] = [
@@ -97,10 +104,7 @@ def delete_account(host: Host, account_id: int) -> None:
             _vacate(session, seat)
         for seat in session.scalars(select(SeatRow).where(SeatRow.owner_id == account_id)):
             seat.owner_id = None
-        for table in (
-            SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook, DraftRow,
-            LaterRow,
-        ):  # fmt: skip
+        for table in THEIRS:
             session.execute(delete(table).where(table.account_id == account_id))
         account.email = account.password = account.confirmed_at = None
         account.name = account.name_key = f"gone-{account_id}"

@@ -9,6 +9,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
+from starpost.host.letters import notice
+from starpost.host.notices import tell_person
 from starpost.host.record import game_of, state_at
 from starpost.host.rows import as_gm, match_by_key, my_seat, note, seats_of, tell, visible
 from starpost.host.storage import Account, MatchRow, Message
@@ -104,6 +106,15 @@ def _met(session: Session, row: MatchRow, seat: str) -> set[str] | None:
 def _announce(session: Session, row: MatchRow, message: Message, now: datetime) -> None:
     told = None if message.to is None else (*message.to, message.sender)
     tell(session, row, "press", now, told)
+    for seat in seats_of(session, row):
+        person = session.get(Account, seat.account_id) if seat.account_id is not None else None
+        if person is None or seat.name == message.sender or not _reads(message, seat.name):
+            continue
+        seen_as = shown(message, seat.name)
+        whom = "everybody" if seen_as.to is None else seat.name
+        about = f"{seen_as.sender or 'Somebody'} wrote to {whom}"
+        letter = notice(row, person, f"press:{message.id}", about, seen_as.text)
+        tell_person(session, person, row, "message", letter, now)
 
 
 def inbox(session: Session, account: Account, match_key: str, seat: str) -> list[Shown]:

@@ -74,6 +74,18 @@ class Event(Struct, frozen=True):
         return seat == GM or self.seats is None or seat in self.seats
 
 
+class Measure(Struct, frozen=True):
+    """A number in a view that a chart may follow from turn to turn."""
+
+    chart: str
+    """The chart it belongs to: Score, Economy."""
+    name: str
+    """The label of its line: a seat's name, or a word of the rulebook."""
+    value: float
+    seat: Seat = ""
+    """Whose colour and shape the line has; empty: nobody's."""
+
+
 S = TypeVar("S")
 V = TypeVar("V")
 
@@ -261,6 +273,10 @@ class Game(ABC, Generic[S, V]):
         """
         found: Sequence[Event] = getattr(view, "events", ())
         return found
+
+    def measures(self, view: V) -> Sequence[Measure]:
+        """What is worth a curve: the seat's own numbers, and others' as far as it knows them."""
+        return ()
 
     def gloss(self, view: V, order: Order) -> str:
         """What the referee understood, in words."""

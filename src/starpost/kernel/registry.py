@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Any
 
 from starpost.kernel.contract import Game
@@ -48,6 +49,12 @@ def get(game_id: str) -> Game[Any, Any]:
         raise UnknownGame(f"There is no game {game_id!r}; there are {', '.join(places)}.{hint}")
     game: Game[Any, Any] = importlib.import_module(places[game_id]).GAME
     return game
+
+
+def scenarios(game_id: str) -> Path:
+    """Where a game's scenarios lie, in a checkout and in an installed package alike."""
+    module = importlib.import_module(_places()[game_id])
+    return Path(str(module.__file__)).parent / "scenarios"
 
 
 def rename(titles: Mapping[str, str]) -> None:

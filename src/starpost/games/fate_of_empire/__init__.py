@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from starpost.games.fate_of_empire import answers, facts, report, scene, setup
+from starpost.games.fate_of_empire.measures import measures
 from starpost.games.fate_of_empire.orders import BOOK
 from starpost.games.fate_of_empire.panels import panels
 from starpost.games.fate_of_empire.rules import RULES
@@ -19,7 +20,7 @@ from starpost.games.stellar_conquest.referee import Referee
 from starpost.games.stellar_conquest.state import State as Board
 from starpost.games.stellar_conquest.view import PUBLIC, master_view
 from starpost.games.stellar_conquest.view import View as Knowledge
-from starpost.kernel.contract import GM, NoOptions, Result, Seat, Standing, Step
+from starpost.kernel.contract import GM, Measure, NoOptions, Result, Seat, Standing, Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Panel
@@ -85,6 +86,9 @@ class FateOfEmpire(Referee):
 
     def report(self, view: Knowledge) -> Any:
         return report.report(view)
+
+    def measures(self, view: Knowledge) -> Sequence[Measure]:
+        return measures(view)
 
     def printout(self, view: Knowledge) -> str:
         return report.printout(view)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from starpost.games.star_chase import glosses, ledger, scenario, secrets
 from starpost.games.star_chase.checks import check
+from starpost.games.star_chase.measures import measures
 from starpost.games.star_chase.missed.caretaker import caretaker
 from starpost.games.star_chase.missed.warlord import warlord
 from starpost.games.star_chase.orders import BOOK
@@ -25,6 +26,7 @@ from starpost.kernel.contract import (
     Awaiting,
     Event,
     Game,
+    Measure,
     Prompt,
     Resolve,
     Result,
@@ -138,6 +140,9 @@ class StarChase(Game[Galaxy, Report]):
 
     def report(self, view: Report) -> Any:
         return report(view)
+
+    def measures(self, view: Report) -> Sequence[Measure]:
+        return measures(view)
 
     def printout(self, view: Report) -> str:
         return printout(view)

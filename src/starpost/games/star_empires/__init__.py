@@ -13,6 +13,7 @@ from starpost.games.star_empires.checks import check
 from starpost.games.star_empires.contrary import CLASHES
 from starpost.games.star_empires.glosses import gloss
 from starpost.games.star_empires.hexes import text
+from starpost.games.star_empires.measures import measures
 from starpost.games.star_empires.options import HELP, SMALL
 from starpost.games.star_empires.options import Choice as SeatChoice
 from starpost.games.star_empires.options import Options as SessionOptions
@@ -27,7 +28,18 @@ from starpost.games.star_empires.state import State as Galaxy
 from starpost.games.star_empires.turn import advance
 from starpost.games.star_empires.victory import result
 from starpost.games.star_empires.view import view
-from starpost.kernel.contract import GM, Awaiting, Event, Game, Prompt, Resolve, Result, Seat, Step
+from starpost.kernel.contract import (
+    GM,
+    Awaiting,
+    Event,
+    Game,
+    Measure,
+    Prompt,
+    Resolve,
+    Result,
+    Seat,
+    Step,
+)
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
 from starpost.kernel.panels import Panel, Sum
@@ -107,6 +119,9 @@ class StarEmpires(Game[Galaxy, EmpireView]):
 
     def report(self, view: EmpireView) -> Document:
         return report(view)
+
+    def measures(self, view: EmpireView) -> Sequence[Measure]:
+        return measures(view)
 
     def printout(self, view: EmpireView) -> str:
         return printout(view)

@@ -12,6 +12,7 @@ from starpost.games.starfarers import state as states
 from starpost.games.starfarers.asking import awaiting
 from starpost.games.starfarers.checking import check
 from starpost.games.starfarers.feeding import advance, default_orders
+from starpost.games.starfarers.measures import measures
 from starpost.games.starfarers.orders import BOOK
 from starpost.games.starfarers.panels import panels
 from starpost.games.starfarers.problems import CODES
@@ -22,6 +23,7 @@ from starpost.games.starfarers.view import view as what_is_known
 from starpost.kernel.contract import (
     Awaiting,
     Game,
+    Measure,
     Prompt,
     Resolve,
     Result,
@@ -128,6 +130,9 @@ class Starfarers(Game[Position, Knowledge]):
         from starpost.games.starfarers.document import document
 
         return document(view)
+
+    def measures(self, view: Knowledge) -> Sequence[Measure]:
+        return measures(view)
 
     def printout(self, view: Knowledge) -> str:
         return report.printout(view)

@@ -13,6 +13,7 @@ from starpost.games.starweb import scene as drawing
 from starpost.games.starweb import view as seeing
 from starpost.games.starweb.forms import BOOK
 from starpost.games.starweb.glosses import gloss
+from starpost.games.starweb.measures import measures
 from starpost.games.starweb.options import HELP, Choice, Options
 from starpost.games.starweb.printout import printout
 from starpost.games.starweb.problems import CODES
@@ -26,6 +27,7 @@ from starpost.kernel.contract import (
     Awaiting,
     Event,
     Game,
+    Measure,
     Prompt,
     Resolve,
     Result,
@@ -108,6 +110,9 @@ class StarWeb(Game[_State, _View]):
 
     def report(self, view: _View) -> Document:
         return report(view)
+
+    def measures(self, view: _View) -> Sequence[Measure]:
+        return measures(view)
 
     def printout(self, view: _View) -> str:
         return printout(view)

@@ -1,6 +1,6 @@
 """Tables and transactions. SQLite by default, PostgreSQL by one setting; the same code on both."""
 
-from starpost.host.storage.accounts import Absence, Account, Link, Rating, Session, Token
+from starpost.host.storage.accounts import Absence, Account, Link, Notice, Rating, Session, Token
 from starpost.host.storage.base import Base
 from starpost.host.storage.engine import Database
 from starpost.host.storage.matches import (
@@ -40,6 +40,7 @@ __all__ = [
     "MatchRow",
     "Message",
     "News",
+    "Notice",
     "Outgoing",
     "RateWindow",
     "Rating",

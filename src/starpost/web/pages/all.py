@@ -9,14 +9,17 @@ from starpost.web.pages import (
     arena,
     create,
     desk,
+    desk_parts,
     landing,
     lobby,
     match,
+    matrix,
     players,
     press,
     replay,
     report,
     rules,
+    scenarios,
     seats,
     signing,
     writing,
@@ -24,7 +27,6 @@ from starpost.web.pages import (
 
 MODULES = (
     landing, signing, lobby, create, seats, match, writing, report, replay, press, players, desk,
-    account,
-    rules, arena,
+    desk_parts, account, matrix, rules, scenarios, arena,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]

@@ -25,7 +25,11 @@ _BUTTON = re.compile(
 )
 _ABOVE = re.compile(r'<g class="(?:nodes|badges|tokens|marks|labels)"')
 _TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")
+_EMPTY_HEADER = re.compile(r"<th(?: class=\"\w+\")? scope=\"col\"></th>")
+_SCROLL = '<div class="scroll" tabindex="0" role="group" aria-label="Table">'
 _KEPT = 200
+WINDOW = (440.0, 270.0)
+"""How much of a map a card shows, in the units of the drawing."""
 
 
 class _Shelf:
@@ -80,18 +84,24 @@ class Sheet:
         return Markup(f"{self.below}{shafts}{self.above}{chips}{focus}</svg>")  # noqa: S704 - ours
 
 
+def framed(part: str) -> Markup:
+    """A part of a report in a page: what scrolls can be reached by keyboard, headers have words."""
+    return clean(_EMPTY_HEADER.sub("<td></td>", part).replace('<div class="scroll">', _SCROLL))
+
+
 def _named(found: re.Match[str]) -> str:
     """What is written in a thing is part of its name, so that it can be called by voice."""
     head, label, title, body = found.groups()
     shown = " ".join(_TEXT.findall(body)).strip()
-    if shown and shown.lower() not in label.lower():
+    body = body.replace("</text><text", "</text> <text")
+    if shown and not re.search(rf"(?<!\S){re.escape(shown)}(?!\S)", label, re.I):
         label = f"{shown}: {label}"
     return f"{head}{label}{title}{body}</g>"
 
 
 def miniature(scene: Scene) -> Markup:
-    """A picture for a card, cut to the middle of what matters."""
-    made = _draw(scene, "far", "", interactive=False, furnished=False)
+    """A picture for a card, cut to the surroundings of home."""
+    made = _draw(scene, "middle", "", interactive=False, furnished=False, window=WINDOW)
     return clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid slice"', made, count=1))
 
 
@@ -111,8 +121,16 @@ def picture(scene: Scene) -> Markup:
     return clean(_draw(scene, "near", "", interactive=False, furnished=True))
 
 
-def _draw(scene: Scene, detail: Detail, selected: Id, *, interactive: bool, furnished: bool) -> str:
-    key = (scene, detail, selected, interactive, furnished)
+def _draw(
+    scene: Scene,
+    detail: Detail,
+    selected: Id,
+    *,
+    interactive: bool,
+    furnished: bool,
+    window: tuple[float, float] | None = None,
+) -> str:
+    key = (scene, detail, selected, interactive, furnished, window)
     known = _shelf.get(key)
     if known is None:
         known = svg.render(
@@ -122,6 +140,7 @@ def _draw(scene: Scene, detail: Detail, selected: Id, *, interactive: bool, furn
             selected=selected,
             furnished=furnished,
             overridable=True,
+            window=window,
         )
         _shelf.put(key, known)
     return known

@@ -180,7 +180,7 @@ def load(host: Host, me: Visitor, key: str, *, seat: str = "", turn: int | None 
         row = visible(session, key, me.account)
         seats = tuple(seats_of(session, row))
         chosen = _eyes_of(row, seats, me.account, seat)
-        through = seen.through(session, me.account, row, chosen)
+        through = seen.through(session, me.account, row, chosen, as_gm=True)
         return _table(host, session, me, seats, through, turn)
 
 
