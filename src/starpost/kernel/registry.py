@@ -13,6 +13,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
+from starpost.kernel import codec
 from starpost.kernel.contract import Game
 
 GROUP = "starpost.games"
@@ -47,6 +48,7 @@ def get(game_id: str) -> Game[Any, Any]:
         hint = f" Did you mean {close[0]}?" if close else ""
         raise UnknownGame(f"There is no game {game_id!r}; there are {', '.join(places)}.{hint}")
     game: Game[Any, Any] = importlib.import_module(places[game_id]).GAME
+    codec.prepare(game.Options, game.Choice, game.View, game.State)
     return game
 
 
