@@ -206,10 +206,11 @@ def test_what_a_partner_shows_is_a_dashed_arrow_in_the_partners_colour(host: Hos
     one = visits["ARC"]
     one.get(f"/m/{key}")
     one.post(f"/m/{key}/orders", text=line, do="check", step=0)
-    assert 'class="a shared"' not in visits["BOR"].get(f"/m/{key}")
+    assert "shared-plans" not in visits["BOR"].get(f"/m/{key}")
     one.get(f"/m/{key}")
     one.post(f"/m/{key}/share", **{"line-1": "1", "to-BOR": "1"})
-    assert 'class="a shared"' in visits["BOR"].get(f"/m/{key}")
+    text = visits["BOR"].get(f"/m/{key}").partition('class="arrows shared-plans"')[2]
+    assert re.match(r'[^>]*><g class="s1">.*?class="a shared"', text), text[:300]
 
 
 def test_after_the_match_word_and_deed_are_compared(host: Host) -> None:
