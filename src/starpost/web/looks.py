@@ -24,6 +24,8 @@ SOFT: dict[str, dict[str, str]] = {
     },
 }  # fmt: skip
 
+PAPER = ":root,:root[data-theme],:root:not([data-theme=light])"
+"""Paper is white whatever the screen is: as weighty as the dark theme's selector, and later."""
 OWN = ("base.css", "parts.css", "match.css", "sheet.css", "places.css", "narrow.css")
 """Our files under static/css, in the order in which they are read."""
 
@@ -45,7 +47,7 @@ def tokens() -> str:
         f":root{{{_block('light')}}}\n"
         f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{_block('dark')}}}}}\n"
         f":root[data-theme=dark]{{{_block('dark')}}}\n"
-        f"@media print{{:root,:root[data-theme]{{{_block('print')}}}}}\n"
+        f"@media print{{{PAPER}{{{_block('print')}}}}}\n"
     )
 
 
@@ -56,7 +58,14 @@ def maps() -> str:
         f".s{n}{{--c:var(--s{(n - 1) % 8 + 1});--on-seat:var(--o{(n - 1) % 8 + 1})}}"
         for n in range(1, 16)
     )
-    return rules + "\n.starmap .halo{opacity:var(--halo-opacity)}\n" + seats
+    paper = "".join(
+        f".starmap .s{n}.halo{{stroke:url(#sm-h{(n - 1) % 8});fill:url(#sm-h{(n - 1) % 8})}}"
+        for n in range(1, 16)
+    )
+    return (
+        f"{rules}\n.starmap .halo{{opacity:var(--halo-opacity)}}\n{seats}\n"
+        f"@media print{{{paper}}}\n"
+    )
 
 
 def sheet() -> str:

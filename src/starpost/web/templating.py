@@ -9,6 +9,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from markupsafe import Markup, escape
 
 from starpost.draw.shapes import seat_shape
+from starpost.draw.style import HATCH
 from starpost.web.assets import Assets
 
 
@@ -71,7 +72,13 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals.update(
-        icon=icon, seat=seat, asset=assets().url, plural=plural, listed=listed, escape=escape
+        icon=icon,
+        seat=seat,
+        asset=assets().url,
+        plural=plural,
+        listed=listed,
+        escape=escape,
+        hatches=HATCH,
     )
     return made
 

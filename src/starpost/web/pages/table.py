@@ -120,6 +120,18 @@ class Table(Struct, frozen=True, kw_only=True):
         return not self.past and self.row.status in ("running", "paused", "parked")
 
     @property
+    def computing(self) -> bool:
+        """Whether a turn of all is being run at this moment."""
+        row = self.row
+        return (
+            self.live
+            and row.status == "running"
+            and row.soon
+            and not row.hold
+            and (row.resolve == "together")
+        )
+
+    @property
     def here(self) -> str:
         return f"{self.address}?turn={self.shown_turn}" if self.past else self.address
 
