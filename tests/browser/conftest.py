@@ -3,83 +3,53 @@
 from __future__ import annotations
 
 import re
-import shutil
 import sys
-import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import uvicorn
 
 sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "web" / "pages"))
 
 from visiting import open_host
 
-from starpost.host.host import Host
-from starpost.host.jobs import Jobs
-from starpost.web.site import create_site
-
-
-class Server:
-    """The site on a free port of this machine, with its workers."""
-
-    def __init__(self, host: Host) -> None:
-        self.host = host
-        self.jobs = Jobs(host)
-        config = uvicorn.Config(
-            create_site(host), host="127.0.0.1", port=0, log_level="error", lifespan="off",
-            timeout_graceful_shutdown=1,
-        )  # fmt: skip
-        self.server = uvicorn.Server(config)
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
-
-    def __enter__(self) -> Server:
-        self.jobs.start()
-        self.thread.start()
-        end = time.monotonic() + 30
-        while not self.server.started and time.monotonic() < end:
-            time.sleep(0.02)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.server.should_exit = True
-        self.thread.join(timeout=10)
-        self.jobs.stop()
-        self.host.close()
-
-    @property
-    def address(self) -> str:
-        port = self.server.servers[0].sockets[0].getsockname()[1]
-        return f"http://127.0.0.1:{port}"
+from starpost.shots.camera import NoBrowser, browser
+from starpost.shots.house import House, furnish
+from starpost.shots.stage import Stage
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(open_host(tmp_path_factory.mktemp("site"))) as server:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    with Stage(open_host(tmp_path_factory.mktemp("site"))) as server:
         yield server
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-    if path is None:
-        pytest.skip("no browser: apt-get install libatomic1 chromium-headless-shell")
-    from playwright.sync_api import sync_playwright
+    try:
+        with browser() as found:
+            yield found
+    except NoBrowser as missing:
+        pytest.skip(str(missing))
 
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> House:
+    return furnish(tmp_path_factory.mktemp("house"))
+
+
+@pytest.fixture(scope="session")
+def stage(house: House) -> Iterator[Stage]:
+    with Stage(house.host) as found:
+        yield found
 
 
 class Tab:
     """A page that notes everything that goes wrong in it, and every request that leaves us."""
 
-    def __init__(self, chromium: Any, site: Server, **how: Any) -> None:
+    def __init__(self, chromium: Any, site: Stage, **how: Any) -> None:
         self.site = site
         self.context = chromium.new_context(base_url=site.address, **how)
         self.context.set_default_timeout(45_000)
@@ -114,7 +84,7 @@ class Tab:
 
 
 @pytest.fixture
-def tab(chromium: Any, site: Server) -> Iterator[Any]:
+def tab(chromium: Any, site: Stage) -> Iterator[Any]:
     """Makes pages; every one must have gone through without an error."""
     made: list[Tab] = []
 

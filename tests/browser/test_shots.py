@@ -1,49 +1,45 @@
-"""Pictures of every page in both themes, for a person to look at.
-
-    STARPOST_SHOTS=folder pytest tests/browser/test_shots.py
-
-Without the variable they go to a folder of the test and only prove that every page can be drawn.
-"""
+"""Pictures of every page: `starpost shots folder` takes them for a person to look at."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
-import pytest
+from typer.testing import CliRunner
 
-from starpost.kernel import registry
-from starpost.kernel.registry import ids
+from starpost.cli import app
+from starpost.shots.camera import Camera, print_out, shoot
+from starpost.shots.house import House
+from starpost.shots.pages import pages
+from starpost.shots.stage import Stage
 
-SIZES = {"wide": (1440, 900), "phone": (390, 844)}
-PAGES = ("/", "/matches", "/matches/new", "/rules", "/rules/starweb", "/rules/starweb/orders",
-         "/arena", "/bots", "/me", "/sign-in", "/nothing")  # fmt: skip
+
+def test_a_picture_is_taken_on_the_screen_and_on_paper(
+    chromium: Any, stage: Stage, house: House, tmp_path: Path
+) -> None:
+    camera = Camera(chromium, stage, house, 390, "dark")
+    wanted = [p for p in pages(house) if p.name in ("report-star_chase", "error-429", "error-500")]
+    for page in wanted:
+        with camera.visit(page) as tab:
+            shoot(tab, page, tmp_path, "390-dark")
+            if page.printed:
+                print_out(tab, page, tmp_path)
+    camera.close()
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == [
+        "error-429-390-dark.png", "error-500-390-dark.png", "report-star_chase-390-dark.png",
+        "report-star_chase-print.pdf", "report-star_chase-print.png",
+    ]  # fmt: skip
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", list(SIZES))
-def test_every_page_has_its_picture(tab: Any, tmp_path: Path, theme: str, size: str) -> None:
-    folder = Path(os.environ.get("STARPOST_SHOTS") or tmp_path)
-    width, height = SIZES[size]
-    one = tab(color_scheme=theme, viewport={"width": width, "height": height})
+def test_every_page_has_another_name(house: House) -> None:
+    names = [page.name for page in pages(house)]
+    assert len(set(names)) == len(names) >= 50
 
-    def shoot(name: str, whole: bool = False) -> None:
-        one.page.screenshot(path=folder / f"{name}-{size}-{theme}.png", full_page=whole)
 
-    for game in ids():
-        address = one.play(registry.get(game).title).split("?")[0]
-        shoot(f"match-{game}")
-        if game == "star_chase":
-            before = one.step()
-            one.page.locator("#submit").click()
-            one.wait_step(before)
-            for tail in ("press", "players", "replay", "desk", "turns/2/report"):
-                one.page.goto(f"{address}/{tail}")
-                shoot(tail.rpartition("/")[2], whole=True)
-    for path in PAGES:
-        one.page.goto(path)
-        shoot(path.strip("/").replace("/", "-") or "landing", whole=True)
-    one.wrong = [line for line in one.wrong if "404" not in line]
-    assert len(list(folder.glob(f"*-{size}-{theme}.png"))) >= len(PAGES) + len(ids()) + 5
+def test_without_a_browser_the_command_says_what_to_install(
+    monkeypatch: Any, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    found = CliRunner().invoke(app, ["shots", str(tmp_path), "--only", "landing"])
+    assert "apt-get install" in str(found.exception)

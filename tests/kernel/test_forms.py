@@ -154,3 +154,11 @@ def test_a_word_that_only_begins_like_an_order_is_no_order():
     unread = SEA.read_line("MOVES G1 TO Ceti")
     assert isinstance(unread, Unread)
     assert unread.reason == "This is not an order I can read."
+
+
+def test_the_text_behind_a_header_that_cannot_be_read_is_no_list_of_orders():
+    sheet = WEB.read("MESSAGE TO 17\nF5W2 is yours\nEND\nF5U\nMESSAGE TO 18\nF5W2")
+    unread, unload, second, move = sheet.orders
+    assert isinstance(unread, Unread)
+    assert isinstance(second, Unread)
+    assert (unload, move) == (Unload(5), Move(5, (2,)))

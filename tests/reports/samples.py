@@ -5,6 +5,7 @@ import random
 from starpost.draw.scene import Edge, Node, Scene, SeatMark
 from starpost.reports.document import (
     Chart,
+    Curve,
     Document,
     Field,
     Fields,
@@ -82,7 +83,11 @@ def full(scene: Scene | None = None, worlds: int = 24) -> Document:
                             Field("Met", "JOVIAN, HELIX, ORCUS, SABLE"),
                         )
                     ),
-                    Chart("Score by turn", (0, 40, 92, 150, 201, 260, 330, 438, 512), first=1),
+                    Chart(
+                        "Score by turn",
+                        tuple(range(1, 10)),
+                        (Curve("TERRAN", (0, 40, 92, 150, 201, 260, 330, 438, 512), 1),),
+                    ),
                 ),
             ),
             Section(

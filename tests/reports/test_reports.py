@@ -1,5 +1,6 @@
 """Reports: one document, three renderers, the same facts, and nothing that can become markup."""
 
+import itertools
 import re
 import subprocess
 import sys
@@ -12,8 +13,10 @@ from msgspec import json
 
 from starpost.draw.scene import Node, Scene
 from starpost.reports import html, pdf, text
+from starpost.reports.chart import line
 from starpost.reports.document import (
     Chart,
+    Curve,
     Document,
     Field,
     Fields,
@@ -43,7 +46,8 @@ def hostile():
         (Section(h, (
             Paragraph(h), Lines((h, "  " + h), h, (note,)), Table((h,), ((h,),), caption=h),
             Fields((Field(h, h),)), Items((h,)), Items((h,), numbered=True), Notes((note,)),
-            Figure(Scene("graph", h, h, nodes=(Node(h),)), h), Chart(h, (1, 2)),
+            Figure(Scene("graph", h, h, nodes=(Node(h),)), h),
+            Chart(h, (1, 2), (Curve(h, (1, 2)),)),
             OrderSheet(2, h, (h,)),
         )),),
         subtitle=h, head=(Field(h, h),), summary=h, foot=(h,),
@@ -211,6 +215,19 @@ def _seconds(documents):
 
 
 def test_a_chart_says_its_course_in_one_sentence():
-    source = html.fragment(Document("t", (Section("s", (Chart("Score", (3, 5, 9), 2),)),)))
-    assert 'aria-label="Score: from 3 on turn 2 to 9 on turn 4"' in source
-    assert text.block_lines(Chart("Score", ())) == ["Score"]
+    curves = (Curve("ABC", (3, None, 9), 1), Curve("XYZ", (None, 4, 4), 2))
+    chart = Chart("Score", (2, 3, 4), curves)
+    source = html.fragment(Document("t", (Section("s", (chart,)),)))
+    said = "Score: ABC from 3 on turn 2 to 9 on turn 4; XYZ from 4 on turn 3 to 4 on turn 4"
+    assert f'aria-label="{said}"' in source
+    assert "<summary>Score as a table</summary>" in source
+    assert text.block_lines(Chart("Score")) == ["Score"]
+    assert text.block_lines(chart)[-1].split() == ["4", "9", "4"]
+
+
+def test_lines_of_a_chart_that_end_together_keep_their_labels_apart():
+    curves = tuple(Curve(f"S{k}", (1, 5), k) for k in range(1, 7))
+    drawn = line(Chart("Score", (1, 2), curves), overridable=True)
+    heights = [float(y) for y in re.findall(r'y="([0-9.]+)" fill="[^"]*">S', drawn)]
+    assert len(heights) == 6
+    assert all(b - a >= 13 for a, b in itertools.pairwise(heights))

@@ -26,6 +26,7 @@ COMMANDS = {
     "reference": "looking:reference",
     "bench": "bench:bench",
     "design": "design:design",
+    "shots": "shots:shots",
     "serve": "serve:serve",
     "web": "serve:web",
     "worker": "serve:worker",

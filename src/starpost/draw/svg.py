@@ -1,13 +1,17 @@
 """A scene as SVG: one drawing for page, print, mail and file. Equal scenes give equal bytes."""
 
+from collections.abc import Sequence
+from copy import copy
 from html import escape
+
+from msgspec.structs import replace
 
 from starpost.draw import arrows, furniture, ground, pieces, places, style
 from starpost.draw.chart import Chart
 from starpost.draw.furniture import PAD, TITLE
 from starpost.draw.legend import items
 from starpost.draw.pen import Detail, Pen, circle, path
-from starpost.draw.scene import Id, Scene, Token
+from starpost.draw.scene import Arrow, Id, Scene, Token
 from starpost.draw.shapes import n, polygon
 from starpost.draw.tokens import Theme
 
@@ -25,6 +29,8 @@ def render(
     furnished: bool = True,
     overridable: bool | None = None,
     prefix: str = "map",
+    chart: Chart | None = None,
+    window: tuple[float, float] | None = None,
 ) -> str:
     """The drawing.
 
@@ -32,11 +38,13 @@ def render(
     places and tokens buttons with one tab stop; otherwise the whole is one image. ``furnished``
     False leaves out title and legend, for a page that has its own. ``overridable`` lets the
     page's CSS variables win over the theme (default: except in print); renderers that know no
-    variables need False. ``prefix`` begins the ids of the buttons.
+    variables need False. ``prefix`` begins the ids of the buttons. ``chart``: the places, if they
+    have been found already (``chart_of``). ``window`` shows only so much of the drawing, round the
+    seat's home: for miniatures.
     """
     variable = theme != "print" if overridable is None else overridable
     top = PAD + (TITLE if furnished else 0)
-    chart = Chart(scene, PAD, top, LEAST if furnished else (0.0, 0.0))
+    chart = chart or Chart(scene, PAD, top, LEAST if furnished else (0.0, 0.0))
     laid, foot = furniture.lay_legend(items(scene), chart.width) if furnished else ([], 0.0)
     width, height = chart.width + 2 * PAD, top + chart.height + foot + PAD
     pen = Pen(chart, detail, interactive, prefix)
@@ -45,16 +53,72 @@ def render(
     frame = furniture.neatline(width, height, top, top + chart.height) + furniture.margin(pen)
     if furnished:
         frame += furniture.title(pen, width) + furniture.legend(pen, laid, top + chart.height)
-    head = _head(scene, width, height, size, interactive)
+    head = _head(scene, _shown(pen, width, height, window), size, interactive)
     css = style.sheet(theme, _seats(scene), interactive, variable)
     defs = style.patterns(theme, variable)
     sheet = f'<rect class="sheet" width="{n(width)}" height="{n(height)}"/>'
     return f'{head}<style>{css}</style>{defs}{sheet}{body}<g aria-hidden="true">{frame}</g></svg>'
 
 
+def chart_of(scene: Scene) -> Chart:
+    """The places of an unfurnished drawing, for what is laid over it."""
+    return Chart(scene, PAD, PAD, (0.0, 0.0))
+
+
+def overlay(chart: Chart, planned: Sequence[Arrow], name: str) -> tuple[str, str]:
+    """Arrows over a drawing that is there: shafts, which lie below the nodes, and chips.
+
+    ``name`` begins the classes of their groups, so that a page can tell them from others.
+    """
+    pen = Pen(_with(chart, planned), "middle", False, "plan")
+    shafts, chips = arrows.arrows(pen)
+    return (
+        f'<g class="arrows {name}-plans"{HIDDEN}>{"".join(shafts)}</g>' if shafts else "",
+        f'<g class="labels {name}-chips"{HIDDEN}>{"".join(chips)}</g>' if chips else "",
+    )
+
+
+def _with(chart: Chart, planned: Sequence[Arrow]) -> Chart:
+    """The same places, with nothing to draw but these arrows."""
+    other = copy(chart)
+    other.scene = replace(chart.scene, arrows=tuple(planned), edges=(), nodes=())
+    return other
+
+
+def focus(chart: Chart, selected: Id) -> str:
+    """The ring round what is selected."""
+    found = _focus(Pen(_with(chart, ()), "middle", False, "focus"), selected)
+    return f'<g class="focus"{HIDDEN}>{"".join(found)}</g>' if found else ""
+
+
+def _shown(
+    pen: Pen, width: float, height: float, window: tuple[float, float] | None
+) -> tuple[float, float, float, float]:
+    """Left, top, width and height of what is seen; never more than there is."""
+    if window is None:
+        return 0.0, 0.0, width, height
+    w, h = min(width, window[0]), min(height, window[1])
+    x, y = _middle(pen) or (width / 2, height / 2)
+    return max(0.0, min(x - w / 2, width - w)), max(0.0, min(y - h / 2, height - h)), w, h
+
+
+def _middle(pen: Pen) -> tuple[float, float] | None:
+    """Where a seat would look first: at home, at a place of its own, at a ship of its own."""
+    mine = [v.id for v in pen.scene.nodes if v.home or pen.scene.is_mine(v)]
+    if mine:
+        return pen.chart.at(pen.first)
+    ships = sorted((t.id, t.at) for t in pen.scene.tokens if pen.scene.is_mine(t))
+    places = [at for _, at in ships if not isinstance(at, str) or at in pen.chart.spots]
+    return pen.chart.at(places[0]) if places else None
+
+
 def _head(
-    scene: Scene, width: float, height: float, size: tuple[int, int] | int | None, playable: bool
+    scene: Scene,
+    shown: tuple[float, float, float, float],
+    size: tuple[int, int] | int | None,
+    playable: bool,
 ) -> str:
+    width, height = shown[2:]
     w, h = size if isinstance(size, tuple) else (size, None) if size else (None, None)
     wide = n(width) if w is None else str(w)
     high = str(h) if h is not None else n(height if w is None else height * w / width)
@@ -62,7 +126,7 @@ def _head(
     name, about = escape(scene.title), escape(scene.summary)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="starmap" '
-        f'viewBox="0 0 {n(width)} {n(height)}" width="{wide}" height="{high}" role="{role}" '
+        f'viewBox="{" ".join(map(n, shown))}" width="{wide}" height="{high}" role="{role}" '
         f'aria-label="{name}. {about}"><title>{name}</title><desc>{about}</desc>'
     )
 

@@ -8,12 +8,12 @@ import msgspec
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from starpost.host import letters, ratings, webhook_list
+from starpost.host import drafts, letters, ratings
 from starpost.host.awaited import ask
 from starpost.host.gathering import Gathered
 from starpost.host.host import Host
 from starpost.host.names import digest
-from starpost.host.outbox import post, wants
+from starpost.host.notices import rules, tell_person
 from starpost.host.record import Advance, entry_row, game_of, step_rows
 from starpost.host.replacement import give_away
 from starpost.host.rows import seats_of, tell
@@ -36,6 +36,8 @@ def write_down(
     seats = seats_of(session, row, with_gm=True)
     accounts = _accounts(session, seats)
     _keep_played(session, row, read, accounts, now)
+    taken = {s: t for s, t in read.instead.items() if s in read.answers.seats}
+    drafts.put_down(session, row, taken, now)
     _reliability(row, read, seats, accounts, now)
     session.add(entry_row(row.id, made.entry, now))
     row.step, row.chain, row.turn = made.entry.number, made.entry.chain, made.turn
@@ -92,7 +94,8 @@ def _keep_played(
                     at=now,
                 )
             )
-        if owner is not None and seat in read.policies and seat not in read.sheets:
+        wrote = seat in read.sheets or seat in read.instead
+        if owner is not None and seat in read.policies and not wrote:
             session.add(
                 Diary(
                     account_id=owner,
@@ -119,7 +122,7 @@ def _reliability(
         account = accounts.get(seat.account_id or 0)
         if account is None or seat.kind != "player" or seat.name not in read.answers.seats:
             continue
-        if seat.name in read.sheets:
+        if seat.name in read.sheets or seat.name in read.instead:
             seat.missed = 0
             ratings.in_time(account)
         elif due and seat.name in read.answers.missed:
@@ -164,23 +167,17 @@ def _letters(
     now: datetime,
 ) -> None:
     """Reports when all were resolved together (or at the end); else a word to who is asked."""
+    chosen = rules(session, accounts, row.id)
     for seat in seats:
         account = accounts.get(seat.account_id or 0)
         if account is None or seat.kind != "player":
             continue
-        is_new = seat.waited and asked_before.get(seat.name, "") != seat.asked
-        if is_new and host.settings.webhooks:
-            for hook in webhook_list.hooks(session, account.id):
-                post(session, webhook_list.letter(hook, row, seat), now)
-        if not wants(account, "turn"):
-            continue
+        mine = chosen.get(account.id, {})
         if seat.name in reports:
             problems = tuple(made.step.problems.get(seat.name, ()))
             text = reports[seat.name]
-            post(
-                session,
-                letters.turn_report(host.settings, row, seat, account, text, problems),
-                now,
-            )
-        elif is_new:
-            post(session, letters.your_move(host.settings, row, seat, account), now)
+            letter = letters.turn_report(host.settings, row, seat, account, text, problems)
+            tell_person(session, account, row, "turn", letter, now, mine)
+        elif seat.waited and asked_before.get(seat.name, "") != seat.asked:
+            letter = letters.your_move(host.settings, row, seat, account)
+            tell_person(session, account, row, "move", letter, now, mine)

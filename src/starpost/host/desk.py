@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
+import msgspec
 from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host import adjudication, bots, deadlines, orders
 from starpost.host.host import Host
-from starpost.host.letters import notice
-from starpost.host.outbox import post, wants
+from starpost.host.letters import notice, reminder
+from starpost.host.notices import tell_person
 from starpost.host.replacement import move_seat
 from starpost.host.rows import (
     as_gm,
@@ -21,8 +23,8 @@ from starpost.host.rows import (
     tell,
     touch,
 )
-from starpost.host.storage import Account, MatchRow
-from starpost.host.terms import terms_from
+from starpost.host.storage import Account, Intervention, MatchRow
+from starpost.host.terms import read_terms, terms_from
 from starpost.host.trouble import bad, conflict
 
 
@@ -205,11 +207,57 @@ def message_all(host: Host, account: Account, match_key: str, text: str) -> int:
         people = [s.account_id for s in seats_of(session, row) if s.account_id is not None]
         for account_id in people:
             person = session.get(Account, account_id)
-            if person is not None and wants(person, "notice"):
+            if person is not None:
                 key = f"gm:{row.id}:{row.serial}"
-                post(session, notice(row, person, key, "From the game master", text), now)
+                letter = notice(row, person, key, "From the game master", text)
+                tell_person(session, person, row, "gm", letter, now)
         note(session, row, account.id, "message", "A message went to all players.", now)
         return len(people)
+
+
+def remind(host: Host, account: Account, match_key: str, seat_name: str) -> None:
+    """A word to one seat whose orders are missing; not more often than once an hour."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        _running(row)
+        seat = seat_named(session, row, seat_name)
+        person = session.get(Account, seat.account_id) if seat.account_id is not None else None
+        if person is None or seat.kind != "player" or not seat.waited or seat.ready:
+            raise conflict("not_awaited", f"Nothing is awaited of {seat_name}.")
+        if _reminded(session, row, seat_name, now - timedelta(hours=1)):
+            raise conflict("reminded", f"{seat_name} was reminded less than an hour ago.")
+        row.serial += 1
+        letter = reminder(host.settings, row, seat, person, row.serial, by_gm=True)
+        tell_person(session, person, row, "due", letter, now)
+        note(session, row, account.id, "remind", f"{seat_name} was reminded.", now)
+
+
+def _reminded(session: Session, row: MatchRow, seat: str, since: datetime) -> bool:
+    found = session.scalar(
+        select(Intervention.id).where(
+            Intervention.match_id == row.id,
+            Intervention.kind == "remind",
+            Intervention.text.startswith(f"{seat} was"),
+            Intervention.at > since,
+        )
+    )
+    return found is not None
+
+
+def retime(host: Host, account: Account, match_key: str, **changes: Any) -> None:
+    """Change how a running match waits: graces, reminders, running when all are ready."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        terms = terms_from(row.terms)
+        schedule = msgspec.structs.replace(terms.schedule, **changes)
+        changed = msgspec.to_builtins(msgspec.structs.replace(terms, schedule=schedule))
+        row.terms = msgspec.to_builtins(read_terms(changed))
+        touch(row)
+        words = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in changes.items())
+        note(session, row, account.id, "terms", f"The clock was changed: {words}.", now)
+        tell(session, row, "deadline", now)
 
 
 def who_is_late(session: Session, account: Account, match_key: str) -> list[Late]:

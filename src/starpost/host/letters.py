@@ -64,7 +64,7 @@ def turn_report(
 def your_move(settings: Settings, row: MatchRow, seat: SeatRow, account: Account) -> Letter:
     return Letter(
         key=f"ask:{row.id}:{row.step}:{seat.name}",
-        kind="turn",
+        kind="move",
         to=account.email or "",
         subject=f"[{row.name}] {seat.name} is asked: {seat.asked}",
         body=f"{row.name} waits for you.\nDue: {local(seat.due_at, account)}\n"
@@ -75,10 +75,18 @@ def your_move(settings: Settings, row: MatchRow, seat: SeatRow, account: Account
 
 
 def reminder(
-    settings: Settings, row: MatchRow, seat: SeatRow, account: Account, hours: int
+    settings: Settings,
+    row: MatchRow,
+    seat: SeatRow,
+    account: Account,
+    hours: int,
+    *,
+    by_gm: bool = False,
 ) -> Letter:
+    """So many hours before the deadline; or, with a number of its own, by the game master."""
+    kind = "remind-gm" if by_gm else "remind"
     return Letter(
-        key=f"remind:{row.id}:{row.step}:{seat.name}:{hours}",
+        key=f"{kind}:{row.id}:{row.step}:{seat.name}:{hours}",
         kind="reminder",
         to=account.email or "",
         subject=f"[{row.name}] Orders for turn {row.turn} are due soon",

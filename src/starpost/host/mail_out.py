@@ -50,6 +50,12 @@ def deliver(host: Host, by: Mailer | None = None) -> int:
         for hook in claimed:
             if hook.channel == "webhook":
                 notes.handing_over(hook)()
-                inside = host.settings.webhook_inside
-                notes.done(hook, webhooks.send(hook.to, hook.body, inside=inside))
+                notes.done(hook, _call(host, hook))
     return notes.gone
+
+
+def _call(host: Host, hook: Claimed) -> str:
+    """What went wrong with a webhook, or nothing."""
+    if not host.settings.webhooks:
+        return "This host calls no webhooks."
+    return webhooks.send(hook.to, hook.body, inside=host.settings.webhook_inside)

@@ -55,7 +55,12 @@ def message(mail: Claimed, by: str) -> EmailMessage:
     found["Auto-Submitted"] = "auto-generated"
     if mail.reply:
         found["X-Starpost-Reply"] = mail.reply
-    found.set_content(mail.body)
+    body = mail.body
+    if mail.mute:
+        found["List-Unsubscribe"] = f"<{mail.mute}>"
+        found["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        body = f"{body.rstrip()}\n\n-- \nNo more mails about this match: {mail.mute}\n"
+    found.set_content(body)
     return found
 
 

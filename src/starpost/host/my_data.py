@@ -14,12 +14,16 @@ from starpost.host.storage import (
     Absence,
     Account,
     Diary,
+    DraftRow,
+    LaterRow,
     Link,
     MatchRow,
     Message,
+    Notice,
     Outgoing,
     Rating,
     SeatRow,
+    ShareRow,
     SheetRow,
     Standby,
     Token,
@@ -28,6 +32,11 @@ from starpost.host.storage import (
 from starpost.host.storage import Session as SessionRow
 from starpost.host.terms import terms_from
 
+THEIRS = (
+    SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook, Notice, DraftRow,
+    LaterRow,
+)  # fmt: skip
+"""Rows that go with the person."""
 HIDDEN = {"password", "digest", "csrf", "name_key"}
 """Not a person's data but ours to keep them safe."""
 
@@ -44,8 +53,11 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
         ("diary", Diary),
         ("mails", Outgoing),
         ("sheets", SheetRow),
+        ("drafts", DraftRow),
+        ("later_lines", LaterRow),
         ("standby", Standby),
         ("webhooks", Webhook),
+        ("notices", Notice),
     ):
         found[name] = _rows(session, table, table.account_id == account_id)
     found["messages"] = [
@@ -55,6 +67,15 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
             session,
             Message,
             (Message.match_id == seat["match_id"]) & (Message.sender == seat["name"]),
+        )
+    ]
+    found["shared_lines"] = [
+        shared
+        for seat in seats
+        for shared in _rows(
+            session,
+            ShareRow,
+            (ShareRow.match_id == seat["match_id"]) & (ShareRow.sender == seat["name"]),
         )
     ]
     found["matches"] = _rows(session, MatchRow, MatchRow.gm_id == account_id, {"seed"})
@@ -83,7 +104,7 @@ def delete_account(host: Host, account_id: int) -> None:
             _vacate(session, seat)
         for seat in session.scalars(select(SeatRow).where(SeatRow.owner_id == account_id)):
             seat.owner_id = None
-        for table in (SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook):
+        for table in THEIRS:
             session.execute(delete(table).where(table.account_id == account_id))
         account.email = account.password = account.confirmed_at = None
         account.name = account.name_key = f"gone-{account_id}"

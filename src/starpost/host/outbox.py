@@ -13,6 +13,7 @@ from msgspec import Struct
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
+from starpost.host import muting
 from starpost.host.host import Host
 from starpost.host.senders import is_gone
 from starpost.host.storage import Account, Outgoing
@@ -33,6 +34,7 @@ class Letter(Struct, frozen=True):
     account_id: int | None = None
     reply: str = ""
     channel: str = "mail"
+    match_id: int | None = None
 
 
 class Claimed(Struct, frozen=True):
@@ -47,10 +49,12 @@ class Claimed(Struct, frozen=True):
     reply: str
     tries: int
     at: datetime
+    mute: str = ""
+    """The link that ends the mails of this match."""
 
 
-def post(session: Session, letter: Letter, now: datetime) -> None:
-    """Put a letter into the outbox, in the transaction of what it tells."""
+def post(session: Session, letter: Letter, now: datetime, at: datetime | None = None) -> None:
+    """Put a letter into the outbox, in the transaction of what it tells. `at`: not before then."""
     known = session.scalar(select(Outgoing.id).where(Outgoing.key == letter.key))
     if known is not None:
         return
@@ -65,7 +69,8 @@ def post(session: Session, letter: Letter, now: datetime) -> None:
             account_id=letter.account_id,
             reply=letter.reply,
             created_at=now,
-            next_at=now,
+            next_at=None if letter.channel == "digest" else at or now,
+            match_id=letter.match_id,
         )
     )
 
@@ -104,9 +109,16 @@ def claim(host: Host, holder: int, batch: int = BATCH) -> list[Claimed]:
             mail.tries += 1
             mail.holder = holder
         return [
-            Claimed(m.id, m.key, m.channel, m.to, m.subject, m.body, m.reply, m.tries, m.created_at)
+            Claimed(m.id, m.key, m.channel, m.to, m.subject, m.body, m.reply, m.tries, m.created_at,
+                    _mute(host, m))
             for m in due
-        ]
+        ]  # fmt: skip
+
+
+def _mute(host: Host, mail: Outgoing) -> str:
+    if mail.account_id is None or not mail.match_id or mail.channel != "mail":
+        return ""
+    return muting.address(host.settings, mail.account_id, mail.match_id)
 
 
 def hand_over(host: Host, mail: Claimed) -> Callable[[], None]:

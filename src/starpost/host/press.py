@@ -9,6 +9,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
+from starpost.host.letters import notice
+from starpost.host.notices import tell_person
 from starpost.host.record import game_of, state_at
 from starpost.host.rows import as_gm, match_by_key, my_seat, note, seats_of, tell, visible
 from starpost.host.storage import Account, MatchRow, Message
@@ -49,7 +51,7 @@ def send(
     with host.db.write() as session:
         row = match_by_key(session, visible(session, match_key, account).key)
         my_seat(session, row, seat, account.id)
-        _allowed(session, row, seat, to, anonymous)
+        may_send(session, row, seat, to, anonymous=anonymous)
         held = terms_from(row.terms).press_moderated and seat != GM
         message = Message(
             match_id=row.id,
@@ -68,9 +70,10 @@ def send(
         return message.id
 
 
-def _allowed(
-    session: Session, row: MatchRow, seat: str, to: list[str] | None, anonymous: bool
+def may_send(
+    session: Session, row: MatchRow, seat: str, to: list[str] | None, *, anonymous: bool
 ) -> None:
+    """Refuses what the match or the game does not let this seat write."""
     terms = terms_from(row.terms)
     if row.status in ("lobby", "confirming", "cancelled"):
         raise conflict("not_started", "Press begins with the match.")
@@ -103,6 +106,15 @@ def _met(session: Session, row: MatchRow, seat: str) -> set[str] | None:
 def _announce(session: Session, row: MatchRow, message: Message, now: datetime) -> None:
     told = None if message.to is None else (*message.to, message.sender)
     tell(session, row, "press", now, told)
+    for seat in seats_of(session, row):
+        person = session.get(Account, seat.account_id) if seat.account_id is not None else None
+        if person is None or seat.name == message.sender or not _reads(message, seat.name):
+            continue
+        seen_as = shown(message, seat.name)
+        whom = "everybody" if seen_as.to is None else seat.name
+        about = f"{seen_as.sender or 'Somebody'} wrote to {whom}"
+        letter = notice(row, person, f"press:{message.id}", about, seen_as.text)
+        tell_person(session, person, row, "message", letter, now)
 
 
 def inbox(session: Session, account: Account, match_key: str, seat: str) -> list[Shown]:

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.letters import notice
-from starpost.host.outbox import post, wants
+from starpost.host.notices import tell_person
 from starpost.host.rows import match_by_key, note, seat_named, seats_of, tell, touch, visible
 from starpost.host.storage import Account, MatchRow, SeatRow, Standby
 from starpost.host.terms import Missed
@@ -88,9 +88,10 @@ def move_seat(
         (former, f"The seat {seat.name} is now played by another. You can ask for it back."),
         (account, f"You now play the seat {seat.name}."),
     ):
-        if person is not None and wants(person, "notice"):
+        if person is not None:
             key = f"seat:{row.id}:{row.serial}:{seat.name}"
-            post(session, notice(row, person, key, "A change of seats", text), now)
+            letter = notice(row, person, key, "A change of seats", text)
+            tell_person(session, person, row, "seat", letter, now)
 
 
 def take_over(host: Host, account: Account, match_key: str, seat_name: str) -> None:

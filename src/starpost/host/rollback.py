@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
@@ -48,6 +49,36 @@ def roll_back(host: Host, account: Account, match_key: str, turn: int, *, rerun:
         match_id, step = row.id, row.step
     host.bell(match_id, step)
     return step
+
+
+class Undoing(Struct, frozen=True):
+    """What a roll back would undo; nothing of it is lost from the log."""
+
+    turn: int
+    turns: tuple[int, ...]
+    entries: int
+    sheets: int
+    """Sheets people wrote for the undone turns; they stay readable to their writers."""
+    people: int
+
+
+def preview(session: Session, account: Account, match_key: str, turn: int) -> Undoing:
+    row = as_gm(session, match_key, account, lock=False)
+    target = _standing_at(session, row, turn)
+    undone = session.execute(
+        select(StepRow.number, StepRow.turn).where(
+            StepRow.match_id == row.id, StepRow.after > target
+        )
+    ).all()
+    steps = [number - 1 for number, _ in undone] or [-1]
+    written = session.execute(
+        select(SheetRow.step, SheetRow.seat)
+        .where(SheetRow.match_id == row.id, SheetRow.step.in_(steps), SheetRow.source != "bot")
+        .distinct()
+    ).all()
+    turns = tuple(range(turn, row.turn))
+    people = sum(seat.kind == "player" for seat in seats_of(session, row))
+    return Undoing(turn, turns, len(undone), len(written), people)
 
 
 def _standing_at(session: Session, row: MatchRow, turn: int) -> int:

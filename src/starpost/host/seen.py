@@ -30,9 +30,26 @@ class Eyes(Struct, frozen=True):
     seat: str | None
 
 
-def eyes(session: Session, account: Account | None, match_key: str, seat: str) -> Eyes:
+def eyes(
+    session: Session,
+    account: Account | None,
+    match_key: str,
+    seat: str,
+    *,
+    as_gm: bool = False,
+) -> Eyes:
     """Whether this person may look through these eyes. After the end, through all."""
     row = visible(session, match_key, account)
+    return through(session, account, row, seat, as_gm=as_gm)
+
+
+def through(
+    session: Session, account: Account | None, row: MatchRow, seat: str, *, as_gm: bool = False
+) -> Eyes:
+    """The same for a match that this person may know of.
+
+    `as_gm`: a game master who does not play may look too, at the desk's *view as*.
+    """
     if not row.started_at:
         raise conflict("not_started", "The match has not started.")
     if seat == PUBLIC:
@@ -40,11 +57,11 @@ def eyes(session: Session, account: Account | None, match_key: str, seat: str) -
             raise forbidden("no_spectators", "This match has no spectators.")
         return Eyes(row, None)
     if seat == GM:
-        _may_see_all(session, row, account)
+        may_see_all(session, row, account)
         return Eyes(row, GM)
     holder = seat_named(session, row, seat)
     own = account is not None and holder.account_id == account.id and holder.kind == "player"
-    if not own and row.status != "over":
+    if not own and row.status != "over" and not (as_gm and sees_all(session, row, account)):
         raise forbidden("not_your_seat", f"You do not play the seat {seat}.")
     return Eyes(row, seat)
 
@@ -53,7 +70,14 @@ def _belongs(session: Session, row: MatchRow, account: Account | None) -> bool:
     return account is not None and is_member(session, row, account.id)
 
 
-def _may_see_all(session: Session, row: MatchRow, account: Account | None) -> None:
+def sees_all(session: Session, row: MatchRow, account: Account | None) -> bool:
+    """Whether this is a game master who does not play: each seat's view is less than that."""
+    if account is None or row.gm_id != account.id:
+        return False
+    return all(seat.account_id != account.id for seat in seats_of(session, row))
+
+
+def may_see_all(session: Session, row: MatchRow, account: Account | None) -> None:
     """The game master sees all, but not one who plays in the match himself."""
     if row.status == "over":
         return

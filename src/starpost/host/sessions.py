@@ -56,7 +56,7 @@ ALL = frozenset(SCOPES) | {"account"}
 """A session may do everything; `account` (passwords, tokens, deleting) no token ever may."""
 
 
-def open_session(host: Host, account: Account) -> tuple[str, str]:
+def open_session(host: Host, account: Account, agent: str = "") -> tuple[str, str]:
     """A new session: its secret for the cookie, and the word against forged requests."""
     secret, csrf = names.token("session"), names.token("csrf")
     now = host.clock.now()
@@ -69,9 +69,37 @@ def open_session(host: Host, account: Account) -> tuple[str, str]:
                 csrf=csrf,
                 created_at=now,
                 expires_at=now + timedelta(days=SESSION_DAYS),
+                agent=agent[:200],
             )
         )
     return secret, csrf
+
+
+def devices(session: Session, account: Account, now: datetime) -> list[SessionRow]:
+    """Where the player is signed in now, the newest first."""
+    return list(
+        session.scalars(
+            select(SessionRow)
+            .where(
+                SessionRow.account_id == account.id,
+                SessionRow.epoch == account.epoch,
+                SessionRow.expires_at > now,
+            )
+            .order_by(SessionRow.created_at.desc())
+        )
+    )
+
+
+def drop_device(host: Host, account_id: int, mark: str) -> None:
+    """Sign one device out, by the beginning of its session's digest."""
+    if len(mark) < 12 or not mark.isalnum():
+        raise missing("device")
+    with host.db.write() as session:
+        session.execute(
+            delete(SessionRow).where(
+                SessionRow.account_id == account_id, SessionRow.digest.startswith(mark)
+            )
+        )
 
 
 _SESSION = (

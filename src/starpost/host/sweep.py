@@ -11,12 +11,14 @@ from sqlalchemy.orm import Session
 from starpost.host import absence, deadlines, letters, metrics
 from starpost.host.desk import resume_row
 from starpost.host.host import Host
-from starpost.host.outbox import Letter, post, wants
+from starpost.host.notices import digests, tell_person, untold
+from starpost.host.outbox import Letter
 from starpost.host.rows import seats_of
-from starpost.host.storage import Account, MatchRow, News, Outgoing, SheetRow
+from starpost.host.storage import Account, MatchRow, News, SheetRow
 from starpost.host.terms import terms_from
 
 NEWS_KEPT = timedelta(days=2)
+Due = tuple[Account, MatchRow, Letter]
 log = structlog.get_logger()
 
 
@@ -40,6 +42,7 @@ def sweep(host: Host) -> list[tuple[int, int]]:
     _end_pauses(host, now)
     absence.begin_all(host, now)
     _remind(host, now)
+    digests(host, now)
     with host.db.read() as session:
         due = due_matches(session, now)
         _alarm(host, session, now)
@@ -69,14 +72,14 @@ def _remind(host: Host, now: datetime) -> None:
             )
         ).all()
         found = [letter for row in near for letter in _reminders(host, session, row, now)]
-    for letter in found:
+    for account, row, letter in found:
         with host.db.write() as session:
-            post(session, letter, now)
+            tell_person(session, account, row, "due", letter, now)
     if found:
         log.info("reminders", count=len(found))
 
 
-def _reminders(host: Host, session: Session, row: MatchRow, now: datetime) -> list[Letter]:
+def _reminders(host: Host, session: Session, row: MatchRow, now: datetime) -> list[Due]:
     schedule = terms_from(row.terms).schedule
     if not schedule.reminders:
         return []
@@ -87,16 +90,12 @@ def _reminders(host: Host, session: Session, row: MatchRow, now: datetime) -> li
         if hours is None or not seat.waited or seat.ready or seat.kind != "player":
             continue
         account = session.get(Account, seat.account_id)
-        if account is None or not wants(account, "reminder"):
+        if account is None:
             continue
         letter = letters.reminder(host.settings, row, seat, account, hours)
-        if not _posted(session, letter.key):
-            found.append(letter)
+        if untold(session, account, row, "due", letter):
+            found.append((account, row, letter))
     return found
-
-
-def _posted(session: Session, key: str) -> bool:
-    return session.scalar(select(Outgoing.id).where(Outgoing.key == key)) is not None
 
 
 def _alarm(host: Host, session: Session, now: datetime) -> None:

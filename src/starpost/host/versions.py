@@ -68,6 +68,16 @@ def _where(match: Match[object, object]) -> tuple[int, ...]:
     return tuple(_differing(match))
 
 
+def preview(session: Session, row: MatchRow) -> Replayed:
+    """What the newest rules would have made of this match, whatever rules it is played by."""
+    newest = registry.get(row.game)
+    found = Replayed(row.key, row.game, row.version, newest.version, row.standing, ())
+    try:
+        return replace(found, differ=_where(full(session, row, newest)))
+    except Exception as error:  # rules that cannot play what was played: that is the answer
+        return replace(found, trouble=f"the rules fail: {type(error).__name__}: {error}")
+
+
 def _differing(match: Match[object, object]) -> Iterator[int]:
     """Entries whose stored digest the rules of today do not reach."""
     state = match.first

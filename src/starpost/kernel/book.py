@@ -127,6 +127,7 @@ class FormBook:
                     orders.append(order)
                     numbers.append(number)
                     continue
+                at = self._lost_body(lines, at)
             for piece in split.split(line) if split is not None else (line,):
                 order_text = normal(piece)
                 if order_text:
@@ -179,6 +180,17 @@ class FormBook:
         order = compiled.match(self.normal(line))
         assert order is not None
         return replace(order, **{form.body: tuple(body)}), at
+
+    def _lost_body(self, lines: list[str], at: int) -> int:
+        """Where the block of a header that cannot be read ends: its text is no list of orders.
+        Without an END before the next block there is none."""
+        for place in range(at, min(len(lines), at + MOST_LINES)):
+            word = lines[place].strip().upper()
+            if word == "END":
+                return place + 1
+            if word.startswith(self._heads):
+                break
+        return at
 
     # --- mistakes and completion ---------------------------------------------------------
 

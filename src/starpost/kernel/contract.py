@@ -16,6 +16,7 @@ from msgspec import Struct
 from starpost.kernel.book import FormBook
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
+from starpost.kernel.panels import Charge, Panel, Sum
 
 Seat = str
 """The name of a seat as players write it: TERRAN, ABC, YELLOW."""
@@ -73,6 +74,18 @@ class Event(Struct, frozen=True):
         return seat == GM or self.seats is None or seat in self.seats
 
 
+class Measure(Struct, frozen=True):
+    """A number in a view that a chart may follow from turn to turn."""
+
+    chart: str
+    """The chart it belongs to: Score, Economy."""
+    name: str
+    """The label of its line: a seat's name, or a word of the rulebook."""
+    value: float
+    seat: Seat = ""
+    """Whose colour and shape the line has; empty: nobody's."""
+
+
 S = TypeVar("S")
 V = TypeVar("V")
 
@@ -128,6 +141,10 @@ class Game(ABC, Generic[S, V]):
     """Every order, declared once."""
     codes: ClassVar[Mapping[str, str]]
     """Every problem code with its sentence."""
+    open_codes: ClassVar[frozenset[str]] = frozenset({"unchecked"})
+    """Codes that say: nobody can know yet whether this will happen."""
+    clash_codes: ClassVar[frozenset[str]] = frozenset()
+    """Codes that say: an earlier line of the same sheet excludes this one."""
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
     whole_turns: ClassVar[bool] = True
     """Whether `turn` plays a whole turn from sheets; False: lines are answers, one by one."""
@@ -257,6 +274,22 @@ class Game(ABC, Generic[S, V]):
         found: Sequence[Event] = getattr(view, "events", ())
         return found
 
+    def measures(self, view: V) -> Sequence[Measure]:
+        """What is worth a curve: the seat's own numbers, and others' as far as it knows them."""
+        return ()
+
     def gloss(self, view: V, order: Order) -> str:
         """What the referee understood, in words."""
         return self.book.gloss(order)
+
+    def charges(self, view: V, orders: Sequence[Order]) -> Sequence[Charge]:
+        """What the lines of a sheet take and leave, as far as the seat can know."""
+        return ()
+
+    def panels(self, view: V, orders: Sequence[Order]) -> Sequence[Panel]:
+        """What belongs beside the map while a sheet is written: hands, slots, calculators."""
+        return ()
+
+    def calculate(self, view: V, panel: str, values: Mapping[str, str]) -> Sum:
+        """What the calculator `panel` of this game makes of these values; any text may come."""
+        return Sum()

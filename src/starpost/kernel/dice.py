@@ -312,13 +312,15 @@ def _ordered(want: Want, given: Any) -> list[Any]:
     """The items in the order given, matched by their text, each used once."""
     left = list(want.options or ())
     result = []
-    for name in given if isinstance(given, list | tuple) else ():
+    if not isinstance(given, list | tuple) or len(given) != want.count:
+        raise _impossible(want, given)
+    for name in given:
         item = next((item for item in left if str(item) == str(name)), _NOTHING)
         if item is _NOTHING:
             break
         left.remove(item)
         result.append(item)
-    if left or len(result) != want.count:
+    if left:
         raise _impossible(want, given)
     return result
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Any
 
 from starpost.kernel import codec
@@ -50,6 +51,12 @@ def get(game_id: str) -> Game[Any, Any]:
     game: Game[Any, Any] = importlib.import_module(places[game_id]).GAME
     codec.prepare(game.Options, game.Choice, game.View, game.State)
     return game
+
+
+def scenarios(game_id: str) -> Path:
+    """Where a game's scenarios lie, in a checkout and in an installed package alike."""
+    module = importlib.import_module(_places()[game_id])
+    return Path(str(module.__file__)).parent / "scenarios"
 
 
 def rename(titles: Mapping[str, str]) -> None:

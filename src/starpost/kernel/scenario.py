@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -154,23 +154,48 @@ def run(scenario: Mapping[str, Any], file: str = "") -> Outcome:
     return Outcome(name, file, str(scenario.get("title", "")), tuple(findings))
 
 
+class Played(Struct, frozen=True):
+    """One turn of a scenario, as it went."""
+
+    number: int
+    before: Any
+    sheets: Mapping[Seat, Sheet | None]
+    step: Step[Any]
+    left: Any
+    """Forced draws that nothing asked for."""
+    expect: Mapping[str, Any]
+
+
 def _play(scenario: Mapping[str, Any], findings: list[str]) -> None:
+    for turn in played(scenario):
+        game = registry.get(str(scenario["game"]))
+        where = f"turn {turn.number}"
+        if game.forced_must_be_used and turn.left:
+            findings.append(f"{where}: random: no draw used {show(turn.left)}")
+        findings += (f"{where}: {line}" for line in compare(game, turn.step, turn.expect))
+
+
+def played(
+    scenario: Mapping[str, Any], other: Mapping[tuple[int, Seat], str] | None = None
+) -> Iterator[Played]:
+    """Turn by turn. `other`: orders to be given instead, by the number of the turn and the seat."""
     if "game" not in scenario:
         raise ScenarioError("the scenario does not say which game it is for (key `game`)")
     game = registry.get(str(scenario["game"]))
     setup = scenario.get("setup") or {}
     if not isinstance(setup, Mapping):
         raise ScenarioError("`setup` must be a mapping")
-    dice = ForcedDice(str(scenario.get("id")), 0, setup.get("random") or {})
+    dice = ForcedDice(str(scenario.get("id")), 0, _forced(setup))
     state = game.load(setup, dice)
     for number, turn in enumerate(scenario.get("turns") or [], 1):
         turn = turn or {}
-        where = f"turn {number}"
-        dice = ForcedDice(str(scenario.get("id")), number, turn.get("random") or {})
-        step = game.turn(state, _sheets(game, state, turn.get("orders") or {}), dice)
-        if game.forced_must_be_used and dice.left():
-            findings.append(f"{where}: random: no draw used {show(dice.left())}")
-        findings += (f"{where}: {line}" for line in compare(game, step, turn.get("expect") or {}))
+        dice = ForcedDice(str(scenario.get("id")), number, _forced(turn))
+        sheets = _sheets(game, state, turn.get("orders") or {})
+        for (at, seat), text in (other or {}).items():
+            if at == number:
+                sheets[seat] = game.read(text)
+        step = game.turn(state, sheets, dice)
+        yield Played(number, state, sheets, step, dice.left(), turn.get("expect") or {})
         state = step.state
 
 
@@ -186,6 +211,14 @@ def _sheets(
         else:
             sheets[seat] = game.read("\n".join(map(_line, _listed(lines))))
     return sheets
+
+
+def _forced(part: Mapping[str, Any]) -> dict[str, list[Any]]:
+    """The draws that are fixed, label by label; a single result may stand without its list."""
+    random = part.get("random") or {}
+    if not isinstance(random, Mapping):
+        raise ScenarioError("`random` must be a mapping of labels to lists of results")
+    return {str(label): _listed(values) for label, values in random.items()}
 
 
 def _seat(known: Iterable[Seat], name: Any) -> Seat:

@@ -1,54 +1,157 @@
-"""The one style of chart: a line on hairlines, labelled at its end."""
+"""The one style of chart: lines on hairlines, each labelled at its end, no box with a legend."""
 
 from html import escape
+from math import floor, log10
 
-from starpost.draw.shapes import n
-from starpost.draw.tokens import palette
-from starpost.reports.document import Chart
+from starpost.draw.shapes import n, seat_shape
+from starpost.draw.tokens import SANS, palette
+from starpost.reports.document import Align, Chart, Curve, Table
 
-WIDTH, HEIGHT, PAD = 320.0, 96.0, 14.0
+WIDTH, HEIGHT = 640.0, 200.0
+LEFT, RIGHT, TOP, FOOT = 46.0, 160.0, 12.0, 24.0
+APART = 14.0
+"""Labels at the ends of lines stand at least so far from each other."""
+DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 2 1 2 1 2", "12 4", "1 4", "3 1")
+"""Nothing is told by colour alone: each line of a chart is broken in its own way."""
+STEPS = (1, 2, 2.5, 5, 10)
+MOST_TICKS = 12
 
 
 def line(chart: Chart, *, overridable: bool) -> str:
     """The chart as SVG, with a one-sentence summary as its name."""
     light = palette("light" if overridable else "print")
-    ink, soft = (f"var(--{k},{light[k]})" if overridable else light[k] for k in ("ink", "line-2"))
-    points = _points(chart.values)
-    dots = "".join(
-        f'<circle cx="{n(x)}" cy="{n(y)}" r="1.8" style="fill:{ink}"/>' for x, y in points
-    )
-    way = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points) if points else ""
-    small = f'font-size="9" font-family="sans-serif" text-anchor="middle" style="fill:{ink}"'
-    ends = "".join(
-        f'<text x="{n(x)}" y="{n(HEIGHT - 1)}" {small}>{chart.first + k}</text>'
-        for k, (x, _) in enumerate(points)
-        if k in (0, len(points) - 1)
-    )
-    last = ""
-    if points:
-        x, y = points[-1]
-        last = f'<text x="{n(x - 4)}" y="{n(y - 5)}" {small}>{chart.values[-1]}</text>'
+
+    def colour(name: str) -> str:
+        return f"var(--{name},{light[name]})" if overridable else light[name]
+
+    low, high, step = _range(chart)
+    frame = _Frame(chart, low, high)
+    parts = [*_hairlines(frame, step, colour("line")), *_ticks(frame, colour("ink-2"))]
+    ends = []
+    for k, curve in enumerate(chart.curves):
+        ink = colour(f"s{(curve.seat - 1) % 8 + 1}") if curve.seat else colour("ink")
+        parts.append(_way(frame, curve, ink, DASHES[k % len(DASHES)]))
+        last = next((v for v in reversed(curve.values) if v is not None), None)
+        if last is not None:
+            ends.append((frame.y(last), curve, last, ink))
+    parts += _labels(frame, ends, colour("ink"))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {n(WIDTH)} {n(HEIGHT)}" '
-        f'width="{n(WIDTH)}" height="{n(HEIGHT)}" role="img" aria-label="{escape(_said(chart))}">'
-        f'<path d="M{n(PAD)} {n(HEIGHT - PAD)}H{n(WIDTH - PAD)}" style="stroke:{soft}"/>'
-        f'<path d="{way}" style="fill:none;stroke:{ink};stroke-width:1.5"/>{dots}{ends}{last}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {n(WIDTH)} '
+        f'{n(HEIGHT)}" width="{n(WIDTH)}" height="{n(HEIGHT)}" role="img" '
+        f'aria-label="{escape(said(chart))}" font-family="{escape(SANS)}" font-size="11">'
+        f"{''.join(parts)}</svg>"
     )
 
 
-def _said(chart: Chart) -> str:
-    if not chart.values:
-        return f"{chart.caption}: nothing yet"
-    final = chart.first + len(chart.values) - 1
-    return f"{chart.caption}: from {chart.values[0]} on turn {chart.first} to " + (
-        f"{chart.values[-1]} on turn {final}"
+def said(chart: Chart) -> str:
+    """What the chart shows, in a sentence."""
+    told = []
+    for curve in chart.curves:
+        known = [(t, v) for t, v in zip(chart.turns, curve.values, strict=True) if v is not None]
+        if known:
+            (first, began), (last, ended) = known[0], known[-1]
+            course = f"from {number(began)} on turn {first} to {number(ended)} on turn {last}"
+            told.append(f"{curve.name} {course}" if first != last else f"{curve.name} {course[5:]}")
+    return f"{chart.caption}: {'; '.join(told) or 'nothing yet'}"
+
+
+def table(chart: Chart) -> Table:
+    """The numbers behind the lines."""
+    rows = tuple(
+        (str(turn), *(number(c.values[k]) for c in chart.curves))
+        for k, turn in enumerate(chart.turns)
+    )
+    right: Align = "right"
+    headers = ("Turn", *(c.name for c in chart.curves))
+    return Table(headers, rows, (right,) * len(headers))
+
+
+def number(value: float | None) -> str:
+    return "" if value is None else f"{value:g}" if abs(value) < 1e5 else f"{value:.0f}"
+
+
+class _Frame:
+    """From turns and values to points."""
+
+    def __init__(self, chart: Chart, low: float, high: float) -> None:
+        self.turns, self.low, self.high = chart.turns, low, high
+        first, last = (chart.turns[0], chart.turns[-1]) if chart.turns else (0, 1)
+        self.first, self.span = first, max(1, last - first)
+
+    def x(self, turn: int) -> float:
+        return LEFT + (turn - self.first) / self.span * (WIDTH - LEFT - RIGHT)
+
+    def y(self, value: float) -> float:
+        return TOP + (self.high - value) / (self.high - self.low) * (HEIGHT - TOP - FOOT)
+
+
+def _range(chart: Chart) -> tuple[float, float, float]:
+    """From where to where, in round steps; nothing at all is a line to begin from."""
+    values = [v for c in chart.curves for v in c.values if v is not None] or [0.0]
+    low, high = min(0.0, *values), max(1.0, *values)
+    rough = (high - low) / 4
+    size = 10.0 ** floor(log10(rough))
+    step = next(s * size for s in STEPS if s * size >= rough)
+    step = max(step, 1.0)
+    return floor(low / step) * step, -floor(-high / step) * step, step
+
+
+def _hairlines(frame: _Frame, step: float, ink: str) -> list[str]:
+    found, value = [], frame.low
+    while value <= frame.high + step / 2:
+        y = frame.y(value)
+        found.append(
+            f'<path d="M{n(LEFT)} {n(y)}H{n(WIDTH - RIGHT)}" fill="none" stroke="{ink}"/>'
+            f'<text class="axis" x="{n(LEFT - 6)}" y="{n(y + 4)}" text-anchor="end">'
+            f"{number(value)}</text>"
+        )
+        value += step
+    return found
+
+
+def _ticks(frame: _Frame, ink: str) -> list[str]:
+    """Turns along the foot, as many as can be read."""
+    skip = -(-len(frame.turns) // MOST_TICKS) or 1
+    return [
+        f'<text class="axis" x="{n(frame.x(turn))}" y="{n(HEIGHT - 6)}" text-anchor="middle" '
+        f'fill="{ink}">{turn}</text>'
+        for turn in frame.turns[::skip]
+    ]
+
+
+def _way(frame: _Frame, curve: Curve, ink: str, dash: str) -> str:
+    """The line; where nothing was known it is interrupted."""
+    d, down = "", False
+    for turn, value in zip(frame.turns, curve.values, strict=True):
+        if value is not None:
+            d += f"{'L' if down else 'M'}{n(frame.x(turn))} {n(frame.y(value))}"
+        down = value is not None
+    broken = f' stroke-dasharray="{dash}"' if dash else ""
+    return (
+        f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="2" stroke-linejoin="round" '
+        f'stroke-linecap="round"{broken}/>'
     )
 
 
-def _points(values: tuple[int, ...]) -> list[tuple[float, float]]:
-    if not values:
-        return []
-    low, high = min(0, *values), max(1, *values)
-    step = (WIDTH - 2 * PAD) / max(1, len(values) - 1)
-    scale = (HEIGHT - 2.4 * PAD) / (high - low)
-    return [(PAD + k * step, HEIGHT - PAD - (v - low) * scale) for k, v in enumerate(values)]
+def _labels(frame: _Frame, ends: list[tuple[float, Curve, float, str]], ink: str) -> list[str]:
+    """Shape, name and last number at the right, pushed apart where lines end together."""
+    found, free = [], TOP - APART
+    ends = sorted(ends, key=lambda e: (e[0], e[1].name))
+    over = max(0.0, len(ends) * APART - (HEIGHT - TOP))
+    for k, (y, curve, last, colour) in enumerate(ends):
+        left = len(ends) - k - 1
+        at = min(max(y, free + APART), HEIGHT - FOOT / 2 - left * APART + over)
+        free, x = at, WIDTH - RIGHT + 10
+        if curve.seat:
+            hollow = curve.seat > 8
+            how = (
+                f'fill="none" stroke="{colour}" stroke-width="2"' if hollow else f'fill="{colour}"'
+            )
+            found.append(f'<path d="{seat_shape(curve.seat, x, at, 4.6)}" {how}/>')
+        else:
+            found.append(f'<circle cx="{n(x)}" cy="{n(at)}" r="2.5" fill="{colour}"/>')
+        found.append(
+            f'<text x="{n(x + 9)}" y="{n(at + 4)}" fill="{ink}">{escape(curve.name[:14])} '
+            f'<tspan font-weight="600">{number(last)}</tspan></text>'
+        )
+    return found

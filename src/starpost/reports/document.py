@@ -85,12 +85,21 @@ class Figure(Struct, frozen=True, tag=True):
     caption: str = ""
 
 
+class Curve(Struct, frozen=True):
+    """One line of a chart: a value for each of its turns; None: not known then."""
+
+    name: str
+    values: tuple[float | None, ...]
+    seat: int = 0
+    """Whose colour and shape; 0: nobody's."""
+
+
 class Chart(Struct, frozen=True, tag=True):
-    """One line of numbers by turn. ``first`` is the turn of the first value."""
+    """Numbers by turn, drawn as lines."""
 
     caption: str
-    values: tuple[int, ...]
-    first: int = 1
+    turns: tuple[int, ...] = ()
+    curves: tuple[Curve, ...] = ()
 
 
 class OrderSheet(Struct, frozen=True, tag=True):

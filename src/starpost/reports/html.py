@@ -7,9 +7,10 @@ from typing import Any
 
 from starpost.draw import svg
 from starpost.draw.tokens import Theme
-from starpost.reports.chart import line
+from starpost.reports.chart import line, table
 from starpost.reports.css import page_sheet
 from starpost.reports.document import (
+    Block,
     Chart,
     Document,
     Field,
@@ -76,6 +77,11 @@ def _section(section: Section, theme: Theme, level: int) -> str:
 def slug(title: str) -> str:
     """An anchor made of a title."""
     return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
+
+
+def block(block: Block, theme: Theme = "light") -> str:
+    """One block alone, for a page that has the rest."""
+    return _block(block, theme)
 
 
 def _block(block: Any, theme: Theme) -> str:
@@ -148,10 +154,12 @@ def _figure(block: Figure, theme: Theme) -> str:
 
 
 def _chart(block: Chart) -> str:
-    numbers = ", ".join(str(v) for v in block.values)
+    """The drawing, and the numbers behind a toggle."""
     return (
-        f"<figure>{line(block, overridable=True)}"
-        f"<figcaption>{escape(block.caption)}: {numbers}</figcaption></figure>"
+        f'<figure class="curves"><figcaption>{escape(block.caption)}</figcaption>'
+        f"{line(block, overridable=True)}"
+        f"<details><summary>{escape(block.caption)} as a table</summary>{_table(table(block))}"
+        "</details></figure>"
     )
 
 

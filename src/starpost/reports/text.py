@@ -8,6 +8,7 @@ from textwrap import wrap
 from typing import Any
 
 from starpost.draw import text as charts
+from starpost.reports.chart import table
 from starpost.reports.document import (
     Align,
     Block,
@@ -171,15 +172,8 @@ def _figure(block: Figure) -> list[str]:
 
 
 def _chart(block: Chart) -> list[str]:
-    """The numbers themselves, and a bar of eight heights above them."""
-    if not block.values:
-        return [block.caption]
-    low, high = min(block.values), max(block.values)
-    span = (high - low) or 1
-    bar = "".join(BARS[(v - low) * (len(BARS) - 1) // span] for v in block.values)
-    last = block.first + len(block.values) - 1
-    numbers = wrap(" ".join(str(v) for v in block.values), WIDTH)
-    return [f"{block.caption}, turns {block.first} to {last}: |{bar}|"[:WIDTH], *numbers]
+    """The numbers themselves."""
+    return [block.caption, *(_table(table(block)) if block.curves else ())]
 
 
 def _sheet(block: OrderSheet) -> list[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
+from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -11,9 +13,14 @@ from msgspec import json
 
 from starpost.host import metrics
 from starpost.host.host import Host
-from starpost.web.problems import MEDIA, document
+from starpost.web.policy import POLICY
+from starpost.web.problems import CODES, MEDIA, document
 
+Page = Callable[[Scope, int, str, int, datetime], bytes | None]
+"""A refusal as a page: status, sentence, seconds to wait, the time; None: no browser asks."""
 SIGN_IN = ("/api/accounts", "/api/session", "/api/links", "/api/invitations")
+FREE = "/static/"
+"""Files from memory cost nothing, and without them a refusal would be a page without its looks."""
 MOST_KEYS = 50_000
 HEADERS: dict[str, str] = {
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
@@ -84,10 +91,13 @@ class Windows:
 class Door:
     """The first thing a request meets: limits, and on the way out the security headers."""
 
-    def __init__(self, app: ASGIApp, host: Host, windows: Windows) -> None:
+    def __init__(
+        self, app: ASGIApp, host: Host, windows: Windows, page: Page | None = None
+    ) -> None:
         self.app = app
         self.host = host
         self.windows = windows
+        self.page = page
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if str(scope["type"]) != "http":
@@ -97,15 +107,17 @@ class Door:
         headers: Headers = dict(scope["headers"])
         wait = self._wait(scope, headers)
         if wait:
-            await _refuse(send, 429, "too_many_requests", f"Wait {wait} seconds.", wait)
+            await self._refuse(scope, send, 429, f"Wait {wait} seconds.", wait)
             return
         length = headers.get(b"content-length", b"0")
         if length.isdigit() and int(length) > self.host.settings.limits.body:
-            await _refuse(send, 413, "too_large", "The request is too large.", 0)
+            await self._refuse(scope, send, 413, "The request is too large.", 0)
             return
         await self.app(scope, receive, send)
 
     def _wait(self, scope: Scope, headers: Headers) -> int:
+        if scope["path"].startswith(FREE):
+            return 0
         limits, now = self.host.settings.limits, self.host.clock.now().timestamp()
         over = self.windows.over
         caller = self._key(scope, headers)
@@ -134,6 +146,21 @@ class Door:
         client = scope.get("client")
         return client[0] if client else ""
 
+    async def _refuse(self, scope: Scope, send: Send, status: int, text: str, wait: int) -> None:
+        """A page to a browser, a problem document to a program."""
+        now = self.host.clock.now()
+        body = self.page(scope, status, text, wait, now) if self.page is not None else None
+        media = MEDIA if body is None else "text/html; charset=utf-8"
+        if body is None:
+            body = json.encode(document(status, CODES[status], text))
+        headers = [(b"content-type", media.encode())]
+        if media != MEDIA:
+            headers.append((b"content-security-policy", POLICY.encode()))
+        if wait:
+            headers.append((b"retry-after", str(wait).encode()))
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": body, "more_body": False})
+
     def _sealed(self, send: Send) -> Send:
         secure = self.host.settings.secure
 
@@ -152,12 +179,3 @@ class Door:
 def _counter(status: str) -> Any:
     """Looked up once: finding a counter by its label costs more than counting."""
     return metrics.REQUESTS.labels(status)
-
-
-async def _refuse(send: Send, status: int, code: str, text: str, wait: int) -> None:
-    headers = [(b"content-type", MEDIA.encode())]
-    if wait:
-        headers.append((b"retry-after", str(wait).encode()))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    body = json.encode(document(status, code, text))
-    await send({"type": "http.response.body", "body": body, "more_body": False})

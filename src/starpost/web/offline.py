@@ -20,7 +20,14 @@ from starpost.web import looks
 from starpost.web.templating import render
 
 
-def document(title: str, name: str, outcome: str, frames: Sequence[Any], match_file: bytes) -> str:
+def document(
+    title: str,
+    name: str,
+    outcome: str,
+    frames: Sequence[Any],
+    letters: Sequence[Any],
+    match_file: bytes,
+) -> str:
     match = loads(match_file, "The match file")
     chain = {
         "root": codec.to_json(match.header).decode(),
@@ -41,6 +48,8 @@ def document(title: str, name: str, outcome: str, frames: Sequence[Any], match_f
         name=name,
         outcome=outcome,
         frames=frames,
+        letters=letters,
+        written={m.turn for m in letters},
         turns=turns,
         seats=seats,
         style=Markup(looks.sheet()),  # noqa: S704 - our own style sheet

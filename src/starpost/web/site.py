@@ -16,8 +16,9 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from starpost.host.host import Host
 from starpost.host.trouble import Trouble
-from starpost.web.answers import HEADERS, crash_page, http_page, trouble_page
+from starpost.web.answers import HEADERS
 from starpost.web.caller import Ask
+from starpost.web.errors import crash_page, http_page, refusal, trouble_page
 from starpost.web.limits import Door, Windows
 from starpost.web.pages import showcase
 from starpost.web.pages.all import HANDLERS
@@ -61,13 +62,16 @@ def create_pages(host: Host, windows: Windows | None = None) -> Litestar:
         route_handlers=[static, favicon, *HANDLERS],
         exception_handlers=handlers,
         state=State({"host": host, "windows": windows}),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=800, exclude="/live$"),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=5, minimum_size=800, exclude="/live$"
+        ),
         openapi_config=None,
         debug=host.settings.debug,
         logging_config=None,
         request_max_body_size=host.settings.limits.body,
     )
-    app.asgi_handler = Door(app.asgi_handler, host, windows)  # limits come before everything
+    door = Door(app.asgi_handler, host, windows, refusal)  # limits come before everything
+    app.asgi_handler = door
     return app
 
 

@@ -8,7 +8,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from visiting import Visit, close_all, open_host
+from visiting import Visit, close_all, new_account, open_host
 
 from starpost.host.host import Host
 
@@ -24,3 +24,13 @@ def host(tmp_path: Path) -> Iterator[Host]:
 @pytest.fixture
 def guest(host: Host) -> Visit:
     return Visit(host)
+
+
+@pytest.fixture
+def gm(host: Host) -> Visit:
+    return Visit(host, new_account(host, "Ada"))
+
+
+@pytest.fixture
+def bram(host: Host) -> Visit:
+    return Visit(host, new_account(host, "Bram"))

@@ -3,44 +3,12 @@
 import re
 
 import pytest
-from visiting import Visit, new_account
+from tables import made, started, status
+from visiting import Visit
 
 from starpost.host.host import Host
 from starpost.host.rows import match_by_key
 from starpost.web.answers import inside
-
-
-def status(host: Host, key: str) -> str:
-    with host.db.read() as session:
-        return match_by_key(session, key).status
-
-
-def made(host: Host, gm: Visit, **form: str) -> str:
-    gm.get("/matches/new?game=star_chase")
-    gm.post("/matches/new", game="star_chase", name="Sunday", zone="Europe/Berlin",
-            **({"seats": "3", "bots": "1", "clock": "two", "me_too": "on", "when_ready": "on",
-                "press": "all"} | form))  # fmt: skip
-    found = re.search(r"/m/(\w+)/seats", str(gm.page.url))
-    assert found, gm.text[:800]
-    return found[1]
-
-
-def started(host: Host, gm: Visit, other: Visit) -> str:
-    key = made(host, gm)
-    other.get(f"/m/{key}/seats")
-    other.post(f"/m/{key}/seats", do="join", seat="")
-    other.post(f"/m/{key}/seats", do="confirm")
-    return key
-
-
-@pytest.fixture
-def gm(host: Host) -> Visit:
-    return Visit(host, new_account(host, "Ada"))
-
-
-@pytest.fixture
-def bram(host: Host) -> Visit:
-    return Visit(host, new_account(host, "Bram"))
 
 
 def test_a_match_is_created_joined_and_started(host: Host, gm: Visit, bram: Visit) -> None:

@@ -41,7 +41,7 @@ def test_after_the_end_everybody_can_look_through_every_pair_of_eyes(host: Host)
     key, _ = played_out(host)
     stranger = Visit(host)
     names = list(registry.get("starweb").brief()[1])
-    text = stranger.get(f"/m/{key}/replay?turn=2&eyes=GM,{names[0]}")
+    text = stranger.get(f"/m/{key}/replay?turn=2&eyes=GM&eyes={names[0]}")
     assert "The truth" in text
     assert text.count('class="replay-stage"') == 2
     part = stranger.client.get(f"/m/{key}/replay?turn=3", headers={"HX-Request": "true"}).text

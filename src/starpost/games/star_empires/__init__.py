@@ -8,10 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from starpost.draw.scene import Scene
-from starpost.games.star_empires import gm_orders, names
+from starpost.games.star_empires import gm_orders, names, workbench
 from starpost.games.star_empires.checks import check
+from starpost.games.star_empires.contrary import CLASHES
 from starpost.games.star_empires.glosses import gloss
 from starpost.games.star_empires.hexes import text
+from starpost.games.star_empires.measures import measures
 from starpost.games.star_empires.options import HELP, SMALL
 from starpost.games.star_empires.options import Choice as SeatChoice
 from starpost.games.star_empires.options import Options as SessionOptions
@@ -26,9 +28,21 @@ from starpost.games.star_empires.state import State as Galaxy
 from starpost.games.star_empires.turn import advance
 from starpost.games.star_empires.victory import result
 from starpost.games.star_empires.view import view
-from starpost.kernel.contract import GM, Awaiting, Event, Game, Prompt, Resolve, Result, Seat, Step
+from starpost.kernel.contract import (
+    GM,
+    Awaiting,
+    Event,
+    Game,
+    Measure,
+    Prompt,
+    Resolve,
+    Result,
+    Seat,
+    Step,
+)
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
+from starpost.kernel.panels import Panel, Sum
 from starpost.reports.document import Document
 
 
@@ -46,6 +60,7 @@ class StarEmpires(Game[Galaxy, EmpireView]):
     View = EmpireView
     book = gm_orders.BOOK
     codes = CODES
+    clash_codes = CLASHES
     resolve = Resolve.TOGETHER
     bound = 12
 
@@ -83,6 +98,12 @@ class StarEmpires(Game[Galaxy, EmpireView]):
     def check(self, view: EmpireView, orders: Sequence[Order]) -> list[Problem]:
         return check(view, orders)
 
+    def panels(self, view: EmpireView, orders: Sequence[Order]) -> Sequence[Panel]:
+        return workbench.panels(view)
+
+    def calculate(self, view: EmpireView, panel: str, values: Mapping[str, str]) -> Sum:
+        return workbench.calculate(view, values) if panel == workbench.KEY else Sum()
+
     def default(self, view: EmpireView, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         """Rule 8.2: a missed turn means no orders."""
         return ()
@@ -98,6 +119,9 @@ class StarEmpires(Game[Galaxy, EmpireView]):
 
     def report(self, view: EmpireView) -> Document:
         return report(view)
+
+    def measures(self, view: EmpireView) -> Sequence[Measure]:
+        return measures(view)
 
     def printout(self, view: EmpireView) -> str:
         return printout(view)

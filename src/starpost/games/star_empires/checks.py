@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from starpost.games.star_empires.contrary import contrary
 from starpost.games.star_empires.gm_orders import GmOrder, unread_code
 from starpost.games.star_empires.hexes import length, text
 from starpost.games.star_empires.orders import (
@@ -45,7 +46,7 @@ def check(view: View, orders: Sequence[Order]) -> list[Problem]:
         for code, item in _findings(view, order, fleet):
             sentence = f"{item}: {CODES[code]}" if item else CODES[code]
             found.append(Problem(order.text, code, sentence, index=index))
-    return found
+    return found + contrary(view, orders)
 
 
 def _unread(view: View, order: Unread, index: int) -> Problem:

@@ -12,7 +12,9 @@ from starpost.games.starfarers import state as states
 from starpost.games.starfarers.asking import awaiting
 from starpost.games.starfarers.checking import check
 from starpost.games.starfarers.feeding import advance, default_orders
+from starpost.games.starfarers.measures import measures
 from starpost.games.starfarers.orders import BOOK
+from starpost.games.starfarers.panels import panels
 from starpost.games.starfarers.problems import CODES
 from starpost.games.starfarers.state import State as Position
 from starpost.games.starfarers.turn import ranking
@@ -21,6 +23,7 @@ from starpost.games.starfarers.view import view as what_is_known
 from starpost.kernel.contract import (
     Awaiting,
     Game,
+    Measure,
     Prompt,
     Resolve,
     Result,
@@ -30,6 +33,7 @@ from starpost.kernel.contract import (
 )
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
+from starpost.kernel.panels import Panel
 
 
 class Seating(Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,6 +98,9 @@ class Starfarers(Game[Position, Knowledge]):
     def check(self, view: Knowledge, orders: Sequence[Order]) -> list[Problem]:
         return check(view, orders)
 
+    def panels(self, view: Knowledge, orders: Sequence[Order]) -> Sequence[Panel]:
+        return panels(view)
+
     def default(self, view: Knowledge, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         return default_orders(view, prompt)
 
@@ -123,6 +130,9 @@ class Starfarers(Game[Position, Knowledge]):
         from starpost.games.starfarers.document import document
 
         return document(view)
+
+    def measures(self, view: Knowledge) -> Sequence[Measure]:
+        return measures(view)
 
     def printout(self, view: Knowledge) -> str:
         return report.printout(view)

@@ -13,6 +13,7 @@ from starpost.games.starweb import scene as drawing
 from starpost.games.starweb import view as seeing
 from starpost.games.starweb.forms import BOOK
 from starpost.games.starweb.glosses import gloss
+from starpost.games.starweb.measures import measures
 from starpost.games.starweb.options import HELP, Choice, Options
 from starpost.games.starweb.printout import printout
 from starpost.games.starweb.problems import CODES
@@ -26,6 +27,7 @@ from starpost.kernel.contract import (
     Awaiting,
     Event,
     Game,
+    Measure,
     Prompt,
     Resolve,
     Result,
@@ -35,6 +37,7 @@ from starpost.kernel.contract import (
 )
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
+from starpost.kernel.panels import Charge, Panel
 from starpost.reports.document import Document
 
 
@@ -52,6 +55,7 @@ class StarWeb(Game[_State, _View]):
     View = _View
     book = BOOK
     codes = CODES
+    clash_codes = frozenset({"exclusive", "duplicate"})
     resolve = Resolve.TOGETHER
     bound = 6
 
@@ -82,6 +86,12 @@ class StarWeb(Game[_State, _View]):
     def check(self, view: _View, orders: Sequence[Order]) -> list[Problem]:
         return preview.check(view, orders)
 
+    def charges(self, view: _View, orders: Sequence[Order]) -> Sequence[Charge]:
+        return preview.charge(view, orders)
+
+    def panels(self, view: _View, orders: Sequence[Order]) -> Sequence[Panel]:
+        return preview.panels(view, orders)
+
     def default(self, view: _View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         return preview.default(view, dice)
 
@@ -100,6 +110,9 @@ class StarWeb(Game[_State, _View]):
 
     def report(self, view: _View) -> Document:
         return report(view)
+
+    def measures(self, view: _View) -> Sequence[Measure]:
+        return measures(view)
 
     def printout(self, view: _View) -> str:
         return printout(view)

@@ -196,6 +196,15 @@ def score_line(view: View) -> str:
 
 def assets_line(view: View) -> str:
     """What the seat owns, added up."""
+    own = assets(view)
+    parts = f"(I-Ships={own['I-Ships']} P-Ships={own['P-Ships']})"
+    shown = {name: value for name, value in own.items() if name not in ("I-Ships", "P-Ships")}
+    words = [f"{name}={value}" for name, value in shown.items()]
+    words.insert(3, parts)
+    return f"Assets: {' '.join(words)}"
+
+
+def assets(view: View) -> dict[str, int]:
     worlds = keys = fleets = iships = pships = industry = mines = metal = people = artifacts = 0
     seat = view.seat
     for sighting in view.worlds.values():
@@ -210,11 +219,11 @@ def assets_line(view: View) -> str:
                 keys += 1
                 fleets += key.ships
                 artifacts += len(key.artifacts)
-    return (
-        f"Assets: Worlds={worlds} Keys={keys} Ships={fleets + iships + pships} "
-        f"(I-Ships={iships} P-Ships={pships}) Industry={industry} Mines={mines} Metal={metal} "
-        f"Population={people} Artifacts={artifacts}"
-    )
+    return {
+        "Worlds": worlds, "Keys": keys, "Ships": fleets + iships + pships, "I-Ships": iships,
+        "P-Ships": pships, "Industry": industry, "Mines": mines, "Metal": metal,
+        "Population": people, "Artifacts": artifacts,
+    }  # fmt: skip
 
 
 def sections(view: View) -> list[tuple[str, list[str]]]:

@@ -9,13 +9,14 @@ from msgspec import Meta, Struct
 
 from starpost.games.stellar_conquest import report, scene, secrets, setup, view
 from starpost.games.stellar_conquest.facts import facts, load
+from starpost.games.stellar_conquest.measures import measures
 from starpost.games.stellar_conquest.orders import BOOK
 from starpost.games.stellar_conquest.referee import Referee
 from starpost.games.stellar_conquest.score import scores, winners
 from starpost.games.stellar_conquest.state import State as Board
 from starpost.games.stellar_conquest.tables import LAST_TURN
 from starpost.games.stellar_conquest.view import View as Knowledge
-from starpost.kernel.contract import GM, NoOptions, Result, Seat, Standing, Step
+from starpost.kernel.contract import GM, Measure, NoOptions, Result, Seat, Standing, Step
 from starpost.kernel.dice import Dice
 
 
@@ -71,6 +72,9 @@ class StellarConquest(Referee):
 
     def report(self, view: Knowledge) -> Any:
         return report.report(view)
+
+    def measures(self, view: Knowledge) -> Sequence[Measure]:
+        return measures(view)
 
     def printout(self, view: Knowledge) -> str:
         return report.printout(view)

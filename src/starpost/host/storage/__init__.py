@@ -1,6 +1,6 @@
 """Tables and transactions. SQLite by default, PostgreSQL by one setting; the same code on both."""
 
-from starpost.host.storage.accounts import Absence, Account, Link, Rating, Session, Token
+from starpost.host.storage.accounts import Absence, Account, Link, Notice, Rating, Session, Token
 from starpost.host.storage.base import Base
 from starpost.host.storage.engine import Database
 from starpost.host.storage.matches import (
@@ -13,6 +13,7 @@ from starpost.host.storage.matches import (
     Standby,
     StepRow,
 )
+from starpost.host.storage.sheets import DraftRow, LaterRow, ShareRow
 from starpost.host.storage.traffic import (
     Diary,
     Intervention,
@@ -30,19 +31,23 @@ __all__ = [
     "Base",
     "Database",
     "Diary",
+    "DraftRow",
     "EntryRow",
     "Intervention",
     "Invitation",
+    "LaterRow",
     "Link",
     "MatchRow",
     "Message",
     "News",
+    "Notice",
     "Outgoing",
     "RateWindow",
     "Rating",
     "RatingChange",
     "SeatRow",
     "Session",
+    "ShareRow",
     "SheetRow",
     "SnapshotRow",
     "Standby",

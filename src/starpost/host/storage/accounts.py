@@ -29,6 +29,11 @@ class Account(Base):
     zone: Mapped[str] = mapped_column(String(60), default="UTC")
     mails: Mapped[str] = mapped_column(String(10), default="all")
     """Which mails the player wants: all, reminders, none."""
+    quiet_from: Mapped[int | None]
+    """The hour from which no mail goes out, on the player's own wall clock."""
+    quiet_to: Mapped[int | None]
+    digest_at: Mapped[int | None]
+    """The hour of the daily digest."""
     dedication: Mapped[int] = mapped_column(default=0)
     in_time: Mapped[int] = mapped_column(default=0)
     missed: Mapped[int] = mapped_column(default=0)
@@ -43,6 +48,8 @@ class Session(Base):
     csrf: Mapped[str] = mapped_column(String(64))
     created_at: Mapped[datetime] = mapped_column(Instant)
     expires_at: Mapped[datetime] = mapped_column(Instant)
+    agent: Mapped[str | None] = mapped_column(String(200))
+    """What the browser called itself, so that its owner knows it again."""
 
 
 class Token(Base):
@@ -80,6 +87,20 @@ class Absence(Base):
     """Who plays meanwhile: `default` (the game's orders for a missed turn) or a bot's name."""
     begun: Mapped[bool] = mapped_column(default=False)
     """Its matches have been looked at since it began."""
+
+
+class Notice(Base):
+    """How a player wants to be told one kind of news, of one match or (0) of all."""
+
+    __tablename__ = "notices"
+    __table_args__ = (UniqueConstraint("account_id", "match_id", "kind"),)
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"))
+    match_id: Mapped[int] = mapped_column(Id, default=0)
+    kind: Mapped[str] = mapped_column(String(10))
+    ways: Mapped[str] = mapped_column(String(40))
+    """Ways with commas; empty: not at all."""
 
 
 class Rating(Base):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKey, String, Text, UniqueConstraint
+from sqlalchemy import ForeignKey, Index, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from starpost.host.storage.base import Base, Id, Instant, Json
@@ -15,16 +15,19 @@ class Outgoing(Base):
     """The outbox: written with what it tells of, sent by a job. `key` makes it exactly one."""
 
     __tablename__ = "outbox"
+    __table_args__ = (Index("ix_outbox_held", "channel", "sent_at"),)
 
     id: Mapped[int] = mapped_column(Id, primary_key=True)
     key: Mapped[str] = mapped_column(String(200), unique=True)
     channel: Mapped[str] = mapped_column(String(10), default="mail")
-    """mail or webhook."""
+    """mail, webhook, or digest: put aside for the daily one."""
     kind: Mapped[str] = mapped_column(String(20))
     to: Mapped[str] = mapped_column(Text)
     subject: Mapped[str] = mapped_column(Text)
     body: Mapped[str] = mapped_column(Text)
     account_id: Mapped[int | None] = mapped_column(index=True)
+    match_id: Mapped[int | None] = mapped_column(Id)
+    """The match it tells of, which its reader may mute."""
     reply: Mapped[str] = mapped_column(Text, default="")
     """The signed token of seat and step, for orders by return mail."""
     created_at: Mapped[datetime] = mapped_column(Instant)

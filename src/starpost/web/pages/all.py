@@ -9,20 +9,24 @@ from starpost.web.pages import (
     arena,
     create,
     desk,
+    desk_parts,
     landing,
     lobby,
     match,
+    matrix,
     players,
     press,
     replay,
     report,
     rules,
+    scenarios,
     seats,
     signing,
+    writing,
 )
 
 MODULES = (
-    landing, signing, lobby, create, seats, match, report, replay, press, players, desk, account,
-    rules, arena,
+    landing, signing, lobby, create, seats, match, writing, report, replay, press, players, desk,
+    desk_parts, account, matrix, rules, scenarios, arena,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]

@@ -2,87 +2,177 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime
 from typing import Annotated, Any
 
 from litestar import Response
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath
+from msgspec import Struct
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
 
-from starpost.host import desk, orders, rollback
+from starpost.host import absence, desk, orders, rehearsal, rollback, seen
+from starpost.host.record import game_of
+from starpost.host.rehearsal import Rehearsal
 from starpost.host.rows import as_gm, seats_of
-from starpost.host.seen import interventions, turns
-from starpost.host.storage import Account
+from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, SheetRow
 from starpost.host.terms import terms_from
 from starpost.host.trouble import Trouble, bad
 from starpost.web.answers import go, page
 from starpost.web.caller import Ask, Form, Visitor, host_of, known, signed_writer
 from starpost.web.pages import times
-from starpost.web.pages.table import load
+from starpost.web.pages.table import Person, load
 from starpost.web.routes import get, post
 
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
+STATES = {
+    "idle": ("not asked", "", "clock"),
+    "bot": ("bot", "good", "bot"),
+    "in": ("orders in", "good", "ok"),
+    "sitter": ("sitter", "on", "shield"),
+    "draft": ("draft", "warn", "sheet"),
+    "silent": ("nothing yet", "bad", "clock"),
+}
+"""Words, tone, icon: whether a seat has written, never what."""
+
+
+class Line(Struct, frozen=True):
+    """A seat on the desk."""
+
+    seat: SeatRow
+    person: Person
+    who: str
+    state: str
+    problems: int
+    wrote: datetime | None
+    note: str
+
+    @property
+    def shown(self) -> tuple[str, str, str]:
+        return STATES[self.state]
 
 
 @get("/m/{key:str}/desk")
 def look(request: Ask, key: FromPath[str]) -> Response[str]:
-    return _desk(request, known(request), key)
+    return show(request, known(request), key)
 
 
-def _desk(request: Ask, me: Visitor, key: str, why: str = "", status: int = 200) -> Response[str]:
-    host = host_of(request)
+def show(
+    request: Ask,
+    me: Visitor,
+    key: str,
+    *,
+    why: str = "",
+    tried: Rehearsal | None = None,
+    status: int = 200,
+) -> Response[str]:
+    host, now = host_of(request), host_of(request).clock.now()
     assert me.account is not None
     with host.db.read() as session:
         row = as_gm(session, key, me.account, lock=False)
-        seats = seats_of(session, row)
-        written = orders.current(session, row)
-        names = {s.account_id: session.get(Account, s.account_id) for s in seats if s.account_id}
-        log = interventions(session, me.account, key)
-        past = [t.turn for t in turns(session, row)]
-    table = load(host, me, key)
-    listed = [
-        (s, p, _who(s, names), _state(s, s.name in written))
-        for s, p in zip(seats, table.people, strict=True)
-    ]
+        table = load(host, me, key) if row.started_at else None
+        if table is None:
+            return go(f"/m/{key}/seats")
+        log = seen.interventions(session, me.account, key)
+        lines = _lines(session, row, seats_of(session, row), table.people, log, me, now)
+        all_seen = seen.sees_all(session, row, me.account)
     return page(
-        "desk.html", me, status=status, at="/matches", t=table, tab="Desk", heading="The desk",
-        row=row, listed=listed, log=list(reversed(log))[:40], why=why, past=past[:-1],
-        sentence=_sentence(row, listed), terms=terms_from(row.terms),
-        when=lambda e: times.at(e.at, me.zone),
+        "desk.html", me, status=status, at="/matches", t=table, tab="Desk", part="Turn",
+        heading="The desk", row=row, lines=lines, log=list(reversed(log))[:40], why=why,
+        tried=tried, sentence=_sentence(lines), terms=terms_from(row.terms), all_seen=all_seen,
+        when=lambda e: times.at(e.at, me.zone), ago=lambda at: times.ago(at, now),
     )  # fmt: skip
 
 
-def _who(seat: Any, names: dict[int, Account | None]) -> str:
-    account = names.get(seat.account_id or 0)
-    return account.name if account is not None else "house bot"
+def _lines(
+    session: Session,
+    row: MatchRow,
+    seats: Sequence[SeatRow],
+    people: Sequence[Person],
+    log: Sequence[Intervention],
+    me: Visitor,
+    now: datetime,
+) -> list[Line]:
+    written = orders.current(session, row)
+    ids = [s.account_id for s in seats if s.account_id is not None]
+    names = {a.id: a.name for a in session.scalars(select(Account).where(Account.id.in_(ids)))}
+    away = absence.away(session, ids, now)
+    wrote = dict(
+        session.execute(
+            select(SheetRow.seat, func.max(SheetRow.at))
+            .where(SheetRow.match_id == row.id, SheetRow.source.not_in(("bot", "sitter")))
+            .group_by(SheetRow.seat)
+        ).all()
+    )  # type: dict[Any, Any]
+    found = []
+    for seat, person in zip(seats, people, strict=True):
+        state = _state(seat, seat.name in written, seat.account_id in away)
+        problems = _problems(session, row, seat, written) if seat.name in written else 0
+        who = names.get(seat.account_id or 0, "house bot")
+        note = _note(seat, away, log, now)
+        found.append(Line(seat, person, who, state, problems, wrote.get(seat.name), note))
+    return found
 
 
-def _state(seat: Any, written: bool) -> tuple[str, str, str]:
-    """Words, tone, icon: whether, never what."""
+def _state(seat: SeatRow, written: bool, away: bool) -> str:
     if not seat.waited:
-        return "not asked", "", "clock"
+        return "idle"
     if seat.kind == "bot":
-        return "bot", "good", "bot"
+        return "bot"
     if seat.ready:
-        return "orders in", "good", "ok"
-    return ("draft", "warn", "sheet") if written else ("nothing yet", "bad", "clock")
+        return "in"
+    if away:
+        return "sitter"
+    return "draft" if written else "silent"
 
 
-def _sentence(row: Any, listed: list[Any]) -> str:
-    asked = [state for seat, _, _, state in listed if seat.waited]
-    done = sum(words in ("orders in", "bot") for words, _, _ in asked)
-    drafts = sum(words == "draft" for words, _, _ in asked)
-    silent = sum(words == "nothing yet" for words, _, _ in asked)
-    return f"{done} of {len(asked)} seats in, {drafts} drafts, {silent} silent."
+def _problems(session: Session, row: MatchRow, seat: SeatRow, written: dict[str, SheetRow]) -> int:
+    """How many lines the seat itself is told are wrong; which ones stays between them."""
+    game = game_of(row)
+    view = seen.view(session, seen.Eyes(row, seat.name))
+    return len(game.check(view, game.read(written[seat.name].text).orders))
+
+
+def _note(seat: SeatRow, away: dict[int, str], log: Sequence[Intervention], now: datetime) -> str:
+    if seat.account_id in away:
+        who = away[seat.account_id or 0]
+        return f"away, {'default orders' if who == 'default' else f'{who} bot'} meanwhile"
+    if seat.missed > 1:
+        return f"{seat.missed} misses in a row"
+    word = [e for e in log if e.kind == "remind" and e.text.startswith(f"{seat.name} was")]
+    return f"reminded {times.ago(word[-1].at, now)}" if word and seat.waited else ""
+
+
+def _sentence(lines: list[Line]) -> str:
+    asked = [line.state for line in lines if line.state != "idle"]
+    counts = {state: asked.count(state) for state in STATES}
+    done = counts["in"] + counts["bot"]
+    parts = [f"{done} of {len(asked)} in"]
+    parts += [f"{counts['draft']} draft{'s' * (counts['draft'] != 1)}"] if counts["draft"] else []
+    parts += [f"{counts['silent']} silent"] if counts["silent"] else []
+    parts += [f"{counts['sitter']} with a sitter"] if counts["sitter"] else []
+    return ", ".join(parts) + "."
 
 
 @post("/m/{key:str}/desk")
 def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     me, account = signed_writer(request, data)
     try:
+        if data.get("do") == "dry":
+            tried = rehearsal.rehearse(
+                host_of(request), account, key, show=bool(data.get("results"))
+            )
+            return show(request, me, key, tried=tried)
         _do(request, account, key, data)
     except Trouble as trouble:
-        return _desk(request, me, key, why=trouble.text, status=trouble.kind.value)
-    return go(f"/m/{key}/desk")
+        return show(request, me, key, why=trouble.text, status=trouble.kind.value)
+    return go(f"/m/{key}/desk{TAILS.get(str(data.get('do')), '')}")
+
+
+TAILS = {"message": "/press", "rollback": "/history", "retime": "/settings"}
+"""Where one stood when pressing the button, if not on the first page of the desk."""
 
 
 def _do(request: Ask, account: Account, key: str, data: Form) -> None:
@@ -97,16 +187,17 @@ def _do(request: Ask, account: Account, key: str, data: Form) -> None:
         desk.resume(host, account, key)
     elif wish in ("hold", "release"):
         desk.hold(host, account, key, on=wish == "hold")
+    elif wish == "remind":
+        desk.remind(host, account, key, str(data.get("seat", "")))
     elif wish == "replace":
         name, seat = str(data.get("player", "")).strip(), str(data.get("seat", ""))
         desk.replace(host, account, key, seat, name=name, bot="" if name else "house")
     elif wish == "message":
         desk.message_all(host, account, key, str(data.get("text", "")))
     elif wish == "rollback":
-        turn = str(data.get("turn", ""))
-        if not turn.isdecimal():
-            raise bad("bad_turn", "Choose the turn to go back to.")
-        rollback.roll_back(host, account, key, int(turn), rerun=bool(data.get("rerun")))
+        rollback.roll_back(host, account, key, _turn(data), rerun=bool(data.get("rerun")))
+    elif wish == "retime":
+        desk.retime(host, account, key, **_clock(data))
     else:
         raise bad("unknown_action", "The desk has no such button.")
 
@@ -116,6 +207,25 @@ def _hours(raw: Any) -> float | None:
         return float(str(raw))
     except ValueError:
         return None
+
+
+def _turn(data: Form) -> int:
+    turn = str(data.get("turn", ""))
+    if not turn.isdecimal() or len(turn) > 6:
+        raise bad("bad_turn", "Choose the turn to go back to.")
+    return int(turn)
+
+
+def _clock(data: Form) -> dict[str, Any]:
+    hours = [w for w in str(data.get("reminders", "")).replace(",", " ").split() if w]
+    graces = str(data.get("graces", ""))
+    if not all(w.isdecimal() and len(w) < 5 for w in (*hours, graces)):
+        raise bad("bad_clock", "Graces and reminders are whole numbers: 24, 3.")
+    return {
+        "graces": int(graces),
+        "reminders": tuple(sorted(map(int, hours), reverse=True)),
+        "when_ready": bool(data.get("when_ready")),
+    }
 
 
 HANDLERS = (look, act)

@@ -50,6 +50,37 @@ def _shown(value: Any) -> str:
     return str(value)
 
 
+def settled(game: Game[Any, Any], options: Mapping[str, Any]) -> tuple[list[Fact], list[Fact]]:
+    """A match's options in words: those that somebody changed, and those left as they were."""
+    changed: list[Fact] = []
+    usual: list[Fact] = []
+    for asked in fields_of(game, game.Options):
+        if asked.name not in options:
+            continue
+        value = options[asked.name]
+        fact = Fact(asked.label, _words(value), asked.help)
+        (usual if _shown(value) == asked.default else changed).append(fact)
+    return changed, usual
+
+
+class Fact(Struct, frozen=True):
+    """A setting as a page shows it."""
+
+    label: str
+    value: str
+    help: str
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{k} {v}" for k, v in value.items()) or "none"
+    if value is None or value == "":
+        return "none"
+    return _shown(value).replace("_", " ") or "none"
+
+
 def _literals(kind: Any) -> list[str]:
     """All words that a type admits, through unions and enumerations."""
     if get_origin(kind) is Literal:

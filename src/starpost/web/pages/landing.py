@@ -85,7 +85,7 @@ def play(request: Ask, game: FromPath[str], data: Sent) -> Response[Any]:
     account, cookies = me.account, []
     if account is None:
         account = guests.new_guest(host)
-        secret, _ = sessions.open_session(host, account)
+        secret, _ = sessions.open_session(host, account, request.headers.get("user-agent", ""))
         cookies = [session_cookie(host, secret)]
     key = guests.demonstration(host, account, game)
     with host.db.read() as session:

@@ -25,7 +25,7 @@ from starpost.web.pages import maps, times
 from starpost.web.pages.landing import cards
 from starpost.web.routes import get
 
-DRAWN = 6
+DRAWN = 12
 """Cards with a live miniature; the rest show words only."""
 log = structlog.get_logger()
 
@@ -50,6 +50,12 @@ class Mine(Struct, frozen=True):
     address: str
     drawing: Markup = Markup("")
 
+    @property
+    def waits(self) -> str:
+        """What stands in the place of a map that is not there."""
+        words = {"gathering": "Gathering players", "confirm": "Everybody says: I am here"}
+        return words.get(self.state, "No map to show")
+
 
 class Open(Struct, frozen=True):
     """A match with a free seat."""
@@ -72,11 +78,13 @@ def lobby(request: Ask, show: FromQuery[str] = "running") -> Response[str]:
     over = [m for m in mine if m.state == "over"]
     before = [m for m in mine if m.state in ("gathering", "confirm")]
     running = [m for m in mine if m not in over and m not in before]
-    shown = {"running": running, "open": before, "over": over}.get(show, running)
-    return page("lobby.html", me, at="/matches", mine=shown, show=show, counts={
-        "running": len(running), "open": len(before), "over": len(over)},
-        title=headline(running), under=_next(running), free=free, games=cards(),
-        rated=rated)  # fmt: skip
+    kinds = {"running": running, "open": before, "over": over}
+    show = show if show in kinds else "running"
+    return page(
+        "lobby.html", me, at="/matches", mine=kinds[show], show=show,
+        counts={kind: len(found) for kind, found in kinds.items()}, title=headline(running),
+        under=_next(running), free=free, games=cards(), rated=rated,
+    )  # fmt: skip
 
 
 def headline(running: list[Mine]) -> str:

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from threading import Lock
 
 from markupsafe import Markup
-from msgspec.structs import replace
 
 from starpost.draw import svg
+from starpost.draw.key import key
 from starpost.draw.pen import Detail
 from starpost.draw.scene import Id, Scene
 from starpost.web.pages.plans import Plan, arrows
@@ -23,8 +23,13 @@ _BUTTON = re.compile(
     r'(<g id="[^"]*" data-ref="[^"]*"[^>]* aria-label=")([^"]*)("><title>[^<]*</title>)(.*?)</g>',
     re.S,
 )
+_ABOVE = re.compile(r'<g class="(?:nodes|badges|tokens|marks|labels)"')
 _TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")
+_EMPTY_HEADER = re.compile(r"<th(?: class=\"\w+\")? scope=\"col\"></th>")
+_SCROLL = '<div class="scroll" tabindex="0" role="group" aria-label="Table">'
 _KEPT = 200
+WINDOW = (440.0, 270.0)
+"""How much of a map a card shows, in the units of the drawing."""
 
 
 class _Shelf:
@@ -56,26 +61,49 @@ def clean(drawing: str) -> Markup:
     return Markup(bare)  # noqa: S704 - drawn by us, every text in it is escaped
 
 
-def playable(scene: Scene, plans: Sequence[Plan] = (), selected: Id = "") -> Markup:
-    """The map of the match page: one tab stop, every place and token a button."""
-    scene = replace(scene, arrows=(*scene.arrows, *arrows(plans)))
-    made = _draw(scene, "middle", selected, interactive=True, furnished=False)
-    made = _BUTTON.sub(_named, made)
-    return clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid meet"', made, count=1))
+class Sheet:
+    """The map of the match page: one tab stop, every place and token a button.
+
+    Drawn once; plans and the selection are laid over it, so they never move what lies below.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self.chart = svg.chart_of(scene)
+        made = svg.render(
+            scene, interactive=True, furnished=False, overridable=True, chart=self.chart
+        )
+        made = _BUTTON.sub(_named, made)
+        made = clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid meet"', made, count=1))
+        at = _ABOVE.search(made)
+        self.below = made[: at.start()] if at is not None else made.removesuffix("</svg>")
+        self.above = made[at.start() :].removesuffix("</svg>") if at is not None else ""
+
+    def drawing(self, plans: Sequence[Plan] = (), selected: Id = "") -> Markup:
+        own = svg.overlay(self.chart, arrows([p for p in plans if p.line]), "own")
+        shared = svg.overlay(self.chart, arrows([p for p in plans if not p.line]), "shared")
+        shafts, chips = shared[0] + own[0], shared[1] + own[1]
+        focus = svg.focus(self.chart, selected)
+        return Markup(f"{self.below}{shafts}{self.above}{chips}{focus}</svg>")  # noqa: S704 - ours
+
+
+def framed(part: str) -> Markup:
+    """A part of a report in a page: what scrolls can be reached by keyboard, headers have words."""
+    return clean(_EMPTY_HEADER.sub("<td></td>", part).replace('<div class="scroll">', _SCROLL))
 
 
 def _named(found: re.Match[str]) -> str:
     """What is written in a thing is part of its name, so that it can be called by voice."""
     head, label, title, body = found.groups()
     shown = " ".join(_TEXT.findall(body)).strip()
-    if shown and shown.lower() not in label.lower():
+    body = body.replace("</text><text", "</text> <text")
+    if shown and not re.search(rf"(?<!\S){re.escape(shown)}(?!\S)", label, re.I):
         label = f"{shown}: {label}"
     return f"{head}{label}{title}{body}</g>"
 
 
 def miniature(scene: Scene) -> Markup:
-    """A picture for a card, cut to the middle of what matters."""
-    made = _draw(scene, "far", "", interactive=False, furnished=False)
+    """A picture for a card, cut to the surroundings of home."""
+    made = _draw(scene, "middle", "", interactive=False, furnished=False, window=WINDOW)
     return clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid slice"', made, count=1))
 
 
@@ -85,13 +113,26 @@ def miniature_whole(scene: Scene) -> Markup:
     return clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid meet"', made, count=1))
 
 
+def legend(scene: Scene) -> Markup:
+    """What the signs of a map mean, orders on it included."""
+    return clean(key(scene, plans=True))
+
+
 def picture(scene: Scene) -> Markup:
     """A whole map with title and legend."""
     return clean(_draw(scene, "near", "", interactive=False, furnished=True))
 
 
-def _draw(scene: Scene, detail: Detail, selected: Id, *, interactive: bool, furnished: bool) -> str:
-    key = (scene, detail, selected, interactive, furnished)
+def _draw(
+    scene: Scene,
+    detail: Detail,
+    selected: Id,
+    *,
+    interactive: bool,
+    furnished: bool,
+    window: tuple[float, float] | None = None,
+) -> str:
+    key = (scene, detail, selected, interactive, furnished, window)
     known = _shelf.get(key)
     if known is None:
         known = svg.render(
@@ -101,6 +142,7 @@ def _draw(scene: Scene, detail: Detail, selected: Id, *, interactive: bool, furn
             selected=selected,
             furnished=furnished,
             overridable=True,
+            window=window,
         )
         _shelf.put(key, known)
     return known

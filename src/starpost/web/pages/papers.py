@@ -10,6 +10,8 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 import starpost
+from starpost.kernel import registry
+from starpost.web.pages.scenarios import by_rule
 
 RULE = re.compile(r"<(p|li)><strong>(\d+(?:\.\d+)*[a-z]?)\.?</strong>")
 COMMENT = re.compile(r"<!--.*?-->", re.S)
@@ -35,12 +37,23 @@ def rendered(text: str, game_id: str) -> Markup:
     """Safe HTML: raw HTML in a document is shown, not obeyed."""
     text = COMMENT.sub("", ORDERS.sub(f"[All orders](/rules/{game_id}/orders)", text))
     made = str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
-    made = RULE.sub(r'<\1 class="rule" id="rule-\2"><strong>\2</strong>', made)
+    made = RULE.sub(lambda found: _anchor(found, game_id), made)
     made = LINK.sub(lambda found: _address(found[1], game_id), made)
     made = TABLE.sub(r'<div class="scroll" tabindex="0" role="group" aria-label="Table">'
                      r"<table>\1</table></div>", made)  # fmt: skip
     made = made.replace("<th>", '<th scope="col">')
     return Markup(made)  # noqa: S704 - our own documents, raw HTML switched off
+
+
+def _anchor(found: re.Match[str], game_id: str) -> str:
+    """Every rule can be pointed at, and leads to where it can be seen at work."""
+    tag, number = found[1], found[2]
+    link = ""
+    if game_id in registry.ids() and number in by_rule(game_id):
+        link = (f' <a class="played" href="/rules/{game_id}/scenarios?rule={number}"'
+                f' aria-label="Rule {number}, played">played</a>')  # fmt: skip
+    pointed = f'<a class="number" href="#rule-{number}"><strong>{number}</strong></a>'
+    return f'<{tag} class="rule" id="rule-{number}">{pointed}{link}'
 
 
 def _address(target: str, game_id: str) -> str:

@@ -7,18 +7,17 @@ from typing import Annotated, Any
 from litestar import Response
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath
-from markupsafe import Markup
 
 from starpost.host import matches, replacement
 from starpost.host.seen import interventions
 from starpost.host.storage import Account
-from starpost.reports.chart import line
-from starpost.reports.document import Chart
 from starpost.web.answers import go, page
 from starpost.web.caller import Ask, Form, host_of, signed_writer, visitor
-from starpost.web.pages import maps, times
+from starpost.web.pages import times
+from starpost.web.pages.charts import charts, drawn
+from starpost.web.pages.fields import settled
 from starpost.web.pages.lobby import rhythm
-from starpost.web.pages.table import Table, load
+from starpost.web.pages.table import load
 from starpost.web.routes import get, post
 
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -33,6 +32,7 @@ def players(request: Ask, key: FromPath[str]) -> Response[str]:
             s.account_id: session.get(Account, s.account_id) for s in table.seats if s.account_id
         }
         log = interventions(session, me.account, key)
+        curves = charts(session, me, table)
     hidden = table.row.anonymous and table.row.status != "over"
     listed = [
         (s, p, _who(s, names, hidden)) for s, p in zip(table.seats, table.people, strict=True)
@@ -40,8 +40,10 @@ def players(request: Ask, key: FromPath[str]) -> Response[str]:
     standings = {s["seat"]: s for s in (table.row.result or {}).get("standings", ())}
     return page(
         "players.html", me, at="/matches", t=table, tab="Players", heading="Players",
-        listed=listed, standings=standings, charts=charts(table), log=list(reversed(log))[:40],
-        when=lambda e: times.at(e.at, me.zone), rhythm=rhythm(table.row.terms),
+        listed=listed, standings=standings, charts=[drawn(c) for c in curves],
+        log=list(reversed(log))[:40], when=lambda e: times.at(e.at, me.zone),
+        rhythm=rhythm(table.row.terms),
+        options=settled(table.game, table.row.options),
     )  # fmt: skip
 
 
@@ -52,18 +54,6 @@ def _who(seat: Any, names: dict[int, Account | None], hidden: bool) -> str:
     if hidden or account is None:
         return "a player"
     return account.name
-
-
-def charts(table: Table) -> list[tuple[str, Markup, str]]:
-    """Every curve of the seat's own report: caption, drawing, and the numbers behind it."""
-    found = []
-    for section in table.game.report(table.view).sections:
-        for block in section.blocks:
-            if isinstance(block, Chart) and block.values:
-                numbers = ", ".join(map(str, block.values))
-                drawing = maps.clean(line(block, overridable=True))
-                found.append((block.caption, drawing, numbers))
-    return found
 
 
 @post("/m/{key:str}/players")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
+from urllib.parse import urlencode
 
 from litestar import Response
 from litestar.params import FromPath, FromQuery
@@ -22,6 +24,7 @@ from starpost.web.pages.table import Table, load
 from starpost.web.routes import get
 from starpost.web.templating import render
 
+TICKS = 24
 SIDES = 4
 """Maps side by side at most."""
 
@@ -38,19 +41,26 @@ class Frame(Struct, frozen=True):
 
 @get("/m/{key:str}/replay")
 def replay(
-    request: Ask, key: FromPath[str], turn: FromQuery[int | None] = None, eyes: FromQuery[str] = ""
+    request: Ask,
+    key: FromPath[str],
+    turn: FromQuery[int | None] = None,
+    eyes: FromQuery[list[str] | None] = None,
 ) -> Response[str]:
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     over = table.row.status == "over"
-    wanted = [e for e in eyes.split(",") if e][:SIDES] if over else []
+    wanted = (eyes or [])[:SIDES] if over else []
     names = wanted or [table.seat or seen.PUBLIC]
     shown = turn if turn in table.turns else table.turns[0]
     frames = [frame(host, me, key, name, shown) for name in names]
+    letters = _letters(host, me, table)
+    written = Counter(m.turn for m in letters)
     values: dict[str, Any] = {
         "t": table, "tab": "Replay", "heading": "Replay", "frames": frames, "shown": shown,
         "names": names, "over": over, "everybody": [p.name for p in table.people] + [GM],
-        "letters": _letters(host, me, table, shown), "eyes": ",".join(wanted),
+        "letters": [m for m in letters if m.turn == shown],
+        "ticks": [(n, written[n]) for n in _near(table.turns, shown)],
+        "eyes": urlencode([("eyes", name) for name in wanted]),
         "before": max((n for n in table.turns if n < shown), default=None),
         "after": min((n for n in table.turns if n > shown), default=None),
     }  # fmt: skip
@@ -69,18 +79,25 @@ def frame(host: Host, me: Visitor, key: str, name: str, turn: int) -> Frame:
     return Frame(name, turn, who, maps.miniature_whole(scene), told)
 
 
-def _letters(host: Host, me: Visitor, table: Table, turn: int) -> list[press.Shown]:
-    """Messages of that turn: one's own, and after the end those the match opens."""
+def _near(turns: tuple[int, ...], shown: int) -> tuple[int, ...]:
+    """As many turns round the one that is shown as fit on a bar."""
+    middle = turns.index(shown)
+    low = max(0, min(middle - TICKS // 2, len(turns) - TICKS))
+    return turns[low : low + TICKS]
+
+
+def _letters(host: Host, me: Visitor, table: Table) -> list[press.Shown]:
+    """All messages that may be read: one's own, and after the end those the match opens."""
     found: list[press.Shown] = []
     with host.db.read() as session:
-        if table.mine and me.account is not None and table.seat is not None:
-            found = press.inbox(session, me.account, table.row.key, table.seat)
-        elif table.row.status == "over":
+        if table.row.status == "over":
             try:
                 found = press.opened(session, table.row)
             except Trouble:
                 found = []
-    return [m for m in found if m.turn == turn]
+        if not found and table.mine and me.account is not None and table.seat is not None:
+            found = press.inbox(session, me.account, table.row.key, table.seat)
+    return found
 
 
 @get("/m/{key:str}/replay.html")
@@ -95,7 +112,8 @@ def offline(request: Ask, key: FromPath[str]) -> Response[str]:
     table = load(host, me, key)
     names = [GM, *(p.name for p in table.people)]
     frames = [frame(host, me, key, name, turn) for turn in table.turns for name in names]
-    made = document(table.title, table.row.name, table.outcome, frames, data)
+    letters = _letters(host, me, table)
+    made = document(table.title, table.row.name, table.outcome, frames, letters, data)
     headers = HEADERS | {"content-disposition": f'attachment; filename="replay-{key}.html"'}
     return Response(made, media_type="text/html; charset=utf-8", headers=headers)
 

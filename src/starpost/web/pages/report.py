@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 from litestar import Response
 from litestar.params import FromPath, FromQuery
@@ -13,23 +11,26 @@ from starpost.host import exchange
 from starpost.host.rows import visible
 from starpost.reports import html as reports
 from starpost.reports import pdf
+from starpost.reports.document import Document
 from starpost.web.answers import HEADERS, page
 from starpost.web.caller import Ask, host_of, visitor
 from starpost.web.pages import maps
+from starpost.web.pages.charts import charts, with_charts
 from starpost.web.pages.table import Table, load
 from starpost.web.routes import get
 
-EMPTY_HEADER = re.compile(r"<th(?: class=\"\w+\")? scope=\"col\"></th>")
-"""A header without words is no header."""
-SCROLL = '<div class="scroll" tabindex="0" role="group" aria-label="Table">'
-"""What scrolls must be reachable by keyboard."""
 
-
-def body(table: Table) -> Markup:
+def body(document: Document) -> Markup:
     """The document as a part of our page; its drawings lose their own styles."""
-    made = reports.fragment(table.game.report(table.view), level=2)
-    made = EMPTY_HEADER.sub("<td></td>", made)
-    return maps.clean(made.replace('<div class="scroll">', SCROLL))
+    return maps.framed(reports.fragment(document, level=2))
+
+
+def whole(request: Ask, table: Table) -> Document:
+    """The game's report, with the curves of the turns before."""
+    host, me = host_of(request), visitor(request)
+    with host.db.read() as session:
+        found = charts(session, me, table)
+    return with_charts(table.game.report(table.view), found)
 
 
 def _loaded(request: Ask, key: str, turn: int, seat: str) -> Table:
@@ -48,9 +49,9 @@ def report(
 ) -> Response[str]:
     table = _loaded(request, key, turn, seat)
     return page(
-        "report.html", visitor(request), at="/matches", t=table, tab="Report", body=body(table),
-        heading=f"Report of turn {table.shown_turn}", events=table.events,
-        problems=table.problems, here=f"/m/{key}/turns/{turn}/report",
+        "report.html", visitor(request), at="/matches", t=table, tab="Report",
+        body=body(whole(request, table)), heading=f"Report of turn {table.shown_turn}",
+        events=table.events, problems=table.problems, here=f"/m/{key}/turns/{turn}/report",
     )  # fmt: skip
 
 
@@ -77,7 +78,7 @@ def as_pdf(
     request: Ask, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
 ) -> Response[bytes]:
     table = _loaded(request, key, turn, seat)
-    data = pdf.render(table.game.report(table.view))
+    data = pdf.render(whole(request, table))
     return Response(data, media_type="application/pdf", headers=_named(table, "pdf"))
 
 

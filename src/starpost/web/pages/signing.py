@@ -51,7 +51,7 @@ def enter(request: Ask, data: Sent) -> Response[Any]:
     except Trouble as trouble:
         return page("sign_in.html", own, status=trouble.kind.value, back=back, why=trouble.text,
                     tried=email, new=False)  # fmt: skip
-    return go(back, [_cookie(host, account)])
+    return go(back, [_cookie(request, host, account)])
 
 
 @post("/sign-up")
@@ -77,7 +77,7 @@ def link(request: Ask, secret: FromPath[str]) -> Response[str]:
 def follow(request: Ask, secret: FromPath[str], data: Sent) -> Response[Any]:
     host = host_of(request)
     spare(request, "link", fast=30)
-    return go("/matches", [_cookie(host, accounts.use_link(host, secret))])
+    return go("/matches", [_cookie(request, host, accounts.use_link(host, secret))])
 
 
 @get("/invitations/{secret:str}")
@@ -105,8 +105,8 @@ def sign_out(request: Ask, data: Sent) -> Response[Any]:
     return go("/", [Cookie(COOKIE, value="", max_age=0, path="/")])
 
 
-def _cookie(host: Host, account: Account) -> Cookie:
-    secret, _ = sessions.open_session(host, account)
+def _cookie(request: Ask, host: Host, account: Account) -> Cookie:
+    secret, _ = sessions.open_session(host, account, request.headers.get("user-agent", ""))
     return session_cookie(host, secret)
 
 

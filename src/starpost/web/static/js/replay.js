@@ -32,9 +32,5 @@ document.addEventListener("keydown", (e) => {
   const way = { "[": "prev", "]": "next" }[e.key];
   if (way) stage.querySelector(`a[rel=${way}]`)?.click();
 });
-for (const box of document.querySelectorAll("[data-eyes]")) box.addEventListener("change", () => {
-  const field = document.querySelector("[name=eyes]");
-  field.value = [...document.querySelectorAll("[data-eyes]:checked")].map((b) => b.value).join(",");
-  field.form.requestSubmit();
-});
+for (const box of document.querySelectorAll("[name=eyes]")) box.addEventListener("change", () => box.form.requestSubmit());
 start();

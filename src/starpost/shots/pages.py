@@ -1,0 +1,81 @@
+"""Every page there is, and who looks at it. Camera and axe share the list."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from starpost.kernel import registry
+from starpost.shots.house import House
+
+NOBODY, ADA, NEWTON, TIRED = "nobody", "ada", "newton", "tired"
+
+
+class Page(Struct, frozen=True):
+    name: str
+    path: str
+    who: str = NOBODY
+    status: int = 200
+    printed: bool = False
+    """Whether paper matters: it gets a picture as printed."""
+    whole: bool = True
+    """Whether the picture shows the page to its end; a match page is one screen."""
+
+
+def pages(house: House) -> list[Page]:
+    return [*_people(house), *_matches(house), *_papers(), *_errors(house)]
+
+
+def _people(house: House) -> list[Page]:
+    return [
+        Page("landing", "/"),
+        Page("lobby", "/matches", ADA),
+        Page("lobby-empty", "/matches", NEWTON),
+        Page("lobby-finished", "/matches?show=over", ADA),
+        Page("create", "/matches/new", ADA),
+        Page("seats", f"/m/{house.gathering}/seats", NEWTON),
+        Page("account", "/me", ADA),
+        Page("arena", "/arena", ADA),
+        Page("bots", "/bots", ADA),
+        Page("sign-in", "/sign-in"),
+    ]
+
+
+def _matches(house: House) -> list[Page]:
+    found = []
+    for game, key in house.playing.items():
+        found.append(Page(f"match-{game}", f"/m/{key}", ADA, printed=True, whole=False))
+        report = f"/m/{key}/turns/{house.turn(key)}/report"
+        found.append(Page(f"report-{game}", report, ADA, printed=True))
+        found.append(Page(f"players-{game}", f"/m/{key}/players", ADA))
+    eyes = "&".join(f"eyes={name}" for name in ("GM", *house.seats(house.over)[:1]))
+    return [
+        *found,
+        Page("match-over", f"/m/{house.over}", ADA, whole=False),
+        Page("match-watched", f"/m/{house.hosted}", NEWTON, whole=False),
+        Page("replay", f"/m/{house.over}/replay?turn=2&{eyes}", ADA),
+        Page("replay-running", f"/m/{next(iter(house.playing.values()))}/replay", ADA),
+        Page("press", f"/m/{house.over}/press", ADA),
+        Page("press-empty", f"/m/{house.hosted}/press", ADA),
+        Page("desk", f"/m/{house.hosted}/desk", ADA),
+        Page("desk-playing", f"/m/{next(iter(house.playing.values()))}/desk", ADA),
+    ]
+
+
+def _papers() -> list[Page]:
+    found = [Page("rules", "/rules")]
+    for game in registry.ids():
+        found.append(Page(f"rules-{game}", f"/rules/{game}"))
+        found.append(Page(f"play-{game}", f"/rules/{game}/play"))
+        found.append(Page(f"orders-{game}", f"/rules/{game}/orders"))
+    return found
+
+
+def _errors(house: House) -> list[Page]:
+    return [
+        Page("error-401", "/me", status=401),
+        Page("error-403", f"/m/{next(iter(house.playing.values()))}", NEWTON, 404),
+        Page("error-404", "/nothing", status=404),
+        Page("error-409", f"/m/{house.gathering}/players", NEWTON, 409),
+        Page("error-429", "/rules", TIRED, 429),
+        Page("error-500", f"/m/{house.broken}", ADA, 500),
+    ]

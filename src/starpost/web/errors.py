@@ -1,0 +1,157 @@
+"""Error pages: what happened, what is safe, what to do. What is not yours looks like what is not.
+
+Somebody else's match, a match that never was and a page that never was all give the same page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from http.cookies import SimpleCookie
+
+import structlog
+from litestar import Response
+from litestar.datastructures import Headers
+from litestar.exceptions import HTTPException
+from litestar.types import Scope
+from msgspec import Struct
+from sqlalchemy import select
+
+from starpost.host import matches
+from starpost.host.storage import MatchRow, SheetRow
+from starpost.host.trouble import Kind, Trouble
+from starpost.web.answers import inside, page
+from starpost.web.caller import THEMES, Ask, Visitor, host_of, visitor
+from starpost.web.pages import times
+from starpost.web.templating import render
+
+NOT_HERE = "There is no such page, or it is not yours."
+TITLES = {
+    400: "That cannot be done",
+    401: "Please sign in",
+    403: "Not yours",
+    404: "No such page",
+    409: "Something else happened first",
+    410: "Too late",
+    413: "Too large",
+    429: "Too many requests",
+    500: "Our mistake",
+    503: "Not now",
+}
+SAFE = {
+    409: "Nothing was changed by what you just did.",
+    410: "What you wrote is kept with the turn it was written for.",
+    413: "Nothing was changed.",
+    429: "Nothing was lost. Orders that had a receipt are stored.",
+}
+MATCH = re.compile(r"/m/(\w+)")
+SUGGESTED = 4
+log = structlog.get_logger()
+
+
+class Fault(Struct, frozen=True):
+    """What an error page says."""
+
+    status: int
+    text: str
+    safe: str = ""
+    what_now: str = ""
+    code: str = ""
+
+
+def fault_page(
+    me: Visitor, fault: Fault, *, suggested: Sequence[MatchRow] = (), again: str = ""
+) -> Response[str]:
+    title = TITLES.get(fault.status, "Something went wrong")
+    return page(
+        "error.html", me, status=fault.status, title=title, fault=fault, suggested=suggested,
+        again=again,
+    )  # fmt: skip
+
+
+def trouble_page(request: Ask, trouble: Trouble) -> Response[str]:
+    me, status = visitor(request), int(trouble.kind.value)
+    if trouble.kind is Kind.UNKNOWN_USER and "text/html" in request.headers.get("accept", ""):
+        back = inside(request.url.path)
+        return page(
+            "sign_in.html", me, status=401, back=back, why=trouble.text, tried="", new=False
+        )
+    if trouble.kind is Kind.MISSING:
+        return missing_page(request)
+    again = request.url.path if status in (409, 429) and request.method == "GET" else ""
+    return fault_page(me, Fault(status, trouble.text, SAFE.get(status, "")), again=again)
+
+
+def missing_page(request: Ask) -> Response[str]:
+    """Whatever is not there, or not yours: the same words for both, and perhaps a way on."""
+    me, host = visitor(request), host_of(request)
+    found: list[MatchRow] = []
+    if me.account is not None:
+        with host.db.read() as session:
+            found = [m for m in matches.mine(session, me.account.id) if m.status != "cancelled"]
+    return fault_page(me, Fault(404, NOT_HERE), suggested=found[:SUGGESTED])
+
+
+def http_page(request: Ask, error: HTTPException) -> Response[str]:
+    """No such page, wrong method, too large: in words."""
+    status = error.status_code
+    if status == 404:
+        return missing_page(request)
+    words = {405: "That is no way in.", 413: "What was sent is too large."}
+    text = words.get(status, error.detail or "The request could not be understood.")
+    return fault_page(visitor(request), Fault(status, text, SAFE.get(status, "")))
+
+
+def crash_page(request: Ask, number: str) -> Response[str]:
+    fault = Fault(
+        500,
+        "Something broke here, and it is written down.",
+        _stored(request) or "Orders that had a receipt are stored.",
+        "Try again in a minute. If it happens again, quote this number to the host:",
+        number,
+    )
+    return fault_page(visitor(request), fault, again=request.url.path)
+
+
+def _stored(request: Ask) -> str:
+    """The receipt of the last sheet that this visitor wrote in this match, if there is one."""
+    found = MATCH.match(request.url.path)
+    me = visitor(request)
+    if found is None or me.account is None:
+        return ""
+    try:
+        with host_of(request).db.read() as session:
+            sheet = session.execute(
+                select(SheetRow.step, SheetRow.version, SheetRow.at)
+                .join(MatchRow, MatchRow.id == SheetRow.match_id)
+                .where(MatchRow.key == found[1], SheetRow.account_id == me.account.id)
+                .order_by(SheetRow.id.desc())
+                .limit(1)
+            ).first()
+    except Exception:
+        log.exception("receipt_not_found")
+        return ""
+    if sheet is None:
+        return ""
+    number = f"{sheet.step}.{sheet.version}"
+    return f"Your last orders, of {times.at(sheet.at, me.zone)}, are stored: receipt {number}."
+
+
+def refusal(scope: Scope, status: int, text: str, wait: int, now: datetime) -> bytes | None:
+    """A refusal at the door as a page, if a browser asks for one. Nobody is looked up for it."""
+    headers = Headers.from_scope(scope)
+    if "text/html" not in headers.get("accept", ""):
+        return None
+    cookies = SimpleCookie(headers.get("cookie", ""))
+    theme = cookies["theme"].value if "theme" in cookies else "system"
+    me = Visitor(theme=theme if theme in THEMES else "system", path="/")
+    if wait:
+        at = now + timedelta(seconds=wait)
+        text = (
+            f"You have asked for a great many pages. Try again in {wait} s, at {at:%H:%M:%S} UTC."
+        )
+    fault = Fault(status, text, SAFE.get(status, ""))
+    made = render("error.html", me=me, at="", said=None, title=TITLES[status], fault=fault,
+                  suggested=(), again=str(scope["path"]) if wait else "")  # fmt: skip
+    return made.encode()

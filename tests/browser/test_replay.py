@@ -1,0 +1,94 @@
+"""Looking back in a real browser: side by side, and the kept file, opened without a network."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starpost.shots.camera import Camera
+from starpost.shots.house import House
+from starpost.shots.pages import ADA, Page
+from starpost.shots.stage import Stage
+
+
+@pytest.fixture(scope="module")
+def kept(chromium: Any, stage: Stage, house: House, tmp_path_factory: Any) -> Path:
+    """The replay of a finished match, downloaded."""
+    camera = Camera(chromium, stage, house, 1440, "light")
+    with camera.visit(Page("replay", f"/m/{house.over}/replay", ADA)) as tab:
+        with tab.expect_download() as waiting:
+            tab.get_by_role("link", name="Offline file").click()
+        path = tmp_path_factory.mktemp("kept") / "replay.html"
+        waiting.value.save_as(path)
+    camera.close()
+    return path
+
+
+def opened(chromium: Any, path: Path) -> Any:
+    context = chromium.new_context(offline=True)
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(path.as_uri())
+    page.locator("#verdict.note.good, #verdict.note.bad").wait_for()
+    assert all(url.startswith("file:") for url in asked), asked
+    return page
+
+
+def test_the_kept_file_opens_without_a_network_and_verifies_itself(
+    chromium: Any, kept: Path
+) -> None:
+    page = opened(chromium, kept)
+    assert "Verified" in page.locator("#verdict").inner_text()
+    assert page.locator("svg.starmap:visible").count() == 1
+    before = page.locator("#turn").inner_text()
+    assert page.get_by_text("Shall we leave the middle alone?").is_visible()
+    page.locator("#next").click()
+    assert page.locator("#turn").inner_text() != before
+    assert not page.get_by_text("Shall we leave the middle alone?").is_visible()
+    page.locator("#eyes").select_option("*")
+    assert page.locator("svg.starmap:visible").count() >= 3
+    page.context.close()
+
+
+@pytest.mark.parametrize("what", ["sheet", "seed", "order"])
+def test_a_tampered_copy_says_that_it_is_not_verified(
+    chromium: Any, kept: Path, tmp_path: Path, what: str
+) -> None:
+    text = kept.read_text()
+    found = re.search(r'(id="chain">)(.*?)(</script>)', text, re.S)
+    assert found
+    chain = json.loads(found[2])
+    if what == "seed":
+        chain["seed"] = chain["seed"][:-1] + ("0" if chain["seed"][-1] != "0" else "1")
+    elif what == "order":
+        chain["entries"][0], chain["entries"][1] = chain["entries"][1], chain["entries"][0]
+    else:
+        entry = chain["entries"][-1]
+        entry["text"] = entry["text"].replace('"sheets"', '"sheets" ', 1)
+    forged = tmp_path / "forged.html"
+    forged.write_text(text.replace(found[2], json.dumps(chain).replace("<", "\\u003c")))
+    page = opened(chromium, forged)
+    assert page.locator("#verdict").inner_text().startswith("Not verified.")
+    page.context.close()
+
+
+def test_all_eyes_side_by_side_and_played_turn_by_turn(
+    chromium: Any, stage: Stage, house: House
+) -> None:
+    camera = Camera(chromium, stage, house, 1440, "light")
+    with camera.visit(Page("replay", f"/m/{house.over}/replay?turn=1", ADA)) as tab:
+        tab.get_by_label("the truth").check()
+        tab.wait_for_function("() => document.querySelectorAll('.replay-stage').length === 2")
+        tab.get_by_role("link", name="Turn 2").first.click()
+        tab.get_by_text("Turn 2 of").wait_for()
+        tab.locator("[data-play]").click()
+        tab.get_by_text("Turn 4 of").wait_for()
+        tab.locator("[data-play]").click()
+        tab.get_by_role("link", name="Turn 1, 2 messages").click()
+        tab.get_by_text("Shall we leave the middle alone?").wait_for()
+    camera.close()

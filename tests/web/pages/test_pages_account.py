@@ -1,0 +1,75 @@
+"""The account page: news and their ways, quiet hours, absences, devices, the mute link."""
+
+import re
+
+from visiting import Visit
+
+from starpost.host import muting, notices
+from starpost.host.host import Host
+from starpost.host.rows import match_by_key
+from starpost.web.pages.account import device
+
+
+def ticked(page: str, kind: str) -> list[str]:
+    return re.findall(rf'name="{kind}" value="(\w+)"[^>]* checked', page)
+
+
+def test_the_matrix_is_shown_saved_and_put_back(host: Host, bram: Visit) -> None:
+    assert ticked(bram.get("/me"), "due") == ["mail"]
+    bram.post("/me", do="notices", match="0", due=["digest", "webhook"], turn="mail")
+    assert ticked(bram.text, "due") == ["digest", "webhook"]
+    assert ticked(bram.text, "gm") == [], "what has no tick is not told"
+    bram.post("/me", do="usual", match="0")
+    assert ticked(bram.text, "due") == ["mail"]
+    assert "Kinds are" in bram.post("/me", status=400, do="notices", match="0", due="pigeon")
+
+
+def test_quiet_hours_and_absences_are_kept_and_struck_out(host: Host, bram: Visit) -> None:
+    bram.get("/me")
+    bram.post("/me", do="rest", quiet_from="22", quiet_to="7", digest_at="6")
+    assert re.search(r'<option value="22" selected>22:00', bram.text)
+    assert "0 to 23" in bram.post("/me", status=400, do="rest", quiet_from="22", quiet_to="")
+    bram.get("/me")
+    bram.post("/me", **{"do": "away", "from": "2030-01-01", "to": "2030-01-08", "policy": "house"})
+    found = re.search(r'name="back" value="(\d+)"', bram.text)
+    assert found
+    bram.post("/me", do="away", back=found[1])
+    assert "No absence is planned" in bram.text
+
+
+def test_another_device_is_signed_out_and_this_one_stays(host: Host, bram: Visit) -> None:
+    other = Visit(host)
+    other.get("/sign-in")
+    other.post("/sign-in", how="password", email="bram@example.org", password="long enough words")
+    text = bram.get("/me")
+    assert text.count("this one") == 1
+    mark = re.search(r'name="device" value="(\w+)"', text)
+    assert mark
+    bram.post("/me", do="device", device=mark[1])
+    assert "Bram" in bram.text
+    other.get("/me", status=401)
+
+
+def test_the_mute_link_asks_first_and_needs_no_session(host: Host, guest: Visit) -> None:
+    key = guest.play("star_chase")
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+    link = muting.address(host.settings, row.gm_id, row.id).removeprefix(host.settings.url)
+    stranger = Visit(host)
+    assert "Mute this match" in stranger.get(link)
+    with host.db.read() as session:
+        assert not notices.rules(session, (row.gm_id,), row.id), "looking mutes nothing"
+    one_click = stranger.client.post(link, data={"List-Unsubscribe": "One-Click"})
+    assert one_click.status_code in (200, 201)
+    assert "No more mails" in one_click.text
+    with host.db.read() as session:
+        chosen = notices.rules(session, (row.gm_id,), row.id)[row.gm_id]
+    assert not any(chosen.values())
+    stranger.get("/mute/forged", status=404)
+
+
+def test_a_browser_is_called_by_two_words() -> None:
+    firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+    assert device(firefox) == "Firefox on Linux"
+    assert device("curl/8.5") == "curl"
+    assert device("") == "an unnamed device"

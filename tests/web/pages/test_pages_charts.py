@@ -1,0 +1,59 @@
+"""Curves over the turns: from the seat's own views of the turns before, and from nothing else."""
+
+import re
+
+import pytest
+from test_pages_replay import played_out
+from visiting import Visit
+
+from starpost.host import seen
+from starpost.host.history import measured
+from starpost.host.host import Host
+from starpost.kernel import registry
+from starpost.kernel.registry import ids
+
+
+def labels(page: str) -> list[str]:
+    return re.findall(r'class="chart"[^>]*aria-label="([^"]*)"', page)
+
+
+def test_after_two_turns_the_players_page_and_the_report_have_curves(guest: Visit) -> None:
+    key = guest.play("star_chase")
+    assert not labels(guest.get(f"/m/{key}/players"))
+    guest.get(f"/m/{key}")
+    guest.post(f"/m/{key}/orders", text="", do="submit", step=guest.field("step"))
+    told = labels(guest.get(f"/m/{key}/players"))
+    assert any(
+        re.match(r"Economy: BPs to spend from \d+ on turn 1 to \d+ on turn 2", t) for t in told
+    )
+    assert "Economy as a table" in guest.text
+    assert labels(guest.get(f"/m/{key}/turns/2/report")) == told
+    assert not labels(guest.get(f"/m/{key}/turns/1/report")), (
+        "a report knows nothing of later turns"
+    )
+    assert guest.client.get(f"/m/{key}/turns/2/report.pdf").content.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("game", ids())
+def test_every_game_has_measures_for_a_player(game: str) -> None:
+    found = registry.get(game)
+    from starpost.kernel.match import Match
+
+    match = Match.new(found, seed="ab" * 32)
+    for seat in match.seats:
+        own = found.measures(match.view(seat))
+        assert {m.chart for m in own}
+        assert len({(m.chart, m.name) for m in own}) == len(own)
+    found.measures(match.view(None))
+
+
+def test_a_seat_never_learns_a_number_of_another_that_its_view_does_not_hold(host: Host) -> None:
+    key, gm = played_out(host, "starweb")
+    seat = next(iter(registry.get("starweb").brief()[1]))
+    with host.db.read() as session:
+        row = seen.eyes(session, None, key, seat).row
+        past = measured(session, seen.Eyes(row, seat))
+    early = {m.name for _, measures in past[:-1] for m in measures if m.chart == "Score"}
+    assert early == {seat}
+    assert len({m.name for m in past[-1][1] if m.chart == "Score"}) > 1, "at the end all is told"
+    assert labels(gm.get(f"/m/{key}/players"))

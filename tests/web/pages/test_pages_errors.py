@@ -1,0 +1,78 @@
+"""Error pages say what happened, what is safe and what to do; and nothing about others' matches."""
+
+import re
+
+from litestar.testing import TestClient
+from sqlalchemy import update
+from visiting import Visit, new_account, open_host
+
+from starpost.host.host import Host
+from starpost.host.rows import match_by_key
+from starpost.host.settings import Limits, Settings
+from starpost.host.storage import SnapshotRow
+from starpost.web.site import create_pages, create_site
+
+BROWSER = {"accept": "text/html,application/xhtml+xml"}
+
+
+def body(text: str) -> str:
+    return re.sub(r"<input[^>]*>|<meta[^>]*>", "", text)
+
+
+def test_somebody_elses_match_looks_like_no_match_and_like_no_page(
+    host: Host, guest: Visit
+) -> None:
+    key = guest.play("star_chase")
+    stranger = Visit(host, new_account(host, "Newton"))
+    theirs = body(stranger.get(f"/m/{key}", status=404))
+    assert theirs == body(stranger.get("/m/nothinghere", status=404))
+    assert theirs == body(stranger.get("/no/such/page", status=404))
+
+
+def test_a_lost_page_offers_ones_own_matches(guest: Visit) -> None:
+    key = guest.play("star_chase")
+    assert f'href="/m/{key}"' in guest.get("/nothing", status=404)
+    assert "Perhaps one of these" in guest.text
+
+
+def test_who_asks_too_often_is_told_until_when(tmp_path: object) -> None:
+    settings = Settings(data=str(tmp_path), limits=Limits(fast=3, slow=10**6))
+    host = Host(settings)
+    host.db.migrate()
+    with TestClient(create_pages(host)) as client:
+        for _ in range(3):
+            client.get("/rules", headers=BROWSER)
+        refused = client.get("/rules", headers=BROWSER)
+        assert refused.status_code == 429
+        assert re.search(r"Try again in \d+ s, at \d\d:\d\d:\d\d UTC", refused.text)
+        assert 'href="/rules">Try again' in refused.text
+        assert int(refused.headers["retry-after"]) > 0
+        assert "script-src 'self'" in refused.headers["content-security-policy"]
+        style = re.search(r'href="(/static/[^"]*css)"', refused.text)
+        assert style
+        assert client.get(style[1]).status_code == 200, "the page keeps its looks"
+        program = client.get("/rules", headers={"accept": "application/json"})
+        assert program.json()["code"] == "too_many_requests"
+    host.close()
+
+
+def test_the_api_refuses_in_its_own_way(tmp_path: object) -> None:
+    host = open_host(tmp_path)  # type: ignore[arg-type]
+    with TestClient(create_site(host)) as client:
+        assert client.get("/api/nothing", headers=BROWSER).json()["code"] == "not_found"
+    host.close()
+
+
+def test_a_crash_says_which_orders_are_safe(host: Host, guest: Visit) -> None:
+    key = guest.play("star_chase")
+    guest.post(f"/m/{key}/orders", text="TECH FT", do="check", step=guest.field("step"))
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        torn = update(SnapshotRow).where(SnapshotRow.match_id == row.id).values(state=b"torn")
+        session.execute(torn)
+    from starpost.host.record import SHELF
+
+    SHELF._states.clear()
+    page = guest.get(f"/m/{key}", status=500)
+    assert re.search(r"Your last orders, of [^<]*, are stored: receipt 0\.1\.", page)
+    assert re.search(r"quote this number to the host: <code>[0-9a-f]{6}</code>", page)

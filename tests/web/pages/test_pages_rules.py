@@ -1,0 +1,47 @@
+"""Rules in the pages: anchors, the try-it box, scenarios that can be played."""
+
+import re
+
+import pytest
+from visiting import Visit
+
+from starpost.kernel.registry import ids
+from starpost.web.pages.scenarios import all_of, by_rule
+
+
+@pytest.mark.parametrize("game", ids())
+def test_every_rule_is_an_anchor_and_leads_to_a_scenario(guest: Visit, game: str) -> None:
+    text = guest.get(f"/rules/{game}")
+    numbers = re.findall(r'id="rule-([0-9.a-z]+)"', text)
+    assert len(numbers) > 10
+    assert len(set(numbers)) == len(numbers)
+    assert "<u>" not in text
+    links = re.findall(r'href="(/rules/\w+/scenarios\?rule=[0-9.a-z]+)"', text)
+    assert links
+    assert "played" in guest.get(links[0])
+
+
+@pytest.mark.parametrize("game", ids())
+def test_a_scenario_is_shown_with_its_orders_and_what_followed(guest: Visit, game: str) -> None:
+    name = next(iter(by_rule(game).values()))[0]
+    text = guest.get(f"/rules/{game}/scenarios/{name}")
+    assert "What followed" in text
+    assert "could not play that" not in text
+    assert all_of(game)[name]["title"][:20] in text or "&" in text
+
+
+def test_other_orders_give_another_result(guest: Visit) -> None:
+    address = "/rules/starweb/scenarios/OWN-CARGO-01"
+    assert guest.get(address).count('class="is-') >= 5
+    text = guest.get(f"{address}?1-TERRAN=F1U3")
+    assert 'class="is-' not in text
+    assert "The orders of the scenario" in text
+    assert guest.get(f"{address}?1-TERRAN=NONSENSE").count('class="is-') == 1
+    guest.get("/rules/starweb/scenarios/none", status=404)
+
+
+def test_a_line_is_read_and_explained(guest: Visit) -> None:
+    text = guest.get("/rules/starweb/orders?line=F5W7")
+    assert 'class="is-good"' in text
+    assert 'class="is-bad"' in guest.get("/rules/starweb/orders?line=hello")
+    assert "Problem codes" in guest.text
