@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,10 +18,14 @@ from starpost.host.settings import Settings
 from starpost.kernel.file import loads
 from starpost.kernel.match import verify
 
+HOSTS: list[Host] = []
+
 
 @pytest.fixture
-def house(tmp_path: Path) -> House:
-    return House(tmp_path)
+def house(tmp_path: Path) -> Iterator[House]:
+    yield House(tmp_path)
+    while HOSTS:
+        HOSTS.pop().close()
 
 
 @pytest.mark.long
@@ -46,6 +51,7 @@ def played(folder: Path, turns: int, monkeypatch: pytest.MonkeyPatch) -> Group:
     """A match of so many turns in the data that the commands use."""
     guests_in_registry(monkeypatch)
     host = Host(Settings(data=str(folder / "data")), FixedClock(START))
+    HOSTS.append(host)
     host.db.migrate()
     it = group(host, options={"turns": turns + 10})
     for _ in range(turns):
@@ -144,7 +150,7 @@ def test_a_match_of_many_turns_comes_back_too(
 def test_a_large_match_of_a_real_game_comes_back_too(
     house: House, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Fifteen house bots at StarWeb for as many turns as they last, a hundred at most."""
+    """Fifteen house bots at StarWeb for as many turns as they last."""
     it = played(house.folder, 1, monkeypatch)
     seats = tuple(matches.SeatPlan(kind="bot") for _ in range(15))
     plan = matches.MatchPlan("starweb", "Large", seats, {"preset": "standard"})

@@ -111,9 +111,9 @@ def worker(config: Config = None) -> None:
     made = _prepare(config)
     jobs = Jobs(made)
     stop = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
     jobs.start()
+    for number in (signal.SIGTERM, signal.SIGINT):  # the queue has set its own meanwhile
+        signal.signal(number, lambda *_: stop.set())
     stop.wait()
     jobs.stop()
     made.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 import socket
 
 import uvicorn
@@ -20,12 +21,18 @@ def bind(host: str, port: int) -> socket.socket:
     )
 
 
+def _ended(*_: object) -> None:
+    """uvicorn stops by itself and then raises the signal again: the caller has yet to clean up."""
+
+
 def listen(app: ASGIApp, door: socket.socket) -> None:
     """Serve until told to stop.
 
     Whom to believe about a caller's address is our own setting (`trust_proxy`), so uvicorn must
     not decide it. What was loaded so far stays for good; the collector need not look at it again.
     """
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _ended)
     gc.collect()
     gc.freeze()
     config = uvicorn.Config(
