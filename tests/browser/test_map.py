@@ -113,8 +113,7 @@ def test_every_key_of_the_walk(tab: Any) -> None:
     assert focus_of(page) in {f"W{n}" for n in gates}
     page.keyboard.press("Backspace")
     assert focus_of(page) == home
-    for digit in str(gates[-1]):
-        page.keyboard.press(digit)
+    page.keyboard.type(str(gates[-1]))
     assert focus_of(page) == f"W{gates[-1]}"
     page.keyboard.press("h")
     page.keyboard.press("ArrowDown")
@@ -142,8 +141,7 @@ def test_a_plan_is_told_where_it_passes(tab: Any) -> None:
     page.locator("#text").fill(f"{fleet}W{gate}")
     page.locator(".own-plans [data-line='1']").wait_for(state="attached")
     page.locator(f"g.nodes [data-ref='W{view.home}']").focus()
-    for digit in str(gate):
-        page.keyboard.press(digit)
+    page.keyboard.type(str(gate))
     page.locator("#speak").get_by_text("Your plan, line 1, comes through here.").wait_for()
 
 

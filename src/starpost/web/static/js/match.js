@@ -31,7 +31,7 @@ class Page {
   async select(ref, { to = false, more = false, x, y } = {}) {
     this.closeMenu();
     if (more && this.written && await this.hop(ref)) return;
-    if (to && this.mover && ref !== this.mover && this.mode !== "idle") {
+    if (to && this.mover && ref !== this.mover && this.mode !== "idle" && !this.fresh(ref)) {
       const found = await this.ask(`offers?at=${encodeURIComponent(this.mover)}&to=${encodeURIComponent(ref)}`);
       if (found?.length) { this.menu(ref, found, x, y); return; }
     }
@@ -41,6 +41,11 @@ class Page {
     say(this.chart?.byRef.get(ref)?.getAttribute("aria-label") || ref);
     if (this.mode === "answer") this.narrow(ref);
     else if (this.mode === "sheet") this.chart?.offer(await this.ask(`targets?at=${encodeURIComponent(ref)}`) || []);
+  }
+  fresh(ref) {
+    // A ship of one's own, pressed after a place, is chosen anew: it is what moves.
+    const own = `g.tokens .s${this.table.dataset.number}[data-ref="${CSS.escape(ref)}"]`;
+    return !!this.chart?.svg.querySelector(own) && !this.chart.svg.querySelector(`g.tokens [data-ref="${CSS.escape(this.mover)}"]`);
   }
   follow(ref) {
     // The side follows the walk, once it rests.
@@ -158,7 +163,7 @@ class Page {
   restore(was) {
     const now = this.chart?.view;
     if (now && was.box && was.whole.w === now.whole.w && was.whole.h === now.whole.h) now.set(was.box);
-    if (was.ref && this.chart?.byRef.has(was.ref)) this.select(was.ref);
+    if (was.ref && this.chart?.byRef.has(was.ref)) this.look(was.ref);
     if (was.text !== null && was.unsent && this.sheet?.form && was.step === this.table.dataset.step) {
       this.sheet.set(was.text, "");
     } else if (was.text && was.unsent && this.sheet?.keeper) this.sheet.keeper.overtaken(was.step, was.text);
@@ -225,4 +230,5 @@ document.addEventListener("click", (e) => { if (e.target.closest("[data-help]"))
 
 // The live line. The browser connects again by itself and says what it heard last.
 const live = document.getElementById("live");
-if (live) new EventSource(live.dataset.live).addEventListener("moved", refresh);
+// News that the page was made after change nothing, so what one is doing is left alone.
+if (live) new EventSource(live.dataset.live).addEventListener("moved", (e) => { if (Number(e.lastEventId) > Number(page.table.dataset.news)) refresh(); });
