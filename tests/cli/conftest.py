@@ -2,8 +2,12 @@
 
 import io
 import sys
+from pathlib import Path
 
 import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "host"))
+sys.path.insert(0, str(Path(__file__).parent))
 
 from starpost import cli
 
@@ -29,3 +33,9 @@ def starpost(monkeypatch, capfd):
         return Said(code, out, err)
 
     return give
+
+
+def pytest_sessionfinish():
+    from hosting import stop_servers
+
+    stop_servers()

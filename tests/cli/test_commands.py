@@ -37,7 +37,7 @@ def test_conform_runs_anybodys_file(starpost, tmp_path):
 def test_the_reference_names_every_form(starpost):
     for name in registry.ids():
         out = starpost("reference", name).out
-        assert all(form.does in out for form in registry.get(name).book.forms)
+        assert all(c.form.does in out for c in registry.get(name).book.offered)
 
 
 def test_somebody_plays_two_turns_in_the_terminal(starpost, tmp_path):

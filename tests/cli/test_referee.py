@@ -48,6 +48,7 @@ def test_turns_run_bots_play_and_the_match_verifies(folder, starpost):
     said = starpost("turn", folder, "--formats", "text,html,pdf")
     assert said.code == 0, said.err
     assert "NONSENSE" in said.out
+    assert "Problems of JOVIAN" not in said.out
     assert "house bot" in said.out
     reports = folder / "turn-002/reports"
     assert {p.suffix for p in reports.iterdir()} == {".txt", ".html", ".pdf"}
@@ -160,3 +161,18 @@ def test_what_makes_no_sense_is_refused_with_a_code(starpost, tmp_path, monkeypa
 def test_a_folder_in_use_is_left_alone(starpost, tmp_path):
     (tmp_path / "mine.txt").write_text("dear diary")
     assert starpost("new", GAME, tmp_path).err.strip().endswith("(not_empty)")
+
+
+def test_a_preset_brings_its_usual_number_of_seats(starpost, tmp_path):
+    trial = ("--option", "preset=trial", "--formats", "text")
+    said = starpost("new", "starweb", tmp_path / "six", *trial)
+    assert "6 seats" in said.out
+    said = starpost("new", "starweb", tmp_path / "ten", *trial, "--players", "10")
+    assert said.code == 2
+    assert "has room for 7 players, not 10" in said.err
+
+
+def test_at_the_table_bots_fill_up_the_seats_beside_the_one_named(starpost):
+    said = starpost("play", "starweb", "--seat", "TERRAN:pirate", stdin="quit\n")
+    assert said.code == 0, said.err
+    assert "TERRAN" in said.out

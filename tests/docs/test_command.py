@@ -12,7 +12,7 @@ from typing import Any
 import typer
 from papers import DOCS, FENCE, documents, line_of, listed, name
 
-from starpost.cli import app
+from starpost.cli import build
 
 UNTOLD = {"--help", "--install-completion", "--show-completion"}
 
@@ -28,7 +28,7 @@ def commands() -> dict[str, Any]:
             if not inner.hidden:
                 yield from walk(f"{path} {child}", inner)
 
-    return dict(walk("starpost", typer.main.get_command(app)))
+    return dict(walk("starpost", typer.main.get_command(build())))
 
 
 def words(command: Any) -> list[str]:

@@ -1,17 +1,20 @@
 """Match files, backups, rule versions: nothing that was played is ever lost."""
 
+import hashlib
+import json
+import zipfile
 from pathlib import Path
 
 import msgspec
 import pytest
 from hosting import EVERY_DAY, group, make_host
-from sqlalchemy import select
+from sqlalchemy import inspect, select
 
 from starpost.host import backup, exchange, versions
 from starpost.host.host import Host
 from starpost.host.packing import SchemaError, pack, unpack
 from starpost.host.rows import match_by_key
-from starpost.host.storage import Account, EntryRow, MatchRow, SheetRow
+from starpost.host.storage import Account, Database, EntryRow, MatchRow, SheetRow
 from starpost.host.trouble import Trouble
 from starpost.kernel.file import loads
 from starpost.kernel.match import verify
@@ -99,8 +102,6 @@ def test_any_turn_of_a_match_comes_out_of_a_backup(lite: Host, tmp_path: Path) -
 
 
 def test_a_damaged_backup_is_noticed(lite: Host, tmp_path: Path) -> None:
-    import zipfile
-
     played(lite)
     backup.backup(lite, tmp_path / "all.zip")
     with (
@@ -150,6 +151,45 @@ def test_a_match_keeps_the_rules_it_began_with(host: Host, monkeypatch: pytest.M
     assert it.verified()
 
 
+def test_replaying_compares_an_old_match_with_the_rules_of_today(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Version 2 is stricter from the second turn on; the match itself stays with version 1."""
+    import guest_bids
+
+    it = played(host)
+    old = guest_bids.GAME
+
+    class Stricter(guest_bids.Bids):
+        version = 2
+        editions = {1: old}
+
+        def advance(self, state, sheets, dice):
+            step = super().advance(state, sheets, dice)
+            if state.turn >= 2:
+                step.state.gold["ZOE"] -= 1
+            return step
+
+    monkeypatch.setattr(guest_bids, "GAME", Stricter())
+    [found] = versions.replay_all(host)
+    assert (found.version, found.now, found.differ, found.trouble) == (1, 2, (2, 3), "")
+    assert it.verified()
+
+
+def test_rules_that_fail_on_an_old_match_are_told_not_thrown(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import guest_bids
+
+    played(host)
+    broken = type("Broken", (guest_bids.Bids,), {"version": 2, "editions": {1: guest_bids.GAME}})
+    broken.advance = lambda *_: 1 / 0
+    monkeypatch.setattr(guest_bids, "GAME", broken())
+    [found] = versions.replay_all(host)
+    assert "ZeroDivisionError" in found.trouble
+    assert not found.same
+
+
 def test_an_old_state_migrates_by_code() -> None:
     import guest_bids
 
@@ -184,3 +224,58 @@ def test_the_log_is_the_kernels_own(host: Host) -> None:
 
         found = verify(full(session, row))
     assert any("changed" in text for text in found.findings)
+
+
+def test_a_backup_of_an_earlier_version_is_restored(host: Host, tmp_path: Path) -> None:
+    """Written by today's code, with what version 0003 did not know yet taken out."""
+    it = played(host)
+    backup.backup(host, tmp_path / "all.zip")
+    older(tmp_path / "all.zip", tmp_path / "old.zip")
+    (tmp_path / "other").mkdir()
+    other = make_host(tmp_path / "other", "")
+    backup.restore(other, tmp_path / "old.zip")
+    it.host = other
+    for seat in it.players:
+        it.send(seat, "BID 1", ready=True)
+    assert it.run() == 1
+    assert it.verified()
+    other.close()
+
+
+def older(new: Path, old: Path, schema: str = "0003") -> None:
+    """The backup as that version would have written it: only its tables and columns."""
+    known = shape(old.with_suffix(".db"), "0003")
+    with zipfile.ZipFile(new) as source, zipfile.ZipFile(old, "w") as target:
+        manifest = json.loads(source.read("manifest.json")) | {"schema": schema}
+        for name in list(manifest["tables"]):
+            if name not in known:
+                del manifest["tables"][name]
+                continue
+            rows = [json.loads(line) for line in source.read(f"{name}.jsonl").splitlines()]
+            kept = [{k: v for k, v in row.items() if k in known[name]} for row in rows]
+            data = "".join(json.dumps(row) + "\n" for row in kept).encode()
+            manifest["tables"][name] = hashlib.sha256(data).hexdigest()
+            target.writestr(f"{name}.jsonl", data)
+        target.writestr("manifest.json", json.dumps(manifest))
+
+
+def shape(path: Path, schema: str) -> dict[str, set[str]]:
+    database = Database(f"sqlite:///{path}")
+    database.begin_at(schema)
+    found = inspect(database.engine)
+    tables = {
+        name: {c["name"] for c in found.get_columns(name)} for name in found.get_table_names()
+    }
+    database.close()
+    return tables
+
+
+def test_a_backup_of_a_later_version_is_refused(lite: Host, tmp_path: Path) -> None:
+    played(lite)
+    backup.backup(lite, tmp_path / "all.zip")
+    older(tmp_path / "all.zip", tmp_path / "new.zip", "9999")
+    (tmp_path / "other").mkdir()
+    other = make_host(tmp_path / "other", "")
+    with pytest.raises(backup.BackupError, match="newer Starpost"):
+        backup.restore(other, tmp_path / "new.zip")
+    other.close()

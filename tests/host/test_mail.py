@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
 from email import message_from_bytes
+from pathlib import Path
 
 import pytest
 from aiosmtpd.controller import Controller
-from hosting import EVERY_DAY, clock, group, make_host
+from hosting import EVERY_DAY, START, clock, group, make_host, postgres_url
 from sqlalchemy import select
 
+from starpost.drill.smtp import MailServer
 from starpost.host import outbox
 from starpost.host.host import Host
-from starpost.host.mail_out import Done, SmtpMailer, deliver
+from starpost.host.mail_out import deliver
+from starpost.host.mailers import Notes, SmtpMailer
 from starpost.host.outbox import Claimed, Letter, backoff, post
+from starpost.host.senders import is_gone
 from starpost.host.settings import Smtp
-from starpost.host.storage import Outgoing
+from starpost.host.storage import Database, Outgoing
 
 
 def play_one(host: Host):
@@ -46,14 +53,15 @@ class Flaky:
     def __init__(self, fails: int) -> None:
         self.fails, self.taken = fails, []
 
-    def send(self, mails: Iterator[Claimed], done: Done) -> None:
+    def send(self, mails: Sequence[Claimed], notes: Notes) -> None:
         for mail in mails:
             if self.fails > 0:
                 self.fails -= 1
-                done(mail, "busy")
+                notes.done(mail, "busy")
             else:
+                notes.handing_over(mail)()
                 self.taken.append(mail.key)
-                done(mail, "")
+                notes.done(mail)
 
 
 def test_a_failing_server_is_tried_again_later(host: Host) -> None:
@@ -71,42 +79,89 @@ def test_a_failing_server_is_tried_again_later(host: Host) -> None:
 
 
 class Slow(Flaky):
-    """After its first mail it takes so long that another sender takes over."""
+    """While it sends, clocks jump and another sender looks for work."""
 
     def __init__(self, host: Host, other: Flaky) -> None:
         super().__init__(0)
         self.host, self.other = host, other
 
-    def send(self, mails: Iterator[Claimed], done: Done) -> None:
+    def send(self, mails: Sequence[Claimed], notes: Notes) -> None:
         for mail in mails:
+            notes.handing_over(mail)()
+            clock(self.host).move(days=3)
+            assert deliver(self.host, self.other) == 0
             self.taken.append(mail.key)
-            done(mail, "")
-            clock(self.host).move(minutes=3)
-            deliver(self.host, self.other)
+            notes.done(mail)
 
 
-def test_a_sender_whose_time_is_up_leaves_the_rest_to_others(host: Host) -> None:
+def test_no_clock_takes_a_mail_from_a_living_sender(host: Host) -> None:
     play_one(host)
     other = Flaky(0)
     slow = Slow(host, other)
-    assert deliver(host, slow) == 1
-    assert (len(slow.taken), len(other.taken)) == (1, 1)
-    assert set(slow.taken).isdisjoint(other.taken)
+    assert deliver(host, slow) == 2
+    assert (len(slow.taken), other.taken) == (2, [])
 
 
-def test_a_mail_is_noted_as_under_way_before_it_goes(host: Host) -> None:
+class Killed(BaseException):
+    """The process ends here."""
+
+
+class Dying(Flaky):
+    """A sender that is killed: before it hands over its first mail, or just after."""
+
+    def __init__(self, handed: bool) -> None:
+        super().__init__(0)
+        self.handed = handed
+
+    def send(self, mails: Sequence[Claimed], notes: Notes) -> None:
+        if self.handed:
+            notes.handing_over(mails[0])()
+            self.taken.append(mails[0].key)
+        raise Killed
+
+
+@pytest.mark.parametrize("handed", [False, True])
+def test_what_a_dead_sender_held_is_sent_once(host: Host, handed: bool) -> None:
     play_one(host)
-    first, second = outbox.claim(host)
-    clock(host).move(minutes=1)
-    assert outbox.begin(host, first)
-    clock(host).move(minutes=1.5)
-    assert [mail.key for mail in outbox.claim(host)] == [second.key]
-    assert not outbox.begin(host, second)
-    outbox.failed(host, second, "too slow")
-    outbox.sent(host, first)
-    assert not outbox.begin(host, first)
+    dead, other = Dying(handed), Flaky(0)
+    with pytest.raises(Killed):
+        deliver(host, dead)
+    deliver(host, other)
+    assert deliver(host, other) == 0
+    assert sorted(dead.taken + other.taken) == sorted(set(dead.taken + other.taken))
+    assert len(dead.taken + other.taken) == 2
     with host.db.read() as session:
-        assert {m.trouble for m in session.scalars(select(Outgoing))} == {""}
+        rows = session.scalars(select(Outgoing)).all()
+    assert all(row.sent_at and row.holder is None for row in rows)
+    assert sum(row.trouble == outbox.IN_DOUBT for row in rows) == handed
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgres"])
+def test_a_sender_lives_until_its_process_is_killed(database: str, tmp_path: Path) -> None:
+    """The real thing: another process, and `kill -9`."""
+    url = (
+        f"sqlite:///{tmp_path / 'starpost.db'}" if database == "sqlite" else postgres_url(tmp_path)
+    )
+    code = (
+        "import sys, time\n"
+        "from starpost.host.senders import sender\n"
+        "from starpost.host.storage import Database\n"
+        "with sender(Database(sys.argv[1])) as number:\n"
+        "    print(number, flush=True)\n"
+        "    time.sleep(60)\n"
+    )
+    db = Database(url)
+    with subprocess.Popen([sys.executable, "-c", code, url], stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        number = int(other.stdout.readline())
+        assert not is_gone(db, number)
+        other.kill()
+        other.wait()
+    until = time.monotonic() + 10
+    while not is_gone(db, number) and time.monotonic() < until:
+        time.sleep(0.02)  # the database notices that the line is cut
+    assert is_gone(db, number)
+    db.close()
 
 
 def test_after_many_tries_it_is_given_up(lite: Host) -> None:
@@ -121,20 +176,12 @@ def test_after_many_tries_it_is_given_up(lite: Host) -> None:
     assert all(row.next_at is None and row.sent_at is None and row.trouble for row in rows)
 
 
-def test_a_sender_that_dies_loses_nothing(host: Host) -> None:
-    play_one(host)
-    assert len(outbox.claim(host)) == 2
-    assert outbox.claim(host) == []
-    clock(host).move(minutes=3)
-    assert len(outbox.claim(host)) == 2
-
-
 def test_the_same_letter_twice_is_one(host: Host) -> None:
     letter = Letter("k", "notice", "a@example.org", "s", "b")
     for _ in range(2):
         with host.db.write() as session:
             post(session, letter, host.clock.now())
-    assert len(outbox.claim(host)) == 1
+    assert len(outbox.claim(host, 1)) == 1
 
 
 def test_waits_grow() -> None:
@@ -154,6 +201,66 @@ class Sink:
             return "451 try again"
         self.mails.append(message_from_bytes(envelope.content))
         return "250 taken"
+
+
+class Noted:
+    """Notes what a mailer notes, and at which word of the server."""
+
+    def __init__(self, server: MailServer) -> None:
+        self.server, self.words = server, []
+
+    def handing_over(self, mail: Claimed) -> Callable[[], None]:
+        self.words.append(("handing over", mail.key, sum(self.server.taken.values())))
+        return lambda: None
+
+    def done(self, mail: Claimed, trouble: str = "") -> None:
+        self.words.append((trouble or "sent", mail.key, sum(self.server.taken.values())))
+
+
+@pytest.fixture
+def server() -> Iterator[MailServer]:
+    made = MailServer(1, trouble=0.0)
+    made.start()
+    yield made
+    made.stop()
+
+
+def letter(key: str, body: str = "Hello\n.\n..two dots\n") -> Claimed:
+    return Claimed(1, key, "mail", f"{key}@example.org", "s", body, "", 1, START)
+
+
+def test_the_note_comes_before_the_closing_dot_and_the_next_after_the_answer(
+    server: MailServer,
+) -> None:
+    noted = Noted(server)
+    mailer = SmtpMailer(Smtp(host="127.0.0.1", port=server.port))
+    mailer.send([letter("a"), letter("b", "x" * 300_000)], noted)
+    assert noted.words == [
+        ("handing over", "a", 0),
+        ("sent", "a", 1),
+        ("handing over", "b", 1),
+        ("sent", "b", 2),
+    ]
+    assert server.doubled == 0
+
+
+def test_a_server_that_takes_a_mail_and_hangs_up_gets_it_again(server: MailServer) -> None:
+    noted = Noted(server)
+    mailer = SmtpMailer(Smtp(host="127.0.0.1", port=server.port))
+    server.rude = 1.0
+    mailer.send([letter("a")], noted)
+    assert noted.words[0][0] == "handing over"
+    assert noted.words[-1][0] != "sent"
+    assert sum(server.unanswered.values()) == 1
+
+
+def test_one_bad_address_does_not_hold_up_the_rest(server: MailServer) -> None:
+    noted = Noted(server)
+    mailer = SmtpMailer(Smtp(host="127.0.0.1", port=server.port))
+    odd = Claimed(1, "odd", "mail", "jos\u00e9@example.org", "s", "b", "", 1, START)
+    mailer.send([odd, letter("a")], noted)
+    assert noted.words[0][:2] != ("sent", "odd")
+    assert noted.words[-1][:2] == ("sent", "a")
 
 
 def test_over_smtp_each_mail_arrives_once(tmp_path) -> None:

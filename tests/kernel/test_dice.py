@@ -34,6 +34,31 @@ def test_every_kind_of_draw_stays_in_its_range(key, n):
         assert dice.weighted("x", {"a": 0, "b": n}) == "b"
 
 
+def test_successes_are_as_likely_as_single_tries():
+    """Of 2**32 equally likely numbers, so many give none, at most one, ... of three tries."""
+    from starpost.kernel.dice import _steps
+
+    none, one, two = 9**3, 9**3 + 3 * 9**2, 9**3 + 3 * 9**2 + 3 * 9
+    assert _steps(3, 1, 10) == [(n << 32) // 1000 for n in (none, one, two)]
+    thrown = [Dice("k", turn).successes("x", 30, 1, 2) for turn in range(2000)]
+    assert 14.7 < sum(thrown) / len(thrown) < 15.3
+    assert min(thrown) < 9
+    assert max(thrown) > 21
+
+
+def test_a_family_draws_the_same_for_a_number_whoever_else_draws():
+    alone = Dice("k").counts("w", {7: 12}, 1, 3)
+    assert Dice("k").counts("w", {3: 5, 7: 12}, 1, 3)[7] == alone[7]
+    forced = ForcedDice("k", 1, {"w3": [4]})
+    assert forced.counts("w", {3: 5, 7: 12}, 1, 3)[3] == 4
+
+
+@given(st.text(max_size=5))
+def test_every_order_of_a_shuffle_can_come(key):
+    seen = {tuple(Dice(key, turn).shuffle("x", "abc")) for turn in range(200)}
+    assert len(seen) == 6
+
+
 def test_forced_values_are_used_in_order_and_then_the_seeded_dice_go_on():
     dice = ForcedDice("k", 1, {"a": [6, 6], "pair": [[1, 2]], "who": ["BOB"], "deck": [["y", "x"]]})
     assert [dice.d6("a"), dice.d6("a")] == [6, 6]
@@ -53,6 +78,7 @@ def test_forced_values_are_used_in_order_and_then_the_seeded_dice_go_on():
         ("a", 3, lambda d: d.roll("a")),
         ("a", "EVE", lambda d: d.pick("a", ["ANN"])),
         ("a", ["x", "x"], lambda d: d.shuffle("a", ["x", "y"])),
+        ("a", ["x", "y", "z"], lambda d: d.shuffle("a", ["x", "y"])),
         ("a", -1, lambda d: d.successes("a", 3, 1, 2)),
         ("a", 2, lambda d: d.chance("a", 1, 2)),
         ("a", "EVE", lambda d: d.weighted("a", {"ANN": 1})),

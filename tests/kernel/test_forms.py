@@ -134,3 +134,31 @@ def test_any_line_is_read_as_something(line):
             assert isinstance(order, Order)
             book.gloss(order)
         book.complete(None, line)
+
+
+def test_a_mistake_names_every_way_to_go_on():
+    unread = WEB.read_line("F5X")
+    assert isinstance(unread, Unread)
+    assert (unread.at, unread.hint) == (2, "")
+    assert "then I expected W and a world number or U, but found 'X'" in unread.reason
+
+
+def test_a_form_that_is_not_listed_is_read_and_not_offered():
+    hidden = Form("hidden", Unload, "F{fleet:n}V", "Never.", listed=False)
+    book = FormBook([*WEB.forms, hidden], [N, HOP, WORD], compact=True)
+    assert book.read_line("F5V") == Unload(5)
+    assert not any(option.form == "hidden" for option in book.complete(None, "F5"))
+
+
+def test_a_word_that_only_begins_like_an_order_is_no_order():
+    unread = SEA.read_line("MOVES G1 TO Ceti")
+    assert isinstance(unread, Unread)
+    assert unread.reason == "This is not an order I can read."
+
+
+def test_the_text_behind_a_header_that_cannot_be_read_is_no_list_of_orders():
+    sheet = WEB.read("MESSAGE TO 17\nF5W2 is yours\nEND\nF5U\nMESSAGE TO 18\nF5W2")
+    unread, unload, second, move = sheet.orders
+    assert isinstance(unread, Unread)
+    assert isinstance(second, Unread)
+    assert (unload, move) == (Unload(5), Move(5, (2,)))

@@ -43,7 +43,7 @@ def above_random(tick: Tick) -> float:
 
 MEASURES = [
     Measure(
-        name="fate_of_empire-steps",
+        name="fate_of_empire_steps",
         what="one random answer of The Fate of Empire, steps per ply",
         ours=lambda: timed("fate_of_empire", 1, 20, True),
         peer=ply,
@@ -51,20 +51,20 @@ MEASURES = [
         at_most=False,
     ),
     Measure(
-        name="fate_of_empire-campaign",
+        name="fate_of_empire_campaign",
         what="a whole campaign of random answers, in plies",
         ours=lambda: timed("fate_of_empire", 1, 20, False),
         peer=ply,
         goal=2000,
     ),
     Strength(
-        name="fate_of_empire-bot",
+        name="fate_of_empire_bot",
         what="mean victory points of the house bot over 100 campaigns",
         run=house_result,
         goal=100,
     ),
     Strength(
-        name="fate_of_empire-margin",
+        name="fate_of_empire_margin",
         what="mean victory points of the house bot above the random bot's, over 100 campaigns",
         run=above_random,
         goal=80,

@@ -16,6 +16,7 @@ from multiprocessing.connection import Connection
 Seats = list[tuple[str, str]]
 """Paths and tokens."""
 LIMIT_SECONDS = 60.0
+QUIET_SECONDS = 3.0
 
 
 class Line:
@@ -27,9 +28,18 @@ class Line:
             "Content-Type: application/json\r\nContent-Length: "
             for path, token in seats
         )
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=LIMIT_SECONDS)
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.got = b""
+        self.port, self.got = port, b""
+        self.socket = self._connected()
+
+    def _connected(self) -> socket.socket:
+        made = socket.create_connection(("127.0.0.1", self.port), timeout=LIMIT_SECONDS)
+        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return made
+
+    def renew(self) -> None:
+        """A server closes lines on which nothing is said for some seconds."""
+        self.socket.close()
+        self.socket = self._connected()
 
     def send(self, number: int) -> None:
         body = f'{{"text":"sheet {number}"}}'
@@ -37,7 +47,10 @@ class Line:
 
     def answered(self) -> bool:
         """Read what has come; whether that was a whole answer. Any refusal ends the run."""
-        self.got += self.socket.recv(65536)
+        more = self.socket.recv(65536)
+        if not more:
+            raise ConnectionError("the host hung up instead of answering")
+        self.got += more
         head, found, body = self.got.partition(b"\r\n\r\n")
         if not found:
             return False
@@ -56,9 +69,19 @@ class Storm:
     def __init__(self, port: int, seats: Seats, lines: int) -> None:
         self.selector = selectors.DefaultSelector()
         self.lines = [Line(port, seats[number::lines]) for number in range(lines)]
+        self.number, self.last = 0, time.monotonic()
+        self._listen()
+
+    def _listen(self) -> None:
         for line in self.lines:
             self.selector.register(line.socket, selectors.EVENT_READ, line)
-        self.number = 0
+
+    def _renew(self) -> None:
+        """Fresh lines after a silence, before the clock runs."""
+        for line in self.lines:
+            self.selector.unregister(line.socket)
+            line.renew()
+        self._listen()
 
     def _next(self, line: Line) -> None:
         self.number += 1
@@ -66,6 +89,8 @@ class Storm:
 
     def run(self, count: int) -> float:
         """Seconds until `count` sheets were answered."""
+        if time.monotonic() - self.last > QUIET_SECONDS:
+            self._renew()
         began = time.perf_counter()
         left = count - len(self.lines)
         waiting = len(self.lines)
@@ -82,6 +107,7 @@ class Storm:
                     waiting -= 1
         if waiting:
             raise TimeoutError("the host did not answer in time")
+        self.last = time.monotonic()
         return time.perf_counter() - began
 
 
@@ -89,7 +115,11 @@ def _child(pipe: Connection, port: int, seats: Seats, lines: int) -> None:
     storm = Storm(port, seats, lines)
     with contextlib.suppress(EOFError, KeyboardInterrupt):  # whoever measures has ended
         while (count := pipe.recv()) > 0:
-            pipe.send(storm.run(count))
+            try:
+                pipe.send(storm.run(count))
+            except (OSError, RuntimeError) as error:  # told to whoever measures, who must not wait
+                pipe.send(error)
+                return
 
 
 class Sender:
@@ -106,5 +136,7 @@ class Sender:
 
     def run(self, count: int) -> float:
         self.pipe.send(count)
-        seconds: float = self.pipe.recv()
+        seconds: float | Exception = self.pipe.recv()
+        if isinstance(seconds, Exception):
+            raise seconds
         return seconds

@@ -111,7 +111,7 @@ def _sheets(state: State, sides: dict[str, Player]) -> dict[str, Sheet]:
 
 MEASURES: list[Any] = [
     Measure(
-        name="star_chase.action",
+        name="star_chase_action",
         what="actions a ply: one of 12 x 16 actions of a turn, all phases included",
         ours=one_action,
         peer=ply,
@@ -119,20 +119,20 @@ MEASURES: list[Any] = [
         at_most=False,
     ),
     Measure(
-        name="star_chase.turn",
+        name="star_chase_turn",
         what="a full turn of 12 x 16 actions with all twelve printed reports, in plies",
         ours=turn_with_reports,
         peer=ply,
         goal=250.0,
     ),
     Strength(
-        name="star_chase.bot",
+        name="star_chase_bot",
         what="pairs the house bot wins from the missed-orders routine, 40 matches of 40 turns",
         run=partial(pairs_won, house, caretaker),
         goal=0.9,
     ),
     Strength(
-        name="star_chase.bot_warlord",
+        name="star_chase_bot_warlord",
         what="pairs the house bot wins from the drop-out routine, 40 matches of 40 turns",
         run=partial(pairs_won, house, warlord),
         goal=0.5,

@@ -17,7 +17,7 @@ from starpost.games.starfarers.selfplay import SEATS, random_game
 from starpost.games.starfarers.state import Options
 
 HOUSE_GAMES, STRONG_GAMES = 200, 60
-GAMES_A_WORKER = 12
+GAMES_A_WORKER = 5
 
 
 # --- speed -----------------------------------------------------------------------------------

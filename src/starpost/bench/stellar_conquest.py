@@ -67,7 +67,7 @@ def beats_random(tick: Tick, matches: int = 40) -> float:
 
 MEASURES = [
     Measure(
-        name="stellar_conquest-steps",
+        name="stellar_conquest_steps",
         what="one random answer of Stellar Conquest, steps per ply",
         ours=lambda: timed("stellar_conquest", 4, 8, True),
         peer=ply,
@@ -75,7 +75,7 @@ MEASURES = [
         at_most=False,
     ),
     Strength(
-        name="stellar_conquest-bot",
+        name="stellar_conquest_bot",
         what="four-player matches won by the house bot against three random ones",
         run=beats_random,
         goal=0.95,

@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from starpost.cli.output import Refusal
 from starpost.cli.serve import Config, open_host, settings_from
 
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from starpost.host.storage import Account
+
 app = typer.Typer(help="Administer a host.", no_args_is_help=True)
 Name = Annotated[str, typer.Argument(help="The account's name.")]
+
+
+def _account(session: Session, name: str) -> Account:
+    from sqlalchemy import select
+
+    from starpost.host.storage import Account
+
+    found = session.scalar(
+        select(Account).where(Account.name_key == name.lower(), Account.deleted_at.is_(None))
+    )
+    if found is None:
+        raise Refusal("no_account", f"There is no account {name!r}.")
+    return found
 
 
 @app.command("create")
@@ -52,16 +70,9 @@ def promote(
     config: Config = None,
 ) -> None:
     """Make an account an administrator, or no longer one."""
-    from sqlalchemy import select
-
-    from starpost.host.storage import Account
-
     host = open_host(settings_from(config))
     with host.db.write() as session:
-        account = session.scalar(select(Account).where(Account.name_key == name.lower()))
-        if account is None:
-            raise Refusal("no_account", f"There is no account {name!r}.")
-        account.is_admin = not off
+        _account(session, name).is_admin = not off
     host.close()
     typer.echo(f"{name} is {'no longer ' if off else ''}an administrator.")
 
@@ -73,17 +84,12 @@ def token(
     config: Config = None,
 ) -> None:
     """Make an API token for an account and print it."""
-    from sqlalchemy import select
-
     from starpost.host import sessions
-    from starpost.host.storage import Account
     from starpost.host.trouble import Trouble
 
     host = open_host(settings_from(config))
     with host.db.read() as session:
-        account = session.scalar(select(Account).where(Account.name_key == name.lower()))
-    if account is None:
-        raise Refusal("no_account", f"There is no account {name!r}.")
+        account = _account(session, name)
     try:
         made = sessions.make_token(host, account.id, "from the command line", scopes.split(","))
     except Trouble as trouble:
@@ -100,7 +106,7 @@ def mail(config: Config = None) -> None:
     host = open_host(settings_from(config))
     with host.db.read() as session:
         for row in reversed(outbox.waiting(session)):
-            state = "sent" if row.sent_at else (row.trouble or "waiting")
+            state = row.trouble or ("sent" if row.sent_at else "waiting")
             typer.echo(f"{row.created_at:%F %T}  {row.to}  {row.subject}  [{state}]")
             if not row.sent_at:
                 typer.echo("    " + row.body.replace("\n", "\n    "))
@@ -121,9 +127,10 @@ def replay_all(
         same, other = same + found.same, other + (not found.same)
         if not found.same:
             where = ", ".join(map(str, found.differ))
+            told = f"entries {where} would differ" if where else ""
             typer.echo(
                 f"{found.match} {found.game} version {found.version}, now {found.now}: "
-                + (found.trouble or f"entries {where} would differ")
+                + "; ".join(text for text in (told, found.trouble) if text)
             )
     host.close()
     typer.echo(f"{same} the same, {other} different")
@@ -150,5 +157,8 @@ def export(
             data = match_at(session, match_by_key(session, key), turn)
     except (Trouble, BackupError) as error:
         raise Refusal("no_match", str(error)) from None
-    write_atomic(out, data)
+    try:
+        write_atomic(out, data)
+    except OSError as error:
+        raise Refusal("cannot_write", f"{out} cannot be written: {error.strerror}.") from None
     host.close()

@@ -20,8 +20,12 @@ def backup(file: File, config: Config = None) -> None:
     from starpost.host.backup import backup as write
 
     host = open_host(settings_from(config))
-    counts = write(host, file)
-    host.close()
+    try:
+        counts = write(host, file)
+    except OSError as error:
+        raise Refusal("cannot_write", f"{file} cannot be written: {error.strerror}.") from None
+    finally:
+        host.close()
     typer.echo(f"{counts['matches']} matches, {sum(counts.values())} rows in {file}")
 
 
@@ -44,8 +48,12 @@ def restore(
         host = open_host(settings_from(config))
         counts = fill(host, file)
         host.close()
-    except (BackupError, Trouble, OSError, zipfile.BadZipFile) as error:
+    except (BackupError, Trouble) as error:
         raise Refusal("cannot_restore", str(error)) from None
+    except OSError as error:
+        raise Refusal("cannot_restore", f"{error.filename}: {error.strerror}.") from None
+    except zipfile.BadZipFile:
+        raise Refusal("cannot_restore", f"{file} is not a Starpost backup.") from None
     typer.echo(f"{counts['matches']} matches, {sum(counts.values())} rows restored")
 
 

@@ -25,7 +25,7 @@ def bench(
     chosen = [
         task
         for task in benches.tasks(tuple(names or ()))
-        if only == "all" or (only == "speed") == isinstance(task, benches.Measure)
+        if only == "all" or (only == "strength") == isinstance(task, benches.Strength)
     ]
     if not chosen:
         refuse("no_measure", "Nothing of that name is measured; see `starpost bench --list`.")
@@ -33,6 +33,9 @@ def bench(
     for task in chosen:
         if listed:
             typer.echo(f"{task.name:<34} {task.what}")
+            continue
+        if isinstance(task, benches.Reading):
+            _tell(task.name, task.what, task.run(), as_json)
             continue
         with progress(task.name, rounds) as bar:
             if isinstance(task, benches.Measure):
@@ -46,6 +49,16 @@ def bench(
             typer.echo(line(found))
     if missed:
         raise typer.Exit(1)
+
+
+def _tell(name: str, what: str, reading: str, as_json: bool) -> None:
+    """A figure that nothing is judged by."""
+    from starpost.kernel import codec
+
+    if as_json:
+        typer.echo(codec.to_json({"name": name, "what": what, "reading": reading}).decode())
+    else:
+        typer.echo(f"told   {name:<34} {reading}  {what}")
 
 
 def _fields(found: object) -> dict[str, object]:

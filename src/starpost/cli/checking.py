@@ -21,7 +21,8 @@ def check_lines(game: Game[Any, Any], view: Any, text: str) -> Iterator[str]:
         bad += bool(found)
         shown = str(order).splitlines() or [""]
         sign = "ok" if not found else "~ " if all(p.partial for p in found) else "!!"
-        yield f"{number:>4} {sign} {shown[0]:<24} {game.gloss(view, order)}".rstrip()
+        gloss = "" if isinstance(order, Unread) else game.gloss(view, order)
+        yield f"{number:>4} {sign} {shown[0]:<24} {gloss}".rstrip()
         yield from (f"        {line}" for line in shown[1:])
         for problem in found:
             yield from _explained(order, problem)

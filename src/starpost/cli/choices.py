@@ -22,7 +22,9 @@ def options(game: Game[Any, Any], words: Sequence[str], name: str = "") -> Any:
     return _build(game, game.Options, pairs, "option")
 
 
-def seats(game: Game[Any, Any], words: Sequence[str], players: int | None) -> dict[Seat, Any]:
+def seats(
+    game: Game[Any, Any], words: Sequence[str], players: int | None, chosen: Any
+) -> dict[Seat, Any]:
     """`--seat NAME[:choice]` words, filled up with the game's own names."""
     found: dict[Seat, Any] = {}
     for word in words:
@@ -30,7 +32,7 @@ def seats(game: Game[Any, Any], words: Sequence[str], players: int | None) -> di
         if name.upper() in found:
             refuse("duplicate_seat", f"The seat {name.upper()} is named twice.")
         found[name.upper()] = _choice(game, choice)
-    count = max(players or len(found) or _usual(game), len(found))
+    count = max(players or len(found) or game.usual_seats(chosen), len(found))
     if count not in game.seats:
         low, high = game.seats[0], game.seats[-1]
         refuse("seats", f"{game.title} is for {low} to {high} players, not {count}.")
@@ -39,10 +41,6 @@ def seats(game: Game[Any, Any], words: Sequence[str], players: int | None) -> di
             break
         found.setdefault(name, game.Choice())
     return found
-
-
-def _usual(game: Game[Any, Any]) -> int:
-    return game.seats[-1]
 
 
 def _choice(game: Game[Any, Any], text: str) -> Any:

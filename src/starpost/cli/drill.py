@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from starpost.cli.output import Refusal
+from starpost.cli.serve import no_database
 
 
 def drill(
@@ -20,8 +21,10 @@ def drill(
 ) -> None:
     """Run matches of every game while processes are killed, mail fails and the clock jumps."""
     import msgspec
+    from sqlalchemy.exc import SQLAlchemyError
 
     from starpost.drill.drill import Drill, NotScratch
+    from starpost.kernel.registry import UnknownGame
 
     def say(text: str) -> None:
         if sys.stderr.isatty():
@@ -30,8 +33,10 @@ def drill(
     try:
         made = Drill(database, seconds, kills, tuple(game or ()), seed, say)
         verdict = made.run()
-    except (NotScratch, ValueError) as error:
+    except (NotScratch, UnknownGame) as error:
         raise Refusal("drill", str(error)) from None
+    except SQLAlchemyError as error:
+        raise no_database(error) from None
     if as_json:
         typer.echo(msgspec.json.encode(verdict).decode())
     else:

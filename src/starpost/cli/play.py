@@ -39,19 +39,18 @@ def play(
 def _fresh(found: Any, seat: str, option: Any, players: int | None) -> tuple[Any, str]:
     from starpost.kernel.match import Match
 
-    demo_options, demo_seats = found.demo()
-    seats = (
-        choices.seats(found, (seat,) if seat else (), players)
-        if seat or players
-        else dict(demo_seats)
-    )
+    chosen, seats = found.demo()
+    if option:
+        chosen = choices.options(found, option)
+    if seat or players or option:
+        count = players or (found.usual_seats(chosen) if option else len(seats))
+        seats = choices.seats(found, (seat,) if seat else (), count, chosen)
     mine = seat.partition(":")[0].upper() if seat else next(iter(seats))
-    chosen = choices.options(found, option) if option else demo_options
     bots = {name: "house" for name in seats if name != mine}
     try:
         return Match.new(found, chosen, seats, name="table", bots=bots), mine
     except ValueError as error:
-        refuse("setup", f"The match cannot be set up: {error}.")
+        refuse("setup", f"The match cannot be set up: {error}")
 
 
 def _resumed(path: Path, game_id: str) -> tuple[Any, str]:

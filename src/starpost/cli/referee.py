@@ -40,15 +40,15 @@ def new(
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         refuse("not_empty", f"{folder} is not an empty folder; nothing was written.")
     named = [word.partition(":")[0].upper() for word in seat or ()]
-    seats = choices.seats(found, seat or (), players)
     chosen = choices.options(found, option or (), name)
+    seats = choices.seats(found, seat or (), players, chosen)
     held = {s: "house" for s in seats if (bots and s not in named) or s in _upper(bot)}
     for missing in set(_upper(bot)) - set(seats):
         refuse("unknown_player", f"There is no seat {missing}; there are {', '.join(seats)}.")
     try:
         match = Match.new(found, chosen, seats, name=name, bots=held)
     except ValueError as error:
-        refuse("setup", f"The match cannot be set up: {error}.")
+        refuse("setup", f"The match cannot be set up: {error}")
     place = Folder(folder)
     with progress("Writing the first reports", len(seats)) as bar:
         folder.mkdir(parents=True, exist_ok=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import socket
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,6 +13,8 @@ import typer
 from starpost.cli.output import Refusal
 
 if TYPE_CHECKING:
+    from sqlalchemy.exc import SQLAlchemyError
+
     from starpost.host.host import Host
     from starpost.host.settings import Settings
 
@@ -19,10 +22,10 @@ Config = Annotated[
     Path | None, typer.Option("--config", help="A TOML file with settings; see docs/host.md.")
 ]
 HostName = Annotated[str, typer.Option("--host", help="The address to listen on.")]
-Port = Annotated[int, typer.Option("--port", help="The port to listen on.")]
+Port = Annotated[int | None, typer.Option("--port", help="The port to listen on.")]
 
 
-def settings_from(config: Path | None, host: str = "", port: int = 0) -> Settings:
+def settings_from(config: Path | None, host: str = "", port: int | None = None) -> Settings:
     import msgspec
 
     from starpost.host.settings import SettingsError, load
@@ -34,7 +37,7 @@ def settings_from(config: Path | None, host: str = "", port: int = 0) -> Setting
     changes: dict[str, Any] = {}
     if host:
         changes["host"] = host
-    if port:
+    if port is not None:
         changes["port"] = port
     return msgspec.structs.replace(settings, **changes)
 
@@ -45,15 +48,21 @@ def open_host(settings: Settings) -> Host:
 
     from starpost.host.host import Host
 
-    host = Host(settings)
     try:
+        host = Host(settings)
         host.db.migrate()
     except SQLAlchemyError as error:
-        raise Refusal("no_database", f"The database cannot be used: {error}") from None
+        raise no_database(error) from None
     return host
 
 
-def _prepare(config: Path | None, host: str = "", port: int = 0) -> Host:
+def no_database(error: SQLAlchemyError) -> Refusal:
+    """What the driver says may have many lines; the first one tells."""
+    why = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+    return Refusal("no_database", f"The database cannot be used: {why}")
+
+
+def _prepare(config: Path | None, host: str = "", port: int | None = None) -> Host:
     from starpost.host.logs import configure
     from starpost.host.settings import SettingsError, refuse_if_unsafe
 
@@ -66,28 +75,30 @@ def _prepare(config: Path | None, host: str = "", port: int = 0) -> Host:
     return open_host(settings)
 
 
-def serve(config: Config = None, host: HostName = "", port: Port = 0) -> None:
+def serve(config: Config = None, host: HostName = "", port: Port = None) -> None:
     """Run the host: web and worker in one process, on SQLite unless the settings say otherwise."""
     from starpost.host.jobs import Jobs
 
     made = _prepare(config, host, port)
+    door = _door(made.settings)
     jobs = Jobs(made)
     jobs.start()
     try:
-        _listen(made)
+        _listen(made, door)
     finally:
         jobs.stop()
         made.close()
 
 
-def web(config: Config = None, host: HostName = "", port: Port = 0) -> None:
+def web(config: Config = None, host: HostName = "", port: Port = None) -> None:
     """Run only the web part; any number of these share a PostgreSQL database."""
     from starpost.host.jobs import Jobs
 
     made = _prepare(config, host, port)
+    door = _door(made.settings)
     jobs = Jobs(made)
     try:
-        _listen(made)
+        _listen(made, door)
     finally:
         jobs.stop()
         made.close()
@@ -108,16 +119,22 @@ def worker(config: Config = None) -> None:
     made.close()
 
 
-def _listen(host: Host) -> None:
-    import uvicorn
+def _door(settings: Settings) -> socket.socket:
+    """The port, before anything is started that would have to be stopped again."""
+    from starpost.web.serving import bind
 
+    try:
+        return bind(settings.host, settings.port)
+    except OSError as error:
+        where = f"{settings.host} port {settings.port}"
+        raise Refusal("no_port", f"Nothing can listen on {where}: {error.strerror}.") from None
+
+
+def _listen(host: Host, door: socket.socket) -> None:
+    from starpost.web.serving import listen
     from starpost.web.site import create_site
 
-    uvicorn.run(
-        create_site(host),
-        host=host.settings.host,
-        port=host.settings.port,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-    )
+    site = create_site(host)
+    name, port = door.getsockname()[:2]
+    typer.echo(f"Starpost listens on http://{name}:{port} (players use {host.settings.url}).")
+    listen(site, door)

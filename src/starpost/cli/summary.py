@@ -49,6 +49,8 @@ def summary(match: Match[Any, Any], turn: int, outcome: Outcome) -> str:
             f"{len(outcome.problems.get(seat, ())):>8}{_note(outcome, seat)}"
         )
     for seat, problems in sorted(outcome.problems.items()):
+        if not problems:
+            continue
         lines += ["", f"Problems of {seat}:"]
         lines += [
             f"  {p.order.splitlines()[0] if p.order else ''} - {p.text} ({p.code})"

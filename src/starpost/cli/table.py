@@ -181,7 +181,7 @@ class Table:
     def _help(self, word: str) -> None:
         if not word.strip():
             print(HELP)
-        for compiled in self.game.book.compiled:
+        for compiled in self.game.book.offered:
             usage = reference.usage(compiled)
             if usage.upper().startswith(word.strip().upper()):
                 print(f"  {usage:<30} {compiled.form.does}")

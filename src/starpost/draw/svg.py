@@ -1,13 +1,17 @@
 """A scene as SVG: one drawing for page, print, mail and file. Equal scenes give equal bytes."""
 
+from collections.abc import Sequence
+from copy import copy
 from html import escape
+
+from msgspec.structs import replace
 
 from starpost.draw import arrows, furniture, ground, pieces, places, style
 from starpost.draw.chart import Chart
 from starpost.draw.furniture import PAD, TITLE
 from starpost.draw.legend import items
 from starpost.draw.pen import Detail, Pen, circle, path
-from starpost.draw.scene import Id, Scene, Token
+from starpost.draw.scene import Arrow, Id, Scene, Token
 from starpost.draw.shapes import n, polygon
 from starpost.draw.tokens import Theme
 
@@ -25,6 +29,7 @@ def render(
     furnished: bool = True,
     overridable: bool | None = None,
     prefix: str = "map",
+    chart: Chart | None = None,
     window: tuple[float, float] | None = None,
 ) -> str:
     """The drawing.
@@ -33,12 +38,13 @@ def render(
     places and tokens buttons with one tab stop; otherwise the whole is one image. ``furnished``
     False leaves out title and legend, for a page that has its own. ``overridable`` lets the
     page's CSS variables win over the theme (default: except in print); renderers that know no
-    variables need False. ``prefix`` begins the ids of the buttons. ``window`` shows only so much
-    of the drawing, round the seat's home: for miniatures.
+    variables need False. ``prefix`` begins the ids of the buttons. ``chart``: the places, if they
+    have been found already (``chart_of``). ``window`` shows only so much of the drawing, round the
+    seat's home: for miniatures.
     """
     variable = theme != "print" if overridable is None else overridable
     top = PAD + (TITLE if furnished else 0)
-    chart = Chart(scene, PAD, top, LEAST if furnished else (0.0, 0.0))
+    chart = chart or Chart(scene, PAD, top, LEAST if furnished else (0.0, 0.0))
     laid, foot = furniture.lay_legend(items(scene), chart.width) if furnished else ([], 0.0)
     width, height = chart.width + 2 * PAD, top + chart.height + foot + PAD
     pen = Pen(chart, detail, interactive, prefix)
@@ -52,6 +58,34 @@ def render(
     defs = style.patterns(theme, variable)
     sheet = f'<rect class="sheet" width="{n(width)}" height="{n(height)}"/>'
     return f'{head}<style>{css}</style>{defs}{sheet}{body}<g aria-hidden="true">{frame}</g></svg>'
+
+
+def chart_of(scene: Scene) -> Chart:
+    """The places of an unfurnished drawing, for what is laid over it."""
+    return Chart(scene, PAD, PAD, (0.0, 0.0))
+
+
+def overlay(chart: Chart, planned: Sequence[Arrow]) -> tuple[str, str]:
+    """Arrows over a drawing that is there: shafts, which lie below the nodes, and chips."""
+    pen = Pen(_with(chart, planned), "middle", False, "plan")
+    shafts, chips = arrows.arrows(pen)
+    return (
+        f'<g class="arrows own-plans"{HIDDEN}>{"".join(shafts)}</g>' if shafts else "",
+        f'<g class="labels own-chips"{HIDDEN}>{"".join(chips)}</g>' if chips else "",
+    )
+
+
+def _with(chart: Chart, planned: Sequence[Arrow]) -> Chart:
+    """The same places, with nothing to draw but these arrows."""
+    other = copy(chart)
+    other.scene = replace(chart.scene, arrows=tuple(planned), edges=(), nodes=())
+    return other
+
+
+def focus(chart: Chart, selected: Id) -> str:
+    """The ring round what is selected."""
+    found = _focus(Pen(_with(chart, ()), "middle", False, "focus"), selected)
+    return f'<g class="focus"{HIDDEN}>{"".join(found)}</g>' if found else ""
 
 
 def _shown(

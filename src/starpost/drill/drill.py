@@ -16,7 +16,7 @@ from starpost.drill.cast import Cast
 from starpost.drill.players import Ledger, Troupe
 from starpost.drill.processes import Fleet
 from starpost.drill.smtp import MailServer
-from starpost.drill.verdict import Verdict, judge
+from starpost.drill.verdict import Verdict, judge, lost_mails
 from starpost.host.host import Host
 from starpost.host.settings import Limits, Settings, Smtp
 from starpost.host.storage import MatchRow
@@ -99,13 +99,15 @@ class Drill:
         finally:
             troupe.finish()
         self.say("settling")
-        mail.trouble = 0.0
+        mail.trouble = mail.rude = 0.0
         self._settle(host, fleet)
         fleet.stop()
         verdict = Verdict(kills=fleet.kills, clock_shifts=self.shifts, games=tuple(cast.games))
         verdict.database = "sqlite" if host.db.is_sqlite else "postgresql"
         verdict.mails_taken = sum(mail.taken.values())
-        verdict.mails_doubled = sum(count - 1 for count in mail.taken.values())
+        verdict.mails_unanswered = sum(mail.unanswered.values())
+        verdict.mails_doubled = mail.doubled
+        verdict.mails_lost = lost_mails(host, mail.taken)
         judge(host, ledger, verdict)
         self._stuck(host, verdict)
         return verdict
@@ -137,6 +139,7 @@ class Drill:
             self._jump()
         else:
             mail.trouble = self.dice.choice((0.0, 0.3, 0.9))
+            mail.rude = self.dice.choice((0.0, 0.0, 0.2))
 
     def _jump(self) -> None:
         """Mostly forward, past deadlines; sometimes back, as clocks that are set do."""

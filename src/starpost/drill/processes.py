@@ -22,7 +22,7 @@ from starpost.host.logs import configure
 from starpost.host.settings import Settings
 
 WARM_SECONDS = 1.0
-PRELOAD = ["starpost.drill.processes", "starpost.drill.ready", "uvicorn"]
+PRELOAD = ["starpost.drill.processes", "starpost.drill.ready", "starpost.web.serving"]
 
 
 def free_port() -> int:
@@ -43,13 +43,12 @@ def _begin(log: str) -> None:
 
 def web(port: int, log: str) -> None:
     """What `starpost web` does, on tables that are already there."""
-    import uvicorn
-
     from starpost.drill.ready import APP, HOST
+    from starpost.web.serving import bind, listen
 
     _begin(log)
     Jobs(HOST)
-    uvicorn.run(APP, host="127.0.0.1", port=port, log_level="warning", access_log=False)
+    listen(APP, bind("127.0.0.1", port))
 
 
 def worker(log: str) -> None:

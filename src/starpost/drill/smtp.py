@@ -14,32 +14,33 @@ class MailServer:
 
     def __init__(self, seed: int, trouble: float = 0.3) -> None:
         self.trouble = trouble
+        self.rude = 0.0
+        """How often it takes a mail and hangs up without an answer."""
         self.taken: Counter[str] = Counter()
+        self.unanswered: Counter[str] = Counter()
+        """Mails that it took and then hung up on: their sender cannot know, and must try again."""
         self.port = 0
         self._dice = random.Random(seed)  # noqa: S311 - chance for a drill
-        self._loop = asyncio.new_event_loop()
         self._ready = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="smtp", daemon=True)
+        self._thread = threading.Thread(
+            target=lambda: asyncio.run(self._run()), name="smtp", daemon=True
+        )
 
     def start(self) -> None:
         self._thread.start()
         self._ready.wait(10)
 
     def stop(self) -> None:
-        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._loop.call_soon_threadsafe(self._stop.set)
         self._thread.join(5)
 
-    def _run(self) -> None:
-        asyncio.set_event_loop(self._loop)
-        server = self._loop.run_until_complete(
-            asyncio.start_server(self._serve, "127.0.0.1", 0, limit=2**22)
-        )
+    async def _run(self) -> None:
+        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+        server = await asyncio.start_server(self._serve, "127.0.0.1", 0, limit=2**22)
         self.port = int(server.sockets[0].getsockname()[1])
         self._ready.set()
-        try:
-            self._loop.run_forever()
-        finally:
-            server.close()
+        await self._stop.wait()
+        server.close()
 
     def _fails(self) -> bool:
         return self._dice.random() < self.trouble
@@ -72,11 +73,21 @@ class MailServer:
             elif word == b"DATA":
                 say("354 go on")
                 await writer.drain()
-                self._take(await reader.readuntil(b"\r\n.\r\n"))
+                mail = self._take(await reader.readuntil(b"\r\n.\r\n"))
+                if self._dice.random() < self.rude:
+                    self.unanswered[mail] += 1
+                    return
                 say("250 taken")
             else:
                 say("250 ok")
             await writer.drain()
 
-    def _take(self, data: bytes) -> None:
-        self.taken[str(message_from_bytes(data)["Message-ID"])] += 1
+    def _take(self, data: bytes) -> str:
+        mail = str(message_from_bytes(data)["Message-ID"])
+        self.taken[mail] += 1
+        return mail
+
+    @property
+    def doubled(self) -> int:
+        """Copies that nobody needed to send."""
+        return sum(max(0, count - 1 - self.unanswered[mail]) for mail, count in self.taken.items())

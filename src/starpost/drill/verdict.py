@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from msgspec import Struct
 from sqlalchemy import func, select
@@ -10,8 +11,9 @@ from sqlalchemy.orm import Session
 
 from starpost.drill.players import Ledger
 from starpost.host.host import Host
+from starpost.host.mailers import message_id
 from starpost.host.record import full, game_of, state_at
-from starpost.host.storage import EntryRow, MatchRow, News, SheetRow, StepRow
+from starpost.host.storage import EntryRow, MatchRow, News, Outgoing, SheetRow, StepRow
 from starpost.kernel import codec
 from starpost.kernel.dice import FastDice
 from starpost.kernel.match import verify
@@ -29,7 +31,11 @@ class Verdict(Struct):
     kills: int = 0
     peeks: int = 0
     mails_taken: int = 0
+    mails_unanswered: int = 0
+    """Mails that the server took without an answer; these alone may come twice."""
     mails_doubled: int = 0
+    mails_lost: int = 0
+    """Mails noted as sent that the server never took."""
     unreachable: int = 0
     server_errors: int = 0
     parked: int = 0
@@ -49,7 +55,17 @@ class Verdict(Struct):
             or self.turns_lost
             or self.digest_mismatches
             or self.secrecy_violations
+            or self.mails_doubled
+            or self.mails_lost
         )
+
+
+def lost_mails(host: Host, taken: Mapping[str, int]) -> int:
+    with host.db.read() as session:
+        sent = session.scalars(
+            select(Outgoing.key).where(Outgoing.channel == "mail", Outgoing.sent_at.is_not(None))
+        )
+        return sum(1 for key in sent if not taken.get(message_id(key)))
 
 
 def judge(host: Host, ledger: Ledger, verdict: Verdict) -> None:

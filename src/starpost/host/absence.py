@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from starpost.host import bots
 from starpost.host.host import Host
-from starpost.host.storage import Absence, Diary
+from starpost.host.storage import Absence, Diary, MatchRow, SeatRow
 from starpost.host.trouble import bad, conflict, missing
 
 POLICIES = ("default", *bots.NAMES)
@@ -41,6 +41,22 @@ def plan(host: Host, account_id: int, begins: datetime, ends: datetime, policy: 
         session.add(absence)
         session.flush()
         return absence
+
+
+def begin_all(host: Host, now: datetime) -> None:
+    """Absences that have begun since the last look: a match that waited for one of these players
+    need not wait for the deadline."""
+    query = select(Absence).where(Absence.begins_at <= now, Absence.begun.is_(False))
+    with host.db.read() as session:
+        fresh = session.scalars(query).all()
+    for found in fresh:
+        with host.db.write() as session:
+            mine = select(SeatRow.match_id).where(
+                SeatRow.account_id == found.account_id, SeatRow.waited.is_(True)
+            )
+            waits = MatchRow.id.in_(mine) & (MatchRow.status == "running")
+            session.execute(update(MatchRow).where(waits).values(soon=True))
+            session.execute(update(Absence).where(Absence.id == found.id).values(begun=True))
 
 
 def come_back(host: Host, account_id: int, absence_id: int) -> None:

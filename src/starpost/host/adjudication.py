@@ -8,11 +8,13 @@ mail are written in that one transaction, or nothing is.
 from __future__ import annotations
 
 import traceback
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from time import perf_counter
 
 import structlog
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from starpost.host import metrics
@@ -20,6 +22,7 @@ from starpost.host.aftermath import printed, write_down
 from starpost.host.gathering import Gathered, gather
 from starpost.host.host import Host
 from starpost.host.letters import notice
+from starpost.host.limit import TooLong, time_limit
 from starpost.host.outbox import post, wants
 from starpost.host.record import Advance, compute
 from starpost.host.rows import note, seats_of, tell, touch
@@ -64,22 +67,23 @@ def run_step(host: Host, match_id: int, step: int | None = None, force: bool = F
     """One adjudication, if it is due."""
     for _ in range(RETRIES):
         now = host.clock.now()
-        with host.db.read() as session:
-            read = gather(session, match_id, step, now, force=force)
+        began = perf_counter()
+        stood = _stands(host, match_id)
+        try:
+            with time_limit(host.settings.turn_seconds):
+                read, made, reports = _prepare(host, match_id, step, now, force=force)
+        except SQLAlchemyError:
+            raise  # the database is in trouble, not this match
+        except (Exception, TooLong) as error:
+            _park(host, match_id, stood, error)
+            return Outcome.PARKED
         if read is None:
             _rest(host, match_id)
             return Outcome.WAITS
-        if read.answers.missed and not force and _graces_left(read.row):
+        if made is None:
             if _grant_grace(host, read):
                 return Outcome.GRACE
             continue
-        began = perf_counter()
-        try:
-            made = compute(read.row, read.state, read.texts(host), "answers")
-            reports = printed(read, made)
-        except Exception as error:
-            _park(host, read, error)
-            return Outcome.PARKED
         with host.db.write() as session:
             row = still(session, read)
             if row is not None:
@@ -88,6 +92,25 @@ def run_step(host: Host, match_id: int, step: int | None = None, force: bool = F
             _tell(read, made, perf_counter() - began, host)
             return Outcome.DONE
     return Outcome.BUSY
+
+
+def _stands(host: Host, match_id: int) -> tuple[int, int] | None:
+    with host.db.read() as session:
+        where = MatchRow.id == match_id
+        found = session.execute(select(MatchRow.step, MatchRow.serial).where(where)).first()
+    return None if found is None else (found.step, found.serial)
+
+
+def _prepare(
+    host: Host, match_id: int, step: int | None, now: datetime, *, force: bool
+) -> tuple[Gathered | None, Advance | None, dict[str, str]]:
+    """All that rules compute: what was read (None: it waits), what it makes (None: grace first)."""
+    with host.db.read() as session:
+        read = gather(session, match_id, step, now, force=force)
+    if read is None or (read.answers.missed and not force and _graces_left(read.row)):
+        return read, None, {}
+    made = compute(read.row, read.state, read.texts(host), "answers")
+    return read, made, printed(read, made)
 
 
 def still(session: Session, read: Gathered) -> MatchRow | None:
@@ -135,16 +158,16 @@ def _grant_grace(host: Host, read: Gathered) -> bool:
     return True
 
 
-def _park(host: Host, read: Gathered, error: Exception) -> None:
+def _park(host: Host, match_id: int, stood: tuple[int, int] | None, error: BaseException) -> None:
     """The rules failed on this match: it stands still, alone, and its game master is told."""
     now = host.clock.now()
-    trace = "".join(traceback.format_exception(error))
-    log.error("turn_failed", match=read.row.key, step=read.row.step, trace=trace)
-    metrics.TURNS_FAILED.labels(read.row.game).inc()
     with host.db.write() as session:
-        row = still(session, read)
-        if row is None:
-            return
+        row = session.get(MatchRow, match_id, with_for_update=True)
+        if row is None or row.status != "running" or (row.step, row.serial) != stood:
+            return  # it has moved since: whoever looks next sees it as it is now
+        trace = "".join(traceback.format_exception(error))
+        log.error("turn_failed", match=row.key, step=row.step, trace=trace)
+        metrics.TURNS_FAILED.labels(row.game).inc()
         row.status, row.parked = "parked", f"{type(error).__name__}: {error}"[:500]
         note(session, row, None, "parked", "The turn could not be computed; no orders lost.", now)
         tell(session, row, "parked", now)

@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from starpost.host import letters, ratings
+from starpost.host import drafts, letters, ratings
 from starpost.host.awaited import ask
 from starpost.host.gathering import Gathered
 from starpost.host.host import Host
@@ -36,6 +36,8 @@ def write_down(
     seats = seats_of(session, row, with_gm=True)
     accounts = _accounts(session, seats)
     _keep_played(session, row, read, accounts, now)
+    taken = {s: t for s, t in read.instead.items() if s in read.answers.seats}
+    drafts.put_down(session, row, taken, now)
     _reliability(row, read, seats, accounts, now)
     session.add(entry_row(row.id, made.entry, now))
     row.step, row.chain, row.turn = made.entry.number, made.entry.chain, made.turn
@@ -92,7 +94,8 @@ def _keep_played(
                     at=now,
                 )
             )
-        if owner is not None and seat in read.policies and seat not in read.sheets:
+        wrote = seat in read.sheets or seat in read.instead
+        if owner is not None and seat in read.policies and not wrote:
             session.add(
                 Diary(
                     account_id=owner,
@@ -119,7 +122,7 @@ def _reliability(
         account = accounts.get(seat.account_id or 0)
         if account is None or seat.kind != "player" or seat.name not in read.answers.seats:
             continue
-        if seat.name in read.sheets:
+        if seat.name in read.sheets or seat.name in read.instead:
             seat.missed = 0
             ratings.in_time(account)
         elif due and seat.name in read.answers.missed:

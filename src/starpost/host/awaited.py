@@ -37,7 +37,8 @@ def ask(row: MatchRow, seats: Sequence[SeatRow], awaiting: Awaiting, now: dateti
         seat.asked = prompt.ask if prompt else ""
         seat.waited = bool(prompt and not prompt.optional)
         if not keeps:
-            seat.due_at = fresh if prompt else None
+            seat.due_at = seat.ruled_at = fresh if prompt else None
+            seat.ruled_from = now
     row.resolve = awaiting.resolve.value
     row.asked_at = now
     row.due_at = first_due(seats)

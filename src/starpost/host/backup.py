@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, LargeBinary, Table, func, insert, select, text
+from alembic.util import CommandError
+from sqlalchemy import Connection, LargeBinary, Table, column, func, insert, select, text
+from sqlalchemy import table as clause
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
@@ -59,13 +61,19 @@ def restore(host: Host, path: Path) -> dict[str, int]:
     """Fill an empty database from a backup. One that holds anything is left alone."""
     with zipfile.ZipFile(path) as pack:
         manifest = _manifest(pack, path)
-        host.db.migrate(manifest["schema"])
+        host.db.migrate()
+        with host.db.read() as session:
+            _must_be_empty(session)
+        try:
+            host.db.begin_at(manifest["schema"])
+        except CommandError:
+            raise BackupError(f"{path} was written by a newer Starpost.") from None
         counts: dict[str, int] = {}
         with host.db.write() as session:
-            _must_be_empty(session)
             for table in Base.metadata.sorted_tables:
-                counts[table.name] = _fill(session, table, _table(pack, manifest, table.name))
-            _reset_sequences(host, session)
+                if table.name in manifest["tables"]:  # an older backup lacks the newer ones
+                    counts[table.name] = _fill(session, table, _table(pack, manifest, table.name))
+            _reset_sequences(host, session, counts)
     host.db.migrate()
     return counts
 
@@ -101,9 +109,12 @@ def _out(value: Any) -> Any:
 
 
 def _fill(session: Session, table: Table, data: bytes) -> int:
+    """Just the columns that were written: what has been added since comes with the migrations."""
     rows = [_in(table, msgspec.json.decode(line)) for line in data.splitlines()]
+    names = rows[0] if rows else ()
+    there = clause(table.name, *(column(name, table.columns[name].type) for name in names))
     for start in range(0, len(rows), BATCH):
-        session.execute(insert(table), rows[start : start + BATCH])
+        session.execute(insert(there), rows[start : start + BATCH])
     return len(rows)
 
 
@@ -152,13 +163,14 @@ def _must_be_empty(session: Session) -> None:
             raise BackupError(f"The database is not empty ({table.name}); nothing was changed.")
 
 
-def _reset_sequences(host: Host, session: Session) -> None:
+def _reset_sequences(host: Host, session: Session, counts: dict[str, int]) -> None:
     """PostgreSQL must go on counting after the numbers that came in."""
     if host.db.is_sqlite:
         return
     for table in Base.metadata.sorted_tables:
-        column = next(iter(table.primary_key.columns))
-        if len(table.primary_key.columns) == 1 and column.autoincrement and column.name == "id":
+        first = next(iter(table.primary_key.columns))
+        alone = len(table.primary_key.columns) == 1 and table.name in counts
+        if alone and first.autoincrement and first.name == "id":
             session.execute(
                 text(
                     f"select setval(pg_get_serial_sequence('{table.name}', 'id'), "  # noqa: S608

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from starpost.host import bots
+from starpost.host import bots, drafts
 from starpost.host.absence import away
 from starpost.host.awaited import Answers, answered
 from starpost.host.host import Host
@@ -30,6 +30,7 @@ class Gathered:
         answers: Answers,
         sheets: dict[str, str],
         policies: dict[str, str],
+        instead: dict[str, str],
     ) -> None:
         self.row = row
         self.seats = seats
@@ -38,6 +39,8 @@ class Gathered:
         self.answers = answers
         self.sheets = sheets
         """What people wrote."""
+        self.instead = instead
+        """What was found on the desks of those who handed nothing in."""
         self.policies = policies
         """Who plays for the seats that nobody wrote for: `default` or a bot."""
         self.played: dict[str, str] = {}
@@ -53,6 +56,8 @@ class Gathered:
         for seat in self.answers.seats:
             if seat in self.sheets:
                 found[seat] = self.sheets[seat]
+            elif seat in self.instead:
+                found[seat] = self.instead[seat]
             else:
                 found[seat] = self._played(seat)
         return found
@@ -78,15 +83,22 @@ def gather(
         return None
     seats = seats_of(session, row, with_gm=True)
     sheets = {name: sheet.text for name, sheet in current(session, row).items()}
+    instead = drafts.instead(session, row, seats, frozenset(sheets))
     policies = _policies(session, seats, now)
     state = state_at(session, row)
     awaiting = game_of(row).awaiting(state)
     answers = answered(
-        row, seats, awaiting, frozenset(sheets), frozenset(policies), now, force=force
+        row,
+        seats,
+        awaiting,
+        frozenset({**sheets, **instead}),
+        frozenset(policies),
+        now,
+        force=force,
     )
     if answers is None:
         return None
-    return Gathered(row, seats, state, awaiting, answers, sheets, policies)
+    return Gathered(row, seats, state, awaiting, answers, sheets, policies, instead)
 
 
 def _policies(session: Session, seats: list[SeatRow], now: datetime) -> dict[str, str]:

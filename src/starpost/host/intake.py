@@ -6,21 +6,22 @@ cannot wait for each other; seats and sheets are read after that, so that none i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import Connection, and_, func, insert, select, tuple_, update
-from sqlalchemy.orm import Session, aliased
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
 
 from starpost.host.awaited import is_open
 from starpost.host.host import Host
+from starpost.host.intake_tables import KEEP, MATCHES, READY, SEATS, SOON, TOUCH, WAITING
 from starpost.host.names import digest
 from starpost.host.rows import visible
 from starpost.host.sessions import bad_token, players_by_token
-from starpost.host.storage import Account, MatchRow, SeatRow, SheetRow
+from starpost.host.storage import Account
 from starpost.host.trouble import Trouble, bad, conflict, forbidden, late, missing
 
 MOST_TEXT = 200_000
@@ -85,75 +86,24 @@ def set_ready(host: Host, match_key: str, seat: str, account_id: int, ready: boo
 
 def submit_many(host: Host, submissions: Sequence[Submission]) -> list[Receipt | Trouble]:
     """Several sheets in one commit: each is taken or refused by itself."""
-    with host.db.write() as session:
-        intake = Intake(session, submissions)
+    with host.db.connect() as connection:
+        intake = Intake(connection, submissions)
         now = host.clock.now()
         intake.read(now)
         outcomes = [intake.outcome(it, now) for it in submissions]
-        soon = intake.write()
+        soon = intake.write(now)
     for match_id, step in soon:
         host.bell(match_id, step)
     return outcomes
 
 
-_MATCHES = select(
-    MatchRow.id,
-    MatchRow.key,
-    MatchRow.status,
-    MatchRow.step,
-    MatchRow.turn,
-    MatchRow.due_at,
-    MatchRow.hold,
-    MatchRow.resolve,
-    MatchRow.gm_id,
-    MatchRow.soon,
-).order_by(MatchRow.id)
-_AGAIN = aliased(SheetRow)
-_LAST = (
-    select(func.max(_AGAIN.version))
-    .where(
-        _AGAIN.match_id == SeatRow.match_id,
-        _AGAIN.step == MatchRow.step,
-        _AGAIN.seat == SeatRow.name,
-    )
-    .correlate(SeatRow, MatchRow)
-    .scalar_subquery()
-)
-_SEATS = (
-    select(
-        SeatRow.match_id,
-        SeatRow.name,
-        SeatRow.id,
-        SeatRow.account_id,
-        SeatRow.kind,
-        SeatRow.asked,
-        SeatRow.ready,
-        SheetRow.version,
-        SheetRow.digest,
-        SheetRow.at,
-    )
-    .join(MatchRow, MatchRow.id == SeatRow.match_id)
-    .outerjoin(
-        SheetRow,
-        and_(
-            SheetRow.match_id == SeatRow.match_id,
-            SheetRow.step == MatchRow.step,
-            SheetRow.seat == SeatRow.name,
-            SheetRow.version == _LAST,
-        ),
-    )
-)
-
-
 class Intake:
     """One batch inside its transaction: read all, decide on each, write all."""
 
-    def __init__(self, session: Session, submissions: Sequence[Submission]) -> None:
-        self.session = session
-        self.connection = session.connection()
-        keys = sorted({it.match for it in submissions})
-        found = self.connection.execute(_MATCHES.where(MatchRow.key.in_(keys)).with_for_update())
-        self.matches = {row.key: row for row in found}
+    def __init__(self, connection: Connection, submissions: Sequence[Submission]) -> None:
+        self.connection = connection
+        found = connection.execute(MATCHES, {"keys": sorted({it.match for it in submissions})})
+        self.matches = {row.key: row for row in found.all()}
         self.submissions = submissions
         self.seats: dict[tuple[int, str], Held] = {}
         self.players: dict[str, int] = {}
@@ -174,12 +124,10 @@ class Intake:
         wanted = sorted({(self.matches[it.match].id, it.seat) for it in known})
         if not wanted:
             return {}
-        found = self.connection.execute(
-            _SEATS.where(tuple_(SeatRow.match_id, SeatRow.name).in_(wanted))
-        )
+        found = self.connection.execute(SEATS, {"wanted": wanted})
         return {
             (row[0], row[1]): Held(*row[2:6], row[6], row[6], row[7] or 0, row[8] or "", row[9])
-            for row in found
+            for row in found.all()
         }
 
     def outcome(self, it: Submission, now: datetime) -> Receipt | Trouble:
@@ -201,7 +149,7 @@ class Intake:
         held = self.seats.get((match.id, it.seat)) if match is not None else None
         if match is None or held is None:
             raise missing("match or seat")
-        _refuse(self.session, match, held, it, now)
+        _refuse(self.connection, match, held, it, now)
         if it.text is not None:
             self._keep(match, held, it, now)
         if it.ready is not None:
@@ -243,56 +191,42 @@ class Intake:
             }
         )
 
-    def write(self) -> list[tuple[int, int]]:
+    def write(self, now: datetime) -> list[tuple[int, int]]:
         """Store it; which matches may run now that could not before, and at which step.
 
         For one that could, a worker has been called already, or the sweep finds it.
         """
         connection = self.connection
         if self.sheets:
-            connection.execute(insert(SheetRow.__table__), self.sheets)  # type: ignore[arg-type]
+            connection.execute(KEEP, self.sheets)
         for ready in (True, False):
             ids = [h.id for h in self.seats.values() if h.ready is ready and h.was_ready != ready]
             if ids:
-                connection.execute(update(SeatRow).where(SeatRow.id.in_(ids)).values(ready=ready))
-        soon = self._soon()
-        for ids, values in (
-            ([i for i in self.touched if i not in soon], {"serial": MatchRow.serial + 1}),
-            (list(soon), {"serial": MatchRow.serial + 1, "soon": True}),
+                connection.execute(READY, {"ids": ids, "is_ready": ready})
+        soon = self._soon(now)
+        for statement, ids in (
+            (TOUCH, [i for i in self.touched if i not in soon]),
+            (SOON, list(soon)),
         ):
             if ids:
-                connection.execute(update(MatchRow).where(MatchRow.id.in_(ids)).values(values))
+                connection.execute(statement, {"ids": ids})
         return [(match_id, match.step) for match_id, match in soon.items() if not match.soon]
 
-    def _soon(self) -> dict[int, Any]:
+    def _soon(self, now: datetime) -> dict[int, Any]:
         together = [i for i, match in self.hopeful.items() if match.resolve != "each"]
-        waiting = _waiting(self.connection, together)
+        asked = (
+            self.connection.execute(WAITING, {"ids": together, "now": now}) if together else None
+        )
+        waiting = frozenset(asked.scalars()) if asked is not None else frozenset()
         return {i: match for i, match in self.hopeful.items() if i not in waiting}
 
 
-def _waiting(connection: Connection, match_ids: Iterable[int]) -> frozenset[int]:
-    """Matches that wait for somebody. Bots never keep a match waiting; who is not ready does."""
-    ids = list(match_ids)
-    if not ids:
-        return frozenset()
-    found = connection.execute(
-        select(SeatRow.match_id)
-        .where(
-            SeatRow.match_id.in_(ids),
-            SeatRow.waited.is_(True),
-            SeatRow.ready.is_(False),
-            SeatRow.kind != "bot",
-        )
-        .distinct()
-    )
-    return frozenset(found.scalars())
-
-
-def _refuse(session: Session, match: Any, held: Held, it: Submission, now: datetime) -> None:
+def _refuse(connection: Connection, match: Any, held: Held, it: Submission, now: datetime) -> None:
     """Every reason not to take a sheet."""
     is_gm = it.source == "gm" and match.gm_id == it.account_id
     if not is_gm and (held.account_id != it.account_id or held.kind not in ("player", "gm")):
-        visible(session, it.match, session.get(Account, it.account_id))
+        with Session(connection) as session:
+            visible(session, it.match, session.get(Account, it.account_id))
         raise forbidden("not_your_seat", f"You do not play the seat {it.seat}.")
     if it.text is not None and (len(it.text) > MOST_TEXT or "\x00" in it.text):
         raise bad("too_long", f"A sheet has at most {MOST_TEXT} characters, and no null bytes.")

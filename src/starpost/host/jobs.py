@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import threading
+from functools import partial
 from typing import Any
 
 import structlog
@@ -14,7 +15,7 @@ from huey import Huey, PostgresHuey, SqliteHuey  # type: ignore[import-untyped]
 from huey.registry import Message  # type: ignore[import-untyped]
 from huey.serializer import Serializer  # type: ignore[import-untyped]
 
-from starpost.host import adjudication, mail_out, sweep
+from starpost.host import adjudication, mail_out, sweep, zones
 from starpost.host.host import Host
 
 log = structlog.get_logger()
@@ -40,12 +41,15 @@ class Jobs:
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self.queue = make_queue(host)
+        self.queue = make_queue(host, "starpost")
+        self.mails = make_queue(host, "starpost-mail")
+        """A queue and a worker of its own: a mail server that is slow delays no turn."""
         self.adjudicate = self.queue.task(name="adjudicate")(self._adjudicate)
-        self.deliver = self.queue.task(name="deliver")(self._deliver)
-        self.queue.on_shutdown("close")(self._close_listener)
+        self.deliver = self.mails.task(name="deliver")(self._deliver)
+        for queue in (self.queue, self.mails):
+            queue.on_shutdown("close")(partial(_close_listener, queue))
         host.bell = self.ring
-        self._consumer: Any = None
+        self._consumers: list[Any] = []
         self._stop = threading.Event()
         self._timer: threading.Thread | None = None
 
@@ -58,6 +62,11 @@ class Jobs:
 
     def _adjudicate(self, match_id: int, step: int) -> None:
         if adjudication.run(self.host, match_id, step):
+            self.call_postman()
+
+    def call_postman(self) -> None:
+        """Ask for the mails to be sent, unless that has been asked already."""
+        if not self.mails.pending_count():
             self.deliver()
 
     def _deliver(self) -> None:
@@ -70,21 +79,24 @@ class Jobs:
         if self.queue.pending_count() <= len(due):
             for match_id, step in due:
                 self.ring(match_id, step)
-        self.deliver()
+        self.call_postman()
         return len(due)
 
     # --- working ---------------------------------------------------------------------------
 
     def start(self) -> None:
         """Worker threads and the sweep, in this process."""
-        self._consumer = self.queue.create_consumer(
-            workers=self.host.settings.workers,
-            periodic=False,
-            initial_delay=0.02,
-            max_delay=0.25,
-            check_worker_health=True,
-        )
-        self._consumer.start()
+        zones.follow_zones(self.host)
+        for queue, workers in ((self.queue, self.host.settings.workers), (self.mails, 1)):
+            consumer = queue.create_consumer(
+                workers=workers,
+                periodic=False,
+                initial_delay=0.02,
+                max_delay=0.25,
+                check_worker_health=True,
+            )
+            consumer.start()
+            self._consumers.append(consumer)
         self._timer = threading.Thread(target=self._keep_sweeping, name="sweep", daemon=True)
         self._timer.start()
 
@@ -98,24 +110,26 @@ class Jobs:
 
     def stop(self) -> None:
         self._stop.set()
-        if self._consumer is not None:
-            self._consumer.stop(graceful=True)
+        for consumer in self._consumers:
+            consumer.stop(graceful=True)
         if self._timer is not None:
             self._timer.join(timeout=10)
-        self.queue.storage.close()
-
-    def _close_listener(self) -> None:
-        """On PostgreSQL each worker thread listens on a connection of its own."""
-        local = getattr(self.queue.storage, "_listen_local", None)
-        connection = getattr(local, "conn", None)
-        if connection is not None:
-            connection.close()
+        for queue in (self.queue, self.mails):
+            queue.storage.close()
 
 
-def make_queue(host: Host) -> Huey:
+def _close_listener(queue: Huey) -> None:
+    """On PostgreSQL each worker thread listens on a connection of its own."""
+    local = getattr(queue.storage, "_listen_local", None)
+    connection = getattr(local, "conn", None)
+    if connection is not None:
+        connection.close()
+
+
+def make_queue(host: Host, name: str) -> Huey:
     options = {"serializer": JsonSerializer(), "results": False, "store_none": False}
     url = host.db.engine.url
     if host.db.is_sqlite:
-        return SqliteHuey("starpost", filename=url.database, fsync=True, timeout=30, **options)
+        return SqliteHuey(name, filename=url.database, fsync=True, timeout=30, **options)
     dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
-    return PostgresHuey("starpost", dsn=dsn, **options)
+    return PostgresHuey(name, dsn=dsn, **options)

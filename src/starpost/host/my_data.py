@@ -14,6 +14,8 @@ from starpost.host.storage import (
     Absence,
     Account,
     Diary,
+    DraftRow,
+    LaterRow,
     Link,
     MatchRow,
     Message,
@@ -21,6 +23,7 @@ from starpost.host.storage import (
     Outgoing,
     Rating,
     SeatRow,
+    ShareRow,
     SheetRow,
     Standby,
     Token,
@@ -30,7 +33,8 @@ from starpost.host.storage import Session as SessionRow
 from starpost.host.terms import terms_from
 
 THEIRS = (
-    SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook, Notice,
+    SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook, Notice, DraftRow,
+    LaterRow,
 )  # fmt: skip
 """Rows that go with the person."""
 HIDDEN = {"password", "digest", "csrf", "name_key"}
@@ -49,6 +53,8 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
         ("diary", Diary),
         ("mails", Outgoing),
         ("sheets", SheetRow),
+        ("drafts", DraftRow),
+        ("later_lines", LaterRow),
         ("standby", Standby),
         ("webhooks", Webhook),
         ("notices", Notice),
@@ -61,6 +67,15 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
             session,
             Message,
             (Message.match_id == seat["match_id"]) & (Message.sender == seat["name"]),
+        )
+    ]
+    found["shared_lines"] = [
+        shared
+        for seat in seats
+        for shared in _rows(
+            session,
+            ShareRow,
+            (ShareRow.match_id == seat["match_id"]) & (ShareRow.sender == seat["name"]),
         )
     ]
     found["matches"] = _rows(session, MatchRow, MatchRow.gm_id == account_id, {"seed"})

@@ -13,8 +13,9 @@ from starpost.host.intake import (
     submit,
     submit_many,
 )
-from starpost.host.rows import my_seat, visible
+from starpost.host.rows import my_seat, seats_of, visible
 from starpost.host.storage import Account, MatchRow, SheetRow
+from starpost.host.terms import terms_from
 
 __all__ = [
     "MOST_TEXT",
@@ -32,10 +33,18 @@ __all__ = [
 def versions(
     session: Session, account: Account, match_key: str, seat: str, step: int | None = None
 ) -> list[SheetRow]:
-    """Every version of a seat's sheet for a question; only its player may read them."""
+    """Every version of a seat's sheet for a question. Only its player may read them, and where
+    the match says so its game master, unless that one plays too."""
     row = visible(session, match_key, account)
-    my_seat(session, row, seat, account.id)
+    if not _gm_may_read(session, row, account):
+        my_seat(session, row, seat, account.id)
     return sheets(session, row, seat, row.step if step is None else step)
+
+
+def _gm_may_read(session: Session, row: MatchRow, account: Account) -> bool:
+    if row.gm_id != account.id or not terms_from(row.terms).gm_reads_orders:
+        return False
+    return all(seat.account_id != account.id for seat in seats_of(session, row))
 
 
 def sheets(session: Session, row: MatchRow, seat: str, step: int) -> list[SheetRow]:

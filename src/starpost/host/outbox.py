@@ -1,21 +1,26 @@
-"""The outbox: a mail is a row written with what it tells of, and sent once by a job."""
+"""The outbox: a mail is a row written with what it tells of, and sent once by a job.
+
+waiting -> held by a sender -> handed over -> sent; a failure goes back to waiting, for later.
+Each arrow is a commit. Why a mail is never sent twice by us: docs/decisions/0008.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from starpost.host import muting
 from starpost.host.host import Host
+from starpost.host.senders import is_gone
 from starpost.host.storage import Account, Outgoing
 
-LEASE = timedelta(minutes=2)
-"""How long a sender may take; after that another may try."""
 MOST_TRIES = 12
 BATCH = 50
+IN_DOUBT = "Its sender ended while the server was taking it; the server had the whole mail."
 
 
 class Letter(Struct, frozen=True):
@@ -43,6 +48,7 @@ class Claimed(Struct, frozen=True):
     body: str
     reply: str
     tries: int
+    at: datetime
     mute: str = ""
     """The link that ends the mails of this match."""
 
@@ -80,22 +86,30 @@ def wants(account: Account, kind: str) -> bool:
     return account.mails == "all" or (account.mails == "reminders" and kind == "reminder")
 
 
-def claim(host: Host, batch: int = BATCH) -> list[Claimed]:
-    """Take mails that are due; whoever dies with them loses them only until the lease ends."""
-    now = host.clock.now()
+_DUE = select(Outgoing).where(Outgoing.next_at.is_not(None), Outgoing.holder.is_(None))
+
+
+def is_due(host: Host) -> bool:
+    """Whether there is anything to send now."""
+    with host.db.read() as session:
+        found = session.scalar(_DUE.where(Outgoing.next_at <= host.clock.now()).limit(1))
+    return found is not None
+
+
+def claim(host: Host, holder: int, batch: int = BATCH) -> list[Claimed]:
+    """Take mails that are due. They stay with this sender until it is done with them or gone."""
     with host.db.write() as session:
         due = session.scalars(
-            select(Outgoing)
-            .where(Outgoing.next_at.is_not(None), Outgoing.next_at <= now)
+            _DUE.where(Outgoing.next_at <= host.clock.now())
             .order_by(Outgoing.next_at, Outgoing.id)
             .limit(batch)
             .with_for_update(skip_locked=True)
         ).all()
         for mail in due:
             mail.tries += 1
-            mail.next_at = now + LEASE
+            mail.holder = holder
         return [
-            Claimed(m.id, m.key, m.channel, m.to, m.subject, m.body, m.reply, m.tries,
+            Claimed(m.id, m.key, m.channel, m.to, m.subject, m.body, m.reply, m.tries, m.created_at,
                     _mute(host, m))
             for m in due
         ]  # fmt: skip
@@ -107,34 +121,44 @@ def _mute(host: Host, mail: Outgoing) -> str:
     return muting.address(host.settings, mail.account_id, mail.match_id)
 
 
-def begin(host: Host, mail: Claimed) -> bool:
-    """Note, for good, that this mail is handed over now; False: another sender has it by now.
-
-    A lease may have ended while the mails before it were sent, so it is renewed for each one.
-    """
-    with host.db.write() as session:
-        row = session.get(Outgoing, mail.id, with_for_update=True)
-        if row is None or row.tries != mail.tries or row.next_at is None:
-            return False
-        row.next_at = host.clock.now() + LEASE
-        return True
+def hand_over(host: Host, mail: Claimed) -> Callable[[], None]:
+    """Noted just before the word with which the server takes the mail, so shortly before that
+    hardly anything can come between; what is returned waits for the database."""
+    return host.db.jot("update outbox set handed = true where id = :number", mail.id)
 
 
 def sent(host: Host, mail: Claimed) -> None:
-    with host.db.write() as session:
-        row = session.get(Outgoing, mail.id)
-        if row is not None:
-            row.sent_at, row.next_at, row.trouble = host.clock.now(), None, ""
+    _change(host, mail, sent_at=host.clock.now(), next_at=None, holder=None, trouble="")
 
 
 def failed(host: Host, mail: Claimed, why: str) -> None:
     """Try again later, each time twice as late, and give up in the end."""
+    again = None if mail.tries >= MOST_TRIES else host.clock.now() + backoff(mail.tries)
+    _change(host, mail, handed=False, next_at=again, holder=None, trouble=why[:500])
+
+
+def _change(host: Host, mail: Claimed, **values: object) -> None:
     with host.db.write() as session:
-        row = session.get(Outgoing, mail.id)
-        if row is None or row.tries != mail.tries:
-            return
-        row.trouble = why[:500]
-        row.next_at = None if mail.tries >= MOST_TRIES else host.clock.now() + backoff(mail.tries)
+        session.execute(update(Outgoing).where(Outgoing.id == mail.id).values(values))
+
+
+def free_the_dead(host: Host) -> int:
+    """Mails whose sender is gone: one that was being handed over is taken for sent, since the
+    server had all of it; the others wait again. How many there were."""
+    with host.db.read() as session:
+        holders = session.scalars(select(Outgoing.holder).distinct()).all()
+    dead = [number for number in holders if number is not None and is_gone(host.db, number)]
+    if not dead:
+        return 0
+    with host.db.write() as session:
+        left = session.scalars(
+            select(Outgoing).where(Outgoing.holder.in_(dead)).with_for_update(skip_locked=True)
+        ).all()
+        for mail in left:
+            mail.holder = None
+            if mail.handed:
+                mail.sent_at, mail.next_at, mail.trouble = host.clock.now(), None, IN_DOUBT
+        return len(left)
 
 
 def backoff(tries: int) -> timedelta:

@@ -51,7 +51,7 @@ def send(
     with host.db.write() as session:
         row = match_by_key(session, visible(session, match_key, account).key)
         my_seat(session, row, seat, account.id)
-        _allowed(session, row, seat, to, anonymous)
+        may_send(session, row, seat, to, anonymous=anonymous)
         held = terms_from(row.terms).press_moderated and seat != GM
         message = Message(
             match_id=row.id,
@@ -70,9 +70,10 @@ def send(
         return message.id
 
 
-def _allowed(
-    session: Session, row: MatchRow, seat: str, to: list[str] | None, anonymous: bool
+def may_send(
+    session: Session, row: MatchRow, seat: str, to: list[str] | None, *, anonymous: bool
 ) -> None:
+    """Refuses what the match or the game does not let this seat write."""
     terms = terms_from(row.terms)
     if row.status in ("lobby", "confirming", "cancelled"):
         raise conflict("not_started", "Press begins with the match.")

@@ -115,9 +115,9 @@ def state_at(session: Session, row: MatchRow, after: int | None = None) -> Any:
     return SHELF.get(key, lambda: unpack(game_of(row), stored.state, stored.schema))
 
 
-def full(session: Session, row: MatchRow) -> Match[Any, Any]:
-    """The whole match, with its log, as the kernel knows it."""
-    game = game_of(row)
+def full(session: Session, row: MatchRow, game: Game[Any, Any] | None = None) -> Match[Any, Any]:
+    """The whole match, with its log, as the kernel knows it; `game`: by other rules."""
+    game = game or game_of(row)
     first = session.get(SnapshotRow, (row.id, 0))
     assert first is not None, "a started match has a first state"
     match: Match[Any, Any] = Match(

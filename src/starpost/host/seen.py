@@ -36,11 +36,18 @@ def eyes(
     *,
     as_gm: bool = False,
 ) -> Eyes:
-    """Whether this person may look through these eyes. After the end, through all.
+    """Whether this person may look through these eyes. After the end, through all."""
+    row = visible(session, match_key, account)
+    return through(session, account, row, seat, as_gm=as_gm)
+
+
+def through(
+    session: Session, account: Account | None, row: MatchRow, seat: str, *, as_gm: bool = False
+) -> Eyes:
+    """The same for a match that this person may know of.
 
     `as_gm`: a game master who does not play may look too, at the desk's *view as*.
     """
-    row = visible(session, match_key, account)
     if not row.started_at:
         raise conflict("not_started", "The match has not started.")
     if seat == PUBLIC:

@@ -175,17 +175,19 @@ def by_token(host: Host, secret: str) -> Caller | None:
     return Caller(host, row.id, row.is_admin, frozenset(row.scopes))
 
 
-_TOKENS = select(
-    Token.digest, Token.expires_at, Token.scopes, Token.account_id, Account.deleted_at
-).join(Account, Account.id == Token.account_id)
+_TOKENS = (
+    select(Token.digest, Token.expires_at, Token.scopes, Token.account_id, Account.deleted_at)
+    .join(Account, Account.id == Token.account_id)
+    .where(Token.digest.in_(bindparam("digests", expanding=True)))
+)
 
 
 def players_by_token(connection: Connection, digests: list[str], now: datetime) -> dict[str, int]:
     """Whose tokens these are, of those that may play: many at once, with what they bring."""
-    found = connection.execute(_TOKENS.where(Token.digest.in_(digests)))
+    found = connection.execute(_TOKENS, {"digests": digests})
     return {
         mark: account_id
-        for mark, expires_at, scopes, account_id, deleted_at in found
+        for mark, expires_at, scopes, account_id, deleted_at in found.all()
         if deleted_at is None and (expires_at is None or now < expires_at) and "play" in scopes
     }
 

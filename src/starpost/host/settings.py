@@ -67,11 +67,15 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     sweep_seconds: int = 5
     late_seconds: int = 300
     """A turn that is later than this raises an alarm."""
+    turn_seconds: float = 120.0
+    """A turn that computes longer than this is broken off, and its match parked."""
     workers: int = 2
     """Worker threads of a process."""
     clock_file: str = ""
     """For drills: a file with the seconds by which the clock is moved."""
     webhooks: bool = True
+    webhook_inside: tuple[str, ...] = ()
+    """Addresses that are not public and that webhooks may call all the same."""
     trust_proxy: bool = False
     """Whether the address of a caller is read from X-Forwarded-For."""
     argon2_time: int = 3

@@ -5,16 +5,16 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import structlog
-from sqlalchemy import or_, select
+from sqlalchemy import case, func, or_, select
 from sqlalchemy.orm import Session
 
-from starpost.host import deadlines, letters, metrics
+from starpost.host import absence, deadlines, letters, metrics
 from starpost.host.desk import resume_row
 from starpost.host.host import Host
 from starpost.host.notices import digests, tell_person, untold
 from starpost.host.outbox import Letter
 from starpost.host.rows import seats_of
-from starpost.host.storage import Account, MatchRow, News
+from starpost.host.storage import Account, MatchRow, News, SheetRow
 from starpost.host.terms import terms_from
 
 NEWS_KEPT = timedelta(days=2)
@@ -40,6 +40,7 @@ def sweep(host: Host) -> list[tuple[int, int]]:
     """One round: end pauses, remind, raise the alarm; the matches that are due."""
     now = host.clock.now()
     _end_pauses(host, now)
+    absence.begin_all(host, now)
     _remind(host, now)
     digests(host, now)
     with host.db.read() as session:
@@ -98,17 +99,25 @@ def _reminders(host: Host, session: Session, row: MatchRow, now: datetime) -> li
 
 
 def _alarm(host: Host, session: Session, now: datetime) -> None:
-    """A turn late by more than the limit means that something is broken: say so, loudly."""
+    """A turn late by more than the limit means that something is broken: say so, loudly.
+
+    Late since the deadline, or since the last sheet when all have answered.
+    """
     limit = now - timedelta(seconds=host.settings.late_seconds)
+    answered = (
+        select(func.max(SheetRow.at))
+        .where(SheetRow.match_id == MatchRow.id, SheetRow.step == MatchRow.step)
+        .scalar_subquery()
+    )
+    since = case((MatchRow.due_at <= now, MatchRow.due_at), else_=answered)
     late = session.execute(
-        select(MatchRow.key, MatchRow.due_at).where(
-            MatchRow.status == "running", MatchRow.hold.is_(False), MatchRow.due_at <= limit
-        )
+        select(MatchRow.key, since)
+        .where(MatchRow.status == "running", MatchRow.hold.is_(False), since <= limit)
+        .where(or_(MatchRow.due_at <= limit, MatchRow.soon.is_(True)))
     ).all()
     metrics.OVERDUE.set(len(late))
-    for key, due_at in late:
-        seconds = (now - (due_at or now)).total_seconds()
-        log.error("match_overdue", match=key, seconds=round(seconds))
+    for key, at in late:
+        log.error("match_overdue", match=key, seconds=round((now - at).total_seconds()))
 
 
 def forget_news(host: Host) -> None:

@@ -6,7 +6,7 @@ import http.client
 import ipaddress
 import socket
 import ssl
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from urllib.parse import urlsplit
 
 TIMEOUT = 5.0
@@ -22,8 +22,13 @@ def resolve(host: str, port: int) -> list[str]:
     return sorted({str(entry[4][0]) for entry in found})
 
 
-def vet(url: str, resolver: Resolver = resolve) -> tuple[str, int, str, str]:
-    """Host, port, path and the one address to connect to; Unsafe unless all are public."""
+def vet(
+    url: str, resolver: Resolver = resolve, inside: Sequence[str] = ()
+) -> tuple[str, int, str, str]:
+    """Host, port, path and the one address to connect to; Unsafe unless all are public.
+
+    `inside`: addresses of the own network that the administrator allows by name, on any port.
+    """
     parts = urlsplit(url)
     try:
         port = parts.port or 443
@@ -31,14 +36,14 @@ def vet(url: str, resolver: Resolver = resolve) -> tuple[str, int, str, str]:
         raise Unsafe("The port is not a number.") from None
     if parts.scheme != "https" or not parts.hostname or parts.username or parts.password:
         raise Unsafe("A webhook is an https address without user and password.")
-    if port not in (443, 8443):
-        raise Unsafe("A webhook listens on port 443 or 8443.")
     try:
         addresses = resolver(parts.hostname, port)
     except OSError:
         raise Unsafe("The webhook's host has no address.") from None
-    if not addresses or not all(_is_public(address) for address in addresses):
+    if not addresses or not all(_is_public(a) or a in inside for a in addresses):
         raise Unsafe("The webhook's host is not on the public internet.")
+    if port not in (443, 8443) and not all(address in inside for address in addresses):
+        raise Unsafe("A webhook listens on port 443 or 8443.")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return parts.hostname, port, path, addresses[0]
 
@@ -50,10 +55,10 @@ def _is_public(address: str) -> bool:
     return found.is_global and not found.is_multicast
 
 
-def send(url: str, body: str, resolver: Resolver = resolve) -> str:
-    """Post the body; what went wrong, or nothing."""
+def send(url: str, body: str, resolver: Resolver = resolve, inside: Sequence[str] = ()) -> str:
+    """Post the body; what went wrong, or nothing. A redirect is not followed: it is wrong."""
     try:
-        host, port, path, address = vet(url, resolver)
+        host, port, path, address = vet(url, resolver, inside)
         connection = _Pinned(host, port, address)
         try:
             headers = {"Content-Type": "application/json", "User-Agent": "starpost"}
@@ -63,7 +68,7 @@ def send(url: str, body: str, resolver: Resolver = resolve) -> str:
             return "" if answer.status < 300 else f"answered {answer.status}"
         finally:
             connection.close()
-    except (Unsafe, OSError, http.client.HTTPException) as error:
+    except (Unsafe, OSError, ValueError, http.client.HTTPException) as error:
         return str(error) or type(error).__name__
 
 

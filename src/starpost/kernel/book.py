@@ -16,8 +16,10 @@ from starpost.kernel.orders import Order, Sheet, Unread
 MOST_LINES = 2000
 """Longer sheets are noise: what follows is left unread, with one problem that says so."""
 MOST_COLUMNS = 2000
+MOST_WANTED = 8
+"""So many ways to go on are named where a line goes wrong."""
 
-_DIGITS = re.compile(r"\d+")
+_DIGITS = str.maketrans("123456789", "0" * 9)
 _ZEROS = re.compile(r"(?<!\d)0+(?=\d)")
 
 
@@ -51,6 +53,8 @@ class FormBook:
         self.unknown_code = unknown_code or syntax_code
         self._split = re.compile(f"[{re.escape(separators)}]") if separators else None
         self.compiled = tuple(Compiled(form, self.slots, compact=compact) for form in forms)
+        self.offered = tuple(c for c in self.compiled if c.form.listed)
+        """The forms that help, completion and pages show."""
         self.by_name = {c.form.name: c for c in self.compiled}
         self._bodies = [c for c in self.compiled if c.form.body]
         self._heads = tuple(c.keyword.upper() for c in self._bodies)
@@ -101,31 +105,33 @@ class FormBook:
         """A whole sheet. Lines that nobody can read become `Unread`; blank ones vanish."""
         orders: list[Order] = []
         numbers: list[int] = []
+        comment, heads, split, normal = self.comment, self._heads, self._split, self.normal
         lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        at = 0
-        while at < len(lines):
-            number, raw = at + 1, lines[at]
-            at += 1
+        at, count = 0, len(lines)
+        while at < count:
+            raw = lines[at]
+            at = number = at + 1
             if len(orders) >= MOST_LINES or at > 10 * MOST_LINES:
-                orders.append(Unread(self.normal(raw[:40]), self.syntax_code, TOO_LONG))
+                orders.append(Unread(normal(raw[:40]), self.syntax_code, TOO_LONG))
                 numbers.append(number)
                 break
-            if self.comment and self.comment in raw:
-                raw = raw.split(self.comment, 1)[0]
+            if comment and comment in raw:
+                raw = raw.split(comment, 1)[0]
             line = raw.strip()
             if not line:
                 continue
-            header = self._header(line) if line.upper().startswith(self._heads) else None
-            if header is not None:
-                order, at = self._body(header, line, lines, at)
-                orders.append(order)
-                numbers.append(number)
-                continue
-            several = self._split is not None and self._split.search(line)
-            for piece in self._split.split(line) if several and self._split else (line,):
-                text = self.normal(piece)
-                if text:
-                    orders.append(self._read_normal(text))
+            if line.upper().startswith(heads):
+                header = self._header(line)
+                if header is not None:
+                    order, at = self._body(header, line, lines, at)
+                    orders.append(order)
+                    numbers.append(number)
+                    continue
+                at = self._lost_body(lines, at)
+            for piece in split.split(line) if split is not None else (line,):
+                order_text = normal(piece)
+                if order_text:
+                    orders.append(self._read_normal(order_text))
                     numbers.append(number)
         return Sheet(tuple(orders), tuple(numbers))
 
@@ -146,7 +152,7 @@ class FormBook:
         if not self.compact:
             word = text.split(" ", 1)[0].upper()
             return [*self._keywords.get(word, ()), *self._keywords.get("", ())]
-        shape = _DIGITS.sub("0", text)
+        shape = text.translate(_DIGITS)
         known = self._shapes.get(shape)
         if known is None:
             known = tuple(c for c in self.compiled if c.regex.fullmatch(text))
@@ -175,16 +181,29 @@ class FormBook:
         assert order is not None
         return replace(order, **{form.body: tuple(body)}), at
 
+    def _lost_body(self, lines: list[str], at: int) -> int:
+        """Where the block of a header that cannot be read ends: its text is no list of orders.
+        Without an END before the next block there is none."""
+        for place in range(at, min(len(lines), at + MOST_LINES)):
+            word = lines[place].strip().upper()
+            if word == "END":
+                return place + 1
+            if word.startswith(self._heads):
+                break
+        return at
+
     # --- mistakes and completion ---------------------------------------------------------
 
     def _mistake(self, text: str) -> Unread:
         """Where the line goes wrong, by the form that follows it furthest."""
-        best: tuple[int, Compiled | None, str] = (0, None, "")
+        at, compiled = 0, None
+        wants: list[str] = []
         for candidate in self.compiled:
-            reached, wants = self._walk(candidate, text)
-            if reached > best[0]:
-                best = (reached, candidate, wants)
-        at, compiled, wanted = best
+            reached, wanted = self._walk(candidate, text)
+            if reached > at:
+                at, compiled, wants = reached, candidate, [wanted]
+            elif reached == at and compiled is not None and wanted not in wants:
+                wants.append(wanted)
         if compiled is None:
             return Unread(
                 text, self.unknown_code, "This is not an order I can read.", 0, self._nearest(text)
@@ -195,10 +214,11 @@ class FormBook:
             )
         shown = text[at : at + 12]
         found = f"but found {shown!r}" if shown else "but the line ends there"
-        reason = f"I can read {text[:at]!r}; then I expected {wanted}, {found}."
-        if not wanted:
+        reason = f"I can read {text[:at]!r}; then I expected {_one_of(wants)}, {found}."
+        if not any(wants):
             reason = f"I can read {text[:at]!r}, and nothing may follow it."
-        return Unread(text, self.syntax_code, reason, at, _usage(compiled.form))
+        hint = _usage(compiled.form) if len(wants) == 1 else ""
+        return Unread(text, self.syntax_code, reason, at, hint)
 
     def _nearest(self, text: str) -> str:
         word = text.split(" ", 1)[0].upper()
@@ -222,8 +242,10 @@ class FormBook:
             while start < len(text) and text[start] == " ":
                 start += 1
         if isinstance(part, Literal):
-            if text[start : start + len(part.text)].upper() == part.text.upper():
-                return start + len(part.text), True, ""
+            end = start + len(part.text)
+            whole = self.compact or text[end : end + 1] in ("", " ")
+            if whole and text[start:end].upper() == part.text.upper():
+                return end, True, ""
             return at, False, part.text
         assert isinstance(part, Blank)
         found = re.compile(part.slot.pattern, re.IGNORECASE).match(text, start)
@@ -244,7 +266,7 @@ class FormBook:
         if not self.compact and prefix.endswith(" ") and text:
             text += " "
         found: dict[str, Completion] = {}
-        for compiled in self.compiled:
+        for compiled in self.offered:
             for option in self._continue(compiled, view, text):
                 found.setdefault(option.text, option)
         return list(found.values())
@@ -303,6 +325,14 @@ class _Fields(dict[str, Any]):
 def _flatten(parts: Sequence[Part]) -> list[Part]:
     """The parts a reader must find: what may be left out is passed over."""
     return [part for part in parts if not isinstance(part, Maybe)]
+
+
+def _one_of(wants: Sequence[str]) -> str:
+    """What could have come, as a list for people; an order that may also end says so."""
+    words = [wanted or "the end of the line" for wanted in wants]
+    if len(words) > MOST_WANTED:
+        words = [*words[:MOST_WANTED], "others"]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 def _usage(form: Form) -> str:

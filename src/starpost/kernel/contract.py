@@ -16,6 +16,7 @@ from msgspec import Struct
 from starpost.kernel.book import FormBook
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
+from starpost.kernel.panels import Charge, Panel, Sum
 
 Seat = str
 """The name of a seat as players write it: TERRAN, ABC, YELLOW."""
@@ -140,6 +141,10 @@ class Game(ABC, Generic[S, V]):
     """Every order, declared once."""
     codes: ClassVar[Mapping[str, str]]
     """Every problem code with its sentence."""
+    open_codes: ClassVar[frozenset[str]] = frozenset({"unchecked"})
+    """Codes that say: nobody can know yet whether this will happen."""
+    clash_codes: ClassVar[frozenset[str]] = frozenset()
+    """Codes that say: an earlier line of the same sheet excludes this one."""
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
     whole_turns: ClassVar[bool] = True
     """Whether `turn` plays a whole turn from sheets; False: lines are answers, one by one."""
@@ -226,6 +231,10 @@ class Game(ABC, Generic[S, V]):
 
     # --- with a default ------------------------------------------------------------------
 
+    def usual_seats(self, options: Any) -> int:
+        """How many seats a match with these options has when nobody says."""
+        return self.seats[-1]
+
     def demo(self) -> tuple[Any, Mapping[Seat, Any]]:
         """Options and seats of a match worth watching, or playing at once against bots."""
         return self.brief()
@@ -272,3 +281,15 @@ class Game(ABC, Generic[S, V]):
     def gloss(self, view: V, order: Order) -> str:
         """What the referee understood, in words."""
         return self.book.gloss(order)
+
+    def charges(self, view: V, orders: Sequence[Order]) -> Sequence[Charge]:
+        """What the lines of a sheet take and leave, as far as the seat can know."""
+        return ()
+
+    def panels(self, view: V, orders: Sequence[Order]) -> Sequence[Panel]:
+        """What belongs beside the map while a sheet is written: hands, slots, calculators."""
+        return ()
+
+    def calculate(self, view: V, panel: str, values: Mapping[str, str]) -> Sum:
+        """What the calculator `panel` of this game makes of these values; any text may come."""
+        return Sum()

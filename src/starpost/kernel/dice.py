@@ -2,14 +2,17 @@
 
 The i-th draw of a label comes from a hash of `key|turn|label|i`, so the order in which a rule
 visits the board never changes another label's result. One number takes the first eight bytes of
-SHA-256; many at once (a shuffle, a row of tries) take four bytes each of SHAKE-256.
+SHA-256; many at once (a shuffle, a family of chances) take four bytes each of SHAKE-256.
 """
 
 from __future__ import annotations
 
 import hashlib
 import struct
+from bisect import bisect
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from math import comb
 from random import Random
 from typing import Any, TypeVar
 
@@ -134,8 +137,14 @@ class Dice:
                 if not _is_int(given, 0, None):
                     raise _impossible(want, given)
                 return self._note(label, int(given))
-        below = -(-(k << 32) // n)
-        return self._note(label, sum([u < below for u in self._units(label, tries)]))
+        return self._note(label, bisect(_steps(tries, k, n), self._below(label, 1 << 32)))
+
+    def counts(self, family: str, tries: Mapping[int, int], k: int, n: int) -> dict[int, int]:
+        """Many draws of one family: how many of tries[number] come off, as in `chances`."""
+        if self._open:
+            return {i: self.successes(f"{family}{i}", t, k, n) for i, t in tries.items()}
+        units = self._units(family, max(tries, default=0) + 1)
+        return self._note(family, {i: bisect(_steps(t, k, n), units[i]) for i, t in tries.items()})
 
     def pick(self, label: str, options: Sequence[T]) -> T:
         """One of the options, each as likely; a scenario names the option itself."""
@@ -184,10 +193,10 @@ class Dice:
             given = self._given(want)
             if given is not _NOTHING:
                 return self._note(label, _ordered(want, given))
-        for i, u in enumerate(self._units(label, max(0, len(result) - 1)), 1):
-            j = u * (i + 1) >> 32
-            result[i], result[j] = result[j], result[i]
-        return self._note(label, result)
+        # One number for each item, and the items in the order of their numbers.
+        ranks = self._units(label, len(result))
+        order = sorted(range(len(result)), key=ranks.__getitem__)
+        return self._note(label, [result[i] for i in order])
 
     # --- helpers -------------------------------------------------------------------------
 
@@ -266,6 +275,16 @@ class AskedDice(Dice):
         return _NOTHING if answer is None else answer
 
 
+@lru_cache(maxsize=4096)
+def _steps(tries: int, k: int, n: int) -> list[int]:
+    """Below which of 2**32 numbers no more than 0, 1, 2, ... of the tries come off."""
+    total, steps = 0, []
+    for count in range(tries):
+        total += comb(tries, count) * k**count * (n - k) ** (tries - count)
+        steps.append((total << 32) // n**tries)
+    return steps
+
+
 def turn_key(seed: str, turn: int, sheets_digest: str) -> str:
     """The key of one turn's dice: nobody has it before the last sheet of the turn is in."""
     return hashlib.sha256(f"{seed}|{turn}|{sheets_digest}".encode()).hexdigest()
@@ -293,13 +312,15 @@ def _ordered(want: Want, given: Any) -> list[Any]:
     """The items in the order given, matched by their text, each used once."""
     left = list(want.options or ())
     result = []
-    for name in given if isinstance(given, list | tuple) else ():
+    if not isinstance(given, list | tuple) or len(given) != want.count:
+        raise _impossible(want, given)
+    for name in given:
         item = next((item for item in left if str(item) == str(name)), _NOTHING)
         if item is _NOTHING:
             break
         left.remove(item)
         result.append(item)
-    if left or len(result) != want.count:
+    if left:
         raise _impossible(want, given)
     return result
 

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from starpost.kernel import codec, registry
-from starpost.kernel.match import Entry, Header, Match, _first_state, link, root
+from starpost.kernel.match import Entry, Header, Match, link, root
 
 MARK = "starpost match"
 FORMAT = 1
@@ -116,9 +116,7 @@ def _rebuild(lines: list[bytes], count: int, name: str) -> Match[Any, Any]:
             f"has version {game.version}; please upgrade.",
         )
     secret = codec.from_json(lines[1], _Secret)
-    match: Match[Any, Any] = Match(
-        game, header, secret.seed, _first_state(game, header, secret.seed)
-    )
+    match: Match[Any, Any] = Match(game, header, secret.seed)
     chain = root(header)
     for line in lines[2:-1]:
         raw = codec.from_json(line, dict[str, Any])

@@ -78,6 +78,8 @@ class Form(Struct, frozen=True):
     """Whether a blank line ends the body too."""
     body_most: int | None = None
     """The body ends after so many lines, END or not: what follows are orders again."""
+    listed: bool = True
+    """False: it is read, so that its refusal says why, but nobody is offered it."""
     fixed: dict[str, Any] = {}
     """Fields whose value this form sets by itself (two forms may share one order type)."""
 
@@ -135,11 +137,11 @@ class Compiled:
         found = self.regex.fullmatch(text)
         if found is None:
             return None
-        values: dict[str, Any] = {}
+        values: dict[str, Any] = dict(self._fixed)
         for (name, read), raw in zip(self._readers, found.groups(), strict=False):
             if raw is not None:
                 values[name] = read(raw)
-        return self._make(**self._fixed, **values)
+        return self._make(**values)
 
     def _reader(self, name: str) -> Callable[[str], Any]:
         """How the text of one group becomes the value of its field."""

@@ -64,15 +64,20 @@ class MatchOver(ValueError):
 class Match(Generic[S, V]):
     """A running match. All ways to play it end in `play`."""
 
-    def __init__(self, game: Game[S, V], header: Header, seed: str, state: S) -> None:
+    state: S
+
+    def __init__(self, game: Game[S, V], header: Header, seed: str, first: S | None = None) -> None:
+        """Without its first state the match sets it up when it is asked for; whoever reads a log
+        with snapshots then gives `state` himself."""
         self.game = game
         self.header = header
         self.seed = seed
         self.entries: list[Entry] = []
         self.standing: list[int] = []
         """Indexes of the entries that have not been undone."""
-        self.first = state
-        self.state = state
+        self._first = first
+        if first is not None:
+            self.state = first
         self.snapshots: dict[int, S] = {}
         """States after so many standing entries, to save replaying."""
         self.written: dict[tuple[str, int], bytes] = {}
@@ -107,9 +112,18 @@ class Match(Generic[S, V]):
             commitment=commitment(seed),
             bots=dict(bots or {}),
         )
-        return cls(game, header, seed, _first_state(game, header, seed))
+        match = cls(game, header, seed)
+        match.state = match.first
+        return match
 
     # --- reading -------------------------------------------------------------------------
+
+    @property
+    def first(self) -> S:
+        """The state before any entry."""
+        if self._first is None:
+            self._first = _first_state(self.game, self.header, self.seed)
+        return self._first
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -15,7 +15,7 @@ def page(game: Game[Any, Any]) -> str:
     """Every order in a table, group by group, and every problem code with its sentence."""
     lines: list[str] = []
     groups: dict[str, list[Compiled]] = {}
-    for compiled in game.book.compiled:
+    for compiled in game.book.offered:
         groups.setdefault(compiled.form.group, []).append(compiled)
     for group, members in groups.items():
         lines += [f"### {group}", "", "| order | what it does | example |", "|---|---|---|"]

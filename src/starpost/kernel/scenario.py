@@ -185,11 +185,11 @@ def played(
     setup = scenario.get("setup") or {}
     if not isinstance(setup, Mapping):
         raise ScenarioError("`setup` must be a mapping")
-    dice = ForcedDice(str(scenario.get("id")), 0, setup.get("random") or {})
+    dice = ForcedDice(str(scenario.get("id")), 0, _forced(setup))
     state = game.load(setup, dice)
     for number, turn in enumerate(scenario.get("turns") or [], 1):
         turn = turn or {}
-        dice = ForcedDice(str(scenario.get("id")), number, turn.get("random") or {})
+        dice = ForcedDice(str(scenario.get("id")), number, _forced(turn))
         sheets = _sheets(game, state, turn.get("orders") or {})
         for (at, seat), text in (other or {}).items():
             if at == number:
@@ -202,15 +202,30 @@ def played(
 def _sheets(
     game: Game[Any, Any], state: Any, orders: Mapping[Any, Any]
 ) -> dict[Seat, Sheet | None]:
-    known = {prompt.seat.upper(): prompt.seat for prompt in game.awaiting(state).prompts}
+    known = [prompt.seat for prompt in game.awaiting(state).prompts]
     sheets: dict[Seat, Sheet | None] = {}
     for name, lines in orders.items():
-        seat = known.get(str(name).upper(), str(name))
+        seat = _seat(known, name)
         if lines is None or lines == "missed":
             sheets[seat] = None
         else:
             sheets[seat] = game.read("\n".join(map(_line, _listed(lines))))
     return sheets
+
+
+def _forced(part: Mapping[str, Any]) -> dict[str, list[Any]]:
+    """The draws that are fixed, label by label; a single result may stand without its list."""
+    random = part.get("random") or {}
+    if not isinstance(random, Mapping):
+        raise ScenarioError("`random` must be a mapping of labels to lists of results")
+    return {str(label): _listed(values) for label, values in random.items()}
+
+
+def _seat(known: Iterable[Seat], name: Any) -> Seat:
+    """The seat of that name, in capitals or not; a name nobody is known by stays as it is."""
+    word = str(name)
+    seats = {seat.upper(): seat for seat in known}
+    return seats.get(word.upper(), word)
 
 
 def _line(value: Any) -> str:
@@ -222,10 +237,12 @@ def compare(game: Game[Any, Any], step: Step[Any], expect: Mapping[str, Any]) ->
     """What is not as expected, in players' notation."""
     rest = {k: v for k, v in expect.items() if k not in ("problems", "reports")}
     found = differences(rest, game.facts(step), "") if rest else []
-    for seat, problems in (expect.get("problems") or {}).items():
-        found += _problems(game, str(seat), problems or [], step)
-    for seat, texts in (expect.get("reports") or {}).items():
-        view = game.view(step.state, str(seat))
+    seats = (*step.problems, *(prompt.seat for prompt in game.awaiting(step.state).prompts))
+    for name, problems in (expect.get("problems") or {}).items():
+        found += _problems(game, _seat(seats, name), problems or [], step)
+    for name, texts in (expect.get("reports") or {}).items():
+        seat = _seat(seats, name)
+        view = game.view(step.state, seat)
         found += _report(game.printout(view), game.individual(view), texts, f"reports.{seat}")
     return found
 

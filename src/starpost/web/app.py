@@ -18,7 +18,7 @@ from starpost.web.api import accounts, desk, games, matches, me, play, press, se
 from starpost.web.batch import Batch
 from starpost.web.express import Express
 from starpost.web.guard import guard
-from starpost.web.limits import Door
+from starpost.web.limits import Door, Windows
 from starpost.web.problems import HANDLERS
 
 MODULES = (accounts, me, games, matches, play, press, desk, service)
@@ -29,13 +29,13 @@ def routes() -> list[Any]:
 
 
 def create_app(
-    host: Host, extra: list[Any] | None = None, settings: Settings | None = None
+    host: Host, settings: Settings | None = None, windows: Windows | None = None
 ) -> Litestar:
-    """The API over a host. `extra`: further routes, such as the pages."""
+    """The API over a host."""
     batch = Batch(host)
     settings = settings or host.settings
     app = Litestar(
-        route_handlers=[*routes(), *(extra or [])],
+        route_handlers=routes(),
         guards=[guard],
         dependencies={
             "host": Provide(lambda: host, sync_to_thread=False, use_cache=True),
@@ -49,7 +49,9 @@ def create_app(
         request_max_body_size=settings.limits.body,
     )
     road = Express(app.asgi_handler, host, batch)
-    app.asgi_handler = Door(road, host)  # before everything, unknown paths included
+    app.asgi_handler = Door(
+        road, host, windows or Windows()
+    )  # before everything, unknown paths included
     return app
 
 

@@ -101,6 +101,12 @@ def own_page(request: Ask) -> None:
         raise forbidden("forged", "This form was sent from another site.")
 
 
+def number(raw: Any) -> int | None:
+    """A whole number that a form sends; None: it is none."""
+    text = str(raw or "")
+    return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
 def session_cookie(host: Host, secret: str) -> Cookie:
     return Cookie(
         key=COOKIE,

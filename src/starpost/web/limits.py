@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from datetime import datetime
+from functools import cache
+from typing import Any
 
-from litestar.datastructures import Headers
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import json
 
@@ -33,6 +34,7 @@ HEADERS: dict[str, str] = {
 }
 
 
+Headers = dict[bytes, bytes]
 RAW = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 HSTS = (b"strict-transport-security", b"max-age=31536000")
 
@@ -45,44 +47,70 @@ def seal(headers: list[tuple[bytes, bytes]], secure: bool) -> None:
         headers.append(HSTS)
 
 
+Place = tuple[str, int, int]
+"""Whose requests, in windows of how many seconds, and which of these windows."""
+
+
 class Windows:
-    """Counts in fixed windows; a count per process, which is what protects a process."""
+    """Counts in fixed windows: here, and as far as is known in the other web processes."""
 
     def __init__(self) -> None:
-        self._counts: dict[tuple[str, int, int], int] = {}
+        self._counts: dict[Place, int] = {}
+        self._told: dict[Place, int] = {}
+        self._others: dict[Place, int] = {}
 
     def over(self, key: str, most: int, seconds: int, now: float) -> int:
         """Count one; how many seconds to wait if that was too many, else 0."""
         if len(self._counts) > MOST_KEYS:
-            self._counts = {k: n for k, n in self._counts.items() if (k[2] + 1) * k[1] > now}
-        window = int(now // seconds)
-        place = (key, seconds, window)
+            self._forget(now)
+        number = int(now // seconds)
+        place = (key, seconds, number)
         count = self._counts.get(place, 0) + 1
         self._counts[place] = count
-        return 0 if count <= most else max(1, int((window + 1) * seconds - now))
+        if count + self._others.get(place, 0) <= most:
+            return 0
+        return max(1, int((number + 1) * seconds - now))
+
+    def _forget(self, now: float) -> None:
+        self._counts = {k: n for k, n in self._counts.items() if (k[2] + 1) * k[1] > now}
+        self._told = {k: n for k, n in self._told.items() if k in self._counts}
+        self._others = {k: n for k, n in self._others.items() if k in self._counts}
+
+    def untold(self) -> dict[Place, int]:
+        """What was counted here and has not been told to the others."""
+        counts = list(self._counts.items())
+        return {k: n - self._told.get(k, 0) for k, n in counts if n > self._told.get(k, 0)}
+
+    def learn(self, totals: dict[Place, int], told: dict[Place, int]) -> None:
+        """`totals`: all processes together; `told`: what this one has just added to them."""
+        for place, total in totals.items():
+            self._told[place] = self._told.get(place, 0) + told[place]
+            self._others[place] = total - self._told[place]
 
 
 class Door:
     """The first thing a request meets: limits, and on the way out the security headers."""
 
-    def __init__(self, app: ASGIApp, host: Host, page: Page | None = None) -> None:
+    def __init__(
+        self, app: ASGIApp, host: Host, windows: Windows, page: Page | None = None
+    ) -> None:
         self.app = app
         self.host = host
+        self.windows = windows
         self.page = page
-        self.windows = Windows()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if str(scope["type"]) != "http":
             await self.app(scope, receive, send)
             return
         send = self._sealed(send)
-        headers = Headers.from_scope(scope)
+        headers: Headers = dict(scope["headers"])
         wait = self._wait(scope, headers)
         if wait:
             await self._refuse(scope, send, 429, f"Wait {wait} seconds.", wait)
             return
-        length = headers.get("content-length", "0")
-        if length.isdecimal() and int(length) > self.host.settings.limits.body:
+        length = headers.get(b"content-length", b"0")
+        if length.isdigit() and int(length) > self.host.settings.limits.body:
             await self._refuse(scope, send, 413, "The request is too large.", 0)
             return
         await self.app(scope, receive, send)
@@ -105,16 +133,16 @@ class Door:
 
     def _key(self, scope: Scope, headers: Headers) -> str:
         """A valid-looking token counts by itself, so that players behind one address can play."""
-        secret = headers.get("authorization", "")
-        if secret.lower().startswith("bearer starpost_"):
-            return hashlib.sha256(secret.encode()).hexdigest()
+        secret = headers.get(b"authorization", b"")
+        if secret[:16].lower() == b"bearer starpost_":
+            return hashlib.sha256(secret).hexdigest()
         return self._address(scope, headers)
 
     def _address(self, scope: Scope, headers: Headers) -> str:
         if self.host.settings.trust_proxy:
-            forwarded = headers.get("x-forwarded-for", "").split(",")[-1].strip()
+            forwarded = headers.get(b"x-forwarded-for", b"").split(b",")[-1].strip()
             if forwarded:
-                return forwarded
+                return forwarded.decode("latin-1")
         client = scope.get("client")
         return client[0] if client else ""
 
@@ -138,10 +166,16 @@ class Door:
 
         async def sealed(message: Message) -> None:
             if message["type"] == "http.response.start":
-                metrics.REQUESTS.labels(str(message["status"])).inc()
+                _counter(str(message["status"])).inc()
                 headers = list(message["headers"])
                 seal(headers, secure)
                 message["headers"] = headers
             await send(message)
 
         return sealed
+
+
+@cache
+def _counter(status: str) -> Any:
+    """Looked up once: finding a counter by its label costs more than counting."""
+    return metrics.REQUESTS.labels(status)

@@ -22,6 +22,7 @@ from starpost.web.errors import crash_page, http_page, refusal, trouble_page
 from starpost.web.limits import Door, Windows
 from starpost.web.pages import showcase
 from starpost.web.pages.all import HANDLERS
+from starpost.web.rates import Exchange
 from starpost.web.routes import get
 from starpost.web.templating import assets
 
@@ -52,21 +53,25 @@ def on_any(request: Ask, error: Exception) -> Response[str]:
     return crash_page(request, number)
 
 
-def create_pages(host: Host) -> Litestar:
+def create_pages(host: Host, windows: Windows | None = None) -> Litestar:
+    windows = windows or Windows()
     handlers: dict[Any, Any] = {
         Trouble: trouble_page, HTTPException: http_page, Exception: on_any,
     }  # fmt: skip
     app = Litestar(
         route_handlers=[static, favicon, *HANDLERS],
         exception_handlers=handlers,
-        state=State({"host": host, "windows": Windows()}),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=800, exclude="/live$"),
+        state=State({"host": host, "windows": windows}),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=5, minimum_size=800, exclude="/live$"
+        ),
         openapi_config=None,
         debug=host.settings.debug,
         logging_config=None,
         request_max_body_size=host.settings.limits.body,
     )
-    app.asgi_handler = Door(app.asgi_handler, host, refusal)  # limits come before everything
+    door = Door(app.asgi_handler, host, windows, refusal)  # limits come before everything
+    app.asgi_handler = door
     return app
 
 
@@ -77,8 +82,9 @@ class Site:
         from starpost.web.app import create_app
 
         self.host = host
-        self.api: ASGIApp = create_app(host)
-        self.pages: ASGIApp = create_pages(host)
+        self.windows = Windows()
+        self.api: ASGIApp = create_app(host, windows=self.windows)
+        self.pages: ASGIApp = create_pages(host, self.windows)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = str(scope.get("path", ""))
@@ -88,4 +94,7 @@ class Site:
 
 def create_site(host: Host) -> Site:
     threading.Thread(target=showcase.warm, name="showcase", daemon=True).start()
-    return Site(host)
+    site = Site(host)
+    if not host.db.is_sqlite:
+        Exchange(host, site.windows).start()
+    return site

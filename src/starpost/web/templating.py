@@ -13,6 +13,7 @@ from starpost.draw.style import HATCH
 from starpost.web.assets import Assets
 
 
+@cache
 def icon(name: str, label: str = "") -> Markup:
     """A drawing from icons.svg; hidden from readers unless it has a label of its own."""
     said = (
@@ -24,6 +25,7 @@ def icon(name: str, label: str = "") -> Markup:
     return Markup('<svg class="i" {}><use href="{}#{}"/></svg>').format(said, href, name)
 
 
+@cache
 def seat(number: int, *, faint: bool = False, label: str = "") -> Markup:
     """The shape of a seat in its colour: filled for the first eight, hollow for the others."""
     if not number:

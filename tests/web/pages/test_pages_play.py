@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from visiting import Visit
 
-from starpost.host import orders, seen
+from starpost.host import drafts, orders, seen
 from starpost.host.host import Host
 from starpost.host.rows import match_by_key, seats_of
 from starpost.kernel import registry
@@ -71,7 +71,8 @@ def test_a_line_can_be_added_from_the_list_without_scripts(guest: Visit, host: H
     with host.db.read() as session:
         row = match_by_key(session, key)
         [mine] = [s for s in seats_of(session, row) if s.kind == "player"]
-        assert orders.sheets(session, row, mine.name, row.step)[-1].text == "TECH FT\nTECH CT"
+        assert drafts.desk(session, row, mine).text == "TECH FT\nTECH CT"
+        assert not orders.sheets(session, row, mine.name, row.step), "a draft is not handed in"
 
 
 def test_a_sheet_for_a_turn_that_has_run_is_not_lost(guest: Visit) -> None:

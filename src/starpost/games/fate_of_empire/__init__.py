@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from starpost.games.fate_of_empire import answers, facts, report, scene, setup
 from starpost.games.fate_of_empire.measures import measures
 from starpost.games.fate_of_empire.orders import BOOK
+from starpost.games.fate_of_empire.panels import panels
 from starpost.games.fate_of_empire.rules import RULES
 from starpost.games.fate_of_empire.score import score
 from starpost.games.fate_of_empire.state import Campaign
@@ -21,6 +22,8 @@ from starpost.games.stellar_conquest.view import PUBLIC, master_view
 from starpost.games.stellar_conquest.view import View as Knowledge
 from starpost.kernel.contract import GM, Measure, NoOptions, Result, Seat, Standing, Step
 from starpost.kernel.dice import Dice
+from starpost.kernel.orders import Order
+from starpost.kernel.panels import Panel
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,6 +54,9 @@ class FateOfEmpire(Referee):
 
     def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> Board:
         return self.ready(setup.first_state(options.turns, next(iter(seats))))
+
+    def panels(self, view: Knowledge, orders: Sequence[Order]) -> Sequence[Panel]:
+        return panels(view) if isinstance(view.known, Campaign) else ()
 
     def view(self, state: Board, seat: Seat | None) -> Knowledge:
         assert isinstance(state, Campaign)

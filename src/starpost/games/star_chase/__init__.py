@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from starpost.games.star_chase import glosses, scenario, secrets
+from starpost.games.star_chase import glosses, ledger, scenario, secrets
 from starpost.games.star_chase.checks import check
 from starpost.games.star_chase.measures import measures
 from starpost.games.star_chase.missed.caretaker import caretaker
@@ -36,6 +36,7 @@ from starpost.kernel.contract import (
 )
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
+from starpost.kernel.panels import Charge, Panel
 
 
 class StarChase(Game[Galaxy, Report]):
@@ -54,6 +55,7 @@ class StarChase(Game[Galaxy, Report]):
     View: ClassVar[type[Any]] = Report
     book = BOOK
     codes: ClassVar[Mapping[str, str]] = CODES
+    clash_codes: ClassVar[frozenset[str]] = frozenset({"duplicate_line"})
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
     bound: ClassVar[int] = 400
     forced_must_be_used: ClassVar[bool] = True
@@ -103,6 +105,12 @@ class StarChase(Game[Galaxy, Report]):
 
     def check(self, view: Report, orders: Sequence[Order]) -> list[Problem]:
         return check(view, orders)
+
+    def charges(self, view: Report, orders: Sequence[Order]) -> Sequence[Charge]:
+        return ledger.charges(view, orders)
+
+    def panels(self, view: Report, orders: Sequence[Order]) -> Sequence[Panel]:
+        return ledger.panels(view, orders)
 
     def default(self, view: Report, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         """Rule 12.1: the third missed deadline in a row makes a dropout, from that turn on."""

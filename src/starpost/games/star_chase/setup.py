@@ -108,7 +108,7 @@ def _empires(options: Options, seats: Mapping[str, Choice]) -> list[Empire]:
     """Players first; non-player empires fill up to the number wanted."""
     for code in seats:
         if not is_code(code):
-            raise ValueError(f"{code!r} cannot be an empire: its code is three capital letters")
+            raise ValueError(f"{code!r} cannot be an empire: its code is three capital letters.")
     known = dict(NAMES)
     made = [
         Empire(code, choice.name or known.get(code, code), choice.player, treasury=TREASURY)

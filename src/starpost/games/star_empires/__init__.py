@@ -8,8 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from starpost.draw.scene import Scene
-from starpost.games.star_empires import gm_orders, names
+from starpost.games.star_empires import gm_orders, names, workbench
 from starpost.games.star_empires.checks import check
+from starpost.games.star_empires.contrary import CLASHES
 from starpost.games.star_empires.glosses import gloss
 from starpost.games.star_empires.hexes import text
 from starpost.games.star_empires.measures import measures
@@ -41,6 +42,7 @@ from starpost.kernel.contract import (
 )
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
+from starpost.kernel.panels import Panel, Sum
 from starpost.reports.document import Document
 
 
@@ -58,6 +60,7 @@ class StarEmpires(Game[Galaxy, EmpireView]):
     View = EmpireView
     book = gm_orders.BOOK
     codes = CODES
+    clash_codes = CLASHES
     resolve = Resolve.TOGETHER
     bound = 12
 
@@ -94,6 +97,12 @@ class StarEmpires(Game[Galaxy, EmpireView]):
 
     def check(self, view: EmpireView, orders: Sequence[Order]) -> list[Problem]:
         return check(view, orders)
+
+    def panels(self, view: EmpireView, orders: Sequence[Order]) -> Sequence[Panel]:
+        return workbench.panels(view)
+
+    def calculate(self, view: EmpireView, panel: str, values: Mapping[str, str]) -> Sum:
+        return workbench.calculate(view, values) if panel == workbench.KEY else Sum()
 
     def default(self, view: EmpireView, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         """Rule 8.2: a missed turn means no orders."""

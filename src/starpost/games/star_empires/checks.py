@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from starpost.games.star_empires.gm_orders import GM_WORDS, GmOrder
+from starpost.games.star_empires.contrary import contrary
+from starpost.games.star_empires.gm_orders import GmOrder, unread_code
 from starpost.games.star_empires.hexes import length, text
 from starpost.games.star_empires.orders import (
     Build,
@@ -45,14 +46,14 @@ def check(view: View, orders: Sequence[Order]) -> list[Problem]:
         for code, item in _findings(view, order, fleet):
             sentence = f"{item}: {CODES[code]}" if item else CODES[code]
             found.append(Problem(order.text, code, sentence, index=index))
-    return found
+    return found + contrary(view, orders)
 
 
 def _unread(view: View, order: Unread, index: int) -> Problem:
-    word = order.line.split(" ", 1)[0].upper()
-    if view.seat != GM and word in GM_WORDS:
-        return Problem(order.line, "gm_only", CODES["gm_only"], index=index)
-    return unreadable(order, index)
+    code = unread_code(order, view.seat)
+    if code == order.code:
+        return unreadable(order, index)
+    return Problem(order.line, code, CODES[code], index=index)
 
 
 def _findings(view: View, order: Order, fleet: dict[str, OwnShip]) -> Iterator[Finding]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from starpost.games.star_empires.orders import book
+from starpost.kernel.contract import GM
 from starpost.kernel.forms import Form
-from starpost.kernel.orders import Order
+from starpost.kernel.orders import Order, Unread
 
 
 class GmOrder(Order, frozen=True):
@@ -215,6 +216,12 @@ GM_FORMS = (
 BOOK = book(*GM_FORMS)
 """All orders of the game, players' and game master's."""
 
-GM_WORDS = tuple(form.pattern.split(" ", 1)[0] for form in GM_FORMS)
+GM_WORDS = {form.pattern.split(" ", 1)[0] for form in GM_FORMS}
 PLAYER_NAMES = tuple(name for name in BOOK.by_name if name not in {f.name for f in GM_FORMS})
 GM_NAMES = tuple(form.name for form in GM_FORMS)
+
+
+def unread_code(order: Unread, seat: str) -> str:
+    """Why a line cannot be read: it is not this seat's, no order, or badly written (rule 3.4)."""
+    word = order.line.split(" ", 1)[0].upper()
+    return "gm_only" if seat != GM and word in GM_WORDS else order.code

@@ -30,18 +30,19 @@ def own_ship(table: Table, seat: str, word: str) -> Ship | str:
     return "destroyed" if (seat, low) in table.gone else "unknown_ship"
 
 
-def any_ship(table: Table, seat: str, word: str, at: Pos | None = None) -> Ship | str:
-    """Rule 1.10: an own ship, or a foreign one by SN, EMPIRE:name or an unmistakable name.
-
-    With `at` only foreign ships of that sector count; without it, those the seat can see.
-    """
+def any_ship(table: Table, seat: str, word: str, near: Pos | None = None) -> Ship | str:
+    """Rule 1.10: an own ship, or a foreign one by SN, EMPIRE:name or an unmistakable name."""
     ship = own_ship(table, seat, word)
     if isinstance(ship, Ship) or ship == "destroyed":
         return ship
-    return foreign_ship(table, seat, word, at)
+    return foreign_ship(table, seat, word, near=near)
 
 
-def foreign_ship(table: Table, seat: str, word: str, at: Pos | None = None) -> Ship | str:
+def foreign_ship(
+    table: Table, seat: str, word: str, at: Pos | None = None, near: Pos | None = None
+) -> Ship | str:
+    """With `at` only ships of that sector count; without it, those the seat can see, and of
+    several with the name the one in the sector concerned, `near`."""
     low = word.lower()
     head, _, tail = low.partition(":")
     found = table.serials.get(low)
@@ -58,7 +59,8 @@ def foreign_ship(table: Table, seat: str, word: str, at: Pos | None = None) -> S
         if _in_reach(table, seat, ship, at)
     ]
     if len(named) > 1:
-        return "ambiguous_ship"
+        named = [ship for ship in named if ship.at == near]
+        return named[0] if len(named) == 1 else "ambiguous_ship"
     return named[0] if named else "unknown_ship"
 
 

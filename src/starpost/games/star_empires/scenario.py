@@ -98,9 +98,10 @@ class Loader:
         self._ships()
         self._homes()
         table = Table(self.state, self.dice)
+        table.now = self.state.turn
         self._devices(table)
         self._known(table)
-        scan(table, self.state.turn)
+        scan(table)
         return self.state
 
     # --- pieces ---------------------------------------------------------------------------

@@ -68,11 +68,12 @@ class Maker:
         state = self.state
         state.notes = tuple(self.notes)
         table = Table(state, self.dice)
+        table.now = 0
         for name in state.empires:
             word = self.seats[name].starbase
             base = word if is_name(word) else f"{name[:20]}_Base"
             launch(table, name, state.classes[STARBASE], self.homes[name], base)
-        scan(table, 0)
+        scan(table)
         return state
 
     def _name(self, words: tuple[str, ...], spare: str) -> str:

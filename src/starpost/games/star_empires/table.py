@@ -52,6 +52,8 @@ class Table:
         self.state = state
         self.dice = dice
         self.turn = state.turn
+        self.now = state.turn + 1
+        """The turn whose map is being made: what is seen and told is dated with it."""
         self.rules = state.rules
         self.inside = galaxy(state.radius)
         self.ships = state.ships
@@ -63,6 +65,8 @@ class Table:
         """Ships destroyed this turn, by owner and lower-case handle."""
         self.wrecks: list[tuple[Ship, str]] = []
         """The same with the cause, in the order of removal."""
+        self.nav_at_start = {name: empire.nav for name, empire in state.empires.items()}
+        """What may be passed on this turn (rule 3.3)."""
         # what this turn's devices and orders have set in motion
         self.damped: dict[Pos, None] = {}
         self.hammered: dict[Pos, None] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from starpost.games.star_empires import abandoned
-from starpost.games.star_empires.gm_orders import GM_WORDS, GmOrder
+from starpost.games.star_empires.gm_orders import GmOrder, unread_code
 from starpost.games.star_empires.hexes import GALACTIC, atlas, text
 from starpost.games.star_empires.news import read_news
 from starpost.games.star_empires.orders import Message
@@ -103,19 +103,18 @@ def advance(state: State, sheets: Mapping[str, Sheet], dice: Dice) -> Step[State
 
 def play(table: Table) -> None:
     """Phases 1 to 43, stage by stage. Abandoned empires get their orders on the way (rule 8.3)."""
-    nav_at_start = {name: empire.nav for name, empire in table.empires.items()}
     break_alliances(table)
     declare_alliances(table)
     logistics(table)
     astronomics(table)
     combat(table)
-    movement(table, nav_at_start)
+    movement(table)
     research(table)
     income(table)
     maintenance(table)
     withhold_scan_data(table)
     authorize_scan_data(table)
-    scan(table, table.turn + 1)
+    scan(table)
 
 
 def logistics(table: Table) -> None:
@@ -153,8 +152,8 @@ def combat(table: Table) -> None:
     determine_ownership_i(table)
 
 
-def movement(table: Table, nav_at_start: dict[str, tuple[str, ...]]) -> None:
-    transmit_nav_data(table, nav_at_start)
+def movement(table: Table) -> None:
+    transmit_nav_data(table)
     abandoned.go_home(table)
     move_ships(table)
     abandoned.enter_portals(table)
@@ -194,6 +193,7 @@ def maintenance(table: Table) -> None:
 
 def gm_only_run(table: Table) -> None:
     """What the game master may do between turns, or before the first."""
+    table.now = table.turn
     remove_objects(table)
     move_objects(table)
     add_objects(table)
@@ -201,7 +201,7 @@ def gm_only_run(table: Table) -> None:
     remove_known_items(table)
     add_known_items(table)
     establish_prohibitions(table)
-    scan(table, table.turn)
+    scan(table)
 
 
 def _clear(table: Table) -> None:
@@ -243,8 +243,7 @@ def _obeys(table: Table, seat: str) -> bool:
 def _refusal(entry: Entry) -> str:
     order = entry.order
     if isinstance(order, Unread):
-        word = order.line.split(" ", 1)[0].upper()
-        return "gm_only" if entry.seat != GM and word in GM_WORDS else order.code
+        return unread_code(order, entry.seat)
     if isinstance(order, GmOrder):
         return "" if entry.seat == GM else "gm_only"
     return "unknown_order" if entry.seat == GM and not isinstance(order, Message) else ""

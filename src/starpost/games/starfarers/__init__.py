@@ -14,6 +14,7 @@ from starpost.games.starfarers.checking import check
 from starpost.games.starfarers.feeding import advance, default_orders
 from starpost.games.starfarers.measures import measures
 from starpost.games.starfarers.orders import BOOK
+from starpost.games.starfarers.panels import panels
 from starpost.games.starfarers.problems import CODES
 from starpost.games.starfarers.state import State as Position
 from starpost.games.starfarers.turn import ranking
@@ -32,6 +33,7 @@ from starpost.kernel.contract import (
 )
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
+from starpost.kernel.panels import Panel
 
 
 class Seating(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,7 +85,11 @@ class Starfarers(Game[Position, Knowledge]):
         self, state: Position, sheets: Mapping[Seat, Sheet | None], dice: Dice
     ) -> Step[Position]:
         """Players in the order written, each line in its order; a missed one takes defaults."""
-        full = {seat: Sheet(missed=True) if s is None else s for seat, s in sheets.items()}
+        names = {name.upper(): name for name in state.match.seats}
+        full = {
+            names.get(seat.upper(), seat): Sheet(missed=True) if s is None else s
+            for seat, s in sheets.items()
+        }
         return advance(state, full, dice)
 
     def view(self, state: Position, seat: Seat | None) -> Knowledge:
@@ -91,6 +97,9 @@ class Starfarers(Game[Position, Knowledge]):
 
     def check(self, view: Knowledge, orders: Sequence[Order]) -> list[Problem]:
         return check(view, orders)
+
+    def panels(self, view: Knowledge, orders: Sequence[Order]) -> Sequence[Panel]:
+        return panels(view)
 
     def default(self, view: Knowledge, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         return default_orders(view, prompt)

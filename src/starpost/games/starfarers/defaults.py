@@ -21,7 +21,7 @@ from starpost.games.starfarers.choices import moves, pads
 from starpost.games.starfarers.phases import answers, founding
 from starpost.games.starfarers.phases.flight import must_leave, speed_left
 from starpost.games.starfarers.state import SUPPLY, State
-from starpost.games.starfarers.tables import KIND_LIMIT, RESOURCES, SUPPLY_BELOW, chip_ways
+from starpost.games.starfarers.tables import KIND_LIMIT, KINDS, RESOURCES, SUPPLY_BELOW, chip_ways
 from starpost.kernel.orders import Order
 
 
@@ -124,10 +124,15 @@ def _scrap(s: State, p: int, asked: Sizes) -> Order:
     return o.SCRAPS[max(range(3), key=lambda k: (s.parts[3 * p + k], -k))]
 
 
-def _place(s: State, p: int, asked: Sizes) -> Order:
-    free = sorted(pads(s, p))
+def _sites(s: State, p: int) -> list[int]:
+    """Where a free trade ship could be placed, by id."""
     carriers = -1 in s.ships[3 * p : 3 * p + 3] and s.free_modules(p)[1] > 0
-    return o.PLACES[free[0]] if free and carriers else o.Place()
+    return sorted(pads(s, p)) if carriers else []
+
+
+def _place(s: State, p: int, asked: Sizes) -> Order:
+    free = _sites(s, p)
+    return o.PLACES[free[0]] if free else o.Place()
 
 
 def _jump(s: State, p: int, asked: Sizes) -> Order:
@@ -176,16 +181,17 @@ ANSWERS: dict[str, Callable[[State, int, Sizes], Order]] = {
 
 def asked_in_words(s: State, p: int, asked: Sizes) -> str:
     """The possible answers to an encounter's question (rule 9.6)."""
-    free = ", ".join(f"place {IDS[i]}" for i in sorted(pads(s, p)))
+    free = ", ".join(f"place {IDS[i]}" for i in _sites(s, p))
+    parts = s.parts[3 * p : 3 * p + 3]
     lines = {
-        "answer": "answer yes | answer no",
+        "answer": "answer yes | answer no" if s.counts[p] >= asked.needs else "answer no",
         "give": f"give BAG of {asked.least}"
         if asked.least == asked.most
         else f"give BAG of {asked.least} to {min(asked.most, s.counts[p])}",
         "swap": f"swap BAG of {asked.pay} for BAG of {asked.take}",
         "take": f"take BAG of {asked.take}",
-        "expand": "expand booster | expand cannon | expand freight",
-        "scrap": "scrap booster | scrap cannon | scrap freight",
+        "expand": " | ".join(f"expand {KINDS[k]}" for k in range(3) if parts[k] < KIND_LIMIT[k]),
+        "scrap": " | ".join(f"scrap {KINDS[k]}" for k in range(3) if parts[k]),
         "place": f"{free} | place later" if free else "place later",
         "jump": "jump ID | jump none",
     }

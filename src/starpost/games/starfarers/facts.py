@@ -76,6 +76,12 @@ def public(s: State) -> dict[str, Any]:
     }
 
 
+def _chip(chip: int) -> Any:
+    """Two numbers of a chip stand in no order."""
+    value = chip_value(chip)
+    return Bag(value) if isinstance(value, list) else value
+
+
 def facts(s: State) -> Mapping[str, Any]:
     """Everything `expect` may name, with the way its lists and maps compare."""
     seats = s.match.seats
@@ -92,12 +98,11 @@ def facts(s: State) -> Mapping[str, Any]:
         player["first_ship"] = first + 1 if first >= 0 else None
         knows = s.open | s.seen[p]
         player["knows"] = {
-            planet: chip_value(s.chips[k]) if knows >> k & 1 else None
+            planet: _chip(s.chips[k]) if knows >> k & 1 else None
             for k, planet in enumerate(PLANETS)
         }
-    for planet in found["planets"].values():
-        if isinstance(planet["chip"], list):
-            planet["chip"] = Bag(planet["chip"])
+    for k, name in enumerate(PLANETS):
+        found["planets"][name]["chip"] = _chip(s.chips[k])
     found["reserve_chips"] = Bag(found["reserve_chips"])
     found["encounter_deck"] = Bag(found["encounter_deck"])
     flying = s.speed >= 0 or s.ask in ("move", "friend")

@@ -8,6 +8,7 @@ from starpost.games.starfarers import defaults
 from starpost.games.starfarers.play import Play
 from starpost.games.starfarers.problems import explain
 from starpost.games.starfarers.state import Fault, Line, State
+from starpost.games.starfarers.tables import COLOURS
 from starpost.games.starfarers.turn import act
 from starpost.games.starfarers.view import View, events_of
 from starpost.kernel.contract import Prompt, Seat, Step
@@ -24,7 +25,7 @@ def advance(state: State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[Stat
     play = Play(s, dice, lines)
     problems: dict[Seat, tuple[Problem, ...]] = {}
     for seat, sheet in sheets.items():
-        p = s.match.seats.index(seat) if seat in s.match.seats else -1
+        p = _number(s, seat)
         if sheet.missed:
             _miss(play, p)
         else:
@@ -38,6 +39,15 @@ def advance(state: State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[Stat
         for seat, found in problems.items()
     }
     return Step(s, tuple(events_of(s, lines)), problems)
+
+
+def _number(s: State, seat: Seat) -> int:
+    """A player's number; the one after the last for the neutral colour, -1 for a stranger."""
+    seats = s.match.seats
+    if seat in seats:
+        return seats.index(seat)
+    neutral = s.match.neutral >= 0 and seat.lower() == COLOURS[s.match.neutral]
+    return len(seats) if neutral else -1
 
 
 def _feed(play: Play, p: int, sheet: Sheet) -> list[Problem]:

@@ -63,7 +63,7 @@ def load(setup: Mapping[str, Any], dice: Dice) -> State:
     _bases(s, words.mapping(setup.get("bases"), "bases"))
     _planets(s, words.mapping(setup.get("planets"), "planets"))
     _piles(s, setup)
-    _turn(s, words.mapping(setup.get("turn"), "turn"))
+    _turn(s, _given(setup.get("turn"), "turn"))
     return s
 
 
@@ -77,9 +77,14 @@ def _known(found: Mapping[Any, Any], keys: tuple[str, ...], what: str) -> None:
             raise ScenarioError(f"{what} has no key {key!r}")
 
 
+def _given(raw: Any, what: str) -> dict[Any, Any]:
+    """A mapping of plain values; an empty one takes its default."""
+    return {key: v for key, v in words.mapping(raw, what).items() if v is not None}
+
+
 def _options(raw: Any) -> Options:
     try:
-        options = msgspec.convert(dict(words.mapping(raw, "options")), Options)
+        options = msgspec.convert(_given(raw, "options"), Options, strict=False)
     except msgspec.ValidationError as error:
         raise ScenarioError(f"options: {error}") from None
     ships = {str(k).upper(): v for k, v in options.start_ship.items()}
@@ -152,8 +157,8 @@ def _holdings(s: State, p: int, raw: Mapping[Any, Any]) -> None:
     for r, n in words.cards(raw.get("hand"), "hand").items():
         s.hands[5 * p + r] = n
         s.counts[p] += n
-    if "fame" in raw:
-        s.fame[p] = words.number(raw["fame"], "fame")
+    raw = _given(raw, "players")
+    s.fame[p] = words.number(raw.get("fame", s.fame[p]), "fame")
     for k, name in enumerate(("boosters", "cannons", "freight")):
         s.parts[3 * p + k] = words.number(raw.get(name, 0), name)
     for name in words.listed(raw.get("friendship"), "friendship"):

@@ -116,6 +116,8 @@ def act(play: Play, p: int, order: Order) -> Code:
     rule = RULES.get(type(order))
     if rule is None:
         return order.code if isinstance(order, Unread) else "unknown_action"
+    if p == len(s.match.seats):
+        return "bad_id"  # the neutral colour plays nothing (rule 8.5)
     group, decision, carry_out = rule
     ask = s.ask
     if group == TURN:

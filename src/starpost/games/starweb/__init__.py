@@ -37,6 +37,7 @@ from starpost.kernel.contract import (
 )
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
+from starpost.kernel.panels import Charge, Panel
 from starpost.reports.document import Document
 
 
@@ -54,6 +55,7 @@ class StarWeb(Game[_State, _View]):
     View = _View
     book = BOOK
     codes = CODES
+    clash_codes = frozenset({"exclusive", "duplicate"})
     resolve = Resolve.TOGETHER
     bound = 6
 
@@ -83,6 +85,12 @@ class StarWeb(Game[_State, _View]):
 
     def check(self, view: _View, orders: Sequence[Order]) -> list[Problem]:
         return preview.check(view, orders)
+
+    def charges(self, view: _View, orders: Sequence[Order]) -> Sequence[Charge]:
+        return preview.charge(view, orders)
+
+    def panels(self, view: _View, orders: Sequence[Order]) -> Sequence[Panel]:
+        return preview.panels(view, orders)
 
     def default(self, view: _View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         return preview.default(view, dice)
@@ -142,6 +150,9 @@ class StarWeb(Game[_State, _View]):
         names = self.seat_names(len(KINDS))
         seats = {name: Choice(kind) for name, kind in zip(names, KINDS, strict=True)}
         return Options("trial"), seats
+
+    def usual_seats(self, options: Any) -> int:
+        return setup.usual_seats(options)
 
     def seat_names(self, count: int) -> Sequence[Seat]:
         return setup.names(count)

@@ -301,7 +301,8 @@ def _ending(c: Checker, order: o.Ending) -> str:
 
 
 def _sign(c: Checker, order: o.Sign) -> str:
-    return c.single("sign")
+    """A sign has one or two lines: the bare word, say among other orders, takes none down."""
+    return c.single("sign") if order.lines else "syntax"
 
 
 def _message(c: Checker, order: o.Message) -> str:

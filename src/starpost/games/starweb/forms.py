@@ -48,14 +48,13 @@ def _transfer(source: str, into: str) -> Form:
     tail = "{to:key}" if into == "F" else ""
     there = "F{to}" if into == "F" else f"{into}-ships"
     does = f"Send ships from {_name(source)} to {_INTO[into]}."
-    if source == into != "F":
-        does = "Refused: the ships are there already."
     return Form(
         f"transfer-{source}{into}".lower(),
         Transfer,
         f"{source}{{number:{own}}}T{{count}}{into}{tail}",
         does,
         gloss=f"{{count}} ships go from {_ships(source, 'number')} to {there}.",
+        listed=source == "F" or source != into,  # the ships are there already
         example=f"{source}5T3{into}{'6' if into == 'F' else ''}",
         group="Ships",
         rule="4.10",

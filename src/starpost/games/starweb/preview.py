@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from starpost.games.starweb.checker import Checker
+from starpost.games.starweb.checker import OPEN, Checker
 from starpost.games.starweb.checking import CHECKS
 from starpost.games.starweb.orders import Fire
 from starpost.games.starweb.problems import problem, shown
+from starpost.games.starweb.reckoning import capacity, charges, trims
 from starpost.games.starweb.state import Key, Kind, Name, World
 from starpost.games.starweb.table import index
 from starpost.games.starweb.view import View
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Unread, unreadable
+from starpost.kernel.panels import Charge, Panel
 
 
 def check(view: View, orders: Sequence[Order]) -> list[Problem]:
     """Step 0 on the player's own map. Hops between unseen worlds stay open."""
+    if not orders:
+        return []
+    found = _refusals(view, orders)
+    return sorted(found + trims(view, orders, refused(found)), key=lambda p: p.index or 0)
+
+
+def _refusals(view: View, orders: Sequence[Order]) -> list[Problem]:
     checker = _checker(view)
     found: list[Problem] = []
     for place, order in enumerate(orders):
@@ -29,6 +38,21 @@ def check(view: View, orders: Sequence[Order]) -> list[Problem]:
         if code:
             found.append(shown(problem(order, code, place)))
     return found
+
+
+def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
+    """What every world of one's own can build, and how much of it is used."""
+    return capacity(view, orders, refused(_refusals(view, orders)) if orders else frozenset())
+
+
+def refused(problems: Sequence[Problem]) -> frozenset[int]:
+    """The places of lines that will not happen at all."""
+    return frozenset(p.index for p in problems if p.index is not None and p.code != OPEN)
+
+
+def charge(view: View, orders: Sequence[Order]) -> list[Charge]:
+    """What each line takes of its world's capacity (rule 5.2), and the gifts counted (3.5)."""
+    return charges(view, orders, refused(_refusals(view, orders))) if orders else []
 
 
 def _checker(view: View) -> Checker:

@@ -40,7 +40,7 @@ def report(view: View) -> Document:
     """Everything the seat is told on this printout."""
     if not view.type:
         return _public(view)
-    parts = [_standing(view), *_words(view), _worlds(view), _map(view)]
+    parts = [_standing(view), *_words(view), _worlds(view), *_earlier(view), _map(view)]
     if view.final:
         parts.insert(0, _end(view))
     else:
@@ -131,6 +131,12 @@ def _worlds(view: View) -> Section:
     return Section("Worlds", blocks, "worlds")
 
 
+def _earlier(view: View) -> list[Section]:
+    """Worlds that are out of sight now, as they were when they were last reported."""
+    lines = tuple(f"{sighting_lines(s)[0]}  (turn {s.turn})" for s in view.memory.values())
+    return [Section("Worlds reported earlier", (Lines(lines),), "earlier")] if lines else []
+
+
 def _world(view: View, sighting: Sighting) -> Lines:
     notes = tuple(Note(sentence(r), rule=rule(r)) for r in sighting.remarks)
     return Lines(tuple(lines_for(view, sighting)), notes=notes)
@@ -138,17 +144,12 @@ def _world(view: View, sighting: Sighting) -> Lines:
 
 def _map(view: View) -> Section:
     drawn = scene(view)
-    blocks: list[Block] = [Figure(drawn, drawn.summary)]
-    old = view.memory.values()
-    if old:
-        lines = tuple(f"{sighting_lines(s)[0]}  (turn {s.turn})" for s in old)
-        blocks += [Paragraph("Worlds reported earlier, as they were then:", "quiet"), Lines(lines)]
-    return Section("Map", tuple(blocks), "map")
+    return Section("Map", (Figure(drawn, drawn.summary),), "map")
 
 
 def _sheet(view: View) -> Section:
     hint = f"Orders of {view.seat} for turn {view.turn}, one a line."
-    return Section("Orders", (OrderSheet(24, hint),), "orders", "before")
+    return Section("Orders", (OrderSheet(24, hint),), "orders", "never")
 
 
 # --- the end -------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ def _load_players(raw: Mapping[Any, Any]) -> dict[str, Player]:
         kind = re.sub(r"[ -]", "_", str(fields.get("type") or "artifact_collector").lower())
         if kind not in KINDS:
             raise ScenarioError(f"players.{name}.type: there is no type {kind!r}")
-        met = _or(fields.get("met"), "all")
+        met = [_name(n) for n in _listed(_or(fields.get("met"), "all"))]
         others = [n for n in names if n != name]
         players[name] = Player(
             name=name,
@@ -76,7 +76,7 @@ def _load_players(raw: Mapping[Any, Any]) -> dict[str, Player]:
             jihad=_name(fields.get("jihad")),
             ending=_number(fields.get("ending") or 0, f"players.{name}.ending"),
             sign=_sign(fields.get("sign")),
-            met=tuple(others) if met == "all" else tuple(map(_name, _listed(met))),
+            met=tuple(others if met == ["ALL"] else met),
         )
     return players
 
@@ -222,7 +222,7 @@ def _convert(values: dict[str, Any], kind: type[Any], path: str) -> Any:
 # --- out -----------------------------------------------------------------------------------
 
 _MORE_PLAYER = (
-    "introduced", "missed", "first", "last", "seen", "points", "problems", "messages", "signs",
+    "introduced", "missed", "first", "seen", "points", "problems", "messages", "signs",
     "remarks",
 )  # fmt: skip
 _MORE = (
@@ -307,7 +307,8 @@ def facts(step: Step[State]) -> dict[str, Any]:
         "met": {p.name: Bag(p.met) for p in players},
         "seen": {p.name: Bag(p.seen) for p in players},
         "visible": {
-            p.name: Bag(n for n, turn in p.last.items() if turn == state.turn) for p in players
+            p.name: Bag(n for n, seats in state.watch.items() if seats >> place & 1)
+            for place, p in enumerate(players)
         },
         "ended": state.ended,
         "winners": Bag(state.winners),

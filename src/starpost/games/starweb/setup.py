@@ -16,6 +16,8 @@ from starpost.games.starweb.web import Web, spin
 from starpost.kernel.dice import Dice
 
 HOME_KEYS = 5
+LEAST_WORLDS = 14
+"""For each player (S1)."""
 STANDARD = 90
 NEAR = ((10, 20, 5, 5), (8, 25, 3, 3), (15, 40, 2, 2))
 """Population, limit, mines, metal of the three near worlds of every home (S4)."""
@@ -54,6 +56,14 @@ def names(count: int) -> Sequence[str]:
     return [*_CODE_NAMES[:count], *(next(spare) for _ in range(count - len(_CODE_NAMES)))]
 
 
+def usual_seats(options: Options) -> int:
+    """The trial game has one player of each type; a small web has room for fewer than fifteen."""
+    if options.preset == "trial":
+        return len(KINDS)
+    ours = plan(options, 2)
+    return min(15, ours.rows * ours.columns // LEAST_WORLDS)
+
+
 def plan(options: Options, players: int) -> Plan:
     """What the options come to; a sentence if they make no sense."""
     if options.preset == "trial":
@@ -82,8 +92,12 @@ def setup(options: Options, seats: Mapping[str, str], dice: Dice) -> State:
         if not re.fullmatch("[A-Z]{1,9}", seat) or seat in ("NEUTRAL", "GM"):
             raise ValueError(f"{seat!r} is no code name: it takes 1 to 9 letters from A to Z.")
     ours = plan(options, len(seats))
-    if len(seats) > ours.rows * ours.columns // 14:
-        raise ValueError("There must be at least 14 worlds for each player.")
+    room = ours.rows * ours.columns // LEAST_WORLDS
+    if len(seats) > room:
+        raise ValueError(
+            f"A web of {ours.rows * ours.columns} worlds has room for {room} players, not "
+            f"{len(seats)}: each needs {LEAST_WORLDS} worlds."
+        )
     web = spin(ours.rows, ours.columns, len(seats), ours.holes, dice)
     worlds, homes = _worlds(web, dice)
     kinds = _kinds(seats, dice, each_once=options.preset == "trial")

@@ -165,8 +165,6 @@ class Player(Struct, omit_defaults=True, gc=False):
     """Turns missed in a row."""
     first: dict[WorldId, int] = {}
     """The printout on which each world was first reported."""
-    last: dict[WorldId, int] = {}
-    """The printout on which each world was last reported."""
     seen: tuple[Name, ...] = ()
     """Seen on the latest printout, in the shuffled order of its list."""
     points: dict[str, int] = {}

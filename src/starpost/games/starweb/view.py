@@ -185,14 +185,15 @@ def _sightings(
     state: State, player: Player
 ) -> tuple[dict[WorldId, Sighting], dict[WorldId, Sighting]]:
     """The latest sighting of each world, those of this printout apart."""
-    now: dict[WorldId, Sighting] = {}
-    before: dict[WorldId, Sighting] = {}
-    turn, current, archive = state.turn, state.sightings, state.archive
-    for world, when in sorted(player.last.items()):
-        if when == turn:
-            now[world] = current[world]
-        else:
-            before[world] = next(m.sighting for m in archive[world] if m.sighting.turn == when)
+    bit = 1 << list(state.players).index(player.name)
+    watch, archive = state.watch, state.archive
+    now = {n: sighting for n, sighting in state.sightings.items() if watch[n] & bit}
+    before = {
+        number: memo.sighting
+        for number in sorted(player.first.keys() - now.keys())
+        for memo in archive[number]
+        if memo.seats & bit
+    }
     return now, before
 
 

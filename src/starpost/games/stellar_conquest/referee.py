@@ -33,6 +33,7 @@ NOTHING = Feed(False, {})
 class Referee(Game[State, View]):
     rules: ClassVar[Rules] = RULES
     texts: ClassVar[Mapping[str, str]] = asks.TEXTS
+    clash_codes = frozenset({"duplicate", "already_moved"})
     codes = CODES
     resolve = Resolve.EACH
     whole_turns = False

@@ -85,6 +85,8 @@ class Absence(Base):
     ends_at: Mapped[datetime] = mapped_column(Instant)
     policy: Mapped[str] = mapped_column(String(20))
     """Who plays meanwhile: `default` (the game's orders for a missed turn) or a bot's name."""
+    begun: Mapped[bool] = mapped_column(default=False)
+    """Its matches have been looked at since it began."""
 
 
 class Notice(Base):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from psycopg.pq import ExecStatus
 from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, text
 from sqlalchemy.orm import Session
 
@@ -41,14 +42,69 @@ class Database:
         with Session(self._writing, expire_on_commit=False) as session, session.begin():
             yield session
 
-    def migrate(self, revision: str = "head") -> None:
+    @contextmanager
+    def connect(self) -> Iterator[Connection]:
+        """Writing as above, by statements alone: for the one place where objects cost too much."""
+        with self._writing.begin() as connection:
+            yield connection
+
+    def jot(self, statement: str, number: int) -> Callable[[], None]:
+        """A small note that outlives this process from now on, though perhaps no power cut.
+
+        Made at once, so that what is noted can follow at once; what is returned waits until the
+        database has it. `statement` has one place, `:number`.
+        """
+        return (
+            self._jot_lite(statement, number) if self.is_sqlite else self._send(statement, number)
+        )
+
+    def _jot_lite(self, statement: str, number: int) -> Callable[[], None]:
+        """Written, but not synced: a killed process leaves what it has written."""
+        with self._quick.connect() as connection:
+            connection.exec_driver_sql("PRAGMA synchronous=NORMAL")
+            try:
+                connection.execute(text(statement), {"number": number})
+            finally:
+                connection.exec_driver_sql("PRAGMA synchronous=FULL")
+        return lambda: None
+
+    def _send(self, statement: str, number: int) -> Callable[[], None]:
+        """Sent, and not waited for: the server carries out what has reached it."""
+        raw = self.engine.raw_connection()
+        driver: Any = raw.driver_connection
+        driver.autocommit = True
+        line = driver.pgconn
+        line.send_query_params(statement.replace(":number", "$1").encode(), [str(number).encode()])
+        while line.flush():
+            pass
+
+        def wait() -> None:
+            answers = iter(line.get_result, None)
+            failed = [a for a in answers if a.status != ExecStatus.COMMAND_OK]
+            if failed:
+                raw.invalidate()
+                raise OSError(failed[0].error_message.decode(errors="replace").strip())
+            driver.autocommit = False
+            raw.close()
+
+        return wait
+
+    def migrate(self) -> None:
         """Bring the tables to this version's shape."""
+        self._alembic(lambda config: command.upgrade(config, "head"))
+
+    def begin_at(self, revision: str) -> None:
+        """Throw all tables away and make them as they were in an earlier version."""
+        self._alembic(lambda config: command.downgrade(config, "base"))
+        self._alembic(lambda config: command.upgrade(config, revision))
+
+    def _alembic(self, step: Callable[[Config], None]) -> None:
         with self._writing.connect() as connection:
             if not self.is_sqlite:  # two processes that start together must not both migrate
                 connection.execute(text("select pg_advisory_lock(7457)"))
                 connection.commit()
             try:
-                command.upgrade(self._config(connection), revision)
+                step(self._config(connection))
                 connection.commit()
             finally:
                 if not self.is_sqlite:

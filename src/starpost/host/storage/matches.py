@@ -79,6 +79,10 @@ class SeatRow(Base):
     waited: Mapped[bool] = mapped_column(default=False)
     """Whether the game waits for its answer."""
     due_at: Mapped[datetime | None] = mapped_column(Instant)
+    ruled_from: Mapped[datetime | None] = mapped_column(Instant)
+    """When the clock was set going by the rule."""
+    ruled_at: Mapped[datetime | None] = mapped_column(Instant)
+    """What the rule gave then; `due_at` may have been moved since."""
     ready: Mapped[bool] = mapped_column(default=False)
     missed: Mapped[int] = mapped_column(default=0)
     """Missed turns in a row."""

@@ -34,8 +34,24 @@ class Outgoing(Base):
     next_at: Mapped[datetime | None] = mapped_column(Instant, index=True)
     """When it is tried next; None: done, or given up."""
     tries: Mapped[int] = mapped_column(default=0)
+    holder: Mapped[int | None] = mapped_column(index=True)
+    """The number of the sender that has it in hand."""
+    handed: Mapped[bool] = mapped_column(default=False)
+    """The server has the whole text, and is asked to take it."""
     sent_at: Mapped[datetime | None] = mapped_column(Instant)
     trouble: Mapped[str] = mapped_column(Text, default="")
+
+
+class RateWindow(Base):
+    """Requests counted by all web processes together; only where there can be several."""
+
+    __tablename__ = "rate_windows"
+
+    key: Mapped[str] = mapped_column(String(80), primary_key=True)
+    seconds: Mapped[int] = mapped_column(primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    """Which window of that length, counted since 1970."""
+    count: Mapped[int]
 
 
 class Message(Base):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Response
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import PathParameter, QueryParameter
 from litestar.status_codes import (
     HTTP_400_BAD_REQUEST,
     HTTP_401_UNAUTHORIZED,
@@ -25,6 +26,11 @@ from starpost.web.problems import MEDIA, Problem
 
 TheHost = NamedDependency[Host]
 TheBatch = NamedDependency[Batch]
+MOST = 2**31 - 1
+"""The largest number that every database takes."""
+Number = Annotated[int, PathParameter(ge=0, le=MOST)]
+Which = Annotated[int | None, QueryParameter(ge=0, le=MOST)]
+Seconds = Annotated[float | None, QueryParameter(ge=0, le=86400)]
 
 REFUSALS = {
     HTTP_400_BAD_REQUEST: "The request cannot be understood.",

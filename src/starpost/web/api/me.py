@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, Response, delete, get, patch, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 
 from starpost.host import absence, accounts, matches, my_data, sessions, webhook_list
 from starpost.host.storage import MatchRow
 from starpost.web.api.cards import match_card
-from starpost.web.api.doors import TheHost, door, raw
+from starpost.web.api.doors import Number, TheHost, door, raw
 from starpost.web.api.shapes import (
     AbsenceCard,
     DiaryLine,
@@ -94,7 +94,7 @@ def make_token(host: TheHost, request: Req, data: JSONBody[NewToken]) -> TokenSe
 
 
 @delete("/api/me/tokens/{number:int}", **door("user", "account"), status_code=200)
-def revoke_token(host: TheHost, request: Req, number: FromPath[int]) -> Done:
+def revoke_token(host: TheHost, request: Req, number: Number) -> Done:
     sessions.revoke(host, account_of(request).id, number)
     return Done()
 
@@ -114,7 +114,7 @@ def go_away(host: TheHost, request: Req, data: JSONBody[NewAbsence]) -> AbsenceC
 
 
 @delete("/api/me/absences/{number:int}", **door("user", "play"), status_code=200)
-def come_back(host: TheHost, request: Req, number: FromPath[int]) -> Done:
+def come_back(host: TheHost, request: Req, number: Number) -> Done:
     absence.come_back(host, account_of(request).id, number)
     return Done()
 
@@ -143,7 +143,7 @@ def add_webhook(host: TheHost, request: Req, data: JSONBody[NewWebhook]) -> Webh
 
 
 @delete("/api/me/webhooks/{number:int}", **door("user", "account"), status_code=200)
-def drop_webhook(host: TheHost, request: Req, number: FromPath[int]) -> Done:
+def drop_webhook(host: TheHost, request: Req, number: Number) -> Done:
     webhook_list.drop(host, account_of(request).id, number)
     return Done()
 

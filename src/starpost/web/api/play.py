@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from litestar import Request, Response, get, post, put
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath, JSONBody
 from litestar.response import ServerSentEvent
+from sqlalchemy.orm import Session
 
 from starpost.host import exchange, orders, seen
 from starpost.host.rows import my_seat, seats_of, visible
-from starpost.host.seen import Turn, eyes
+from starpost.host.seen import Eyes, Turn, eyes
 from starpost.host.trouble import conflict
 from starpost.web import live
-from starpost.web.api.doors import TheBatch, TheHost, door, raw
+from starpost.web.api.doors import MOST, Seconds, TheBatch, TheHost, Which, door, raw
 from starpost.web.api.shapes import Done, Ready, SheetIn
 from starpost.web.api.shapes_play import (
     Acknowledged,
@@ -30,70 +33,57 @@ Req = Request[Any, Any, Any]
 SEAT = "/api/matches/{key:str}/seats/{seat:str}"
 
 
-@get(f"{SEAT}/view", **door("anyone", "read"))
-def view(
+class Look(NamedTuple):
+    """Through whose eyes, and at which turn: what every look at a match begins with."""
+
+    session: Session
+    through: Eyes
+    turn: int | None
+
+
+def look(
     host: TheHost,
     request: Req,
     key: FromPath[str],
     seat: FromPath[str],
-    turn: FromQuery[int | None] = None,
-) -> Response[Any]:
+    turn: Which = None,
+) -> Iterator[Look]:
+    with host.db.read() as session:
+        yield Look(session, eyes(session, maybe_account(request), key, seat), turn)
+
+
+TheLook = NamedDependency[Look]
+LOOKING = door("anyone", "read", dependencies={"look": Provide(look)})
+
+
+@get(f"{SEAT}/view", **LOOKING)
+def view(look: TheLook) -> Response[Any]:
     """All that the seat knows. `public`: what everybody knows; `GM`: the game master's."""
-    with host.db.read() as session:
-        return raw(seen.view(session, eyes(session, maybe_account(request), key, seat), turn))
+    return raw(seen.view(*look))
 
 
-@get(f"{SEAT}/scene", **door("anyone", "read"))
-def scene(
-    host: TheHost,
-    request: Req,
-    key: FromPath[str],
-    seat: FromPath[str],
-    turn: FromQuery[int | None] = None,
-) -> Response[Any]:
+@get(f"{SEAT}/scene", **LOOKING)
+def scene(look: TheLook) -> Response[Any]:
     """The map as the seat sees it."""
-    with host.db.read() as session:
-        return raw(seen.scene(session, eyes(session, maybe_account(request), key, seat), turn))
+    return raw(seen.scene(*look))
 
 
-@get(f"{SEAT}/report", **door("anyone", "read"))
-def report(
-    host: TheHost,
-    request: Req,
-    key: FromPath[str],
-    seat: FromPath[str],
-    turn: FromQuery[int | None] = None,
-) -> Response[Any]:
+@get(f"{SEAT}/report", **LOOKING)
+def report(look: TheLook) -> Response[Any]:
     """The report as a document."""
-    with host.db.read() as session:
-        return raw(seen.report(session, eyes(session, maybe_account(request), key, seat), turn))
+    return raw(seen.report(*look))
 
 
-@get(f"{SEAT}/printout", **door("anyone", "read"), media_type="text/plain")
-def printout(
-    host: TheHost,
-    request: Req,
-    key: FromPath[str],
-    seat: FromPath[str],
-    turn: FromQuery[int | None] = None,
-) -> str:
+@get(f"{SEAT}/printout", **LOOKING, media_type="text/plain")
+def printout(look: TheLook) -> str:
     """The report as plain text."""
-    with host.db.read() as session:
-        return seen.printout(session, eyes(session, maybe_account(request), key, seat), turn)
+    return seen.printout(*look)
 
 
-@get(f"{SEAT}/events", **door("anyone", "read"))
-def events(
-    host: TheHost,
-    request: Req,
-    key: FromPath[str],
-    seat: FromPath[str],
-    turn: FromQuery[int | None] = None,
-) -> Happened:
+@get(f"{SEAT}/events", **LOOKING)
+def events(look: TheLook) -> Happened:
     """What happened on the way to a turn, and what was wrong with one's orders."""
-    with host.db.read() as session:
-        through = eyes(session, maybe_account(request), key, seat)
-        return Happened(seen.events(session, through, turn), seen.problems(session, through, turn))
+    return Happened(seen.events(*look), seen.problems(*look))
 
 
 @get(f"{SEAT}/prompt", **door("seat", "read"))
@@ -147,7 +137,7 @@ def versions(
     request: Req,
     key: FromPath[str],
     seat: FromPath[str],
-    step: FromQuery[int | None] = None,
+    step: Which = None,
 ) -> list[SheetCard]:
     """Every version of one's own sheet."""
     with host.db.read() as session:
@@ -203,8 +193,8 @@ def live_events(
     host: TheHost,
     request: Req,
     key: FromPath[str],
-    after: FromQuery[int | None] = None,
-    seconds: FromQuery[float | None] = None,
+    after: Which = None,
+    seconds: Seconds = None,
 ) -> ServerSentEvent:
     """Live events of a match. Go on after a break with `after` or Last-Event-ID."""
     account = maybe_account(request)
@@ -217,7 +207,7 @@ def live_events(
         ]
     last = request.headers.get("last-event-id", "")
     start = after if after is not None else int(last) if last.isdecimal() else None
-    start = live.latest(host, row.id) if start is None else min(start, 2**62)
+    start = live.latest(host, row.id) if start is None else min(start, MOST)
     return ServerSentEvent(live.listen(host, row.id, frozenset(mine), start, seconds))
 
 

@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 from starpost.host import press
 from starpost.host.press import Shown
 from starpost.host.rows import visible
-from starpost.web.api.doors import TheHost, door
+from starpost.web.api.doors import Number, TheHost, door
 from starpost.web.api.shapes import Done
 from starpost.web.api.shapes_play import MessageId, Moderation, NewMessage
 from starpost.web.guard import account_of, maybe_account
@@ -49,7 +49,7 @@ def moderate(
     host: TheHost,
     request: Req,
     key: FromPath[str],
-    number: FromPath[int],
+    number: Number,
     data: JSONBody[Moderation],
 ) -> Done:
     """The game master lets a message go or takes it away."""

@@ -22,10 +22,11 @@ from starpost.web.pages import (
     scenarios,
     seats,
     signing,
+    writing,
 )
 
 MODULES = (
-    landing, signing, lobby, create, seats, match, report, replay, press, players, desk, desk_parts,
-    account, matrix, rules, scenarios, arena,
+    landing, signing, lobby, create, seats, match, writing, report, replay, press, players, desk,
+    desk_parts, account, matrix, rules, scenarios, arena,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from threading import Lock
 
 from markupsafe import Markup
-from msgspec.structs import replace
 
 from starpost.draw import svg
+from starpost.draw.key import key
 from starpost.draw.pen import Detail
 from starpost.draw.scene import Id, Scene
 from starpost.web.pages.plans import Plan, arrows
@@ -23,6 +23,7 @@ _BUTTON = re.compile(
     r'(<g id="[^"]*" data-ref="[^"]*"[^>]* aria-label=")([^"]*)("><title>[^<]*</title>)(.*?)</g>',
     re.S,
 )
+_ABOVE = re.compile(r'<g class="(?:nodes|badges|tokens|marks|labels)"')
 _TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")
 _EMPTY_HEADER = re.compile(r"<th(?: class=\"\w+\")? scope=\"col\"></th>")
 _SCROLL = '<div class="scroll" tabindex="0" role="group" aria-label="Table">'
@@ -60,17 +61,32 @@ def clean(drawing: str) -> Markup:
     return Markup(bare)  # noqa: S704 - drawn by us, every text in it is escaped
 
 
+class Sheet:
+    """The map of the match page: one tab stop, every place and token a button.
+
+    Drawn once; plans and the selection are laid over it, so they never move what lies below.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self.chart = svg.chart_of(scene)
+        made = svg.render(
+            scene, interactive=True, furnished=False, overridable=True, chart=self.chart
+        )
+        made = _BUTTON.sub(_named, made)
+        made = clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid meet"', made, count=1))
+        at = _ABOVE.search(made)
+        self.below = made[: at.start()] if at is not None else made.removesuffix("</svg>")
+        self.above = made[at.start() :].removesuffix("</svg>") if at is not None else ""
+
+    def drawing(self, plans: Sequence[Plan] = (), selected: Id = "") -> Markup:
+        shafts, chips = svg.overlay(self.chart, arrows(plans))
+        focus = svg.focus(self.chart, selected)
+        return Markup(f"{self.below}{shafts}{self.above}{chips}{focus}</svg>")  # noqa: S704 - ours
+
+
 def framed(part: str) -> Markup:
     """A part of a report in a page: what scrolls can be reached by keyboard, headers have words."""
     return clean(_EMPTY_HEADER.sub("<td></td>", part).replace('<div class="scroll">', _SCROLL))
-
-
-def playable(scene: Scene, plans: Sequence[Plan] = (), selected: Id = "") -> Markup:
-    """The map of the match page: one tab stop, every place and token a button."""
-    scene = replace(scene, arrows=(*scene.arrows, *arrows(plans)))
-    made = _draw(scene, "middle", selected, interactive=True, furnished=False)
-    made = _BUTTON.sub(_named, made)
-    return clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid meet"', made, count=1))
 
 
 def _named(found: re.Match[str]) -> str:
@@ -93,6 +109,11 @@ def miniature_whole(scene: Scene) -> Markup:
     """A picture that shows everything, to be looked at rather than played on."""
     made = _draw(scene, "middle", "", interactive=False, furnished=False)
     return clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid meet"', made, count=1))
+
+
+def legend(scene: Scene) -> Markup:
+    """What the signs of a map mean, orders on it included."""
+    return clean(key(scene, plans=True))
 
 
 def picture(scene: Scene) -> Markup:

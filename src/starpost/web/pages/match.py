@@ -14,24 +14,23 @@ from litestar.response import ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
 from starpost.host import adjudication, orders
+from starpost.host.drafts import TwoTexts
 from starpost.host.host import Host
-from starpost.host.rows import visible
 from starpost.host.storage import MatchRow
 from starpost.host.trouble import Kind, Trouble
 from starpost.web.answers import HEADERS, go, html, page
-from starpost.web.caller import Ask, Form, host_of, visitor, writer
-from starpost.web.pages import matchpage, sheet, times
+from starpost.web.caller import Ask, Form, host_of, number, visitor, writer
+from starpost.web.pages import matchpage, sheet
 from starpost.web.pages.completion import complete
-from starpost.web.pages.offers import offers
-from starpost.web.pages.refs import Atlas
+from starpost.web.pages.offers import hop, offers, targets
 from starpost.web.pages.table import Table, audible, load, must_play
+from starpost.web.pages.writing import both_page, hand_in, keep
 from starpost.web.routes import get, post
 
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 WAIT = 6.0
 """Seconds a form waits for the turn that it completes; longer ones arrive by the live line."""
 PULSE = 0.7
-BEFORE = ("lobby", "confirming", "cancelled")
 
 
 @get("/m/{key:str}")
@@ -41,17 +40,42 @@ def look(
     turn: FromQuery[int | None] = None,
     at: FromQuery[str] = "",
     seat: FromQuery[str] = "",
+    sort: FromQuery[str] = "",
 ) -> Response[Any]:
     """The match page; before the start, the page where seats are taken."""
     host, me = host_of(request), visitor(request)
+    try:
+        table = load(host, me, key, seat=seat, turn=turn)
+    except Trouble as trouble:
+        if trouble.code != "not_started":
+            raise
+        return go(f"/m/{key}/seats")
+    receipt = _receipt(host, table, request.query_params.get("sent", ""))
+    return html(
+        matchpage.match_page(
+            table,
+            me,
+            at=at,
+            receipt=receipt,
+            opened=bool(at),
+            sort=sort,
+            asked=dict(request.query_params),
+        )
+    )
+
+
+def _receipt(host: Host, table: Table, wanted: str) -> str:
+    """The words for a sheet that is really stored; a made-up number says nothing."""
+    step, _, version = wanted.partition(".")
+    if not table.mine or table.seat is None or number(step) is None:
+        return ""
     with host.db.read() as session:
-        if visible(session, key, me.account).status in BEFORE:
-            return go(f"/m/{key}/seats")
-    table = load(host, me, key, seat=seat, turn=turn)
-    receipt = ""
-    if request.query_params.get("sent") == "1" and table.version:
-        receipt = f"Stored. Receipt {matchpage.receipt_number(table)}."
-    return html(matchpage.match_page(table, me, at=at, receipt=receipt, opened=bool(at)))
+        found = orders.sheets(session, table.row, table.seat, number(step) or 0)
+    if not any(sheet.version == number(version) for sheet in found):
+        return ""
+    if table.row.step > int(step):
+        return f"Stored, receipt {wanted}. The turn has run."
+    return f"Stored, receipt {wanted}. You may change it until the deadline."
 
 
 @get("/matches/{key:str}")
@@ -72,8 +96,7 @@ def check(request: Ask, key: FromPath[str], data: Sent) -> Response[str]:
 def completions(request: Ask, key: FromPath[str], line: FromQuery[str] = "") -> Response[Any]:
     table = load(host_of(request), visitor(request), key)
     must_play(table)
-    atlas = Atlas(table.scene)
-    found = complete(table.game, table.view, atlas, table.prompt, line[:300])
+    found = complete(table.game, table.view, table.atlas, table.prompt, line[:300])
     return Response(found, headers=HEADERS)
 
 
@@ -85,9 +108,36 @@ def offered(
     table = load(host_of(request), visitor(request), key)
     must_play(table)
     chosen = (at, to) if to else (at,)
-    atlas = Atlas(table.scene)
-    found = offers(table.game, table.view, atlas, table.prompt, chosen)
+    found = offers(table.game, table.view, table.atlas, table.prompt, chosen)
     return Response(found, headers=HEADERS)
+
+
+@get("/m/{key:str}/targets")
+def aimed(request: Ask, key: FromPath[str], at: FromQuery[str]) -> Response[Any]:
+    """Where the thing chosen may be sent, or what it may do something to."""
+    table = load(host_of(request), visitor(request), key)
+    must_play(table)
+    found = targets(table.game, table.view, table.atlas, table.prompt, at)
+    return Response(found, headers=HEADERS)
+
+
+@get("/m/{key:str}/hop")
+def one_more(
+    request: Ask, key: FromPath[str], line: FromQuery[str], to: FromQuery[str]
+) -> Response[Any]:
+    """A line with one place more on its way."""
+    table = load(host_of(request), visitor(request), key)
+    must_play(table)
+    found = hop(table.game, table.view, table.atlas, line[:300], to)
+    return Response({"line": found}, headers=HEADERS)
+
+
+@get("/m/{key:str}/sum")
+def reckoned(request: Ask, key: FromPath[str]) -> Response[str]:
+    """What a calculator of the game makes of the dials."""
+    me, asked = visitor(request), dict(request.query_params)
+    table = load(host_of(request), me, key)
+    return html(matchpage.sum_part(table, me, asked))
 
 
 @get("/m/{key:str}/selection")
@@ -104,19 +154,8 @@ def add(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     me, host = writer(request, data), host_of(request)
     table = load(host, me, key)
     text = sheet.with_line(table.text, str(data.get("line", "")))
-    _save(host, table, me.account.id if me.account else 0, text, ready=False)
+    keep(host, table, me, text)
     return go(f"{table.address}?at={data.get('at', '')}#orders")
-
-
-@post("/m/{key:str}/draft")
-def draft(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
-    """Saved as it is written; the answer says so only when it is stored."""
-    me, host = writer(request, data), host_of(request)
-    table = load(host, me, key)
-    ready = table.ready and table.text == data.get("text")
-    kept = _save(host, table, me.account.id if me.account else 0, str(data.get("text", "")),
-                 ready=ready, step=_number(data.get("step")))  # fmt: skip
-    return Response({"saved": times.at(kept.at, me.zone), "version": kept.version}, headers=HEADERS)
 
 
 @post("/m/{key:str}/orders")
@@ -129,19 +168,30 @@ def give(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     if wish == "unready":
         orders.set_ready(host, key, seat, account, ready=False)
         return go(f"{table.address}#orders")
-    if wish.startswith("drop-"):
-        text = sheet.without(text, _number(wish[5:]) or 0)
+    text = _edited(table, text, wish)
+    step, mark = number(data.get("step")), str(data.get("mark", "")) or None
     try:
-        kept = _save(host, table, account, text, ready=wish == "submit",
-                     step=_number(data.get("step")))  # fmt: skip
+        keep(host, table, me, text, step=step, mark=mark)
+        if wish not in ("submit", "nothing"):
+            return go(f"{table.address}#orders")
+        receipt = hand_in(host, table, me, text, step)
+    except TwoTexts as trouble:
+        return both_page(host, table, me, text, trouble)
     except Trouble as trouble:
         if trouble.kind is not Kind.LATE:
             raise
         return _moved(table, me, text)
-    if wish == "submit":
-        run_on(host, table.row, kept.step)
-        return go(f"{table.address}?sent=1")
-    return go(f"{table.address}#orders")
+    run_on(host, table.row, receipt.step)
+    return go(f"{table.address}?sent={receipt.step}.{receipt.version}")
+
+
+def _edited(table: Table, text: str, wish: str) -> str:
+    """The sheet as a button leaves it."""
+    if wish.startswith("drop-"):
+        return sheet.without(text, number(wish[5:]) or 0)
+    if wish == "revert":
+        return table.desk.sent
+    return "" if wish == "nothing" else text
 
 
 @post("/m/{key:str}/answer")
@@ -152,25 +202,13 @@ def answer(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     line = str(data.get("line", "")).strip()
     if not line:
         return go(f"{table.address}#orders")
-    kept = _save(host, table, me.account.id if me.account else 0, line, ready=True,
-                 step=_number(data.get("step")))  # fmt: skip
+    account = me.account.id if me.account else 0
+    kept = orders.submit(
+        host,
+        orders.Submission(key, must_play(table), account, line, True, number(data.get("step"))),
+    )
     run_on(host, table.row, kept.step)
     return go(table.address)
-
-
-def _number(raw: Any) -> int | None:
-    text = str(raw or "")
-    return int(text) if text.isdecimal() and len(text) < 10 else None
-
-
-def _save(
-    host: Host, table: Table, account_id: int, text: str, *, ready: bool, step: int | None = None
-) -> orders.Receipt:
-    seat = must_play(table)
-    return orders.submit(
-        host,
-        orders.Submission(table.row.key, seat, account_id, text, ready=ready, step=step),
-    )
 
 
 def _moved(table: Table, me: Any, text: str) -> Response[str]:
@@ -195,7 +233,7 @@ async def live(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> S
     """Tells that something happened, never what: the page is then made anew from the view."""
     host, me = host_of(request), visitor(request)
     table = await asyncio.to_thread(load, host, me, key)
-    cursor = _number(request.headers.get("last-event-id"))
+    cursor = number(request.headers.get("last-event-id"))
     start = after if cursor is None else cursor
     return ServerSentEvent(_told(host, table.row.id, table.seat, start))
 
@@ -219,5 +257,6 @@ def _heard(host: Host, match_id: int, seat: str | None) -> list[str]:
 
 
 HANDLERS = (
-    look, old_address, check, completions, offered, selection, add, draft, give, answer, live,
+    look, old_address, check, completions, offered, aimed, one_more, reckoned, selection, add,
+    give, answer, live,
 )  # fmt: skip

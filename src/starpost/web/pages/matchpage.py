@@ -3,24 +3,44 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
+from markupsafe import Markup
 from msgspec import Struct
 
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.forms import Form
+from starpost.kernel.panels import Sum
 from starpost.kernel.reference import usage
 from starpost.web.caller import Visitor
-from starpost.web.pages import coach, maps, plans, times
-from starpost.web.pages.offers import offers, usual
+from starpost.web.pages import coach, maps, panels, sheetpart
+from starpost.web.pages.offers import Offer, offers, usual
 from starpost.web.pages.refs import Atlas, named
 from starpost.web.pages.selection import home_of, rows_of, select
-from starpost.web.pages.sheet import Checked, check
 from starpost.web.pages.table import Table
 from starpost.web.templating import render
 
 MOST_CHOICES = 80
+KEYS = (
+    ("Arrows", "walk on the map; on a web, left and right turn through the gates"),
+    ("Enter", "go through the gate, or choose; Shift and Enter adds a hop to the last line"),
+    ("Backspace", "back where the walk came from"),
+    ("H F E N", "home, next ship, next event, next unknown place"),
+    ("O", "what may be ordered here"),
+    ("0-9", "jump to a number; 0 alone shows everything"),
+    ("+ -", "zoom; Ctrl and arrows move the map"),
+    ("L T", "layers, the map as a list"),
+    ("/", "find a place or a ship"),
+    ("[ ]", "the turn before, the turn after"),
+    ("g m, g o, g r, g p", "to the map, the orders, the report, the press"),
+    ("Tab", "in the sheet: take the completion; Ctrl and Space opens it, Esc closes it"),
+    ("F8", "in the sheet: the next problem; with Shift the one before"),
+    ("Alt and arrows", "in the sheet: move the line up or down"),
+    ("Ctrl+Z, Ctrl+Shift+Z", "in the sheet: undo, do again"),
+    ("Ctrl+Enter", "in the sheet: submit"),
+)
 
 
 class Choice(Struct, frozen=True):
@@ -55,34 +75,75 @@ def context(
     text: str | None = None,
     receipt: str = "",
     opened: bool = False,
+    sort: str = "",
+    asked: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """Everything the template shows."""
-    atlas = Atlas(table.scene)
+    atlas = table.atlas
     mode = mode_of(table)
-    checked = check(table.game, table.view, table.text if text is None else text, atlas) \
-        if mode == "sheet" else Checked("")  # fmt: skip
-    ref = at if select(atlas, at) is not None else home_of(table.scene)
+    written = table.text if text is None else text
+    paper = (
+        sheetpart.values(table, written, atlas) if mode == "sheet" else sheetpart.no_values(table)
+    )
+    checked = paper["checked"]
+    home = table.outlook.part(("home",), lambda: home_of(table.scene))
+    ref = at if select(atlas, at) is not None else home
     groups, cut = choices(table.game, table.view, atlas, table.prompt)
     return {
         "me": me, "at": "/matches", "said": None, "t": table, "mode": mode, "tab": "Map",
-        "heading": heading(table), "scene": table.scene, "checked": checked,
-        "drawing": maps.playable(table.scene, checked.plans, ref),
-        "plans": json.dumps(plans.data(checked.plans)), "game_id": table.game.id,
+        **paper, **panels.values(table, paper["panels"], asked or {}),
+        "heading": heading(table), "scene": table.scene, "written": written,
+        "drawing": table.outlook.drawing(
+            (*checked.plans, *sheetpart.shared_plans(table, atlas)), ref
+        ),
+        "show": sheetpart.shown_lines(table),
         "chosen": select(atlas, ref),
-        "offers": offers(table.game, table.view, atlas, table.prompt, (ref,)),
-        "twin_rows": rows_of(table.scene, ref), "listed_open": opened,
-        "findable": findable(atlas), "receipt": receipt, "home": home_of(table.scene),
-        "links": json.dumps(links(atlas)),
+        "offers": offered(table, ref),
+        "twin": twin_part(table, ref, sort), "listed_open": opened or bool(sort),
+        "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene)),
+        "keys": KEYS,
+        "findable": part(table, "find", lambda: {"words": findable(atlas)}), "receipt": receipt,
+        "home": home,
+        "links": table.outlook.part(("links",), lambda: json.dumps(links(atlas))),
         "coach": coach.tip(table, me, mode, at, written=bool(checked.lines)),
         "sheet_title": f"Orders for turn {table.row.turn}",
         "submit_word": coach.submit_word(table),
         "ask_text": table.prompt.text if table.prompt is not None else "",
-        "rows": max(4, min(14, checked.text.count("\n") + 2)),
-        "example": example(table.game, table.prompt),
-        "reference": reference(table.game, table.prompt),
-        "saved": saved(table), "idle": idle(table), "news": table.events[:24],
+        "rows": max(4, min(14, written.count("\n") + 2)),
+        "example": table.outlook.part(
+            ("example",), lambda: example(table.game, table.prompt)
+        ),
+        "reference": part(
+            table, "reference", lambda: {"forms": reference(table.game, table.prompt)}
+        ),
+        "saved": sheetpart.saved(table, me.zone), "idle": idle(table), "news": table.events[:24],
         "choices": groups, "cut": cut, "trouble": table.problems if mode == "answer" else (),
     }  # fmt: skip
+
+
+def offered(table: Table, ref: str) -> list[Offer]:
+    """What the side offers for the thing selected."""
+    return table.outlook.part(
+        ("offers", ref),
+        lambda: offers(table.game, table.view, table.atlas, table.prompt, (ref,)),
+    )
+
+
+def part(table: Table, name: str, values: Callable[[], dict[str, Any]]) -> Markup:
+    """A template that depends on the outlook alone, filled in once."""
+    return table.outlook.part(
+        (name,),
+        lambda: Markup(render(f"part_{name}.html", **values())),  # noqa: S704 - our own template
+    )
+
+
+def twin_part(table: Table, ref: str, sort: str) -> Markup:
+    """The map as a table, which is long."""
+    rows = partial(rows_of, table.scene, ref, sort)
+    return table.outlook.part(
+        ("twin", ref, sort),
+        lambda: Markup(render("twin_table.html", t=table, ref=ref, sorting=sort, rows=rows())),  # noqa: S704 - our own template
+    )
 
 
 def match_page(table: Table, me: Visitor, **how: Any) -> str:
@@ -90,26 +151,30 @@ def match_page(table: Table, me: Visitor, **how: Any) -> str:
 
 
 def checked_part(table: Table, me: Visitor, text: str) -> str:
-    """The lines under the sheet, for a sheet that is being written."""
-    checked = check(table.game, table.view, text, Atlas(table.scene))
-    made = render(
-        "checked.html",
-        checked=checked,
-        plans=json.dumps(plans.data(checked.plans)),
-        game_id=table.game.id,
-    )
-    return made + coach_part(table, me, "x", written=bool(checked.lines))
+    """The lines under the sheet, for a sheet that is being written, and what goes with them."""
+    found = sheetpart.values(table, text, table.atlas)
+    made = render("checked.html", t=table, me=me, **found)
+    shown = panels.values(table, found["panels"], {}) | {"fresh": True}
+    made += render("panels.html", t=table, me=me, **shown)
+    return made + coach_part(table, me, "x", written=bool(found["checked"].lines))
+
+
+def sum_part(table: Table, me: Visitor, asked: Mapping[str, str]) -> str:
+    """The result of one calculator."""
+    known = table.game.panels(table.view, ())
+    found = panels.values(table, known, asked)["sums"].get(asked.get("calc", ""), Sum())
+    return render("sum.html", t=table, me=me, found=found)
 
 
 def selection_part(table: Table, me: Visitor, ref: str) -> str:
-    atlas = Atlas(table.scene)
+    atlas = table.atlas
     return render(
         "selection.html",
         me=me,
         t=table,
         mode=mode_of(table),
         chosen=select(atlas, ref),
-        offers=offers(table.game, table.view, atlas, table.prompt, (ref,)),
+        offers=offered(table, ref),
     ) + coach_part(table, me, ref, written=bool(table.text.strip()))
 
 
@@ -166,19 +231,6 @@ def example(game: Game[Any, Any], prompt: Prompt | None) -> str:
     found = [form for _, form in reference(game, prompt) if form.example]
     best = min(found, key=lambda form: usual(form.name), default=None)
     return best.example.split("\n")[0] if best is not None else ""
-
-
-def saved(table: Table) -> str:
-    if table.ready:
-        return f"Sent, receipt {receipt_number(table)}. You may change it until the deadline."
-    if table.saved_at is not None:
-        return f"Draft saved {times.at(table.saved_at, 'UTC')}. Not sent yet."
-    return "Nothing written yet. What you write is saved."
-
-
-def receipt_number(table: Table) -> str:
-    """Short enough to be said on the telephone."""
-    return f"{table.row.step}.{table.version}"
 
 
 def idle(table: Table) -> str:

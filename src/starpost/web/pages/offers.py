@@ -7,9 +7,11 @@ slot takes what the view offers for it, and the chosen things must fit into two 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from starpost.draw.scene import Id
 from starpost.kernel.contract import Game, Prompt
@@ -18,6 +20,8 @@ from starpost.web.pages.refs import Atlas, blanks, named
 
 MOST = 12
 USUAL = ("move", "jump", "build", "colon", "load", "probe", "scout", "invest", "research", "fire")
+FEW = 40
+"""Targets that are marked at once; of more, and on a web, only the places next door."""
 TRIED = 400
 """Values of one slot that are looked at."""
 
@@ -44,6 +48,69 @@ def offers(
         if found:
             return found
     return []
+
+
+def targets(
+    game: Game[Any, Any], view: Any, atlas: Atlas, prompt: Prompt | None, ref: Id
+) -> list[Id]:
+    """Places for which the chosen thing may be ordered something: what the map marks."""
+    if prompt is None:
+        return []
+    found: set[Id] = set()
+    if prompt.choices is not None:
+        for order in prompt.choices:
+            ids = {r.id for r in named(atlas, game.book, order)}
+            if ref in ids or ref in {atlas.place_of(i) for i in ids}:
+                found |= {i for i in ids if i not in atlas.tokens}
+    else:
+        wanted = set(prompt.forms)
+        for compiled in game.book.compiled:
+            if not wanted or compiled.form.name in wanted:
+                found |= _aims(view, atlas, compiled, ref)
+    found -= {ref, atlas.place_of(ref) or ref}
+    if atlas.scene.geometry == "graph" or len(found) > FEW:
+        found &= _beside(atlas, atlas.place_of(ref) or ref)
+    return sorted(found)
+
+
+def _aims(view: Any, atlas: Atlas, compiled: Compiled, ref: Id) -> set[Id]:
+    """Places that may follow in a form whose first slot takes the thing."""
+    slots = list(blanks(compiled.parts))
+    glued = compiled.compact
+    for k, (prefix, blank) in enumerate(slots[:1]):
+        if _word_for(view, atlas, prefix if glued else "", blank, ref) is None:
+            return set()
+        rest = slots[k + 1 :] + ([(prefix, blank)] if blank.repeat else [])
+        found = set()
+        for before, after in rest:
+            for word in islice(after.slot.values(view), TRIED):
+                hit = atlas.look_up(after.slot, before if glued else "", word)
+                if hit is not None and hit.is_place:
+                    found.add(hit.id)
+        return found
+    return set()
+
+
+def _beside(atlas: Atlas, place: Id) -> set[Id]:
+    near = {e.b for e in atlas.scene.edges if e.a == place}
+    return near | {e.a for e in atlas.scene.edges if e.b == place and not e.one_way}
+
+
+def hop(game: Game[Any, Any], view: Any, atlas: Atlas, line: str, to: Id) -> str:
+    """The line with one place more on its way; "" if its form knows no way of several places."""
+    orders = game.read(line).orders
+    compiled = game.book.form_of(orders[0]) if len(orders) == 1 else None
+    if compiled is None:
+        return ""
+    for prefix, blank in blanks(compiled.parts):
+        if not blank.repeat:
+            continue
+        word = _word_for(view, atlas, prefix if compiled.compact else "", blank, to)
+        hit = None if word is None else atlas.look_up(blank.slot, prefix, word)
+        if word is not None and hit is not None and hit.is_place:
+            way = (*getattr(orders[0], blank.field), blank.slot.read(word))
+            return str(replace(orders[0], **{blank.field: way}))
+    return ""
 
 
 def _ways(atlas: Atlas, chosen: Sequence[Id]) -> list[tuple[Id, ...]]:

@@ -22,10 +22,19 @@ class Plan(Struct, frozen=True):
     way: tuple[Id, ...]
     kind: ArrowKind
     places: tuple[Place, ...]
+    mark: str = ""
+    """What is written on the arrow: the place of the order on the game's own sheet."""
+    owner: int = 0
+    """Of the partner who shared it; 0: one's own."""
 
 
 def plan(
-    atlas: Atlas, game: Game[Any, Any], order: Order, line: int, state: str = "good"
+    atlas: Atlas,
+    game: Game[Any, Any],
+    order: Order,
+    line: int,
+    state: str = "good",
+    mark: str = "",
 ) -> Plan | None:
     """From where the thing is, through the places named, to the last of them."""
     refs = named(atlas, game.book, order)
@@ -39,16 +48,27 @@ def plan(
     if len(way) < 2:
         return None
     spots = tuple(atlas.spot(p) or p for p in way)
-    return Plan(line, tuple(way), KIND.get(state, "plan"), spots)
+    return Plan(line, tuple(way), KIND.get(state, "plan"), spots, mark)
 
 
 def arrows(plans: Sequence[Plan]) -> tuple[Arrow, ...]:
     return tuple(
-        Arrow(p.places[0], p.places[-1], via=p.places[1:-1], kind=p.kind, line=p.line)
+        Arrow(
+            p.places[0],
+            p.places[-1],
+            via=p.places[1:-1],
+            kind=p.kind,
+            line=p.line or None,
+            text=p.mark,
+            owner=p.owner,
+        )
         for p in plans
     )
 
 
 def data(plans: Sequence[Plan]) -> list[dict[str, Any]]:
     """For the page's own pen, which draws while one types."""
-    return [{"line": p.line, "way": p.way, "kind": p.kind} for p in plans]
+    return [
+        {"line": p.line, "way": p.way, "kind": p.kind, "mark": p.mark, "owner": p.owner}
+        for p in plans
+    ]

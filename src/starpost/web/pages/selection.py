@@ -39,8 +39,14 @@ def home_of(scene: Scene) -> Id:
     return ranked[0].id if ranked else next((c.id for c in scene.cells), "")
 
 
-def rows_of(scene: Scene, selected: Id = "") -> tuple[Row, ...]:
-    return twin(scene, selected)
+def rows_of(scene: Scene, selected: Id = "", sort: str = "") -> tuple[Row, ...]:
+    """The map as a table; sorted by one of its columns, what is not known last."""
+    rows = twin(scene, selected)
+    if sort not in ("owner", "what", "links", "distance"):
+        return rows
+    if sort == "distance":
+        return tuple(sorted(rows, key=lambda r: (r.distance is None, r.distance or 0)))
+    return tuple(sorted(rows, key=lambda r: (not getattr(r, sort), str(getattr(r, sort)))))
 
 
 def select(atlas: Atlas, ref: Id) -> Selected | None:

@@ -5,32 +5,38 @@ Made from the view and the text alone, so a check can never hint at what the sea
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from starpost.kernel.contract import Game
 from starpost.kernel.orders import Order, Problem, Unread
+from starpost.kernel.panels import Charge
+from starpost.web.pages.clashes import MOST, Bracket, brackets, rival
 from starpost.web.pages.plans import Plan, plan
 from starpost.web.pages.refs import Atlas
 
 SIGNS = {"good": "ok", "part": "warn", "ask": "ask", "bad": "bad"}
 SAID = {"good": "good", "part": "in part", "ask": "cannot be checked", "bad": "problem"}
-UNSURE = ("unchecked", "unknown_yet", "cannot_check")
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, kw_only=True):
     """One order of the sheet. `number` is its line in the text, counted from 1."""
 
     number: int
     text: str
     state: str
-    gloss: str
+    gloss: str = ""
     problem: str = ""
     rule: str = ""
     hint: str = ""
     code: str = ""
+    stands: int = 0
+    """The number of the line that stands instead, if the two exclude each other."""
+    brackets: tuple[Bracket, ...] = ()
+    charge: Charge | None = None
 
     @property
     def sign(self) -> str:
@@ -38,7 +44,13 @@ class Line(Struct, frozen=True):
 
     @property
     def said(self) -> str:
-        return SAID[self.state]
+        return "clash" if self.stands else SAID[self.state]
+
+    @property
+    def percent(self) -> int:
+        """How far the thin bar reaches, in tenths, for a style sheet without inline styles."""
+        charge = self.charge
+        return 0 if charge is None or not charge.of else min(10, 10 * charge.used // charge.of)
 
 
 class Checked(Struct, frozen=True):
@@ -49,6 +61,7 @@ class Checked(Struct, frozen=True):
     general: tuple[Problem, ...] = ()
     """Problems of the sheet as a whole."""
     plans: tuple[Plan, ...] = ()
+    orders: tuple[Order, ...] = ()
 
     def count(self, state: str) -> int:
         return sum(line.state == state for line in self.lines)
@@ -80,15 +93,48 @@ def check(game: Game[Any, Any], view: Any, text: str, atlas: Atlas | None = None
             general.append(problem)
         else:
             found.setdefault(problem.index, []).append(problem)
+    numbers = [sheet.lines[k] if k < len(sheet.lines) else k + 1 for k in range(len(sheet.orders))]
+    rivals = _rivals(game, view, sheet.orders, found)
+    joined = brackets(rivals)
+    charged = {charge.index: charge for charge in game.charges(view, sheet.orders)}
     lines, plans = [], []
     for index, order in enumerate(sheet.orders):
-        number = sheet.lines[index] if index < len(sheet.lines) else index + 1
-        made = _line(game, view, order, number, found.get(index, ()))
+        made = _line(game, view, order, numbers[index], found.get(index, ()))
+        if isinstance(order, Unread):
+            made = replace(made, text=_raw(text, made.number) or made.text)
+        if index in rivals:
+            other = numbers[rivals[index]]
+            made = replace(made, stands=other, problem=f"{made.problem} Line {other} stands.")
+        made = replace(made, brackets=joined.get(index, ()), charge=charged.get(index))
         lines.append(made)
-        drawn = plan(atlas, game, order, number, made.state) if atlas is not None else None
+        mark = made.charge.mark if made.charge is not None else ""
+        drawn = plan(atlas, game, order, made.number, made.state, mark) if atlas else None
         if drawn is not None:
             plans.append(drawn)
-    return Checked(text, tuple(lines), tuple(general), tuple(plans))
+    return Checked(text, tuple(lines), tuple(general), tuple(plans), sheet.orders)
+
+
+def _raw(text: str, number: int) -> str:
+    """A line as it was written; what nobody can read is not put into another form."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    return lines[number - 1].strip() if number <= len(lines) else ""
+
+
+def _rivals(
+    game: Game[Any, Any],
+    view: Any,
+    orders: Sequence[Order],
+    problems: Mapping[int, Sequence[Problem]],
+) -> dict[int, int]:
+    """For each line that another excludes, the place of the one that stands."""
+    clashing = [k for k, told in problems.items() if any(p.code in game.clash_codes for p in told)]
+    found: dict[int, int | None] = {}
+    alike: dict[Order, int | None] = {}
+    for k in sorted(clashing)[:MOST]:
+        if orders[k] not in alike:
+            alike[orders[k]] = rival(game, view, orders, k)
+        found[k] = alike[orders[k]]
+    return {k: other for k, other in found.items() if other is not None}
 
 
 def _line(
@@ -96,14 +142,20 @@ def _line(
 ) -> Line:
     text = str(order)
     if isinstance(order, Unread):
-        return Line(number, text, "bad", "", order.reason, hint=order.hint, code=order.code)
+        reason = problems[0].text if problems else order.reason
+        return Line(
+            number=number, text=text, state="bad", problem=reason, hint=order.hint, code=order.code
+        )
     gloss = game.gloss(view, order)
     worst = min(problems, key=lambda p: p.partial, default=None)
     if worst is None:
-        return Line(number, text, "good", gloss)
-    state = "ask" if worst.code in UNSURE else "part" if worst.partial else "bad"
+        return Line(number=number, text=text, state="good", gloss=gloss)
+    state = "ask" if worst.code in game.open_codes else "part" if worst.partial else "bad"
     rule = worst.rule or _rule(game, order)
-    return Line(number, text, state, gloss, worst.text, rule, worst.hint, worst.code)
+    return Line(
+        number=number, text=text, state=state, gloss=gloss, problem=worst.text, rule=rule,
+        hint=worst.hint, code=worst.code,
+    )  # fmt: skip
 
 
 def _rule(game: Game[Any, Any], order: Order) -> str:
@@ -115,6 +167,14 @@ def without(text: str, number: int) -> str:
     """The sheet with one line (and the body that follows it) left out."""
     lines = text.replace("\r\n", "\n").split("\n")
     return "\n".join(line for k, line in enumerate(lines, 1) if k != number).strip("\n")
+
+
+def joined(text: str, more: str) -> str:
+    """One text, and below it those lines of the other that it does not have."""
+    have = text.replace("\r\n", "\n").rstrip().split("\n")
+    known = {line.strip() for line in have}
+    new = [line for line in more.replace("\r\n", "\n").split("\n") if line.strip() not in known]
+    return "\n".join([*(line for line in have if line or len(have) > 1), *new]).strip("\n")
 
 
 def with_line(text: str, line: str) -> str:

@@ -5,7 +5,7 @@ This is the only place where pages reach for a match, and it hands out views, ne
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC
 from typing import Any
 from urllib.parse import quote
 
@@ -15,16 +15,21 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from starpost.draw.scene import Scene
-from starpost.host import orders, seen
+from starpost.host import drafts, seen, shares
+from starpost.host.drafts import Desk
 from starpost.host.host import Host
 from starpost.host.record import game_of
 from starpost.host.rows import seats_of, visible
+from starpost.host.shares import Share
 from starpost.host.storage import Account, MatchRow, News, SeatRow, SheetRow, StepRow
+from starpost.host.terms import terms_from
 from starpost.host.trouble import forbidden
 from starpost.kernel.contract import GM, Event, Game, Prompt
 from starpost.kernel.orders import Problem
 from starpost.web.caller import Visitor
 from starpost.web.pages import times
+from starpost.web.pages.outlook import Outlook, outlook
+from starpost.web.pages.refs import Atlas
 
 TICKS = 14
 """Turns shown on the time bar at once."""
@@ -56,24 +61,55 @@ class Table(Struct, frozen=True, kw_only=True):
     people: tuple[Person, ...]
     number: int
     role: str
-    view: Any
-    scene: Scene
-    prompt: Prompt | None
-    text: str
-    """The sheet as it is stored now."""
-    version: int
-    saved_at: datetime | None
+    outlook: Outlook
+    """What the seat sees of the turn that is shown."""
+    desk: Desk
+    """What the player has written, sent and put aside."""
+    shared: tuple[Share, ...]
+    """Lines that this seat shows, or is shown, for the turn at hand."""
+    partners: tuple[str, ...]
+    """To whom lines may be shown."""
     ready: bool
-    events: tuple[Event, ...]
-    problems: tuple[Problem, ...]
-    turns: tuple[int, ...]
     shown_turn: int
     past: bool
     clock: times.Clock
     now: str
     news_id: int
     answered: int
-    """Sheets the seat has written in the whole match."""
+    """Questions that the seat has answered so far; counted only for those who are guided."""
+
+    @property
+    def view(self) -> Any:
+        return self.outlook.view
+
+    @property
+    def scene(self) -> Scene:
+        return self.outlook.scene
+
+    @property
+    def atlas(self) -> Atlas:
+        return self.outlook.atlas
+
+    @property
+    def prompt(self) -> Prompt | None:
+        return self.outlook.prompt
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return self.outlook.events
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return self.outlook.problems
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        return self.outlook.turns
+
+    @property
+    def text(self) -> str:
+        """The sheet as it is stored now."""
+        return self.desk.text
 
     @property
     def address(self) -> str:
@@ -156,7 +192,7 @@ def load(host: Host, me: Visitor, key: str, *, seat: str = "", turn: int | None 
         row = visible(session, key, me.account)
         seats = tuple(seats_of(session, row))
         chosen = _eyes_of(row, seats, me.account, seat)
-        through = seen.eyes(session, me.account, key, chosen, as_gm=True)
+        through = seen.through(session, me.account, row, chosen, as_gm=True)
         return _table(host, session, me, seats, through, turn)
 
 
@@ -183,13 +219,13 @@ def _table(
     game = game_of(row)
     past = turn is not None and turn != row.turn
     shown = turn if past and turn is not None else row.turn
-    view = seen.view(session, through, shown if past else None)
-    scene: Scene = game.scene(view)
     mine = next((s for s in seats if _plays(s, me.account) and s.name == through.seat), None)
     now = host.clock.now()
-    sheet = _sheet(session, row, mine) if mine is not None and not past else None
-    prompt = seen.prompt(session, through) if mine is not None and not past else None
-    numbers = {m.name: m.number for m in scene.seats}
+    writes = mine is not None and not past
+    when = shown if past else None
+    sight = outlook(row, through.seat, when, writes, lambda: _look(session, through, when, writes))
+    numbers = {m.name: m.number for m in sight.scene.seats}
+    partners = _partners(row, game, sight.view, seats, mine) if mine and writes else ()
     due = mine.due_at if mine is not None and mine.due_at is not None else row.due_at
     return Table(
         row=row,
@@ -202,24 +238,28 @@ def _table(
         people=tuple(_person(s, numbers) for s in seats),
         number=_number(through.seat, seats, numbers),
         role=_role(mine),
-        view=view,
-        scene=scene,
-        prompt=prompt,
-        text=sheet.text if sheet is not None else "",
-        version=sheet.version if sheet is not None else 0,
-        saved_at=sheet.at if sheet is not None else None,
+        outlook=sight,
+        desk=drafts.desk(session, row, mine) if mine is not None and not past else Desk(),
+        shared=tuple(shares.shown(session, row, mine.name)) if mine and partners else (),
+        partners=partners,
         ready=mine.ready if mine is not None else False,
-        events=tuple(recent(session, through, shown if past else None)),
-        problems=tuple(seen.problems(session, through, shown if past else None))
-        if mine is not None or row.status == "over"
-        else (),
-        turns=tuple(sorted({t.turn for t in seen.turns(session, row)})),
         shown_turn=shown,
         past=past,
         clock=times.clock(now, due, me.zone, status=row.status, held=row.hold),
         now=now.astimezone(UTC).isoformat().replace("+00:00", "Z"),
         news_id=len(audible(session, row, through.seat)),
-        answered=_answered(session, row, mine),
+        answered=_answered(session, row, mine) if me.guest and not me.coached else 0,
+    )
+
+
+def _look(session: Session, through: seen.Eyes, turn: int | None, writes: bool) -> Outlook:
+    return Outlook(
+        game_of(through.row),
+        seen.view(session, through, turn),
+        seen.prompt(session, through) if writes else None,
+        tuple(recent(session, through, turn)),
+        tuple(seen.problems(session, through, turn)),
+        tuple(sorted({t.turn for t in seen.turns(session, through.row)})),
     )
 
 
@@ -227,9 +267,14 @@ def _plays(seat: SeatRow, me: Account | None) -> bool:
     return me is not None and seat.account_id == me.id and seat.kind == "player"
 
 
-def _sheet(session: Session, row: MatchRow, mine: SeatRow) -> Any:
-    found = orders.sheets(session, row, mine.name, row.step)
-    return found[-1] if found else None
+def _partners(
+    row: MatchRow, game: Game[Any, Any], view: Any, seats: tuple[SeatRow, ...], mine: SeatRow
+) -> tuple[str, ...]:
+    """Whom the player may write to in private, so far as game and match let him."""
+    if terms_from(row.terms).press in ("none", "broadcast"):
+        return ()
+    met = game.met(view)
+    return tuple(s.name for s in seats if s.name != mine.name and (met is None or s.name in met))
 
 
 def _answered(session: Session, row: MatchRow, mine: SeatRow | None) -> int:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from starpost.games.star_empires.gm_orders import (
     AddConnection,
     AddPortal,
@@ -11,37 +14,26 @@ from starpost.games.star_empires.gm_orders import (
     AddWorld,
 )
 from starpost.games.star_empires.phases import gm_lookup
+from starpost.games.star_empires.phases.portals import hold
 from starpost.games.star_empires.shipyard import launch, numbered, valid_name
 from starpost.games.star_empires.state import Portal, ShipClass, Storm, World
 from starpost.games.star_empires.table import Entry, Table
 from starpost.games.star_empires.tables import DEVICE, DEVICES, HULLS, is_name
+from starpost.kernel.orders import Order
 
 
 def add_objects(table: Table) -> None:
     """In this order of kinds, so that a ship may be of a class added in the same turn."""
-    for kind in (AddPortal, AddStorm, AddWorld, AddConnection, AddShipClass, AddShip):
+    for kind, add in ADDS.items():
         for entry in table.orders(kind):
-            match entry.order:
-                case AddPortal():
-                    _portal(table, entry, entry.order)
-                case AddStorm():
-                    _storm(table, entry, entry.order)
-                case AddWorld():
-                    _world(table, entry, entry.order)
-                case AddConnection():
-                    _link(table, entry, entry.order)
-                case AddShipClass():
-                    _class(table, entry, entry.order)
-                case AddShip():
-                    _ships(table, entry, entry.order)
+            add(table, entry, entry.order)
 
 
 def _portal(table: Table, entry: Entry, order: AddPortal) -> None:
     at = gm_lookup.sector(table, entry, order.at)
     if at is not None and gm_lookup.new_name(table, entry, order.name):
-        table.state.portals[order.name] = Portal(order.name, at, collapsed=order.collapsed)
-        if order.collapsed:
-            table.held_shut[order.name] = None
+        table.state.portals[order.name] = portal = Portal(order.name, at)
+        hold(table, portal, shut=order.collapsed)
 
 
 def _storm(table: Table, entry: Entry, order: AddStorm) -> None:
@@ -54,19 +46,16 @@ def _storm(table: Table, entry: Entry, order: AddStorm) -> None:
 
 def _world(table: Table, entry: Entry, order: AddWorld) -> None:
     at = gm_lookup.sector(table, entry, order.at)
-    owner: str | None = ""
-    if at is not None and order.owner:
-        owner = gm_lookup.empire(table, entry, order.owner)
+    owner = gm_lookup.owner(table, entry, order.owner) if at is not None else None
     if at is None or owner is None:
-        return None
+        return
     if at in table.world_at:
-        return table.reject(entry, "occupied", order.at)
-    if gm_lookup.new_name(table, entry, order.name) and gm_lookup.amounts(
+        table.reject(entry, "occupied", order.at)
+    elif gm_lookup.new_name(table, entry, order.name) and gm_lookup.amounts(
         table, entry, order.production, order.stock
     ):
         new = World(order.name, at, order.production, owner, order.stock)
         table.state.worlds[new.name] = table.world_at[at] = new
-    return None
 
 
 def _link(table: Table, entry: Entry, order: AddConnection) -> None:
@@ -111,8 +100,10 @@ def _ships(table: Table, entry: Entry, order: AddShip) -> None:
     if name is None:
         return table.reject(entry, "unknown_class", order.kind)
     kind = table.state.classes[name]
-    if not (1 <= order.dp <= kind.dp and 1 <= order.count <= 1000):
-        return table.reject(entry, "bad_amount")
+    if not gm_lookup.amounts(table, entry, order.dp, least=1, most=kind.dp):
+        return None
+    if not gm_lookup.amounts(table, entry, order.count, least=1, most=1000):
+        return None
     names = list(order.names)
     if len(names) == 1 and names[0].endswith("*"):
         names = numbered(table, owner, names[0][:-1], order.count)
@@ -120,6 +111,16 @@ def _ships(table: Table, entry: Entry, order: AddShip) -> None:
         return table.reject(entry, "bad_amount")
     for word in names:
         ship = launch(table, owner, kind, at, valid_name(table, entry, owner, word))
-        ship.dp = order.dp
-        ship.public = order.mode == "PUBLIC"
+        ship.dp, ship.public = order.dp, order.mode == "PUBLIC"
     return None
+
+
+ADDS: dict[type[Order], Callable[[Table, Entry, Any], None]] = {
+    AddPortal: _portal,
+    AddStorm: _storm,
+    AddWorld: _world,
+    AddConnection: _link,
+    AddShipClass: _class,
+    AddShip: _ships,
+}
+"""What each order does, in the order of the kinds."""

@@ -14,7 +14,7 @@ def form_screens(table: Table) -> None:
         assert isinstance(entry.order, Screen)
         for word in entry.order.wings:
             wing = _wing(table, entry, word)
-            target = _target(table, entry, entry.order.target) if wing is not None else None
+            target = _target(table, entry, entry.order.target, wing) if wing is not None else None
             if wing is not None and target is not None:
                 _screen(table, entry, wing, target)
 
@@ -33,8 +33,8 @@ def _wing(table: Table, entry: Entry, word: str) -> Ship | None:
     return lookup.settle(table, entry, word, found)
 
 
-def _target(table: Table, entry: Entry, word: str) -> Ship | None:
-    found = lookup.any_ship(table, entry.seat, word)
+def _target(table: Table, entry: Entry, word: str, wing: Ship) -> Ship | None:
+    found = lookup.any_ship(table, entry.seat, word, near=wing.at)
     if isinstance(found, Ship) and found.owner not in table.side(entry.seat):
         found = "not_yours"
     return lookup.settle(table, entry, word, found)

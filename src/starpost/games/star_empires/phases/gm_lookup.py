@@ -48,6 +48,11 @@ def empire(table: Table, entry: Entry, word: str) -> str | None:
     return known(table, entry, "unknown_empire", word, table.canon.get(word.lower()))
 
 
+def owner(table: Table, entry: Entry, word: str) -> str | None:
+    """The empire that is to own a world; nobody, if none is named."""
+    return empire(table, entry, word) if word else ""
+
+
 def ship(table: Table, entry: Entry, owner: str, word: str) -> Ship | None:
     return lookup.settle(table, entry, word, lookup.own_ship(table, owner, word))
 
@@ -67,9 +72,9 @@ def new_name(table: Table, entry: Entry, name: str) -> bool:
     return True
 
 
-def amounts(table: Table, entry: Entry, *numbers: int, least: int = 0) -> bool:
-    """Whether numbers are within what a map can hold."""
-    if all(least <= number <= MOST for number in numbers):
+def amounts(table: Table, entry: Entry, *numbers: int, least: int = 0, most: int = MOST) -> bool:
+    """Whether numbers are within what a map, or a ship, can hold."""
+    if all(least <= number <= most for number in numbers):
         return True
     table.reject(entry, "bad_amount")
     return False

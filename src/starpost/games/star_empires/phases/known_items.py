@@ -56,7 +56,7 @@ def _forget(empire: Empire, kind: str, item: str) -> None:
 
 def _tell(table: Table, empire: Empire, kind: str, item: str) -> None:
     """As if the empire had scanned the object, or been given it."""
-    state, now = table.state, table.turn + 1
+    state, now = table.state, table.now
     if kind == "WORLD":
         remember_world(empire, state.worlds[item], now)
     elif kind == "STORM":

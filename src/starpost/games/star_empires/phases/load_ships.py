@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.star_empires import lookup
+from starpost.games.star_empires.hexes import Pos
 from starpost.games.star_empires.orders import Load
 from starpost.games.star_empires.state import Ship
 from starpost.games.star_empires.table import Entry, Table
@@ -29,19 +30,20 @@ def load_ships(table: Table) -> None:
         elif carrier.owner != entry.seat:
             followers.append((entry, cargo, pair))
         else:
-            outcome[pair] = _load(table, cargo, carrier)
-            _say(table, entry, cargo, outcome[pair])
+            code = _load(table, cargo, carrier)
+            outcome.setdefault(pair, code)
+            _say(table, entry, cargo, code)
     for entry, cargo, pair in followers:
-        _say(table, entry, cargo, outcome.get(pair, ""))
+        _say(table, entry, cargo, outcome[pair])
 
 
 def _named(table: Table, entry: Entry) -> list[tuple[Ship, Ship]]:
     """The pairs an order names, those out that can never be loaded."""
     assert isinstance(entry.order, Load)
-    found = []
+    found, near = [], _sector(table, entry.seat, entry.order)
     for word in entry.order.ships:
-        cargo = _usable(table, entry, word)
-        carrier = _usable(table, entry, entry.order.carrier) if cargo is not None else None
+        cargo = _usable(table, entry, word, near)
+        carrier = _usable(table, entry, entry.order.carrier, near) if cargo is not None else None
         if cargo is None or carrier is None:
             continue
         if entry.seat not in (cargo.owner, carrier.owner):
@@ -51,8 +53,14 @@ def _named(table: Table, entry: Entry) -> list[tuple[Ship, Ship]]:
     return found
 
 
-def _usable(table: Table, entry: Entry, word: str) -> Ship | None:
-    ship = lookup.settle(table, entry, word, lookup.any_ship(table, entry.seat, word))
+def _sector(table: Table, seat: str, order: Load) -> Pos | None:
+    """The sector concerned: where the seat's own carrier, or its first own cargo, stands."""
+    own = (lookup.own_ship(table, seat, word) for word in (order.carrier, *order.ships))
+    return next((ship.at for ship in own if isinstance(ship, Ship)), None)
+
+
+def _usable(table: Table, entry: Entry, word: str, near: Pos | None) -> Ship | None:
+    ship = lookup.settle(table, entry, word, lookup.any_ship(table, entry.seat, word, near))
     if ship is not None and ship.owner not in table.side(entry.seat):
         table.reject(entry, "not_yours", word)
         return None

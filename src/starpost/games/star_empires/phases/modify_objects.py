@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from starpost.games.star_empires.gm_orders import (
     Fluctuate,
@@ -15,41 +16,29 @@ from starpost.games.star_empires.gm_orders import (
 )
 from starpost.games.star_empires.phases import gm_lookup
 from starpost.games.star_empires.phases.determine_ownership import take_stocks
+from starpost.games.star_empires.phases.portals import hold
 from starpost.games.star_empires.state import Portal, Storm, World
 from starpost.games.star_empires.table import Entry, Table
+from starpost.kernel.orders import Order
 
 T = TypeVar("T")
 
 
 def modify_objects(table: Table) -> None:
-    for entry in table.orders(
-        ModifyStorm, ModifyWorld, ModifyPortal, ModifyShip, SetDrift, Fluctuate, RenameObject
-    ):
-        match entry.order:
-            case ModifyStorm():
-                storm = gm_lookup.storm(table, entry, entry.order.name)
-                if storm is not None and gm_lookup.amounts(table, entry, entry.order.intensity):
-                    storm.intensity = entry.order.intensity
-            case ModifyWorld():
-                _world(table, entry, entry.order)
-            case ModifyPortal():
-                _portal(table, entry, entry.order)
-            case ModifyShip():
-                _ship(table, entry, entry.order)
-            case SetDrift():
-                _drift(table, entry, entry.order)
-            case Fluctuate():
-                _fluctuate(table, entry, entry.order)
-            case RenameObject():
-                _rename(table, entry, entry.order)
+    for entry in table.orders(*CHANGES):
+        CHANGES[type(entry.order)](table, entry, entry.order)
+
+
+def _storm(table: Table, entry: Entry, order: ModifyStorm) -> None:
+    storm = gm_lookup.storm(table, entry, order.name)
+    if storm is not None and gm_lookup.amounts(table, entry, order.intensity):
+        storm.intensity = order.intensity
 
 
 def _world(table: Table, entry: Entry, order: ModifyWorld) -> None:
     """No capture; ownership is determined anew in phase 26."""
     world = gm_lookup.world(table, entry, order.name)
-    owner: str | None = ""
-    if world is not None and order.owner:
-        owner = gm_lookup.empire(table, entry, order.owner)
+    owner = gm_lookup.owner(table, entry, order.owner) if world is not None else None
     if world is None or owner is None:
         return
     if gm_lookup.amounts(table, entry, order.production, order.stock):
@@ -64,22 +53,16 @@ def _world(table: Table, entry: Entry, order: ModifyWorld) -> None:
 def _portal(table: Table, entry: Entry, order: ModifyPortal) -> None:
     portal = gm_lookup.portal(table, entry, order.name)
     if portal is not None:
-        portal.collapsed = order.state == "COLLAPSED"
-        if portal.collapsed:
-            table.held_shut[portal.name] = None
-        else:
-            table.held_shut.pop(portal.name, None)
+        hold(table, portal, shut=order.state == "COLLAPSED")
 
 
 def _ship(table: Table, entry: Entry, order: ModifyShip) -> None:
     owner = gm_lookup.empire(table, entry, order.owner)
     ship = gm_lookup.ship(table, entry, owner, order.ship) if owner is not None else None
-    if ship is None:
-        return None
-    if not 1 <= order.dp <= table.kind(ship).dp:
-        return table.reject(entry, "bad_amount", order.ship)
-    ship.dp, ship.public = order.dp, order.mode == "PUBLIC"
-    return None
+    if ship is not None:
+        full = table.kind(ship).dp
+        if gm_lookup.amounts(table, entry, order.dp, least=1, most=full):
+            ship.dp, ship.public = order.dp, order.mode == "PUBLIC"
 
 
 def _drift(table: Table, entry: Entry, order: SetDrift) -> None:
@@ -118,15 +101,33 @@ def _rename(table: Table, entry: Entry, order: RenameObject) -> None:
             table.held_shut[new] = None
         state.portals = renamed(state.portals, old, new)
         for portal in state.portals.values():
-            portal.exits = tuple(new if x == old else x for x in portal.exits)
+            portal.exits = swapped(portal.exits, old, new)
     elif isinstance(found, Storm):
         state.storms = renamed(state.storms, old, new)
     for empire in table.empires.values():
         empire.worlds = renamed(empire.worlds, old, new)
         empire.portals = renamed(empire.portals, old, new)
         empire.storms = renamed(empire.storms, old, new)
-        empire.nav = tuple(new if x == old else x for x in empire.nav)
+        empire.nav = swapped(empire.nav, old, new)
+        at_start = table.nav_at_start[empire.name]
+        table.nav_at_start[empire.name] = swapped(at_start, old, new)
 
 
 def renamed(things: dict[str, T], old: str, new: str) -> dict[str, T]:
     return {new if name == old else name: thing for name, thing in things.items()}
+
+
+def swapped(names: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
+    return tuple(new if name == old else name for name in names)
+
+
+CHANGES: dict[type[Order], Callable[[Table, Entry, Any], None]] = {
+    ModifyStorm: _storm,
+    ModifyWorld: _world,
+    ModifyPortal: _portal,
+    ModifyShip: _ship,
+    SetDrift: _drift,
+    Fluctuate: _fluctuate,
+    RenameObject: _rename,
+}
+"""What each order does; they are carried out as written."""

@@ -11,12 +11,12 @@ from starpost.games.star_empires.table import Entry, Table
 PHASE = "27 transmit"
 
 
-def transmit_nav_data(table: Table, at_start: dict[str, tuple[str, ...]]) -> None:
+def transmit_nav_data(table: Table) -> None:
     """Only what was known when the turn began may be passed on."""
     for entry in table.orders(Transmit):
         assert isinstance(entry.order, Transmit)
         donor = table.empires[entry.seat]
-        portals = [_portal(table, entry, donor, word, at_start) for word in entry.order.portals]
+        portals = [_portal(table, entry, donor, word) for word in entry.order.portals]
         empires = lookup.contacts(table, entry, entry.order.empires)
         for name in filter(None, portals):
             for other in empires:
@@ -25,13 +25,11 @@ def transmit_nav_data(table: Table, at_start: dict[str, tuple[str, ...]]) -> Non
     pool(table)
 
 
-def _portal(
-    table: Table, entry: Entry, donor: Empire, word: str, at_start: dict[str, tuple[str, ...]]
-) -> str | None:
+def _portal(table: Table, entry: Entry, donor: Empire, word: str) -> str | None:
     name = lookup.portal(table, entry.seat, word)
     if name is None:
         table.reject(entry, "unknown_portal", word)
-    elif name not in at_start[entry.seat] or name not in donor.nav:
+    elif name not in table.nav_at_start[entry.seat] or name not in donor.nav:
         table.reject(entry, "no_nav_data", word)
         return None
     return name
@@ -50,7 +48,7 @@ def acquire_nav_data(table: Table) -> None:
     """Whoever went through a portal knows it and its exit now."""
     for seat, name in table.used_portals:
         empire = table.empires[seat]
-        remember_portal(empire, table.state.portals[name], table.turn + 1)
+        remember_portal(empire, table.state.portals[name], table.now)
         if name not in empire.nav:
             empire.nav = (*empire.nav, name)
             table.tell("30 nav data", f"You have the nav data of {name} now.", (seat,))

@@ -18,6 +18,15 @@ def stabilize_portals(table: Table) -> None:
         open_portal(table, ship)
 
 
+def hold(table: Table, portal: Portal, *, shut: bool) -> None:
+    """The game master shuts a portal, which then stays so this turn, or opens it (rule 4.37)."""
+    portal.collapsed = shut
+    if shut:
+        table.held_shut[portal.name] = None
+    else:
+        table.held_shut.pop(portal.name, None)
+
+
 def fresh(table: Table, device: str, phase: str) -> list[Ship]:
     """Devices of a kind deployed this turn that no starbase stops (rule 1.6)."""
     found = []
@@ -53,7 +62,7 @@ def open_portal(table: Table, ship: Ship) -> None:
     table.tell_at("13 stabilize", ship.at, f"Portal {name} formed.")
     for friend in table.side(ship.owner):
         empire = table.empires[friend]
-        remember_portal(empire, portal, table.turn + 1)
+        remember_portal(empire, portal, table.now)
         empire.nav = (*empire.nav, name)
 
 

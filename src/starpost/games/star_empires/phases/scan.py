@@ -24,11 +24,11 @@ class Sight:
         self.got_scanned: set[Pos] = set()
 
 
-def scan(table: Table, now: int) -> None:
+def scan(table: Table) -> None:
     """Phases 43c, 43d, 43e; what is seen is dated with the turn that begins."""
     sights = collect_scan_data(table)
     share_scan_data(table, sights)
-    record_new_map_objects(table, sights, now)
+    record_new_map_objects(table, sights)
 
 
 def collect_scan_data(table: Table) -> dict[str, Sight]:
@@ -70,21 +70,25 @@ def share_scan_data(table: Table, sights: dict[str, Sight]) -> None:
 
 
 def _share(table: Table, name: str, sights: dict[str, Sight], other: str, item: str) -> None:
+    """What the donor itself sees of the sectors that one grant covers."""
     donor, taker = sights[name], sights[other]
-    kind, _, what = item.partition(":")
-    if kind == "ALL":
-        taker.got_visible |= donor.visible
-        taker.got_scanned |= donor.scanned
-    elif kind == "sector":
-        at = int(what)
-        taker.got_visible |= donor.visible & {at}
-        taker.got_scanned |= donor.scanned & {at}
+    if item == "ALL":
+        covered = donor.visible | donor.scanned
     else:
-        for ship in _ships(table, name, kind, what):
-            taker.got_visible.add(ship.at)
-            if ship.at not in table.cloudy:
-                disc = reach(table.state.radius, ship.at, table.scan(ship))
-                taker.got_scanned |= disc - table.cloudy
+        covered = _covered(table, name, *item.split(":", 1))
+    taker.got_visible |= donor.visible & covered
+    taker.got_scanned |= donor.scanned & covered
+
+
+def _covered(table: Table, name: str, kind: str, what: str) -> set[Pos]:
+    """A sector, or the discs that ships scan."""
+    if kind == "sector":
+        return {int(what)}
+    covered: set[Pos] = set()
+    for ship in _ships(table, name, kind, what):
+        radius = 0 if ship.at in table.cloudy else table.scan(ship)
+        covered |= reach(table.state.radius, ship.at, radius)
+    return covered
 
 
 def _ships(table: Table, owner: str, kind: str, what: str) -> Iterable[Ship]:
@@ -98,8 +102,8 @@ def _ships(table: Table, owner: str, kind: str, what: str) -> Iterable[Ship]:
     ]
 
 
-def record_new_map_objects(table: Table, sights: dict[str, Sight], now: int) -> None:
-    state = table.state
+def record_new_map_objects(table: Table, sights: dict[str, Sight]) -> None:
+    state, now = table.state, table.now
     storms: dict[Pos, list[Storm]] = {}
     portals: dict[Pos, list[Portal]] = {}
     for storm in state.storms.values():

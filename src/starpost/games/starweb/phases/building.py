@@ -9,7 +9,9 @@ from starpost.games.starweb import orders as o
 from starpost.games.starweb.state import Key, Player, World, WorldId
 from starpost.games.starweb.table import Line, Table, shed, shots
 from starpost.games.starweb.tables import BOMB_SHIPS, MOST, growth_cost
-from starpost.kernel.orders import Order
+
+Works = o.Build | o.Invest | o.Migrate
+"""What the industry of a world can be told to do."""
 
 
 def capacity(world: World, here: Sequence[Key], players: dict[str, Player]) -> int:
@@ -21,7 +23,9 @@ def capacity(world: World, here: Sequence[Key], players: dict[str, Player]) -> i
         if key.owner != owner:
             able -= _stopped(world, here, players)
             break
-    return max(0, min(able, world.metal, world.population))
+    able = min(able, world.metal)
+    able = min(able, world.population)
+    return able if able > 0 else 0
 
 
 def _stopped(world: World, here: Sequence[Key], players: dict[str, Player]) -> int:
@@ -44,22 +48,25 @@ def build(table: Table) -> None:
     yard = _Yard(table)
     for number, world in table.worlds.items():
         left = world.capacity
-        lines = sheets.get(number)
-        if not left and not lines:
-            continue
-        world.metal -= left
-        if lines:
-            left = yard.carry_out(world, left, lines)
-        world.iships = min(MOST, world.iships + left)
+        if left:
+            world.metal -= left
+        if number in sheets:
+            left = yard.carry_out(world, left, sheets[number])
+        if left:
+            world.iships = min(MOST, world.iships + left)
 
 
-def _by_world(table: Table) -> dict[WorldId, list[Line[Order]]]:
+def _by_world(table: Table) -> dict[WorldId, list[Line[Works]]]:
     """Build, invest and migrate orders in one list for each world, as they were written."""
-    found: dict[WorldId, list[Line[Order]]] = {}
-    kinds: tuple[type[o.Build | o.Invest | o.Migrate], ...] = (o.Build, o.Invest, o.Migrate)
+    found: dict[WorldId, list[Line[Works]]] = {}
+    kinds: tuple[type[Works], ...] = (o.Build, o.Invest, o.Migrate)
     for kind in kinds:
         for line in table.lines(kind):
-            found.setdefault(line[2].world, []).append(line)
+            number = line[2].world
+            if number in found:
+                found[number].append(line)
+            else:
+                found[number] = [line]
     for lines in found.values():
         if len(lines) > 1:
             lines.sort(key=itemgetter(1))
@@ -78,44 +85,41 @@ class _Yard:
     def __init__(self, table: Table) -> None:
         self.table = table
 
-    def carry_out(self, world: World, left: int, lines: list[Line[Order]]) -> int:
+    def carry_out(self, world: World, left: int, lines: list[Line[Works]]) -> int:
         """The capacity that is left over."""
         self.world, self.left, self.booked = world, left, {}
         for line in lines:
             order = line[2]
-            match order:
-                case o.Build():
-                    done, code = self.build(order)
-                case o.Invest():
-                    done, code = self.invest(order, growth_cost(self.table.players[line[0]].type))
-                case o.Migrate():
-                    done, code = self.migrate(order, line[0])
-                case _:
-                    continue
+            if isinstance(order, o.Build):
+                done, code = self.build(order)
+            elif isinstance(order, o.Invest):
+                done, code = self.invest(order, growth_cost(self.table.players[line[0]].type))
+            else:
+                done, code = self.migrate(order, line[0])
             if code:
                 self.table.trim(line, code, done)
         return self.left
 
     def build(self, order: o.Build) -> tuple[int, str]:
-        done, code = order.count, ""
+        world, into, done, code = self.world, order.into, order.count, ""
         if done > self.left:
             done, code = self.left, "not_enough_industry"
-        world, into = self.world, order.into
         if into == "F":
             key = self.table.keys[order.to]
-            have = key.ships
+            room = MOST - key.ships
+        elif into == "R":
+            room = (MOST - world.population) // 2
         else:
-            have = world.iships if into == "I" else world.pships
-        room = (MOST - world.population) // 2 if into == "R" else MOST - have
+            room = MOST - (world.iships if into == "I" else world.pships)
         if done > room:
             done, code = room, "over_limit"
         self.left -= done
         if into == "F":
-            key.ships = have + done
+            key.ships += done
         elif into == "I":
-            world.iships = have + done
+            world.iships += done
         elif into == "P":
-            world.pships = have + done
+            world.pships += done
         else:
             world.population += 2 * done
         return done, code

@@ -117,20 +117,23 @@ def _alone(name: Name, here: list[Key]) -> bool:
 def pirate_capture(table: Table) -> None:
     """Rule 8.6, step 21: more than three times all other ships on keys."""
     pirates = {p.name for p in table.players.values() if p.type == "pirate"}
+    at = table.at
     raids = {
         (key.at, key.owner)
         for key in table.keys.values()
-        if key.owner in pirates and key.ships and not key.at_peace
+        if key.owner in pirates and key.ships and not key.at_peace and len(at[key.at]) > 1
     }
     for number, name in sorted(raids):
-        here = table.at[number]
-        if len(here) > 1:
-            _board(table, name, here)
+        _board(table, name, at[number])
 
 
 def _board(table: Table, name: Name, here: list[Key]) -> None:
-    mine = sum(key.ships for key in here if key.owner == name and not key.at_peace)
-    others = sum(key.ships for key in here if key.owner != name)
+    mine = others = 0
+    for key in here:
+        if key.owner != name:
+            others += key.ships
+        elif not key.at_peace:
+            mine += key.ships
     if not others or mine <= 3 * others:
         return
     allies = table.players[name].allies

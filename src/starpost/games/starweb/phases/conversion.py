@@ -8,11 +8,15 @@ from starpost.games.starweb.table import Table
 
 def conversion(table: Table) -> None:
     """One chance in ten for each convert and each preaching ship."""
-    for number, strengths in sorted(_strengths(table).items()):
-        world = table.worlds[number]
-        if world.robots or world.population <= world.converts:
-            continue
-        _convert(table, world, strengths)
+    worlds = table.worlds
+    preached = {
+        number: strengths
+        for number, strengths in sorted(_strengths(table).items())
+        if worlds[number].population > worlds[number].converts and not worlds[number].robots
+    }
+    tries = {number: sum(strengths.values()) for number, strengths in preached.items()}
+    for number, gained in table.dice.counts("convert:W", tries, 1, 10).items():
+        _convert(table, worlds[number], gained, preached[number])
 
 
 def _strengths(table: Table) -> dict[WorldId, dict[Name, int]]:
@@ -31,9 +35,7 @@ def _strengths(table: Table) -> dict[WorldId, dict[Name, int]]:
     return found
 
 
-def _convert(table: Table, world: World, strengths: dict[Name, int]) -> None:
-    tries = sum(strengths.values())
-    gained = table.dice.successes(f"convert:W{world.id}", tries, 1, 10)
+def _convert(table: Table, world: World, gained: int, strengths: dict[Name, int]) -> None:
     gained = min(gained, world.population - world.converts)
     owner = next(iter(strengths))
     if len(strengths) > 1:

@@ -118,7 +118,9 @@ def _target_owner(table: Table, v: Volley) -> Name:
     if v.order.at == "F":
         return table.keys[v.order.to].owner
     world = table.worlds[v.at]
-    return world.convert_owner if v.order.at == "C" else world.owner
+    if v.order.at != "C":
+        return world.owner
+    return world.convert_owner if world.converts else ""
 
 
 def _victims(table: Table, v: Volley) -> list[Name]:

@@ -10,34 +10,32 @@ from starpost.games.starweb.table import Table, shots, strike
 
 def movement(table: Table) -> None:
     """All movers leave at once, so none of them ambushes another."""
-    orders = sorted((order.fleet, order.path) for _, _, order in table.lines(o.Move))
-    lurking = _Ambush(table)
+    orders = sorted([(order.fleet, order.path) for _, _, order in table.lines(o.Move)])
+    keys, worlds, lurking = table.keys, table.worlds, _Ambush(table)
+    departures, glimpses, bits = table.departures, table.glimpses, table.bits
     for number, path in orders:
-        key = table.keys[number]
-        if key.ships:
-            _travel(table, key, path, lurking)
-    table.reindex()
-
-
-def _travel(table: Table, key: Key, path: tuple[WorldId, ...], lurking: _Ambush) -> None:
-    name, here, rest = key.owner, key.at, len(path)
-    departures, glimpses, bit = table.departures, table.glimpses, table.bits[key.owner]
-    glimpses[here] = glimpses.get(here, 0) | bit
-    for number in path:
-        rest -= 1
-        left = Departure(key.id, name, number)
-        if here in departures:
-            departures[here].append(left)
+        key = keys[number]
+        if not key.ships:
+            continue
+        name, here, hops_left, bit = key.owner, key.at, len(path), bits[key.owner]
+        glimpses[here] = glimpses.get(here, 0) | bit
+        for hop in path:
+            hops_left -= 1
+            left = Departure(number, name, hop)
+            if here in departures:
+                departures[here].append(left)
+            else:
+                departures[here] = [left]
+            key.at = here = hop
+            glimpses[hop] = glimpses.get(hop, 0) | bit
+            if worlds[hop].black_hole:
+                _fall(table, key)
+                break
+            if hops_left and lurking.strikes(key, hop):
+                break
         else:
-            departures[here] = [left]
-        key.at = here = number
-        glimpses[number] = glimpses.get(number, 0) | bit
-        if table.worlds[number].black_hole:
-            _fall(table, key)
-            return
-        if rest and lurking.strikes(key, number):
-            return
-    table.moved.add(key.id)
+            table.moved.add(number)
+    table.reindex()
 
 
 def _fall(table: Table, key: Key) -> None:

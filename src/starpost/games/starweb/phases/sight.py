@@ -36,39 +36,45 @@ def look(table: Table) -> dict[Name, int]:
     for player in table.players.values():
         if player.home in table.worlds:
             table.see(player.name, player.home)
-    readers = _Readers(table)
-    watch, alone, glimpses, bits = readers.watch, readers.alone, table.glimpses, table.bits
-    at, departures, players = table.at, table.departures, table.players
+    glimpses, bits, at, departures = table.glimpses, table.bits, table.at, table.departures
+    watched = table.before.watch
+    watch: dict[WorldId, int] = {}
+    read: dict[int, int] = {}
+    """The names to be read on worlds that the same seats see."""
+    changed: list[tuple[WorldId, int, int]] = []
+    """Worlds that other seats see now: which saw it, which do."""
     for world, start in zip(table.worlds.values(), table.before.worlds.values(), strict=True):
         number = world.id
-        names = bits[world.owner]
+        there = 0
+        if number in at:
+            for key in at[number]:
+                there |= bits[key.owner]
+        names = there | bits[world.owner]
+        if world.industry or world.capacity:
+            able = capacity(world, at[number] if there else (), table.players)
+            if able != world.capacity:
+                world.capacity = able
         if start.owner != world.owner:
             _change(table, world, start.owner)
             names |= bits[start.owner]
         if world.convert_owner:
             names |= bits[world.convert_owner]
-        here = at.get(number, ())
-        for key in here:
-            names |= bits[key.owner]
-        if world.industry or world.capacity:
-            able = capacity(world, here, players)
-            if able != world.capacity:
-                world.capacity = able
         viewers = names
         if number in glimpses:
             viewers |= glimpses[number]
             if number in departures:
                 for left in departures[number]:
                     names |= bits[left.owner]
-        if not viewers:
-            continue
-        watch[number] = viewers
-        if viewers == names and viewers in alone:
-            alone[viewers].append(number)
-        else:
-            readers.add(number, viewers, names)
-    _name_losers(table, readers)
-    return readers.close()
+        was = watched.get(number, 0)
+        if viewers != was:
+            changed.append((number, was, viewers))
+        if viewers:
+            watch[number] = viewers
+            read[viewers] = read.get(viewers, 0) | names
+    table.state.watch = watch
+    _name_losers(table, read)
+    _remember(table, changed)
+    return _readers(table, read)
 
 
 def _changed_keys(table: Table) -> None:
@@ -81,12 +87,13 @@ def _changed_keys(table: Table) -> None:
             table.see(former, key.at)
 
 
-def _name_losers(table: Table, readers: _Readers) -> None:
+def _name_losers(table: Table, read: dict[int, int]) -> None:
     """`Captured from NAME` and `Gift from NAME` on a key are meetings too (rule 10.2)."""
     for number, former in table.taken.items():
         key = table.keys[number]
         if key.owner and former:
-            readers.name(key.at, table.bits[former])
+            viewers = table.state.watch.get(key.at, 0)
+            read[viewers] = read.get(viewers, 0) | table.bits[former]
 
 
 def _change(table: Table, world: World, former: Name) -> None:
@@ -96,69 +103,58 @@ def _change(table: Table, world: World, former: Name) -> None:
         world.change, world.former = ("captured" if world.owner else "neutral"), former
 
 
-class _Readers:
-    """For each seat the worlds it sees and the names it reads."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.watch: dict[WorldId, int] = {}
-        self.worlds: list[list[WorldId]] = [[] for _ in table.players]
-        self.alone = {1 << place: worlds for place, worlds in enumerate(self.worlds)}
-        """The same lists, by the bit of a seat that is the only one to see a world."""
-        self.names = [0] * len(self.worlds)
-
-    def add(self, number: WorldId, viewers: int, names: int) -> None:
+def _readers(table: Table, read: dict[int, int]) -> dict[Name, int]:
+    """For each seat the names it reads, but its own."""
+    found = [0] * len(table.players)
+    for viewers, names in read.items():
         while viewers:
             place = viewers.bit_length() - 1
             viewers ^= 1 << place
-            self.worlds[place].append(number)
-            self.names[place] |= names
-
-    def name(self, number: WorldId, names: int) -> None:
-        viewers = self.watch.get(number, 0)
-        for place in range(len(self.names)):
-            if viewers >> place & 1:
-                self.names[place] |= names
-
-    def close(self) -> dict[Name, int]:
-        """Note when each world was seen; the names each seat has read, but its own."""
-        table, turn = self.table, self.table.state.turn
-        for player, worlds in zip(table.players.values(), self.worlds, strict=True):
-            now = dict.fromkeys(worlds, turn)
-            player.last = player.last | now
-            if not player.first.keys() >= now.keys():
-                player.first = now | player.first
-        _archive(table, self.watch)
-        table.state.watch = self.watch
-        table.state.news = News(
-            tuple(sorted(table.moved)),
-            table.acts,
-            table.taken,
-            {number: name for (what, number), name in table.gifts.items() if what == "F"},
-            table.departures,
-            table.ambushes,
-            table.remarks,
-        )
-        return {name: self.names[n] & ~(1 << n) for n, name in enumerate(table.players)}
+            found[place] |= names
+    return {name: found[n] & ~(1 << n) for n, name in enumerate(table.players)}
 
 
-def _archive(table: Table, watch: dict[WorldId, int]) -> None:
-    """Keep what somebody saw on the last printout and no longer sees; forget what all see again."""
-    archive, before = table.state.archive, table.before
-    if table.state.turn == before.turn:
-        return
-    for number, memos in list(archive.items()):
-        bits = watch.get(number, 0)
-        if bits:
-            kept = [Memo(m.seats & ~bits, m.sighting) for m in memos if m.seats & ~bits]
-            if kept:
-                archive[number] = kept
-            else:
-                del archive[number]
-    changed = sorted(before.watch.items() - watch.items())
-    gone = {n: bits & ~watch.get(n, 0) for n, bits in changed if bits & ~watch.get(n, 0)}
-    for number, sighting in sightings(before, gone).items() if gone else ():
+def _remember(table: Table, changed: list[tuple[WorldId, int, int]]) -> None:
+    """Who sees a world for the first time; what somebody saw last time and no longer sees."""
+    gone: dict[WorldId, int] = {}
+    players = list(table.players.values())
+    for number, was, now in changed:
+        if now & ~was:
+            _first_reports(players, number, now & ~was, table.state.turn)
+            _forget(table, number, now)
+        if was & ~now:
+            gone[number] = was & ~now
+    archive = table.state.archive
+    for number, sighting in sightings(table.before, gone).items() if gone else ():
         archive[number] = [*archive.get(number, ()), Memo(gone[number], sighting)]
+    table.state.news = News(
+        tuple(sorted(table.moved)),
+        table.acts,
+        table.taken,
+        {number: name for (what, number), name in table.gifts.items() if what == "F"},
+        table.departures,
+        table.ambushes,
+        table.remarks,
+    )
+
+
+def _first_reports(players: list[Player], number: WorldId, seats: int, turn: int) -> None:
+    while seats:
+        place = seats.bit_length() - 1
+        seats ^= 1 << place
+        if number not in players[place].first:
+            players[place].first = {**players[place].first, number: turn}
+
+
+def _forget(table: Table, number: WorldId, seats: int) -> None:
+    """Nobody needs an old sighting of a world that he sees again."""
+    archive = table.state.archive
+    if number in archive:
+        kept = [Memo(m.seats & ~seats, m.sighting) for m in archive[number] if m.seats & ~seats]
+        if kept:
+            archive[number] = kept
+        else:
+            del archive[number]
 
 
 # --- people --------------------------------------------------------------------------------

@@ -33,12 +33,13 @@ class _Shipment:
 
     def __init__(self, table: Table, line: Line[o.Transfer]) -> None:
         order = line[2]
-        at = table.keys[order.number].at if order.source == "F" else order.number
-        self.line = line
+        self.line, self.count, self.code = line, order.count, ""
         self.source: Unit = (order.source, order.number)
-        self.target: Unit = (order.into, order.to if order.into == "F" else at)
-        self.count = order.count
-        self.code = ""
+        if order.into == "F":
+            self.target: Unit = ("F", order.to)
+        else:
+            at = table.keys[order.number].at if order.source == "F" else order.number
+            self.target = (order.into, at)
 
 
 def transfer(table: Table) -> None:

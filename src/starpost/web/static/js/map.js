@@ -1,7 +1,7 @@
 // The playable map: one tab stop, a walk along places, selection, layers, planned orders.
+import { Drag } from "./drag.js";
+import { Plans } from "./plans.js";
 import { View } from "./view.js";
-
-const NS = "http://www.w3.org/2000/svg";
 
 export class Chart {
   constructor(root, on) {
@@ -9,6 +9,7 @@ export class Chart {
     this.on = on;
     this.svg = root.querySelector("svg.starmap");
     this.view = new View(this.svg);
+    this.plans = new Plans(this.svg, (ref) => this.place(ref));
     this.links = JSON.parse(root.dataset.links || "{}");
     this.graph = root.dataset.graph === "yes";
     this.buttons = [...this.svg.querySelectorAll("[data-ref][role=button]")];
@@ -16,6 +17,7 @@ export class Chart {
     this.trail = [];
     this.gate = -1;
     this.typed = "";
+    this.drag = new Drag(this, (ref, to, x, y) => this.on.drop(ref, to, x, y));
     this.listen();
   }
   middle(el) {
@@ -25,8 +27,9 @@ export class Chart {
   place(ref) {
     const el = this.byRef.get(ref);
     if (!el) return null;
-    const shape = el.querySelector(".n, .c, .dot, .p") || el;
-    return this.middle(shape);
+    const shape = el.querySelector(".n, .dot, .p, .c") || el, box = shape.getBBox();
+    const r = shape.matches(".c") ? 4 : Math.min(box.width, box.height) / 2;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, r };
   }
   focus(el, { silent = false } = {}) {
     if (!el) return;
@@ -34,7 +37,12 @@ export class Chart {
     el.focus({ preventScroll: true });
     const p = this.middle(el);
     this.view.show(p.x, p.y);
-    if (!silent) this.on.say(el.getAttribute("aria-label"));
+    if (!silent) { this.on.say(this.sentence(el)); this.on.follow(el.dataset.ref); }
+  }
+  sentence(el) {
+    const ref = el.dataset.ref, lines = this.plans.through(ref);
+    const plan = lines.length ? ` Your plan, line ${lines.join(" and ")}, comes through here.` : "";
+    return `${el.getAttribute("aria-label")}${plan}`;
   }
   mark(ref) {
     for (const b of this.svg.querySelectorAll(".chosen")) b.classList.remove("chosen");
@@ -55,8 +63,10 @@ export class Chart {
       const el = e.target.closest("[data-ref][role=button]");
       if (!el || this.view.moved > 6) return;
       this.focus(el, { silent: true });
-      this.on.select(el.dataset.ref, { to: true, x: e.clientX, y: e.clientY });
+      this.on.select(el.dataset.ref, { to: true, more: e.shiftKey, x: e.clientX, y: e.clientY });
     });
+    this.svg.addEventListener("pointerover", (e) => { const g = e.target.closest(".own-plans [data-line]"); if (g) this.on.line(Number(g.dataset.line), false); });
+    this.svg.addEventListener("click", (e) => { const g = e.target.closest(".own-plans [data-line]"); if (g && this.view.moved <= 6) this.on.line(Number(g.dataset.line), true); });
     this.svg.addEventListener("keydown", (e) => this.key(e));
     for (const b of this.root.querySelectorAll("[data-tool]")) {
       b.addEventListener("click", () => ({ in: () => this.view.zoom(0.75), out: () => this.view.zoom(1.33), fit: () => this.view.fit() })[b.dataset.tool]());
@@ -93,18 +103,18 @@ export class Chart {
       const d = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
       if (e.ctrlKey) this.view.pan(-d[0] * 60, -d[1] * 60);
       else if (this.graph && d[0] && (this.links[ref] || []).length) this.turn(ref, d[0]);
-      else this.focus(this.nearest(el, d));
+      else this.step(el, this.nearest(el, d));
       return true;
     }
     const jump = { h: ".h-home", f: "g.tokens [data-ref]", e: "g.marks [data-ref]" };
     if (key === "Enter" || key === " ") {
       if (this.graph && this.gate >= 0 && key === "Enter") return this.through(ref);
       const box = el.getBoundingClientRect();
-      this.on.select(ref, { to: true, x: box.x + box.width / 2, y: box.y + box.height });
+      this.on.select(ref, { to: true, more: e.shiftKey, x: box.x + box.width / 2, y: box.y + box.height });
       return true;
     }
     if (key === "Backspace" && this.trail.length) { this.focus(this.byRef.get(this.trail.pop())); return true; }
-    if (key === "h") { this.focus(this.byRef.get(this.root.dataset.home)); return true; }
+    if (key === "h") { this.step(el, this.byRef.get(this.root.dataset.home)); return true; }
     if (key === "f" || key === "e") { this.next(jump[key], el); return true; }
     if (key === "n") { this.next("g.nodes [data-ref]:has(.k-name), g.cells [data-ref]:has(.unknown)", el); return true; }
     if (key === "o") { this.on.menu(ref); return true; }
@@ -116,12 +126,17 @@ export class Chart {
     if (/^[0-9]$/.test(key)) return this.digit(key);
     return false;
   }
+  step(from, to) {
+    if (!to || to === from) { this.on.say("Nothing further that way."); return; }
+    this.trail.push(from.dataset.ref);
+    this.focus(to);
+  }
   digit(d) {
     clearTimeout(this.timer);
     this.typed += d;
     this.timer = setTimeout(() => { this.typed = ""; }, 900);
     const hit = this.buttons.find((b) => b.dataset.ref.replace(/^\D+/, "") === this.typed);
-    if (hit) this.focus(hit);
+    if (hit) this.focus(hit); else this.on.say(`${this.typed} …`);
     return true;
   }
   turn(ref, by) {
@@ -143,7 +158,7 @@ export class Chart {
   next(selector, el) {
     const all = [...this.svg.querySelectorAll(selector)];
     if (!all.length) { this.on.say("There is none."); return; }
-    this.focus(all[(all.indexOf(el) + 1) % all.length]);
+    this.step(el, all[(all.indexOf(el) + 1) % all.length]);
   }
   nearest(el, [dx, dy]) {
     const from = this.middle(el);
@@ -158,35 +173,6 @@ export class Chart {
     }
     return best;
   }
-  draw(plans) {
-    for (const old of this.svg.querySelectorAll("g.arrows [data-line], g.own-plans")) old.remove();
-    const layer = document.createElementNS(NS, "g");
-    layer.setAttribute("class", "own-plans");
-    layer.setAttribute("aria-hidden", "true");
-    for (const plan of plans) {
-      const points = plan.way.map((ref) => this.place(ref)).filter(Boolean);
-      if (points.length > 1) layer.append(this.arrow(points, plan));
-    }
-    this.svg.insertBefore(layer, this.svg.querySelector("g.nodes, g.tokens, g.labels"));
-  }
-  arrow(points, plan) {
-    const g = document.createElementNS(NS, "g");
-    g.dataset.line = plan.line;
-    const a = points[points.length - 2], b = points[points.length - 1];
-    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1, ux = (b.x - a.x) / length, uy = (b.y - a.y) / length;
-    const tip = { x: b.x - ux * Math.min(18, length * 0.4), y: b.y - uy * Math.min(18, length * 0.4) };
-    const way = [...points.slice(0, -1), tip];
-    const d = "M" + way.map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join("L");
-    const head = [[5, 0], [-5, 5.2], [-5, -5.2]].map(([f, s]) => `${(tip.x + ux * f - uy * s).toFixed(1)} ${(tip.y + uy * f + ux * s).toFixed(1)}`);
-    for (const [cls, path] of [["case", d], [`a ${plan.kind}`, d], [`h ${plan.kind}`, `M${head.join("L")}z`]]) {
-      const p = document.createElementNS(NS, "path");
-      p.setAttribute("class", cls);
-      p.setAttribute("d", path);
-      g.append(p);
-    }
-    return g;
-  }
-  light(line) {
-    for (const g of this.svg.querySelectorAll("[data-line]")) g.classList.toggle("lit", Number(g.dataset.line) === line);
-  }
+  draw(plans) { this.plans.draw(plans); }
+  light(line) { this.plans.light(line); }
 }

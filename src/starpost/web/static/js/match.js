@@ -1,7 +1,9 @@
 // Puts the match page together: clock, map, sheet or answers, and what must survive a live change.
 import { startClock } from "./clock.js";
+import { dials } from "./dials.js";
 import { Chart } from "./map.js";
 import { Sheet } from "./sheet.js";
+import { sortable } from "./sorting.js";
 
 const say = (text) => { const box = document.getElementById("speak"); if (box) box.textContent = text; };
 let page = null;
@@ -15,23 +17,38 @@ class Page {
     const root = document.getElementById("map");
     this.chart = root?.querySelector("svg.starmap") ? new Chart(root, this) : null;
     this.say = say;
-    this.sheet = this.table.querySelector("#text") ? new Sheet(this.table, this.chart, say) : null;
+    this.sheet = this.table.querySelector("#text") ? new Sheet(this.table, this.chart, { say, show, renew: refresh, coach: (from) => this.coach(from) }) : null;
     this.ref = document.getElementById("selection")?.dataset.ref || "";
     this.mover = "";
     this.listen();
+    dials(this.table);
+    sortable(this.table.querySelector(".twin table"));
     this.sheet?.checked();
     if (before) this.restore(before);
     if (this.mode === "answer") this.answers();
   }
   // --- choosing -----------------------------------------------------------------------
-  async select(ref, { to = false, x, y } = {}) {
+  async select(ref, { to = false, more = false, x, y } = {}) {
     this.closeMenu();
+    if (more && this.written && await this.hop(ref)) return;
     if (to && this.mover && ref !== this.mover && this.mode !== "idle") {
       const found = await this.ask(`offers?at=${encodeURIComponent(this.mover)}&to=${encodeURIComponent(ref)}`);
       if (found?.length) { this.menu(ref, found, x, y); return; }
     }
-    this.ref = ref;
     this.mover = ref;
+    this.written = "";
+    await this.look(ref);
+    say(this.chart?.byRef.get(ref)?.getAttribute("aria-label") || ref);
+    if (this.mode === "answer") this.narrow(ref);
+    else if (this.mode === "sheet") this.chart?.offer(await this.ask(`targets?at=${encodeURIComponent(ref)}`) || []);
+  }
+  follow(ref) {
+    // The side follows the walk, once it rests.
+    clearTimeout(this.walk);
+    this.walk = setTimeout(() => this.look(ref), 250);
+  }
+  async look(ref) {
+    this.ref = ref;
     this.chart?.mark(ref);
     const turn = new URLSearchParams(location.search).get("turn");
     const answer = await fetch(`/m/${this.key}/selection?at=${encodeURIComponent(ref)}${turn ? `&turn=${turn}` : ""}`);
@@ -39,9 +56,25 @@ class Page {
     const box = document.createElement("template");
     box.innerHTML = await answer.text();
     this.coach(box.content);
-    document.getElementById("selection").replaceWith(box.content);
-    say(this.chart?.byRef.get(ref)?.getAttribute("aria-label") || ref);
-    if (this.mode === "answer") this.narrow(ref);
+    if (this.ref === ref) document.getElementById("selection").replaceWith(box.content);
+  }
+  drop(ref, to, x, y) {
+    if (this.mode === "idle") return;
+    this.mover = ref;
+    this.written = "";
+    this.select(to, { to: true, x, y });
+  }
+  async hop(ref) {
+    // Shift: one place more on the way of the line that was written last.
+    const found = await this.ask(`hop?line=${encodeURIComponent(this.written)}&to=${encodeURIComponent(ref)}`);
+    if (!found?.line || !this.sheet?.replace(this.written, found.line)) return false;
+    this.written = found.line;
+    return true;
+  }
+  line(n, choose) {
+    if (!this.sheet?.form) return;
+    if (choose) this.sheet.choose(n); else this.sheet.light(n);
+    this.table.querySelector(`.lines [data-line="${n}"]`)?.scrollIntoView({ block: "nearest" });
   }
   coach(from) {
     const next = from.querySelector("#coach"), now = this.table.querySelector(".side > #coach");
@@ -92,7 +125,10 @@ class Page {
       const field = this.table.querySelector("#text");
       field.value = line;
       if (whole) field.form.requestSubmit(); else { field.focus(); this.sheet.hints.ask(true); }
-    } else this.sheet.write(line, { whole });
+    } else {
+      this.sheet.write(line, { whole });
+      this.written = whole ? line : "";
+    }
   }
   // --- answers ------------------------------------------------------------------------
   answers() {
@@ -114,7 +150,6 @@ class Page {
       if (offer && this.mode === "sheet") { e.preventDefault(); this.order(offer.value, offer.dataset.offer === "whole"); }
       else if (offer && offer.dataset.offer === "part") { e.preventDefault(); this.order(offer.value, false); }
     });
-    this.table.addEventListener("htmx:after:swap", (e) => { if (e.target.id === "checked" || document.getElementById("new-tally")) { this.coach(document.getElementById("checked")); this.sheet?.checked(); } });
   }
   keep() {
     return { step: this.table.dataset.step, turn: this.table.dataset.turn, box: this.chart?.view.box, whole: this.chart?.view.whole, ref: this.ref,
@@ -124,20 +159,31 @@ class Page {
     const now = this.chart?.view;
     if (now && was.box && was.whole.w === now.whole.w && was.whole.h === now.whole.h) now.set(was.box);
     if (was.ref && this.chart?.byRef.has(was.ref)) this.select(was.ref);
-    if (was.text !== null && was.unsent && this.sheet?.form) {
-      this.sheet.field.value = was.text;
-      this.sheet.changed();
-      if (was.step !== this.table.dataset.step) this.table.querySelector("#saved").textContent = `Written for turn ${was.turn}; look at the new map before you send it.`;
-    }
+    if (was.text !== null && was.unsent && this.sheet?.form && was.step === this.table.dataset.step) {
+      this.sheet.set(was.text, "");
+    } else if (was.text && was.unsent && this.sheet?.keeper) this.sheet.keeper.overtaken(was.step, was.text);
     if (was.focus) document.getElementById(was.focus)?.focus({ preventScroll: true });
-    if (was.step !== this.table.dataset.step) say(document.querySelector(".head h1")?.textContent || "");
+    if (was.step !== this.table.dataset.step) say([this.table.querySelector(".receipt")?.textContent.trim(), this.table.querySelector(".head h1")?.textContent].filter(Boolean).join(" "));
   }
 }
 
+let before = "";
+const tabTo = (name) => [...document.querySelectorAll(".tabs a")].find((a) => a.textContent.startsWith(name))?.click();
+function help() {
+  const box = document.getElementById("keys");
+  if (box?.open) box.close(); else box?.showModal();
+}
 function keys(e) {
   const typing = e.target.closest("input, textarea, select, [contenteditable]");
   if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
   if (e.key === "/") { const find = document.getElementById("find"); if (find) { e.preventDefault(); find.focus(); } }
+  if (e.key === "?") { e.preventDefault(); help(); }
+  if (before === "g") {
+    const go = { m: () => page.chart?.focus(page.chart.svg.querySelector("[tabindex='0']")), o: () => page.table.querySelector("#text")?.focus(),
+      r: () => tabTo("Report"), p: () => tabTo("Press") }[e.key];
+    if (go) { e.preventDefault(); e.stopImmediatePropagation(); go(); }
+  }
+  before = e.key;
   if (e.key === "[" || e.key === "]") document.querySelector(`.time [data-key="${e.key}"]`)?.click();
   if (/^[1-9]$/.test(e.key) && page?.mode === "answer" && !e.target.closest("svg")) {
     document.querySelectorAll("#answer-form button:not([hidden])")[Number(e.key) - 1]?.focus();
@@ -158,12 +204,15 @@ async function refresh() {
 }
 async function renew() {
   const answer = await fetch(page.table.dataset.here);
-  if (!answer.ok) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (answer.ok) show(await answer.text());
+}
+function show(html) {
+  const fresh = new DOMParser().parseFromString(html, "text/html");
   const table = fresh.getElementById("table");
   if (!table) { location.reload(); return; }
   const kept = page.keep();
   page.stop();
+  page.sheet?.stop();
   page.table.replaceWith(document.adoptNode(table));
   document.title = fresh.title;
   window.htmx?.process(table);
@@ -171,7 +220,8 @@ async function renew() {
 }
 
 page = new Page(null);
-document.addEventListener("keydown", keys);
+document.addEventListener("keydown", keys, true);
+document.addEventListener("click", (e) => { if (e.target.closest("[data-help]")) help(); });
 
 // The live line. The browser connects again by itself and says what it heard last.
 const live = document.getElementById("live");

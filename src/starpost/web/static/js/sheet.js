@@ -1,107 +1,179 @@
-// The sheet: one textarea is the truth. Saved as one types; lines and arrows light up together.
+// The sheet: one textarea is the truth. Undo by edits, lines that move, lines and arrows as one.
 import { Hints } from "./hints.js";
+import { Keeper } from "./keeping.js";
+
+const TOGETHER = 900; // keys within this many milliseconds, in one line, are one edit
 
 export class Sheet {
-  constructor(table, chart, say) {
-    this.table = table;
-    this.chart = chart;
-    this.say = say;
+  constructor(table, chart, { say, show, renew, coach }) {
+    Object.assign(this, { table, chart, say, coach });
     this.field = table.querySelector("#text");
     this.form = table.querySelector("#sheet-form");
     this.hints = new Hints(this.field, table.querySelector("#hints"), `/m/${table.dataset.key}/complete`);
-    this.kept = this.field.value;
     this.undo = [];
-    this.last = this.field.value;
-    if (this.form) this.listen();
+    this.redo = [];
+    this.last = this.now();
+    if (this.form) {
+      this.keeper = new Keeper(table, this.field, this.form, { say, show, renew, found: () => this.check(0) });
+      this.last = this.now();
+      this.listen();
+    }
   }
-  get unsent() { return this.field.value !== this.kept; }
+  get unsent() { return this.keeper?.unsent ?? false; }
+  stop() { clearTimeout(this.soon); this.keeper?.stop(); }
+  now() { return { text: this.field.value, at: this.field.selectionStart, line: this.line(), when: 0 }; }
+  line(at = this.field.selectionStart) { return this.field.value.slice(0, at).split("\n").length; }
   listen() {
     const { field, form } = this;
-    field.addEventListener("input", () => { this.remember(); this.later(); });
+    field.addEventListener("input", (e) => { this.remember(e.inputType); this.keeper.later(); this.idle(); this.check(150); });
     for (const e of ["keyup", "click"]) field.addEventListener(e, () => this.here());
     field.addEventListener("keydown", (e) => this.key(e));
     form.addEventListener("click", (e) => {
-      const x = e.target.closest("button[value^=drop-]");
-      if (x) { e.preventDefault(); this.drop(Number(x.value.slice(5))); }
+      const x = e.target.closest("button[value^=drop-], button[value=revert]");
+      if (!x) return;
+      e.preventDefault();
+      if (x.value === "revert") this.set(this.table.querySelector("#orders").dataset.sent, "Back to what was sent.");
+      else this.drop(Number(x.value.slice(5)));
     });
-    form.addEventListener("submit", () => { clearTimeout(this.timer); });
     const undo = this.table.querySelector("[data-undo]");
-    if (undo) { undo.hidden = false; undo.addEventListener("click", () => this.back()); }
+    if (undo) { undo.hidden = false; undo.addEventListener("click", () => this.step(this.undo, this.redo, "Nothing to undo.")); }
     this.table.querySelector("button[value=check]")?.setAttribute("hidden", "");
+    this.table.querySelector("#checked").addEventListener("pointerover", (e) => this.over(e));
+    this.table.querySelector("#checked").addEventListener("click", (e) => this.into(e));
+    const share = this.table.querySelector("#share");
+    share?.addEventListener("toggle", () => { if (share.open) this.shareable(); });
   }
-  remember() {
-    if (this.field.value === this.last) return;
-    this.undo.push(this.last);
-    if (this.undo.length > 200) this.undo.shift();
-    this.last = this.field.value;
+  // --- edits ----------------------------------------------------------------------------
+  remember(kind = "") {
+    const now = { ...this.now(), when: Date.now() };
+    if (now.text === this.last.text) { this.last.at = now.at; return; }
+    const typing = kind === "insertText" || kind === "deleteContentBackward";
+    const goes = typing && this.typing && now.line === this.last.line && now.when - this.last.when < TOGETHER;
+    if (!goes) { this.undo.push(this.last); if (this.undo.length > 300) this.undo.shift(); }
+    this.redo = [];
+    this.typing = typing;
+    this.last = now;
   }
-  back() {
-    if (!this.undo.length) { this.say("Nothing to undo."); return; }
-    this.field.value = this.last = this.undo.pop();
+  step(from, to, none) {
+    if (!from.length) { this.say(none); return; }
+    to.push(this.last);
+    this.last = { ...from.pop(), when: 0 };
+    this.typing = false;
+    this.field.value = this.last.text;
+    this.field.setSelectionRange(this.last.at, this.last.at);
     this.changed();
   }
   changed() {
-    this.field.dispatchEvent(new Event("check", { bubbles: true }));
-    this.later();
+    this.check(0);
+    this.keeper.later();
+    this.idle();
   }
-  write(line, { whole = true } = {}) {
-    const text = this.field.value.replace(/\s+$/, "");
-    this.field.value = text ? `${text}\n${line}` : line;
-    this.field.setSelectionRange(this.field.value.length, this.field.value.length);
+  check(pause) { clearTimeout(this.soon); this.soon = setTimeout(() => this.ask(), pause); }
+  async ask() {
+    // The last question wins. Without a connection nothing is told rather than something stale.
+    const mine = (this.asked = (this.asked || 0) + 1), box = this.table.querySelector("#checked");
+    try {
+      const answer = await fetch(`/m/${this.table.dataset.key}/check`, { method: "POST", body: new URLSearchParams(new FormData(this.form)) });
+      if (mine !== this.asked || !answer.ok) return;
+      box.innerHTML = await answer.text();
+      this.checked();
+    } catch { if (mine === this.asked) box.classList.add("stale"); return; }
+    box.classList.remove("stale");
+  }
+  set(text, said, at = text.length) {
+    this.field.value = text;
+    this.field.setSelectionRange(at, at);
     this.remember();
     this.changed();
+    if (said) this.say(said);
+  }
+  idle() { const none = this.table.querySelector("#nothing"); if (none) none.hidden = this.field.value.trim() !== ""; }
+  write(line, { whole = true } = {}) {
+    const text = this.field.value.replace(/\s+$/, "");
+    this.set(text ? `${text}\n${line}` : line, whole ? `Written: ${line}` : "");
     if (!whole) { this.field.focus(); this.hints.ask(true); }
-    else this.say(`Written: ${line}`);
   }
   drop(number) {
     const lines = this.field.value.split("\n");
     lines.splice(number - 1, 1);
-    this.field.value = lines.join("\n");
-    this.remember();
-    this.changed();
-    this.say(`Line ${number} taken out.`);
+    this.set(lines.join("\n"), `Line ${number} taken out.`);
   }
-  here() {
-    const n = this.field.value.slice(0, this.field.selectionStart).split("\n").length;
+  replace(old, line) {
+    const lines = this.field.value.split("\n"), n = lines.lastIndexOf(old);
+    if (n < 0) return false;
+    lines[n] = line;
+    this.set(lines.join("\n"), `Written: ${line}`);
+    return true;
+  }
+  move(by) {
+    const lines = this.field.value.split("\n"), n = this.line() - 1, to = n + by;
+    if (to < 0 || to >= lines.length) return;
+    const column = this.field.selectionStart - lines.slice(0, n).join("\n").length - (n ? 1 : 0);
+    [lines[n], lines[to]] = [lines[to], lines[n]];
+    const start = lines.slice(0, to).join("\n").length + (to ? 1 : 0);
+    this.set(lines.join("\n"), `Line ${n + 1} is now line ${to + 1}.`, start + column);
+  }
+  // --- keys -----------------------------------------------------------------------------
+  key(e) {
+    const ctrl = e.ctrlKey || e.metaKey, key = e.key.toLowerCase();
+    const act = ctrl && key === "enter" ? () => this.table.querySelector("#submit").click()
+      : ctrl && key === "z" && !e.shiftKey ? () => this.step(this.undo, this.redo, "Nothing to undo.")
+      : ctrl && (key === "y" || key === "z") ? () => this.step(this.redo, this.undo, "Nothing to do again.")
+      : e.altKey && key === "arrowup" ? () => this.move(-1)
+      : e.altKey && key === "arrowdown" ? () => this.move(1)
+      : key === "f8" ? () => this.problem(e.shiftKey ? -1 : 1) : null;
+    if (act) { e.preventDefault(); act(); }
+  }
+  problem(by) {
+    const bad = [...this.table.querySelectorAll(".lines .is-bad[data-line]")].map((li) => Number(li.dataset.line));
+    if (!bad.length) { this.say("No problem."); return; }
+    const now = this.line();
+    const next = by > 0 ? bad.find((n) => n > now) ?? bad[0] : bad.findLast((n) => n < now) ?? bad.at(-1);
+    this.choose(next);
+    this.say(this.table.querySelector(`#line-${next} small`)?.textContent || `Line ${next}`);
+  }
+  choose(line) {
+    const lines = this.field.value.split("\n"), start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    this.field.focus();
+    this.field.setSelectionRange(start, start + (lines[line - 1] || "").length);
+    this.here();
+  }
+  // --- lines and map are one ------------------------------------------------------------
+  here() { this.light(this.line()); }
+  light(n) {
     for (const li of this.table.querySelectorAll(".lines [data-line]")) li.classList.toggle("is-here", Number(li.dataset.line) === n);
     this.chart?.light(n);
   }
-  key(e) {
-    if (e.ctrlKey && e.key === "Enter") { e.preventDefault(); this.table.querySelector("#submit").click(); }
-    if (e.key === "F8") { e.preventDefault(); this.problem(); }
-  }
-  problem() {
-    const bad = [...this.table.querySelectorAll(".lines .is-bad[data-line]")].map((li) => Number(li.dataset.line));
-    if (!bad.length) { this.say("No problem."); return; }
-    const now = this.field.value.slice(0, this.field.selectionStart).split("\n").length;
-    const line = bad.find((n) => n > now) || bad[0];
-    const start = this.field.value.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
-    this.field.focus();
-    this.field.setSelectionRange(start, start + (this.field.value.split("\n")[line - 1] || "").length);
-    this.here();
-  }
-  later() {
-    clearTimeout(this.timer);
-    if (this.unsent) this.table.querySelector("#saved").textContent = "Writing …";
-    this.timer = setTimeout(() => this.save(), 1500);
-  }
-  async save() {
-    const note = this.table.querySelector("#saved"), text = this.field.value;
-    if (text === this.kept) return;
-    const body = new URLSearchParams(new FormData(this.form));
+  over(e) { const li = e.target.closest("li[data-line]"); this.chart?.light(li ? Number(li.dataset.line) : this.line()); }
+  into(e) { const li = e.target.closest("li[data-line]"); if (li && !e.target.closest("button, a")) this.choose(Number(li.dataset.line)); }
+  async shareable() {
+    await this.keeper.save();
     try {
-      const answer = await fetch(`/m/${this.table.dataset.key}/draft`, { method: "POST", body });
-      if (!answer.ok) throw new Error(String(answer.status));
-      this.kept = text;
-      note.textContent = `Saved ${(await answer.json()).saved}. Not sent yet.`;
-    } catch {
-      note.textContent = "Not connected. What you wrote is safe on this page.";
-      this.timer = setTimeout(() => this.save(), 8000);
-    }
+      const answer = await fetch(`/m/${this.table.dataset.key}/share`);
+      if (!answer.ok) return;
+      const box = document.createElement("template");
+      box.innerHTML = await answer.text();
+      document.getElementById("share-part").replaceWith(box.content);
+    } catch { /* the form that is there still works */ }
+  }
+  panels() {
+    // Fresh numbers; a calculator is left as it was set.
+    const fresh = this.table.querySelector("#new-panels"), old = this.table.querySelector("#panels");
+    if (!fresh || !old) return;
+    const kept = [...old.querySelectorAll("[data-calculator]")];
+    old.replaceChildren(...fresh.childNodes, ...kept);
+    fresh.remove();
   }
   checked() {
-    const fresh = this.table.querySelector("#new-tally");
-    if (fresh) { this.table.querySelector("#tally").replaceChildren(...fresh.childNodes); fresh.remove(); }
+    if (!this.form) return;
+    const swap = (from, to) => {
+      const fresh = this.table.querySelector(from), old = this.table.querySelector(to);
+      if (fresh && old) old.replaceChildren(...fresh.childNodes);
+      fresh?.remove();
+    };
+    this.coach(this.table.querySelector("#checked"));
+    swap("#new-tally", "#tally");
+    this.panels();
     const list = this.table.querySelector(".lines[data-plans]");
     if (list && this.chart) this.chart.draw(JSON.parse(list.dataset.plans));
     this.here();

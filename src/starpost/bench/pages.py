@@ -1,0 +1,208 @@
+"""The match page under load: 255 known worlds, beside a bare page of the same size and framework.
+
+Both pages are served by one application to a signed-in player; the bare one is a trivial template
+filled with the text of the other. Asked without a network or a client in between, and in processor
+time of this process, so that neither a browser nor the machine's other work is measured.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+
+from litestar import Litestar, Response, get
+from msgspec import Struct
+
+from starpost.bench import Measure, Sample, Strength
+from starpost.drill.load import person
+from starpost.host import matches, sessions
+from starpost.host.host import Host
+from starpost.host.matches import MatchPlan, SeatPlan
+from starpost.host.packing import pack
+from starpost.host.record import state_at
+from starpost.host.rows import match_by_key
+from starpost.host.settings import Limits, Settings
+from starpost.host.storage import SnapshotRow
+from starpost.kernel import registry
+from starpost.web.answers import html
+from starpost.web.caller import COOKIE, Ask, visitor
+from starpost.web.site import create_pages
+from starpost.web.templating import environment
+
+GAME, SEATS = "starweb", 15
+PAGES = 60
+"""Pages in one sample."""
+CHECKS = 120
+LINES = 40
+"""Orders on the sheet that is checked."""
+BARE = (
+    "<!doctype html><html><head><title>{{ me.name }}</title></head><body>{{ text }}</body></html>"
+)
+
+
+class Room:
+    """A player who knows every world of the largest web, and a client with a session."""
+
+    def __init__(self) -> None:
+        self.folder = tempfile.TemporaryDirectory(prefix="starpost-pages-")
+        limits = Limits(fast=10**9, slow=10**9)
+        self.host = Host(Settings(data=self.folder.name, limits=limits))
+        self.host.db.migrate()
+        self.key, self.seat, secret = self._match()
+        self.loop = asyncio.new_event_loop()
+        self.cookie = f"{COOKIE}={secret}".encode()
+        self.address = f"/m/{self.key}"
+        self.app = self._app()
+        self.page = self.ask(self.address, packed=False).decode()
+
+    def _match(self) -> tuple[str, str, str]:
+        host = self.host
+        names = registry.get(GAME).seat_names(SEATS)
+        plans = [SeatPlan(names[0]), *(SeatPlan(name, "bot") for name in names[1:])]
+        player = person(host, "reader")
+        key = matches.create(host, player, MatchPlan(GAME, "Large", tuple(plans)))
+        seat = matches.join(host, player, key)
+        matches.confirm(host, player, key)
+        self._reveal(key, seat)
+        secret, _ = sessions.open_session(host, player)
+        return key, seat, secret
+
+    def _reveal(self, key: str, seat: str) -> None:
+        """The seat gets a report of every world, as after a long and lucky match."""
+        with self.host.db.write() as session:
+            row = match_by_key(session, key)
+            state = state_at(session, row).__class__.__copy__(state_at(session, row))
+            at = list(state.players).index(seat)
+            player = state.players[seat]
+            player.last = dict.fromkeys(state.worlds, state.turn)
+            player.first = dict.fromkeys(state.worlds, state.turn)
+            state.watch = {n: state.watch.get(n, 0) | 1 << at for n in state.worlds}
+            stored = session.get_one(SnapshotRow, (row.id, row.standing))
+            stored.state = pack(state)
+
+    def _app(self) -> Litestar:
+        app = create_pages(self.host)
+        trivial = environment().from_string(BARE)
+
+        @get("/bare", sync_to_thread=True)
+        def bare(request: Ask) -> Response[str]:
+            return html(trivial.render(me=visitor(request), text=self.page))
+
+        app.register(bare)
+        return app
+
+    def sheet(self) -> str:
+        """A long sheet with a bit of everything."""
+        with self.host.db.read() as session:
+            row = match_by_key(session, self.key)
+            view = registry.get(GAME).view(state_at(session, row), self.seat)
+        home, gates = view.home, view.links(view.home)
+        some = [f"W{home}B1I", f"W{home}B1P", f"P{home}M1W{gates[0]}", f"P{home}M1W{gates[-1]}"]
+        return "\n".join((some * LINES)[:LINES])
+
+    def ask(self, path: str, form: dict[str, str] | None = None, *, packed: bool = True) -> bytes:
+        """One request, straight to the application; the body of its answer."""
+        body = b"" if form is None else urlencode(form).encode()
+        headers = [(b"host", b"localhost"), (b"cookie", self.cookie)]
+        headers += [(b"accept-encoding", b"gzip")] * packed
+        if form is not None:
+            headers.append((b"content-type", b"application/x-www-form-urlencoded"))
+            headers.append((b"content-length", str(len(body)).encode()))
+        scope: Any = {
+            "type": "http", "http_version": "1.1", "method": "GET" if form is None else "POST",
+            "path": path, "raw_path": path.encode(), "query_string": b"", "root_path": "",
+            "scheme": "http", "headers": headers, "client": ("127.0.0.1", 1),
+            "server": ("127.0.0.1", 80), "asgi": {"version": "3.0"},
+        }  # fmt: skip
+        got: list[Any] = []
+
+        async def receive() -> Any:
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        async def send(message: Any) -> None:
+            got.append(message)
+
+        self.loop.run_until_complete(self.app(scope, receive, send))
+        assert got[0]["status"] == 200, got[:2]
+        return b"".join(message.get("body", b"") for message in got[1:])
+
+    def times(self, ask: Callable[[], object], count: int) -> list[float]:
+        found = []
+        for _ in range(count):
+            began = time.process_time()
+            ask()
+            found.append(time.process_time() - began)
+        return found
+
+    def look(self) -> list[float]:
+        return self.times(lambda: self.ask(self.address), PAGES)
+
+    def bare(self) -> list[float]:
+        return self.times(lambda: self.ask("/bare"), PAGES)
+
+    def check(self) -> list[float]:
+        form = {"text": self.sheet()}
+        return self.times(lambda: self.ask(f"{self.address}/check", form), CHECKS)
+
+
+class Budget(Struct, frozen=True):
+    """Milliseconds of the server: the page at the median and at p95, a check at p95."""
+
+    page: float
+    page95: float
+    check95: float
+
+    @property
+    def met(self) -> bool:
+        return self.page <= 60 and self.page95 <= 150 and self.check95 <= 100
+
+
+def server_times(room: Room | None = None) -> Budget:
+    room = room or Room()
+    looks, checks = sorted(room.look()), sorted(room.check())
+    return Budget(
+        1000 * statistics.median(looks),
+        1000 * looks[int(0.95 * len(looks))],
+        1000 * checks[int(0.95 * len(checks))],
+    )
+
+
+def match_page() -> Sample:
+    room = Room()
+    return lambda: sum(room.look()) / PAGES
+
+
+def bare_page() -> Sample:
+    room = Room()
+    return lambda: sum(room.bare()) / PAGES
+
+
+def within_budget(tick: Callable[[int, int], object]) -> float:
+    """1 if the budget of milliseconds is met, else the share of it that is."""
+    found = server_times()
+    tick(1, 1)
+    print(f"page {found.page:.0f} ms, p95 {found.page95:.0f} ms; check p95 {found.check95:.0f} ms")
+    return 1.0 if found.met else 0.0
+
+
+MEASURES = [
+    Measure(
+        name="match page",
+        what="a match page with 255 known worlds, in bare pages of the same size and framework",
+        ours=match_page,
+        peer=bare_page,
+        goal=0.7,
+        at_most=False,
+    ),
+    Strength(
+        name="page times",
+        what="a match page in 60 ms (150 at p95) and a check of 40 lines in 100 ms at p95",
+        run=within_budget,
+        goal=1.0,
+    ),
+]

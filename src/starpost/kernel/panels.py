@@ -1,0 +1,107 @@
+"""What a game shows beside the map and the sheet, as data: tables, counters, bars, calculators.
+
+A page draws them without knowing the game; a terminal or a client may do so too. All of it is made
+from a view and from what the seat has written, so it cannot tell more than the seat knows.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Charge(Struct, frozen=True):
+    """What one line of a sheet takes, and what is left after it."""
+
+    index: int
+    """Position of the order in its sheet, counted from 0."""
+    cost: str = ""
+    left: str = ""
+    mark: str = ""
+    """The place it fills on the game's own sheet: "7", "T"."""
+    used: int = 0
+    of: int = 0
+    """A thin bar: so much of so much is used up to here; `of` 0: no bar."""
+
+
+class Grid(Struct, frozen=True, tag=True):
+    """A table. The first column names the row."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+
+
+class Counter(Struct, frozen=True):
+    name: str
+    value: str
+    most: str = ""
+    seat: str = ""
+
+
+class Counters(Struct, frozen=True, tag=True):
+    """A row of numbers with their names: a hand, a treasury."""
+
+    title: str
+    items: tuple[Counter, ...]
+    note: str = ""
+
+
+class Share(Struct, frozen=True):
+    """One part of a bar."""
+
+    name: str
+    value: int
+    tone: str = "plan"
+    """plan, good, warn, bad or none."""
+
+
+class Bar(Struct, frozen=True, tag=True):
+    """A length out of a whole, with marks along it: a score and its levels, odds."""
+
+    title: str
+    shares: tuple[Share, ...]
+    whole: int
+    marks: tuple[tuple[int, str], ...] = ()
+    note: str = ""
+
+
+class Boxes(Struct, frozen=True, tag=True):
+    """Places on a sheet: filled ones with what stands in them, free ones empty."""
+
+    title: str
+    boxes: tuple[tuple[str, str], ...]
+    """The mark of each box, and the order in it ("" if it is free)."""
+    note: str = ""
+
+
+class Dial(Struct, frozen=True):
+    """One number, or one of a few words, that a calculator asks for."""
+
+    key: str
+    name: str
+    value: str
+    least: int = 0
+    most: int = 0
+    words: tuple[str, ...] = ()
+    """Words to choose from; none: a number, or any word if `most` is 0."""
+
+
+class Calculator(Struct, frozen=True, tag=True):
+    """Numbers in, a result and a ready line out; `Game.calculate` does the sum."""
+
+    key: str
+    title: str
+    dials: tuple[Dial, ...]
+    note: str = ""
+
+
+class Sum(Struct, frozen=True):
+    """What a calculator found: facts, and the order that makes it so ("" if it cannot be)."""
+
+    facts: tuple[tuple[str, str], ...] = ()
+    line: str = ""
+    trouble: str = ""
+
+
+Panel = Grid | Counters | Bar | Boxes | Calculator

@@ -1,0 +1,57 @@
+"""A game's panels on the page: calculators with their sums, bars drawn by the server."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from starpost.kernel.panels import Bar, Calculator, Panel, Sum
+from starpost.web.pages.table import Table
+
+WIDE, HIGH, TALL = 380, 12, 34
+TONES = ("plan", "good", "warn", "bad")
+
+
+def values(table: Table, panels: Sequence[Panel], asked: Mapping[str, str]) -> dict[str, Any]:
+    """What the templates of the panels need; `asked`: the dials as they were sent, if any."""
+    calc = asked.get("calc", "")
+    sums = {
+        p.key: reckon(table, p, asked if calc == p.key else {})
+        for p in panels
+        if isinstance(p, Calculator)
+    }
+    return {"panels": panels, "calc": calc, "dialed": asked, "sums": sums, "bar": bar,
+            "fresh": False}  # fmt: skip
+
+
+def reckon(table: Table, panel: Calculator, asked: Mapping[str, str]) -> Sum:
+    """The sum for these dials; one that was not sent stands where the game put it."""
+    dials = {d.key: str(asked.get(d.key, d.value))[:80] for d in panel.dials}
+    return table.game.calculate(table.view, panel.key, dials)
+
+
+def bar(panel: Bar) -> Markup:
+    """Parts side by side, marks with their numbers; the words are its accessible name."""
+    said = ", ".join(f"{s.name} {s.value}" for s in panel.shares)
+    out, x = [], 0.0
+    for share in panel.shares:
+        wide = max(0.0, min(WIDE - x, WIDE * share.value / max(1, panel.whole)))
+        tone = share.tone if share.tone in TONES else "plan"
+        out.append(
+            f'<rect class="bar-{tone}" x="{x:.1f}" y="0" width="{wide:.1f}" height="{HIGH}"/>'
+        )
+        x += wide
+    for at, word in panel.marks:
+        place = WIDE * at / max(1, panel.whole)
+        out.append(f'<path class="bar-mark" d="M{place:.1f} -2v{HIGH + 4}"/>')
+        out.append(
+            f'<text class="bar-word" x="{place:.1f}" y="{TALL - 6}">{at} {escape(word)}</text>'
+        )
+    body = "".join(out)
+    return Markup(  # noqa: S704 - drawn here, its words escaped
+        f'<svg class="measure" viewBox="0 -3 {WIDE} {TALL}" role="img" aria-label="{escape(said)}">'
+        f'<rect class="bar-none" width="{WIDE}" height="{HIGH}" rx="3"/>{body}</svg>'
+        f'<p class="xs">{escape(said)}</p>'
+    )

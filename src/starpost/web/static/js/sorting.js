@@ -1,0 +1,22 @@
+// A table sorted by its heads. Without scripts the same heads are links that the server answers.
+const value = (row, n) => row.cells[n].textContent.trim();
+const compare = (a, b) => {
+  const x = parseFloat(a.replace(/^\D*/, "")), y = parseFloat(b.replace(/^\D*/, ""));
+  if (!Number.isNaN(x) && !Number.isNaN(y) && x !== y) return x - y;
+  if (!a !== !b) return a ? -1 : 1; // what is not known comes last
+  return a.localeCompare(b);
+};
+
+export function sortable(table) {
+  const heads = table ? [...table.tHead.rows[0].cells] : [];
+  for (const [n, head] of heads.entries()) {
+    head.querySelector("a")?.addEventListener("click", (e) => {
+      e.preventDefault();
+      const down = head.getAttribute("aria-sort") === "ascending";
+      for (const other of heads) other.removeAttribute("aria-sort");
+      head.setAttribute("aria-sort", down ? "descending" : "ascending");
+      const rows = [...table.tBodies[0].rows].sort((a, b) => compare(value(a, n), value(b, n)) * (down ? -1 : 1));
+      table.tBodies[0].append(...rows);
+    });
+  }
+}

@@ -1,0 +1,33 @@
+"""Panels in a browser: sliders that reckon, a balance that follows what one types."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starpost.kernel import registry
+
+
+def test_sliders_design_a_ship_and_write_the_line(tab: Any) -> None:
+    one = tab()
+    one.play(registry.get("star_empires").title)
+    page = one.page
+    page.locator("#dial-design-name").fill("Kite")
+    slide = page.locator(".dial input[type=range]").nth(2)
+    slide.focus()
+    page.keyboard.press("ArrowRight")
+    line = page.locator(".sum code")
+    page.locator(".sum").get_by_text("GUNSHIP 20 15 3 0 0").wait_for()
+    page.get_by_role("button", name="Write this line").click()
+    page.locator("#checked .is-good, #checked .is-bad").first.wait_for()
+    assert page.locator("#text").input_value() == line.inner_text()
+    assert page.locator("#dial-design-name").input_value() == "Kite", "it stays as it was set"
+
+
+def test_the_balance_follows_what_is_written(tab: Any) -> None:
+    one = tab()
+    one.play(registry.get("star_chase").title)
+    page = one.page
+    assert page.locator(".boxes .full").count() == 0
+    page.locator("#text").fill("TAX\nTAX")
+    page.locator(".boxes .full").nth(1).wait_for()
+    page.locator("#checked .cost").first.get_by_text("+2").wait_for()

@@ -1,0 +1,84 @@
+"""The five states of a line, and the bracket that joins lines which exclude each other."""
+
+from __future__ import annotations
+
+import re
+
+from visiting import Visit
+
+from starpost.host import seen
+from starpost.host.host import Host
+from starpost.host.rows import match_by_key
+from starpost.kernel import registry
+from starpost.web.pages.clashes import brackets, rival
+from starpost.web.pages.refs import Atlas
+from starpost.web.pages.sheet import check
+
+
+def starweb(guest: Visit, host: Host) -> tuple[object, list[int], int]:
+    """A view with a home world: the view, its gates, its number."""
+    key = guest.play("starweb")
+    with host.db.read() as session:
+        view = seen.view(session, seen.Eyes(match_by_key(session, key), "TERRAN"))
+    return view, list(view.links(view.home)), view.home
+
+
+def test_the_line_that_stands_is_named_and_joined_by_a_bracket(guest: Visit, host: Host) -> None:
+    view, gates, home = starweb(guest, host)
+    game = registry.get("starweb")
+    text = f"W{home}B1I\nP{home}M1W{gates[0]}\nW{home}B1P\nP{home}M1W{gates[1]}"
+    checked = check(game, view, text, Atlas(game.scene(view)))
+    states = [line.state for line in checked.lines]
+    assert states == ["good", "good", "good", "bad"]
+    assert checked.lines[3].stands == 2
+    assert checked.lines[3].problem.endswith("Line 2 stands.")
+    assert [[b.part for b in line.brackets] for line in checked.lines] == [
+        [], ["from"], ["mid"], ["end"]
+    ]  # fmt: skip
+    assert [p.kind for p in checked.plans] == ["plan", "void"]
+
+
+def test_what_happens_in_part_is_trimmed_and_says_how_much(guest: Visit, host: Host) -> None:
+    view, _, home = starweb(guest, host)
+    game = registry.get("starweb")
+    able = view.worlds[home].world.capacity
+    checked = check(game, view, f"W{home}B{able - 2}I\nW{home}B9P")
+    assert [line.state for line in checked.lines] == ["good", "part"]
+    assert "2 of 9 as things stand" in checked.lines[1].problem
+    assert [line.charge.used for line in checked.lines] == [able - 2, able]
+    assert checked.lines[1].percent == 10
+
+
+def test_what_cannot_be_known_is_a_question_and_not_a_mistake(guest: Visit, host: Host) -> None:
+    view, _, _ = starweb(guest, host)
+    game = registry.get("starweb")
+    [line] = check(game, view, "N=SOMEBODY").lines
+    assert (line.state, line.said, line.sign) == ("ask", "cannot be checked", "ask")
+
+
+def test_the_page_draws_the_bracket(guest: Visit, host: Host) -> None:
+    _, gates, home = starweb(guest, host)
+    key = re.search(r"/m/(\w+)", str(guest.page.url))[1]
+    text = f"P{home}M1W{gates[0]}\nP{home}M1W{gates[1]}"
+    found = guest.post(f"/m/{key}/check", text=text)
+    assert 'class="br l0 from"' in found
+    assert 'class="br l0 end"' in found
+    assert "Line 1 stands." in found
+
+
+def test_an_order_written_later_may_be_the_one_that_stands(guest: Visit, host: Host) -> None:
+    key = guest.play("star_empires")
+    game = registry.get("star_empires")
+    with host.db.read() as session:
+        view = seen.view(session, seen.Eyes(match_by_key(session, key), "VERDANT"))
+    ship = next(s.handle for s in view.ships if s.guns)
+    orders = game.read(f"MOVE {ship} TO (0,1)\nFIRE {ship} AT Umbra").orders
+    assert rival(game, view, orders, 0) == 1
+
+
+def test_lines_that_lose_to_the_same_one_share_a_bracket() -> None:
+    joined = brackets({3: 1, 5: 1, 4: 2})
+    assert [b.part for b in joined[1]] == ["from"]
+    assert [b.part for b in joined[3]] == ["tick", "mid"]
+    assert {b.lane for b in joined[4]} == {0, 1}
+    assert [b.part for b in joined[5]] == ["end"]

@@ -1,0 +1,98 @@
+"""The game master's desk: sentence first, a dry run, reminders, history, settings."""
+
+import re
+
+from tables import hosted, started
+from visiting import Visit
+
+from starpost.host.host import Host
+from starpost.host.outbox import waiting
+from starpost.host.rows import match_by_key
+
+
+def test_a_dry_run_is_told_and_thrown_away(host: Host, gm: Visit, bram: Visit) -> None:
+    key = started(host, gm, bram)
+    with host.db.read() as session:
+        before = match_by_key(session, key)
+    gm.get(f"/m/{key}/desk")
+    text = gm.post(f"/m/{key}/desk", do="dry")
+    assert re.search(r"\d+ orders, \d+ problems?, \d+\.\d s", text)
+    assert "It was thrown away" in text
+    assert "A dry run of turn 1" in text, "it is in the flight recorder"
+    with host.db.read() as session:
+        after = match_by_key(session, key)
+    assert (after.step, after.chain, after.turn) == (before.step, before.chain, before.turn)
+    bram.post(f"/m/{key}/desk", status=403, do="dry")
+
+
+def test_a_game_master_who_plays_sees_no_truth(host: Host, gm: Visit, bram: Visit) -> None:
+    key = started(host, gm, bram)
+    assert "not for a game master who plays" in gm.get(f"/m/{key}/desk")
+    assert "View as" not in gm.text
+    gm.get(f"/m/{key}?seat=GM", status=403)
+    gm.get(f"/m/{key}/desk/dice", status=403)
+    gm.get(f"/m/{key}/desk")
+    gm.post(f"/m/{key}/desk", status=403, do="dry", results="1")
+    others = re.findall(r'name="seat" value="([^"]+)"', gm.get(f"/m/{key}/desk"))
+    own = re.search(r'class="seatline">.*?<b>(\w+)</b>', gm.text, re.S)
+    assert own
+    for seat in set(others) - {own[1]}:
+        gm.get(f"/m/{key}?seat={seat}", status=403)
+
+
+def test_a_game_master_who_does_not_play_sees_all_of_it(host: Host, gm: Visit, bram: Visit) -> None:
+    key = hosted(host, gm, bram)
+    desk = gm.get(f"/m/{key}/desk")
+    assert f'href="/m/{key}?seat=GM"' in desk
+    seat = re.search(r'aria-label="View as (\w+)"', desk)
+    assert seat
+    assert f"through the eyes of <b>{seat[1]}</b>" in gm.get(f"/m/{key}?seat={seat[1]}")
+    assert 'id="orders"' not in gm.text, "looking is not writing"
+    gm.get(f"/m/{key}/desk")
+    assert "Nothing would happen." in gm.post(f"/m/{key}/desk", do="dry", results="1") or (
+        'class="news-all"' in gm.text
+    )
+    gm.post(f"/m/{key}/desk", do="run")
+    assert re.search(
+        r"\d+ draws? on the way to turn 2|No die has been rolled", gm.get(f"/m/{key}/desk/dice")
+    )
+    bram.get(f"/m/{key}/desk/dice", status=403)
+
+
+def test_a_reminder_goes_to_the_silent_once_an_hour(host: Host, gm: Visit, bram: Visit) -> None:
+    key = hosted(host, gm, bram)
+    seat = re.search(r'aria-label="Remind (\w+)"', gm.get(f"/m/{key}/desk"))
+    assert seat
+    gm.post(f"/m/{key}/desk", do="remind", seat=seat[1])
+    assert f"{seat[1]} was reminded." in gm.text
+    assert "reminded just now" in gm.text
+    assert "less than an hour ago" in gm.post(
+        f"/m/{key}/desk", status=409, do="remind", seat=seat[1]
+    )
+    with host.db.read() as session:
+        mails = [m.to for m in waiting(session) if m.kind == "reminder"]
+    assert mails == ["bram@example.org"]
+
+
+def test_going_back_says_first_what_it_undoes(host: Host, gm: Visit, bram: Visit) -> None:
+    key = hosted(host, gm, bram)
+    assert "No turn has been run yet" in gm.get(f"/m/{key}/desk/history")
+    gm.get(f"/m/{key}/desk")
+    gm.post(f"/m/{key}/desk", do="run")
+    assert "?back=1" in gm.get(f"/m/{key}/desk/history")
+    text = gm.get(f"/m/{key}/desk/history?back=1")
+    assert "1 step of the log, turn 1, no longer stand" in text
+    gm.post(f"/m/{key}/desk", do="rollback", turn="1")
+    assert "No turn has been run yet" in gm.text
+
+
+def test_settings_change_the_clock_and_try_the_rules(host: Host, gm: Visit, bram: Visit) -> None:
+    key = hosted(host, gm, bram)
+    gm.get(f"/m/{key}/desk")
+    gm.post(f"/m/{key}/desk", do="run")
+    gm.get(f"/m/{key}/desk/settings")
+    gm.post(f"/m/{key}/desk", do="retime", graces="2", reminders="48, 6", when_ready="on")
+    assert 'value="48, 6"' in gm.text
+    assert "The clock was changed" in gm.get(f"/m/{key}/desk")
+    assert "gives the same result in all 1 steps" in gm.get(f"/m/{key}/desk/settings?preview=true")
+    gm.post(f"/m/{key}/desk", status=400, do="retime", graces="x", reminders="")

@@ -1,0 +1,126 @@
+"""What a game shows beside the map: slots and balances, calculators, hands, the score bar."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from visiting import Visit
+
+from starpost.host import seen
+from starpost.host.host import Host
+from starpost.host.rows import match_by_key, seats_of
+from starpost.kernel import registry
+from starpost.kernel.panels import Bar, Boxes, Calculator, Counters, Grid
+from starpost.kernel.registry import ids
+
+
+def view_of(guest: Visit, host: Host, key: str) -> Any:
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        [mine] = [s.name for s in seats_of(session, row) if s.kind == "player"]
+        return seen.view(session, seen.Eyes(row, mine))
+
+
+@pytest.mark.parametrize("game", [g for g in ids() if registry.get(g).seats])
+def test_every_panel_of_every_game_is_drawn(guest: Visit, host: Host, game: str) -> None:
+    key = guest.play(game)
+    panels = registry.get(game).panels(view_of(guest, host, key), ())
+    for panel in panels:
+        assert panel.title in guest.text
+    assert panels or game == "stellar_conquest"
+
+
+def test_sixteen_slots_have_their_cost_the_balance_and_what_is_left(
+    guest: Visit, host: Host
+) -> None:
+    key = guest.play("star_chase")
+    view, game = view_of(guest, host, key), registry.get("star_chase")
+    home = next(n for n, s in view.systems.items() if s.pop)
+    orders = game.read(f"TECH FT\nTAX\nMOVE {home} {home} 1\n9: ORDER 2").orders
+    start = view.me.bp
+    found = {c.mark: (c.cost, c.left) for c in game.charges(view, orders)}
+    assert found["T"] == ("treasury -1", str(view.me.treasury - 1))
+    assert found["1"] == ("+2", str(start + 2))
+    assert found["2"] == ("-1", str(start + 1))
+    assert found["9"] == ("-2", str(start - 1))
+    [boxes] = [p for p in game.panels(view, orders) if isinstance(p, Boxes)]
+    assert [mark for mark, text in boxes.boxes if text] == ["1", "2", "9"]
+    assert f"{start} → {start - 1} BP" in boxes.note
+    assert "unspent:" in boxes.note
+    text = guest.post(f"/m/{key}/check", text="TAX")
+    assert '<span class="no">1</span>' in text
+    assert "new-panels" in text, "the balance goes with what is written"
+
+
+def test_unspent_points_are_foreseen_as_the_referee_spends_them(guest: Visit, host: Host) -> None:
+    """Rule 4.6, against the turn itself."""
+    key = guest.play("star_chase")
+    game = registry.get("star_chase")
+    before = view_of(guest, host, key)
+    [boxes] = [p for p in game.panels(before, ()) if isinstance(p, Boxes)]
+    guest.post(f"/m/{key}/orders", text="", do="nothing", step=0)
+    after = view_of(guest, host, key)
+    foreseen = re.search(r"unspent: (.*)\.$", boxes.note)
+    assert foreseen
+    done = after.me.record.unused
+    for part in foreseen[1].split(", "):
+        assert re.match(r"\d+", part)[0] in done
+
+
+def test_a_ship_is_designed_with_the_exact_price_and_the_ready_line(
+    guest: Visit, host: Host
+) -> None:
+    key = guest.play("star_empires")
+    view, game = view_of(guest, host, key), registry.get("star_empires")
+    [panel] = [p for p in game.panels(view, ()) if isinstance(p, Calculator)]
+    dials = {d.key: d.value for d in panel.dials} | {"engines": "4", "scan": "1", "name": "Kite"}
+    found = game.calculate(view, panel.key, dials)
+    assert found.line == f"DESIGN {dials['world']} Kite GUNSHIP 20 15 4 1 0"
+    assert not [p for p in game.check(view, game.read(found.line).orders) if not p.partial]
+    query = "&".join(f"{k}={v}" for k, v in dials.items())
+    page = guest.get(f"/m/{key}?calc=design&{query}")
+    assert found.line in page, "without scripts the same form is answered by the page"
+    part = guest.get(f"/m/{key}/sum?calc=design&{query}")
+    assert dict(found.facts)["Price"] in part
+    assert "Write this line" in part
+    bad = guest.get(f"/m/{key}/sum?calc=design&{query.replace('racks=0', 'racks=x')}")
+    assert "Five whole numbers" in bad
+    guest.get(f"/m/{key}")
+    guest.post(f"/m/{key}/add", line=found.line, at="")
+    assert found.line in guest.text
+
+
+def test_nothing_that_is_sent_to_a_calculator_breaks_it(guest: Visit) -> None:
+    key = guest.play("star_empires")
+    for query in ("", "calc=nothing", "calc=design&guns=-1", "calc=design&hull=%3Cb%3E&guns=99999"):
+        assert "<b>" not in guest.get(f"/m/{key}/sum?{query}")
+
+
+def test_the_score_bar_has_the_levels(guest: Visit, host: Host) -> None:
+    key = guest.play("fate_of_empire")
+    panels = registry.get("fate_of_empire").panels(view_of(guest, host, key), ())
+    [bar] = [p for p in panels if isinstance(p, Bar)]
+    assert [at for at, _ in bar.marks] == [100, 200, 300]
+    assert 'class="measure"' in guest.text
+
+
+def test_the_hand_is_ones_own(guest: Visit, host: Host) -> None:
+    key = guest.play("starfarers")
+    view, game = view_of(guest, host, key), registry.get("starfarers")
+    hand = next(p for p in game.panels(view, ()) if isinstance(p, Counters))
+    assert [int(c.value) for c in hand.items] == list(view.hand)
+    with host.db.read() as session:
+        public = seen.view(session, seen.Eyes(match_by_key(session, key), None))
+    titles = [p.title for p in game.panels(public, ())]
+    assert titles == ["Players"]
+
+
+def test_what_a_world_can_build_is_counted(guest: Visit, host: Host) -> None:
+    key = guest.play("starweb")
+    view, game = view_of(guest, host, key), registry.get("starweb")
+    able = view.worlds[view.home].world.capacity
+    [grid] = game.panels(view, game.read(f"W{view.home}B7I").orders)
+    assert isinstance(grid, Grid)
+    assert grid.rows == ((f"W{view.home}", str(able), "7", str(able - 7)),)
