@@ -60,6 +60,11 @@ class Room:
         self.app = self._app()
         self.page = self.ask(self.address, packed=False).decode()
 
+    def close(self) -> None:
+        self.loop.close()
+        self.host.close()
+        self.folder.cleanup()
+
     def _match(self) -> tuple[str, str, str]:
         host = self.host
         names = registry.get(GAME).seat_names(SEATS)
@@ -76,11 +81,9 @@ class Room:
         """The seat gets a report of every world, as after a long and lucky match."""
         with self.host.db.write() as session:
             row = match_by_key(session, key)
-            state = state_at(session, row).__class__.__copy__(state_at(session, row))
+            state = state_at(session, row).copy()
             at = list(state.players).index(seat)
-            player = state.players[seat]
-            player.last = dict.fromkeys(state.worlds, state.turn)
-            player.first = dict.fromkeys(state.worlds, state.turn)
+            state.players[seat].first = dict.fromkeys(state.worlds, state.turn)
             state.watch = {n: state.watch.get(n, 0) | 1 << at for n in state.worlds}
             stored = session.get_one(SnapshotRow, (row.id, row.standing))
             stored.state = pack(state)
@@ -162,8 +165,7 @@ class Budget(Struct, frozen=True):
         return self.page <= 60 and self.page95 <= 150 and self.check95 <= 100
 
 
-def server_times(room: Room | None = None) -> Budget:
-    room = room or Room()
+def server_times(room: Room) -> Budget:
     looks, checks = sorted(room.look()), sorted(room.check())
     return Budget(
         1000 * statistics.median(looks),
@@ -184,7 +186,9 @@ def bare_page() -> Sample:
 
 def within_budget(tick: Callable[[int, int], object]) -> float:
     """1 if the budget of milliseconds is met, else the share of it that is."""
-    found = server_times()
+    room = Room()
+    found = server_times(room)
+    room.close()
     tick(1, 1)
     print(f"page {found.page:.0f} ms, p95 {found.page95:.0f} ms; check p95 {found.check95:.0f} ms")
     return 1.0 if found.met else 0.0

@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from starpost.kernel import codec
+
 
 class Seat(Struct, frozen=True):
     name: str
@@ -83,3 +85,6 @@ class News(Struct, frozen=True):
     step: int
     turn: int
     at: datetime
+
+
+codec.prepare(Match, Prompt, Receipt, Acknowledged, News)

@@ -65,13 +65,16 @@ def chart_of(scene: Scene) -> Chart:
     return Chart(scene, PAD, PAD, (0.0, 0.0))
 
 
-def overlay(chart: Chart, planned: Sequence[Arrow]) -> tuple[str, str]:
-    """Arrows over a drawing that is there: shafts, which lie below the nodes, and chips."""
+def overlay(chart: Chart, planned: Sequence[Arrow], name: str) -> tuple[str, str]:
+    """Arrows over a drawing that is there: shafts, which lie below the nodes, and chips.
+
+    ``name`` begins the classes of their groups, so that a page can tell them from others.
+    """
     pen = Pen(_with(chart, planned), "middle", False, "plan")
     shafts, chips = arrows.arrows(pen)
     return (
-        f'<g class="arrows own-plans"{HIDDEN}>{"".join(shafts)}</g>' if shafts else "",
-        f'<g class="labels own-chips"{HIDDEN}>{"".join(chips)}</g>' if chips else "",
+        f'<g class="arrows {name}-plans"{HIDDEN}>{"".join(shafts)}</g>' if shafts else "",
+        f'<g class="labels {name}-chips"{HIDDEN}>{"".join(chips)}</g>' if chips else "",
     )
 
 

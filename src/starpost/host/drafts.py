@@ -201,19 +201,6 @@ def handed_in(host: Host, key: str, seat: str, account_id: int, text: str, step:
             draft.text, draft.sent = text, True
 
 
-def writing(session: Session, row: MatchRow) -> frozenset[str]:
-    """Seats that have written something for the question now open and not handed it in."""
-    found = session.scalars(
-        select(DraftRow.seat).where(
-            DraftRow.match_id == row.id,
-            DraftRow.step == row.step,
-            DraftRow.sent.is_(False),
-            DraftRow.text != "",
-        )
-    )
-    return frozenset(found)
-
-
 # --- at the deadline -------------------------------------------------------------------------
 
 

@@ -19,6 +19,7 @@ from starpost.kernel.dice import Dice, Draw, turn_key
 from starpost.kernel.match import Entry, Header, Match, advance, link, sheets_digest
 
 SHELF = Shelf()
+codec.prepare(Header, Entry)
 
 
 class Advance(Struct, frozen=True):

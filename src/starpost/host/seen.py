@@ -15,10 +15,12 @@ from starpost.host.rows import is_member, seat_named, seats_of, visible
 from starpost.host.storage import Account, Intervention, MatchRow, SnapshotRow, StepRow
 from starpost.host.terms import terms_from
 from starpost.host.trouble import conflict, forbidden, missing
+from starpost.kernel import codec
 from starpost.kernel.contract import GM, Event, Prompt
 from starpost.kernel.orders import Problem
 
 PUBLIC = "public"
+codec.prepare(Event, Problem)
 
 
 class Eyes(Struct, frozen=True):

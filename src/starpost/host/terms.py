@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from starpost.host.deadlines import RuleError, Schedule, check
 from starpost.host.trouble import bad
+from starpost.kernel import codec
 
 Press = Literal["all", "private", "broadcast", "none"]
 
@@ -39,6 +40,9 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     """Players below this reliability cannot join."""
     rated: bool = True
     spectators: bool = True
+
+
+codec.prepare(Terms)
 
 
 def terms_from(raw: Any) -> Terms:

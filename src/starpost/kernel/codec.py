@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 import hashlib
+import threading
 from typing import Any, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
 
+_preparing = threading.Lock()
+_prepared: set[Any] = set()
 _pack = msgspec.msgpack.Encoder()
 _json = msgspec.json.Encoder()
+
+
+def prepare(*kinds: Any) -> None:
+    """Build the plans by which these types are read, by one thread.
+
+    msgspec makes the plan of a struct when it is first read; two threads that do so at the same
+    moment end the process (seen with 0.22.0). So every type that a host reads is prepared where
+    it is declared or loaded, before a second thread can have it.
+    """
+    if _prepared.issuperset(kinds):
+        return
+    with _preparing:
+        for kind in kinds:
+            if kind not in _prepared:
+                msgspec.json.Decoder(kind)
+                _prepared.add(kind)
 
 
 def encode(value: Any) -> bytes:

@@ -14,6 +14,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
+from starpost.kernel import codec
 from starpost.kernel.contract import Game
 
 GROUP = "starpost.games"
@@ -48,6 +49,7 @@ def get(game_id: str) -> Game[Any, Any]:
         hint = f" Did you mean {close[0]}?" if close else ""
         raise UnknownGame(f"There is no game {game_id!r}; there are {', '.join(places)}.{hint}")
     game: Game[Any, Any] = importlib.import_module(places[game_id]).GAME
+    codec.prepare(game.Options, game.Choice, game.View, game.State)
     return game
 
 

@@ -9,6 +9,7 @@ import structlog
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from msgspec import Struct
+from sqlalchemy.exc import DataError
 
 from starpost.host.trouble import Trouble
 
@@ -73,6 +74,12 @@ def _sentence(item: Any) -> str:
     return str(item)
 
 
+def on_number(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """A number somewhere in the request that no database holds."""
+    found: Response[Problem] = answer(400, "out_of_range", "A number is out of range.")
+    return found
+
+
 def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """Our mistake: logged in full, told in one sentence."""
     log.exception("request_failed", path=request.url.path, exc_info=error)
@@ -80,4 +87,10 @@ def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
     return found
 
 
-HANDLERS: dict[Any, Any] = {Trouble: on_trouble, HTTPException: on_http, Exception: on_any}
+HANDLERS: dict[Any, Any] = {
+    Trouble: on_trouble,
+    HTTPException: on_http,
+    OverflowError: on_number,
+    DataError: on_number,
+    Exception: on_any,
+}

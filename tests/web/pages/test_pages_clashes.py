@@ -31,7 +31,7 @@ def test_the_line_that_stands_is_named_and_joined_by_a_bracket(guest: Visit, hos
     states = [line.state for line in checked.lines]
     assert states == ["good", "good", "good", "bad"]
     assert checked.lines[3].stands == 2
-    assert checked.lines[3].problem.endswith("Line 2 stands.")
+    assert checked.lines[3].problem.endswith(f"Line 2 stands: P{home}M1W{gates[0]}")
     assert [[b.part for b in line.brackets] for line in checked.lines] == [
         [], ["from"], ["mid"], ["end"]
     ]  # fmt: skip
@@ -63,7 +63,7 @@ def test_the_page_draws_the_bracket(guest: Visit, host: Host) -> None:
     found = guest.post(f"/m/{key}/check", text=text)
     assert 'class="br l0 from"' in found
     assert 'class="br l0 end"' in found
-    assert "Line 1 stands." in found
+    assert "Line 1 stands: " in found
 
 
 def test_an_order_written_later_may_be_the_one_that_stands(guest: Visit, host: Host) -> None:

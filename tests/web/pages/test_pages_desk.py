@@ -200,6 +200,19 @@ def test_lines_are_shown_to_chosen_partners_and_to_nobody_else(host: Host) -> No
     )
 
 
+def test_what_a_partner_shows_is_a_dashed_arrow_in_the_partners_colour(host: Host) -> None:
+    key, visits = table_of_two(host)
+    line = some_move(host, key, "BOR")
+    one = visits["ARC"]
+    one.get(f"/m/{key}")
+    one.post(f"/m/{key}/orders", text=line, do="check", step=0)
+    assert "shared-plans" not in visits["BOR"].get(f"/m/{key}")
+    one.get(f"/m/{key}")
+    one.post(f"/m/{key}/share", **{"line-1": "1", "to-BOR": "1"})
+    text = visits["BOR"].get(f"/m/{key}").partition('class="arrows shared-plans"')[2]
+    assert re.match(r'[^>]*><g class="s1">.*?class="a shared"', text), text[:300]
+
+
 def test_after_the_match_word_and_deed_are_compared(host: Host) -> None:
     key, visits = table_of_two(host)
     one = visits["ARC"]
@@ -216,9 +229,10 @@ def test_after_the_match_word_and_deed_are_compared(host: Host) -> None:
     assert "not sent" in visits["BOR"].get(f"/m/{key}/promises")
 
 
-def some_move(host: Host, key: str) -> str:
+def some_move(host: Host, key: str, seat: str = "ARC") -> str:
+    """A line between two places that this seat knows."""
     with host.db.read() as session:
-        view = seen.view(session, seen.Eyes(match_by_key(session, key), "ARC"))
+        view = seen.view(session, seen.Eyes(match_by_key(session, key), seat))
     name, system = next((n, s) for n, s in view.systems.items() if s.links)
     return f"MOVE {name} {system.links[0]} 1"
 

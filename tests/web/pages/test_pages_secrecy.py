@@ -15,6 +15,7 @@ from starpost.host.storage import News, SnapshotRow, StepRow
 from starpost.kernel import registry
 from starpost.kernel.dice import Dice
 from starpost.kernel.registry import ids
+from starpost.web.pages.outlook import SHELF
 from starpost.web.pages.table import audible
 
 CLOCK = re.compile(r'data-now="[^"]*"|Draft saved [^.]*\.')
@@ -42,7 +43,9 @@ def disturb(host: Host, key: str, seat: str) -> bool:
             step.events = [e for e in step.events if e["seats"] is None or seat in e["seats"]]
             step.problems = {k: v for k, v in step.problems.items() if k == seat}
             step.draws = []
-        return snapshot.state != before
+        changed = snapshot.state != before
+    SHELF.forget()  # else the pages would be made from what was seen before
+    return changed
 
 
 def parts(guest: Visit, key: str, turn: int) -> dict[str, str]:
@@ -55,6 +58,12 @@ def parts(guest: Visit, key: str, turn: int) -> dict[str, str]:
     for ref in refs[:4]:
         pages[f"at {ref}"] = guest.client.get(f"/m/{key}/selection", params={"at": ref}).text
         pages[f"offers {ref}"] = guest.client.get(f"/m/{key}/offers", params={"at": ref}).text
+        pages[f"aims {ref}"] = guest.client.get(f"/m/{key}/targets", params={"at": ref}).text
+    guest.get(f"/m/{key}")
+    written = {"text": "TAX\nW1B1I\nF1W2W3\nMOVE 1 2 3\nBUILD X 1 frigate Y"}
+    pages["check"] = guest.client.post(f"/m/{key}/check", data=written).text
+    pages["sum"] = guest.get(f"/m/{key}/sum?calc=design&hull=gunship&guns=1&dp=1&engines=1")
+    pages["hop"] = guest.get(f"/m/{key}/hop?line=F1W2&to=W3")
     for line in ("", "M", "F"):
         pages[f"line {line}"] = guest.client.get(f"/m/{key}/complete", params={"line": line}).text
     return pages
@@ -76,6 +85,22 @@ def test_pages_are_equal_for_worlds_that_differ_in_secrets(
         assert page == after[name], f"{name} of {game} gives something away"
     solitary = len(list(registry.get(game).seats)) == 1
     assert changed or solitary, "the test must have changed something"
+
+
+def test_the_other_world_is_really_behind_the_page(guest: Visit, host: Host) -> None:
+    """Through another's eyes it looks different, so equal pages are no accident of a cache."""
+    key = guest.play("starweb")
+    seat = mine(host, key)
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        other = next(s.name for s in seats_of(session, row) if s.name != seat)
+        before = seen.printout(session, seen.Eyes(row, other))
+    made = SHELF.kept
+    assert made
+    disturb(host, key, seat)
+    assert not made
+    with host.db.read() as session:
+        assert seen.printout(session, seen.Eyes(match_by_key(session, key), other)) != before
 
 
 def test_a_secret_that_reaches_a_page_would_be_noticed(guest: Visit, host: Host) -> None:

@@ -10,6 +10,7 @@ def test_the_largest_page_and_a_long_check_keep_their_budget() -> None:
     room = Room()
     assert room.page.count('data-ref="W') >= 255
     found = server_times(room)
+    room.close()
     assert found.met, found
 
 

@@ -8,6 +8,8 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 Text = Annotated[str, Meta(max_length=200_000)]
+Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+"""A number as large as every database takes."""
 Short = Annotated[str, Meta(max_length=320)]
 
 
@@ -66,7 +68,7 @@ class MyChange(Struct, frozen=True, forbid_unknown_fields=True):
 class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
     name: Short
     scopes: list[Short]
-    days: int | None = None
+    days: Count | None = None
 
 
 class TokenCard(Struct, frozen=True):
@@ -194,13 +196,13 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
 class NewInvitation(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Short = ""
     email: Short = ""
-    uses: int = 1
+    uses: Count = 1
 
 
 class SheetIn(Struct, frozen=True, forbid_unknown_fields=True):
     text: Text
     ready: bool | None = None
-    step: int | None = None
+    step: Count | None = None
     """The question this answers; a sheet for a closed one is refused instead of misread."""
     check: bool = False
     """Whether the answer tells what is wrong with the sheet."""

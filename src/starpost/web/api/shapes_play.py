@@ -10,7 +10,7 @@ from msgspec import Struct
 from starpost.host.orders import Receipt
 from starpost.kernel.contract import Event
 from starpost.kernel.orders import Problem
-from starpost.web.api.shapes import Short, Text
+from starpost.web.api.shapes import Count, Short, Text
 
 
 class Acknowledged(Struct, frozen=True):
@@ -96,7 +96,7 @@ class Hold(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RollBack(Struct, frozen=True, forbid_unknown_fields=True):
-    turn: int
+    turn: Count
     rerun: bool = False
 
 

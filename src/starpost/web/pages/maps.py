@@ -79,7 +79,9 @@ class Sheet:
         self.above = made[at.start() :].removesuffix("</svg>") if at is not None else ""
 
     def drawing(self, plans: Sequence[Plan] = (), selected: Id = "") -> Markup:
-        shafts, chips = svg.overlay(self.chart, arrows(plans))
+        own = svg.overlay(self.chart, arrows([p for p in plans if p.line]), "own")
+        shared = svg.overlay(self.chart, arrows([p for p in plans if not p.line]), "shared")
+        shafts, chips = shared[0] + own[0], shared[1] + own[1]
         focus = svg.focus(self.chart, selected)
         return Markup(f"{self.below}{shafts}{self.above}{chips}{focus}</svg>")  # noqa: S704 - ours
 

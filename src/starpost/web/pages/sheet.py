@@ -104,7 +104,9 @@ def check(game: Game[Any, Any], view: Any, text: str, atlas: Atlas | None = None
             made = replace(made, text=_raw(text, made.number) or made.text)
         if index in rivals:
             other = numbers[rivals[index]]
-            made = replace(made, stands=other, problem=f"{made.problem} Line {other} stands.")
+            standing = str(sheet.orders[rivals[index]]).split("\n")[0]
+            said = f"{made.problem} Line {other} stands: {standing}"
+            made = replace(made, stands=other, problem=said)
         made = replace(made, brackets=joined.get(index, ()), charge=charged.get(index))
         lines.append(made)
         mark = made.charge.mark if made.charge is not None else ""
