@@ -7,7 +7,7 @@ from typing import Any
 
 from typer.testing import CliRunner
 
-from starpost.cli import app
+from starpost.cli import build
 from starpost.shots.camera import Camera, print_out, shoot
 from starpost.shots.house import House
 from starpost.shots.pages import pages
@@ -41,5 +41,5 @@ def test_without_a_browser_the_command_says_what_to_install(
     monkeypatch: Any, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("shutil.which", lambda _: None)
-    found = CliRunner().invoke(app, ["shots", str(tmp_path), "--only", "landing"])
+    found = CliRunner().invoke(build(["shots"]), ["shots", str(tmp_path), "--only", "landing"])
     assert "apt-get install" in str(found.exception)

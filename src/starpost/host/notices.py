@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 from starpost.host import webhook_list
 from starpost.host.host import Host
 from starpost.host.outbox import Letter, post, wants
-from starpost.host.storage import Account, MatchRow, Notice, Outgoing
+from starpost.host.storage import Account, MatchRow, Notice, Outgoing, SeatRow
 from starpost.host.trouble import bad
 
 KINDS = {
@@ -85,8 +85,11 @@ def tell_person(
         elif "digest" in wanted:
             post(session, replace(letter, channel="digest"), now)
     if "webhook" in wanted:
+        seat = session.scalar(
+            select(SeatRow).where(SeatRow.match_id == row.id, SeatRow.account_id == account.id)
+        )
         for hook in webhook_list.hooks(session, account.id):
-            post(session, webhook_list.letter(hook, row, kind, letter.key), now)
+            post(session, webhook_list.letter(hook, row, kind, letter.key, seat), now)
 
 
 def untold(session: Session, account: Account, row: MatchRow, kind: str, letter: Letter) -> bool:

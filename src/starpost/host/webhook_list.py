@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.outbox import Letter
-from starpost.host.storage import MatchRow, Webhook
+from starpost.host.storage import MatchRow, SeatRow, Webhook
 from starpost.host.trouble import bad, conflict, missing
 from starpost.host.webhooks import Unsafe, vet
 
@@ -47,16 +47,19 @@ def drop(host: Host, account_id: int, number: int) -> None:
         session.delete(found)
 
 
-def letter(hook: Webhook, row: MatchRow, kind: str, key: str) -> Letter:
+def letter(
+    hook: Webhook, row: MatchRow, kind: str, key: str, seat: SeatRow | None = None
+) -> Letter:
     """That something happened in a match: nothing that is secret in it."""
     body = {
         "match": row.key,
         "name": row.name,
         "game": row.game,
         "kind": kind,
+        "seat": seat.name if seat is not None else "",
         "turn": row.turn,
         "step": row.step,
-        "due_at": row.due_at,
+        "due_at": seat.due_at if seat is not None else row.due_at,
     }
     return Letter(
         key=f"hook:{hook.id}:{key}",
