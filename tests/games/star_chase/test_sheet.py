@@ -15,7 +15,7 @@ from starpost.kernel.orders import Unread
 
 WORDS = st.sampled_from(
     [*ACTIONS, "TECH", "TRADE", "TAKE", "PROBE", "NAME", "MESSAGE", "WT", "310", "320", "-", "ALL",
-     "AB-2", "0", "7", "10000", "XYZ", "[", "]", "3:", "16:",
+     "AB-2", "0", "7", "10000", "XYZ", "[", "]", "3:", "16:", "²", "٣",
      "[MOVE]", "[310]", "[ ]", "#", ",", ""]
 )  # fmt: skip
 LINES = st.lists(WORDS, max_size=7).map(" ".join)

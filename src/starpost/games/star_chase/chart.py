@@ -14,7 +14,7 @@ CROSSING = {(ord("-"), COLUMN): ord("+"), (FALLING, RISING): ord("X"), (RISING, 
 
 
 def known_links(view: View) -> Iterator[tuple[Sighting, Sighting]]:
-    """Every known link between two stars of the map, once."""
+    """Every known link between two stars of the map, once; of two ends the one seen last counts."""
     memory = view.memory
     for code, star in memory.items():
         if star.parent or star.links is None:
@@ -23,7 +23,11 @@ def known_links(view: View) -> Iterator[tuple[Sighting, Sighting]]:
             there = memory.get(other)
             if there is None or there.parent:
                 continue
-            if other > code or there.links is None or code not in there.links:
+            if there.links is not None and code in there.links:
+                once = other > code
+            else:
+                once = there.links is None or there.turn < star.turn
+            if once:
                 yield star, there
 
 

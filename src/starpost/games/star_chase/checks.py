@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from starpost.games.star_chase.actions import ACTIONS
 from starpost.games.star_chase.orders import Act, Take, Technology, Trade
+from starpost.games.star_chase.phases.closing import fits
 from starpost.games.star_chase.problems import problem
 from starpost.games.star_chase.sheet import Plan, lay_out
 from starpost.games.star_chase.state import Empire
@@ -30,7 +31,7 @@ def check(view: View, orders: Sequence[Order]) -> list[Problem]:
         if box is not None and box[2] not in CODES:
             found.append(problem(box[1], "no_such_system", box[0]))
     for index, name in plan.names:
-        if not 1 <= len(name.name) <= 15:
+        if not fits(name.name):
             found.append(problem(name, "bad_name", index))
     return sorted(found, key=lambda p: p.index or 0)
 

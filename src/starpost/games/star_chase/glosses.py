@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starpost.games.star_chase.actions import ACTIONS
 from starpost.games.star_chase.orders import Act, Gap, Name, Probe, Say, Take, Technology, Trade
+from starpost.games.star_chase.table import CODES
 from starpost.games.star_chase.tables import KINDS, TECH_NAMES, take_cost, tech_cost
 from starpost.games.star_chase.view import View
 from starpost.kernel.orders import Order, Unread
@@ -102,7 +103,7 @@ def _place(view: View, code: str, action: str) -> str:
     """A code, with its name or type if the player knows it."""
     if not code:
         return "the base" if action.startswith("NEW") else "nowhere"
-    seen = view.memory.get(int(code)) if code.isdigit() else None
+    seen = view.memory.get(CODES.get(code, 0))
     if seen is None:
         return code
     return f"{code} ({seen.name or KINDS[seen.type].name})"

@@ -41,8 +41,10 @@ def accounts(view: View, me: Empire) -> list[str]:
 
 
 def overpopulated(view: View, me: Empire) -> list[int]:
+    """Systems that paid for too many people and lost one, and those with too many still."""
     life = me.tech["LS"]
-    return [code for code, s in view.systems.items() if s.pop > limit(s, life)]
+    still = [code for code, s in view.systems.items() if s.pop > limit(s, life)]
+    return sorted(dict.fromkeys([*me.record.over, *still]))
 
 
 def technologies(me: Empire) -> str:
@@ -61,7 +63,8 @@ def owned(view: View, me: Empire, children: dict[int, list[Sighting]]) -> list[s
             if mine is not None:
                 lines.append(_own(view, me, mine))
             elif star in view.systems:
-                lines.append(_foreign(child, indent=" "))
+                stale = 0 <= child.turn < view.turn - 1
+                lines.append(_foreign(child, " ") + (f"  (turn {child.turn})" if stale else ""))
     return lines
 
 

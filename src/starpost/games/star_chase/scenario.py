@@ -40,7 +40,7 @@ def load(setup: Mapping[str, Any], dice: Dice) -> State:
     setup = _given(setup)
     if setup.get("galaxy"):
         return _new_game(_mapping(setup["galaxy"], "galaxy"), dice)
-    players = _mapping(setup.get("players"), "players")
+    players = {str(k).upper(): v for k, v in _mapping(setup.get("players"), "players").items()}
     options = _given(_mapping(setup.get("options"), "options"))
     _known(options, ("research", "elimination", "knockout_percent"), "options")
     state = State(
@@ -51,10 +51,10 @@ def load(setup: Mapping[str, Any], dice: Dice) -> State:
         next_census=_int(setup.get("next_census") or 0, "next_census"),
         warning=bool(setup.get("warning", False)),
         target=_int(setup.get("target", NO_TARGET), "target"),
-        empires={str(code): _empire(str(code), raw or {}) for code, raw in players.items()},
+        empires={code: _empire(code, raw or {}) for code, raw in players.items()},
         systems=_systems(_mapping(setup.get("systems"), "systems"), players),
     )
-    order = [str(code).upper() for code in setup.get("order_of_play") or state.empires]
+    order = [str(code).upper() for code in _list(setup.get("order_of_play")) or state.empires]
     if any(code not in state.empires for code in order):
         raise ScenarioError("order_of_play names an empire that is not among players")
     order = list(dict.fromkeys([*order, *state.empires]))
@@ -83,8 +83,8 @@ def _empire(code: str, raw: Mapping[str, Any]) -> Empire:
     where = f"players.{code}"
     _known(raw, PLAYER_WORDS, where)
     raw = _given(raw)
-    if len(code) != 3 or not code.isalpha() or code != code.upper():
-        raise ScenarioError(f"{code!r} is not the code of an empire: three capital letters")
+    if len(code) != 3 or not (code.isascii() and code.isalpha()):
+        raise ScenarioError(f"{code!r} is not the code of an empire: three letters")
     tech = dict(TECH_START)
     for word, level in _given(_mapping(raw.get("tech"), f"{where}.tech")).items():
         name = str(word).upper()
@@ -92,14 +92,14 @@ def _empire(code: str, raw: Mapping[str, Any]) -> Empire:
             raise ScenarioError(f"{where}.tech: there is no technology {name!r}")
         tech[name] = _int(level, f"{where}.tech.{name}")
     probes = _mapping(raw.get("probes"), f"{where}.probes")
-    status = str(raw.get("status", "human"))
+    status = str(raw.get("status", "human")).lower()
     if status not in STATUS:
         raise ScenarioError(f"{where}.status: {status!r} is none of {', '.join(STATUS)}")
     empire = Empire(
         code, name=str(raw.get("name") or code), player=str(raw.get("player") or ""), tech=tech,
         base=_int(raw.get("base") or 0, where), home=_int(raw.get("home") or 0, where),
         active=_int(probes.get("active") or 0, where),
-        inactive=[_int(code, where) for code in probes.get("inactive") or ()],
+        inactive=[_int(code, where) for code in _list(probes.get("inactive"))],
         status=status, alive=bool(raw.get("alive", True)),
     )  # fmt: skip
     for name in NUMBERS:
@@ -131,14 +131,17 @@ def _system(code: int, raw: Mapping[str, Any], players: Mapping[Any, Any]) -> Sy
     mode = str(raw.get("defmode", "RETREAT")).upper()
     if kind not in KINDS:
         raise ScenarioError(f"{where}.type: there is no type {kind!r}")
-    if owner and owner not in map(str, players):
+    if owner and owner not in players:
         raise ScenarioError(f"{where}.owner: {owner!r} is not among players")
     if mode not in MODES:
         raise ScenarioError(f"{where}.defmode: {mode!r} is none of {', '.join(MODES)}")
     if STARS[kind] == bool(raw.get("parent")):
         raise ScenarioError(f"{where}: a planet or belt has a parent, a star has none")
-    row, column = raw.get("at") or (-1, -1)
-    links = list(dict.fromkeys(_int(link, where) for link in raw.get("links") or ()))
+    place = _list(raw.get("at")) or [-1, -1]
+    if len(place) != 2:
+        raise ScenarioError(f"{where}.at: {show(place)} is not a row and a column")
+    row, column = place
+    links = list(dict.fromkeys(_int(link, where) for link in _list(raw.get("links"))))
     counts = {name: _int(raw.get(name, 0), f"{where}.{name}") for name in COUNTS}
     explored = raw.get("explored", bool(owner or counts["pop"] or counts["ind"]))
     return System(
@@ -161,6 +164,8 @@ def _join(system: System, systems: dict[int, System]) -> None:
             systems[code].links.append(system.code)
     if system.parent:
         parent = systems[system.parent]
+        if parent.parent:
+            raise ScenarioError(f"systems.{system.code}: its parent {parent.code} is not a star")
         system.row, system.column = parent.row, parent.column
 
 
@@ -197,6 +202,13 @@ def _mapping(raw: Any, where: str) -> Mapping[Any, Any]:
     if not isinstance(raw, Mapping):
         raise ScenarioError(f"{where} must be a mapping")
     return raw
+
+
+def _list(value: Any) -> list[Any]:
+    """A list; one thing may stand for a list of one."""
+    if value is None:
+        return []
+    return list(value) if isinstance(value, list | tuple) else [value]
 
 
 def _given(raw: Mapping[Any, Any]) -> dict[Any, Any]:

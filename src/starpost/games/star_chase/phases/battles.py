@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.star_chase.phases.exploration import explore
+from starpost.games.star_chase.phases.sight import sighting
 from starpost.games.star_chase.state import Empire, Sighting, System
 from starpost.games.star_chase.table import Table
 from starpost.games.star_chase.tables import DWARFS, PLANET, STARS
@@ -140,9 +141,18 @@ def _capture(
     to.crs = left
     to.defmode, to.ambush = "RETREAT", 0
     to.retreat = origin.code if STARS[origin.type] and mode != "DEEP" else 0
+    if foe:
+        _taken_from(foe, to)
     fresh = not foe and not to.explored
     to.explored = True
     return explore(t, me, to) if fresh else ""
+
+
+def _taken_from(foe: Empire, to: System) -> None:
+    """Rules 13.1 and 13.4: told of the capture, the loser no longer maps the system as its own."""
+    last = foe.memory.get(to.code)
+    if last is not None and last.owner == foe.code:
+        foe.memory = {**foe.memory, to.code: sighting(to, last.turn)}
 
 
 def _beaten(t: Table, me: Empire, mode: str, origin: System, left: int, colony: bool) -> None:

@@ -31,9 +31,14 @@ def naming(t: Table, plans: dict[str, Plan]) -> None:
 
 def _name(t: Table, me: Empire, line: Name) -> None:
     system = own(me, t.system(line.code))
-    if not 1 <= len(line.name) <= 15 or not (line.name.isascii() and line.name.isprintable()):
+    if not fits(line.name):
         raise Refused("bad_name")
     system.name = line.name
+
+
+def fits(name: str) -> bool:
+    """Rule 3.4: what may be the name of a system."""
+    return 1 <= len(name) <= 15 and name.isascii() and name.isprintable()
 
 
 def unused(t: Table) -> None:

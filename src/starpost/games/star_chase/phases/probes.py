@@ -66,7 +66,7 @@ def find(t: Table, me: Empire, act: Act) -> str:
         answer = f"active probe at {who.active}" if there == me.code else "not found"
     reply = f"{act.plain}: {answer}"
     me.record.replies.append(reply)
-    return answer
+    return reply
 
 
 def _probe_in(t: Table, me: Empire, where: System, who: Empire | None) -> str:

@@ -50,7 +50,7 @@ def census(t: Table, owned: dict[str, list[System]]) -> None:
         t.announce("census", f"Turn {state.turn} was a census turn")
         _victory(t)
     living = [e for e in t.empires.values() if e.alive]
-    if state.result is None and len(t.empires) > 1 and len(living) < 2:
+    if state.result is None and len(living) < min(2, len(t.empires)):
         winner = living[0].code if living else ""
         state.result = Ending(winner, "knockout" if winner else "none")
         t.announce("end", f"{winner or 'Nobody'} is left; the game is over")
