@@ -6,7 +6,9 @@ from starpost.games.stellar_conquest import orders as o
 from starpost.games.stellar_conquest.board import NEAR, STAR_AT, STAR_HEX, find_hex
 from starpost.games.stellar_conquest.choices import choices
 from starpost.games.stellar_conquest.machine import Entry, Table, find_place, find_planet
+from starpost.games.stellar_conquest.phases.building import item_problem
 from starpost.games.stellar_conquest.phases.production import set_surplus
+from starpost.games.stellar_conquest.phases.research import find_tech
 from starpost.games.stellar_conquest.reach import command
 from starpost.kernel.orders import Order, Unread
 
@@ -105,7 +107,29 @@ def leftover_code(table: Table, entry: Entry) -> str:
     if isinstance(order, o.Fire) and entry.place is not None:
         fought = (entry.seat, entry.place, entry.round) in table.fought
         return "duplicate" if fought else "no_battle"
-    return "no_battle" if isinstance(order, o.Withdraw | o.Scorch) else "wrong_phase"
+    if isinstance(order, o.Withdraw | o.Scorch):
+        return "no_battle"
+    return _off_season(table, entry.seat, order) or "wrong_phase"
+
+
+def _off_season(table: Table, seat: int, order: Order) -> str:
+    """A production order in another turn: its names and whose planet it is come first (4.9)."""
+    if not isinstance(order, table.rules.asks["produce"]):
+        return ""
+    word = getattr(order, "planet", "")
+    bonus = isinstance(order, o.Research) and table.rules.bonus(table.st, word) is not None
+    pid = table.known_planet(seat, word)
+    if pid is None and not bonus:
+        return "unknown_planet"
+    if isinstance(order, o.Build) and item_problem(order.item.lower()) == "unknown_item":
+        return "unknown_item"
+    if isinstance(order, o.Research) and find_tech(order.tech) is None:
+        return "unknown_tech"
+    if pid is None:
+        return ""
+    planet = table.st.planets[pid]
+    ours = planet.owner == seat or table.rules.producer(planet) == seat
+    return "" if ours or table.rules.is_nobodys(planet) else "not_yours"
 
 
 def leftovers(table: Table) -> None:

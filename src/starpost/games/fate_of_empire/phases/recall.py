@@ -66,6 +66,7 @@ def recall(table: Table) -> None:
     """After events E, F and G: the ships named, all there are, or the default pick."""
     st = campaign(table)
     if not st.needed:
+        _refuse_nameless(table)
         return
     needed = st.needed + st.debt
     ships = eligible(st, everywhere(st))
@@ -115,20 +116,34 @@ def named_ships(st: Campaign) -> tuple[list[Ship], list[Ship]]:
     return picked, left
 
 
-def name(st: State, place: str, text: str, left: list[Ship]) -> tuple[str, list[Ship]]:
-    """The ships of one order, taken out of those left; a star's lowest-numbered groups first."""
+def place_problem(st: State, place: str) -> str:
+    """The code of a word that names neither a group nor a star."""
     number = find_group(place)
     if number is not None:
-        if number not in st.groups:
-            return "unknown_group", []
-        here = [number]
-    else:
-        star = find_star(place)
-        if star is None:
-            return "unknown_star", []
-        here = sorted(n for n, g in st.groups.items() if g.at >= 0 and STAR_AT[g.at] == star)
+        return "" if number in st.groups else "unknown_group"
+    return "" if find_star(place) is not None else "unknown_star"
+
+
+def _refuse_nameless(table: Table) -> None:
+    """Without E, F or G it is out of phase, but a word that names nothing comes first (4.2)."""
+    for entries in table.feed.lists.values() if table.feed.batch else ():
+        for entry in entries[:]:
+            if isinstance(entry.order, Recall):
+                code = place_problem(table.st, entry.order.place)
+                if code:
+                    entries.remove(entry)
+                    table.refuse(entry, code)
+
+
+def name(st: State, place: str, text: str, left: list[Ship]) -> tuple[str, list[Ship]]:
+    """The ships of one order, taken out of those left; a star's lowest-numbered groups first."""
+    code = place_problem(st, place)
+    if code:
+        return code, []
+    number, star = find_group(place), find_star(place)
+    here = [number] if number is not None else _at_star(st, star)
     ships = read_ships(text)
-    if ships["T"] or (number is not None and not any(n == number for _, n in left)):
+    if ships["T"] or (number is not None and not _in_reach(st, number)):
         return "bad_recall", []
     found: list[Ship] = []
     for letter, n in ships.items():
@@ -139,6 +154,16 @@ def name(st: State, place: str, text: str, left: list[Ship]) -> tuple[str, list[
     for ship in found:
         left.remove(ship)
     return "", found
+
+
+def _at_star(st: State, star: int | None) -> list[int]:
+    return sorted(n for n, g in st.groups.items() if g.at >= 0 and STAR_AT[g.at] == star)
+
+
+def _in_reach(st: State, number: int) -> bool:
+    """Ships off the map are never called, those in open space only if they can be told."""
+    at = st.groups[number].at
+    return at >= 0 and (everywhere(st) or STAR_AT[at] >= 0)
 
 
 def take(table: Table, ships: list[Ship]) -> None:
