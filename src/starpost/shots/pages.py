@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 from msgspec import Struct
 
 from starpost.kernel import registry
 from starpost.shots.house import House
+from starpost.web.pages.scenarios import by_rule
 
 NOBODY, ADA, NEWTON, TIRED = "nobody", "ada", "newton", "tired"
 
@@ -57,6 +60,10 @@ def _matches(house: House) -> list[Page]:
         Page("press", f"/m/{house.over}/press", ADA),
         Page("press-empty", f"/m/{house.hosted}/press", ADA),
         Page("desk", f"/m/{house.hosted}/desk", ADA),
+        Page("desk-press", f"/m/{house.hosted}/desk/press", ADA),
+        Page("desk-dice", f"/m/{house.hosted}/desk/dice", ADA),
+        Page("desk-history", f"/m/{house.hosted}/desk/history?back=1", ADA),
+        Page("desk-settings", f"/m/{house.hosted}/desk/settings?preview=true", ADA),
         Page("desk-playing", f"/m/{next(iter(house.playing.values()))}/desk", ADA),
     ]
 
@@ -67,6 +74,9 @@ def _papers() -> list[Page]:
         found.append(Page(f"rules-{game}", f"/rules/{game}"))
         found.append(Page(f"play-{game}", f"/rules/{game}/play"))
         found.append(Page(f"orders-{game}", f"/rules/{game}/orders"))
+        found.append(Page(f"scenarios-{game}", f"/rules/{game}/scenarios"))
+        name = next(iter(by_rule(game).values()))[0]
+        found.append(Page(f"scenario-{game}", f"/rules/{game}/scenarios/{quote(name)}"))
     return found
 
 

@@ -119,7 +119,7 @@ def _turn(game: Any, turn: scenario.Played) -> Turn:
 def _map(game: Any, state: Any) -> Markup:
     """The whole truth: a scenario has no secrets. Nothing, if there is nothing to draw."""
     try:
-        return maps.miniature_whole(game.scene(game.view(state, GM)))
+        return maps.picture(game.scene(game.view(state, GM)))
     except Exception:
         return Markup("")
 
