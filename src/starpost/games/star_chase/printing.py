@@ -72,7 +72,7 @@ def _own(view: View, me: Empire, s: System) -> str:
     most = limit(s, me.tech["LS"])
     closed = s.code in view.blockaded
     flags = ("  OVER" if s.pop > most else "") + ("  BLOCKADED" if closed else "")
-    name = (" " if s.parent else "") + (s.name or "-")
+    name = _called(s.name, " " if s.parent else "")
     return (
         f" {s.code:03d}  {name:<16}{LETTERS[s.type]}     {s.pop:>3}/{most:<3}{s.ind:>3}"
         f" {s.crs:>3} {s.ftr:>3} {s.col:>3}  {s.defmode:<7} {s.retreat or '-':<4} "
@@ -81,9 +81,14 @@ def _own(view: View, me: Empire, s: System) -> str:
     )
 
 
+def _called(name: str, indent: str) -> str:
+    """A child's name stands further in, unless it is so long that it would touch the type."""
+    return (indent + (name or "-")) if len(name) < 15 else name
+
+
 def _foreign(seen: Sighting, indent: str = "") -> str:
     """A system that is not the seat's, as last scouted."""
-    name = indent + (seen.name or "-")
+    name = _called(seen.name, indent)
     head = f" {seen.code:03d}  {name:<16}{LETTERS[seen.type]}       "
     if seen.turn < 0:
         return f"{head}not scouted"
