@@ -229,7 +229,9 @@ def _seat(known: Iterable[Seat], name: Any) -> Seat:
 
 
 def _line(value: Any) -> str:
-    """An order line; YAML may have read `Z` or a bare number as something else than text."""
+    """An order line; YAML may have read `Z`, a bare number or `16: STASH` as no text."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {_line(inner)}" for key, inner in value.items())
     return "-" if value is None else str(value)
 
 

@@ -110,7 +110,7 @@ class Door:
             await self._refuse(scope, send, 429, f"Wait {wait} seconds.", wait)
             return
         length = headers.get(b"content-length", b"0")
-        if length.isdigit() and int(length) > self.host.settings.limits.body:
+        if length.isdigit() and int(length[:18]) > self.host.settings.limits.body:
             await self._refuse(scope, send, 413, "The request is too large.", 0)
             return
         await self.app(scope, receive, send)

@@ -127,9 +127,9 @@ def chip_of(value: Any) -> int:
         if len(value) == 1:
             value = value[0]
     text = str(value).upper()
-    if text[:1] in ("P", "I") and text[1:].isdigit() and 1 <= int(text[1:]) <= 9:
+    if text[:1] in ("P", "I") and text[1:].isdecimal() and 1 <= int(text[1:]) <= 9:
         return (PIRATE if text[0] == "P" else ICE) + int(text[1:])
-    if text.isdigit() and 2 <= int(text) <= 12 and int(text) != 7:
+    if text.isdecimal() and 2 <= int(text) <= 12 and int(text) != 7:
         return int(text)
     raise ValueError(f"no chip is {value!r}")
 
