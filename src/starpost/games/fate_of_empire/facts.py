@@ -53,6 +53,8 @@ def _prime(word: Any) -> str:
 
 
 def _halves(value: Any) -> int:
+    if isinstance(value, str) and value.isdecimal():
+        value = int(value)
     if isinstance(value, bool) or not isinstance(value, int | float) or value < 0 or value * 2 % 1:
         raise ScenarioError(f"`recall_debt` must be whole or half points, not {value!r}")
     return int(value * 2)

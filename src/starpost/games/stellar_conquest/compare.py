@@ -14,6 +14,7 @@ from starpost.games.stellar_conquest.board import (
     place_name,
 )
 from starpost.games.stellar_conquest.ships import read_ships, write_ships
+from starpost.kernel.scenario import differences
 
 
 class Place:
@@ -41,21 +42,25 @@ class Place:
         return [f"{path}: expected {text}, found {here}"]
 
 
-class Named(dict[str, Any]):
-    """Facts by star or planet: every spelling that is read finds them (R3)."""
+class Named:
+    """Facts by star, planet or group: every spelling that is read finds them (R3)."""
 
-    def __contains__(self, key: object) -> bool:
-        return super().__contains__(spelled(str(key)))
+    def __init__(self, items: Mapping[str, Any]) -> None:
+        self.items = dict(items)
 
-    def __getitem__(self, key: str) -> Any:
-        return super().__getitem__(spelled(str(key)))
+    def differs(self, expected: Any, path: str) -> list[str]:
+        if isinstance(expected, Mapping):
+            expected = {spelled(str(key)): value for key, value in expected.items()}
+        return differences(expected, self.items, path)
 
 
 def spelled(word: str) -> str:
-    """A star or planet as this package writes it."""
+    """A star, planet or group as this package writes it."""
     name, slash, orbit = word.partition("/")
     star = find_star(name)
-    return word if star is None else f"{STAR_NAMES[star]}{slash}{orbit}"
+    if star is None:
+        return word.upper() if word[1:].isdecimal() else word
+    return f"{STAR_NAMES[star]}{slash}{orbit}"
 
 
 class Ships:

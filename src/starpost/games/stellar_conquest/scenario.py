@@ -317,7 +317,7 @@ def board_facts(st: State) -> dict[str, Any]:
         "turn": st.turn,
         "stars": Named({name: _star_facts(st, star) for star, name in enumerate(STAR_NAMES)}),
         "planets": Named({planet_name(pid): _planet_facts(st, pid) for pid in st.planets}),
-        "groups": {f"G{n}": _group_facts(st, g) for n, g in st.groups.items()},
+        "groups": Named({f"G{n}": _group_facts(st, g) for n, g in st.groups.items()}),
         "ip": Named({planet_name(pid): {"made": made, "left": left}
                      for pid, (made, left) in st.ip.items()}),
         "game_over": st.over,
