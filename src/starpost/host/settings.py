@@ -41,6 +41,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     slow_seconds: int = 3600
     sign_in_fast: int = 10
     sign_in_slow: int = 60
+    demonstrations: int = 20
+    """Matches against bots that an address may start in a minute, without an account."""
     body: int = 1_000_000
     """Bytes a request may carry."""
 

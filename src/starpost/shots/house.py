@@ -25,7 +25,7 @@ from starpost.kernel import registry
 from starpost.kernel.contract import Resolve
 from starpost.web.guests import demonstration
 
-WIDE = Limits(fast=10**4, slow=10**6, sign_in_fast=10**6, sign_in_slow=10**6)
+WIDE = Limits(fast=10**4, slow=10**6, sign_in_fast=10**6, sign_in_slow=10**6, demonstrations=10**6)
 TURNS = {Resolve.TOGETHER: 4, Resolve.EACH: 16}
 """Answers played before the picture is taken."""
 SHORT = "star_chase"

@@ -17,7 +17,7 @@ from starpost.host.storage import Account
 from starpost.web.caller import COOKIE
 from starpost.web.site import create_pages
 
-WIDE = Limits(fast=10**6, slow=10**6, sign_in_fast=10**6, sign_in_slow=10**6)
+WIDE = Limits(fast=10**6, slow=10**6, sign_in_fast=10**6, sign_in_slow=10**6, demonstrations=10**6)
 
 
 def open_host(folder: Path, clock: FixedClock | None = None) -> Host:

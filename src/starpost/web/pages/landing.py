@@ -81,7 +81,7 @@ def play(request: Ask, game: FromPath[str], data: Sent) -> Response[Any]:
     host, me = host_of(request), writer(request, data)
     if game not in registry.ids():
         raise missing("game")
-    spare(request, "play", fast=20)
+    spare(request, "play", fast=host.settings.limits.demonstrations)
     account, cookies = me.account, []
     if account is None:
         account = guests.new_guest(host)
