@@ -11,7 +11,14 @@ from pathlib import Path
 import pytest
 from hosting import PLUGIN, empty_postgres_url
 
-ZEROS = ("sheets_lost", "turns_doubled", "turns_lost", "digest_mismatches", "secrecy_violations")
+ZEROS = (
+    "sheets_lost",
+    "turns_doubled",
+    "turns_lost",
+    "digest_mismatches",
+    "secrecy_violations",
+    "mails_doubled",
+)
 
 
 def drill(*arguments: str, limit: int = 300) -> dict[str, int]:
@@ -46,3 +53,5 @@ def test_two_hundred_kills(database: str, tmp_path: Path) -> None:
     found = drill("--seconds", "60", "--kills", "200", *url, limit=1800)
     assert found["kills"] >= 200
     assert found["sheets_acknowledged"] >= 200
+    assert found["mails_taken"] > 100
+    assert found["mails_lost"] <= 1, "a kill between the note and the closing dot"

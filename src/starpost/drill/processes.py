@@ -6,6 +6,7 @@ once and the drill spends its time on playing.
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import random
@@ -120,7 +121,8 @@ class Fleet:
     def kill(self, slot: str) -> None:
         process = self.running.pop(slot, None)
         if process is not None and process.pid is not None:
-            os.kill(process.pid, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):  # it has ended by itself just now
+                os.kill(process.pid, signal.SIGKILL)
             process.join()
 
     def revive(self) -> None:

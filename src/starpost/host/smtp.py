@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import aiosmtplib
@@ -12,6 +14,19 @@ from aiosmtplib.protocol import PERIOD_REGEX, normalize_message_line_endings
 ANSWER_SECONDS = 600.0
 """How long a server may think about a whole mail (RFC 5321, 4.5.3.2.6): who gives up earlier and
 tries again is the usual cause of mails that come twice."""
+HARDLY = 1e-5
+
+
+@contextmanager
+def _hardly_interrupted() -> Iterator[None]:
+    """While a turn is computed in another thread, this one may wait milliseconds for its next
+    step: long enough to be killed between the note and the dot."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(HARDLY)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
 
 
 class Careful(aiosmtplib.SMTP):
@@ -32,8 +47,9 @@ class Careful(aiosmtplib.SMTP):
         text = message.encode("ascii") if isinstance(message, str) else message
         protocol.write(PERIOD_REGEX.sub(b"..", normalize_message_line_endings(text)))
         await self._drained()
-        noted = self.note()
-        protocol.write(b".\r\n")
+        with _hardly_interrupted():
+            noted = self.note()
+            protocol.write(b".\r\n")
         noted()
         reply = await protocol.read_response(timeout=ANSWER_SECONDS)
         if reply.code != 250:

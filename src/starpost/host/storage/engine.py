@@ -60,13 +60,19 @@ class Database:
 
     def _jot_lite(self, statement: str, number: int) -> Callable[[], None]:
         """Written, but not synced: a killed process leaves what it has written."""
-        with self._quick.connect() as connection:
-            connection.exec_driver_sql("PRAGMA synchronous=NORMAL")
-            try:
-                connection.execute(text(statement), {"number": number})
-            finally:
-                connection.exec_driver_sql("PRAGMA synchronous=FULL")
-        return lambda: None
+        connection = self._quick.connect()
+
+        def tidy() -> None:
+            connection.exec_driver_sql("PRAGMA synchronous=FULL")
+            connection.close()
+
+        connection.exec_driver_sql("PRAGMA synchronous=NORMAL")
+        try:
+            connection.execute(text(statement), {"number": number})
+        except BaseException:
+            tidy()
+            raise
+        return tidy
 
     def _send(self, statement: str, number: int) -> Callable[[], None]:
         """Sent, and not waited for: the server carries out what has reached it."""
