@@ -46,7 +46,7 @@ def test_a_game_master_hosts_a_match(tab: Any) -> None:
     page.get_by_role("heading", name="Turn 2 collects orders").wait_for()
     guest.page.get_by_role("heading", name="Turn 2", exact=True).wait_for()
     page.get_by_role("navigation", name="The desk").get_by_text("History").click()
-    page.get_by_role("link", name="What going back to turn 1 would undo").click()
+    page.get_by_role("link", name="Go back here … to turn 1: what it would undo").click()
     page.get_by_text("1 step of the log").wait_for()
     page.get_by_role("button", name="Roll back to turn 1").click()
     page.get_by_role("navigation", name="The desk").get_by_text("Turn").click()
