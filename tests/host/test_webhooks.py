@@ -93,7 +93,8 @@ def test_a_player_is_told_by_a_real_call(tmp_path: Path, receiver: Receiver) -> 
     deliver(host)
     [(path, told)] = receiver.got
     assert path == "/hook"
-    assert (told["match"], told["kind"], told["turn"], told["step"]) == (it.key, "turn", 2, 1)
+    assert (told["match"], told["kind"], told["seat"]) == (it.key, "turn", "ZOE")
+    assert (told["turn"], told["step"]) == (2, 1)
     assert "gold" not in json.dumps(told)
     host.close()
 

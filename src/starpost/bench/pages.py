@@ -196,7 +196,7 @@ def within_budget(tick: Callable[[int, int], object]) -> float:
 
 MEASURES = [
     Measure(
-        name="match page",
+        name="match_page",
         what="a match page with 255 known worlds, in bare pages of the same size and framework",
         ours=match_page,
         peer=bare_page,
@@ -204,7 +204,7 @@ MEASURES = [
         at_most=False,
     ),
     Strength(
-        name="page times",
+        name="page_times",
         what="a match page in 60 ms (150 at p95) and a check of 40 lines in 100 ms at p95",
         run=within_budget,
         goal=1.0,

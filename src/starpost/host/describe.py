@@ -31,8 +31,8 @@ def card(found: Game[Any, Any]) -> dict[str, Any]:
         "help": dict(found.option_help),
         "resolve": found.resolve.value,
         "forms": [
-            {"name": form.name, "does": form.does, "pattern": form.pattern}
-            for form in found.book.forms
+            {"name": c.form.name, "does": c.form.does, "pattern": c.form.pattern}
+            for c in found.book.offered
         ],
     }
 

@@ -59,13 +59,16 @@ class Database:
         )
 
     def _jot_lite(self, statement: str, number: int) -> Callable[[], None]:
-        """Written, but not synced: a killed process leaves what it has written."""
+        """Written, but not synced, and no tidying up of the log just now: a killed process leaves
+        what it has written."""
         connection = self._quick.connect()
 
         def tidy() -> None:
+            connection.exec_driver_sql("PRAGMA wal_autocheckpoint=1000")
             connection.exec_driver_sql("PRAGMA synchronous=FULL")
             connection.close()
 
+        connection.exec_driver_sql("PRAGMA wal_autocheckpoint=0")
         connection.exec_driver_sql("PRAGMA synchronous=NORMAL")
         try:
             connection.execute(text(statement), {"number": number})

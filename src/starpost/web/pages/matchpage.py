@@ -224,7 +224,7 @@ def findable(atlas: Atlas) -> list[str]:
 
 def reference(game: Game[Any, Any], prompt: Prompt | None) -> Sequence[tuple[str, Form]]:
     wanted = set(prompt.forms) if prompt is not None else set()
-    return [(usage(c), c.form) for c in game.book.compiled if not wanted or c.form.name in wanted]
+    return [(usage(c), c.form) for c in game.book.offered if not wanted or c.form.name in wanted]
 
 
 def example(game: Game[Any, Any], prompt: Prompt | None) -> str:

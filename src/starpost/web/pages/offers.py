@@ -64,7 +64,7 @@ def targets(
                 found |= {i for i in ids if i not in atlas.tokens}
     else:
         wanted = set(prompt.forms)
-        for compiled in game.book.compiled:
+        for compiled in game.book.offered:
             if not wanted or compiled.form.name in wanted:
                 found |= _aims(view, atlas, compiled, ref)
     found -= {ref, atlas.place_of(ref) or ref}
@@ -127,7 +127,7 @@ def _offers(
         return _legal(game, view, atlas, prompt, chosen)
     usable = [
         compiled
-        for compiled in game.book.compiled
+        for compiled in game.book.offered
         if not prompt.forms or compiled.form.name in prompt.forms
     ]
     tries = (_fit(game, view, atlas, compiled, chosen) for compiled in usable)

@@ -52,7 +52,7 @@ def orders(request: Ask, game_id: FromPath[str], line: FromQuery[str] = "") -> R
     """Every order with an example, a box to try a line, and every problem code."""
     game = _game(game_id)
     groups: dict[str, list[tuple[str, Compiled]]] = {}
-    for compiled in game.book.compiled:
+    for compiled in game.book.offered:
         groups.setdefault(compiled.form.group, []).append((usage(compiled), compiled))
     return page(
         "orders.html", visitor(request), at="/rules", game=game, groups=groups, tab="Orders",
