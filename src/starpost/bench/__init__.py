@@ -35,8 +35,8 @@ class Measure(Struct, frozen=True, kw_only=True):
     samples: int = 5
     """Samples of each side in a round, taken in turn; each side's quickest one counts.
 
-    For work that waits for the disk: what else the machine does in that moment only ever slows
-    a sample down, so the quickest is the nearest to what the side itself costs.
+    What else the machine does in that moment only ever slows a sample down, so the quickest is
+    the nearest to what the side itself costs; the more the machine is shared, the more it takes.
     """
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import multiprocessing
 import random
 import time
@@ -17,7 +18,7 @@ from starpost.games.starfarers.selfplay import SEATS, random_game
 from starpost.games.starfarers.state import Options
 
 HOUSE_GAMES, STRONG_GAMES = 200, 60
-GAMES_A_WORKER = 5
+GAMES_A_WORKER, MOMENT = 10, 0.25
 
 
 # --- speed -----------------------------------------------------------------------------------
@@ -77,23 +78,27 @@ def _seconds(work: Callable[[], object], times: int) -> float:
     return (time.perf_counter() - began) / times
 
 
-def _many(first: int) -> int:
-    return sum(random_game(first + k)[1] for k in range(GAMES_A_WORKER))
+def _steadily(seconds: float) -> float:
+    """Actions a second of whole games, played one after another for so long."""
+    actions, games = 0, itertools.cycle(range(GAMES_A_WORKER))
+    began = time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds:
+        actions += random_game(next(games))[1]
+    return actions / spent
 
 
 def workers(count: int) -> Callable[[], Sample]:
-    """Seconds an action in so many processes that play at the same time."""
+    """Seconds an action in so many processes that play at the same time.
+
+    Each plays for a moment and tells its own pace, so that none waits for another's last game.
+    A round takes many such moments: on a shared machine both processors are seldom left alone at
+    the same time, and one processor often is.
+    """
 
     def build() -> Sample:
         pool = multiprocessing.get_context("spawn").Pool(count)
-        pool.map(_many, [0] * count, chunksize=1)  # every worker has its tables
-
-        def sample() -> float:
-            began = time.perf_counter()
-            actions = sum(pool.map(_many, [100] * count, chunksize=1))
-            return (time.perf_counter() - began) / actions
-
-        return sample
+        pool.map(_steadily, [MOMENT] * count, chunksize=1)  # every worker has its tables
+        return lambda: 1 / sum(pool.map(_steadily, [MOMENT] * count, chunksize=1))
 
     return build
 
@@ -152,6 +157,7 @@ MEASURES: list[Measure | Strength] = [
         peer=workers(1),
         goal=1.85,
         at_most=False,
+        samples=30,
     ),
     Strength(
         name="starfarers_house_bot",
