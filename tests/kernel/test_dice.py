@@ -53,6 +53,21 @@ def test_a_family_draws_the_same_for_a_number_whoever_else_draws():
     assert forced.counts("w", {3: 5, 7: 12}, 1, 3)[3] == 4
 
 
+def test_a_family_of_shuffles_moves_none_by_anothers_items():
+    """What one seat reads must not show in the order of another's names."""
+    alone = Dice("k").shuffles("s:", {"A": "xyz", "B": "pqr"}, 3)
+    assert Dice("k").shuffles("s:", {"A": "", "B": "pqr"}, 3)["B"] == alone["B"]
+    assert sorted(alone["A"]) == ["x", "y", "z"]
+    forced = ForcedDice("k", 1, {"s:B": [["r", "q", "p"]]})
+    assert forced.shuffles("s:", {"A": "xyz", "B": "pqr"}, 3)["B"] == ["r", "q", "p"]
+
+
+@given(st.text(max_size=5))
+def test_every_order_of_a_family_of_shuffles_can_come(key):
+    drawn = [Dice(key, turn).shuffles("s:", {"A": "abc", "B": "abc"}, 3) for turn in range(200)]
+    assert {len({tuple(orders[name]) for orders in drawn}) for name in "AB"} == {6}
+
+
 @given(st.text(max_size=5))
 def test_every_order_of_a_shuffle_can_come(key):
     seen = {tuple(Dice(key, turn).shuffle("x", "abc")) for turn in range(200)}

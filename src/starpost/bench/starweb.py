@@ -192,6 +192,7 @@ MEASURES = [
         ours=resolve,
         peer=ply,
         goal=46,
+        samples=15,
     ),
     Measure(
         name="starweb_cycle",
@@ -199,6 +200,7 @@ MEASURES = [
         ours=cycle,
         peer=ply,
         goal=190,
+        samples=15,
     ),
     Measure(
         name="starweb_growth",

@@ -198,6 +198,21 @@ class Dice:
         order = sorted(range(len(result)), key=ranks.__getitem__)
         return self._note(label, [result[i] for i in order])
 
+    def shuffles(
+        self, family: str, items: Mapping[str, Sequence[T]], most: int
+    ) -> dict[str, list[T]]:
+        """Many shuffles of one family, `family<name>`, each of at most so many items, as in
+        `chances`: a name's place in the mapping is its place in the hash."""
+        if self._open:
+            return {name: self.shuffle(f"{family}{name}", some) for name, some in items.items()}
+        units = self._units(family, most * len(items))
+        orders = {}
+        for place, (name, some) in enumerate(items.items()):
+            first = most * place
+            order = sorted(range(first, first + len(some)), key=units.__getitem__)
+            orders[name] = [some[i - first] for i in order]
+        return self._note(family, orders)
+
     # --- helpers -------------------------------------------------------------------------
 
     def _number(self, label: str, low: int, high: int) -> int:

@@ -155,11 +155,11 @@ def index(keys: Iterable[Key]) -> dict[WorldId, list[Key]]:
     """Keys by the world they are at."""
     at: dict[WorldId, list[Key]] = {}
     for key in keys:
-        here = at.get(key.at)
-        if here is None:
-            at[key.at] = [key]
+        here = key.at
+        if here in at:
+            at[here].append(key)
         else:
-            here.append(key)
+            at[here] = [key]
     return at
 
 

@@ -23,8 +23,7 @@ def capacity(world: World, here: Sequence[Key], players: dict[str, Player]) -> i
         if key.owner != owner:
             able -= _stopped(world, here, players)
             break
-    able = min(able, world.metal)
-    able = min(able, world.population)
+    able = min(able, world.metal, world.population)
     return able if able > 0 else 0
 
 

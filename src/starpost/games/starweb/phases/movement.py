@@ -18,7 +18,7 @@ def movement(table: Table) -> None:
         if not key.ships:
             continue
         name, here, hops_left, bit = key.owner, key.at, len(path), bits[key.owner]
-        glimpses[here] = glimpses.get(here, 0) | bit
+        glimpses[here] = glimpses[here] | bit if here in glimpses else bit
         for hop in path:
             hops_left -= 1
             left = Departure(number, name, hop)
@@ -27,7 +27,7 @@ def movement(table: Table) -> None:
             else:
                 departures[here] = [left]
             key.at = here = hop
-            glimpses[hop] = glimpses.get(hop, 0) | bit
+            glimpses[hop] = glimpses[hop] | bit if hop in glimpses else bit
             if worlds[hop].black_hole:
                 _fall(table, key)
                 break

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from starpost.games.starweb.phases.building import capacity
 from starpost.games.starweb.problems import shown
@@ -14,12 +15,14 @@ _WORD = re.compile(r"[A-Z]+")
 
 
 def sight(table: Table) -> None:
-    """The turn is over: everybody gets printout t + 1."""
+    """The turn is over: everybody gets printout t + 1, names in random order (rule 10.4)."""
     table.state.turn += 1
     names = look(table)
     signed = [player.name for player in table.players.values() if player.sign]
+    listed = table.dice.shuffles("score_names:", names, len(names))
     for name, player in table.players.items():
-        newly = _meet(table, player, names[name])
+        player.seen = tuple(listed[name])
+        newly = _meet(player, names[name])
         if signed:
             player.signs = tuple(
                 other
@@ -30,33 +33,30 @@ def sight(table: Table) -> None:
     _deliver(table)
 
 
-def look(table: Table) -> dict[Name, int]:
-    """Who sees which worlds on this printout; the names that each seat reads there, as bits."""
+def look(table: Table) -> dict[Name, list[Name]]:
+    """Who sees which worlds on this printout; the names that each seat reads there."""
     _changed_keys(table)
     for player in table.players.values():
         if player.home in table.worlds:
             table.see(player.name, player.home)
     glimpses, bits, at, departures = table.glimpses, table.bits, table.at, table.departures
-    watched = table.before.watch
+    before, watched = table.before.worlds, table.before.watch
     watch: dict[WorldId, int] = {}
     read: dict[int, int] = {}
     """The names to be read on worlds that the same seats see."""
     changed: list[tuple[WorldId, int, int]] = []
     """Worlds that other seats see now: which saw it, which do."""
-    for world, start in zip(table.worlds.values(), table.before.worlds.values(), strict=True):
-        number = world.id
-        there = 0
+    for number, world in table.worlds.items():
+        owner, former = world.owner, before[number].owner
+        names = bits[owner]
         if number in at:
             for key in at[number]:
-                there |= bits[key.owner]
-        names = there | bits[world.owner]
+                names |= bits[key.owner]
         if world.industry or world.capacity:
-            able = capacity(world, at[number] if there else (), table.players)
-            if able != world.capacity:
-                world.capacity = able
-        if start.owner != world.owner:
-            _change(table, world, start.owner)
-            names |= bits[start.owner]
+            world.capacity = capacity(world, at.get(number, ()), table.players)
+        if former != owner:
+            _change(table, world, former)
+            names |= bits[former]
         if world.convert_owner:
             names |= bits[world.convert_owner]
         viewers = names
@@ -103,27 +103,36 @@ def _change(table: Table, world: World, former: Name) -> None:
         world.change, world.former = ("captured" if world.owner else "neutral"), former
 
 
-def _readers(table: Table, read: dict[int, int]) -> dict[Name, int]:
+@lru_cache(maxsize=4096)
+def _places(seats: int) -> tuple[int, ...]:
+    """Which seats these bits are, by their places among the players."""
+    return tuple(place for place in range(seats.bit_length()) if seats >> place & 1)
+
+
+def _readers(table: Table, read: dict[int, int]) -> dict[Name, list[Name]]:
     """For each seat the names it reads, but its own."""
     found = [0] * len(table.players)
     for viewers, names in read.items():
-        while viewers:
-            place = viewers.bit_length() - 1
-            viewers ^= 1 << place
+        for place in _places(viewers):
             found[place] |= names
-    return {name: found[n] & ~(1 << n) for n, name in enumerate(table.players)}
+    places = [(name, table.bits[name]) for name in table.players]
+    return {
+        name: [other for other, bit in places if names & bit and other != name]
+        for names, name in zip(found, table.players, strict=True)
+    }
 
 
 def _remember(table: Table, changed: list[tuple[WorldId, int, int]]) -> None:
     """Who sees a world for the first time; what somebody saw last time and no longer sees."""
     gone: dict[WorldId, int] = {}
-    players = list(table.players.values())
+    newly: list[tuple[WorldId, int]] = []
     for number, was, now in changed:
         if now & ~was:
-            _first_reports(players, number, now & ~was, table.state.turn)
+            newly.append((number, now & ~was))
             _forget(table, number, now)
         if was & ~now:
             gone[number] = was & ~now
+    _first_reports(table, newly)
     archive = table.state.archive
     for number, sighting in sightings(table.before, gone).items() if gone else ():
         archive[number] = [*archive.get(number, ()), Memo(gone[number], sighting)]
@@ -138,12 +147,16 @@ def _remember(table: Table, changed: list[tuple[WorldId, int, int]]) -> None:
     )
 
 
-def _first_reports(players: list[Player], number: WorldId, seats: int, turn: int) -> None:
-    while seats:
-        place = seats.bit_length() - 1
-        seats ^= 1 << place
-        if number not in players[place].first:
-            players[place].first = {**players[place].first, number: turn}
+def _first_reports(table: Table, newly: list[tuple[WorldId, int]]) -> None:
+    players = list(table.players.values())
+    found: list[dict[WorldId, int]] = [{} for _ in players]
+    for number, seats in newly:
+        for place in _places(seats):
+            if number not in players[place].first:
+                found[place][number] = table.state.turn
+    for player, first in zip(players, found, strict=True):
+        if first:
+            player.first = player.first | first
 
 
 def _forget(table: Table, number: WorldId, seats: int) -> None:
@@ -160,16 +173,11 @@ def _forget(table: Table, number: WorldId, seats: int) -> None:
 # --- people --------------------------------------------------------------------------------
 
 
-def _meet(table: Table, player: Player, bits: int) -> list[Name]:
-    """Rules 10.2 and 10.4: everyone ever seen is met; names are listed in random order."""
-    if not bits:
-        player.seen = ()
-        return []
-    seen = [name for name, bit in table.bits.items() if bits & bit]
+def _meet(player: Player, seen: list[Name]) -> list[Name]:
+    """Rule 10.2: everyone ever seen is met."""
     newly = [name for name in seen if name not in player.met]
     if newly:
         player.met = (*player.met, *newly)
-    player.seen = tuple(table.dice.shuffle(f"score_names:{player.name}", seen))
     return newly
 
 
