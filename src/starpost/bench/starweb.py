@@ -208,6 +208,7 @@ MEASURES = [
         ours=large_cycle,
         peer=cycle,
         goal=5,
+        samples=15,
     ),
     Measure(
         name="starweb_copy",
