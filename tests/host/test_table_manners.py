@@ -56,6 +56,7 @@ def test_seats_of_every_kind(host: Host) -> None:
         (MatchPlan("bids", "x", (SeatPlan("GM"), SeatPlan("A"))), "bad_seats"),
         (MatchPlan("bids", "x", (SeatPlan(kind="throne"),) * 2), "bad_seats"),
         (MatchPlan("bids", "x", (SeatPlan(),) * 2, {"turns": "many"}), "bad_options"),
+        (MatchPlan("star_empires", "too crowded", (SeatPlan(),) * 15), "bad_options"),
         (MatchPlan("bids", "x", (SeatPlan(),) * 2, terms={"press": "loud"}), "bad_terms"),
     ],
 )

@@ -73,6 +73,14 @@ def sample_match(game: Game[Any, Any], seed: str) -> Match[Any, Any]:
 # --- the checks ------------------------------------------------------------------------------
 
 
+def sets_up_as_usual(game: Game[Any, Any], seed: str = "usual") -> None:
+    """Who chooses nothing gets a match: the options as they are, as many seats as usual."""
+    options = game.Options()
+    names = game.seat_names(game.usual_seats(options))
+    state = game.setup(options, {name: game.Choice() for name in names}, FastDice(seed))
+    _need(bool(game.awaiting(state).prompts), f"{game.id}: a usual match is over at once")
+
+
 def replays(game: Game[Any, Any], seed: str = "replay") -> None:
     """Same seed, orders and version: the same bytes, in new processes with other hash seeds."""
     match = sample_match(game, seed)
@@ -209,6 +217,7 @@ def survives(game: Game[Any, Any], text: str, seed: str = "noise") -> None:
 
 
 CHECKS = (
+    sets_up_as_usual,
     replays,
     orders_round_trip,
     states_round_trip,

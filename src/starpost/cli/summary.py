@@ -12,8 +12,8 @@ from starpost.kernel.match import Match
 def opening(match: Match[Any, Any], folder: Path) -> str:
     place = folder / f"turn-{match.turn:03d}"
     return (
-        f"{match.game.title}: {len(match.seats)} seats, turn {match.turn}.\n"
-        f"Seats: {', '.join(match.seats)}\n"
+        f"{match.game.title}, turn {match.turn}.\n"
+        f"Seats ({len(match.seats)}): {', '.join(match.seats)}\n"
         f"Dice commitment (publish it now): {match.header.commitment}\n"
         f"First reports: {place / 'reports'}\n"
         f"Put orders into: {place / 'orders'}, one file a seat, such as {match.seats[0]}.txt\n"

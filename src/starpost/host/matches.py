@@ -20,7 +20,7 @@ from starpost.host.rows import as_gm, match_by_key, seat_named, seats_of, tell, 
 from starpost.host.storage import Account, MatchRow, SeatRow, SnapshotRow
 from starpost.host.terms import read_terms, terms_from
 from starpost.host.trouble import bad, conflict, forbidden
-from starpost.kernel.contract import GM
+from starpost.kernel.contract import GM, Game
 from starpost.kernel.match import Header, Match, root
 
 BEFORE = ("lobby", "confirming")
@@ -80,6 +80,7 @@ def create(host: Host, account: Account, plan: MatchPlan) -> str:
         session.add(row)
         session.flush()
         names = _names(plan.seats, game.seat_names(len(plan.seats)))
+        _deal(game, row, {name: game.Choice() for name in names}, "rehearsal")
         for position, (seat_name, seat) in enumerate(zip(names, plan.seats, strict=True)):
             session.add(_seat(row, position, seat_name, seat, game))
         session.flush()
@@ -231,11 +232,7 @@ def begin(host: Host, session: Session, row: MatchRow) -> None:
     game = describe.game(row.game)
     seats = seats_of(session, row)
     chosen = {s.name: msgspec.convert(s.choice, game.Choice) for s in seats}
-    options = msgspec.convert(row.options, game.Options)
-    try:
-        match = Match.new(game, options, chosen, seed=secrets.token_hex(32), name=row.name)
-    except ValueError as error:
-        raise bad("bad_options", f"{game.title} cannot be set up like this: {error}") from None
+    match = _deal(game, row, chosen, secrets.token_hex(32))
     row.version, row.schema = game.version, game.schema
     row.header, row.seed = msgspec.to_builtins(match.header), match.seed
     row.commitment, row.chain = match.header.commitment, root(_stored(match.header))
@@ -252,6 +249,17 @@ def begin(host: Host, session: Session, row: MatchRow) -> None:
     ask(row, [*seats, master], match.awaiting(), now)
     row.soon = any(s.waited and s.kind == "bot" for s in seats)
     tell(session, row, "start", now)
+
+
+def _deal(
+    game: Game[Any, Any], row: MatchRow, chosen: dict[str, Any], seed: str
+) -> Match[Any, Any]:
+    """The match as it is set up; also tried before anybody is invited to one that cannot be."""
+    options = msgspec.convert(row.options, game.Options)
+    try:
+        return Match.new(game, options, chosen, seed=seed, name=row.name)
+    except ValueError as error:
+        raise bad("bad_options", f"{game.title} cannot be set up like this: {error}.") from None
 
 
 def _stored(header: Header) -> Header:

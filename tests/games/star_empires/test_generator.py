@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from starpost.games.star_empires import GAME
 from starpost.games.star_empires.hexes import distance, pair, pos, ring
 from starpost.games.star_empires.options import Choice, Options
-from starpost.games.star_empires.setup import GalaxyTooSmall
+from starpost.games.star_empires.setup import GalaxyTooSmall, usual_seats
 from starpost.kernel import codec
 from starpost.kernel.dice import Dice
 
@@ -85,6 +85,12 @@ def test_the_same_seed_makes_the_same_galaxy():
 def test_a_galaxy_too_small_is_refused():
     with pytest.raises(GalaxyTooSmall, match="too small"):
         make(Options(radius=4), 15, "small")
+
+
+def test_usually_as_many_empires_as_there_is_room_for():
+    assert [usual_seats(Options(radius=radius)) for radius in (4, 7, 10, 20)] == [4, 8, 12, 12]
+    with pytest.raises(GalaxyTooSmall, match="has room for 12"):
+        make(Options(), 13, "crowded")
 
 
 def test_every_empire_begins_at_its_own_origin_and_knows_nobody():

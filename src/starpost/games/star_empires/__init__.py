@@ -22,7 +22,7 @@ from starpost.games.star_empires.problems import CODES
 from starpost.games.star_empires.report import report
 from starpost.games.star_empires.scene import scene
 from starpost.games.star_empires.secrets import disturb
-from starpost.games.star_empires.setup import setup
+from starpost.games.star_empires.setup import setup, usual_seats
 from starpost.games.star_empires.sights import View as EmpireView
 from starpost.games.star_empires.state import State as Galaxy
 from starpost.games.star_empires.turn import advance
@@ -66,6 +66,9 @@ class StarEmpires(Game[Galaxy, EmpireView]):
 
     def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> Galaxy:
         return setup(options, seats, dice)
+
+    def usual_seats(self, options: Any) -> int:
+        return usual_seats(options)
 
     def awaiting(self, state: Galaxy) -> Awaiting:
         """All empires and, if they like, the game master; nobody waits for the homeless,

@@ -44,6 +44,19 @@ def setup(options: Options, seats: Mapping[str, Choice], dice: Dice) -> State:
     return Maker(options, seats, dice).make()
 
 
+def usual_seats(options: Options) -> int:
+    """As many empires as the outermost ring has room for, twelve at most."""
+    return max((n for n in range(2, 13) if _spaced(options, n)), default=2)
+
+
+def _spaced(options: Options, count: int) -> list[Pos]:
+    """Homes equally spaced on the outermost ring; none if their surroundings would overlap."""
+    walk, interval = ring(options.radius), 6 * options.radius // count
+    places = [pos(*walk[i * interval % len(walk)]) for i in range(count)]
+    apart = min((distance(a, b) for i, a in enumerate(places) for b in places[:i]), default=99)
+    return places if apart > 2 * options.homeworld_nearby_radius else []
+
+
 class Maker:
     def __init__(self, options: Options, seats: Mapping[str, Choice], dice: Dice) -> None:
         self.options, self.seats, self.dice = options, seats, dice
@@ -92,14 +105,14 @@ class Maker:
     # --- homes ----------------------------------------------------------------------------
 
     def _homes(self) -> None:
-        """Steps 1 and 2: equally spaced on the outermost ring."""
-        radius, count = self.options.radius, len(self.seats)
-        interval = 6 * radius // count
-        walk = ring(radius)
-        places = [pos(*walk[i * interval % len(walk)]) for i in range(count)]
-        apart = min((distance(a, b) for i, a in enumerate(places) for b in places[:i]), default=99)
-        if count > 1 and (interval < 1 or apart < 2 * self.options.homeworld_nearby_radius + 1):
-            raise GalaxyTooSmall("the galaxy is too small for that many empires")
+        """Steps 1 and 2."""
+        places = _spaced(self.options, len(self.seats))
+        if not places:
+            room = usual_seats(self.options)
+            raise GalaxyTooSmall(
+                f"a galaxy of radius {self.options.radius} is too small for {len(self.seats)}"
+                f" empires; it has room for {room}"
+            )
         order = self.dice.shuffle("gen.home_order", list(self.seats))
         self.homes = dict(zip(order, places, strict=True))
 

@@ -44,11 +44,10 @@ def wizard(me: Visitor, game_id: str, *, why: str = "", status: int = 200) -> Re
     chosen = game_id if game_id in ids else most
     game = registry.get(chosen)
     zones = sorted(available_timezones())
-    _, brief = game.brief()
     return page(
         "create.html", me, status=status, at="/matches/new", games=cards(), game=game,
         options=fields_of(game, game.Options, "option_"), clocks=CLOCKS, zones=zones, why=why,
-        counts=list(game.seats), usual=max(game.seats.start, min(len(brief), game.seats.stop - 1)),
+        counts=list(game.seats), usual=game.usual_seats(game.Options()),
         choice=fields_of(game, game.Choice, "choice_"),
     )  # fmt: skip
 
