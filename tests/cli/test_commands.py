@@ -58,6 +58,12 @@ def test_every_game_can_be_played_to_its_next_question(starpost):
         assert (said.code, "Goodbye" in said.out) == (0, True), said.err
 
 
+def test_help_at_the_table_lists_what_this_seat_may_order(starpost):
+    said = starpost("play", "star_empires", stdin="help\nquit\n")
+    assert "TRAVERSE <ships>" in said.out
+    assert "ADDWORLD" not in said.out, "the game master's"
+
+
 def test_the_demonstration_says_what_to_open(starpost, tmp_path):
     said = starpost("demo", "--folder", tmp_path / "demo", "--turns", "2")
     assert said.code == 0, said.err

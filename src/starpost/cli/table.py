@@ -181,10 +181,12 @@ class Table:
     def _help(self, word: str) -> None:
         if not word.strip():
             print(HELP)
-        for compiled in self.game.book.offered:
+        prompt = self.match.awaiting().prompt(self.seat)
+        for compiled in self.game.book.answering(prompt.forms if prompt else ()):
             usage = reference.usage(compiled)
             if usage.upper().startswith(word.strip().upper()):
-                print(f"  {usage:<30} {compiled.form.does}")
+                gap = " " if len(usage) <= 30 else "\n" + " " * 33
+                print(f"  {usage:<30}{gap}{compiled.form.does}")
 
     # --- keys, dice, showing -------------------------------------------------------------
 
@@ -208,8 +210,8 @@ class Table:
     def _complete(self, text: str, number: int) -> str | None:
         if number == 0:
             view = self.match.view(self.seat)
-            found = self.game.book.complete(view, text)
             prompt = self.match.awaiting().prompt(self.seat)
+            found = self.game.book.complete(view, text, prompt.forms if prompt else ())
             listed = [str(c) for c in (prompt.choices or ())] if prompt else []
             starts = [c for c in listed if c.upper().startswith(text.upper())]
             self._completions = starts or [text + option.text for option in found]

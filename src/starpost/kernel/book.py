@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -28,7 +28,6 @@ class Completion(Struct, frozen=True):
 
     text: str
     help: str
-    form: str
 
 
 class FormBook:
@@ -260,13 +259,17 @@ class FormBook:
             end = again.end()
         return end, True, ""
 
-    def complete(self, view: Any, prefix: str) -> list[Completion]:
-        """How a line may go on, from the forms and from what the view knows."""
+    def answering(self, names: Collection[str]) -> Sequence[Compiled]:
+        """The forms offered to a prompt that names these; none named: all."""
+        return [c for c in self.offered if c.form.name in names] if names else self.offered
+
+    def complete(self, view: Any, prefix: str, names: Collection[str] = ()) -> list[Completion]:
+        """How a line may go on, from the forms (of these names) and from what the view knows."""
         text = self.normal(prefix)
         if not self.compact and prefix.endswith(" ") and text:
             text += " "
         found: dict[str, Completion] = {}
-        for compiled in self.offered:
+        for compiled in self.answering(names):
             for option in self._continue(compiled, view, text):
                 found.setdefault(option.text, option)
         return list(found.values())
@@ -294,7 +297,7 @@ class FormBook:
             assert isinstance(part, Blank)
             words, help_ = list(part.slot.values(view)), part.slot.help
         return [
-            Completion(gap + word[len(rest) :], help_, form.name)
+            Completion(gap + word[len(rest) :], help_)
             for word in words
             if len(word) > len(rest) and word.upper().startswith(rest.upper())
         ]

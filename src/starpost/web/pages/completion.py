@@ -28,12 +28,7 @@ def complete(
     game: Game[Any, Any], view: Any, atlas: Atlas, prompt: Prompt | None, line: str
 ) -> list[Hint]:
     """From the forms that may answer, and from what the view offers in their slots."""
-    allowed = set(prompt.forms) if prompt is not None and prompt.forms else None
-    found = [
-        option
-        for option in game.book.complete(view, line)
-        if allowed is None or option.form in allowed
-    ]
+    found = game.book.complete(view, line, prompt.forms if prompt is not None else ())
     near = _distances(atlas, _origin(game, atlas, line))
     hints: dict[str, tuple[int, Hint]] = {}
     for option in found:

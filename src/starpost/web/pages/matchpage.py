@@ -223,8 +223,8 @@ def findable(atlas: Atlas) -> list[str]:
 
 
 def reference(game: Game[Any, Any], prompt: Prompt | None) -> Sequence[tuple[str, Form]]:
-    wanted = set(prompt.forms) if prompt is not None else set()
-    return [(usage(c), c.form) for c in game.book.offered if not wanted or c.form.name in wanted]
+    forms = game.book.answering(prompt.forms if prompt is not None else ())
+    return [(usage(c), c.form) for c in forms]
 
 
 def example(game: Game[Any, Any], prompt: Prompt | None) -> str:

@@ -63,10 +63,8 @@ def targets(
             if ref in ids or ref in {atlas.place_of(i) for i in ids}:
                 found |= {i for i in ids if i not in atlas.tokens}
     else:
-        wanted = set(prompt.forms)
-        for compiled in game.book.offered:
-            if not wanted or compiled.form.name in wanted:
-                found |= _aims(view, atlas, compiled, ref)
+        for compiled in game.book.answering(prompt.forms):
+            found |= _aims(view, atlas, compiled, ref)
     found -= {ref, atlas.place_of(ref) or ref}
     if atlas.scene.geometry == "graph" or len(found) > FEW:
         found &= _beside(atlas, atlas.place_of(ref) or ref)
@@ -125,11 +123,7 @@ def _offers(
 ) -> list[Offer]:
     if prompt.choices is not None:
         return _legal(game, view, atlas, prompt, chosen)
-    usable = [
-        compiled
-        for compiled in game.book.offered
-        if not prompt.forms or compiled.form.name in prompt.forms
-    ]
+    usable = game.book.answering(prompt.forms)
     tries = (_fit(game, view, atlas, compiled, chosen) for compiled in usable)
     found = [offer for offer in tries if offer is not None]
     found.sort(key=lambda o: (not o.subject, _rank(o), not o.whole))
