@@ -147,7 +147,11 @@ def test_a_form_that_is_not_listed_is_read_and_not_offered():
     hidden = Form("hidden", Unload, "F{fleet:n}V", "Never.", listed=False)
     book = FormBook([*WEB.forms, hidden], [N, HOP, WORD], compact=True)
     assert book.read_line("F5V") == Unload(5)
-    assert not any(option.form == "hidden" for option in book.complete(None, "F5"))
+    assert book.complete(None, "F5") == WEB.complete(None, "F5")
+
+
+def test_a_prompt_that_names_its_forms_is_completed_by_those():
+    assert [c.text for c in WEB.complete(None, "F5", ("unload",))] == ["0", "U"]
 
 
 def test_a_word_that_only_begins_like_an_order_is_no_order():
