@@ -59,6 +59,14 @@ def test_a_file_that_is_no_yaml_is_a_failure_of_its_own(tmp_path):
     assert [o.passed for o in outcomes] == [False, False]
 
 
+def test_the_yaml_blocks_of_a_page_are_played(auction, tmp_path):
+    page = tmp_path / "rules.md"
+    second = GOOD.replace("AU-1", "AU-2")
+    page.write_text(f"# Rules\n\n```yaml\n{GOOD}```\n\n```\nBID 2\n```\n```yaml\n{second}```\n")
+    assert [(o.id, o.passed) for o in run_files([page])] == [("AU-1", True), ("AU-2", True)]
+    assert run_files([tmp_path]) == [], "a folder is searched for scenario files only"
+
+
 def test_words_stay_words():
     (found,) = read_scenarios("a: [on, no, 1:30, 0123, 12, true, ~, 1.5, Z, N]")
     assert found["a"] == ["on", "no", "1:30", "0123", 12, True, None, 1.5, "Z", "N"]

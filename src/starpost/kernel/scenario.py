@@ -324,6 +324,17 @@ def read_scenarios(text: str) -> list[dict[str, Any]]:
     return [document for document in documents if document]
 
 
+_BLOCK = re.compile(r"^```ya?ml[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def read_file(path: Path) -> list[dict[str, Any]]:
+    """The scenarios of a YAML file, or of the YAML blocks of a Markdown page."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".md":
+        return read_scenarios(text)
+    return [found for block in _BLOCK.findall(text) for found in read_scenarios(block)]
+
+
 def files(paths: Iterable[Path]) -> list[Path]:
     """The scenario files under some paths, in a fixed order."""
     found: list[Path] = []
@@ -342,7 +353,7 @@ def run_files(
     outcomes: list[Outcome] = []
     for path in files(paths):
         try:
-            scenarios = read_scenarios(path.read_text(encoding="utf-8"))
+            scenarios = read_file(path)
         except (OSError, UnicodeDecodeError, ScenarioError) as error:
             outcomes.append(Outcome(path.name, str(path), "", (str(error),)))
             report(outcomes[-1])
