@@ -1,0 +1,74 @@
+"""Try it: a sheet run many times on what its seat knows, within a budget of time.
+
+Nothing of the match is touched and nothing is stored: the trial gets a view, never a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import BoundedSemaphore
+from time import perf_counter
+from typing import Any
+
+from msgspec import Struct
+
+from starpost.bots.contract import house_bot
+from starpost.host.trouble import Kind, Trouble
+from starpost.kernel import assuming
+from starpost.kernel.assuming import Assumed
+from starpost.kernel.contract import Game, Prompt, Resolve, Seat
+from starpost.kernel.dice import FastDice
+from starpost.kernel.trying import MOST_RUNS, Trial, Tried
+
+SECONDS = 2.0
+"""What one trial may take; it stops earlier when all runs are done."""
+AT_ONCE = BoundedSemaphore(2)
+"""Trials that a process runs at the same time; others wait, but not for long."""
+PATIENCE = 3 * SECONDS
+
+
+class Attempt(Struct, frozen=True):
+    """What came of a trial, how long it took, and how its assumptions were understood."""
+
+    tried: Tried
+    seconds: float
+    assumed: Assumed
+
+
+def offered(game: Game[Any, Any], view: Any, prompt: Prompt | None) -> bool:
+    """Whether there is something to try: a question, and a game that supposes."""
+    return prompt is not None and game.suppose(view, FastDice("offered")) is not None
+
+
+def rivals(game: Game[Any, Any], view: Any, seat: Seat) -> list[Seat]:
+    """For whom something may be assumed. Where players answer in turn, bots speak for others."""
+    return assuming.rivals(game, view, seat) if game.resolve is Resolve.TOGETHER else []
+
+
+def try_out(
+    game: Game[Any, Any],
+    view: Any,
+    seat: Seat,
+    text: str,
+    assume: str = "",
+    *,
+    runs: int = MOST_RUNS,
+    seconds: float = SECONDS,
+) -> Attempt:
+    """Run the turn so often, or as often as the time allows. Bad lines cost no good ones."""
+    assumed = Assumed()
+    if assume.strip() and game.resolve is Resolve.TOGETHER:
+        assumed = assuming.read(game, view, seat, assume)
+    trial = Trial(game, view, seat, game.read(text), speak=house_bot(game).orders, assumed=assumed)
+    if not AT_ONCE.acquire(timeout=PATIENCE):
+        raise Trouble(Kind.UNAVAILABLE, "busy", "Many are trying something. Try again in a moment.")
+    try:
+        began = perf_counter()
+        tried = trial.spread(runs, _until(began + seconds))
+        return Attempt(tried, perf_counter() - began, assumed)
+    finally:
+        AT_ONCE.release()
+
+
+def _until(end: float) -> Callable[[], bool]:
+    return lambda: perf_counter() < end
