@@ -10,7 +10,7 @@ from starpost.kernel.contract import Event
 from starpost.kernel.orders import Problem
 from starpost.kernel.trying import Spread, Tried
 
-WIDE, HIGH, TALL = 380.0, 14.0, 46.0
+WIDE, HIGH, TALL = 380.0, 14.0, 44.0
 LEFT, RIGHT = 8.0, 372.0
 """Where the scale begins and ends: room for half a number on both sides."""
 MIDDLE = 14.0
@@ -23,6 +23,9 @@ class Row(Struct, frozen=True):
 
     name: str
     bar: Markup
+    sure: str
+    """What it comes to in every run, if all agree; then it needs no bar."""
+    now: str
     said: str
     cells: tuple[str, ...]
 
@@ -87,7 +90,8 @@ def _row(spread: Spread, seat: str, runs: int) -> Row:
     said = sentence(spread, seat, runs)
     now = "" if spread.now is None else figure(spread.now)
     cells = (now, *map(figure, values(spread)))
-    return Row(label(spread, seat), bar(spread, said), said, cells)
+    sure = figure(spread.least) if spread.least == spread.most else ""
+    return Row(label(spread, seat), bar(spread, said), sure, now, said, cells)
 
 
 def _worst(tried: Tried, seat: str) -> str:
@@ -95,7 +99,9 @@ def _worst(tried: Tried, seat: str) -> str:
     told = ", ".join(
         f"{label(s, seat).lower()} {figure(tried.worst[s.name])}" for s in tried.spreads
     )
-    often = f"{tried.often} of {_times(tried.runs)} came out like this." if tried.runs > 1 else ""
+    often = ""
+    if tried.often < tried.runs:
+        often = f"{tried.often} of {_times(tried.runs)} came out like this."
     return f"{told[:1].upper()}{told[1:]}. {often}".strip()
 
 

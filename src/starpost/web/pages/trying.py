@@ -62,7 +62,7 @@ def run(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     attempt = trying.try_out(table.game, table.view, seat, _for_now(table, text), assume, runs=runs)
     how = {"text": text, "assume": assume, "runs": runs, "attempt": attempt}
     if data.get("part") is not None:
-        return html(render("trial.html", **context(table, me, **how)))
+        return html(render("trial.html", **context(table, me, own_page=False, **how)))
     return html(trial_page(table, me, **how))
 
 
@@ -91,6 +91,7 @@ def context(
     assume: str,
     runs: int,
     attempt: trying.Attempt | None = None,
+    own_page: bool = True,
 ) -> dict[str, Any]:
     seat, game = table.seat or "", table.game
     together = game.resolve is Resolve.TOGETHER
@@ -98,7 +99,8 @@ def context(
     return {
         "me": me, "t": table, "at": "/matches", "said": None, "tab": "Map",
         "heading": matchpage.heading(table), "text": text, "assume": assume, "runs": runs,
-        "some_runs": sorted({*RUNS, runs}), "together": together, "rivals": rivals,
+        "own_page": own_page, "some_runs": sorted({*RUNS, runs}), "together": together,
+        "rivals": rivals,
         "examples": examples(table, rivals) if together else [],
         "assumed": attempt.assumed.lines if attempt is not None else (),
         "outcome": spreads.outcome(attempt, seat) if attempt is not None else None,

@@ -19,7 +19,7 @@ export function trying(table, say) {
       if (!answer.ok) { said.textContent = answer.status === 429 ? "Too often. Wait a moment." : "This could not be tried now."; return; }
       place.innerHTML = await answer.text();
       place.querySelector("#trial-title")?.focus({ preventScroll: true });
-      place.scrollIntoView({ block: "nearest" });
+      place.scrollIntoView({ block: "start" });
       say(`${place.querySelector("#trial-runs")?.textContent}. ${place.querySelector(".spread")?.getAttribute("aria-label") ?? ""}`);
     } catch { said.textContent = "No connection. Nothing was tried."; }
     finally { if (mine === asked) place.removeAttribute("aria-busy"); }
