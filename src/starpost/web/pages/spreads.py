@@ -71,6 +71,11 @@ def label(spread: Spread, seat: str) -> str:
     return name[:1].upper() + name[1:]
 
 
+def _low(name: str) -> str:
+    """Inside a sentence; an abbreviation stays as it is."""
+    return name if name[1:2].isupper() else name[:1].lower() + name[1:]
+
+
 def sentence(spread: Spread, seat: str, runs: int) -> str:
     """The bar in words."""
     name = label(spread, seat)
@@ -96,9 +101,7 @@ def _row(spread: Spread, seat: str, runs: int) -> Row:
 
 def _worst(tried: Tried, seat: str) -> str:
     """The numbers of the worst run, and how often it came to that."""
-    told = ", ".join(
-        f"{label(s, seat).lower()} {figure(tried.worst[s.name])}" for s in tried.spreads
-    )
+    told = ", ".join(f"{_low(label(s, seat))} {figure(tried.worst[s.name])}" for s in tried.spreads)
     often = ""
     if tried.often < tried.runs:
         often = f"{tried.often} of {_times(tried.runs)} came out like this."
