@@ -10,6 +10,7 @@ from threading import BoundedSemaphore
 from time import perf_counter
 from typing import Any
 
+import structlog
 from msgspec import Struct
 
 from starpost.bots.contract import house_bot
@@ -25,6 +26,7 @@ SECONDS = 2.0
 AT_ONCE = BoundedSemaphore(2)
 """Trials that a process runs at the same time; others wait, but not for long."""
 PATIENCE = 3 * SECONDS
+log = structlog.get_logger()
 
 
 class Attempt(Struct, frozen=True):
@@ -66,6 +68,10 @@ def try_out(
         began = perf_counter()
         tried = trial.spread(runs, _until(began + seconds))
         return Attempt(tried, perf_counter() - began, assumed)
+    except Exception:
+        # a supposed position is odder than any real one; the match itself is not touched by it
+        log.exception("trial_failed", game=game.id)
+        raise Trouble(Kind.UNAVAILABLE, "trial_failed", "This could not be tried.") from None
     finally:
         AT_ONCE.release()
 

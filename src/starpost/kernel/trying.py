@@ -137,7 +137,7 @@ class Trial:
         """One turn of all. Seats for which nothing is assumed give no orders."""
         prompts = self.game.awaiting(state).prompts
         sheets = {p.seat: Sheet() for p in prompts if p.seat != GM}
-        sheets |= self.assumed.sheets | {self.seat: self.mine}
+        sheets |= {**self.assumed.sheets, self.seat: self.mine}
         step = self.game.advance(state, sheets, dice)
         after = self.game.view(step.state, self.seat)
         events = tuple(e for e in step.events if e.known_to(self.seat)) if told else ()

@@ -34,7 +34,7 @@ def supposed_ships(view: View) -> tuple[dict[str, Ship], dict[str, ShipClass]]:
 
 
 def _seen(view: View, classes: dict[str, ShipClass]) -> list[tuple[OwnShip | ShipSight, Ship]]:
-    known = (*view.ships, *view.sighted)
+    known: tuple[OwnShip | ShipSight, ...] = (*view.ships, *view.sighted)
     handles = {s.handle: s.sn for s in known}
     found = []
     for s in known:

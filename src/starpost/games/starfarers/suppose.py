@@ -38,11 +38,12 @@ def _log(view: View) -> tuple[Line, ...]:
     seats, turn = view.table.match.seats, view.table.turn
     lines: list[Line] = []
     for event in view.events:
-        told, private, who = event.text, "", ()
-        if event.seats is not None:
-            told, private = lines.pop().text, event.text
-            who = tuple(seats.index(name) for name in event.seats)
-        lines.append(Line(event.kind, told, private, who, event.at, turn))
+        if event.seats is None:
+            lines.append(Line(event.kind, event.text, at=event.at, turn=turn))
+            continue
+        who = tuple(seats.index(name) for name in event.seats)
+        heard = lines.pop().text
+        lines.append(Line(event.kind, heard, event.text, who, event.at, turn))
     return tuple(lines)
 
 

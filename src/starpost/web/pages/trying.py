@@ -60,7 +60,7 @@ def run(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     runs = min(number(data.get("runs")) or MOST_RUNS, MOST_RUNS)
     assume = str(data.get("assume", ""))[:20_000]
     attempt = trying.try_out(table.game, table.view, seat, _for_now(table, text), assume, runs=runs)
-    how = {"text": text, "assume": assume, "runs": runs, "attempt": attempt}
+    how: dict[str, Any] = {"text": text, "assume": assume, "runs": runs, "attempt": attempt}
     if data.get("part") is not None:
         return html(render("trial.html", **context(table, me, own_page=False, **how)))
     return html(trial_page(table, me, **how))
