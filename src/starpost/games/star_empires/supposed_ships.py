@@ -6,6 +6,8 @@ state of repair are seen, and over one's own worlds the guns; the rest is that o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from starpost.games.star_empires.hexes import pos
@@ -23,7 +25,8 @@ def supposed_ships(view: View) -> tuple[dict[str, Ship], dict[str, ShipClass]]:
     for own in view.ships:
         classes.setdefault(own.kind, _own_class(own))
     for seen in view.sighted:
-        classes.setdefault(seen.kind, _unknown_class(seen))
+        if seen.kind not in classes:
+            classes[seen.kind] = _unknown_class([s for s in view.sighted if s.kind == seen.kind])
     ships = {s.sn: ship for s, ship in _seen(view, classes)}
     for world in view.worlds:
         if world.guns is not None:
@@ -69,12 +72,12 @@ def _own_class(s: OwnShip) -> ShipClass:
     )
 
 
-def _unknown_class(s: ShipSight) -> ShipClass:
-    guess = _guessed(s.kind, s.tonnage)
-    if s.rating is None:
-        return guess
-    # a full DP with which the rating that was seen can be had exactly
-    fits = (d for d in range(guess.dp, 4 * guess.dp + 40) if _exact(d, s.rating))
+def _unknown_class(seen: Sequence[ShipSight]) -> ShipClass:
+    """With a full DP of which all the ratings that were seen can be had exactly."""
+    guess = _guessed(seen[0].kind, seen[0].tonnage)
+    ratings = {s.rating for s in seen if s.rating is not None}
+    spans = range(guess.dp, 4 * guess.dp + 100)
+    fits = (full for full in spans if all(_exact(full, rating) for rating in ratings))
     return replace(guess, dp=next(fits, guess.dp))
 
 
