@@ -62,7 +62,9 @@ def run(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     attempt = trying.try_out(table.game, table.view, seat, _for_now(table, text), assume, runs=runs)
     how: dict[str, Any] = {"text": text, "assume": assume, "runs": runs, "attempt": attempt}
     if data.get("part") is not None:
-        return html(render("trial.html", **context(table, me, own_page=False, **how)))
+        return html(
+            render("trial.html", **context(table, me, own_page=data["part"] == "page", **how))
+        )
     return html(trial_page(table, me, **how))
 
 

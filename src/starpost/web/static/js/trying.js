@@ -7,7 +7,7 @@ export function trying(table, say) {
     const mine = ++asked, form = place.querySelector("#trial-form");
     const data = new FormData(form ?? sheet);
     if (sheet) data.set("text", sheet.querySelector("#text").value);
-    data.set("part", "yes");
+    data.set("part", sheet ? "beside" : "page");
     let said = place.querySelector("#trial-said");
     if (!said) { place.innerHTML = "<p class=\"empty sec\" role=\"status\"></p>"; said = place.firstChild; }
     place.setAttribute("aria-busy", "true");
