@@ -15,6 +15,7 @@ from starpost.kernel.assuming import Assumed, put
 from starpost.kernel.contract import GM, Event, Game, Measure, Prompt, Resolve, Seat
 from starpost.kernel.dice import Dice, FastDice
 from starpost.kernel.orders import Order, Problem, Sheet
+from starpost.kernel.spreads import Spread
 
 MOST_RUNS = 1000
 MOST_STEPS = 600
@@ -24,20 +25,6 @@ MOST_WORDS = 40
 
 Speaker = Callable[[Any, Prompt, Dice], Sequence[Order]]
 """Who answers for the others, and for oneself when one's own lines are used up."""
-
-
-class Spread(Struct, frozen=True):
-    """One number of the seat over all runs."""
-
-    chart: str
-    name: str
-    now: float | None
-    """Before the turn; None: it did not exist then."""
-    least: float
-    lower: float
-    median: float
-    upper: float
-    most: float
 
 
 class Tried(Struct, frozen=True):

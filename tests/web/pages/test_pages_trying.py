@@ -11,7 +11,7 @@ from starpost.host import trying
 from starpost.host.host import Host
 from starpost.kernel import registry
 from starpost.kernel.registry import ids
-from starpost.kernel.trying import Spread
+from starpost.kernel.spreads import Spread, sentence
 from starpost.web.pages import spreads
 
 
@@ -118,7 +118,7 @@ SPREAD = Spread("Score", "ANN", 4, 5, 6, 7, 8, 12)
 
 
 def test_a_bar_says_in_a_sentence_what_it_draws() -> None:
-    said = spreads.sentence(SPREAD, "ANN", 300)
+    said = sentence(SPREAD, "ANN", 300)
     assert said == (
         "Score: from 5 to 12 in 300 runs, half of them from 6 to 8, the middle 7. Now it is 4."
     )
@@ -137,5 +137,5 @@ def test_a_bar_says_in_a_sentence_what_it_draws() -> None:
     ],
 )  # fmt: skip
 def test_sentences_for_narrow_spreads(spread: Spread, said: str) -> None:
-    assert spreads.sentence(spread, "ANN", 9) == said
+    assert sentence(spread, "ANN", 9) == said
     assert "<svg" in spreads.bar(spread, said)

@@ -11,7 +11,8 @@ from starpost.host.orders import Receipt
 from starpost.kernel.assuming import Line
 from starpost.kernel.contract import Event
 from starpost.kernel.orders import Problem
-from starpost.kernel.trying import MOST_RUNS, Spread
+from starpost.kernel.spreads import Spread
+from starpost.kernel.trying import MOST_RUNS
 from starpost.web.api.shapes import Count, Short, Text
 
 

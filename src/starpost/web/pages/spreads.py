@@ -8,7 +8,7 @@ from msgspec import Struct
 from starpost.host.trying import Attempt
 from starpost.kernel.contract import Event
 from starpost.kernel.orders import Problem
-from starpost.kernel.trying import Spread, Tried
+from starpost.kernel.spreads import Spread, figure, how_often, label, sentence, times, worst
 
 WIDE, HIGH, TALL = 380.0, 14.0, 44.0
 LEFT, RIGHT = 8.0, 372.0
@@ -45,67 +45,22 @@ class Outcome(Struct, frozen=True):
 
 def outcome(attempt: Attempt, seat: str) -> Outcome:
     tried = attempt.tried
-    runs = _times(tried.runs)
     return Outcome(
-        f"{runs} in {attempt.seconds:.1f} seconds",
+        f"{times(tried.runs)} in {attempt.seconds:.1f} seconds",
         tuple(_row(s, seat, tried.runs) for s in tried.spreads),
-        _worst(tried, seat),
+        f"{worst(tried.spreads, seat, tried.worst)} {how_often(tried.often, tried.runs)}".strip(),
         tried.events,
         tuple((who, p) for who, found in tried.failed.items() for p in found),
         all(s.least == s.most for s in tried.spreads),
     )
 
 
-def _times(runs: int) -> str:
-    return "1 run" if runs == 1 else f"{runs} runs"
-
-
-def figure(value: float) -> str:
-    """A number as players write it."""
-    return str(int(value)) if value == int(value) else f"{value:.1f}"
-
-
-def label(spread: Spread, seat: str) -> str:
-    """The own line of a chart of all is called by the chart."""
-    name = spread.chart if spread.name == seat else spread.name
-    return name[:1].upper() + name[1:]
-
-
-def _low(name: str) -> str:
-    """Inside a sentence; an abbreviation stays as it is."""
-    return name if name[1:2].isupper() else name[:1].lower() + name[1:]
-
-
-def sentence(spread: Spread, seat: str, runs: int) -> str:
-    """The bar in words."""
-    name = label(spread, seat)
-    now = "" if spread.now is None else f" Now it is {figure(spread.now)}."
-    least, lower, median, upper, most = map(figure, values(spread))
-    if least == most:
-        return f"{name}: {least} in {'every one of ' * (runs > 1)}{_times(runs)}.{now}"
-    half = f"half of them from {lower} to {upper}" if lower != upper else f"most often {median}"
-    return f"{name}: from {least} to {most} in {_times(runs)}, {half}, the middle {median}.{now}"
-
-
-def values(spread: Spread) -> tuple[float, float, float, float, float]:
-    return spread.least, spread.lower, spread.median, spread.upper, spread.most
-
-
 def _row(spread: Spread, seat: str, runs: int) -> Row:
     said = sentence(spread, seat, runs)
     now = "" if spread.now is None else figure(spread.now)
-    cells = (now, *map(figure, values(spread)))
+    cells = (now, *map(figure, spread.values))
     sure = figure(spread.least) if spread.least == spread.most else ""
     return Row(label(spread, seat), bar(spread, said), sure, now, said, cells)
-
-
-def _worst(tried: Tried, seat: str) -> str:
-    """The numbers of the worst run, and how often it came to that."""
-    told = ", ".join(f"{_low(label(s, seat))} {figure(tried.worst[s.name])}" for s in tried.spreads)
-    often = ""
-    if tried.often < tried.runs:
-        often = f"{tried.often} of {_times(tried.runs)} came out like this."
-    return f"{told[:1].upper()}{told[1:]}. {often}".strip()
 
 
 # --- drawing -------------------------------------------------------------------------------
@@ -120,7 +75,7 @@ def bar(spread: Spread, said: str) -> Markup:
     def at(value: float) -> float:
         return LEFT + (RIGHT - LEFT) * ((value - low) / (high - low) if high > low else 0.5)
 
-    least, lower, median, upper, most = map(at, values(spread))
+    least, lower, median, upper, most = map(at, spread.values)
     out = [
         _box("bar-none", LEFT, RIGHT, 3),
         _box("bar-range", least, most, 5),
