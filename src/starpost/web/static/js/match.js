@@ -220,7 +220,9 @@ function show(html) {
   const kept = page.keep();
   page.stop();
   page.sheet?.stop();
+  const tried = page.table.querySelector("#trial-place"), place = table.querySelector("#trial-place");
   page.table.replaceWith(document.adoptNode(table));
+  if (tried && table.dataset.step === kept.step) place?.replaceChildren(...tried.childNodes);
   document.title = fresh.title;
   window.htmx?.process(table);
   page = new Page(kept);
