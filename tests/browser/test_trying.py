@@ -48,6 +48,16 @@ def test_without_scripts_it_is_a_page(tab: Any) -> None:
     assert page.locator("#text").input_value() == "F1W1", "the draft is kept"
 
 
+def test_the_enter_key_answers_and_does_not_try(tab: Any) -> None:
+    one = tab()
+    one.play(FARERS)
+    before = one.step()
+    one.page.locator("#text").fill("roll")
+    one.page.locator("#text").press("Enter")
+    one.wait_step(before)
+    assert not one.page.url.endswith("/try")
+
+
 def test_an_answer_is_tried_and_fits_a_telephone(tab: Any) -> None:
     one = tab(viewport={"width": 390, "height": 844})
     one.play(FARERS)

@@ -6,7 +6,6 @@ Nothing of the match is touched and nothing is stored: the trial gets a view, ne
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import BoundedSemaphore
 from time import perf_counter
 from typing import Any
 
@@ -23,9 +22,6 @@ from starpost.kernel.trying import MOST_RUNS, Trial, Tried
 
 SECONDS = 2.0
 """What one trial may take; it stops earlier when all runs are done."""
-AT_ONCE = BoundedSemaphore(2)
-"""Trials that a process runs at the same time; others wait, but not for long."""
-PATIENCE = 3 * SECONDS
 log = structlog.get_logger()
 
 
@@ -62,18 +58,14 @@ def try_out(
     if assume.strip() and game.resolve is Resolve.TOGETHER:
         assumed = assuming.read(game, view, seat, assume)
     trial = Trial(game, view, seat, game.read(text), speak=house_bot(game).orders, assumed=assumed)
-    if not AT_ONCE.acquire(timeout=PATIENCE):
-        raise Trouble(Kind.UNAVAILABLE, "busy", "Many are trying something. Try again in a moment.")
+    began = perf_counter()
     try:
-        began = perf_counter()
         tried = trial.spread(runs, _until(began + seconds))
         return Attempt(tried, perf_counter() - began, assumed)
     except Exception:
         # a supposed position is odder than any real one; the match itself is not touched by it
         log.exception("trial_failed", game=game.id)
         raise Trouble(Kind.UNAVAILABLE, "trial_failed", "This could not be tried.") from None
-    finally:
-        AT_ONCE.release()
 
 
 def _until(end: float) -> Callable[[], bool]:

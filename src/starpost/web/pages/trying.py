@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Response
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath
+from msgspec import Struct
 
 from starpost.host import later, trying
 from starpost.host.drafts import TwoTexts
@@ -21,11 +23,14 @@ from starpost.web.pages.table import Table, load
 from starpost.web.pages.writing import both_page, keep
 from starpost.web.routes import get, post
 from starpost.web.templating import render
+from starpost.web.trials import in_turn
 
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 A_MINUTE = 40
 """Trials that one address may run in a minute: each may take two seconds."""
 RUNS = (100, 300, MOST_RUNS)
+MOST_ASSUMED = 20_000
+"""Characters of assumptions that are read."""
 MOST_CHOICES = 200
 
 
@@ -39,11 +44,40 @@ def look(request: Ask, key: FromPath[str]) -> Response[Any]:
 
 
 @post("/m/{key:str}/try")
-def run(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+async def run(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """The sheet that was sent, run many times; what was written is kept as a draft."""
+    wish = await asyncio.to_thread(_wish, request, key, data)
+    if not isinstance(wish, Wish):
+        return wish
+    table, me = wish.table, wish.me
+    attempt = await in_turn(
+        lambda: trying.try_out(
+            table.game,
+            table.view,
+            table.seat or "",
+            _for_now(table, wish.text),
+            wish.assume,
+            runs=wish.runs,
+        )
+    )
+    return await asyncio.to_thread(_told, wish, me, attempt, str(data.get("part", "")))
+
+
+class Wish(Struct, frozen=True):
+    """What is to be tried."""
+
+    table: Table
+    me: Visitor
+    text: str
+    assume: str
+    runs: int
+
+
+def _wish(request: Ask, key: str, data: Form) -> Wish | Response[Any]:
+    """What the form asks for, or the page that answers it without a trial."""
     me, host = writer(request, data), host_of(request)
     table = load(host, me, key)
-    seat = must_try(table)
+    must_try(table)
     spare(request, "try", A_MINUTE)
     text = str(data.get("text", data.get("line", ""))).replace("\r\n", "\n")
     if table.prompt is not None and table.prompt.most == 1 and not text.strip():
@@ -58,14 +92,18 @@ def run(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
                 raise
             return go(table.address)
     runs = min(number(data.get("runs")) or MOST_RUNS, MOST_RUNS)
-    assume = str(data.get("assume", ""))[:20_000]
-    attempt = trying.try_out(table.game, table.view, seat, _for_now(table, text), assume, runs=runs)
-    how: dict[str, Any] = {"text": text, "assume": assume, "runs": runs, "attempt": attempt}
-    if data.get("part") is not None:
-        return html(
-            render("trial.html", **context(table, me, own_page=data["part"] == "page", **how))
-        )
-    return html(trial_page(table, me, **how))
+    return Wish(table, me, text, str(data.get("assume", ""))[:MOST_ASSUMED], runs)
+
+
+def _told(wish: Wish, me: Visitor, attempt: trying.Attempt, part: str) -> Response[str]:
+    """The outcome: a whole page, or a part for one that is there."""
+    how: dict[str, Any] = {
+        "text": wish.text, "assume": wish.assume, "runs": wish.runs, "attempt": attempt
+    }  # fmt: skip
+    if not part:
+        return html(trial_page(wish.table, me, **how))
+    made = context(wish.table, me, own_page=part == "page", **how)
+    return html(render("trial.html", **made))
 
 
 def must_try(table: Table) -> str:
