@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from starpost.kernel.contract import GM, Game, Seat
 from starpost.kernel.dice import FastDice
-from starpost.kernel.orders import Order, Problem, Sheet, Unread
+from starpost.kernel.orders import Order, Sheet, Unread
 
 MOST_LINES = 200
 Piece = tuple[Seat, Order]
@@ -39,6 +39,7 @@ class Assumed(Struct, frozen=True):
 
     @property
     def problems(self) -> list[Line]:
+        """The lines that do not stand."""
         return [line for line in self.lines if line.problem]
 
 
@@ -127,11 +128,3 @@ def put(game: Game[Any, Any], state: Any, pieces: Sequence[Piece]) -> None:
     """Into a supposed state. A piece that fitted once fits again: all are made of one view."""
     for seat, piece in pieces:
         game.assume(state, seat, piece)
-
-
-def as_problems(assumed: Assumed) -> list[Problem]:
-    """The lines that do not stand, as the API tells of orders."""
-    return [
-        Problem(line.text, line.code, line.problem, index=line.number - 1)
-        for line in assumed.problems
-    ]

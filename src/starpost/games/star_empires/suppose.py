@@ -37,8 +37,7 @@ def suppose(view: View, dice: Dice) -> State | None:
     if not view.code or view.over:
         return None
     radius = MARGIN + max((length(*sector.at) for sector in view.sectors), default=0)
-    nowhere = pos(0, radius)
-    """Where a thing is put that is no longer where it was seen."""
+    nowhere = pos(0, radius)  # for things that are no longer where they were seen
     ships, classes = supposed_ships(view)
     return State(
         turn=view.turn,
