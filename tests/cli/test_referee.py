@@ -116,6 +116,21 @@ def test_preview_speaks_line_by_line(folder, starpost):
     assert starpost("preview", folder, "NOBODY").err.strip().endswith("(unknown_player)")
 
 
+def test_a_sheet_is_tried_and_nothing_of_the_match_is_changed(folder, starpost, tmp_path):
+    send(folder, "TERRAN", "ENDING 5000\n")
+    before = (folder / "match.starpost").read_bytes()
+    guess = tmp_path / "guess.txt"
+    guess.write_text("STRANGER: F9 20 ships at W3\nNOBODY: F1W2\n")
+    said = starpost("try", folder, "terran", "--runs", "5", "--assume", guess)
+    assert said.code == 0, said.err
+    assert "F9 is at W3 with 20 ships." in said.out
+    assert "NOBODY is not somebody you know." in said.out
+    assert "5 runs in" in said.out
+    assert "The worst case: Score " in said.out
+    assert (folder / "match.starpost").read_bytes() == before
+    assert starpost("try", folder, "JOVIAN").err.strip().endswith("(no_orders)")
+
+
 def test_report_and_map_in_every_format(folder, starpost, tmp_path):
     assert "[TERRAN]" in starpost("report", folder, "TERRAN").out
     assert starpost("report", folder, "TERRAN", "--format", "html").out.startswith("<!")

@@ -91,3 +91,33 @@ def test_problem_documents(company: Company) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
     answer = company.call("visitor", "GET", "/api/me")
     assert (answer.status_code, answer.json()["code"]) == (401, "sign_in")
+
+
+def test_a_sheet_is_tried_and_nothing_is_stored(company: Company) -> None:
+    it = company.gather()
+    path = f"/api/matches/{it.key}/seats/ZOE/try"
+    body = {"text": "BID 1", "assume": "ANN: BID 99\nEVE: BID 1", "runs": 50}
+    found = company.call("player", "POST", path, body).json()
+    assert found["runs"] == 50
+    [gold] = found["spreads"]
+    assert (gold["chart"], gold["name"]) == ("Gold", "ZOE")
+    assert gold["now"] <= gold["least"] < gold["median"] < gold["most"] == gold["now"] + 5
+    assert found["worst"] == {"ZOE": gold["least"]}
+    assert [event["text"] for event in found["events"]] == ["It was worth 1.", "ZOE paid 1."]
+    assert [problem["code"] for problem in found["failed"]["ANN"]] == ["poor"]
+    assert [line["code"] for line in found["assumed"]] == ["", "unknown_seat"]
+    orders = company.call("player", "GET", f"/api/matches/{it.key}/seats/ZOE/orders").json()
+    assert orders == []
+
+
+def test_what_cannot_be_tried_is_a_problem_and_no_fault(company: Company) -> None:
+    it = company.gather(options={"turns": 1})
+    path = f"/api/matches/{it.key}/seats/ZOE/try"
+    answer = company.call("player", "POST", path, {"text": "BOOM"})
+    assert (answer.status_code, answer.json()["code"]) == (503, "trial_failed")
+    assert company.call("player", "POST", path, {"text": "", "runs": 0}).status_code == 400
+    for seat in it.players:
+        it.send(seat, "BID 1", ready=True)
+    it.run()
+    answer = company.call("player", "POST", path, {"text": "BID 1"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "nothing_to_try")

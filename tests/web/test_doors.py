@@ -69,6 +69,7 @@ TABLE = {
     "PUT /api/matches/{key:str}/seats/{seat:str}/orders": "seat",
     "GET /api/matches/{key:str}/seats/{seat:str}/orders": "seat",
     "POST /api/matches/{key:str}/seats/{seat:str}/check": "seat",
+    "POST /api/matches/{key:str}/seats/{seat:str}/try": "seat",
     "PUT /api/matches/{key:str}/seats/{seat:str}/ready": "seat",
     "GET /api/matches/{key:str}/turns": "anyone",
     "GET /api/matches/{key:str}/opened": "anyone",
@@ -108,6 +109,7 @@ BODIES = {
     "join": {},
     "invitations": {},
     "check": {"text": "BID 1"},
+    "try": {"text": "BID 1"},
     "ready": {"ready": False},
 }
 

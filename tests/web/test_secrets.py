@@ -9,6 +9,7 @@ from starpost.host.packing import pack, unpack
 from starpost.host.record import game_of
 from starpost.host.rows import match_by_key
 from starpost.host.storage import MatchRow, SheetRow, SnapshotRow
+from starpost.kernel import codec
 from starpost.kernel.dice import FastDice
 
 SEEN = ("view", "scene", "report", "printout", "events", "prompt", "messages", "orders")
@@ -23,7 +24,11 @@ def everything(company: Company, kind: str, key: str, seat: str) -> dict[str, by
     paths += [f"/api/matches/{key}/live?after=0&seconds=0.1"]
     if kind != "visitor":
         paths += ["/api/me/matches"]
-    return {path: company.call(kind, "GET", path).content for path in paths}
+    found = {path: company.call(kind, "GET", path).content for path in paths}
+    sheet = {"text": "BID 1", "assume": "ANN: BID 9", "runs": 20}
+    tried = company.call(kind, "POST", f"/api/matches/{key}/seats/{seat}/try", sheet).json()
+    tried.pop("seconds", None)
+    return found | {"try": codec.to_json(tried)}
 
 
 def play(company: Company, turns: int = 2):

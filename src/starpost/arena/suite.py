@@ -19,6 +19,7 @@ from starpost.kernel.contract import Game, Resolve, Seat
 from starpost.kernel.dice import FastDice
 from starpost.kernel.match import Match, verify
 from starpost.kernel.orders import Sheet, Unread
+from starpost.kernel.trying import Trial
 
 STEPS = {Resolve.TOGETHER: 4, Resolve.EACH: 60}
 """How far a sampled match goes: sheets carry a whole turn, answers only a step of one."""
@@ -216,6 +217,35 @@ def survives(game: Game[Any, Any], text: str, seed: str = "noise") -> None:
     game.turn(state, dict.fromkeys(seats, sheet), FastDice(seed))
 
 
+def supposes_blindly(game: Game[Any, Any], seed: str = "suppose") -> None:
+    """What a seat supposes comes from its view alone, shows it what it knows, and can be played."""
+    bot = RandomBot(game)
+    for number, state in enumerate(sample_states(game, seed)):
+        for prompt in game.awaiting(state).prompts:
+            seat = prompt.seat
+            view = game.view(state, seat)
+            supposed = game.suppose(view, FastDice(seed))
+            if supposed is None:
+                continue
+            other = game.disturb(state, seat, FastDice(f"{seed}{number}{seat}"))
+            again = game.suppose(game.view(other, seat), FastDice(seed))
+            blind = codec.encode(again) == codec.encode(supposed)
+            _need(blind, f"{game.id}: {seat} supposes by what it must not know")
+            _need(game.awaiting(supposed).prompt(seat) == prompt, f"{game.id}: another question")
+            for name, show in KNOWN.items():
+                same = show(game, view) == show(game, game.view(supposed, seat))
+                _need(same, f"{game.id}: {seat} supposes another {name} than it knows")
+            mine = Sheet.of(bot.orders(view, prompt, FastDice(seed)))
+            trial = Trial(game, view, seat, mine, speak=bot.orders)
+            _need(trial.spread(2) == trial.spread(2), f"{game.id}: one trial, two outcomes")
+
+
+KNOWN: dict[str, Callable[[Game[Any, Any], Any], bytes]] = {
+    "score": lambda g, view: codec.encode(g.measures(view)),
+    "map": lambda g, view: codec.encode(g.scene(view)),
+}
+
+
 CHECKS = (
     sets_up_as_usual,
     replays,
@@ -226,6 +256,7 @@ CHECKS = (
     ends,
     leaves_input_alone,
     choices_are_accepted,
+    supposes_blindly,
 )
 
 

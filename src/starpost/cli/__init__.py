@@ -18,6 +18,7 @@ COMMANDS = {
     "new": "referee:new",
     "turn": "referee:turn",
     "preview": "looking:preview",
+    "try": "looking:try_",
     "report": "looking:report",
     "map": "looking:map_",
     "undo": "referee:undo",

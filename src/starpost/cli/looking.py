@@ -17,37 +17,62 @@ Out = Annotated[Path | None, typer.Option("--out", help="Write to this file inst
 Turns = Annotated[int | None, typer.Option("--back", help="So many entries earlier.")]
 
 
-def preview(
-    folder: FolderPath,
-    player: PlayerName,
-    orders: Annotated[
-        Path | None, typer.Option(help="Another order file (- : standard input).")
-    ] = None,
-) -> None:
+OrderFile = Annotated[Path | None, typer.Option(help="Another order file (- : standard input).")]
+
+
+def preview(folder: FolderPath, player: PlayerName, orders: OrderFile = None) -> None:
     """Check a player's orders line by line, from what that player knows and nothing else."""
     from starpost.cli.checking import check_lines
-    from starpost.kernel.sheets import SheetRefused, accept, decode
 
     place = Folder(folder)
     match = place.load()
     seat = known_seat(match, player)
-    if orders is not None:
-        try:
-            data = sys.stdin.buffer.read() if str(orders) == "-" else orders.read_bytes()
-            text = accept(
-                decode(data, str(orders)), seat=seat, turn=match.turn, match=match.header.name
-            )
-        except OSError as error:
-            refuse("unreadable", f"{orders} cannot be read: {error.strerror}.")
-        except SheetRefused as refused:
-            refuse(refused.code, str(refused))
-    else:
+    for line in check_lines(match.game, match.view(seat), _sheet(place, match, seat, orders)):
+        typer.echo(line)
+
+
+def try_(
+    folder: FolderPath,
+    player: PlayerName,
+    orders: OrderFile = None,
+    assume: Annotated[
+        Path | None, typer.Option(help="A file of assumptions, such as JOVIAN: F34W76.")
+    ] = None,
+    runs: Annotated[int, typer.Option(min=1, max=1000, help="How often at most.")] = 1000,
+) -> None:
+    """Run a player's sheet many times on what that player knows, and tell how it may come out."""
+    from starpost.cli.trying import tried_lines
+
+    place = Folder(folder)
+    match = place.load()
+    seat = known_seat(match, player)
+    text = _sheet(place, match, seat, orders)
+    assumed = _file(assume).decode("utf-8-sig", "replace") if assume is not None else ""
+    for line in tried_lines(match, seat, text, assumed, runs):
+        typer.echo(line)
+
+
+def _sheet(place: Folder, match: Any, seat: str, orders: Path | None) -> str:
+    """The sheet of a seat: the one that lies in the folder, or another file."""
+    from starpost.kernel.sheets import SheetRefused, accept, decode
+
+    if orders is None:
         sheets = place.sheets(match)
         if seat not in sheets:
             refuse("no_orders", f"There are no orders of {seat} in {place.orders(match)}.")
-        text = sheets[seat]
-    for line in check_lines(match.game, match.view(seat), text):
-        typer.echo(line)
+        return sheets[seat]
+    try:
+        text = decode(_file(orders), str(orders))
+        return accept(text, seat=seat, turn=match.turn, match=match.header.name)
+    except SheetRefused as refused:
+        refuse(refused.code, str(refused))
+
+
+def _file(path: Path) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
+    except OSError as error:
+        refuse("unreadable", f"{path} cannot be read: {error.strerror}.")
 
 
 def report(

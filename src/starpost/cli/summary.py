@@ -33,6 +33,7 @@ turn-001/orders         put {first}.txt and so on here: the orders of turn 1
                         A missing file is a missed turn; an empty file is a sheet without orders.
 
 starpost preview FOLDER {first}     what was understood and what is wrong, line by line
+starpost try FOLDER {first}         how the turn may come out, on what that seat knows
 starpost turn FOLDER           run the turn and write the next reports
 starpost undo FOLDER           take the last turn back
 starpost verify FOLDER         replay everything and check the dice

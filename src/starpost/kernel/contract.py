@@ -156,6 +156,8 @@ class Game(ABC, Generic[S, V]):
     """Earlier rules by version, for matches that began with them."""
     forced_must_be_used: ClassVar[bool] = False
     """Whether a forced draw left over fails a scenario."""
+    assumptions: ClassVar[FormBook | None] = None
+    """How a player writes a piece that somebody else may have; None: only orders are assumed."""
 
     # --- the rules -----------------------------------------------------------------------
 
@@ -289,6 +291,21 @@ class Game(ABC, Generic[S, V]):
     def panels(self, view: V, orders: Sequence[Order]) -> Sequence[Panel]:
         """What belongs beside the map while a sheet is written: hands, slots, calculators."""
         return ()
+
+    def suppose(self, view: V, dice: Dice) -> S | None:
+        """A state that fits what one seat knows, made of its view alone; None: not offered.
+
+        What the seat does not know is left out, blank, or drawn from the dice. The state is the
+        caller's own: nothing in it that `assume` changes may belong to the view.
+        """
+        return None
+
+    def assume(self, state: S, seat: Seat, piece: Order) -> str:
+        """Put a piece of another seat into a supposed state, in place; a sentence if it cannot be.
+
+        `piece` was read by the `assumptions` of the game.
+        """
+        return "Nothing can be assumed here but orders."
 
     def calculate(self, view: V, panel: str, values: Mapping[str, str]) -> Sum:
         """What the calculator `panel` of this game makes of these values; any text may come."""

@@ -50,6 +50,7 @@ def _matches(house: House) -> list[Page]:
         report = f"/m/{key}/turns/{house.turn(key)}/report"
         found.append(Page(f"report-{game}", report, ADA, printed=True))
         found.append(Page(f"players-{game}", f"/m/{key}/players", ADA))
+        found.append(Page(f"try-{game}", f"/m/{key}/try", ADA))
     eyes = "&".join(f"eyes={name}" for name in ("GM", *house.seats(house.over)[:1]))
     return [
         *found,

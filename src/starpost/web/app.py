@@ -14,14 +14,14 @@ from litestar.openapi.spec import Components, SecurityScheme
 from starpost import __version__
 from starpost.host.host import Host
 from starpost.host.settings import Settings
-from starpost.web.api import accounts, desk, games, matches, me, play, press, service
+from starpost.web.api import accounts, desk, games, matches, me, play, press, service, trying
 from starpost.web.batch import Batch
 from starpost.web.express import Express
 from starpost.web.guard import guard
 from starpost.web.limits import Door, Windows
 from starpost.web.problems import HANDLERS
 
-MODULES = (accounts, me, games, matches, play, press, desk, service)
+MODULES = (accounts, me, games, matches, play, trying, press, desk, service)
 
 
 def routes() -> list[Any]:

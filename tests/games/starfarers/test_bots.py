@@ -6,12 +6,12 @@ from starpost.arena.selfplay import play_out
 from starpost.bench.starfarers import matches
 from starpost.bots.random import RandomBot
 from starpost.bots.starfarers import HouseBot, StrongBot
-from starpost.bots.starfarers.imagine import imagine
 from starpost.games.starfarers import GAME
 from starpost.games.starfarers.choices import legal
 from starpost.games.starfarers.play import Play
 from starpost.games.starfarers.selfplay import new_game, speaker
 from starpost.games.starfarers.state import Options
+from starpost.games.starfarers.suppose import imagine
 from starpost.games.starfarers.turn import act
 from starpost.games.starfarers.view import view
 from starpost.kernel.contract import Prompt

@@ -9,7 +9,17 @@ import msgspec
 from msgspec import Struct
 
 from starpost.kernel.book import FormBook
-from starpost.kernel.contract import Awaiting, Event, Game, Prompt, Resolve, Result, Standing, Step
+from starpost.kernel.contract import (
+    Awaiting,
+    Event,
+    Game,
+    Measure,
+    Prompt,
+    Resolve,
+    Result,
+    Standing,
+    Step,
+)
 from starpost.kernel.dice import Dice
 from starpost.kernel.forms import Form, Slot
 from starpost.kernel.orders import Order, Problem, Sheet, Unread, unreadable
@@ -110,6 +120,16 @@ class Bids(Game[Table, Look]):
         gold = {s: state.gold[s] for s in known}
         heard = [line for s in known for line in state.seen[s]]
         return Look(seat, state.seats, state.turn, gold, heard, state.last)
+
+    def suppose(self, view: Look, dice: Dice) -> Table | None:
+        if view.seat not in view.seats or view.seat is None:
+            return None
+        gold = {s: view.gold.get(s) or 6 + dice.d6("gold") for s in view.seats}
+        heard = {s: view.heard if s == view.seat else [] for s in view.seats}
+        return Table(view.turn, 10**6, view.seats, gold, heard, view.last)
+
+    def measures(self, view: Look) -> Sequence[Measure]:
+        return [Measure("Gold", seat, gold, seat) for seat, gold in view.gold.items()]
 
     def check(self, view: Look, orders: Sequence[Order]) -> list[Problem]:
         return [unreadable(o, i) for i, o in enumerate(orders) if isinstance(o, Unread)]

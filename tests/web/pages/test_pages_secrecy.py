@@ -18,6 +18,7 @@ from starpost.kernel.registry import ids
 from starpost.web.pages.outlook import SHELF
 from starpost.web.pages.table import audible
 
+TIMED = re.compile(r"runs in [0-9.]+ seconds")
 CLOCK = re.compile(r'data-now="[^"]*"|Draft saved [^.]*\.')
 
 
@@ -62,6 +63,12 @@ def parts(guest: Visit, key: str, turn: int) -> dict[str, str]:
     guest.get(f"/m/{key}")
     written = {"text": "TAX\nW1B1I\nF1W2W3\nMOVE 1 2 3\nBUILD X 1 frigate Y"}
     pages["check"] = guest.client.post(f"/m/{key}/check", data=written).text
+    pages["try"] = guest.get(f"/m/{key}/try")
+    assumed = {"assume": "STRANGER: F9 20 ships at W3\nBOR: TAX\nSTRANGER: F9W1", "runs": "8"}
+    tried = guest.post(f"/m/{key}/try", **written, **assumed)
+    pages["tried"] = TIMED.sub("", tried)
+    assert TIMED.search(tried)
+    guest.get(f"/m/{key}")
     pages["sum"] = guest.get(f"/m/{key}/sum?calc=design&hull=gunship&guns=1&dp=1&engines=1")
     pages["hop"] = guest.get(f"/m/{key}/hop?line=F1W2&to=W3")
     for line in ("", "M", "F"):

@@ -16,7 +16,6 @@ from starpost.bots.starfarers.goals import (
     sites,
     wishes,
 )
-from starpost.bots.starfarers.imagine import imagine
 from starpost.bots.starfarers.policy import buy, choose
 from starpost.bots.starfarers.streams import Streams
 from starpost.games.starfarers import orders as o
@@ -24,6 +23,7 @@ from starpost.games.starfarers.choices import legal
 from starpost.games.starfarers.play import Play
 from starpost.games.starfarers.selfplay import speaker
 from starpost.games.starfarers.state import State
+from starpost.games.starfarers.suppose import imagine
 from starpost.games.starfarers.tables import DI_FAME_1, DI_FAME_2
 from starpost.games.starfarers.turn import act
 from starpost.games.starfarers.view import View

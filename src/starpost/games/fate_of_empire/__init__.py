@@ -93,6 +93,14 @@ class FateOfEmpire(Referee):
     def printout(self, view: Knowledge) -> str:
         return report.printout(view)
 
+    def suppose(self, view: Knowledge, dice: Dice) -> Board | None:
+        """Nothing on the table is hidden, so what is known is all there is."""
+        if view.seat < 0 or view.known.over:
+            return None
+        known = copy(view.known)
+        known.__dict__.clear()
+        return known
+
     def load(self, setup: Mapping[str, Any], dice: Dice) -> Board:
         return facts.load(setup)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from starpost.games.star_chase import glosses, ledger, scenario, secrets
+from starpost.games.star_chase.assumptions import FORMS, assume
 from starpost.games.star_chase.checks import check
 from starpost.games.star_chase.measures import measures
 from starpost.games.star_chase.missed.caretaker import caretaker
@@ -18,10 +19,12 @@ from starpost.games.star_chase.report import individual, printout, report
 from starpost.games.star_chase.scene import scene
 from starpost.games.star_chase.setup import HELP, NAMES, Choice, Options, setup
 from starpost.games.star_chase.state import State as Galaxy
+from starpost.games.star_chase.suppose import suppose
 from starpost.games.star_chase.tables import ACTIONS, MISSES
 from starpost.games.star_chase.turn import resolve
 from starpost.games.star_chase.view import View as Report
 from starpost.games.star_chase.view import view
+from starpost.kernel.book import FormBook
 from starpost.kernel.contract import (
     Awaiting,
     Event,
@@ -56,6 +59,7 @@ class StarChase(Game[Galaxy, Report]):
     book = BOOK
     codes: ClassVar[Mapping[str, str]] = CODES
     clash_codes: ClassVar[frozenset[str]] = frozenset({"duplicate_line"})
+    assumptions: ClassVar[FormBook | None] = FORMS
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
     bound: ClassVar[int] = 400
     forced_must_be_used: ClassVar[bool] = True
@@ -158,6 +162,12 @@ class StarChase(Game[Galaxy, Report]):
 
     def read(self, text: str) -> Sheet:
         return read(text)
+
+    def suppose(self, view: Report, dice: Dice) -> Galaxy | None:
+        return suppose(view, dice)
+
+    def assume(self, state: Galaxy, seat: Seat, piece: Order) -> str:
+        return assume(state, seat, piece)
 
     # --- scenarios -----------------------------------------------------------------------
 

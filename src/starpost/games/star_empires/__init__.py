@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from starpost.draw.scene import Scene
 from starpost.games.star_empires import gm_orders, names, workbench
+from starpost.games.star_empires.assumptions import FORMS, assume
 from starpost.games.star_empires.checks import check
 from starpost.games.star_empires.contrary import CLASHES
 from starpost.games.star_empires.glosses import gloss
@@ -25,6 +26,7 @@ from starpost.games.star_empires.secrets import disturb
 from starpost.games.star_empires.setup import setup, usual_seats
 from starpost.games.star_empires.sights import View as EmpireView
 from starpost.games.star_empires.state import State as Galaxy
+from starpost.games.star_empires.suppose import suppose
 from starpost.games.star_empires.turn import advance
 from starpost.games.star_empires.victory import result
 from starpost.games.star_empires.view import view
@@ -61,6 +63,7 @@ class StarEmpires(Game[Galaxy, EmpireView]):
     book = gm_orders.BOOK
     codes = CODES
     clash_codes = CLASHES
+    assumptions = FORMS
     resolve = Resolve.TOGETHER
     bound = 12
 
@@ -142,6 +145,12 @@ class StarEmpires(Game[Galaxy, EmpireView]):
 
     def gloss(self, view: EmpireView, order: Order) -> str:
         return gloss(view, order)
+
+    def suppose(self, view: EmpireView, dice: Dice) -> Galaxy | None:
+        return suppose(view, dice)
+
+    def assume(self, state: Galaxy, seat: Seat, piece: Order) -> str:
+        return assume(state, seat, piece)
 
     def load(self, setup: Mapping[str, Any], dice: Dice) -> Galaxy:
         from starpost.games.star_empires import scenario  # only scenarios need a YAML reader

@@ -17,6 +17,7 @@ from starpost.games.starfarers.orders import BOOK
 from starpost.games.starfarers.panels import panels
 from starpost.games.starfarers.problems import CODES
 from starpost.games.starfarers.state import State as Position
+from starpost.games.starfarers.suppose import suppose
 from starpost.games.starfarers.turn import ranking
 from starpost.games.starfarers.view import View as Knowledge
 from starpost.games.starfarers.view import view as what_is_known
@@ -136,6 +137,9 @@ class Starfarers(Game[Position, Knowledge]):
 
     def printout(self, view: Knowledge) -> str:
         return report.printout(view)
+
+    def suppose(self, view: Knowledge, dice: Dice) -> Position | None:
+        return suppose(view, dice)
 
     def load(self, setup: Mapping[str, Any], dice: Dice) -> Position:
         return scenario.load(setup, dice)

@@ -11,6 +11,7 @@ from starpost.draw.scene import Scene
 from starpost.games.starweb import options, preview, scenario, secrets, setup
 from starpost.games.starweb import scene as drawing
 from starpost.games.starweb import view as seeing
+from starpost.games.starweb.assumptions import FORMS, assume
 from starpost.games.starweb.forms import BOOK
 from starpost.games.starweb.glosses import gloss
 from starpost.games.starweb.measures import measures
@@ -20,6 +21,7 @@ from starpost.games.starweb.problems import CODES
 from starpost.games.starweb.remarks import Events, events
 from starpost.games.starweb.report import report
 from starpost.games.starweb.state import State as _State
+from starpost.games.starweb.suppose import suppose
 from starpost.games.starweb.tables import KINDS
 from starpost.games.starweb.turn import resolve
 from starpost.games.starweb.view import View as _View
@@ -56,6 +58,7 @@ class StarWeb(Game[_State, _View]):
     book = BOOK
     codes = CODES
     clash_codes = frozenset({"exclusive", "duplicate"})
+    assumptions = FORMS
     resolve = Resolve.TOGETHER
     bound = 6
 
@@ -126,6 +129,12 @@ class StarWeb(Game[_State, _View]):
 
     def gloss(self, view: _View, order: Order) -> str:
         return gloss(view, order)
+
+    def suppose(self, view: _View, dice: Dice) -> _State | None:
+        return suppose(view, dice)
+
+    def assume(self, state: _State, seat: Seat, piece: Order) -> str:
+        return assume(state, seat, piece)
 
     # --- the vocabulary of scenarios -----------------------------------------------------
 

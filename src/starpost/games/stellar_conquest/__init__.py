@@ -14,6 +14,7 @@ from starpost.games.stellar_conquest.orders import BOOK
 from starpost.games.stellar_conquest.referee import Referee
 from starpost.games.stellar_conquest.score import scores, winners
 from starpost.games.stellar_conquest.state import State as Board
+from starpost.games.stellar_conquest.suppose import suppose
 from starpost.games.stellar_conquest.tables import LAST_TURN
 from starpost.games.stellar_conquest.view import View as Knowledge
 from starpost.kernel.contract import GM, Measure, NoOptions, Result, Seat, Standing, Step
@@ -78,6 +79,9 @@ class StellarConquest(Referee):
 
     def printout(self, view: Knowledge) -> str:
         return report.printout(view)
+
+    def suppose(self, view: Knowledge, dice: Dice) -> Board | None:
+        return suppose(view, dice)
 
     def load(self, setup: Mapping[str, Any], dice: Dice) -> Board:
         return load(setup)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from starpost.host.orders import Receipt
+from starpost.kernel.assuming import Line
 from starpost.kernel.contract import Event
 from starpost.kernel.orders import Problem
+from starpost.kernel.spreads import Spread
+from starpost.kernel.trying import MOST_RUNS
 from starpost.web.api.shapes import Count, Short, Text
 
 
@@ -27,6 +30,32 @@ class SheetText(Struct, frozen=True, forbid_unknown_fields=True):
 class Checked(Struct, frozen=True):
     problems: list[Problem]
     glosses: list[str]
+
+
+class TrySheet(Struct, frozen=True, forbid_unknown_fields=True):
+    text: Text
+    assume: Text = ""
+    """Lines such as `JOVIAN: F34W76`: what others may do or have."""
+    runs: Annotated[int, Meta(ge=1, le=MOST_RUNS)] = MOST_RUNS
+    """At most so many; the time may end the trial before."""
+
+
+class Outcome(Struct, frozen=True):
+    """What may come of a sheet."""
+
+    runs: int
+    seconds: float
+    spreads: list[Spread]
+    worst: dict[str, float]
+    """The numbers of the worst run."""
+    often: int
+    """How many runs were as bad."""
+    events: list[Event]
+    """What the seat would be told in the worst run."""
+    failed: dict[str, list[Problem]]
+    """Orders that would not be carried out in it, by seat."""
+    assumed: list[Line]
+    """How each assumption was understood."""
 
 
 class SheetCard(Struct, frozen=True):

@@ -22,11 +22,12 @@ from starpost.web.pages import (
     scenarios,
     seats,
     signing,
+    trying,
     writing,
 )
 
 MODULES = (
-    landing, signing, lobby, create, seats, match, writing, report, replay, press, players, desk,
-    desk_parts, account, matrix, rules, scenarios, arena,
+    landing, signing, lobby, create, seats, match, trying, writing, report, replay, press, players,
+    desk, desk_parts, account, matrix, rules, scenarios, arena,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]

@@ -10,6 +10,7 @@ from typing import Any
 from markupsafe import Markup
 from msgspec import Struct
 
+from starpost.host import trying
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.forms import Form
 from starpost.kernel.panels import Sum
@@ -57,6 +58,15 @@ def mode_of(table: Table) -> str:
     if table.prompt is None or table.past or table.row.status != "running":
         return "idle"
     return "answer" if table.prompt.most == 1 else "sheet"
+
+
+def can_try(table: Table) -> bool:
+    """Whether what is written here can be tried."""
+    if mode_of(table) == "idle":
+        return False
+    return table.outlook.part(
+        ("try",), lambda: trying.offered(table.game, table.view, table.prompt)
+    )
 
 
 def heading(table: Table) -> str:
@@ -117,6 +127,7 @@ def context(
             table, "reference", lambda: {"forms": reference(table.game, table.prompt)}
         ),
         "saved": sheetpart.saved(table, me.zone), "idle": idle(table), "news": table.events[:24],
+        "can_try": can_try(table),
         "choices": groups, "cut": cut, "trouble": table.problems if mode == "answer" else (),
     }  # fmt: skip
 

@@ -4,6 +4,7 @@ import { dials } from "./dials.js";
 import { Chart } from "./map.js";
 import { Sheet } from "./sheet.js";
 import { sortable } from "./sorting.js";
+import { trying } from "./trying.js";
 
 const say = (text) => { const box = document.getElementById("speak"); if (box) box.textContent = text; };
 let page = null;
@@ -22,6 +23,7 @@ class Page {
     this.mover = "";
     this.listen();
     dials(this.table);
+    trying(this.table, say);
     sortable(this.table.querySelector(".twin table"));
     this.sheet?.checked();
     if (before) this.restore(before);
@@ -218,7 +220,9 @@ function show(html) {
   const kept = page.keep();
   page.stop();
   page.sheet?.stop();
+  const tried = page.table.querySelector("#trial-place"), place = table.querySelector("#trial-place");
   page.table.replaceWith(document.adoptNode(table));
+  if (tried && table.dataset.step === kept.step) place?.replaceChildren(...tried.childNodes);
   document.title = fresh.title;
   window.htmx?.process(table);
   page = new Page(kept);

@@ -7,7 +7,7 @@ from functools import cache
 from starpost.games.starfarers import cards
 from starpost.games.starfarers.board import PLANET_DOT
 from starpost.games.starfarers.setup import DEALT
-from starpost.games.starfarers.state import ALL_CARDS, State
+from starpost.games.starfarers.state import ALL_CARDS, Line, State
 from starpost.games.starfarers.tables import CARDS_OF_A_TYPE
 from starpost.games.starfarers.view import View
 from starpost.kernel.dice import Dice
@@ -20,6 +20,31 @@ AWAITS = {
     "place": ("free_trade_ship",),
     "jump": ("jump",),
 }
+
+
+def suppose(view: View, dice: Dice) -> State | None:
+    """Only for a player of a game that goes on."""
+    if view.me < 0 or view.table.winner >= 0:
+        return None
+    s = imagine(view, dice)
+    s.log = _log(view)
+    s.history = tuple(Line("told", text, turn=s.turn) for text in view.news)
+    s.faults = {view.table.match.seats[view.me]: view.faults} if view.faults else {}
+    return s
+
+
+def _log(view: View) -> tuple[Line, ...]:
+    """What the seat was told last; a line of its own follows the one that all heard."""
+    seats, turn = view.table.match.seats, view.table.turn
+    lines: list[Line] = []
+    for event in view.events:
+        if event.seats is None:
+            lines.append(Line(event.kind, event.text, at=event.at, turn=turn))
+            continue
+        who = tuple(seats.index(name) for name in event.seats)
+        heard = lines.pop().text
+        lines.append(Line(event.kind, heard, event.text, who, event.at, turn))
+    return tuple(lines)
 
 
 def imagine(view: View, dice: Dice) -> State:

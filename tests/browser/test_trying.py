@@ -1,0 +1,90 @@
+"""Try it in a browser: beside the sheet with scripts, on its own page without them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from test_axe import findings
+
+from starpost.kernel import registry
+
+WEB = registry.get("starweb").title
+FARERS = registry.get("starfarers").title
+
+
+def test_a_sheet_is_tried_beside_the_map_and_nothing_is_sent(tab: Any) -> None:
+    one = tab()
+    one.play(WEB)
+    page = one.page
+    step = one.step()
+    page.get_by_role("button", name="Try it").click()
+    page.locator("#trial-runs").get_by_text("runs in").wait_for()
+    assert page.evaluate("document.activeElement.id") == "trial-title"
+    page.locator("#assume").fill("STRANGER: F9 20 ships at W3\nNOBODY")
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_text("F9 is at W3 with 20 ships.").wait_for()
+    assert page.locator("#trial .lines .is-bad").count() == 1
+    assert page.locator("#assume").input_value().endswith("NOBODY"), "what was assumed stays"
+    assert page.locator("#trial details table").count() == 1
+    assert one.step() == step
+    assert page.locator(".receipt").count() == 0
+
+
+def test_without_scripts_it_is_a_page(tab: Any) -> None:
+    one = tab(java_script_enabled=False)
+    address = one.play(WEB)
+    page = one.page
+    page.locator("#text").fill("F1W1")
+    page.get_by_role("button", name="Try it").click()
+    page.wait_for_url("**/try")
+    page.get_by_text("Your sheet: 1 order").wait_for()
+    page.locator("#assume").fill("STRANGER: F9 20 ships at W3")
+    page.locator("#trial-count").select_option("100")
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_text("F9 is at W3 with 20 ships.").wait_for()
+    assert "100 runs in" in page.locator("#trial-runs").inner_text()
+    page.goto(address)
+    assert page.locator("#text").input_value() == "F1W1", "the draft is kept"
+
+
+def test_the_enter_key_answers_and_does_not_try(tab: Any) -> None:
+    one = tab()
+    one.play(FARERS)
+    before = one.step()
+    one.page.locator("#text").fill("roll")
+    one.page.locator("#text").press("Enter")
+    one.wait_step(before)
+    assert not one.page.url.endswith("/try")
+
+
+def test_an_answer_is_tried_and_fits_a_telephone(tab: Any) -> None:
+    one = tab(viewport={"width": 390, "height": 844})
+    one.play(FARERS)
+    page = one.page
+    page.get_by_role("button", name="Try it").click()
+    page.wait_for_url("**/try")
+    page.get_by_text("Nothing has been tried yet.").wait_for()
+    page.locator("#trial-again").click()
+    page.locator("#trial-runs").get_by_text("runs in").wait_for()
+    assert page.locator("svg.spread").count() > 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("looks", [("light", 1440), ("dark", 390)])
+def test_axe_finds_nothing_in_an_outcome(tab: Any, looks: tuple[str, int]) -> None:
+    theme, width = looks
+    one = tab(viewport={"width": width, "height": 900}, color_scheme=theme, bypass_csp=True)
+    address = one.play(WEB)
+    page = one.page
+    page.get_by_role("button", name="Try it").click()
+    page.locator("#trial-runs").wait_for()
+    page.locator("#assume").fill("STRANGER: F9 20 ships at W3\nNOBODY")
+    page.locator("#trial-again").click()
+    page.locator("#trial .lines").wait_for()
+    page.locator("#trial details").evaluate_all("all => all.forEach(d => { d.open = true })")
+    wrong = findings(page)
+    page.goto(f"{address.split('?')[0]}/try")
+    page.locator("#trial-again").click()
+    page.locator("#trial-runs").wait_for()
+    assert not wrong + findings(page)

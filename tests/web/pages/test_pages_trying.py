@@ -1,0 +1,141 @@
+"""Try it as a page and as a part of one: bars, the worst case, assumptions, and who may."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from visiting import Visit, new_account
+
+from starpost.host import trying
+from starpost.host.host import Host
+from starpost.kernel import registry
+from starpost.kernel.registry import ids
+from starpost.kernel.spreads import Spread, sentence
+from starpost.web.pages import spreads
+
+
+@pytest.mark.parametrize("game", ids())
+def test_every_game_has_the_button_and_an_outcome(guest: Visit, game: str) -> None:
+    key = guest.play(game)
+    assert f'formaction="/m/{key}/try"' in guest.text
+    page = guest.get(f"/m/{key}/try")
+    assert "Nothing has been tried yet." in page
+    choice = re.search(r'<option value="([^"]*)"', page) if "trial-line" in page else None
+    page = guest.post(f"/m/{key}/try", text=choice[1] if choice else "", runs="20")
+    assert "20 runs in " in page
+    assert '<th scope="row">' in page, "the numbers stand in a table too"
+    assert "style=" not in page
+    assert "<script>" not in page
+
+
+def test_lines_are_kept_as_a_draft_and_sent_to_nobody(guest: Visit) -> None:
+    key = guest.play("star_chase")
+    mark = guest.field("mark")
+    page = guest.post(f"/m/{key}/try", text="TECH FT", mark=mark, step="0", runs="5")
+    assert "Your sheet: 1 order" in page
+    page = guest.get(f"/m/{key}")
+    assert ">TECH FT</textarea>" in page
+    assert "receipt" not in page
+
+
+def test_assumptions_are_answered_line_by_line(guest: Visit) -> None:
+    key = guest.play("starweb")
+    assume = "STRANGER: F9 20 ships at W3\r\nEVE: F1W2\r\nSTRANGER: F9W"
+    page = guest.post(f"/m/{key}/try", text="", assume=assume, runs="5")
+    assert "F9 is at W3 with 20 ships." in page
+    assert "EVE is not somebody you know." in page
+    assert 'aria-describedby="assume-help assumed-2 assumed-3"' in page
+    for number in (1, 2, 3):
+        assert f'id="assumed-{number}"' in page
+    assert 'aria-invalid="true"' in page
+    assert "5 runs in " in page, "a bad line costs no good one"
+
+
+def test_with_scripts_only_the_part_is_sent(guest: Visit) -> None:
+    key = guest.play("starweb")
+    part = guest.post(f"/m/{key}/try", text="", part="beside", runs="5")
+    guest.get(f"/m/{key}")
+    assert part.startswith('<section class="sheet trial"')
+    assert "<html" not in part
+
+
+def test_an_answer_is_chosen_before_it_is_tried(guest: Visit) -> None:
+    key = guest.play("starfarers")
+    page = guest.post(f"/m/{key}/try", line="")
+    assert "Nothing has been tried yet." in page
+    assert 'id="assume"' not in page, "the others are played by bots"
+
+
+def test_strangers_find_no_such_page(host: Host, guest: Visit) -> None:
+    key = guest.play("starweb")
+    stranger = Visit(host, new_account(host, "Dan"))
+    stranger.get(f"/m/{key}/try", status=404)
+    stranger.get("/")
+    stranger.post(f"/m/{key}/try", status=404, text="")
+    Visit(host).get(f"/m/{key}/try", status=404)
+
+
+def test_a_form_of_another_site_is_refused(guest: Visit) -> None:
+    key = guest.play("starweb")
+    answer = guest.client.post(f"/m/{key}/try", data={"text": "", "_csrf": "x"})
+    assert answer.status_code == 403
+
+
+def test_trials_are_limited(guest: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    from starpost.web.pages import trying as page
+
+    monkeypatch.setattr(page, "A_MINUTE", 2)
+    key = guest.play("star_chase")
+    for status in (200, 200, 429):
+        guest.post(f"/m/{key}/try", status=status, text="", runs="1", part="yes")
+        if status == 200:
+            guest.get(f"/m/{key}")
+
+
+def test_a_position_that_cannot_be_tried_is_a_sentence(
+    guest: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("odd")
+
+    key = guest.play("star_chase")
+    monkeypatch.setattr(trying.Trial, "spread", broken)
+    assert "This could not be tried." in guest.post(f"/m/{key}/try", status=503, text="")
+
+
+def test_the_time_ends_a_trial() -> None:
+    from starpost.kernel.dice import FastDice
+
+    game = registry.get("star_chase")
+    options, seats = game.brief()
+    seat = next(iter(seats))
+    view = game.view(game.setup(options, seats, FastDice(1)), seat)
+    assert trying.try_out(game, view, seat, "", seconds=0).tried.runs == 1
+
+
+SPREAD = Spread("Score", "ANN", 4, 5, 6, 7, 8, 12)
+
+
+def test_a_bar_says_in_a_sentence_what_it_draws() -> None:
+    said = sentence(SPREAD, "ANN", 300)
+    assert said == (
+        "Score: from 5 to 12 in 300 runs, half of them from 6 to 8, the middle 7. Now it is 4."
+    )
+    bar = spreads.bar(SPREAD, said)
+    assert f'role="img" aria-label="{said}"' in bar
+    assert all(word in bar for word in (">5<", ">7<", ">12<", "bar-now"))
+
+
+@pytest.mark.parametrize(
+    ("spread", "said"),
+    [
+        (Spread("E", "ships", None, 2, 2, 2, 2, 2), "Ships: 2 in every one of 9 runs."),
+        (Spread("E", "ships", 1, 1, 2, 2, 2, 3), "Ships: from 1 to 3 in 9 runs, most often 2, the "
+         "middle 2. Now it is 1."),
+        (Spread("E", "part", None, 0.5, 0.5, 0.5, 0.5, 0.5), "Part: 0.5 in every one of 9 runs."),
+    ],
+)  # fmt: skip
+def test_sentences_for_narrow_spreads(spread: Spread, said: str) -> None:
+    assert sentence(spread, "ANN", 9) == said
+    assert "<svg" in spreads.bar(spread, said)
