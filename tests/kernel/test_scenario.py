@@ -82,3 +82,32 @@ def test_ways_to_compare():
     assert differences({"a": 1}, {"a": True}, "x")
     assert differences([1, 2], [2, 1], "x")
     assert not differences({1: {"b": None}}, {"1": {}}, "x")
+
+
+class Loud(dict):
+    """A mapping that knows its keys in small letters too, as a game's own may."""
+
+    def __contains__(self, key):
+        return super().__contains__(str(key).upper())
+
+    def __getitem__(self, key):
+        return super().__getitem__(str(key).upper())
+
+
+def test_a_mapping_keeps_its_own_spellings_beside_an_absent_key():
+    assert not differences({"a": 1, "b": None}, Loud(A=1), "x")
+    assert differences({"a": 2, "b": None}, Loud(A=1), "x") == ["x.a: expected 2, found 1"]
+    assert not differences({"1": 5, "2": None}, {1: 5}, "x")
+
+
+def test_a_stranger_is_named(auction):
+    for old, new in (("BOB: missed", "EVE: missed"), ("BOB: []", "EVE: []")):
+        (finding,) = one(GOOD.replace(old, new)).findings
+        assert finding.endswith("there is no player EVE")
+
+
+def test_what_is_no_mapping_is_told(auction):
+    (finding,) = one(GOOD.replace('{contains: ["gold 7"], lacks: ["gold 8"]}', "gold 7")).findings
+    assert finding == "`reports.ANN` must be a mapping, not gold 7"
+    (finding,) = one(GOOD.replace("{worth: [4]}", "[4]")).findings
+    assert finding == "`random` must be a mapping, not [4]"

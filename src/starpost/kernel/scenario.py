@@ -14,9 +14,12 @@ import yaml
 from msgspec import Struct
 
 from starpost.kernel import registry
-from starpost.kernel.contract import Game, Seat, Step
+from starpost.kernel.contract import GM, Game, Seat, Step
 from starpost.kernel.dice import DiceError, ForcedDice
 from starpost.kernel.orders import Problem, Sheet
+
+
+_NOTHING = object()
 
 
 class ScenarioError(ValueError):
@@ -95,13 +98,12 @@ def differences(expected: Any, found: Any, path: str) -> list[str]:
     if hasattr(found, "differs"):
         return list(found.differs(expected, path))
     if isinstance(expected, Mapping) and isinstance(found, Mapping):
-        lookup = found if all(key in found for key in expected) else _by_text(found)
         result: list[str] = []
         for key, value in expected.items():
             here = f"{path}.{key}" if path else str(key)
-            name = key if key in lookup else str(key)
-            if name in lookup:
-                result += differences(value, lookup[name], here)
+            there = _entry(found, key)
+            if there is not _NOTHING:
+                result += differences(value, there, here)
             elif value is not None:
                 result.append(f"{here}: expected {show(value)}, found nothing")
         return result
@@ -115,8 +117,15 @@ def differences(expected: Any, found: Any, path: str) -> list[str]:
     return [f"{path}: expected {show(expected)}, found {show(found)}"]
 
 
-def _by_text(mapping: Mapping[Any, Any]) -> dict[str, Any]:
-    return {str(key): value for key, value in mapping.items()}
+def _entry(mapping: Mapping[Any, Any], key: Any) -> Any:
+    """What the mapping has under that key, which may be a number on one side and text on the
+    other; a game's own mapping may know further spellings."""
+    if key in mapping:
+        return mapping[key]
+    word = str(key)
+    if word in mapping:
+        return mapping[word]
+    return next((value for name, value in mapping.items() if str(name) == word), _NOTHING)
 
 
 def _listed(value: Any) -> list[Any]:
@@ -172,6 +181,9 @@ def _play(scenario: Mapping[str, Any], findings: list[str]) -> None:
         where = f"turn {turn.number}"
         if game.forced_must_be_used and turn.left:
             findings.append(f"{where}: random: no draw used {show(turn.left)}")
+        seats = [*(scenario.get("setup") or {}).get("players", ()), *_everybody(game, turn.step)]
+        for seat in turn.sheets:
+            _known_seat(seats, seat, f"{where}: orders")
         findings += (f"{where}: {line}" for line in compare(game, turn.step, turn.expect))
 
 
@@ -182,43 +194,69 @@ def played(
     if "game" not in scenario:
         raise ScenarioError("the scenario does not say which game it is for (key `game`)")
     game = registry.get(str(scenario["game"]))
-    setup = scenario.get("setup") or {}
-    if not isinstance(setup, Mapping):
-        raise ScenarioError("`setup` must be a mapping")
+    setup = _words(scenario.get("setup"), "setup")
     dice = ForcedDice(str(scenario.get("id")), 0, _forced(setup))
     state = game.load(setup, dice)
-    for number, turn in enumerate(scenario.get("turns") or [], 1):
-        turn = turn or {}
+    for number, turn in enumerate(_turns(scenario), 1):
         dice = ForcedDice(str(scenario.get("id")), number, _forced(turn))
-        sheets = _sheets(game, state, turn.get("orders") or {})
+        sheets = _sheets(game, state, _words(turn.get("orders"), "orders"), setup)
         for (at, seat), text in (other or {}).items():
             if at == number:
                 sheets[seat] = game.read(text)
         step = game.turn(state, sheets, dice)
-        yield Played(number, state, sheets, step, dice.left(), turn.get("expect") or {})
+        expect = _words(turn.get("expect"), "expect")
+        yield Played(number, state, sheets, step, dice.left(), expect)
         state = step.state
 
 
+def _words(value: Any, where: str) -> Mapping[Any, Any]:
+    if value is not None and not isinstance(value, Mapping):
+        raise ScenarioError(f"`{where}` must be a mapping, not {show(value)}")
+    return value or {}
+
+
+def _turns(scenario: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    turns = scenario.get("turns") or []
+    if not isinstance(turns, list):
+        raise ScenarioError("`turns` must be a list")
+    return (_words(turn, "turns") for turn in turns)
+
+
 def _sheets(
-    game: Game[Any, Any], state: Any, orders: Mapping[Any, Any]
+    game: Game[Any, Any], state: Any, orders: Mapping[Any, Any], setup: Mapping[str, Any]
 ) -> dict[Seat, Sheet | None]:
-    known = [prompt.seat for prompt in game.awaiting(state).prompts]
+    known = [str(name) for name in setup.get("players") or ()]
+    known += [prompt.seat for prompt in game.awaiting(state).prompts]
     sheets: dict[Seat, Sheet | None] = {}
     for name, lines in orders.items():
         seat = _seat(known, name)
-        if lines is None or lines == "missed":
+        if lines == "missed":
             sheets[seat] = None
         else:
-            sheets[seat] = game.read("\n".join(map(_line, _listed(lines))))
+            sheets[seat] = game.read("\n".join(map(_line, _listed([] if lines is None else lines))))
     return sheets
 
 
 def _forced(part: Mapping[str, Any]) -> dict[str, list[Any]]:
     """The draws that are fixed, label by label; a single result may stand without its list."""
-    random = part.get("random") or {}
-    if not isinstance(random, Mapping):
-        raise ScenarioError("`random` must be a mapping of labels to lists of results")
+    random = _words(part.get("random"), "random")
     return {str(label): _listed(values) for label, values in random.items()}
+
+
+def _everybody(game: Game[Any, Any], step: Step[Any]) -> list[Seat]:
+    """All seats that can be named after a step, and the game master."""
+    players = game.facts(step).get("players")
+    named = [str(name) for name in players] if isinstance(players, Mapping) else []
+    over = game.result(step.state)
+    named += [standing.seat for standing in over.standings] if over else []
+    return [*named, GM, *step.problems, *(p.seat for p in game.awaiting(step.state).prompts)]
+
+
+def _known_seat(known: Iterable[Seat], name: Any, where: str) -> Seat:
+    seat = _seat(known, name)
+    if seat not in known:
+        raise ScenarioError(f"{where}: there is no player {name}")
+    return seat
 
 
 def _seat(known: Iterable[Seat], name: Any) -> Seat:
@@ -239,12 +277,14 @@ def compare(game: Game[Any, Any], step: Step[Any], expect: Mapping[str, Any]) ->
     """What is not as expected, in players' notation."""
     rest = {k: v for k, v in expect.items() if k not in ("problems", "reports")}
     found = differences(rest, game.facts(step), "") if rest else []
-    seats = (*step.problems, *(prompt.seat for prompt in game.awaiting(step.state).prompts))
-    for name, problems in (expect.get("problems") or {}).items():
-        found += _problems(game, _seat(seats, name), problems or [], step)
-    for name, texts in (expect.get("reports") or {}).items():
-        seat = _seat(seats, name)
+    seats = _everybody(game, step)
+    for name, problems in _words(expect.get("problems"), "problems").items():
+        seat = _known_seat(seats, name, "problems")
+        found += _problems(game, seat, _listed(problems or []), step)
+    for name, texts in _words(expect.get("reports"), "reports").items():
+        seat = _known_seat(seats, name, "reports")
         view = game.view(step.state, seat)
+        texts = _words(texts, f"reports.{seat}")
         found += _report(game.printout(view), game.individual(view), texts, f"reports.{seat}")
     return found
 
@@ -262,7 +302,9 @@ def _problems(game: Game[Any, Any], seat: Seat, expected: list[Any], step: Step[
     ]
 
 
-def _problem_text(game: Game[Any, Any], item: Mapping[str, Any]) -> str:
+def _problem_text(game: Game[Any, Any], item: Any) -> str:
+    if not isinstance(item, Mapping):
+        raise ScenarioError(f"a problem is written {{order: ..., code: ...}}, not {show(item)}")
     return _key(
         game,
         str(item.get("order", "")),
