@@ -230,10 +230,10 @@ def _sheets(
     sheets: dict[Seat, Sheet | None] = {}
     for name, lines in orders.items():
         seat = _seat(known, name)
-        if lines == "missed":
+        if lines is None or str(lines).lower() == "missed":
             sheets[seat] = None
         else:
-            sheets[seat] = game.read("\n".join(map(_line, _listed([] if lines is None else lines))))
+            sheets[seat] = game.read("\n".join(map(_line, _listed(lines))))
     return sheets
 
 
