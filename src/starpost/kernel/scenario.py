@@ -325,7 +325,11 @@ def _report(text: str, own: str, expected: Mapping[str, Any], path: str) -> list
     """What must stand may stand in any part of the printout; what must not, not in the seat's own
     part. Leading blanks of lines do not matter."""
     flat = re.sub(r"(?m)^[ \t]+", "", text)
-    found: list[str] = []
+    found = [
+        f"{path}: there is nothing called {key}; only `contains` and `lacks`"
+        for key in expected
+        if key not in ("contains", "lacks")
+    ]
     for wanted in _listed(expected.get("contains") or []):
         if re.sub(r"(?m)^[ \t]+", "", str(wanted)) not in flat and str(wanted) not in text:
             found.append(f"{path}: does not contain {wanted!r}")

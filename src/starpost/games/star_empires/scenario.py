@@ -54,6 +54,9 @@ INNER = {
     "storms": ("at", "intensity", "initial", "fluctuation", "drift", "device"),
 }  # fmt: skip
 """What each thing of a setup may say about itself."""
+FRAME = ("offset", "rotation", "mirror_v", "mirror_h")
+PROHIBITIONS = ("none", "blockaded", "interdicted")
+STATUSES = ("active", "abandoned", "inactive", "npc", "homeless", "observer")
 Words = Mapping[str, Any]
 
 
@@ -139,6 +142,24 @@ class Loader:
             names = list(self.players) if names == "all" else [names]
         return tuple(self._player(name, what) for name in names or ())
 
+    def _class(self, name: Any, what: str) -> str:
+        low = str(name).lower()
+        for kind in self.state.classes:
+            if kind.lower() == low:
+                return kind
+        raise ScenarioError(f"{what}: there is no class {name}")
+
+    def _listed(self, player: str, key: str, kind: str) -> list[str]:
+        """The worlds or portals that a player knows; `all` stands for all of them."""
+        there = [str(name) for name in self.setup.get(kind) or ()]
+        names = self.players[player].get(key, "all")
+        if names == "all":
+            return there
+        for name in names or ():
+            if str(name) not in there:
+                raise ScenarioError(f"players: {player} knows {name}, which is missing")
+        return [str(name) for name in names or ()]
+
     def _classes(self) -> None:
         for name, words in self._named("classes"):
             hull = str(words.get("hull", "device" if "device" in words else "gunship")).lower()
@@ -173,12 +194,14 @@ class Loader:
             for kind, spec in self._named("classes"):
                 if name in self._players(spec.get("known_to"), f"class {kind}"):
                     known[kind] = True
-            known |= {str(k): bool(v) for k, v in (words.get("classes") or {}).items()}
+            for kind, yes in (words.get("classes") or {}).items():
+                known[self._class(kind, name)] = bool(yes)
             others = [other for other in self.players if other != name]
             contacts = words.get("contacts", "all")
             contacts = others if contacts == "all" else self._players(contacts, name)
             abandoned = int(words.get("abandoned") or 0)
-            status = str(words.get("status") or ("abandoned" if abandoned else "active")).lower()
+            usual = "abandoned" if abandoned else "active"
+            status = _one_of((usual, *STATUSES), words, "status", name)
             self.state.empires[name] = Empire(
                 name,
                 code,
@@ -209,7 +232,7 @@ class Loader:
                 name, self._at(w.get("at"), name), int(w.get("production", 5)),
                 self._player(w.get("owner"), name), int(w.get("stockpile", 0)),
                 {p: n for p, n in stocks.items() if n}, bool(w.get("homeworld") and w.get("owner")),
-                str(w.get("prohibition", "none")), int(w.get("pollution", 0)),
+                _one_of(PROHIBITIONS, w, "prohibition", name), int(w.get("pollution", 0)),
                 drift=_drift(w.get("drift")),
             )  # fmt: skip
         for name, p in self._named("portals"):
@@ -240,10 +263,7 @@ class Loader:
             serials[name] = f"{self.state.empires[owner].code}{0xE0000 + number:05x}"
         places = {name: words.get("at") for name, words in listed}
         for name, words in listed:
-            low = str(words.get("class")).lower()
-            kind = next((c for c in self.state.classes.values() if c.name.lower() == low), None)
-            if kind is None:
-                raise ScenarioError(f"ship {name}: there is no class {words.get('class')}")
+            kind = self.state.classes[self._class(words.get("class"), f"ship {name}")]
             carrier = words.get("carrier")
             if carrier is not None and str(carrier) not in serials:
                 raise ScenarioError(f"ship {name}: there is no carrier {carrier}")
@@ -253,12 +273,14 @@ class Loader:
                 self._at(at, f"ship {name}"),
                 int(kind.dp if words.get("dp", "full") == "full" else words["dp"]), name,
                 serials[str(carrier)] if carrier is not None else "",
-                str(words.get("transponder", "private")).lower() == "public",
+                _one_of(("private", "public"), words, "transponder", name) == "public",
                 self._players(words.get("identified_to"), name),
                 bool(words.get("deployed", False)), self.state.turn,
             )  # fmt: skip
         for storm in self.state.storms.values():
-            storm.device = serials.get(storm.device, storm.device)
+            if storm.device and storm.device not in serials:
+                raise ScenarioError(f"storm {storm.name}: there is no device {storm.device}")
+            storm.device = serials.get(storm.device, "")
 
     def _homes(self) -> None:
         for name, empire in self.state.empires.items():
@@ -267,6 +289,8 @@ class Loader:
             for world in worlds:
                 world.home = world.home or world.name == wanted
             home = next((w for w in worlds if w.home), None)
+            if home is None and wanted not in (None, "elsewhere"):
+                raise ScenarioError(f"players: {name} owns no world {wanted} for a homeworld")
             if home is not None:
                 empire.last_home = home.at
             elif wanted == "elsewhere" and not empire.homeless:
@@ -301,14 +325,13 @@ class Loader:
         state, now = self.state, self.state.turn
         for name, empire in state.empires.items():
             words = self.players[name]
-            worlds = words.get("known_worlds", "all")
-            for world in state.worlds.values():
-                if worlds == "all" or world.name in (worlds or ()):
-                    remember_world(empire, world, now)
-            portals = words.get("known_portals", "all")
+            for known in self._listed(name, "known_worlds", "worlds"):
+                remember_world(empire, state.worlds[known], now)
+            portals = self._listed(name, "known_portals", "portals")
+            if words.get("known_portals", "all") == "all":
+                portals = list(state.portals)
             for portal in state.portals.values():
-                listed = portals == "all" or portal.name in (portals or ())
-                if listed or portal.name in empire.nav:
+                if portal.name in portals or portal.name in empire.nav:
                     remember_portal(empire, portal, now)
                 if portal.owner in table.side(name) and portal.name not in empire.nav:
                     remember_portal(empire, portal, now)
@@ -342,7 +365,18 @@ def _checked(kind: str, name: str, words: Words) -> Words:
     return words
 
 
+def _one_of(words: tuple[str, ...], given: Words, key: str, name: str) -> str:
+    """One of a few words; the first is the default."""
+    word = str(given.get(key) or words[0]).lower()
+    if word not in words:
+        raise ScenarioError(f"{name}.{key} must be one of {', '.join(words)}, not {word}")
+    return word
+
+
 def _frame(words: Words) -> Frame:
+    for key in words:
+        if key not in FRAME:
+            raise ScenarioError(f"a frame has no key {key!r}; it may have {', '.join(FRAME)}")
     offset = words.get("offset") or (0, 0)
     turn = int(words.get("rotation", 0))
     if turn % 60:
