@@ -55,6 +55,7 @@ def load(setup: Mapping[str, Any], dice: Dice) -> State:
     if len(seats) not in (3, 4) or len(set(seats)) != len(seats):
         raise ScenarioError("seats must be three or four different players")
     options = _options(setup.get("options"))
+    _known(options.start_ship, tuple(seats), "options.start_ship")
     if setup.get("from_start"):
         return set_up(options, seats, options.start_ship, dice)
     s = blank(match_of(seats, options))
@@ -74,7 +75,7 @@ def _colours(n: int) -> list[str]:
 def _known(found: Mapping[Any, Any], keys: tuple[str, ...], what: str) -> None:
     for key in found:
         if key not in keys:
-            raise ScenarioError(f"{what} has no key {key!r}")
+            raise ScenarioError(f"{what} has no key {key!r}; it may have {', '.join(keys)}")
 
 
 def _given(raw: Any, what: str) -> dict[Any, Any]:
@@ -142,6 +143,7 @@ def _ships(s: State, p: int, raw: Mapping[Any, Any]) -> None:
         if str(n) not in ("1", "2", "3"):
             raise ScenarioError(f"a ship is numbered 1, 2 or 3, not {n!r}")
         ship = words.mapping(ship, f"ship {n}")
+        _known(ship, ("kind", "at"), f"ship {n}")
         kind = str(ship.get("kind", "colony")).lower()
         if kind not in ("colony", "trade"):
             raise ScenarioError(f"a ship is a colony or a trade ship, not {kind!r}")
