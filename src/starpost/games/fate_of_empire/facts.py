@@ -22,6 +22,7 @@ WORDS = (*s.SHARED_WORDS, "players", "entry", "techs", "research", "surplus", "p
 
 def load(setup: Mapping[str, Any]) -> Campaign:
     s.only(setup, WORDS, "setup")
+    setup = {**_captain(setup), **setup}
     st = first_state()
     st.turn = s.turn_number(setup.get("turn"))
     player = st.players[0]
@@ -44,6 +45,15 @@ def load(setup: Mapping[str, Any]) -> Campaign:
     rest = s.take_rest(st, setup)
     assert isinstance(rest, Campaign)
     return rest
+
+
+def _captain(setup: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What is written under the only player's name, as in the base game."""
+    players = s.mapping(setup.get("players"), "players")
+    s.only(players, (NAME,), "players")
+    line = s.mapping(players.get(NAME), f"players.{NAME}")
+    s.only(line, ("entry", "techs", "research", "surplus"), f"players.{NAME}")
+    return line
 
 
 def _prime(word: Any) -> str:

@@ -32,7 +32,7 @@ from starpost.games.stellar_conquest.state import (
     planet_name,
 )
 from starpost.games.stellar_conquest.tables import BIT, TECHS
-from starpost.kernel.scenario import ScenarioError
+from starpost.kernel.scenario import Bag, ScenarioError
 
 STATUSES = ("empty", "colony", "conquered", "dominion", "independent")
 NUMBERS = ("pop", "garrison", "factories", "robotic", "mb", "amb")
@@ -73,7 +73,7 @@ def place_of(word: Any) -> int:
 
 def techs_of(words: Any) -> int:
     found = 0
-    for word in words or ():
+    for word in [words] if isinstance(words, str) else words or ():
         if str(word).lower() not in BIT:
             raise ScenarioError(f"there is no technology {word!r}")
         found |= BIT[str(word).lower()]
@@ -328,7 +328,7 @@ def _star_facts(st: State, star: int) -> dict[str, Any]:
     return {
         "explored": bool(st.explored.get(star, 0)),
         "card": st.cards.get(star),
-        "explored_by": [p.name for s, p in enumerate(st.players) if st.knows(s, star)],
+        "explored_by": Bag(p.name for s, p in enumerate(st.players) if st.knows(s, star)),
     }
 
 
