@@ -225,8 +225,9 @@ def _turns(scenario: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 def _sheets(
     game: Game[Any, Any], state: Any, orders: Mapping[Any, Any], setup: Mapping[str, Any]
 ) -> dict[Seat, Sheet | None]:
-    known = [str(name) for name in setup.get("players") or ()]
-    known += [prompt.seat for prompt in game.awaiting(state).prompts]
+    """What each seat hands in; a player who is not named hands in an empty sheet."""
+    players = [str(name) for name in setup.get("players") or ()]
+    known = [*players, *(prompt.seat for prompt in game.awaiting(state).prompts)]
     sheets: dict[Seat, Sheet | None] = {}
     for name, lines in orders.items():
         seat = _seat(known, name)
@@ -234,6 +235,8 @@ def _sheets(
             sheets[seat] = None
         else:
             sheets[seat] = game.read("\n".join(map(_line, _listed(lines))))
+    for name in players if game.whole_turns else ():
+        sheets.setdefault(_seat(known, name), Sheet())
     return sheets
 
 

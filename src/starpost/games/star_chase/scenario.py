@@ -92,6 +92,7 @@ def _empire(code: str, raw: Mapping[str, Any]) -> Empire:
             raise ScenarioError(f"{where}.tech: there is no technology {name!r}")
         tech[name] = _int(level, f"{where}.tech.{name}")
     probes = _mapping(raw.get("probes"), f"{where}.probes")
+    _known(probes, ("active", "inactive"), f"{where}.probes")
     status = str(raw.get("status", "human")).lower()
     if status not in STATUS:
         raise ScenarioError(f"{where}.status: {status!r} is none of {', '.join(STATUS)}")
@@ -174,6 +175,10 @@ def _check_places(state: State) -> None:
         for code in (empire.base, empire.home, empire.active, *empire.inactive):
             if code and code not in state.systems:
                 raise ScenarioError(f"players.{empire.code}: there is no system {code}")
+    for system in state.systems.values():
+        for code in (system.retreat, system.ambush):
+            if code and code not in state.systems:
+                raise ScenarioError(f"systems.{system.code}: there is no system {code}")
 
 
 def _rest(state: State, more: Mapping[str, Any]) -> State:
@@ -238,11 +243,7 @@ def dump(state: State) -> dict[str, Any]:
     }
     return {
         "turn": state.turn,
-        "options": {
-            "research": state.research,
-            "elimination": state.elimination,
-            "knockout_percent": state.knockout,
-        },
+        "options": _options(state),
         "next_census": state.next_census or None,
         "warning": state.warning,
         "target": state.target,
@@ -250,6 +251,14 @@ def dump(state: State) -> dict[str, Any]:
         "players": {code: player_words(empire) for code, empire in state.empires.items()},
         "systems": {code: system_words(system) for code, system in state.systems.items()},
         "more": msgspec.to_builtins({"game": game, "empires": empires}, str_keys=True),
+    }
+
+
+def _options(state: State) -> dict[str, Any]:
+    return {
+        "research": state.research,
+        "elimination": state.elimination,
+        "knockout_percent": state.knockout,
     }
 
 
@@ -310,10 +319,14 @@ def _words(state: State) -> dict[str, Any]:
         "next_census": state.next_census or None,
         "warning": state.warning,
         "target": state.target,
+        "options": _options(state),
         "order_of_play": list(state.order),
         "result": ending_words(state.result),
         "players": {code: _sorted(player_words(e)) for code, e in state.empires.items()},
-        "systems": {code: system_words(system) for code, system in state.systems.items()},
+        "systems": {
+            code: system_words(system) | {"links": _Sorted(sorted(system.links))}
+            for code, system in state.systems.items()
+        },
     }
 
 
@@ -347,8 +360,10 @@ class _Among:
     def differs(self, expected: Any, path: str) -> list[str]:
         if not isinstance(expected, Mapping):
             return [f"{path}: expected contains and lacks, found {show(expected)}"]
-        missing = [code for code in expected.get("contains") or () if int(code) not in self.items]
-        extra = [code for code in expected.get("lacks") or () if int(code) in self.items]
+        _known(expected, ("contains", "lacks"), path)
+        wanted, banned = _list(expected.get("contains")), _list(expected.get("lacks"))
+        missing = [code for code in wanted if _int(code, path) not in self.items]
+        extra = [code for code in banned if _int(code, path) in self.items]
         found = [f"{path}: does not contain {show(missing)}"] if missing else []
         return found + ([f"{path}: contains {show(extra)}"] if extra else [])
 
@@ -360,7 +375,7 @@ class _Sorted:
         self.items = items
 
     def differs(self, expected: Any, path: str) -> list[str]:
-        if isinstance(expected, list) and sorted(map(int, expected)) == self.items:
+        if sorted(_int(code, path) for code in _list(expected)) == self.items:
             return []
         return [f"{path}: expected {show(expected)}, found {show(self.items)}"]
 
@@ -373,6 +388,10 @@ class _Notes:
         self.items = sorted((_line(note.order), note.done) for note in empire.record.notes)
 
     def differs(self, expected: Any, path: str) -> list[str]:
+        for note in expected or ():
+            _known(note, ("order", "code", "done"), path)
+            if note.get("code", "reduced") != "reduced":
+                return [f"{path}: the only note is reduced, not {note['code']}"]
         want = sorted((_line(str(n.get("order"))), n.get("done")) for n in expected or ())
         if want == self.items or (self.computer and all(n in self.items for n in want)):
             return []
