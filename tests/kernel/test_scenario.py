@@ -1,6 +1,7 @@
 """Scenarios: how they are compared, and how a failure reads."""
 
-from starpost.kernel.scenario import Bag, Exact, Holds, differences, read_scenarios, run, run_files
+from starpost.kernel.compare import Bag, Exact, Holds, differences
+from starpost.kernel.scenario import read_scenarios, run, run_files
 
 GOOD = """
 id: AU-1

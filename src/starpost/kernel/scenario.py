@@ -1,7 +1,4 @@
-"""Scenarios: a set-up, orders, forced dice and what must follow, in the game's own words.
-
-`Bag`, `Exact` and `Holds` are for a game's `facts`: they say how a value is compared.
-"""
+"""Scenarios: a set-up, orders, forced dice and what must follow, in the game's own words."""
 
 from __future__ import annotations
 
@@ -14,16 +11,10 @@ import yaml
 from msgspec import Struct
 
 from starpost.kernel import registry
+from starpost.kernel.compare import ScenarioError, differences, listed, show
 from starpost.kernel.contract import GM, Game, Seat, Step
 from starpost.kernel.dice import DiceError, ForcedDice
 from starpost.kernel.orders import Problem, Sheet
-
-
-_NOTHING = object()
-
-
-class ScenarioError(ValueError):
-    """The scenario itself makes no sense."""
 
 
 class Outcome(Struct, frozen=True):
@@ -37,114 +28,6 @@ class Outcome(Struct, frozen=True):
     @property
     def passed(self) -> bool:
         return not self.findings
-
-
-# --- how values are compared ---------------------------------------------------------------
-
-
-class Bag:
-    """A list whose order means nothing."""
-
-    def __init__(self, items: Iterable[Any]) -> None:
-        self.items = list(items)
-
-    def differs(self, expected: Any, path: str) -> list[str]:
-        if not isinstance(expected, list):
-            return [f"{path}: expected {show(expected)}, found {show(self.items)}"]
-        if sorted(map(show, expected)) == sorted(map(show, self.items)):
-            return []
-        return [f"{path}: expected {show(expected)} in any order, found {show(self.items)}"]
-
-
-class Exact:
-    """A mapping compared as a whole; keys with the `absent` value may be left out."""
-
-    def __init__(self, items: Mapping[Any, Any], absent: Any = None) -> None:
-        self.items = dict(items)
-        self.absent = absent
-
-    def differs(self, expected: Any, path: str) -> list[str]:
-        if not isinstance(expected, Mapping):
-            return [f"{path}: expected {show(expected)}, found {show(self.items)}"]
-        want = {str(k): v for k, v in expected.items() if v != self.absent}
-        have = {str(k): v for k, v in self.items.items() if v != self.absent}
-        found: list[str] = []
-        for key in sorted(want.keys() | have.keys()):
-            if key in want and key in have:
-                found += differences(want[key], have[key], f"{path}.{key}")
-            elif key in want:
-                found.append(f"{path}.{key}: expected {show(want[key])}, found nothing")
-            else:
-                found.append(f"{path}.{key}: expected nothing, found {show(have[key])}")
-        return found
-
-
-class Holds:
-    """A list that must contain what is named, and may hold more."""
-
-    def __init__(self, items: Iterable[Any]) -> None:
-        self.items = list(items)
-
-    def differs(self, expected: Any, path: str) -> list[str]:
-        have = [show(item) for item in self.items]
-        missing = [item for item in _listed(expected) if show(item) not in have]
-        if not missing:
-            return []
-        return [f"{path}: expected to hold {show(missing)}, found {show(self.items)}"]
-
-
-def differences(expected: Any, found: Any, path: str) -> list[str]:
-    """Partial match: what `expected` names must be so; what it does not name is not looked at."""
-    if hasattr(found, "differs"):
-        return list(found.differs(expected, path))
-    if isinstance(expected, Mapping) and isinstance(found, Mapping):
-        result: list[str] = []
-        for key, value in expected.items():
-            here = f"{path}.{key}" if path else str(key)
-            there = _entry(found, key)
-            if there is not _NOTHING:
-                result += differences(value, there, here)
-            elif value is not None:
-                result.append(f"{here}: expected {show(value)}, found nothing")
-        return result
-    if isinstance(expected, list) and isinstance(found, list | tuple):
-        if len(expected) == len(found):
-            pairs = zip(expected, found, strict=True)
-            if not any(differences(e, f, path) for e, f in pairs):
-                return []
-    elif expected == found and isinstance(expected, bool) == isinstance(found, bool):
-        return []
-    return [f"{path}: expected {show(expected)}, found {show(found)}"]
-
-
-def _entry(mapping: Mapping[Any, Any], key: Any) -> Any:
-    """What the mapping has under that key, which may be a number on one side and text on the
-    other; a game's own mapping may know further spellings."""
-    if key in mapping:
-        return mapping[key]
-    word = str(key)
-    if word in mapping:
-        return mapping[word]
-    return next((value for name, value in mapping.items() if str(name) == word), _NOTHING)
-
-
-def _listed(value: Any) -> list[Any]:
-    return list(value) if isinstance(value, list | tuple) else [value]
-
-
-def show(value: Any) -> str:
-    """A value as a scenario writes it."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{k}: {show(v)}" for k, v in value.items()) + "}"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(show, value)) + "]"
-    if hasattr(value, "items"):
-        return show(value.items)
-    return str(value)
 
 
 # --- running -------------------------------------------------------------------------------
@@ -234,7 +117,7 @@ def _sheets(
         if lines is None or str(lines).lower() == "missed":
             sheets[seat] = None
         else:
-            sheets[seat] = game.read("\n".join(map(_line, _listed(lines))))
+            sheets[seat] = game.read("\n".join(map(_line, listed(lines))))
     for name in players if game.whole_turns else ():
         sheets.setdefault(_seat(known, name), Sheet())
     return sheets
@@ -243,7 +126,7 @@ def _sheets(
 def _forced(part: Mapping[str, Any]) -> dict[str, list[Any]]:
     """The draws that are fixed, label by label; a single result may stand without its list."""
     random = _words(part.get("random"), "random")
-    return {str(label): _listed(values) for label, values in random.items()}
+    return {str(label): listed(values) for label, values in random.items()}
 
 
 def _everybody(game: Game[Any, Any], step: Step[Any]) -> list[Seat]:
@@ -283,7 +166,7 @@ def compare(game: Game[Any, Any], step: Step[Any], expect: Mapping[str, Any]) ->
     seats = _everybody(game, step)
     for name, problems in _words(expect.get("problems"), "problems").items():
         seat = _known_seat(seats, name, "problems")
-        found += _problems(game, seat, _listed(problems or []), step)
+        found += _problems(game, seat, listed(problems or []), step)
     for name, texts in _words(expect.get("reports"), "reports").items():
         seat = _known_seat(seats, name, "reports")
         view = game.view(step.state, seat)
@@ -333,10 +216,10 @@ def _report(text: str, own: str, expected: Mapping[str, Any], path: str) -> list
         for key in expected
         if key not in ("contains", "lacks")
     ]
-    for wanted in _listed(expected.get("contains") or []):
+    for wanted in listed(expected.get("contains") or []):
         if re.sub(r"(?m)^[ \t]+", "", str(wanted)) not in flat and str(wanted) not in text:
             found.append(f"{path}: does not contain {wanted!r}")
-    for banned in _listed(expected.get("lacks") or []):
+    for banned in listed(expected.get("lacks") or []):
         if str(banned) in own:
             line = next((x for x in own.splitlines() if str(banned) in x), "")
             found.append(f"{path}: contains {banned!r} in the line {line.strip()!r}")

@@ -13,7 +13,7 @@ from starpost.games.stellar_conquest import scenario as s
 from starpost.games.stellar_conquest.board import ENTRIES, STAR_NAMES
 from starpost.games.stellar_conquest.compare import Lacks, Named, Ships
 from starpost.games.stellar_conquest.ships import write_ships
-from starpost.kernel.scenario import Bag, Holds, ScenarioError
+from starpost.kernel.compare import Bag, Holds, ScenarioError
 
 WORDS = (*s.SHARED_WORDS, "players", "entry", "techs", "research", "surplus", "pirates", "war",
          "sub_province", "recall_debt", "bonus_research", "primes_found", "kills",

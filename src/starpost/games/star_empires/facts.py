@@ -11,7 +11,7 @@ from starpost.games.star_empires.hexes import pair, text
 from starpost.games.star_empires.sights import OwnShip, ShipSight, View, WorldSight
 from starpost.games.star_empires.state import Empire, Ship, ShipClass, State, World
 from starpost.games.star_empires.view import view
-from starpost.kernel.scenario import Bag, Exact, ScenarioError, differences, show
+from starpost.kernel.compare import Bag, Exact, ScenarioError, differences, show
 
 
 class Pairs:

@@ -35,8 +35,8 @@ from starpost.games.starfarers.state import (
     blank,
 )
 from starpost.games.starfarers.tables import CARDS_OF_A_TYPE, COLOURS, RESERVE_OF_A_TYPE
+from starpost.kernel.compare import ScenarioError
 from starpost.kernel.dice import Dice
-from starpost.kernel.scenario import ScenarioError
 
 KEYS = ("seats", "options", "from_start", "random", "players", "planets", "bases", "reserve",
         "bank", "reserve_chips", "encounter_deck", "turn", "more")  # fmt: skip

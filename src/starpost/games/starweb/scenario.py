@@ -12,9 +12,9 @@ from starpost.games.starweb.phases.sight import look
 from starpost.games.starweb.state import Key, Player, State, World
 from starpost.games.starweb.table import Table
 from starpost.games.starweb.tables import CATEGORIES, KINDS
+from starpost.kernel.compare import Bag, ScenarioError
 from starpost.kernel.contract import Step
 from starpost.kernel.dice import Dice
-from starpost.kernel.scenario import Bag, ScenarioError
 
 _TOP = {"turn", "target", "max_turns", "black_box", "players", "worlds", "fleets", "more", "random"}
 _PLAYER = {

@@ -15,7 +15,7 @@ from starpost.games.stellar_conquest.board import (
 )
 from starpost.games.stellar_conquest.ships import read_ships, write_ships
 from starpost.games.stellar_conquest.tables import BIT
-from starpost.kernel.scenario import differences
+from starpost.kernel.compare import differences
 
 
 class Place:

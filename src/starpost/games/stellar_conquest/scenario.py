@@ -32,7 +32,7 @@ from starpost.games.stellar_conquest.state import (
     planet_name,
 )
 from starpost.games.stellar_conquest.tables import BIT, TECHS
-from starpost.kernel.scenario import Bag, ScenarioError
+from starpost.kernel.compare import Bag, ScenarioError
 
 STATUSES = ("empty", "colony", "conquered", "dominion", "independent")
 NUMBERS = ("pop", "garrison", "factories", "robotic", "mb", "amb")
