@@ -85,9 +85,18 @@ def differences(expected: Any, found: Any, path: str) -> list[str]:
             pairs = zip(expected, found, strict=True)
             if not any(differences(e, f, path) for e, f in pairs):
                 return []
-    elif expected == found and isinstance(expected, bool) == isinstance(found, bool):
+    elif _same(expected, found):
         return []
     return [f"{path}: expected {show(expected)}, found {show(found)}"]
+
+
+def _same(expected: Any, found: Any) -> bool:
+    """Equal; a number may be written as text, but never a truth as a number."""
+    if isinstance(expected, bool) or isinstance(found, bool):
+        return expected is found
+    if {type(expected), type(found)} == {int, str}:
+        return str(expected) == str(found)
+    return bool(expected == found)
 
 
 def _entry(mapping: Mapping[Any, Any], key: Any) -> Any:

@@ -322,7 +322,7 @@ def _named(options: Iterable[T], want: Want, given: Any) -> T:
         if option == given or str(option) == str(given):
             return option
     alike = [option for option in options if str(option).lower() == str(given).lower()]
-    if len(alike) == 1:
+    if len(set(map(str, alike))) == 1:
         return alike[0]
     raise _impossible(want, given)
 

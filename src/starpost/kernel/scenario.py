@@ -193,7 +193,7 @@ def _problem_text(game: Game[Any, Any], item: Any) -> str:
         raise ScenarioError(f"a problem is written {{order: ..., code: ...}}, not {show(item)}")
     return _key(
         game,
-        str(item.get("order", "")),
+        _line(item.get("order", "")),
         str(item.get("code", "")),
         bool(item.get("partial", False)),
     )

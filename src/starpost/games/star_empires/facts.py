@@ -11,7 +11,7 @@ from starpost.games.star_empires.hexes import pair, text
 from starpost.games.star_empires.sights import OwnShip, ShipSight, View, WorldSight
 from starpost.games.star_empires.state import Empire, Ship, ShipClass, State, World
 from starpost.games.star_empires.view import view
-from starpost.kernel.compare import Bag, Exact, ScenarioError, differences, show
+from starpost.kernel.compare import Bag, Exact, ScenarioError, differences, listed, show
 
 
 class Pairs:
@@ -79,7 +79,7 @@ class Maps:
                 here = f"{path}.{seat}.{place}"
                 fact = sector_facts(seen, place, self.state.classes)
                 wanted = dict(_mapping(wanted, here))
-                hidden = wanted.pop("lacks_ships", None) or ()
+                hidden = listed(wanted.pop("lacks_ships", None) or [])
                 found += [
                     f"{here}: shows the ship {name}" for name in hidden if name in fact["ships"]
                 ]
