@@ -112,3 +112,11 @@ def test_what_is_no_mapping_is_told(auction):
     assert finding == "`reports.ANN` must be a mapping, not gold 7"
     (finding,) = one(GOOD.replace("{worth: [4]}", "[4]")).findings
     assert finding == "`random` must be a mapping, not [4]"
+
+
+def test_a_slip_in_the_words_of_a_turn_is_told(auction):
+    (finding,) = one(GOOD.replace("    expect:", "    expects:")).findings
+    assert finding == "a turn has no key 'expects'; did you mean `expect`?"
+    (finding,) = one(GOOD.replace("turns:", "rounds:")).findings
+    assert "needs `turns`" in finding
+    assert one(GOOD.replace("    expect:", "    remark: words of the author\n    expect:")).passed

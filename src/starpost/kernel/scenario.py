@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from starpost.kernel.compare import ScenarioError, differences, listed, show
 from starpost.kernel.contract import GM, Game, Seat, Step
 from starpost.kernel.dice import DiceError, ForcedDice
 from starpost.kernel.orders import Problem, Sheet
+
+TURN_WORDS = ("orders", "random", "expect")
 
 
 class Outcome(Struct, frozen=True):
@@ -99,10 +102,16 @@ def _words(value: Any, where: str) -> Mapping[Any, Any]:
 
 
 def _turns(scenario: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    turns = scenario.get("turns") or []
+    turns = scenario.get("turns")
     if not isinstance(turns, list):
-        raise ScenarioError("`turns` must be a list")
-    return (_words(turn, "turns") for turn in turns)
+        raise ScenarioError("a scenario needs `turns`, a list of what is played")
+    for turn in turns:
+        words = _words(turn, "turns")
+        for key in words:
+            meant = get_close_matches(str(key), TURN_WORDS, 1, 0.7)
+            if key not in TURN_WORDS and meant:
+                raise ScenarioError(f"a turn has no key {key!r}; did you mean `{meant[0]}`?")
+        yield words
 
 
 def _sheets(
