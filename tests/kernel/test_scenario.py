@@ -14,7 +14,7 @@ turns:
     expect:
       gold: {ANN: 7, BOB: 8}
       turn: 2
-      problems: {ANN: [{order: bid 99, code: poor}, {order: PASS, code: unknown_order}], BOB: []}
+      problems: {ANN: [{order: bid  99, code: poor}, {order: PASS, code: unknown_order}], BOB: []}
       reports: {ANN: {contains: ["gold 7"], lacks: ["gold 8"]}}
 """
 

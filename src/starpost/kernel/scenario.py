@@ -185,16 +185,17 @@ def compare(game: Game[Any, Any], step: Step[Any], expect: Mapping[str, Any]) ->
 
 
 def _problems(game: Game[Any, Any], seat: Seat, expected: list[Any], step: Step[Any]) -> list[str]:
-    want = sorted({_problem_text(game, item) for item in expected})
-    have = sorted({_found_text(game, p) for p in step.problems.get(seat, ())})
-    if want == have:
-        return []
-    lines = [
-        f"problems.{seat}: expected but not found: {line}" for line in want if line not in have
-    ]
-    return lines + [
-        f"problems.{seat}: found but not expected: {line}" for line in have if line not in want
-    ]
+    """Problems compare as a set, whatever the blanks and capitals of their orders."""
+    want = _by_letters(_problem_text(game, item) for item in expected)
+    have = _by_letters(_found_text(game, p) for p in step.problems.get(seat, ()))
+    missing = sorted(text for key, text in want.items() if key not in have)
+    extra = sorted(text for key, text in have.items() if key not in want)
+    found = [f"problems.{seat}: expected but not found: {line}" for line in missing]
+    return found + [f"problems.{seat}: found but not expected: {line}" for line in extra]
+
+
+def _by_letters(texts: Iterable[str]) -> dict[str, str]:
+    return {"".join(text.split()): text for text in texts}
 
 
 def _problem_text(game: Game[Any, Any], item: Any) -> str:
