@@ -1,6 +1,8 @@
 """Scenarios: how they are compared, and how a failure reads."""
 
-from starpost.kernel.compare import Bag, Exact, Holds, differences
+import pytest
+
+from starpost.kernel.compare import Bag, Exact, Holds, ScenarioError, differences, truth
 from starpost.kernel.scenario import read_scenarios, run, run_files
 
 GOOD = """
@@ -99,6 +101,14 @@ def test_a_mapping_keeps_its_own_spellings_beside_an_absent_key():
     assert not differences({"a": 1, "b": None}, Loud(A=1), "x")
     assert differences({"a": 2, "b": None}, Loud(A=1), "x") == ["x.a: expected 2, found 1"]
     assert not differences({"1": 5, "2": None}, {1: 5}, "x")
+
+
+def test_flags_in_the_usual_words():
+    assert [truth(word, "x") for word in (True, "yes", 1, False, "no", "false", None)] == (
+        [True] * 3 + [False] * 4
+    )
+    with pytest.raises(ScenarioError, match="x must be true or false, not maybe"):
+        truth("maybe", "x")
 
 
 def test_a_stranger_is_named(auction):

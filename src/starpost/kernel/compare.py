@@ -99,6 +99,20 @@ def _same(expected: Any, found: Any) -> bool:
     return bool(expected == found)
 
 
+_TRUTHS = {
+    "true": True, "yes": True, "on": True, "1": True,
+    "": False, "none": False, "false": False, "no": False, "off": False, "0": False,
+}  # fmt: skip
+
+
+def truth(value: Any, where: str) -> bool:
+    """A flag of a scenario, in any of the usual words; what is not given is false."""
+    word = str("" if value is None else value).lower()
+    if word not in _TRUTHS:
+        raise ScenarioError(f"{where} must be true or false, not {show(value)}")
+    return _TRUTHS[word]
+
+
 def _entry(mapping: Mapping[Any, Any], key: Any) -> Any:
     """What the mapping has under that key, which may be a number on one side and text on the
     other; a game's own mapping may know further spellings."""

@@ -13,7 +13,7 @@ from starpost.games.star_chase.setup import setup as start
 from starpost.games.star_chase.state import Empire, Ending, State, System
 from starpost.games.star_chase.tables import KINDS, NO_TARGET, STARS, TECH_START
 from starpost.games.star_chase.turn import holdings
-from starpost.kernel.compare import ScenarioError, show
+from starpost.kernel.compare import ScenarioError, show, truth
 from starpost.kernel.dice import Dice
 
 COUNTS = ("pop", "ind", "crs", "ftr", "col")
@@ -45,11 +45,11 @@ def load(setup: Mapping[str, Any], dice: Dice) -> State:
     known(options, ("research", "elimination", "knockout_percent"), "options")
     state = State(
         turn=number(setup.get("turn", 1), "turn"),
-        research=bool(options.get("research", False)),
-        elimination=bool(options.get("elimination", False)),
+        research=truth(options.get("research"), "research"),
+        elimination=truth(options.get("elimination"), "elimination"),
         knockout=number(options.get("knockout_percent", 40), "knockout_percent"),
         next_census=number(setup.get("next_census") or 0, "next_census"),
-        warning=bool(setup.get("warning", False)),
+        warning=truth(setup.get("warning"), "warning"),
         target=number(setup.get("target", NO_TARGET), "target"),
         empires={code: _empire(code, raw or {}) for code, raw in players.items()},
         systems=_systems(_mapping(setup.get("systems"), "systems"), players),
@@ -101,7 +101,7 @@ def _empire(code: str, raw: Mapping[str, Any]) -> Empire:
         base=number(raw.get("base") or 0, where), home=number(raw.get("home") or 0, where),
         active=number(probes.get("active") or 0, where),
         inactive=[number(code, where) for code in listed(probes.get("inactive"))],
-        status=status, alive=bool(raw.get("alive", True)),
+        status=status, alive=truth(raw.get("alive", True), where),
     )  # fmt: skip
     for name in NUMBERS:
         setattr(empire, name, number(raw.get(name, 50 if name == "bp" else 0), where))
@@ -150,7 +150,7 @@ def _system(code: int, raw: Mapping[str, Any], players: Mapping[Any, Any]) -> Sy
         number(raw.get("parent") or 0, where), links=links, owner=owner, defmode=mode,
         retreat=number(raw.get("retreat") or 0, where),
         ambush=number(raw.get("ambush") or 0, where),
-        name=str(raw.get("name") or ""), explored=bool(explored), **counts,
+        name=str(raw.get("name") or ""), explored=truth(explored, where), **counts,
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from starpost.games.star_empires.hexes import pair, text
 from starpost.games.star_empires.sights import OwnShip, ShipSight, View, WorldSight
 from starpost.games.star_empires.state import Empire, Ship, ShipClass, State, World
 from starpost.games.star_empires.view import view
-from starpost.kernel.compare import Bag, Exact, ScenarioError, differences, listed, show
+from starpost.kernel.compare import Bag, Exact, ScenarioError, differences, listed, show, truth
 
 
 class Pairs:
@@ -37,7 +37,7 @@ class Known:
         if isinstance(expected, list):
             expected = dict.fromkeys(expected, True)
         return differences(
-            {str(name): bool(yes) for name, yes in (expected or {}).items()},
+            {str(name): truth(yes, path) for name, yes in (expected or {}).items()},
             {str(name): str(name) in self.names for name in expected or ()},
             path,
         )

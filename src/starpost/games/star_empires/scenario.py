@@ -36,7 +36,7 @@ from starpost.games.star_empires.words import (
     pattern,
     rules,
 )
-from starpost.kernel.compare import ScenarioError
+from starpost.kernel.compare import ScenarioError, truth
 from starpost.kernel.dice import Dice
 
 KEYS = (
@@ -180,7 +180,7 @@ class Loader:
                 if name in self._players(spec.get("known_to"), f"class {kind}"):
                     known[kind] = True
             for kind, yes in (words.get("classes") or {}).items():
-                known[self._class(kind, name)] = bool(yes)
+                known[self._class(kind, name)] = truth(yes, f"{name}.classes.{kind}")
             others = [other for other in self.players if other != name]
             contacts = words.get("contacts", "all")
             contacts = others if contacts == "all" else self._players(contacts, name)
@@ -216,14 +216,15 @@ class Loader:
             state.worlds[name] = World(
                 name, self._at(w.get("at"), name), int(w.get("production", 5)),
                 self._player(w.get("owner"), name), int(w.get("stockpile", 0)),
-                {p: n for p, n in stocks.items() if n}, bool(w.get("homeworld") and w.get("owner")),
+                {p: n for p, n in stocks.items() if n},
+                truth(w.get("homeworld"), name) and bool(w.get("owner")),
                 one_of(PROHIBITIONS, w, "prohibition", name), int(w.get("pollution", 0)),
                 drift=drift(w.get("drift")),
             )  # fmt: skip
         for name, p in self._named("portals"):
             state.portals[name] = Portal(
                 name, self._at(p.get("at"), name), tuple(map(str, p.get("exits") or ())),
-                bool(p.get("collapsed", False)), drift(p.get("drift")),
+                truth(p.get("collapsed"), name), drift(p.get("drift")),
                 self._player(p.get("owner"), name),
             )  # fmt: skip
         for portal in state.portals.values():
@@ -260,7 +261,7 @@ class Loader:
                 serials[str(carrier)] if carrier is not None else "",
                 one_of(("private", "public"), words, "transponder", name) == "public",
                 self._players(words.get("identified_to"), name),
-                bool(words.get("deployed", False)), self.state.turn,
+                truth(words.get("deployed"), name), self.state.turn,
             )  # fmt: skip
         for storm in self.state.storms.values():
             if storm.device and storm.device not in serials:

@@ -9,7 +9,7 @@ import msgspec
 
 from starpost.games.star_empires.hexes import DIRECTIONS, Frame
 from starpost.games.star_empires.options import Options, Rules
-from starpost.kernel.compare import ScenarioError
+from starpost.kernel.compare import ScenarioError, truth
 
 INNER = {
     "players": (
@@ -73,8 +73,8 @@ def frame(words: Words) -> Frame:
     return Frame(
         (int(offset[0]), int(offset[1])),
         turn // 60 % 6,
-        bool(words.get("mirror_v", False)),
-        bool(words.get("mirror_h", False)),
+        truth(words.get("mirror_v"), "mirror_v"),
+        truth(words.get("mirror_h"), "mirror_h"),
     )
 
 

@@ -35,7 +35,7 @@ from starpost.games.starfarers.state import (
     blank,
 )
 from starpost.games.starfarers.tables import CARDS_OF_A_TYPE, COLOURS, RESERVE_OF_A_TYPE
-from starpost.kernel.compare import ScenarioError
+from starpost.kernel.compare import ScenarioError, truth
 from starpost.kernel.dice import Dice
 
 KEYS = ("seats", "options", "from_start", "random", "players", "planets", "bases", "reserve",
@@ -56,7 +56,7 @@ def load(setup: Mapping[str, Any], dice: Dice) -> State:
         raise ScenarioError("seats must be three or four different players")
     options = _options(setup.get("options"))
     _known(options.start_ship, tuple(seats), "options.start_ship")
-    if setup.get("from_start"):
+    if truth(setup.get("from_start"), "from_start"):
         return set_up(options, seats, options.start_ship, dice)
     s = blank(match_of(seats, options))
     put_neutral(s)
@@ -208,7 +208,7 @@ def _planets(s: State, raw: Mapping[Any, Any]) -> None:
         if "chip" in found:
             s.chips[k] = words.chip(found["chip"])
         if "face_up" in found:
-            s.open = s.open | 1 << k if found["face_up"] else s.open & ~(1 << k)
+            s.open = s.open | 1 << k if truth(found["face_up"], str(name)) else s.open & ~(1 << k)
     s.seen = [mask & ~s.open for mask in s.seen]
 
 
@@ -239,7 +239,7 @@ def _turn(s: State, raw: Mapping[Any, Any]) -> None:
     if phase not in PHASES:
         raise ScenarioError(f"turn.phase is one of {', '.join(PHASES)}, not {phase!r}")
     s.phase, s.ask, s.owing = phase, PHASES[phase], (s.active,)
-    s.used = SUPPLY if raw.get("supply_taken") else 0
+    s.used = SUPPLY if truth(raw.get("supply_taken"), "supply_taken") else 0
     if phase == "flight":
         given = raw.get("speed")
         total = 3 + s.speed_stat(s.active) if given is None else words.number(given, "speed")
