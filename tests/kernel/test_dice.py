@@ -95,6 +95,7 @@ def test_forced_values_are_used_in_order_and_then_the_seeded_dice_go_on():
         ("a", ["x", "x"], lambda d: d.shuffle("a", ["x", "y"])),
         ("a", ["x", "y", "z"], lambda d: d.shuffle("a", ["x", "y"])),
         ("a", -1, lambda d: d.successes("a", 3, 1, 2)),
+        ("a", 4, lambda d: d.successes("a", 3, 1, 2)),
         ("a", 2, lambda d: d.chance("a", 1, 2)),
         ("a", "EVE", lambda d: d.weighted("a", {"ANN": 1})),
     ],

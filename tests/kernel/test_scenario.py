@@ -1,6 +1,9 @@
 """Scenarios: how they are compared, and how a failure reads."""
 
-from starpost.kernel.scenario import Bag, Exact, Holds, differences, read_scenarios, run, run_files
+import pytest
+
+from starpost.kernel.compare import Bag, Exact, Holds, ScenarioError, differences, truth
+from starpost.kernel.scenario import read_scenarios, run, run_files
 
 GOOD = """
 id: AU-1
@@ -13,7 +16,7 @@ turns:
     expect:
       gold: {ANN: 7, BOB: 8}
       turn: 2
-      problems: {ANN: [{order: bid 99, code: poor}, {order: PASS, code: unknown_order}], BOB: []}
+      problems: {ANN: [{order: bid  99, code: poor}, {order: PASS, code: unknown_order}], BOB: []}
       reports: {ANN: {contains: ["gold 7"], lacks: ["gold 8"]}}
 """
 
@@ -82,3 +85,48 @@ def test_ways_to_compare():
     assert differences({"a": 1}, {"a": True}, "x")
     assert differences([1, 2], [2, 1], "x")
     assert not differences({1: {"b": None}}, {"1": {}}, "x")
+
+
+class Loud(dict):
+    """A mapping that knows its keys in small letters too, as a game's own may."""
+
+    def __contains__(self, key):
+        return super().__contains__(str(key).upper())
+
+    def __getitem__(self, key):
+        return super().__getitem__(str(key).upper())
+
+
+def test_a_mapping_keeps_its_own_spellings_beside_an_absent_key():
+    assert not differences({"a": 1, "b": None}, Loud(A=1), "x")
+    assert differences({"a": 2, "b": None}, Loud(A=1), "x") == ["x.a: expected 2, found 1"]
+    assert not differences({"1": 5, "2": None}, {1: 5}, "x")
+
+
+def test_flags_in_the_usual_words():
+    assert [truth(word, "x") for word in (True, "yes", 1, False, "no", "false", None)] == (
+        [True] * 3 + [False] * 4
+    )
+    with pytest.raises(ScenarioError, match="x must be true or false, not maybe"):
+        truth("maybe", "x")
+
+
+def test_a_stranger_is_named(auction):
+    for old, new in (("BOB: missed", "EVE: missed"), ("BOB: []", "EVE: []")):
+        (finding,) = one(GOOD.replace(old, new)).findings
+        assert finding.endswith("there is no player EVE")
+
+
+def test_what_is_no_mapping_is_told(auction):
+    (finding,) = one(GOOD.replace('{contains: ["gold 7"], lacks: ["gold 8"]}', "gold 7")).findings
+    assert finding == "`reports.ANN` must be a mapping, not gold 7"
+    (finding,) = one(GOOD.replace("{worth: [4]}", "[4]")).findings
+    assert finding == "`random` must be a mapping, not [4]"
+
+
+def test_a_slip_in_the_words_of_a_turn_is_told(auction):
+    (finding,) = one(GOOD.replace("    expect:", "    expects:")).findings
+    assert finding == "a turn has no key 'expects'; did you mean `expect`?"
+    (finding,) = one(GOOD.replace("turns:", "rounds:")).findings
+    assert "needs `turns`" in finding
+    assert one(GOOD.replace("    expect:", "    remark: words of the author\n    expect:")).passed

@@ -131,10 +131,10 @@ class Dice:
     def successes(self, label: str, tries: int, k: int, n: int) -> int:
         """How many of so many tries come off, each k times in n: one draw in a scenario."""
         if self._open:
-            want = Want(label, f"successes in {tries} tries", 0, None)
+            want = Want(label, f"successes in {tries} tries", 0, tries)
             given = self._given(want)
             if given is not _NOTHING:
-                if not _is_int(given, 0, None):
+                if not _is_int(given, 0, tries):
                     raise _impossible(want, given)
                 return self._note(label, int(given))
         return self._note(label, bisect(_steps(tries, k, n), self._below(label, 1 << 32)))
@@ -317,9 +317,13 @@ def _is_int(value: Any, low: int | None, high: int | None) -> bool:
 
 
 def _named(options: Iterable[T], want: Want, given: Any) -> T:
+    """The option of that name; capitals matter only where two options differ by nothing else."""
     for option in options:
         if option == given or str(option) == str(given):
             return option
+    alike = [option for option in options if str(option).lower() == str(given).lower()]
+    if len(set(map(str, alike))) == 1:
+        return alike[0]
     raise _impossible(want, given)
 
 

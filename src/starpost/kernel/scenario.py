@@ -1,12 +1,10 @@
-"""Scenarios: a set-up, orders, forced dice and what must follow, in the game's own words.
-
-`Bag`, `Exact` and `Holds` are for a game's `facts`: they say how a value is compared.
-"""
+"""Scenarios: a set-up, orders, forced dice and what must follow, in the game's own words."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +12,12 @@ import yaml
 from msgspec import Struct
 
 from starpost.kernel import registry
-from starpost.kernel.contract import Game, Seat, Step
+from starpost.kernel.compare import ScenarioError, differences, listed, show
+from starpost.kernel.contract import GM, Game, Seat, Step
 from starpost.kernel.dice import DiceError, ForcedDice
 from starpost.kernel.orders import Problem, Sheet
 
-
-class ScenarioError(ValueError):
-    """The scenario itself makes no sense."""
+TURN_WORDS = ("orders", "random", "expect")
 
 
 class Outcome(Struct, frozen=True):
@@ -34,108 +31,6 @@ class Outcome(Struct, frozen=True):
     @property
     def passed(self) -> bool:
         return not self.findings
-
-
-# --- how values are compared ---------------------------------------------------------------
-
-
-class Bag:
-    """A list whose order means nothing."""
-
-    def __init__(self, items: Iterable[Any]) -> None:
-        self.items = list(items)
-
-    def differs(self, expected: Any, path: str) -> list[str]:
-        if not isinstance(expected, list):
-            return [f"{path}: expected {show(expected)}, found {show(self.items)}"]
-        if sorted(map(show, expected)) == sorted(map(show, self.items)):
-            return []
-        return [f"{path}: expected {show(expected)} in any order, found {show(self.items)}"]
-
-
-class Exact:
-    """A mapping compared as a whole; keys with the `absent` value may be left out."""
-
-    def __init__(self, items: Mapping[Any, Any], absent: Any = None) -> None:
-        self.items = dict(items)
-        self.absent = absent
-
-    def differs(self, expected: Any, path: str) -> list[str]:
-        if not isinstance(expected, Mapping):
-            return [f"{path}: expected {show(expected)}, found {show(self.items)}"]
-        want = {str(k): v for k, v in expected.items() if v != self.absent}
-        have = {str(k): v for k, v in self.items.items() if v != self.absent}
-        found: list[str] = []
-        for key in sorted(want.keys() | have.keys()):
-            if key in want and key in have:
-                found += differences(want[key], have[key], f"{path}.{key}")
-            elif key in want:
-                found.append(f"{path}.{key}: expected {show(want[key])}, found nothing")
-            else:
-                found.append(f"{path}.{key}: expected nothing, found {show(have[key])}")
-        return found
-
-
-class Holds:
-    """A list that must contain what is named, and may hold more."""
-
-    def __init__(self, items: Iterable[Any]) -> None:
-        self.items = list(items)
-
-    def differs(self, expected: Any, path: str) -> list[str]:
-        have = [show(item) for item in self.items]
-        missing = [item for item in _listed(expected) if show(item) not in have]
-        if not missing:
-            return []
-        return [f"{path}: expected to hold {show(missing)}, found {show(self.items)}"]
-
-
-def differences(expected: Any, found: Any, path: str) -> list[str]:
-    """Partial match: what `expected` names must be so; what it does not name is not looked at."""
-    if hasattr(found, "differs"):
-        return list(found.differs(expected, path))
-    if isinstance(expected, Mapping) and isinstance(found, Mapping):
-        lookup = found if all(key in found for key in expected) else _by_text(found)
-        result: list[str] = []
-        for key, value in expected.items():
-            here = f"{path}.{key}" if path else str(key)
-            name = key if key in lookup else str(key)
-            if name in lookup:
-                result += differences(value, lookup[name], here)
-            elif value is not None:
-                result.append(f"{here}: expected {show(value)}, found nothing")
-        return result
-    if isinstance(expected, list) and isinstance(found, list | tuple):
-        if len(expected) == len(found):
-            pairs = zip(expected, found, strict=True)
-            if not any(differences(e, f, path) for e, f in pairs):
-                return []
-    elif expected == found and isinstance(expected, bool) == isinstance(found, bool):
-        return []
-    return [f"{path}: expected {show(expected)}, found {show(found)}"]
-
-
-def _by_text(mapping: Mapping[Any, Any]) -> dict[str, Any]:
-    return {str(key): value for key, value in mapping.items()}
-
-
-def _listed(value: Any) -> list[Any]:
-    return list(value) if isinstance(value, list | tuple) else [value]
-
-
-def show(value: Any) -> str:
-    """A value as a scenario writes it."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{k}: {show(v)}" for k, v in value.items()) + "}"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(show, value)) + "]"
-    if hasattr(value, "items"):
-        return show(value.items)
-    return str(value)
 
 
 # --- running -------------------------------------------------------------------------------
@@ -172,6 +67,9 @@ def _play(scenario: Mapping[str, Any], findings: list[str]) -> None:
         where = f"turn {turn.number}"
         if game.forced_must_be_used and turn.left:
             findings.append(f"{where}: random: no draw used {show(turn.left)}")
+        seats = [*(scenario.get("setup") or {}).get("players", ()), *_everybody(game, turn.step)]
+        for seat in turn.sheets:
+            _known_seat(seats, seat, f"{where}: orders")
         findings += (f"{where}: {line}" for line in compare(game, turn.step, turn.expect))
 
 
@@ -182,43 +80,78 @@ def played(
     if "game" not in scenario:
         raise ScenarioError("the scenario does not say which game it is for (key `game`)")
     game = registry.get(str(scenario["game"]))
-    setup = scenario.get("setup") or {}
-    if not isinstance(setup, Mapping):
-        raise ScenarioError("`setup` must be a mapping")
+    setup = _words(scenario.get("setup"), "setup")
     dice = ForcedDice(str(scenario.get("id")), 0, _forced(setup))
     state = game.load(setup, dice)
-    for number, turn in enumerate(scenario.get("turns") or [], 1):
-        turn = turn or {}
+    for number, turn in enumerate(_turns(scenario), 1):
         dice = ForcedDice(str(scenario.get("id")), number, _forced(turn))
-        sheets = _sheets(game, state, turn.get("orders") or {})
+        sheets = _sheets(game, state, _words(turn.get("orders"), "orders"), setup)
         for (at, seat), text in (other or {}).items():
             if at == number:
                 sheets[seat] = game.read(text)
         step = game.turn(state, sheets, dice)
-        yield Played(number, state, sheets, step, dice.left(), turn.get("expect") or {})
+        expect = _words(turn.get("expect"), "expect")
+        yield Played(number, state, sheets, step, dice.left(), expect)
         state = step.state
 
 
+def _words(value: Any, where: str) -> Mapping[Any, Any]:
+    if value is not None and not isinstance(value, Mapping):
+        raise ScenarioError(f"`{where}` must be a mapping, not {show(value)}")
+    return value or {}
+
+
+def _turns(scenario: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    turns = scenario.get("turns")
+    if not isinstance(turns, list):
+        raise ScenarioError("a scenario needs `turns`, a list of what is played")
+    for turn in turns:
+        words = _words(turn, "turns")
+        for key in words:
+            meant = get_close_matches(str(key), TURN_WORDS, 1, 0.7)
+            if key not in TURN_WORDS and meant:
+                raise ScenarioError(f"a turn has no key {key!r}; did you mean `{meant[0]}`?")
+        yield words
+
+
 def _sheets(
-    game: Game[Any, Any], state: Any, orders: Mapping[Any, Any]
+    game: Game[Any, Any], state: Any, orders: Mapping[Any, Any], setup: Mapping[str, Any]
 ) -> dict[Seat, Sheet | None]:
-    known = [prompt.seat for prompt in game.awaiting(state).prompts]
+    """What each seat hands in; a player who is not named hands in an empty sheet."""
+    players = [str(name) for name in setup.get("players") or ()]
+    known = [*players, *(prompt.seat for prompt in game.awaiting(state).prompts)]
     sheets: dict[Seat, Sheet | None] = {}
     for name, lines in orders.items():
         seat = _seat(known, name)
-        if lines is None or lines == "missed":
+        if lines is None or str(lines).lower() == "missed":
             sheets[seat] = None
         else:
-            sheets[seat] = game.read("\n".join(map(_line, _listed(lines))))
+            sheets[seat] = game.read("\n".join(map(_line, listed(lines))))
+    for name in players if game.whole_turns else ():
+        sheets.setdefault(_seat(known, name), Sheet())
     return sheets
 
 
 def _forced(part: Mapping[str, Any]) -> dict[str, list[Any]]:
     """The draws that are fixed, label by label; a single result may stand without its list."""
-    random = part.get("random") or {}
-    if not isinstance(random, Mapping):
-        raise ScenarioError("`random` must be a mapping of labels to lists of results")
-    return {str(label): _listed(values) for label, values in random.items()}
+    random = _words(part.get("random"), "random")
+    return {str(label): listed(values) for label, values in random.items()}
+
+
+def _everybody(game: Game[Any, Any], step: Step[Any]) -> list[Seat]:
+    """All seats that can be named after a step, and the game master."""
+    players = game.facts(step).get("players")
+    named = [str(name) for name in players] if isinstance(players, Mapping) else []
+    over = game.result(step.state)
+    named += [standing.seat for standing in over.standings] if over else []
+    return [*named, GM, *step.problems, *(p.seat for p in game.awaiting(step.state).prompts)]
+
+
+def _known_seat(known: Iterable[Seat], name: Any, where: str) -> Seat:
+    seat = _seat(known, name)
+    if seat not in known:
+        raise ScenarioError(f"{where}: there is no player {name}")
+    return seat
 
 
 def _seat(known: Iterable[Seat], name: Any) -> Seat:
@@ -239,33 +172,38 @@ def compare(game: Game[Any, Any], step: Step[Any], expect: Mapping[str, Any]) ->
     """What is not as expected, in players' notation."""
     rest = {k: v for k, v in expect.items() if k not in ("problems", "reports")}
     found = differences(rest, game.facts(step), "") if rest else []
-    seats = (*step.problems, *(prompt.seat for prompt in game.awaiting(step.state).prompts))
-    for name, problems in (expect.get("problems") or {}).items():
-        found += _problems(game, _seat(seats, name), problems or [], step)
-    for name, texts in (expect.get("reports") or {}).items():
-        seat = _seat(seats, name)
+    seats = _everybody(game, step)
+    for name, problems in _words(expect.get("problems"), "problems").items():
+        seat = _known_seat(seats, name, "problems")
+        found += _problems(game, seat, listed(problems or []), step)
+    for name, texts in _words(expect.get("reports"), "reports").items():
+        seat = _known_seat(seats, name, "reports")
         view = game.view(step.state, seat)
+        texts = _words(texts, f"reports.{seat}")
         found += _report(game.printout(view), game.individual(view), texts, f"reports.{seat}")
     return found
 
 
 def _problems(game: Game[Any, Any], seat: Seat, expected: list[Any], step: Step[Any]) -> list[str]:
-    want = sorted({_problem_text(game, item) for item in expected})
-    have = sorted({_found_text(game, p) for p in step.problems.get(seat, ())})
-    if want == have:
-        return []
-    lines = [
-        f"problems.{seat}: expected but not found: {line}" for line in want if line not in have
-    ]
-    return lines + [
-        f"problems.{seat}: found but not expected: {line}" for line in have if line not in want
-    ]
+    """Problems compare as a set, whatever the blanks and capitals of their orders."""
+    want = _by_letters(_problem_text(game, item) for item in expected)
+    have = _by_letters(_found_text(game, p) for p in step.problems.get(seat, ()))
+    missing = sorted(text for key, text in want.items() if key not in have)
+    extra = sorted(text for key, text in have.items() if key not in want)
+    found = [f"problems.{seat}: expected but not found: {line}" for line in missing]
+    return found + [f"problems.{seat}: found but not expected: {line}" for line in extra]
 
 
-def _problem_text(game: Game[Any, Any], item: Mapping[str, Any]) -> str:
+def _by_letters(texts: Iterable[str]) -> dict[str, str]:
+    return {"".join(text.split()): text for text in texts}
+
+
+def _problem_text(game: Game[Any, Any], item: Any) -> str:
+    if not isinstance(item, Mapping):
+        raise ScenarioError(f"a problem is written {{order: ..., code: ...}}, not {show(item)}")
     return _key(
         game,
-        str(item.get("order", "")),
+        _line(item.get("order", "")),
         str(item.get("code", "")),
         bool(item.get("partial", False)),
     )
@@ -283,11 +221,15 @@ def _report(text: str, own: str, expected: Mapping[str, Any], path: str) -> list
     """What must stand may stand in any part of the printout; what must not, not in the seat's own
     part. Leading blanks of lines do not matter."""
     flat = re.sub(r"(?m)^[ \t]+", "", text)
-    found: list[str] = []
-    for wanted in _listed(expected.get("contains") or []):
+    found = [
+        f"{path}: there is nothing called {key}; only `contains` and `lacks`"
+        for key in expected
+        if key not in ("contains", "lacks")
+    ]
+    for wanted in listed(expected.get("contains") or []):
         if re.sub(r"(?m)^[ \t]+", "", str(wanted)) not in flat and str(wanted) not in text:
             found.append(f"{path}: does not contain {wanted!r}")
-    for banned in _listed(expected.get("lacks") or []):
+    for banned in listed(expected.get("lacks") or []):
         if str(banned) in own:
             line = next((x for x in own.splitlines() if str(banned) in x), "")
             found.append(f"{path}: contains {banned!r} in the line {line.strip()!r}")

@@ -13,7 +13,7 @@ from starpost.games.stellar_conquest import scenario as s
 from starpost.games.stellar_conquest.board import ENTRIES, STAR_NAMES
 from starpost.games.stellar_conquest.compare import Lacks, Named, Ships
 from starpost.games.stellar_conquest.ships import write_ships
-from starpost.kernel.scenario import Bag, Holds, ScenarioError
+from starpost.kernel.compare import Bag, Holds, ScenarioError, truth
 
 WORDS = (*s.SHARED_WORDS, "players", "entry", "techs", "research", "surplus", "pirates", "war",
          "sub_province", "recall_debt", "bonus_research", "primes_found", "kills",
@@ -22,6 +22,7 @@ WORDS = (*s.SHARED_WORDS, "players", "entry", "techs", "research", "surplus", "p
 
 def load(setup: Mapping[str, Any]) -> Campaign:
     s.only(setup, WORDS, "setup")
+    setup = {**_captain(setup), **setup}
     st = first_state()
     st.turn = s.turn_number(setup.get("turn"))
     player = st.players[0]
@@ -34,8 +35,8 @@ def load(setup: Mapping[str, Any]) -> Campaign:
             raise ScenarioError("pirates have only corvettes and scouts")
         if found["C"] or found["S"]:
             st.pirates[s.star_of(word)] = (found["C"], found["S"])
-    st.war = bool(setup.get("war", False))
-    st.sub_province = bool(setup.get("sub_province", False))
+    st.war = truth(setup.get("war"), "war")
+    st.sub_province = truth(setup.get("sub_province"), "sub_province")
     st.debt = _halves(setup.get("recall_debt") or 0)
     st.bonus_research = s.whole(setup.get("bonus_research") or 0, "bonus_research")
     st.primes = tuple(_prime(word) for word in setup.get("primes_found") or ())
@@ -44,6 +45,15 @@ def load(setup: Mapping[str, Any]) -> Campaign:
     rest = s.take_rest(st, setup)
     assert isinstance(rest, Campaign)
     return rest
+
+
+def _captain(setup: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What is written under the only player's name, as in the base game."""
+    players = s.mapping(setup.get("players"), "players")
+    s.only(players, (NAME,), "players")
+    line = s.mapping(players.get(NAME), f"players.{NAME}")
+    s.only(line, ("entry", "techs", "research", "surplus"), f"players.{NAME}")
+    return line
 
 
 def _prime(word: Any) -> str:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from starpost.games.star_chase import glosses, ledger, scenario, secrets
 from starpost.games.star_chase.assumptions import FORMS, assume
 from starpost.games.star_chase.checks import check
+from starpost.games.star_chase.facts import facts
 from starpost.games.star_chase.measures import measures
 from starpost.games.star_chase.missed.caretaker import caretaker
 from starpost.games.star_chase.missed.warlord import warlord
@@ -178,7 +179,7 @@ class StarChase(Game[Galaxy, Report]):
         return scenario.dump(state)
 
     def facts(self, step: Step[Galaxy]) -> Mapping[str, Any]:
-        return scenario.facts(step.state)
+        return facts(step.state)
 
     def disturb(self, state: Galaxy, seat: Seat, dice: Dice) -> Galaxy:
         return secrets.disturb(state, seat, dice)

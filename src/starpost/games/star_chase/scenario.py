@@ -1,4 +1,4 @@
-"""The vocabulary of scenarios: a state from its words, a state in its words, and what to expect."""
+"""The vocabulary of scenarios: a state from its words, and a state in its words."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from starpost.games.star_chase.setup import setup as start
 from starpost.games.star_chase.state import Empire, Ending, State, System
 from starpost.games.star_chase.tables import KINDS, NO_TARGET, STARS, TECH_START
 from starpost.games.star_chase.turn import holdings
+from starpost.kernel.compare import ScenarioError, show, truth
 from starpost.kernel.dice import Dice
-from starpost.kernel.scenario import ScenarioError, show
 
 COUNTS = ("pop", "ind", "crs", "ftr", "col")
 NUMBERS = ("bp", "treasury", "vp", "reserve", "lost", "bombs_used", "missed")
@@ -36,25 +36,25 @@ MODES = ("RETREAT", "DEFEND", "AMBUSH")
 
 def load(setup: Mapping[str, Any], dice: Dice) -> State:
     """A state from the words; what is absent takes its default. `galaxy` makes a new game."""
-    _known(setup, WORDS, "setup")
+    known(setup, WORDS, "setup")
     setup = _given(setup)
     if setup.get("galaxy"):
         return _new_game(_mapping(setup["galaxy"], "galaxy"), dice)
     players = {str(k).upper(): v for k, v in _mapping(setup.get("players"), "players").items()}
     options = _given(_mapping(setup.get("options"), "options"))
-    _known(options, ("research", "elimination", "knockout_percent"), "options")
+    known(options, ("research", "elimination", "knockout_percent"), "options")
     state = State(
-        turn=_int(setup.get("turn", 1), "turn"),
-        research=bool(options.get("research", False)),
-        elimination=bool(options.get("elimination", False)),
-        knockout=_int(options.get("knockout_percent", 40), "knockout_percent"),
-        next_census=_int(setup.get("next_census") or 0, "next_census"),
-        warning=bool(setup.get("warning", False)),
-        target=_int(setup.get("target", NO_TARGET), "target"),
+        turn=number(setup.get("turn", 1), "turn"),
+        research=truth(options.get("research"), "research"),
+        elimination=truth(options.get("elimination"), "elimination"),
+        knockout=number(options.get("knockout_percent", 40), "knockout_percent"),
+        next_census=number(setup.get("next_census") or 0, "next_census"),
+        warning=truth(setup.get("warning"), "warning"),
+        target=number(setup.get("target", NO_TARGET), "target"),
         empires={code: _empire(code, raw or {}) for code, raw in players.items()},
         systems=_systems(_mapping(setup.get("systems"), "systems"), players),
     )
-    order = [str(code).upper() for code in _list(setup.get("order_of_play")) or state.empires]
+    order = [str(code).upper() for code in listed(setup.get("order_of_play")) or state.empires]
     if any(code not in state.empires for code in order):
         raise ScenarioError("order_of_play names an empire that is not among players")
     order = list(dict.fromkeys([*order, *state.empires]))
@@ -71,7 +71,7 @@ def load(setup: Mapping[str, Any], dice: Dice) -> State:
 
 def _new_game(raw: Mapping[str, Any], dice: Dice) -> State:
     """Rules 2.3 to 2.6: a generated galaxy for the seats named, with the options of a match."""
-    _known(raw, ("seats", "options"), "galaxy")
+    known(raw, ("seats", "options"), "galaxy")
     try:
         options = msgspec.convert(dict(raw.get("options") or {}), Options)
         return start(options, {str(code): Choice() for code in raw.get("seats") or ()}, dice)
@@ -81,7 +81,7 @@ def _new_game(raw: Mapping[str, Any], dice: Dice) -> State:
 
 def _empire(code: str, raw: Mapping[str, Any]) -> Empire:
     where = f"players.{code}"
-    _known(raw, PLAYER_WORDS, where)
+    known(raw, PLAYER_WORDS, where)
     raw = _given(raw)
     if len(code) != 3 or not (code.isascii() and code.isalpha()):
         raise ScenarioError(f"{code!r} is not the code of an empire: three letters")
@@ -90,26 +90,27 @@ def _empire(code: str, raw: Mapping[str, Any]) -> Empire:
         name = str(word).upper()
         if name not in tech:
             raise ScenarioError(f"{where}.tech: there is no technology {name!r}")
-        tech[name] = _int(level, f"{where}.tech.{name}")
+        tech[name] = number(level, f"{where}.tech.{name}")
     probes = _mapping(raw.get("probes"), f"{where}.probes")
+    known(probes, ("active", "inactive"), f"{where}.probes")
     status = str(raw.get("status", "human")).lower()
     if status not in STATUS:
         raise ScenarioError(f"{where}.status: {status!r} is none of {', '.join(STATUS)}")
     empire = Empire(
         code, name=str(raw.get("name") or code), player=str(raw.get("player") or ""), tech=tech,
-        base=_int(raw.get("base") or 0, where), home=_int(raw.get("home") or 0, where),
-        active=_int(probes.get("active") or 0, where),
-        inactive=[_int(code, where) for code in _list(probes.get("inactive"))],
-        status=status, alive=bool(raw.get("alive", True)),
+        base=number(raw.get("base") or 0, where), home=number(raw.get("home") or 0, where),
+        active=number(probes.get("active") or 0, where),
+        inactive=[number(code, where) for code in listed(probes.get("inactive"))],
+        status=status, alive=truth(raw.get("alive", True), where),
     )  # fmt: skip
     for name in NUMBERS:
-        setattr(empire, name, _int(raw.get(name, 50 if name == "bp" else 0), where))
+        setattr(empire, name, number(raw.get(name, 50 if name == "bp" else 0), where))
     return empire
 
 
 def _systems(raw: Mapping[Any, Any], players: Mapping[Any, Any]) -> dict[int, System]:
     systems = {}
-    codes = {_int(key, "systems"): key for key in raw}
+    codes = {number(key, "systems"): key for key in raw}
     for code, key in sorted(codes.items()):
         words = raw[key]
         if not 1 <= code <= 999:
@@ -124,7 +125,7 @@ def _systems(raw: Mapping[Any, Any], players: Mapping[Any, Any]) -> dict[int, Sy
 
 def _system(code: int, raw: Mapping[str, Any], players: Mapping[Any, Any]) -> System:
     where = f"systems.{code}"
-    _known(raw, SYSTEM_WORDS, where)
+    known(raw, SYSTEM_WORDS, where)
     raw = _given(raw)
     kind = str(raw.get("type", "yellow_dwarf")).lower()
     owner = str(raw.get("owner") or "").upper()
@@ -137,18 +138,19 @@ def _system(code: int, raw: Mapping[str, Any], players: Mapping[Any, Any]) -> Sy
         raise ScenarioError(f"{where}.defmode: {mode!r} is none of {', '.join(MODES)}")
     if STARS[kind] == bool(raw.get("parent")):
         raise ScenarioError(f"{where}: a planet or belt has a parent, a star has none")
-    place = _list(raw.get("at")) or [-1, -1]
+    place = listed(raw.get("at")) or [-1, -1]
     if len(place) != 2:
         raise ScenarioError(f"{where}.at: {show(place)} is not a row and a column")
     row, column = place
-    links = list(dict.fromkeys(_int(link, where) for link in _list(raw.get("links"))))
-    counts = {name: _int(raw.get(name, 0), f"{where}.{name}") for name in COUNTS}
+    links = list(dict.fromkeys(number(link, where) for link in listed(raw.get("links"))))
+    counts = {name: number(raw.get(name, 0), f"{where}.{name}") for name in COUNTS}
     explored = raw.get("explored", bool(owner or counts["pop"] or counts["ind"]))
     return System(
-        code, kind, _int(row, where), _int(column, where), _int(raw.get("parent") or 0, where),
-        links=links, owner=owner, defmode=mode,
-        retreat=_int(raw.get("retreat") or 0, where), ambush=_int(raw.get("ambush") or 0, where),
-        name=str(raw.get("name") or ""), explored=bool(explored), **counts,
+        code, kind, number(row, where), number(column, where),
+        number(raw.get("parent") or 0, where), links=links, owner=owner, defmode=mode,
+        retreat=number(raw.get("retreat") or 0, where),
+        ambush=number(raw.get("ambush") or 0, where),
+        name=str(raw.get("name") or ""), explored=truth(explored, where), **counts,
     )  # fmt: skip
 
 
@@ -174,6 +176,10 @@ def _check_places(state: State) -> None:
         for code in (empire.base, empire.home, empire.active, *empire.inactive):
             if code and code not in state.systems:
                 raise ScenarioError(f"players.{empire.code}: there is no system {code}")
+    for system in state.systems.values():
+        for code in (system.retreat, system.ambush):
+            if code and code not in state.systems:
+                raise ScenarioError(f"systems.{system.code}: there is no system {code}")
 
 
 def _rest(state: State, more: Mapping[str, Any]) -> State:
@@ -188,7 +194,7 @@ def _rest(state: State, more: Mapping[str, Any]) -> State:
     return state
 
 
-def _known(raw: Mapping[Any, Any], words: tuple[str, ...], where: str) -> None:
+def known(raw: Mapping[Any, Any], words: tuple[str, ...], where: str) -> None:
     if not isinstance(raw, Mapping):
         raise ScenarioError(f"{where} must be a mapping")
     for key in raw:
@@ -204,7 +210,7 @@ def _mapping(raw: Any, where: str) -> Mapping[Any, Any]:
     return raw
 
 
-def _list(value: Any) -> list[Any]:
+def listed(value: Any) -> list[Any]:
     """A list; one thing may stand for a list of one."""
     if value is None:
         return []
@@ -216,7 +222,7 @@ def _given(raw: Mapping[Any, Any]) -> dict[Any, Any]:
     return {key: value for key, value in raw.items() if value is not None}
 
 
-def _int(value: Any, where: str) -> int:
+def number(value: Any, where: str) -> int:
     try:
         return int(value)
     except (TypeError, ValueError):
@@ -238,11 +244,7 @@ def dump(state: State) -> dict[str, Any]:
     }
     return {
         "turn": state.turn,
-        "options": {
-            "research": state.research,
-            "elimination": state.elimination,
-            "knockout_percent": state.knockout,
-        },
+        "options": option_words(state),
         "next_census": state.next_census or None,
         "warning": state.warning,
         "target": state.target,
@@ -250,6 +252,14 @@ def dump(state: State) -> dict[str, Any]:
         "players": {code: player_words(empire) for code, empire in state.empires.items()},
         "systems": {code: system_words(system) for code, system in state.systems.items()},
         "more": msgspec.to_builtins({"game": game, "empires": empires}, str_keys=True),
+    }
+
+
+def option_words(state: State) -> dict[str, Any]:
+    return {
+        "research": state.research,
+        "elimination": state.elimination,
+        "knockout_percent": state.knockout,
     }
 
 
@@ -286,98 +296,3 @@ def system_words(system: System) -> dict[str, Any]:
 
 def ending_words(ending: Ending | None) -> dict[str, Any] | None:
     return {"winner": ending.winner or None, "type": ending.type} if ending else None
-
-
-# --- what to expect ------------------------------------------------------------------------
-
-
-def facts(state: State) -> dict[str, Any]:
-    """Everything a scenario may name after a turn."""
-    empires = state.empires
-    return {
-        **_words(state),
-        "after_actions": _after_actions(state),
-        "notes": {code: _Notes(empire) for code, empire in empires.items()},
-        "replies": {code: list(empire.record.replies) for code, empire in empires.items()},
-        "scouted": {code: _Among(empire.scouted) for code, empire in empires.items()},
-        "seen": {code: _Among(sorted(empire.memory)) for code, empire in empires.items()},
-    }
-
-
-def _words(state: State) -> dict[str, Any]:
-    return {
-        "turn": state.turn,
-        "next_census": state.next_census or None,
-        "warning": state.warning,
-        "target": state.target,
-        "order_of_play": list(state.order),
-        "result": ending_words(state.result),
-        "players": {code: _sorted(player_words(e)) for code, e in state.empires.items()},
-        "systems": {code: system_words(system) for code, system in state.systems.items()},
-    }
-
-
-def _sorted(words: dict[str, Any]) -> dict[str, Any]:
-    """Inactive probes are compared sorted."""
-    probes = words["probes"]
-    return words | {"probes": {**probes, "inactive": _Sorted(probes["inactive"])}}
-
-
-def _after_actions(state: State) -> dict[str, Any]:
-    """The state after step 3: the present one with what the end of the turn changed put back."""
-    old = state.rewind
-    then = msgspec.structs.replace(
-        state,
-        empires={code: _put_back(e, old.get(code, {})) for code, e in state.empires.items()},
-        systems={code: _put_back(s, old.get(str(code), {})) for code, s in state.systems.items()},
-    )
-    return _words(then) | {"result": None} | old.get("game", {})
-
-
-def _put_back(value: Any, fields: dict[str, Any]) -> Any:
-    return msgspec.structs.replace(value, **fields) if fields else value
-
-
-class _Among:
-    """`contains` and `lacks` on a list of codes."""
-
-    def __init__(self, items: list[int]) -> None:
-        self.items = items
-
-    def differs(self, expected: Any, path: str) -> list[str]:
-        if not isinstance(expected, Mapping):
-            return [f"{path}: expected contains and lacks, found {show(expected)}"]
-        missing = [code for code in expected.get("contains") or () if int(code) not in self.items]
-        extra = [code for code in expected.get("lacks") or () if int(code) in self.items]
-        found = [f"{path}: does not contain {show(missing)}"] if missing else []
-        return found + ([f"{path}: contains {show(extra)}"] if extra else [])
-
-
-class _Sorted:
-    """A list compared in sorted order."""
-
-    def __init__(self, items: list[int]) -> None:
-        self.items = items
-
-    def differs(self, expected: Any, path: str) -> list[str]:
-        if isinstance(expected, list) and sorted(map(int, expected)) == self.items:
-            return []
-        return [f"{path}: expected {show(expected)}, found {show(self.items)}"]
-
-
-class _Notes:
-    """The complete list of notes, in any order; of orders the computer wrote only those named."""
-
-    def __init__(self, empire: Empire) -> None:
-        self.computer = empire.record.computer
-        self.items = sorted((_line(note.order), note.done) for note in empire.record.notes)
-
-    def differs(self, expected: Any, path: str) -> list[str]:
-        want = sorted((_line(str(n.get("order"))), n.get("done")) for n in expected or ())
-        if want == self.items or (self.computer and all(n in self.items for n in want)):
-            return []
-        return [f"{path}: expected {show(want)}, found {show(self.items)}"]
-
-
-def _line(order: str) -> str:
-    return " ".join(order.upper().split())

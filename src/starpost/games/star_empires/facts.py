@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -11,7 +11,7 @@ from starpost.games.star_empires.hexes import pair, text
 from starpost.games.star_empires.sights import OwnShip, ShipSight, View, WorldSight
 from starpost.games.star_empires.state import Empire, Ship, ShipClass, State, World
 from starpost.games.star_empires.view import view
-from starpost.kernel.scenario import Bag, Exact, differences, show
+from starpost.kernel.compare import Bag, Exact, ScenarioError, differences, listed, show, truth
 
 
 class Pairs:
@@ -37,7 +37,7 @@ class Known:
         if isinstance(expected, list):
             expected = dict.fromkeys(expected, True)
         return differences(
-            {str(name): bool(yes) for name, yes in (expected or {}).items()},
+            {str(name): truth(yes, path) for name, yes in (expected or {}).items()},
             {str(name): str(name) in self.names for name in expected or ()},
             path,
         )
@@ -68,19 +68,32 @@ class Maps:
 
     def differs(self, expected: Any, path: str) -> list[str]:
         found: list[str] = []
-        for seat, sectors in expected.items():
-            seen = view(self.state, str(seat))
-            for place, wanted in sectors.items():
+        seats = {name.lower(): name for name in self.state.empires}
+        for seat, sectors in _mapping(expected, path).items():
+            name = seats.get(str(seat).lower())
+            if name is None:
+                raise ScenarioError(f"{path}: there is no player {seat}")
+            seen = view(self.state, name)
+            for place, wanted in _mapping(sectors, f"{path}.{seat}").items():
                 place = f"({str(place).replace(' ', '').strip('()')})"
                 here = f"{path}.{seat}.{place}"
                 fact = sector_facts(seen, place, self.state.classes)
-                wanted = dict(wanted)
-                hidden = wanted.pop("lacks_ships", None) or ()
+                wanted = dict(_mapping(wanted, here))
+                hidden = listed(wanted.pop("lacks_ships", None) or [])
                 found += [
                     f"{here}: shows the ship {name}" for name in hidden if name in fact["ships"]
                 ]
                 found += differences(wanted, fact, here)
         return found
+
+
+def _mapping(value: Any, path: str) -> Mapping[Any, Any]:
+    """Words of a scenario; null asks for nothing that is there, which is an unknown sector."""
+    if value is None:
+        return {"status": "unknown"}
+    if not isinstance(value, Mapping):
+        raise ScenarioError(f"`{path}` must be a mapping, not {show(value)}")
+    return value
 
 
 def sector_facts(seen: View, place: str, kinds: Mapping[str, ShipClass]) -> dict[str, Any]:
@@ -201,7 +214,18 @@ def _player(state: State, e: Empire) -> dict[str, Any]:
         "classes": Known(e.classes),
         "known_worlds": Bag(e.worlds), "known_portals": Bag(e.portals),
         "attacked_by": Bag(e.attacked_by),
+        "grants": {other: Bag(_grants(state, e, given)) for other, given in e.grants.items()},
     }  # fmt: skip
+
+
+def _grants(state: State, e: Empire, given: Iterable[str]) -> Iterator[str]:
+    """Scan authorizations as a scenario and the orders write them, in the giver's frame."""
+    for item in given:
+        kind, _, what = item.partition(":")
+        if kind == "sector":
+            yield "({},{})".format(*e.frame.local(*pair(int(what))))
+        else:
+            yield str(_handle(state, what)) if kind == "ship" else item
 
 
 def _world(w: World) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -10,9 +9,8 @@ import msgspec
 from starpost.games.star_empires.basics import basic_classes
 from starpost.games.star_empires.codes import empire_code
 from starpost.games.star_empires.design import auto_repair
-from starpost.games.star_empires.hexes import DIRECTIONS, Frame, Pos, length, pos
+from starpost.games.star_empires.hexes import Pos, length, pos
 from starpost.games.star_empires.memory import remember_portal, remember_world
-from starpost.games.star_empires.options import Options, Rules
 from starpost.games.star_empires.phases.portals import open_portal
 from starpost.games.star_empires.phases.scan import scan
 from starpost.games.star_empires.phases.scan_grants import grant
@@ -27,34 +25,24 @@ from starpost.games.star_empires.state import (
 )
 from starpost.games.star_empires.table import Table
 from starpost.games.star_empires.tables import HULLS, MADE_BY
+from starpost.games.star_empires.words import (
+    PROHIBITIONS,
+    STATUSES,
+    Words,
+    checked,
+    drift,
+    frame,
+    one_of,
+    pattern,
+    rules,
+)
+from starpost.kernel.compare import ScenarioError, truth
 from starpost.kernel.dice import Dice
-from starpost.kernel.scenario import ScenarioError
 
 KEYS = (
     "turn", "radius", "options", "players", "alliances", "classes", "worlds", "ships", "portals",
     "storms", "random", "more",
 )  # fmt: skip
-INNER = {
-    "players": (
-        "code", "status", "abandoned", "homeworld", "contacts", "classes", "nav_data",
-        "known_worlds", "known_portals", "attacked_by", "dedication", "frame", "grants",
-    ),
-    "classes": (
-        "hull", "guns", "dp", "engines", "scan", "racks", "tonnage", "cost", "ar", "known_to",
-        "device",
-    ),
-    "worlds": (
-        "at", "owner", "production", "stockpile", "stockpiles", "homeworld", "prohibition",
-        "pollution", "drift",
-    ),
-    "ships": (
-        "owner", "class", "at", "dp", "carrier", "transponder", "identified_to", "deployed",
-    ),
-    "portals": ("at", "exits", "collapsed", "drift", "owner"),
-    "storms": ("at", "intensity", "initial", "fluctuation", "drift", "device"),
-}  # fmt: skip
-"""What each thing of a setup may say about itself."""
-Words = Mapping[str, Any]
 
 
 def load(setup: Words, dice: Dice) -> State:
@@ -81,10 +69,10 @@ class Loader:
         self.state = State(
             turn=int(setup.get("turn") or 0),
             radius=int(setup.get("radius") or 10),
-            rules=_rules(setup.get("options") or {}),
+            rules=rules(setup.get("options") or {}),
         )
         self.players: dict[str, Words] = {
-            str(name): _checked("players", str(name), words or {})
+            str(name): checked("players", str(name), words or {})
             for name, words in (setup.get("players") or {}).items()
         }
         if not self.players:
@@ -110,7 +98,7 @@ class Loader:
         """The things of one kind; a key without a value takes its default."""
         found: list[tuple[str, Words]] = []
         for name, words in (self.setup.get(key) or {}).items():
-            given = _checked(key, str(name), words or {})
+            given = checked(key, str(name), words or {})
             found.append((str(name), {k: v for k, v in given.items() if v is not None}))
         return found
 
@@ -138,6 +126,24 @@ class Loader:
         if isinstance(names, str):
             names = list(self.players) if names == "all" else [names]
         return tuple(self._player(name, what) for name in names or ())
+
+    def _class(self, name: Any, what: str) -> str:
+        low = str(name).lower()
+        for kind in self.state.classes:
+            if kind.lower() == low:
+                return kind
+        raise ScenarioError(f"{what}: there is no class {name}")
+
+    def _listed(self, player: str, key: str, kind: str) -> list[str]:
+        """The worlds or portals that a player knows; `all` stands for all of them."""
+        there = [str(name) for name in self.setup.get(kind) or ()]
+        names = self.players[player].get(key, "all")
+        if names == "all":
+            return there
+        for name in names or ():
+            if str(name) not in there:
+                raise ScenarioError(f"players: {player} knows {name}, which is missing")
+        return [str(name) for name in names or ()]
 
     def _classes(self) -> None:
         for name, words in self._named("classes"):
@@ -173,12 +179,14 @@ class Loader:
             for kind, spec in self._named("classes"):
                 if name in self._players(spec.get("known_to"), f"class {kind}"):
                     known[kind] = True
-            known |= {str(k): bool(v) for k, v in (words.get("classes") or {}).items()}
+            for kind, yes in (words.get("classes") or {}).items():
+                known[self._class(kind, name)] = truth(yes, f"{name}.classes.{kind}")
             others = [other for other in self.players if other != name]
             contacts = words.get("contacts", "all")
             contacts = others if contacts == "all" else self._players(contacts, name)
             abandoned = int(words.get("abandoned") or 0)
-            status = str(words.get("status") or ("abandoned" if abandoned else "active")).lower()
+            usual = "abandoned" if abandoned else "active"
+            status = one_of((usual, *STATUSES), words, "status", name)
             self.state.empires[name] = Empire(
                 name,
                 code,
@@ -187,7 +195,7 @@ class Loader:
                 abandoned=max(abandoned, 1) if status == "abandoned" else 0,
                 dedication=int(words.get("dedication") or 0),
                 homeless=status == "homeless",
-                frame=_frame(words.get("frame") or {}),
+                frame=frame(words.get("frame") or {}),
                 contacts=tuple(sorted(dict.fromkeys(contacts), key=str.lower)),
                 classes=tuple(kind for kind, yes in known.items() if yes),
                 nav=self._portals(words.get("nav_data") or ()),
@@ -208,14 +216,15 @@ class Loader:
             state.worlds[name] = World(
                 name, self._at(w.get("at"), name), int(w.get("production", 5)),
                 self._player(w.get("owner"), name), int(w.get("stockpile", 0)),
-                {p: n for p, n in stocks.items() if n}, bool(w.get("homeworld") and w.get("owner")),
-                str(w.get("prohibition", "none")), int(w.get("pollution", 0)),
-                drift=_drift(w.get("drift")),
+                {p: n for p, n in stocks.items() if n},
+                truth(w.get("homeworld"), name) and bool(w.get("owner")),
+                one_of(PROHIBITIONS, w, "prohibition", name), int(w.get("pollution", 0)),
+                drift=drift(w.get("drift")),
             )  # fmt: skip
         for name, p in self._named("portals"):
             state.portals[name] = Portal(
                 name, self._at(p.get("at"), name), tuple(map(str, p.get("exits") or ())),
-                bool(p.get("collapsed", False)), _drift(p.get("drift")),
+                truth(p.get("collapsed"), name), drift(p.get("drift")),
                 self._player(p.get("owner"), name),
             )  # fmt: skip
         for portal in state.portals.values():
@@ -224,11 +233,11 @@ class Loader:
                     raise ScenarioError(f"portal {portal.name} leads to {other}, which is missing")
         for name, s in self._named("storms"):
             force = int(s.get("intensity", 0))
-            wave = _pattern(s.get("fluctuation"))
+            wave = pattern(s.get("fluctuation"))
             state.storms[name] = Storm(
                 name, self._at(s.get("at"), name), force, int(s.get("initial", force)),
                 wave if isinstance(wave, str) else tuple(map(int, wave)),
-                _drift(s.get("drift")), str(s.get("device") or ""),
+                drift(s.get("drift")), str(s.get("device") or ""),
             )  # fmt: skip
 
     def _ships(self) -> None:
@@ -240,10 +249,7 @@ class Loader:
             serials[name] = f"{self.state.empires[owner].code}{0xE0000 + number:05x}"
         places = {name: words.get("at") for name, words in listed}
         for name, words in listed:
-            low = str(words.get("class")).lower()
-            kind = next((c for c in self.state.classes.values() if c.name.lower() == low), None)
-            if kind is None:
-                raise ScenarioError(f"ship {name}: there is no class {words.get('class')}")
+            kind = self.state.classes[self._class(words.get("class"), f"ship {name}")]
             carrier = words.get("carrier")
             if carrier is not None and str(carrier) not in serials:
                 raise ScenarioError(f"ship {name}: there is no carrier {carrier}")
@@ -253,12 +259,14 @@ class Loader:
                 self._at(at, f"ship {name}"),
                 int(kind.dp if words.get("dp", "full") == "full" else words["dp"]), name,
                 serials[str(carrier)] if carrier is not None else "",
-                str(words.get("transponder", "private")).lower() == "public",
+                one_of(("private", "public"), words, "transponder", name) == "public",
                 self._players(words.get("identified_to"), name),
-                bool(words.get("deployed", False)), self.state.turn,
+                truth(words.get("deployed"), name), self.state.turn,
             )  # fmt: skip
         for storm in self.state.storms.values():
-            storm.device = serials.get(storm.device, storm.device)
+            if storm.device and storm.device not in serials:
+                raise ScenarioError(f"storm {storm.name}: there is no device {storm.device}")
+            storm.device = serials.get(storm.device, "")
 
     def _homes(self) -> None:
         for name, empire in self.state.empires.items():
@@ -267,6 +275,8 @@ class Loader:
             for world in worlds:
                 world.home = world.home or world.name == wanted
             home = next((w for w in worlds if w.home), None)
+            if home is None and wanted not in (None, "elsewhere"):
+                raise ScenarioError(f"players: {name} owns no world {wanted} for a homeworld")
             if home is not None:
                 empire.last_home = home.at
             elif wanted == "elsewhere" and not empire.homeless:
@@ -301,14 +311,13 @@ class Loader:
         state, now = self.state, self.state.turn
         for name, empire in state.empires.items():
             words = self.players[name]
-            worlds = words.get("known_worlds", "all")
-            for world in state.worlds.values():
-                if worlds == "all" or world.name in (worlds or ()):
-                    remember_world(empire, world, now)
-            portals = words.get("known_portals", "all")
+            for known in self._listed(name, "known_worlds", "worlds"):
+                remember_world(empire, state.worlds[known], now)
+            portals = self._listed(name, "known_portals", "portals")
+            if words.get("known_portals", "all") == "all":
+                portals = list(state.portals)
             for portal in state.portals.values():
-                listed = portals == "all" or portal.name in (portals or ())
-                if listed or portal.name in empire.nav:
+                if portal.name in portals or portal.name in empire.nav:
                     remember_portal(empire, portal, now)
                 if portal.owner in table.side(name) and portal.name not in empire.nav:
                     remember_portal(empire, portal, now)
@@ -323,50 +332,3 @@ class Loader:
                     if item.startswith("!"):
                         raise ScenarioError(f"{name} grants {word}, which is missing")
                 empire.grants[self._player(other, name)] = tuple(items)
-
-
-def _rules(words: Words) -> Rules:
-    """Session constants; the generator's parameters have nothing to do here but do no harm."""
-    rules = {k: v for k, v in words.items() if k in Rules.__struct_fields__}
-    for key in words:
-        if key not in Options.__struct_fields__:
-            raise ScenarioError(f"there is no option {key!r}")
-    return msgspec.convert(rules, Rules, strict=False)
-
-
-def _checked(kind: str, name: str, words: Words) -> Words:
-    for key in words:
-        if key not in INNER[kind]:
-            known = ", ".join(INNER[kind])
-            raise ScenarioError(f"{kind}: {name} has no key {key!r}; it may have {known}")
-    return words
-
-
-def _frame(words: Words) -> Frame:
-    offset = words.get("offset") or (0, 0)
-    turn = int(words.get("rotation", 0))
-    if turn % 60:
-        raise ScenarioError("a frame turns by multiples of 60 degrees")
-    return Frame(
-        (int(offset[0]), int(offset[1])),
-        turn // 60 % 6,
-        bool(words.get("mirror_v", False)),
-        bool(words.get("mirror_h", False)),
-    )
-
-
-def _pattern(value: Any) -> str | tuple[str, ...]:
-    """`none`, `random`, or steps: a list, or as the game master writes them."""
-    if isinstance(value, str) and value.lower() not in ("none", "random"):
-        value = value.split(",")
-    if value is None or isinstance(value, str):
-        return (value or "none").lower()
-    return tuple(str(word).strip().upper() for word in value)
-
-
-def _drift(value: Any) -> str | tuple[str, ...]:
-    pattern = _pattern(value)
-    for way in () if isinstance(pattern, str) else pattern:
-        if way != "." and way not in DIRECTIONS:
-            raise ScenarioError(f"there is no direction {way}")
-    return pattern

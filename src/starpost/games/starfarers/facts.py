@@ -11,7 +11,7 @@ from starpost.games.starfarers.board import PLANETS
 from starpost.games.starfarers.state import SUPPLY, State
 from starpost.games.starfarers.tables import BASES, CARDS, chip_value
 from starpost.games.starfarers.words import names, stock
-from starpost.kernel.scenario import Bag, Exact
+from starpost.kernel.compare import Bag, Exact
 
 
 def _ships(s: State, p: int) -> dict[str, Any]:

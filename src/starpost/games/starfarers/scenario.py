@@ -35,8 +35,8 @@ from starpost.games.starfarers.state import (
     blank,
 )
 from starpost.games.starfarers.tables import CARDS_OF_A_TYPE, COLOURS, RESERVE_OF_A_TYPE
+from starpost.kernel.compare import ScenarioError, truth
 from starpost.kernel.dice import Dice
-from starpost.kernel.scenario import ScenarioError
 
 KEYS = ("seats", "options", "from_start", "random", "players", "planets", "bases", "reserve",
         "bank", "reserve_chips", "encounter_deck", "turn", "more")  # fmt: skip
@@ -55,7 +55,8 @@ def load(setup: Mapping[str, Any], dice: Dice) -> State:
     if len(seats) not in (3, 4) or len(set(seats)) != len(seats):
         raise ScenarioError("seats must be three or four different players")
     options = _options(setup.get("options"))
-    if setup.get("from_start"):
+    _known(options.start_ship, tuple(seats), "options.start_ship")
+    if truth(setup.get("from_start"), "from_start"):
         return set_up(options, seats, options.start_ship, dice)
     s = blank(match_of(seats, options))
     put_neutral(s)
@@ -74,7 +75,7 @@ def _colours(n: int) -> list[str]:
 def _known(found: Mapping[Any, Any], keys: tuple[str, ...], what: str) -> None:
     for key in found:
         if key not in keys:
-            raise ScenarioError(f"{what} has no key {key!r}")
+            raise ScenarioError(f"{what} has no key {key!r}; it may have {', '.join(keys)}")
 
 
 def _given(raw: Any, what: str) -> dict[Any, Any]:
@@ -142,6 +143,7 @@ def _ships(s: State, p: int, raw: Mapping[Any, Any]) -> None:
         if str(n) not in ("1", "2", "3"):
             raise ScenarioError(f"a ship is numbered 1, 2 or 3, not {n!r}")
         ship = words.mapping(ship, f"ship {n}")
+        _known(ship, ("kind", "at"), f"ship {n}")
         kind = str(ship.get("kind", "colony")).lower()
         if kind not in ("colony", "trade"):
             raise ScenarioError(f"a ship is a colony or a trade ship, not {kind!r}")
@@ -206,7 +208,7 @@ def _planets(s: State, raw: Mapping[Any, Any]) -> None:
         if "chip" in found:
             s.chips[k] = words.chip(found["chip"])
         if "face_up" in found:
-            s.open = s.open | 1 << k if found["face_up"] else s.open & ~(1 << k)
+            s.open = s.open | 1 << k if truth(found["face_up"], str(name)) else s.open & ~(1 << k)
     s.seen = [mask & ~s.open for mask in s.seen]
 
 
@@ -237,7 +239,7 @@ def _turn(s: State, raw: Mapping[Any, Any]) -> None:
     if phase not in PHASES:
         raise ScenarioError(f"turn.phase is one of {', '.join(PHASES)}, not {phase!r}")
     s.phase, s.ask, s.owing = phase, PHASES[phase], (s.active,)
-    s.used = SUPPLY if raw.get("supply_taken") else 0
+    s.used = SUPPLY if truth(raw.get("supply_taken"), "supply_taken") else 0
     if phase == "flight":
         given = raw.get("speed")
         total = 3 + s.speed_stat(s.active) if given is None else words.number(given, "speed")

@@ -14,7 +14,7 @@ from starpost.games.starfarers.tables import (
     RESOURCES,
     chip_of,
 )
-from starpost.kernel.scenario import ScenarioError
+from starpost.kernel.compare import ScenarioError
 
 
 def mapping(value: Any, what: str) -> Mapping[Any, Any]:

@@ -32,6 +32,7 @@ ITEMS = (
 POLARIS, SLIPPERS, ISOTOPE, LESSER, BLACK_BOX = 91, 92, 93, 94, 100
 SCROLLS = range(95, 100)
 LAST = 100
+BOXES = 12
 SPECIALS = {
     POLARIS: "Treasure of Polaris",
     SLIPPERS: "Slippers of Venus",

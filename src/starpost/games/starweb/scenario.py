@@ -8,13 +8,14 @@ from typing import Any
 
 import msgspec
 
+from starpost.games.starweb.artifacts import BOXES, LAST
 from starpost.games.starweb.phases.sight import look
 from starpost.games.starweb.state import Key, Player, State, World
 from starpost.games.starweb.table import Table
 from starpost.games.starweb.tables import CATEGORIES, KINDS
+from starpost.kernel.compare import Bag, ScenarioError
 from starpost.kernel.contract import Step
 from starpost.kernel.dice import Dice
-from starpost.kernel.scenario import Bag, ScenarioError
 
 _TOP = {"turn", "target", "max_turns", "black_box", "players", "worlds", "fleets", "more", "random"}
 _PLAYER = {
@@ -32,8 +33,6 @@ def load(setup: Mapping[str, Any], dice: Dice) -> State:
     worlds = _load_worlds(_mapping(setup, "worlds"))
     keys = _load_keys(_mapping(setup, "fleets"), worlds)
     _check_names(players, worlds, keys)
-    box = setup.get("black_box")
-    kind = box.get("kind") if isinstance(box, Mapping) else box
     state = State(
         turn=_number(_or(setup.get("turn"), 1), "turn"),
         players=players,
@@ -41,11 +40,22 @@ def load(setup: Mapping[str, Any], dice: Dice) -> State:
         keys=keys,
         max_turns=_number(setup.get("max_turns") or 0, "max_turns"),
         target=_number(setup.get("target") or 0, "target"),
-        box=_number(_or(kind, 1), "black_box.kind"),
+        box=_box(setup.get("black_box")),
     )
     if "more" in setup:
         return _with_more(state, setup["more"])
     return opened(state, dice)
+
+
+def _box(raw: Any) -> int:
+    """Which of the twelve boxes it is; its number may stand alone."""
+    if isinstance(raw, Mapping):
+        _known(raw, {"kind"}, "black_box")
+        raw = raw.get("kind")
+    kind = _number(_or(raw, 1), "black_box.kind")
+    if not 1 <= kind <= BOXES:
+        raise ScenarioError(f"black_box.kind: there is no box {kind}")
+    return kind
 
 
 def opened(state: State, dice: Dice) -> State:
@@ -144,6 +154,9 @@ def _given(fields: Mapping[str, Any], path: str) -> dict[str, Any]:
             found[name] = _name(found[name])
     if "artifacts" in found:
         found["artifacts"] = tuple(sorted(_numbers(found["artifacts"], f"{path}.artifacts")))
+        for number in found["artifacts"]:
+            if not 1 <= number <= LAST:
+                raise ScenarioError(f"{path}.artifacts: there is no artifact {number}")
     return found
 
 
@@ -153,6 +166,8 @@ def _check_names(
     named = [(f"worlds.{w.id}", n) for w in worlds.values() for n in (w.owner, w.convert_owner)]
     named += [(f"fleets.{k.id}", k.owner) for k in keys.values()]
     for p in players.values():
+        if p.home and p.home not in worlds:
+            raise ScenarioError(f"players.{p.name}.home: there is no world {p.home}")
         named += [(f"players.{p.name}", n) for n in (*p.allies, *p.loaders, *p.met, p.jihad)]
     for path, name in named:
         if name and name not in players:

@@ -7,7 +7,15 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from starpost.games.starweb.artifacts import BLACK_BOX, ISOTOPE, LESSER, POLARIS, SCROLLS, SLIPPERS
+from starpost.games.starweb.artifacts import (
+    BLACK_BOX,
+    BOXES,
+    ISOTOPE,
+    LESSER,
+    POLARIS,
+    SCROLLS,
+    SLIPPERS,
+)
 from starpost.games.starweb.options import Options
 from starpost.games.starweb.scenario import opened
 from starpost.games.starweb.state import Key, Kind, Player, State, World
@@ -114,7 +122,7 @@ def setup(options: Options, seats: Mapping[str, str], dice: Dice) -> State:
         max_turns=ours.turns,
         by_score=ours.by_score,
         fallback=FALLBACK_TARGET if ours.by_score else 0,
-        box=dice.between("black_box_kind", 1, 12),
+        box=dice.between("black_box_kind", 1, BOXES),
     )
     if options.preset == "trial":
         _mentor(state)

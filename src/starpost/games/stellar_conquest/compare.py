@@ -14,7 +14,8 @@ from starpost.games.stellar_conquest.board import (
     place_name,
 )
 from starpost.games.stellar_conquest.ships import read_ships, write_ships
-from starpost.kernel.scenario import differences
+from starpost.games.stellar_conquest.tables import BIT
+from starpost.kernel.compare import differences
 
 
 class Place:
@@ -83,11 +84,15 @@ class Ships:
 
 
 class Lacks:
-    """A list none of which may be there."""
+    """Technologies none of which may be there."""
 
     def __init__(self, items: list[str]) -> None:
         self.items = items
 
     def differs(self, expected: Any, path: str) -> list[str]:
-        found = [str(item) for item in expected or () if str(item) in self.items]
+        words = [expected] if isinstance(expected, str) else expected or ()
+        strangers = [str(word) for word in words if str(word) not in BIT]
+        if strangers:
+            return [f"{path}: there is no technology {', '.join(strangers)}"]
+        found = [str(item) for item in words if str(item) in self.items]
         return [f"{path}: {', '.join(found)} should be absent"] if found else []

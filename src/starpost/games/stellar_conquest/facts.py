@@ -12,7 +12,7 @@ from starpost.games.stellar_conquest.score import scores, winners
 from starpost.games.stellar_conquest.setup import first_state
 from starpost.games.stellar_conquest.state import Player, State
 from starpost.games.stellar_conquest.tables import START_POINTS
-from starpost.kernel.scenario import Bag, Holds, ScenarioError
+from starpost.kernel.compare import Bag, Holds, ScenarioError
 
 PLAYER_WORDS = ("seat", "entry", "techs", "research", "surplus")
 

@@ -32,7 +32,7 @@ from starpost.games.stellar_conquest.state import (
     planet_name,
 )
 from starpost.games.stellar_conquest.tables import BIT, TECHS
-from starpost.kernel.scenario import ScenarioError
+from starpost.kernel.compare import Bag, ScenarioError, truth
 
 STATUSES = ("empty", "colony", "conquered", "dominion", "independent")
 NUMBERS = ("pop", "garrison", "factories", "robotic", "mb", "amb")
@@ -73,7 +73,7 @@ def place_of(word: Any) -> int:
 
 def techs_of(words: Any) -> int:
     found = 0
-    for word in words or ():
+    for word in [words] if isinstance(words, str) else words or ():
         if str(word).lower() not in BIT:
             raise ScenarioError(f"there is no technology {word!r}")
         found |= BIT[str(word).lower()]
@@ -152,8 +152,8 @@ def _planet(planet: Planet, raw: Mapping[str, Any], seats: Mapping[str, int]) ->
     for name in NUMBERS:
         setattr(planet, name, whole(raw.get(name) or 0, name))
     for name in FLAGS:
-        setattr(planet, name, bool(raw.get(name, False)))
-    planet.wait = bool(raw.get("conquest_wait", False))
+        setattr(planet, name, truth(raw.get(name), name))
+    planet.wait = truth(raw.get("conquest_wait"), "conquest_wait")
     alone = len(seats) == 1
     if raw.get("owner") is not None:
         planet.owner = seat_of(raw["owner"], seats)
@@ -204,7 +204,7 @@ def _batch(raw: Mapping[str, Any], seats: Mapping[str, int]) -> Cargo:
     people = raw.get("people")
     return Cargo(
         whole(raw.get("n", 0), "n"),
-        bool(raw.get("cet", False)),
+        truth(raw.get("cet"), "cet"),
         None if origin is None else planet_of(origin),
         None if people is None else seat_of(people, seats),
     )
@@ -328,7 +328,7 @@ def _star_facts(st: State, star: int) -> dict[str, Any]:
     return {
         "explored": bool(st.explored.get(star, 0)),
         "card": st.cards.get(star),
-        "explored_by": [p.name for s, p in enumerate(st.players) if st.knows(s, star)],
+        "explored_by": Bag(p.name for s, p in enumerate(st.players) if st.knows(s, star)),
     }
 
 
