@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from visiting import Visit
 
-from starpost.host import seen
+from starpost.host import bots, seen
 from starpost.host.host import Host
 from starpost.host.rows import match_by_key, seats_of
 from starpost.kernel import registry
-from starpost.kernel.panels import Bar, Boxes, Calculator, Counters, Grid
+from starpost.kernel.panels import Bar, Boxes, Calculator, Counters, Grid, Roll, Steps
 from starpost.kernel.registry import ids
 
 
@@ -27,9 +27,9 @@ def view_of(guest: Visit, host: Host, key: str) -> Any:
 def test_every_panel_of_every_game_is_drawn(guest: Visit, host: Host, game: str) -> None:
     key = guest.play(game)
     panels = registry.get(game).panels(view_of(guest, host, key), ())
+    assert panels
     for panel in panels:
         assert panel.title in guest.text
-    assert panels or game == "stellar_conquest"
 
 
 def test_sixteen_slots_have_their_cost_the_balance_and_what_is_left(
@@ -101,9 +101,70 @@ def test_nothing_that_is_sent_to_a_calculator_breaks_it(guest: Visit) -> None:
 def test_the_score_bar_has_the_levels(guest: Visit, host: Host) -> None:
     key = guest.play("fate_of_empire")
     panels = registry.get("fate_of_empire").panels(view_of(guest, host, key), ())
-    [bar] = [p for p in panels if isinstance(p, Bar)]
+    [bar] = [p for p in panels if isinstance(p, Bar) and p.marks]
     assert [at for at, _ in bar.marks] == [100, 200, 300]
     assert 'class="measure"' in guest.text
+
+
+def played(guest: Visit, host: Host, game: str, wanted: str) -> tuple[str, Any]:
+    """A guest plays as the house bot would, until this is asked."""
+    key = guest.play(game)
+    for _ in range(80):
+        with host.db.read() as session:
+            row = match_by_key(session, key)
+            [mine] = [s.name for s in seats_of(session, row) if s.kind == "player"]
+            eyes = seen.Eyes(row, mine)
+            prompt, view = seen.prompt(session, eyes), seen.view(session, eyes)
+        assert prompt is not None
+        if prompt.ask == wanted:
+            return key, view
+        text = bots.sheet(registry.get(game), "house", view, prompt, row.seed, row.step) or "DONE"
+        if prompt.most == 1:
+            guest.post(f"/m/{key}/answer", line=text, step=row.step)
+        else:
+            guest.post(f"/m/{key}/orders", text=text, do="submit", step=row.step)
+    raise AssertionError(f"never asked: {wanted}")
+
+
+def test_the_campaign_is_a_conversation(guest: Visit, host: Host) -> None:
+    """The event with its dice, where the turn stands, the groups, the odds of the fight."""
+    key, view = played(guest, host, "fate_of_empire", "battle_fire")
+    panels = registry.get("fate_of_empire").panels(view, ())
+    text = guest.get(f"/m/{key}")
+    [steps] = [p for p in panels if isinstance(p, Steps)]
+    assert dict(steps.steps)["Pirates"] == "now"
+    assert 'aria-current="step">Pirates' in text
+    odds = next(p for p in panels if isinstance(p, Bar))
+    assert odds.title.startswith("Odds at")
+    assert f"{odds.shares[0].name} {odds.shares[0].value} %" in text
+    [groups] = [p for p in panels if isinstance(p, Grid) and p.title == "Task forces"]
+    assert [row[0] for row in groups.rows] == [f"G{n}" for n in sorted(view.known.groups)]
+    for roll in (p for p in panels if isinstance(p, Roll)):
+        for colour, value in roll.dice:
+            assert f'aria-label="{colour} die {value}"' in text
+
+
+def test_the_conquest_has_its_sheets_beside_the_board(guest: Visit, host: Host) -> None:
+    key, view = played(guest, host, "stellar_conquest", "move")
+    panels = registry.get("stellar_conquest").panels(view, ())
+    titles = [p.title for p in panels]
+    assert {"Your empire", "Task forces", "Research"} <= set(titles)
+    [steps] = [p for p in panels if isinstance(p, Steps)]
+    assert dict(steps.steps)["Move"] == "now"
+    assert "you to move" in guest.get(f"/m/{key}")
+    with host.db.read() as session:
+        public = seen.view(session, seen.Eyes(match_by_key(session, key), None))
+    shown = registry.get("stellar_conquest").panels(public, ())
+    assert [type(p) for p in shown] == [Steps], "who watches learns whose step it is, no more"
+
+
+def test_a_short_list_of_answers_can_be_pressed_into_the_sheet(guest: Visit, host: Host) -> None:
+    key, _ = played(guest, host, "fate_of_empire", "setup_tech")
+    text = guest.get(f"/m/{key}")
+    assert 'aria-label="What may be answered"' in text
+    line = re.search(r'value="(TECH [^"]+)"[^>]*data-offer="whole"', text)
+    assert line
+    assert line[1] in guest.post(f"/m/{key}/add", line=line[1], at="")
 
 
 def test_the_hand_is_ones_own(guest: Visit, host: Host) -> None:

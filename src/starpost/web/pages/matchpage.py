@@ -23,6 +23,7 @@ from starpost.web.pages.table import Table
 from starpost.web.templating import render
 
 MOST_CHOICES = 80
+MOST_LISTED = 24
 KEYS = (
     ("Arrows", "walk on the map; on a web, left and right turn through the gates"),
     ("Enter", "go through the gate, or choose; Shift and Enter adds a hop to the last line"),
@@ -117,6 +118,7 @@ def context(
             table, "reference", lambda: {"forms": reference(table.game, table.prompt)}
         ),
         "saved": sheetpart.saved(table, me.zone), "idle": idle(table), "news": table.events[:24],
+        "may": may_write(table) if mode == "sheet" else [],
         "choices": groups, "cut": cut, "trouble": table.problems if mode == "answer" else (),
     }  # fmt: skip
 
@@ -203,6 +205,15 @@ def choices(
     cut = f"{left} more answers are possible: choose on the map, or type." if left > 0 else ""
     shown = list(groups.items())
     return (shown if len(shown) > 1 else [("", members) for _, members in shown]), cut
+
+
+def may_write(table: Table) -> list[tuple[str, str]]:
+    """The lines that a question lists, if they are few: several may be pressed."""
+    listed = table.prompt.choices if table.prompt is not None else None
+    found = [order for order in listed or () if str(order).upper() != "DONE"]
+    if not found or len(found) > MOST_LISTED:
+        return []
+    return [(str(order), table.game.gloss(table.view, order)) for order in found]
 
 
 def links(atlas: Atlas) -> dict[str, list[str]]:

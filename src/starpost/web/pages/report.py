@@ -55,31 +55,34 @@ def report(
     )  # fmt: skip
 
 
-@get("/m/{key:str}/turns/{turn:int}/report.txt")
-def as_text(
-    request: Ask, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
-) -> Response[str]:
-    table = _loaded(request, key, turn, seat)
-    text = table.game.printout(table.view)
-    return Response(text, media_type="text/plain; charset=utf-8", headers=_named(table, "txt"))
+def _printout(request: Ask, table: Table) -> bytes:
+    return str(table.game.printout(table.view)).encode()
 
 
-@get("/m/{key:str}/turns/{turn:int}/report.json")
-def as_data(
+def _data(request: Ask, table: Table) -> bytes:
+    return msgspec.json.encode(table.view)
+
+
+def _pdf(request: Ask, table: Table) -> bytes:
+    return pdf.render(whole(request, table))
+
+
+KINDS = {
+    "txt": ("text/plain; charset=utf-8", _printout),
+    "json": ("application/json", _data),
+    "pdf": ("application/pdf", _pdf),
+}
+"""A report as a file: its type, and what makes it."""
+
+
+@get([f"/m/{{key:str}}/turns/{{turn:int}}/report.{kind}" for kind in KINDS])
+def as_file(
     request: Ask, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
 ) -> Response[bytes]:
     table = _loaded(request, key, turn, seat)
-    data = msgspec.json.encode(table.view)
-    return Response(data, media_type="application/json", headers=_named(table, "json"))
-
-
-@get("/m/{key:str}/turns/{turn:int}/report.pdf")
-def as_pdf(
-    request: Ask, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
-) -> Response[bytes]:
-    table = _loaded(request, key, turn, seat)
-    data = pdf.render(whole(request, table))
-    return Response(data, media_type="application/pdf", headers=_named(table, "pdf"))
+    kind = request.url.path.rpartition(".")[2]
+    media, made = KINDS[kind]
+    return Response(made(request, table), media_type=media, headers=_named(table, kind))
 
 
 @get("/m/{key:str}/file")
@@ -93,4 +96,4 @@ def match_file(request: Ask, key: FromPath[str]) -> Response[bytes]:
     return Response(data, media_type="application/octet-stream", headers=headers)
 
 
-HANDLERS = (report, as_text, as_data, as_pdf, match_file)
+HANDLERS = (report, as_file, match_file)

@@ -15,7 +15,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from starpost.draw.scene import Scene
-from starpost.host import drafts, seen, shares
+from starpost.host import drafts, presence, seen, shares
 from starpost.host.drafts import Desk
 from starpost.host.host import Host
 from starpost.host.record import game_of
@@ -193,7 +193,11 @@ def load(host: Host, me: Visitor, key: str, *, seat: str = "", turn: int | None 
         seats = tuple(seats_of(session, row))
         chosen = _eyes_of(row, seats, me.account, seat)
         through = seen.through(session, me.account, row, chosen, as_gm=True)
-        return _table(host, session, me, seats, through, turn)
+        made = _table(host, session, me, seats, through, turn)
+    for held in seats:
+        if made.mine and held.name == made.seat:
+            presence.notice(host, row, held)
+    return made
 
 
 def _eyes_of(row: MatchRow, seats: tuple[SeatRow, ...], me: Account | None, wanted: str) -> str:
