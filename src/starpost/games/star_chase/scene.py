@@ -176,6 +176,7 @@ def _ships(view: View, s: Sighting, now: System | Sighting, seats: dict[str, int
         as_of=None if fresh else s.turn,
         tip=f"{', '.join(words)} of {now.owner or 'nobody'} at {s.code}",
         layer="ships",
+        name=f"at {s.code}",
     )
 
 
@@ -184,7 +185,7 @@ def _probes(me: Empire, number: int) -> list[Token]:
     places += [(code, "inactive") for code in sorted(me.inactive)]
     return [
         Token(f"probe{n}", str(code), number, "probe", "circle", text=word, mine=True,
-              tip=f"{word} probe at {code}", layer="ships")
+              tip=f"{word} probe at {code}", layer="ships", name=f"at {code}")
         for n, (code, word) in enumerate(places, 1)
     ]  # fmt: skip
 

@@ -28,7 +28,7 @@ from starpost.kernel.contract import GM, Event, Game, Prompt
 from starpost.kernel.orders import Problem
 from starpost.web.caller import Visitor
 from starpost.web.pages import times
-from starpost.web.pages.outlook import Outlook, outlook
+from starpost.web.pages.outlook import Outlook, Standing, outlook
 from starpost.web.pages.refs import Atlas
 
 TICKS = 14
@@ -257,14 +257,35 @@ def _table(
 
 
 def _look(session: Session, through: seen.Eyes, turn: int | None, writes: bool) -> Outlook:
+    view = seen.view(session, through, turn)
+    turns = tuple(sorted({t.turn for t in seen.turns(session, through.row)}))
     return Outlook(
         game_of(through.row),
-        seen.view(session, through, turn),
+        view,
         seen.prompt(session, through) if writes else None,
         tuple(recent(session, through, turn)),
         tuple(seen.problems(session, through, turn)),
-        tuple(sorted({t.turn for t in seen.turns(session, through.row)})),
+        turns,
+        _standing(session, through, view, turns, through.row.turn if turn is None else turn),
     )
+
+
+def _standing(
+    session: Session, through: seen.Eyes, view: Any, turns: tuple[int, ...], shown: int
+) -> Standing | None:
+    """The seat's own score now, and how it differs from the turn before."""
+    if through.seat in (None, GM):
+        return None
+    game, seat = game_of(through.row), through.seat
+    now = next((m for m in game.measures(view) if m.seat == seat), None)
+    if now is None:
+        return None
+    before = max((n for n in turns if n < shown), default=None)
+    if before is None:
+        return Standing(now.chart, now.value)
+    past = game.measures(seen.view(session, through, before))
+    was = next((m for m in past if (m.chart, m.seat) == (now.chart, seat)), None)
+    return Standing(now.chart, now.value, None if was is None else now.value - was.value)
 
 
 def _plays(seat: SeatRow, me: Account | None) -> bool:

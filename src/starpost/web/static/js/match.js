@@ -2,6 +2,7 @@
 import { startClock } from "./clock.js";
 import { dials } from "./dials.js";
 import { Chart } from "./map.js";
+import { Phone } from "./phone.js";
 import { Sheet } from "./sheet.js";
 import { sortable } from "./sorting.js";
 
@@ -17,13 +18,16 @@ class Page {
     const root = document.getElementById("map");
     this.chart = root?.querySelector("svg.starmap") ? new Chart(root, this) : null;
     this.say = say;
-    this.sheet = this.table.querySelector("#text") ? new Sheet(this.table, this.chart, { say, show, renew: refresh, coach: (from) => this.coach(from) }) : null;
+    this.sheet = this.table.querySelector("#text") ? new Sheet(this.table, this.chart, { say, show, renew: refresh, coach: (from) => this.coach(from), counted: () => this.phone?.count() }) : null;
     this.ref = document.getElementById("selection")?.dataset.ref || "";
     this.mover = "";
     this.listen();
     dials(this.table);
     sortable(this.table.querySelector(".twin table"));
     this.sheet?.checked();
+    this.before = before;
+    this.phone = new Phone(this);
+    this.phone.chosen(document.getElementById("chosen-title")?.firstChild?.textContent.trim());
     if (before) this.restore(before);
     if (this.mode === "answer") this.answers();
   }
@@ -38,6 +42,7 @@ class Page {
     this.mover = ref;
     this.written = "";
     await this.look(ref);
+    this.phone?.part("chosen");
     say(this.chart?.byRef.get(ref)?.getAttribute("aria-label") || ref);
     if (this.mode === "answer") this.narrow(ref);
     else if (this.mode === "sheet") this.chart?.offer(await this.ask(`targets?at=${encodeURIComponent(ref)}`) || []);
@@ -61,7 +66,9 @@ class Page {
     const box = document.createElement("template");
     box.innerHTML = await answer.text();
     this.coach(box.content);
-    if (this.ref === ref) document.getElementById("selection").replaceWith(box.content);
+    if (this.ref !== ref) return;
+    document.getElementById("selection").replaceWith(box.content);
+    this.phone?.chosen(document.getElementById("chosen-title")?.firstChild?.textContent.trim());
   }
   drop(ref, to, x, y) {
     if (this.mode === "idle") return;
@@ -126,6 +133,7 @@ class Page {
   }
   closeMenu() { document.getElementById("menu")?.remove(); }
   order(line, whole) {
+    this.phone?.part("orders");
     if (this.mode === "answer") {
       const field = this.table.querySelector("#text");
       field.value = line;
