@@ -6,12 +6,13 @@ import msgspec
 from litestar import Response
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from starpost.host import exchange
 from starpost.host.rows import visible
 from starpost.reports import html as reports
 from starpost.reports import pdf
-from starpost.reports.document import Document
+from starpost.reports.document import Document, Field, OrderSheet, Section
 from starpost.web.answers import HEADERS, page
 from starpost.web.caller import Ask, host_of, visitor
 from starpost.web.pages import maps
@@ -26,11 +27,26 @@ def body(document: Document) -> Markup:
 
 
 def whole(request: Ask, table: Table) -> Document:
-    """The game's report, with the curves of the turns before."""
+    """The game's report with what only the host knows, and the curves of the turns before."""
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         found = charts(session, me, table)
-    return with_charts(table.game.report(table.view), found)
+    return with_charts(of_match(table, table.game.report(table.view)), found)
+
+
+def of_match(table: Table, document: Document) -> Document:
+    """The match and its deadline at the head, the seal at the foot, lines to write on at the end."""
+    row, now = table.row, not table.past and table.row.status == "running"
+    head = [Field("Match", row.name)]
+    if now and table.clock.running:
+        head.append(Field("Orders due", table.clock.until))
+    foot = (row.name, f"turn {table.shown_turn}", table.seat or "public",
+            f"seal {row.commitment[:12]}")  # fmt: skip
+    sections = document.sections
+    written = any(isinstance(b, OrderSheet) for s in sections for b in s.blocks)
+    if now and table.mine and table.row.resolve == "together" and not written:
+        sections = (*sections, Section("Orders", (OrderSheet(24),), "orders", "never"))
+    return replace(document, head=(*head, *document.head), foot=foot, sections=sections)
 
 
 def _loaded(request: Ask, key: str, turn: int, seat: str) -> Table:
