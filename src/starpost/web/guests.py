@@ -36,7 +36,7 @@ def demonstration(host: Host, account: Account, game_id: str) -> str:
     )
     plan = MatchPlan(
         game.id,
-        "A first look",
+        f"{game.title}, a first look",
         plans,
         msgspec.to_builtins(options),
         terms={"press": "none", "rated": False, "spectators": False},

@@ -70,7 +70,7 @@ def test_the_paper_names_the_match_its_deadline_and_its_seal(
         row = match_by_key(session, key)
     assert "Orders due" in text
     assert f"seal {row.commitment[:12]}" in text
-    assert re.search(r"<h2[^>]*>Orders</h2>", text), "blank numbered lines to write on"
+    assert re.search(r"<h3[^>]*>Orders</h3>", text), "blank numbered lines to write on"
     gm.get(f"/m/{key}/desk")
     gm.post(f"/m/{key}/desk", do="run")
     past = bram.get(f"/m/{key}/turns/1/report")

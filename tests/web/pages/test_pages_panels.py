@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -185,3 +186,29 @@ def test_what_a_world_can_build_is_counted(guest: Visit, host: Host) -> None:
     [grid] = game.panels(view, game.read(f"W{view.home}B7I").orders)
     assert isinstance(grid, Grid)
     assert grid.rows == ((f"W{view.home}", str(able), "7", str(able - 7)),)
+
+
+@pytest.mark.parametrize("game", ["starweb", "star_chase", "star_empires", "fate_of_empire"])
+def test_a_newcomer_is_offered_sensible_first_moves(guest: Visit, host: Host, game: str) -> None:
+    key = guest.play(game)
+    part = re.search(r'class="sec moves".*?</form>', guest.text, re.S)
+    assert part
+    lines = [unescape(line) for line in re.findall(r'name="line" value="([^"]+)"', part[0])]
+    assert lines
+    view = view_of(guest, host, key)
+    table = registry.get(game)
+    assert not table.check(view, table.read("\n".join(lines)).orders)
+    guest.post(f"/m/{key}/add", line=lines[0], at="")
+    assert "Sensible first moves" not in guest.text, "who has begun to write needs no beginning"
+
+
+def test_a_list_of_answers_is_closed_by_the_button(guest: Visit, host: Host) -> None:
+    key = guest.play("fate_of_empire")
+    assert "Send and go on" in guest.text
+    guest.post(f"/m/{key}/orders", text="FLEET 15C", do="submit", step=0)
+    assert "Which two of the four first technologies?" in guest.text
+    assert "The game has gone on" in guest.text
+    guest.post(f"/m/{key}/orders", text="TECH cet", do="some", step=guest.field("step"))
+    assert "Which two of the four first technologies?" in guest.text, "it stays open"
+    guest.post(f"/m/{key}/orders", text="GIBBERISH", do="submit", step=guest.field("step"))
+    assert "Which two of the four first technologies?" in guest.text, "a problem can be mended"

@@ -35,7 +35,7 @@ def whole(request: Ask, table: Table) -> Document:
 
 
 def of_match(table: Table, document: Document) -> Document:
-    """The match and its deadline at the head, the seal at the foot, lines to write on at the end."""
+    """The match and its deadline at the head, the seal at the foot, lines to write on."""
     row, now = table.row, not table.past and table.row.status == "running"
     head = [Field("Match", row.name)]
     if now and table.clock.running:

@@ -66,6 +66,30 @@ def no_values(table: Table) -> dict[str, Any]:
     }  # fmt: skip
 
 
+DONE = "DONE"
+
+
+def takes_several(table: Table) -> bool:
+    """Whether the question is answered by any number of lines until one says that this is all."""
+    asked = table.prompt
+    return (
+        table.row.resolve == "each"
+        and asked is not None
+        and asked.most is None
+        and DONE.lower() in asked.forms
+    )
+
+
+def closed(table: Table, text: str) -> str:
+    """The answer with the word that ends it; one with a problem stays open, to be mended."""
+    lines = _lines(text)
+    if not takes_several(table) or (lines and lines[-1].upper() == DONE):
+        return text
+    if check(table.game, table.view, text, table.atlas).problems:
+        return text
+    return "\n".join((*lines, DONE))
+
+
 def _ahead(table: Table, lines: Sequence[later.Later]) -> list[Ahead]:
     found = []
     for one in lines:
