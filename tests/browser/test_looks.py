@@ -65,3 +65,14 @@ def test_the_coach_leads_to_a_turn_and_can_be_sent_away(tab: Any, game: str) -> 
     assert page.locator("#coach").count() == 0
     page.reload()
     assert page.locator("#coach").count() == 0, "gone for good"
+
+
+def test_the_coach_can_be_sent_away_after_a_line_was_written(tab: Any) -> None:
+    """What comes with the checked lines brings forms of its own; none of them may be lost."""
+    one = tab()
+    one.play("StarWeb")
+    page = one.page
+    page.locator(".moves button").first.click()
+    page.locator("#coach").get_by_text("Good.").wait_for()
+    page.locator("#coach button").click()
+    page.wait_for_function("() => !document.getElementById('coach')")

@@ -153,7 +153,7 @@ def _next(total: int) -> str:
 
 def _campaign(st: Campaign) -> Counters:
     items = (
-        Counter("Turn", str(st.turn), str(st.turns)),
+        Counter("Turn", str(min(st.turn, st.turns)), str(st.turns)),
         Counter("Speed", str(st.players[0].speed)),
         Counter("War", "yes" if st.war else "no"),
         Counter("Recall owed", halves(st.debt)),

@@ -37,7 +37,7 @@ def scene(view: View) -> Scene:
     own = len(view.systems) if view.me else 0
     return Scene(
         "grid",
-        f"Star Chase, turn {view.turn - 1}",
+        f"Star Chase, after turn {view.turn - 1}",
         f"{len(shown)} systems known, {own} of them yours."
         if view.me
         else f"{len(shown)} systems.",

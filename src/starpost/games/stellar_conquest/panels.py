@@ -153,7 +153,7 @@ def _colonies(view: View) -> Grid:
         for pid in mine(view)[:MOST_ROWS]
         for p in (st.planets[pid],)
     )  # fmt: skip
-    columns = ("Planet", "Type", "People", "Factories", "Bases", "Points")
+    columns = ("Planet", "Type", "People", "Fact.", "Bases", "Pts")
     return Grid("Colonies", columns, rows, "People in millions; points count at the end.")
 
 
@@ -164,7 +164,7 @@ def _empire(view: View) -> Counters:
     points = sum(output(st.planets[pid], me.techs, st.world(pid).rich) for pid in held)
     left = sum(works.left for works in st.works.values()) or st.home.get(view.seat, 0)
     items = [
-        Counter("Round", str(st.turn), str(st.turns)),
+        Counter("Round", str(min(st.turn, st.turns)), str(st.turns)),
         Counter("Colonies", str(len(held))),
         Counter("Million people", str(sum(st.planets[pid].pop for pid in held))),
         Counter("Points a production", str(points)),

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from starpost.host import later
 from starpost.kernel.orders import Unread
+from starpost.kernel.panels import Boxes, Calculator, Panel
 from starpost.web.caller import Visitor
 from starpost.web.pages import plans, times
 from starpost.web.pages.plans import Plan, plan
@@ -62,8 +63,14 @@ def no_values(table: Table) -> dict[str, Any]:
     """For pages on which nothing is written."""
     return {
         "checked": Checked(""), "plans": "[]", "ahead": [], "change": None,
-        "game_id": table.game.id, "panels": table.game.panels(table.view, ()),
+        "game_id": table.game.id,
+        "panels": [p for p in table.game.panels(table.view, ()) if _still_of_use(table, p)],
     }  # fmt: skip
+
+
+def _still_of_use(table: Table, panel: Panel) -> bool:
+    """Places on a sheet and calculators serve those who write."""
+    return table.prompt is not None or not isinstance(panel, Boxes | Calculator)
 
 
 DONE = "DONE"

@@ -183,7 +183,9 @@ class Table(Struct, frozen=True, kw_only=True):
     def outcome(self) -> str:
         result = self.row.result or {}
         winners = " and ".join(result.get("winners", ())) or "Nobody"
-        return f"The match is over: {winners} won. {result.get('why', '')}".strip()
+        why = str(result.get("why", "")).strip().rstrip(".")
+        said = f" {why[:1].upper()}{why[1:]}." if why else ""
+        return f"The match is over: {winners} won.{said}"
 
 
 def load(host: Host, me: Visitor, key: str, *, seat: str = "", turn: int | None = None) -> Table:

@@ -75,7 +75,11 @@ export class Sheet {
     try {
       const answer = await fetch(`/m/${this.table.dataset.key}/check`, { method: "POST", body: new URLSearchParams(new FormData(this.form)) });
       if (mine !== this.asked || !answer.ok) return;
-      box.innerHTML = await answer.text();
+      // By way of a template: straight into a form, the forms of what comes would be dropped.
+      const fresh = document.createElement("template");
+      fresh.innerHTML = await answer.text();
+      if (mine !== this.asked) return;
+      box.replaceChildren(fresh.content);
       this.checked();
     } catch { if (mine === this.asked) box.classList.add("stale"); return; }
     box.classList.remove("stale");
