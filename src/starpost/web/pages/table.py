@@ -21,7 +21,15 @@ from starpost.host.host import Host
 from starpost.host.record import game_of
 from starpost.host.rows import seats_of, visible
 from starpost.host.shares import Share
-from starpost.host.storage import Account, MatchRow, News, SeatRow, SheetRow, StepRow
+from starpost.host.storage import (
+    Account,
+    Intervention,
+    MatchRow,
+    News,
+    SeatRow,
+    SheetRow,
+    StepRow,
+)
 from starpost.host.terms import terms_from
 from starpost.host.trouble import forbidden
 from starpost.kernel.contract import GM, Event, Game, Prompt
@@ -251,7 +259,9 @@ def _table(
         ready=mine.ready if mine is not None else False,
         shown_turn=shown,
         past=past,
-        clock=times.clock(now, due, me.zone, status=row.status, held=row.hold),
+        clock=times.clock(
+            now, due, me.zone, status=row.status, held=row.hold, grace=_in_grace(session, row)
+        ),
         now=now.astimezone(UTC).isoformat().replace("+00:00", "Z"),
         news_id=len(audible(session, row, through.seat)),
         answered=_answered(session, row, mine) if me.guest and not me.coached else 0,
@@ -288,6 +298,18 @@ def _standing(
     past = game.measures(seen.view(session, through, before))
     was = next((m for m in past if (m.chart, m.seat) == (now.chart, seat)), None)
     return Standing(now.chart, now.value, None if was is None else now.value - was.value)
+
+
+def _in_grace(session: Session, row: MatchRow) -> bool:
+    """Whether the deadline that runs is one of grace: a sheet of this turn was missing."""
+    if not row.graces or row.due_at is None:
+        return False
+    granted = select(Intervention.id).where(
+        Intervention.match_id == row.id,
+        Intervention.kind == "grace",
+        Intervention.turn == row.turn,
+    )
+    return session.scalar(granted.limit(1)) is not None
 
 
 def _plays(seat: SeatRow, me: Account | None) -> bool:

@@ -2,6 +2,7 @@
 import { startClock } from "./clock.js";
 import { dials } from "./dials.js";
 import { Chart } from "./map.js";
+import { noted, play } from "./motion.js";
 import { Phone } from "./phone.js";
 import { Sheet } from "./sheet.js";
 import { sortable } from "./sorting.js";
@@ -223,13 +224,14 @@ function show(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const table = fresh.getElementById("table");
   if (!table) { location.reload(); return; }
-  const kept = page.keep();
+  const kept = page.keep(), was = noted(page.chart?.svg);
   page.stop();
   page.sheet?.stop();
   page.table.replaceWith(document.adoptNode(table));
   document.title = fresh.title;
   window.htmx?.process(table);
   page = new Page(kept);
+  if (kept.step !== page.table.dataset.step) play(page.chart?.svg, was);
 }
 
 page = new Page(null);
