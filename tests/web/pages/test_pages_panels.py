@@ -11,8 +11,10 @@ from visiting import Visit
 
 from starpost.host import bots, seen
 from starpost.host.host import Host
+from starpost.host.record import full
 from starpost.host.rows import match_by_key, seats_of
 from starpost.kernel import registry
+from starpost.kernel.match import verify
 from starpost.kernel.panels import Bar, Boxes, Calculator, Counters, Grid, Roll, Steps
 from starpost.kernel.registry import ids
 
@@ -212,3 +214,23 @@ def test_a_list_of_answers_is_closed_by_the_button(guest: Visit, host: Host) -> 
     assert "Which two of the four first technologies?" in guest.text, "it stays open"
     guest.post(f"/m/{key}/orders", text="GIBBERISH", do="submit", step=guest.field("step"))
     assert "Which two of the four first technologies?" in guest.text, "a problem can be mended"
+
+
+def test_an_answer_can_be_taken_back_until_a_die_falls(guest: Visit, host: Host) -> None:
+    key = guest.play("fate_of_empire")
+    assert "Take back" not in guest.text, "nothing was answered yet"
+    guest.post(f"/m/{key}/orders", text="FLEET 15C", do="submit", step=guest.field("step"))
+    assert "Which two" in guest.text
+    assert "Take back" in guest.text
+    guest.post(f"/m/{key}/undo")
+    assert "Which scouts and corvettes" in guest.text
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        assert verify(full(session, row)).ok, "the undoing stands in the log"
+    guest.post(f"/m/{key}/orders", text="FLEET 30S", do="submit", step=guest.field("step"))
+    text = "TECH speed_3\nTECH cet"
+    guest.post(f"/m/{key}/orders", text=text, do="submit", step=guest.field("step"))
+    assert "Where do your groups go?" in guest.text, "the entry die has fallen"
+    assert "Take back" not in guest.text
+    guest.get(f"/m/{key}")
+    guest.post(f"/m/{key}/undo", status=409)

@@ -15,7 +15,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from starpost.draw.scene import Scene
-from starpost.host import drafts, presence, seen, shares
+from starpost.host import drafts, presence, rollback, seen, shares
 from starpost.host.drafts import Desk
 from starpost.host.host import Host
 from starpost.host.record import game_of
@@ -83,6 +83,8 @@ class Table(Struct, frozen=True, kw_only=True):
     clock: times.Clock
     now: str
     news_id: int
+    undoable: bool
+    """Whether the last answer can be taken back: nobody else plays, and no die has fallen."""
     answered: int
     """Questions that the seat has answered so far; counted only for those who are guided."""
 
@@ -264,6 +266,10 @@ def _table(
         ),
         now=now.astimezone(UTC).isoformat().replace("+00:00", "Z"),
         news_id=len(audible(session, row, through.seat)),
+        undoable=writes
+        and row.resolve == "each"
+        and me.account is not None
+        and rollback.may_take_back(session, row, me.account.id),
         answered=_answered(session, row, mine) if me.guest and not me.coached else 0,
     )
 
