@@ -86,3 +86,23 @@ def test_completion_is_a_row_of_chips(tab: Any) -> None:
     first = chips.first.locator("code").inner_text()
     chips.first.tap()
     assert first in page.locator("#text").input_value()
+
+
+def test_a_tablet_shows_one_part_below_the_map(tab: Any) -> None:
+    one = tab(viewport={"width": 820, "height": 1100})
+    one.play(TITLES["starweb"])
+    page = one.page
+    assert not page.locator(".handle").is_visible()
+    assert page.locator("#text").is_visible()
+    assert not page.locator("#selection").is_visible()
+    page.locator('button[data-part="rest"]').click()
+    assert page.locator("#panels").is_visible()
+    assert not page.locator("#text").is_visible()
+
+
+def test_a_screen_shows_everything_beside_the_map(tab: Any) -> None:
+    one = tab(viewport={"width": 1440, "height": 900})
+    one.play(TITLES["starweb"])
+    assert not one.page.locator("#grab").is_visible()
+    assert one.page.locator("#text").is_visible()
+    assert one.page.locator("#selection").is_visible()

@@ -1,5 +1,6 @@
-// The phone's layout: the sheet slides over the map and stops at three places; one part at a time.
-const NARROW = matchMedia("(max-width: 700px)"), STOPS = ["map", "half", "sheet"], WORDS = { map: "The map is large.", half: "Half map, half sheet.", sheet: "The sheet is large." };
+// Where the side lies below the map it shows one part at a time; on a phone it also slides over the
+// map and stops at three places.
+const NARROW = matchMedia("(max-width: 700px)"), BELOW = matchMedia("(max-width: 1100px)"), STOPS = ["map", "half", "sheet"], WORDS = { map: "The map is large.", half: "Half map, half sheet.", sheet: "The sheet is large." };
 const READS = 1.15; // units of the map to a pixel, at which its words can still be read
 let kept = { stop: "half", part: "orders" };
 
@@ -9,19 +10,22 @@ export class Phone {
     this.side = document.getElementById("side");
     this.bar = document.getElementById("grab");
     this.board = this.side?.parentElement;
-    if (!this.bar || !NARROW.matches) return;
+    this.on = !!this.bar && BELOW.matches;
+    if (!this.on) return;
     this.bar.hidden = false;
+    if (NARROW.matches) this.slide(page);
+    this.part(kept.part);
+    for (const b of this.bar.querySelectorAll("[data-part]")) b.addEventListener("click", () => { this.part(b.dataset.part); if (NARROW.matches && kept.stop === "map") this.stop("half"); });
+    this.count();
+  }
+  slide(page) {
     this.board.classList.add("stops");
     this.stop(kept.stop, true);
-    this.part(kept.part);
     this.handle();
-    for (const b of this.bar.querySelectorAll("[data-part]")) b.addEventListener("click", () => { this.part(b.dataset.part); if (kept.stop === "map") this.stop("half"); });
     const chart = page.chart, home = chart && (chart.place(page.ref) || chart.place(chart.root.dataset.home));
     if (chart && !page.before) { chart.view.fit(); chart.view.near(home, READS); }
     this.side.addEventListener("focusin", (e) => { if (e.target.id === "text" && kept.stop === "map") this.stop("half"); });
-    this.count();
   }
-  get on() { return this.board?.classList.contains("stops"); }
   stop(where, first = false) {
     const set = () => { this.board.dataset.stop = where; };
     if (first || !this.page.chart) set(); else this.page.chart.view.resized(set);
