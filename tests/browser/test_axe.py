@@ -19,11 +19,16 @@ AXE = next((Path(__file__).parent / "vendor").glob("axe-core-*/axe.min.js"))
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 LOOKS = [(width, theme) for width in SIZES for theme in THEMES]
 QUICK = ((390, "dark"), (1440, "light"))
+SCRIPT = AXE.read_text()
+LOOK = """tags => axe.run(document, {
+  runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'], preload: false })
+  .then(found => ({ violations: found.violations }))"""
+"""Only what is wrong is written down: listing all that is right takes most of the time."""
 
 
 def findings(tab: Any) -> list[str]:
-    tab.evaluate(AXE.read_text())
-    found = tab.evaluate("tags => axe.run(document, {runOnly: {type: 'tag', values: tags}})", RULES)
+    tab.evaluate(SCRIPT)
+    found = tab.evaluate(LOOK, RULES)
     return [
         f"{tab.url} {v['id']}: {v['help']}: {n['target']} {n['html'][:120]}"
         for v in found["violations"]

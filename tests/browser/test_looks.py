@@ -65,3 +65,34 @@ def test_the_coach_leads_to_a_turn_and_can_be_sent_away(tab: Any, game: str) -> 
     assert page.locator("#coach").count() == 0
     page.reload()
     assert page.locator("#coach").count() == 0, "gone for good"
+
+
+def test_the_coach_can_be_sent_away_after_a_line_was_written(tab: Any) -> None:
+    """What comes with the checked lines brings forms of its own; none of them may be lost."""
+    one = tab()
+    one.play("StarWeb")
+    page = one.page
+    page.locator(".moves button").first.click()
+    page.locator("#coach").get_by_text("Good.").wait_for()
+    page.locator("#coach button").click()
+    page.wait_for_function("() => !document.getElementById('coach')")
+
+
+@pytest.mark.parametrize("wish", ["no-preference", "reduce"])
+def test_a_turn_moves_on_the_map_unless_the_reader_wants_rest(tab: Any, wish: str) -> None:
+    one = tab(reduced_motion=wish)
+    one.play("Star Chase")
+    page = one.page
+    page.evaluate(
+        "() => { window.moved = []; const f = Element.prototype.animate;"
+        " Element.prototype.animate = function (k, o) {"
+        " window.moved.push(o.duration); return f.call(this, k, o); }; }"
+    )
+    before = one.step()
+    page.locator(".moves button").nth(1).click()
+    page.locator("#checked .lines li").first.wait_for()
+    page.locator("#submit").click()
+    one.wait_step(before)
+    moved = page.evaluate("() => window.moved")
+    assert bool(moved) == (wish == "no-preference")
+    assert all(ms <= 5000 for ms in moved)

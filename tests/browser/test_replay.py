@@ -92,3 +92,15 @@ def test_all_eyes_side_by_side_and_played_turn_by_turn(
         tab.get_by_role("link", name="Turn 1, 2 messages").click()
         tab.get_by_text("Shall we leave the middle alone?").wait_for()
     camera.close()
+
+
+def test_the_speed_of_a_replay_is_kept_from_turn_to_turn(
+    chromium: Any, stage: Stage, house: House
+) -> None:
+    camera = Camera(chromium, stage, house, 1440, "light")
+    with camera.visit(Page("replay", f"/m/{house.over}/replay?turn=1", ADA)) as tab:
+        tab.locator("[data-speed]").select_option("400")
+        tab.locator("[data-play]").click()
+        tab.get_by_text("Turn 3 of").wait_for()
+        assert tab.locator("[data-speed]").input_value() == "400"
+    camera.close()

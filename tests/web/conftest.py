@@ -12,6 +12,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 from hosting import guests_in_registry, make_host, postgres_url
 from people import Company
 
+from starpost.host.settings import WIDE
+
 
 @pytest.fixture(autouse=True)
 def guests(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,11 +35,6 @@ def both(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Company]:
     with Company(host) as made:
         yield made
     host.close()
-
-
-from starpost.host.settings import Limits  # noqa: E402
-
-WIDE = Limits(fast=10**6, slow=10**6, sign_in_fast=10**6, sign_in_slow=10**6)
 
 
 def pytest_sessionfinish() -> None:

@@ -67,10 +67,8 @@ def _body(node: Node, x: float, y: float, r: float) -> str:
         case "belt":
             return circle(x, y, r, "n k-stale")
         case "star" if node.label == "":
-            hollow = ' style="fill-opacity:0"' if node.hollow else ""
-            cls = f"n{star}{know}{dim}"
-            solid = "" if node.hollow else " solid"
-            return f'<path class="{cls}{solid}"{hollow} d="{burst(8, x, y, r, 0.66)}"/>'
+            cls = f"n{star} hollow" if node.hollow else f"n{star}{know}{dim} solid"
+            return path(cls, burst(8, x, y, r, 0.66))
         case "storm" | "nebula":
             return path(f"c {node.kind}", regular(6, x, y, r * 1.6, 0))
         case "wreck":
@@ -78,9 +76,7 @@ def _body(node: Node, x: float, y: float, r: float) -> str:
             return path("e", f"M{n(x - r)} {n(y - r)}l{d} {d}m0-{d}l-{d} {d}")
         case "site":
             return circle(x, y, r, f"n{know or ' k-name'}")
-    hollow = ' style="fill-opacity:0"' if node.hollow else ""
-    cls = f"n{star}{know}{dim}"
-    return f'<circle class="{cls}"{hollow} cx="{n(x)}" cy="{n(y)}" r="{n(r)}"/>'
+    return circle(x, y, r, f"n{star}{know}{dim}{' hollow' if node.hollow else ''}")
 
 
 def _inside(node: Node, x: float, y: float, r: float) -> str:

@@ -191,6 +191,8 @@ class Token(Struct, frozen=True, tag=True):
     tip: str = ""
     facts: tuple[Fact, ...] = ()
     layer: str = ""
+    name: str = ""
+    """What players call it, where its id is a made-up one: "at 135", "O30"."""
 
 
 class Arrow(Struct, frozen=True, tag=True):

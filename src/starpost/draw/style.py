@@ -153,6 +153,7 @@ def _star_rules(colour: str) -> str:
     return (
         f".n.star-{colour}{{fill:%star-{colour}-t;stroke:%star-{colour};stroke-width:1.6}}\n"
         f".n.star-{colour}.solid{{fill:%star-{colour}}}\n"
+        f".n.star-{colour}.hollow{{fill:%map}}\n"
     )
 
 

@@ -41,7 +41,8 @@ def amount(token: Token) -> str:
     """ "F17, 9": the token's own id and how many it stands for."""
     many = token.text or ("" if token.count is None else str(token.count))
     flags = ", ".join(token.flags)
-    return " ".join(part for part in (token.kind, token.id, many and f"({many})", flags) if part)
+    name = token.name or token.id
+    return " ".join(part for part in (token.kind, name, many and f"({many})", flags) if part)
 
 
 def node_sentence(scene: Scene, node: Node, links: tuple[str, ...], here: list[Token]) -> str:

@@ -7,6 +7,7 @@ mark that each page carries: what it saw when it was made.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from msgspec import Struct
@@ -199,6 +200,17 @@ def handed_in(host: Host, key: str, seat: str, account_id: int, text: str, step:
         draft = session.get(DraftRow, (row.id, seat, step))
         if draft is not None:
             draft.text, draft.sent = text, True
+
+
+def begun(session: Session, row: MatchRow, seats: Iterable[SeatRow]) -> set[str]:
+    """Seats whose player has written something for this question and not handed it in."""
+    holders = {seat.name: seat.account_id for seat in seats}
+    found = session.scalars(
+        select(DraftRow).where(
+            DraftRow.match_id == row.id, DraftRow.step == row.step, DraftRow.sent.is_(False)
+        )
+    )
+    return {d.seat for d in found if d.text.strip() and holders.get(d.seat) == d.account_id}
 
 
 # --- at the deadline -------------------------------------------------------------------------

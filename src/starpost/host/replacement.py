@@ -81,7 +81,7 @@ def move_seat(
         row.soon = row.soon or seat.waited
     else:
         seat.kind, seat.account_id, seat.bot = "player", account.id, ""
-    seat.missed, seat.ready = 0, False
+    seat.missed, seat.ready, seat.seen_at = 0, False, None
     touch(row)
     tell(session, row, "seat", now)
     for person, text in (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from msgspec import Struct
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
@@ -9,8 +11,16 @@ from sqlalchemy.orm import Session
 from starpost.host.awaited import ask
 from starpost.host.host import Host
 from starpost.host.record import entry_row, game_of, state_at, undo_entry
-from starpost.host.rows import as_gm, note, seats_of, tell
-from starpost.host.storage import Account, EntryRow, MatchRow, SheetRow, SnapshotRow, StepRow
+from starpost.host.rows import as_gm, match_by_key, note, seats_of, tell, visible
+from starpost.host.storage import (
+    Account,
+    EntryRow,
+    MatchRow,
+    SeatRow,
+    SheetRow,
+    SnapshotRow,
+    StepRow,
+)
 from starpost.host.trouble import bad, conflict
 
 
@@ -25,19 +35,7 @@ def roll_back(host: Host, account: Account, match_key: str, turn: int, *, rerun:
         if target >= row.standing:
             raise bad("bad_turn", f"Turn {turn} has not been played yet.")
         again = _sheets_of(session, row, target) if rerun else {}
-        for after in range(row.standing - 1, target - 1, -1):
-            state = state_at(session, row, after)
-            entry = undo_entry(row, row.step + 1, row.chain, state)
-            session.add(entry_row(row.id, entry, now))
-            row.step, row.chain = entry.number, entry.chain
-        state = state_at(session, row, target)
-        _forget(session, row, target)
-        row.standing, row.status, row.result, row.ended_at = target, "running", None, None
-        row.turn, row.parked, row.hold = game_of(row).turn_of(state), "", False
-        row.paused_left = row.paused_until = None
-        row.serial += 1
-        seats = seats_of(session, row, with_gm=True)
-        ask(row, seats, game_of(row).awaiting(state), now)
+        seats = _undo_to(session, row, target, now)
         _give_again(session, row, again)
         if rerun:
             for seat in seats:
@@ -49,6 +47,53 @@ def roll_back(host: Host, account: Account, match_key: str, turn: int, *, rerun:
         match_id, step = row.id, row.step
     host.bell(match_id, step)
     return step
+
+
+def _undo_to(session: Session, row: MatchRow, target: int, now: datetime) -> list[SeatRow]:
+    """Undo entries down to `target` standing ones, and ask again what was asked there."""
+    for after in range(row.standing - 1, target - 1, -1):
+        state = state_at(session, row, after)
+        entry = undo_entry(row, row.step + 1, row.chain, state)
+        session.add(entry_row(row.id, entry, now))
+        row.step, row.chain = entry.number, entry.chain
+    state = state_at(session, row, target)
+    _forget(session, row, target)
+    row.standing, row.status, row.result, row.ended_at = target, "running", None, None
+    row.turn, row.parked, row.hold = game_of(row).turn_of(state), "", False
+    row.paused_left = row.paused_until = None
+    row.serial += 1
+    seats = seats_of(session, row, with_gm=True)
+    ask(row, seats, game_of(row).awaiting(state), now)
+    return seats
+
+
+def take_back(host: Host, account: Account, match_key: str) -> int:
+    """The only person of a match takes the own last answer back; never beyond a die."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = match_by_key(session, visible(session, match_key, account).key, lock=True)
+        if not may_take_back(session, row, account.id):
+            raise conflict(
+                "die_fallen", "This cannot be taken back: a die has fallen since, or others moved."
+            )
+        _undo_to(session, row, row.standing - 1, now)
+        row.soon = False
+        note(session, row, account.id, "undo", "The last answer was taken back.", now)
+        tell(session, row, "rollback", now)
+        return row.step
+
+
+def may_take_back(session: Session, row: MatchRow, account_id: int) -> bool:
+    """Whether the last entry is this person's alone, and no die fell in it."""
+    people = [seat for seat in seats_of(session, row) if seat.kind == "player"]
+    alone = [seat.account_id for seat in people] == [account_id]
+    if not alone or row.resolve != "each" or row.status != "running" or not row.standing:
+        return False
+    last = session.get(StepRow, (row.id, row.standing))
+    entry = session.get(EntryRow, (row.id, last.number)) if last is not None else None
+    if last is None or entry is None or last.draws:
+        return False
+    return set(entry.sheets) == {people[0].name}
 
 
 class Undoing(Struct, frozen=True):

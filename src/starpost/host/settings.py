@@ -47,6 +47,10 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     """Bytes a request may carry."""
 
 
+WIDE = Limits(fast=10**4, slow=10**6, sign_in_fast=10**6, sign_in_slow=10**6, demonstrations=10**6)
+"""For one machine that plays everybody at once: pictures and tests."""
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """All settings with their defaults: a club needs none of them."""
 

@@ -1,4 +1,4 @@
-"""What a game shows beside the map and the sheet, as data: tables, counters, bars, calculators.
+"""What a game shows beside the map and the sheet, as data: tables, numbers, bars, dice, sums.
 
 A page draws them without knowing the game; a terminal or a client may do so too. All of it is made
 from a view and from what the seat has written, so it cannot tell more than the seat knows.
@@ -64,6 +64,27 @@ class Bar(Struct, frozen=True, tag=True):
     whole: int
     marks: tuple[tuple[int, str], ...] = ()
     note: str = ""
+    unit: str = ""
+    """Stands behind the numbers: "%"."""
+
+
+class Steps(Struct, frozen=True, tag=True):
+    """The parts of a turn in their order, and where it stands."""
+
+    title: str
+    steps: tuple[tuple[str, str], ...]
+    """A name each, and whether it is done, now, ahead, or left out this time (skip)."""
+    note: str = ""
+
+
+class Roll(Struct, frozen=True, tag=True):
+    """Dice as they fell, and what they mean."""
+
+    title: str
+    dice: tuple[tuple[str, int], ...]
+    """The colour of each, and its pips."""
+    text: str = ""
+    note: str = ""
 
 
 class Boxes(Struct, frozen=True, tag=True):
@@ -104,4 +125,4 @@ class Sum(Struct, frozen=True):
     trouble: str = ""
 
 
-Panel = Grid | Counters | Bar | Boxes | Calculator
+Panel = Grid | Counters | Bar | Boxes | Steps | Roll | Calculator

@@ -19,13 +19,12 @@ from starpost.host.host import Host
 from starpost.host.matches import MatchPlan, SeatPlan
 from starpost.host.record import game_of
 from starpost.host.rows import match_by_key, seats_of
-from starpost.host.settings import Limits, Settings
+from starpost.host.settings import WIDE, Settings
 from starpost.host.storage import Account, SnapshotRow
 from starpost.kernel import registry
 from starpost.kernel.contract import Resolve
 from starpost.web.guests import demonstration
 
-WIDE = Limits(fast=10**4, slow=10**6, sign_in_fast=10**6, sign_in_slow=10**6, demonstrations=10**6)
 TURNS = {Resolve.TOGETHER: 4, Resolve.EACH: 16}
 """Answers played before the picture is taken."""
 SHORT = "star_chase"

@@ -27,7 +27,7 @@ def _threaded(function: Handler) -> Handler:
     return run
 
 
-def get(path: str) -> Callable[[Handler], Any]:
+def get(path: str | list[str]) -> Callable[[Handler], Any]:
     return lambda function: litestar.get(path)(_threaded(function))
 
 

@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 
 from starpost.draw.shapes import seat_shape
 from starpost.draw.style import HATCH
+from starpost.kernel.contract import Event
 from starpost.web.assets import Assets
 
 
@@ -57,6 +58,18 @@ def listed(items: Any, last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def told(event: Event) -> Markup:
+    """What happened, headed by what and where as far as the sentence does not say it itself."""
+    text = " ".join(event.text.split())
+    kind = event.kind.replace("_", " ")
+    head = ""
+    if kind.isupper():
+        head = "" if kind == "ROUND" else kind.capitalize()
+    elif event.at and event.at not in text:
+        head = event.at if kind[:1].isdigit() else f"{event.at} {kind}"
+    return Markup("<b>{}:</b> {}").format(head, text) if head else escape(text)
+
+
 @cache
 def assets() -> Assets:
     return Assets()
@@ -77,6 +90,7 @@ def environment() -> Environment:
         asset=assets().url,
         plural=plural,
         listed=listed,
+        told=told,
         escape=escape,
         hatches=HATCH,
     )

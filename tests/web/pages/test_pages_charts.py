@@ -3,12 +3,14 @@
 import re
 
 import pytest
+from tables import started
 from test_pages_replay import played_out
 from visiting import Visit
 
 from starpost.host import seen
 from starpost.host.history import measured
 from starpost.host.host import Host
+from starpost.host.rows import match_by_key
 from starpost.kernel import registry
 from starpost.kernel.registry import ids
 
@@ -57,3 +59,20 @@ def test_a_seat_never_learns_a_number_of_another_that_its_view_does_not_hold(hos
     assert early == {seat}
     assert len({m.name for m in past[-1][1] if m.chart == "Score"}) > 1, "at the end all is told"
     assert labels(gm.get(f"/m/{key}/players"))
+
+
+def test_the_paper_names_the_match_its_deadline_and_its_seal(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = started(host, gm, bram)
+    text = bram.get(f"/m/{key}/turns/1/report")
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+    assert "Orders due" in text
+    assert f"seal {row.commitment[:12]}" in text
+    assert re.search(r"<h3[^>]*>Orders</h3>", text), "blank numbered lines to write on"
+    gm.get(f"/m/{key}/desk")
+    gm.post(f"/m/{key}/desk", do="run")
+    past = bram.get(f"/m/{key}/turns/1/report")
+    assert "Orders due" not in past
+    assert "seal " in past

@@ -7,7 +7,7 @@ from tables import made, started, status
 from visiting import Visit
 
 from starpost.host.host import Host
-from starpost.host.rows import match_by_key
+from starpost.host.rows import match_by_key, note
 from starpost.web.answers import inside
 
 
@@ -137,3 +137,19 @@ def test_what_is_not_there_says_so(host: Host) -> None:
     assert "No such page" in guest.get("/nothing", status=404)
     assert "No such page" in guest.get("/m/nothing", status=404)
     assert "No such page" in guest.get("/rules/nothing", status=404)
+
+
+def test_the_clock_says_that_it_is_grace(host: Host, gm: Visit, bram: Visit) -> None:
+    key = started(host, gm, bram)
+    clock = r'role="timer".*?</div>'
+    before = re.search(clock, bram.get(f"/m/{key}"), re.S)
+    assert before
+    assert "grace" not in before[0]
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        row.graces = 1
+        note(session, row, None, "grace", "A sheet was missing.", host.clock.now())
+    inside_grace = re.search(clock, bram.get(f"/m/{key}"), re.S)
+    assert inside_grace
+    assert "grace" in inside_grace[0]
+    assert re.search(r'aria-current="step">Grace', gm.get(f"/m/{key}/desk"))

@@ -1,13 +1,17 @@
 """The game master's desk: sentence first, a dry run, reminders, history, settings."""
 
 import re
+from datetime import timedelta
 
+from sqlalchemy import update
 from tables import hosted, started
 from visiting import Visit
 
+from starpost.host import absence
 from starpost.host.host import Host
 from starpost.host.outbox import waiting
-from starpost.host.rows import match_by_key
+from starpost.host.rows import match_by_key, seats_of
+from starpost.host.storage import SeatRow
 
 
 def test_a_dry_run_is_told_and_thrown_away(host: Host, gm: Visit, bram: Visit) -> None:
@@ -96,3 +100,31 @@ def test_settings_change_the_clock_and_try_the_rules(host: Host, gm: Visit, bram
     assert "The clock was changed" in gm.get(f"/m/{key}/desk")
     assert "gives the same result in all 1 steps" in gm.get(f"/m/{key}/desk/settings?preview=true")
     gm.post(f"/m/{key}/desk", status=400, do="retime", graces="x", reminders="")
+
+
+def test_the_sentence_counts_who_is_in_who_writes_and_who_is_away(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = hosted(host, gm, bram)
+    seat = re.search(r'aria-label="Remind (\w+)"', gm.get(f"/m/{key}/desk"))
+    assert seat
+    assert "2 of 3 in, 1 silent." in gm.text
+    bram.get(f"/m/{key}")
+    bram.client.post(f"/m/{key}/draft", data={"_csrf": bram.csrf(), "text": "TECH FT", "step": 0})
+    assert "2 of 3 in, 1 draft." in gm.get(f"/m/{key}/desk")
+    now = host.clock.now()
+    with host.db.read() as session:
+        [held] = [s for s in seats_of(session, match_by_key(session, key)) if s.account_id]
+    absence.plan(host, held.account_id or 0, now, now + timedelta(days=2), "house")
+    assert "2 of 3 in, 1 with a sitter." in gm.get(f"/m/{key}/desk")
+
+
+def test_the_desk_says_when_a_player_was_last_here(host: Host, gm: Visit, bram: Visit) -> None:
+    key = hosted(host, gm, bram)
+    with host.db.write() as session:
+        session.execute(update(SeatRow).values(seen_at=None))
+    text = gm.get(f"/m/{key}/desk")
+    assert "Last seen" in text
+    assert "just now" not in text
+    bram.get(f"/m/{key}")
+    assert "just now" in gm.get(f"/m/{key}/desk")

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
 from visiting import Visit
 
-from starpost.host import seen
+from starpost.host import bots, seen
 from starpost.host.host import Host
+from starpost.host.record import full
 from starpost.host.rows import match_by_key, seats_of
 from starpost.kernel import registry
-from starpost.kernel.panels import Bar, Boxes, Calculator, Counters, Grid
+from starpost.kernel.match import verify
+from starpost.kernel.panels import Bar, Boxes, Calculator, Counters, Grid, Roll, Steps
 from starpost.kernel.registry import ids
 
 
@@ -27,9 +30,9 @@ def view_of(guest: Visit, host: Host, key: str) -> Any:
 def test_every_panel_of_every_game_is_drawn(guest: Visit, host: Host, game: str) -> None:
     key = guest.play(game)
     panels = registry.get(game).panels(view_of(guest, host, key), ())
+    assert panels
     for panel in panels:
         assert panel.title in guest.text
-    assert panels or game == "stellar_conquest"
 
 
 def test_sixteen_slots_have_their_cost_the_balance_and_what_is_left(
@@ -101,9 +104,70 @@ def test_nothing_that_is_sent_to_a_calculator_breaks_it(guest: Visit) -> None:
 def test_the_score_bar_has_the_levels(guest: Visit, host: Host) -> None:
     key = guest.play("fate_of_empire")
     panels = registry.get("fate_of_empire").panels(view_of(guest, host, key), ())
-    [bar] = [p for p in panels if isinstance(p, Bar)]
+    [bar] = [p for p in panels if isinstance(p, Bar) and p.marks]
     assert [at for at, _ in bar.marks] == [100, 200, 300]
     assert 'class="measure"' in guest.text
+
+
+def played(guest: Visit, host: Host, game: str, wanted: str) -> tuple[str, Any]:
+    """A guest plays as the house bot would, until this is asked."""
+    key = guest.play(game)
+    for _ in range(80):
+        with host.db.read() as session:
+            row = match_by_key(session, key)
+            [mine] = [s.name for s in seats_of(session, row) if s.kind == "player"]
+            eyes = seen.Eyes(row, mine)
+            prompt, view = seen.prompt(session, eyes), seen.view(session, eyes)
+        assert prompt is not None
+        if prompt.ask == wanted:
+            return key, view
+        text = bots.sheet(registry.get(game), "house", view, prompt, row.seed, row.step) or "DONE"
+        if prompt.most == 1:
+            guest.post(f"/m/{key}/answer", line=text, step=row.step)
+        else:
+            guest.post(f"/m/{key}/orders", text=text, do="submit", step=row.step)
+    raise AssertionError(f"never asked: {wanted}")
+
+
+def test_the_campaign_is_a_conversation(guest: Visit, host: Host) -> None:
+    """The event with its dice, where the turn stands, the groups, the odds of the fight."""
+    key, view = played(guest, host, "fate_of_empire", "battle_fire")
+    panels = registry.get("fate_of_empire").panels(view, ())
+    text = guest.get(f"/m/{key}")
+    [steps] = [p for p in panels if isinstance(p, Steps)]
+    assert dict(steps.steps)["Pirates"] == "now"
+    assert 'aria-current="step">Pirates' in text
+    odds = next(p for p in panels if isinstance(p, Bar))
+    assert odds.title.startswith("Odds at")
+    assert f"{odds.shares[0].name} {odds.shares[0].value} %" in text
+    [groups] = [p for p in panels if isinstance(p, Grid) and p.title == "Task forces"]
+    assert [row[0] for row in groups.rows] == [f"G{n}" for n in sorted(view.known.groups)]
+    for roll in (p for p in panels if isinstance(p, Roll)):
+        for colour, value in roll.dice:
+            assert f'aria-label="{colour} die {value}"' in text
+
+
+def test_the_conquest_has_its_sheets_beside_the_board(guest: Visit, host: Host) -> None:
+    key, view = played(guest, host, "stellar_conquest", "move")
+    panels = registry.get("stellar_conquest").panels(view, ())
+    titles = [p.title for p in panels]
+    assert {"Your empire", "Task forces", "Research"} <= set(titles)
+    [steps] = [p for p in panels if isinstance(p, Steps)]
+    assert dict(steps.steps)["Move"] == "now"
+    assert "you to move" in guest.get(f"/m/{key}")
+    with host.db.read() as session:
+        public = seen.view(session, seen.Eyes(match_by_key(session, key), None))
+    shown = registry.get("stellar_conquest").panels(public, ())
+    assert [type(p) for p in shown] == [Steps], "who watches learns whose step it is, no more"
+
+
+def test_a_short_list_of_answers_can_be_pressed_into_the_sheet(guest: Visit, host: Host) -> None:
+    key, _ = played(guest, host, "fate_of_empire", "setup_tech")
+    text = guest.get(f"/m/{key}")
+    assert 'aria-label="What may be answered"' in text
+    line = re.search(r'value="(TECH [^"]+)"[^>]*data-offer="whole"', text)
+    assert line
+    assert line[1] in guest.post(f"/m/{key}/add", line=line[1], at="")
 
 
 def test_the_hand_is_ones_own(guest: Visit, host: Host) -> None:
@@ -124,3 +188,49 @@ def test_what_a_world_can_build_is_counted(guest: Visit, host: Host) -> None:
     [grid] = game.panels(view, game.read(f"W{view.home}B7I").orders)
     assert isinstance(grid, Grid)
     assert grid.rows == ((f"W{view.home}", str(able), "7", str(able - 7)),)
+
+
+@pytest.mark.parametrize("game", ["starweb", "star_chase", "star_empires", "fate_of_empire"])
+def test_a_newcomer_is_offered_sensible_first_moves(guest: Visit, host: Host, game: str) -> None:
+    key = guest.play(game)
+    part = re.search(r'class="sec moves".*?</form>', guest.text, re.S)
+    assert part
+    lines = [unescape(line) for line in re.findall(r'name="line" value="([^"]+)"', part[0])]
+    assert lines
+    view = view_of(guest, host, key)
+    table = registry.get(game)
+    assert not table.check(view, table.read("\n".join(lines)).orders)
+    guest.post(f"/m/{key}/add", line=lines[0], at="")
+    assert "Sensible first moves" not in guest.text, "who has begun to write needs no beginning"
+
+
+def test_a_list_of_answers_is_closed_by_the_button(guest: Visit, host: Host) -> None:
+    key = guest.play("fate_of_empire")
+    assert "Send and go on" in guest.text
+    guest.post(f"/m/{key}/orders", text="FLEET 15C", do="submit", step=0)
+    assert "Which two of the four first technologies?" in guest.text
+    assert "The game has gone on" in guest.text
+    guest.post(f"/m/{key}/orders", text="TECH cet", do="some", step=guest.field("step"))
+    assert "Which two of the four first technologies?" in guest.text, "it stays open"
+    guest.post(f"/m/{key}/orders", text="GIBBERISH", do="submit", step=guest.field("step"))
+    assert "Which two of the four first technologies?" in guest.text, "a problem can be mended"
+
+
+def test_an_answer_can_be_taken_back_until_a_die_falls(guest: Visit, host: Host) -> None:
+    key = guest.play("fate_of_empire")
+    assert "Take back" not in guest.text, "nothing was answered yet"
+    guest.post(f"/m/{key}/orders", text="FLEET 15C", do="submit", step=guest.field("step"))
+    assert "Which two" in guest.text
+    assert "Take back" in guest.text
+    guest.post(f"/m/{key}/undo")
+    assert "Which scouts and corvettes" in guest.text
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        assert verify(full(session, row)).ok, "the undoing stands in the log"
+    guest.post(f"/m/{key}/orders", text="FLEET 30S", do="submit", step=guest.field("step"))
+    text = "TECH speed_3\nTECH cet"
+    guest.post(f"/m/{key}/orders", text=text, do="submit", step=guest.field("step"))
+    assert "Where do your groups go?" in guest.text, "the entry die has fallen"
+    assert "Take back" not in guest.text
+    guest.get(f"/m/{key}")
+    guest.post(f"/m/{key}/undo", status=409)

@@ -1,10 +1,13 @@
 """Rules in the pages: anchors, the try-it box, scenarios that can be played."""
 
 import re
+from urllib.parse import quote
 
 import pytest
 from visiting import Visit
 
+from starpost.kernel import registry
+from starpost.kernel.orders import Unread
 from starpost.kernel.registry import ids
 from starpost.web.pages.scenarios import all_of, by_rule
 
@@ -45,3 +48,23 @@ def test_a_line_is_read_and_explained(guest: Visit) -> None:
     assert 'class="is-good"' in text
     assert 'class="is-bad"' in guest.get("/rules/starweb/orders?line=hello")
     assert "Problem codes" in guest.text
+
+
+def test_a_line_that_cannot_be_read_says_where_and_by_which_code(guest: Visit) -> None:
+    order = registry.get("starweb").read("F5W7 nonsense").orders[0]
+    assert isinstance(order, Unread)
+    text = guest.get("/rules/starweb/orders?line=F5W7 nonsense")
+    assert f"Place {order.at + 1} of the line; code <code>{order.code}</code>" in text
+    assert f"{order.line[: order.at]}<mark>" in text
+    assert 'data-read="/rules/starweb/read"' in text
+
+
+@pytest.mark.parametrize("game", ids())
+def test_the_box_answers_as_the_page_does(guest: Visit, game: str) -> None:
+    example = next(c.form.example for c in registry.get(game).book.offered if c.form.example)
+    for line in (example.split("\n")[0], "gibberish <b>", ""):
+        part = guest.get(f"/rules/{game}/read?line={quote(line)}").strip()
+        assert part in guest.get(f"/rules/{game}/orders?line={quote(line)}")
+        assert "<b>" not in part
+        assert ("is-good" in part) == (line == example.split("\n")[0])
+    guest.get("/rules/nothing/read?line=x", status=404)

@@ -12,12 +12,10 @@ from litestar.testing import TestClient
 from starpost.host import accounts, sessions
 from starpost.host.clock import FixedClock
 from starpost.host.host import Host
-from starpost.host.settings import Limits, Settings
+from starpost.host.settings import WIDE, Settings
 from starpost.host.storage import Account
 from starpost.web.caller import COOKIE
 from starpost.web.site import create_pages
-
-WIDE = Limits(fast=10**6, slow=10**6, sign_in_fast=10**6, sign_in_slow=10**6, demonstrations=10**6)
 
 
 def open_host(folder: Path, clock: FixedClock | None = None) -> Host:

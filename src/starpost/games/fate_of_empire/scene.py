@@ -18,7 +18,7 @@ from starpost.games.stellar_conquest.board import (
 from starpost.games.stellar_conquest.ships import write_ships
 from starpost.games.stellar_conquest.view import View
 
-LABEL_AT = {"1": "DD18", "2": "C20", "3": "C3", "4": "DD2", "Central": "R12"}
+LABEL_AT = {"1": "DD18", "2": "C20", "3": "C3", "4": "DD2", "Central": "U15"}
 
 
 def sector_regions() -> tuple[Region, ...]:

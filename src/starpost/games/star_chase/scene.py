@@ -37,7 +37,7 @@ def scene(view: View) -> Scene:
     own = len(view.systems) if view.me else 0
     return Scene(
         "grid",
-        f"Star Chase, turn {view.turn - 1}",
+        f"Star Chase, after turn {view.turn - 1}",
         f"{len(shown)} systems known, {own} of them yours."
         if view.me
         else f"{len(shown)} systems.",
@@ -176,6 +176,7 @@ def _ships(view: View, s: Sighting, now: System | Sighting, seats: dict[str, int
         as_of=None if fresh else s.turn,
         tip=f"{', '.join(words)} of {now.owner or 'nobody'} at {s.code}",
         layer="ships",
+        name=f"at {s.code}",
     )
 
 
@@ -184,7 +185,7 @@ def _probes(me: Empire, number: int) -> list[Token]:
     places += [(code, "inactive") for code in sorted(me.inactive)]
     return [
         Token(f"probe{n}", str(code), number, "probe", "circle", text=word, mine=True,
-              tip=f"{word} probe at {code}", layer="ships")
+              tip=f"{word} probe at {code}", layer="ships", name=f"at {code}")
         for n, (code, word) in enumerate(places, 1)
     ]  # fmt: skip
 

@@ -205,6 +205,7 @@ def _tokens(view: View) -> tuple[Token, ...]:
                 tip=tip,
                 facts=(Fact("unidentified", f"{shade.count} ships, {shade.tonnage} t"),),
                 layer="ships",
+                name=f"at {text(shade.at)}",
             )
         )
     return tuple(found)
@@ -223,6 +224,7 @@ def _token(view: View, at: Pair, owner: str, ships: list[OwnShip | ShipSight]) -
         tip=f"{owner} at {text(at)}: {names}{more}",
         facts=(Fact("ships", f"{len(ships)}, {tonnage} t"), Fact("who", names + more)),
         layer="ships",
+        name=f"at {text(at)}",
     )
 
 

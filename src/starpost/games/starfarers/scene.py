@@ -261,7 +261,9 @@ def _disc(
     at: str, owner: int, kind: str, name: str, mine: bool, flags: tuple[str, ...] = ()
 ) -> Token:
     tip = f"{kind} of {name} on {at}"
-    return Token(f"{kind}-{at}", at, owner, kind, "disc", flags=flags, mine=mine, tip=tip)
+    return Token(
+        f"{kind}-{at}", at, owner, kind, "disc", flags=flags, mine=mine, tip=tip, name=f"on {at}"
+    )
 
 
 def _ship(view: View, p: int, number: int, at: int) -> Token:
@@ -278,6 +280,7 @@ def _ship(view: View, p: int, number: int, at: int) -> Token:
         text=f"{letter}{number + 1}",
         mine=p == view.me,
         tip=f"{kind} {number + 1} of {name} on {IDS[at]}" + (", held" if held else ""),
+        name=f"{number + 1} of {name}",
     )
 
 

@@ -54,6 +54,9 @@ LAYERS = (
     Layer("fleets", "Fleets"),
     Layer("moves", "Last moves"),
 )
+CROWDED = 30
+"""From so many worlds on, the moves of others would hide the map; a button brings them back."""
+QUIET = tuple(Layer(x.key, x.name, x.default and x.key != "moves") for x in LAYERS)
 
 
 def scene(view: View) -> Scene:
@@ -68,7 +71,7 @@ def scene(view: View) -> Scene:
         seats=tuple(
             SeatMark(number, name, mine=name == view.seat) for name, number in seats.items()
         ),
-        layers=LAYERS,
+        layers=LAYERS if len(view.worlds) < CROWDED else QUIET,
         nodes=tuple(_node(view, n, turn, seats) for n, turn in sorted(since.items())),
         edges=tuple(_edges(view, since)),
         regions=tuple(_halos(view, seats)),

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from starpost.games.stellar_conquest import report, scene, secrets, setup, view
+from starpost.games.stellar_conquest import panels, report, scene, secrets, setup, view
 from starpost.games.stellar_conquest.facts import facts, load
 from starpost.games.stellar_conquest.measures import measures
 from starpost.games.stellar_conquest.orders import BOOK
@@ -19,6 +19,8 @@ from starpost.games.stellar_conquest.tables import LAST_TURN
 from starpost.games.stellar_conquest.view import View as Knowledge
 from starpost.kernel.contract import GM, Measure, NoOptions, Result, Seat, Standing, Step
 from starpost.kernel.dice import Dice
+from starpost.kernel.orders import Order
+from starpost.kernel.panels import Panel
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +75,9 @@ class StellarConquest(Referee):
 
     def report(self, view: Knowledge) -> Any:
         return report.report(view)
+
+    def panels(self, view: Knowledge, orders: Sequence[Order]) -> Sequence[Panel]:
+        return panels.panels(view)
 
     def measures(self, view: Knowledge) -> Sequence[Measure]:
         return measures(view)

@@ -122,7 +122,7 @@ def star_node(view: View, star: int) -> Node:
     colour: StarColour = COLOURS[star]  # type: ignore[assignment]
     return Node(
         STAR_NAMES[star],
-        HEX_NAMES[STAR_HEX[star]],
+        axial(STAR_HEX[star]),
         "star",
         owner=owner + 1,
         mine=owner >= 0 and owner == view.seat,

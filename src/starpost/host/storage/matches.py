@@ -86,6 +86,8 @@ class SeatRow(Base):
     ready: Mapped[bool] = mapped_column(default=False)
     missed: Mapped[int] = mapped_column(default=0)
     """Missed turns in a row."""
+    seen_at: Mapped[datetime | None] = mapped_column(Instant)
+    """When its player last looked at the match."""
 
 
 class SheetRow(Base):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from litestar import Request, Response, get, post
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, RawBody
 
 from starpost.host import invitations, matches, replacement
@@ -30,6 +32,20 @@ from starpost.web.api.shapes import (
 from starpost.web.guard import account_of, maybe_account
 
 Req = Request[Any, Any, Any]
+
+
+def plain(
+    name: str, who: str, does: Callable[[Host, Account, str], object], words: str | None = None
+) -> HTTPRouteHandler:
+    """A route that does one thing to a match for whoever asks, and says that it is done."""
+
+    def act(host: TheHost, request: Req, key: FromPath[str]) -> Done:
+        does(host, account_of(request), key)
+        return Done()
+
+    act.__name__, act.__doc__ = name, words
+    path = f"/api/matches/{{key:str}}/{name}"
+    return post(path, **door(who, "manage"), status_code=200)(act)
 
 
 @get("/api/matches", **door("anyone", "read"))
@@ -85,29 +101,22 @@ def join(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[Join]) 
     return Seated(key, seat)
 
 
-@post("/api/matches/{key:str}/leave", **door("user", "manage"), status_code=200)
-def leave(host: TheHost, request: Req, key: FromPath[str]) -> Done:
-    matches.leave(host, account_of(request), key)
-    return Done()
-
-
-@post("/api/matches/{key:str}/confirm", **door("user", "manage"), status_code=200)
-def confirm(host: TheHost, request: Req, key: FromPath[str]) -> Done:
-    """Say that you are here; the last confirmation starts the match."""
-    matches.confirm(host, account_of(request), key)
-    return Done()
+leave = plain("leave", "user", matches.leave)
+confirm = plain(
+    "confirm", "user", matches.confirm,
+    "Say that you are here; the last confirmation starts the match.",
+)  # fmt: skip
+cancel = plain("cancel", "gm", matches.cancel)
+stand_by = plain(
+    "standby", "user", replacement.stand_by, "Offer to take over a seat that becomes free."
+)
+stand_down = plain("standdown", "user", replacement.stand_down)
 
 
 @post("/api/matches/{key:str}/start", **door("gm", "manage"), status_code=200)
 def start(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[Start]) -> Done:
     """Start now; `fill` gives empty seats to bots."""
     matches.start(host, account_of(request), key, fill=data.fill)
-    return Done()
-
-
-@post("/api/matches/{key:str}/cancel", **door("gm", "manage"), status_code=200)
-def cancel(host: TheHost, request: Req, key: FromPath[str]) -> Done:
-    matches.cancel(host, account_of(request), key)
     return Done()
 
 
@@ -124,19 +133,6 @@ def invite(
 def accept(host: TheHost, request: Req, secret: FromPath[str], data: JSONBody[Choice]) -> Seated:
     """Follow an invitation."""
     return Seated(*invitations.accept(host, account_of(request), secret, data.choice))
-
-
-@post("/api/matches/{key:str}/standby", **door("user", "manage"), status_code=200)
-def stand_by(host: TheHost, request: Req, key: FromPath[str]) -> Done:
-    """Offer to take over a seat that becomes free."""
-    replacement.stand_by(host, account_of(request), key)
-    return Done()
-
-
-@post("/api/matches/{key:str}/standdown", **door("user", "manage"), status_code=200)
-def stand_down(host: TheHost, request: Req, key: FromPath[str]) -> Done:
-    replacement.stand_down(host, account_of(request), key)
-    return Done()
 
 
 @post("/api/matches/{key:str}/seats/{seat:str}/take", **door("user", "manage"), status_code=200)

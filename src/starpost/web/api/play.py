@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import ServerSentEvent
 from sqlalchemy.orm import Session
 
-from starpost.host import exchange, orders, seen
+from starpost.host import exchange, orders, presence, seen
 from starpost.host.rows import my_seat, seats_of, visible
 from starpost.host.seen import Eyes, Turn, eyes
 from starpost.host.trouble import conflict
@@ -48,8 +48,14 @@ def look(
     seat: FromPath[str],
     turn: Which = None,
 ) -> Iterator[Look]:
+    account = maybe_account(request)
     with host.db.read() as session:
-        yield Look(session, eyes(session, maybe_account(request), key, seat), turn)
+        through = eyes(session, account, key, seat)
+        yield Look(session, through, turn)
+        held = [s for s in seats_of(session, through.row) if s.name == through.seat]
+    for own in held:
+        if account is not None and own.account_id == account.id:
+            presence.notice(host, through.row, own)
 
 
 TheLook = NamedDependency[Look]

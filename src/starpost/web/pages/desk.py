@@ -10,10 +10,10 @@ from litestar import Response
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath
 from msgspec import Struct
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from starpost.host import absence, desk, orders, rehearsal, rollback, seen
+from starpost.host import absence, desk, drafts, orders, presence, rehearsal, rollback, seen
 from starpost.host.record import game_of
 from starpost.host.rehearsal import Rehearsal
 from starpost.host.rows import as_gm, seats_of
@@ -46,7 +46,7 @@ class Line(Struct, frozen=True):
     who: str
     state: str
     problems: int
-    wrote: datetime | None
+    seen: datetime | None
     note: str
 
     @property
@@ -99,24 +99,20 @@ def _lines(
     ids = [s.account_id for s in seats if s.account_id is not None]
     names = {a.id: a.name for a in session.scalars(select(Account).where(Account.id.in_(ids)))}
     away = absence.away(session, ids, now)
-    wrote = dict(
-        session.execute(
-            select(SheetRow.seat, func.max(SheetRow.at))
-            .where(SheetRow.match_id == row.id, SheetRow.source.not_in(("bot", "sitter")))
-            .group_by(SheetRow.seat)
-        ).all()
-    )  # type: dict[Any, Any]
+    last = presence.last_seen(session, row, list(seats))
+    drafted = drafts.begun(session, row, seats)
     found = []
     for seat, person in zip(seats, people, strict=True):
-        state = _state(seat, seat.name in written, seat.account_id in away)
+        begun = seat.name in written or seat.name in drafted
+        state = _state(seat, begun, seat.account_id in away)
         problems = _problems(session, row, seat, written) if seat.name in written else 0
         who = names.get(seat.account_id or 0, "house bot")
         note = _note(seat, away, log, now)
-        found.append(Line(seat, person, who, state, problems, wrote.get(seat.name), note))
+        found.append(Line(seat, person, who, state, problems, last.get(seat.name), note))
     return found
 
 
-def _state(seat: SeatRow, written: bool, away: bool) -> str:
+def _state(seat: SeatRow, begun: bool, away: bool) -> str:
     if not seat.waited:
         return "idle"
     if seat.kind == "bot":
@@ -125,7 +121,7 @@ def _state(seat: SeatRow, written: bool, away: bool) -> str:
         return "in"
     if away:
         return "sitter"
-    return "draft" if written else "silent"
+    return "draft" if begun else "silent"
 
 
 def _problems(session: Session, row: MatchRow, seat: SeatRow, written: dict[str, SheetRow]) -> int:

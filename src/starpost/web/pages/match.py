@@ -20,7 +20,7 @@ from starpost.host.storage import MatchRow
 from starpost.host.trouble import Kind, Trouble
 from starpost.web.answers import HEADERS, go, html, page
 from starpost.web.caller import Ask, Form, host_of, number, visitor, writer
-from starpost.web.pages import matchpage, sheet
+from starpost.web.pages import matchpage, sheet, sheetpart
 from starpost.web.pages.completion import complete
 from starpost.web.pages.offers import hop, offers, targets
 from starpost.web.pages.table import Table, audible, load, must_play
@@ -74,7 +74,8 @@ def _receipt(host: Host, table: Table, wanted: str) -> str:
     if not any(sheet.version == number(version) for sheet in found):
         return ""
     if table.row.step > int(step):
-        return f"Stored, receipt {wanted}. The turn has run."
+        what = "The turn has run" if table.row.resolve == "together" else "The game has gone on"
+        return f"Stored, receipt {wanted}. {what}."
     return f"Stored, receipt {wanted}. You may change it until the deadline."
 
 
@@ -172,9 +173,10 @@ def give(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     step, mark = number(data.get("step")), str(data.get("mark", "")) or None
     try:
         keep(host, table, me, text, step=step, mark=mark)
-        if wish not in ("submit", "nothing"):
+        if wish not in ("submit", "nothing", "some"):
             return go(f"{table.address}#orders")
-        receipt = hand_in(host, table, me, text, step)
+        sent = text if wish == "some" or not text.strip() else sheetpart.closed(table, text)
+        receipt = hand_in(host, table, me, sent, step)
     except TwoTexts as trouble:
         return both_page(host, table, me, text, trouble)
     except Trouble as trouble:

@@ -10,7 +10,7 @@ from typing import Any
 from markupsafe import Markup
 from msgspec import Struct
 
-from starpost.host import trying
+from starpost.host import bots, trying
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.forms import Form
 from starpost.kernel.panels import Sum
@@ -24,6 +24,11 @@ from starpost.web.pages.table import Table
 from starpost.web.templating import render
 
 MOST_CHOICES = 80
+MOST_LISTED = 24
+MOVES, EARLY = 4, 2
+"""So many first moves are suggested, up to this turn."""
+QUIET = ("ending", "sign", "message")
+"""Forms that move nothing."""
 KEYS = (
     ("Arrows", "walk on the map; on a web, left and right turn through the gates"),
     ("Enter", "go through the gate, or choose; Shift and Enter adds a hop to the last line"),
@@ -117,7 +122,8 @@ def context(
         "links": table.outlook.part(("links",), lambda: json.dumps(links(atlas))),
         "coach": coach.tip(table, me, mode, at, written=bool(checked.lines)),
         "sheet_title": f"Orders for turn {table.row.turn}",
-        "submit_word": coach.submit_word(table),
+        "submit_word": coach.submit_word(table), "several": sheetpart.takes_several(table),
+        "moves": first_moves(table) if mode == "sheet" and not written.strip() else [],
         "ask_text": table.prompt.text if table.prompt is not None else "",
         "rows": max(4, min(14, written.count("\n") + 2)),
         "example": table.outlook.part(
@@ -128,6 +134,7 @@ def context(
         ),
         "saved": sheetpart.saved(table, me.zone), "idle": idle(table), "news": table.events[:24],
         "can_try": can_try(table),
+        "may": may_write(table) if mode == "sheet" else [],
         "choices": groups, "cut": cut, "trouble": table.problems if mode == "answer" else (),
     }  # fmt: skip
 
@@ -214,6 +221,36 @@ def choices(
     cut = f"{left} more answers are possible: choose on the map, or type." if left > 0 else ""
     shown = list(groups.items())
     return (shown if len(shown) > 1 else [("", members) for _, members in shown]), cut
+
+
+def first_moves(table: Table) -> list[tuple[str, str]]:
+    """Sensible first moves: what the house bot would do with what the seat knows, in words."""
+    if table.prompt is None or table.past or table.row.turn > EARLY:
+        return []
+    return table.outlook.part(("first moves",), lambda: _moves(table, table.prompt))
+
+
+def _moves(table: Table, prompt: Prompt | None) -> list[tuple[str, str]]:
+    assert prompt is not None
+    text = bots.sheet(table.game, "house", table.view, prompt, "first moves", 0) or ""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for order in table.game.read(text).orders:
+        compiled = table.game.book.form_of(order)
+        name = compiled.form.name if compiled is not None else ""
+        line, said = str(order), table.game.gloss(table.view, order)
+        if line.upper() != sheetpart.DONE and name not in QUIET:
+            found.setdefault(name, []).append((line, said))
+    rows = [kind[at] for at in range(MOVES) for kind in found.values() if at < len(kind)]
+    return rows[:MOVES]
+
+
+def may_write(table: Table) -> list[tuple[str, str]]:
+    """The lines that a question lists, if they are few: several may be pressed."""
+    listed = table.prompt.choices if table.prompt is not None else None
+    found = [order for order in listed or () if str(order).upper() != "DONE"]
+    if not found or len(found) > MOST_LISTED:
+        return []
+    return [(str(order), table.game.gloss(table.view, order)) for order in found]
 
 
 def links(atlas: Atlas) -> dict[str, list[str]]:

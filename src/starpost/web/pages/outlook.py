@@ -13,6 +13,7 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from starpost.draw.scene import Scene
 from starpost.host.storage import MatchRow
@@ -30,6 +31,22 @@ PARTS = 24
 """Fragments kept for one outlook: the selections and lists last asked for."""
 
 
+class Standing(Struct, frozen=True):
+    """How the seat stands: what is counted, how much, and what the last turn changed."""
+
+    what: str
+    value: float
+    change: float | None = None
+
+    @property
+    def words(self) -> str:
+        return f"{self.what} {self.value:g}"
+
+    @property
+    def gain(self) -> str:
+        return f"{self.change:+g}" if self.change else ""
+
+
 class Outlook:
     """What a seat sees of a turn. The costly parts are made when a page first needs them."""
 
@@ -41,9 +58,11 @@ class Outlook:
         events: tuple[Event, ...],
         problems: tuple[Problem, ...],
         turns: tuple[int, ...],
+        standing: Standing | None = None,
     ) -> None:
         self.game, self.view, self.prompt = game, view, prompt
         self.events, self.problems, self.turns = events, problems, turns
+        self.standing = standing
         self.scene: Scene = game.scene(view)
         self._atlas: Atlas | None = None
         self._sheet: maps.Sheet | None = None

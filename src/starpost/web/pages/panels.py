@@ -7,11 +7,20 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from starpost.kernel.panels import Bar, Calculator, Panel, Sum
+from starpost.kernel.panels import Bar, Calculator, Panel, Roll, Steps, Sum
 from starpost.web.pages.table import Table
 
 WIDE, HIGH, TALL = 380, 12, 34
 TONES = ("plan", "good", "warn", "bad")
+PIPS = {
+    1: ((12, 12),),
+    2: ((7, 7), (17, 17)),
+    3: ((7, 7), (12, 12), (17, 17)),
+    4: ((7, 7), (17, 7), (7, 17), (17, 17)),
+    5: ((7, 7), (17, 7), (12, 12), (7, 17), (17, 17)),
+    6: ((7, 6), (17, 6), (7, 12), (17, 12), (7, 18), (17, 18)),
+}
+"""Where the pips of a die are, on a square of 24."""
 
 
 def values(table: Table, panels: Sequence[Panel], asked: Mapping[str, str]) -> dict[str, Any]:
@@ -22,8 +31,12 @@ def values(table: Table, panels: Sequence[Panel], asked: Mapping[str, str]) -> d
         for p in panels
         if isinstance(p, Calculator)
     }
-    return {"panels": panels, "calc": calc, "dialed": asked, "sums": sums, "bar": bar,
-            "fresh": False}  # fmt: skip
+    talk = [p for p in panels if isinstance(p, Steps | Roll)]
+    rest = [p for p in panels if not isinstance(p, Steps | Roll)]
+    return {
+        "panels": rest, "talk": talk, "die": die, "bar": bar, "fresh": False,
+        "calc": calc, "dialed": asked, "sums": sums,
+    }  # fmt: skip
 
 
 def reckon(table: Table, panel: Calculator, asked: Mapping[str, str]) -> Sum:
@@ -34,7 +47,8 @@ def reckon(table: Table, panel: Calculator, asked: Mapping[str, str]) -> Sum:
 
 def bar(panel: Bar) -> Markup:
     """Parts side by side, marks with their numbers; the words are its accessible name."""
-    said = ", ".join(f"{s.name} {s.value}" for s in panel.shares)
+    unit = f" {panel.unit}" if panel.unit else ""
+    said = ", ".join(f"{s.name} {s.value}{unit}" for s in panel.shares)
     out, x = [], 0.0
     for share in panel.shares:
         wide = max(0.0, min(WIDE - x, WIDE * share.value / max(1, panel.whole)))
@@ -54,4 +68,15 @@ def bar(panel: Bar) -> Markup:
         f'<svg class="measure" viewBox="0 -3 {WIDE} {TALL}" role="img" aria-label="{escape(said)}">'
         f'<rect class="bar-none" width="{WIDE}" height="{HIGH}" rx="3"/>{body}</svg>'
         f'<p class="xs">{escape(said)}</p>'
+    )
+
+
+def die(colour: str, value: int) -> Markup:
+    """A die that fell: pips, and the number for those who do not see it."""
+    pips = "".join(f'<circle cx="{x}" cy="{y}" r="2"/>' for x, y in PIPS.get(value, ()))
+    tone = "red" if colour == "red" else "white"
+    return Markup(  # noqa: S704 - drawn here, its words escaped
+        f'<svg class="die {tone}" viewBox="0 0 24 24" role="img" '
+        f'aria-label="{escape(colour)} die {value}">'
+        f'<rect x="1" y="1" width="22" height="22" rx="5"/>{pips}</svg>'
     )

@@ -9,6 +9,7 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath
 
 from starpost.host import matches, replacement
+from starpost.host.rows import visible
 from starpost.host.seen import interventions
 from starpost.host.storage import Account
 from starpost.web.answers import go, page
@@ -61,6 +62,8 @@ def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """Leave, stand by, take a vacant seat."""
     _, account = signed_writer(request, data)
     host, wish = host_of(request), str(data.get("do", ""))
+    with host.db.read() as session:
+        visible(session, key, account)
     if wish == "leave":
         matches.leave(host, account, key)
         return go("/matches")

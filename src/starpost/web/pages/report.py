@@ -6,12 +6,13 @@ import msgspec
 from litestar import Response
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from starpost.host import exchange
 from starpost.host.rows import visible
 from starpost.reports import html as reports
 from starpost.reports import pdf
-from starpost.reports.document import Document
+from starpost.reports.document import Document, Field, OrderSheet, Section
 from starpost.web.answers import HEADERS, page
 from starpost.web.caller import Ask, host_of, visitor
 from starpost.web.pages import maps
@@ -26,11 +27,26 @@ def body(document: Document) -> Markup:
 
 
 def whole(request: Ask, table: Table) -> Document:
-    """The game's report, with the curves of the turns before."""
+    """The game's report with what only the host knows, and the curves of the turns before."""
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         found = charts(session, me, table)
-    return with_charts(table.game.report(table.view), found)
+    return with_charts(of_match(table, table.game.report(table.view)), found)
+
+
+def of_match(table: Table, document: Document) -> Document:
+    """The match and its deadline at the head, the seal at the foot, lines to write on."""
+    row, now = table.row, not table.past and table.row.status == "running"
+    head = [Field("Match", row.name)]
+    if now and table.clock.running:
+        head.append(Field("Orders due", table.clock.until))
+    foot = (row.name, f"turn {table.shown_turn}", table.seat or "public",
+            f"seal {row.commitment[:12]}")  # fmt: skip
+    sections = document.sections
+    written = any(isinstance(b, OrderSheet) for s in sections for b in s.blocks)
+    if now and table.mine and table.row.resolve == "together" and not written:
+        sections = (*sections, Section("Orders", (OrderSheet(24),), "orders", "never"))
+    return replace(document, head=(*head, *document.head), foot=foot, sections=sections)
 
 
 def _loaded(request: Ask, key: str, turn: int, seat: str) -> Table:
@@ -55,31 +71,34 @@ def report(
     )  # fmt: skip
 
 
-@get("/m/{key:str}/turns/{turn:int}/report.txt")
-def as_text(
-    request: Ask, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
-) -> Response[str]:
-    table = _loaded(request, key, turn, seat)
-    text = table.game.printout(table.view)
-    return Response(text, media_type="text/plain; charset=utf-8", headers=_named(table, "txt"))
+def _printout(request: Ask, table: Table) -> bytes:
+    return str(table.game.printout(table.view)).encode()
 
 
-@get("/m/{key:str}/turns/{turn:int}/report.json")
-def as_data(
+def _data(request: Ask, table: Table) -> bytes:
+    return msgspec.json.encode(table.view)
+
+
+def _pdf(request: Ask, table: Table) -> bytes:
+    return pdf.render(whole(request, table))
+
+
+KINDS = {
+    "txt": ("text/plain; charset=utf-8", _printout),
+    "json": ("application/json", _data),
+    "pdf": ("application/pdf", _pdf),
+}
+"""A report as a file: its type, and what makes it."""
+
+
+@get([f"/m/{{key:str}}/turns/{{turn:int}}/report.{kind}" for kind in KINDS])
+def as_file(
     request: Ask, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
 ) -> Response[bytes]:
     table = _loaded(request, key, turn, seat)
-    data = msgspec.json.encode(table.view)
-    return Response(data, media_type="application/json", headers=_named(table, "json"))
-
-
-@get("/m/{key:str}/turns/{turn:int}/report.pdf")
-def as_pdf(
-    request: Ask, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
-) -> Response[bytes]:
-    table = _loaded(request, key, turn, seat)
-    data = pdf.render(whole(request, table))
-    return Response(data, media_type="application/pdf", headers=_named(table, "pdf"))
+    kind = request.url.path.rpartition(".")[2]
+    media, made = KINDS[kind]
+    return Response(made(request, table), media_type=media, headers=_named(table, kind))
 
 
 @get("/m/{key:str}/file")
@@ -93,4 +112,4 @@ def match_file(request: Ask, key: FromPath[str]) -> Response[bytes]:
     return Response(data, media_type="application/octet-stream", headers=headers)
 
 
-HANDLERS = (report, as_text, as_data, as_pdf, match_file)
+HANDLERS = (report, as_file, match_file)

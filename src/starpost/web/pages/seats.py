@@ -57,9 +57,9 @@ def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """Join, leave, say that one is here; for the game master: invite, start, call off."""
     _, account = signed_writer(request, data)
     host, wish = host_of(request), str(data.get("do", ""))
+    with host.db.read() as session:
+        game = game_of(visible(session, key, account))
     if wish == "join":
-        with host.db.read() as session:
-            game = game_of(visible(session, key, account))
         choice = read_fields(game.Choice, data, "choice_")
         matches.join(host, account, key, str(data.get("seat", "")), choice)
     elif wish == "leave":

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from starpost.host import later
 from starpost.kernel.orders import Unread
+from starpost.kernel.panels import Boxes, Calculator, Panel
 from starpost.web.caller import Visitor
 from starpost.web.pages import plans, times
 from starpost.web.pages.plans import Plan, plan
@@ -62,8 +63,38 @@ def no_values(table: Table) -> dict[str, Any]:
     """For pages on which nothing is written."""
     return {
         "checked": Checked(""), "plans": "[]", "ahead": [], "change": None,
-        "game_id": table.game.id, "panels": table.game.panels(table.view, ()),
+        "game_id": table.game.id,
+        "panels": [p for p in table.game.panels(table.view, ()) if _still_of_use(table, p)],
     }  # fmt: skip
+
+
+def _still_of_use(table: Table, panel: Panel) -> bool:
+    """Places on a sheet and calculators serve those who write."""
+    return table.prompt is not None or not isinstance(panel, Boxes | Calculator)
+
+
+DONE = "DONE"
+
+
+def takes_several(table: Table) -> bool:
+    """Whether the question is answered by any number of lines until one says that this is all."""
+    asked = table.prompt
+    return (
+        table.row.resolve == "each"
+        and asked is not None
+        and asked.most is None
+        and DONE.lower() in asked.forms
+    )
+
+
+def closed(table: Table, text: str) -> str:
+    """The answer with the word that ends it; one with a problem stays open, to be mended."""
+    lines = _lines(text)
+    if not takes_several(table) or (lines and lines[-1].upper() == DONE):
+        return text
+    if check(table.game, table.view, text, table.atlas).problems:
+        return text
+    return "\n".join((*lines, DONE))
 
 
 def _ahead(table: Table, lines: Sequence[later.Later]) -> list[Ahead]:

@@ -15,20 +15,28 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from starpost.draw.scene import Scene
-from starpost.host import drafts, seen, shares
+from starpost.host import drafts, presence, rollback, seen, shares
 from starpost.host.drafts import Desk
 from starpost.host.host import Host
 from starpost.host.record import game_of
 from starpost.host.rows import seats_of, visible
 from starpost.host.shares import Share
-from starpost.host.storage import Account, MatchRow, News, SeatRow, SheetRow, StepRow
+from starpost.host.storage import (
+    Account,
+    Intervention,
+    MatchRow,
+    News,
+    SeatRow,
+    SheetRow,
+    StepRow,
+)
 from starpost.host.terms import terms_from
 from starpost.host.trouble import forbidden
 from starpost.kernel.contract import GM, Event, Game, Prompt
 from starpost.kernel.orders import Problem
 from starpost.web.caller import Visitor
 from starpost.web.pages import times
-from starpost.web.pages.outlook import Outlook, outlook
+from starpost.web.pages.outlook import Outlook, Standing, outlook
 from starpost.web.pages.refs import Atlas
 
 TICKS = 14
@@ -75,6 +83,8 @@ class Table(Struct, frozen=True, kw_only=True):
     clock: times.Clock
     now: str
     news_id: int
+    undoable: bool
+    """Whether the last answer can be taken back: nobody else plays, and no die has fallen."""
     answered: int
     """Questions that the seat has answered so far; counted only for those who are guided."""
 
@@ -183,7 +193,9 @@ class Table(Struct, frozen=True, kw_only=True):
     def outcome(self) -> str:
         result = self.row.result or {}
         winners = " and ".join(result.get("winners", ())) or "Nobody"
-        return f"The match is over: {winners} won. {result.get('why', '')}".strip()
+        why = str(result.get("why", "")).strip().rstrip(".")
+        said = f" {why[:1].upper()}{why[1:]}." if why else ""
+        return f"The match is over: {winners} won.{said}"
 
 
 def load(host: Host, me: Visitor, key: str, *, seat: str = "", turn: int | None = None) -> Table:
@@ -193,7 +205,11 @@ def load(host: Host, me: Visitor, key: str, *, seat: str = "", turn: int | None 
         seats = tuple(seats_of(session, row))
         chosen = _eyes_of(row, seats, me.account, seat)
         through = seen.through(session, me.account, row, chosen, as_gm=True)
-        return _table(host, session, me, seats, through, turn)
+        made = _table(host, session, me, seats, through, turn)
+    for held in seats:
+        if made.mine and held.name == made.seat:
+            presence.notice(host, row, held)
+    return made
 
 
 def _eyes_of(row: MatchRow, seats: tuple[SeatRow, ...], me: Account | None, wanted: str) -> str:
@@ -245,22 +261,61 @@ def _table(
         ready=mine.ready if mine is not None else False,
         shown_turn=shown,
         past=past,
-        clock=times.clock(now, due, me.zone, status=row.status, held=row.hold),
+        clock=times.clock(
+            now, due, me.zone, status=row.status, held=row.hold, grace=_in_grace(session, row)
+        ),
         now=now.astimezone(UTC).isoformat().replace("+00:00", "Z"),
         news_id=len(audible(session, row, through.seat)),
+        undoable=writes
+        and row.resolve == "each"
+        and me.account is not None
+        and rollback.may_take_back(session, row, me.account.id),
         answered=_answered(session, row, mine) if me.guest and not me.coached else 0,
     )
 
 
 def _look(session: Session, through: seen.Eyes, turn: int | None, writes: bool) -> Outlook:
+    view = seen.view(session, through, turn)
+    turns = tuple(sorted({t.turn for t in seen.turns(session, through.row)}))
     return Outlook(
         game_of(through.row),
-        seen.view(session, through, turn),
+        view,
         seen.prompt(session, through) if writes else None,
         tuple(recent(session, through, turn)),
         tuple(seen.problems(session, through, turn)),
-        tuple(sorted({t.turn for t in seen.turns(session, through.row)})),
+        turns,
+        _standing(session, through, view, turns, through.row.turn if turn is None else turn),
     )
+
+
+def _standing(
+    session: Session, through: seen.Eyes, view: Any, turns: tuple[int, ...], shown: int
+) -> Standing | None:
+    """The seat's own score now, and how it differs from the turn before."""
+    if through.seat in (None, GM):
+        return None
+    game, seat = game_of(through.row), through.seat
+    now = next((m for m in game.measures(view) if m.seat == seat), None)
+    if now is None:
+        return None
+    before = max((n for n in turns if n < shown), default=None)
+    if before is None:
+        return Standing(now.chart, now.value)
+    past = game.measures(seen.view(session, through, before))
+    was = next((m for m in past if (m.chart, m.seat) == (now.chart, seat)), None)
+    return Standing(now.chart, now.value, None if was is None else now.value - was.value)
+
+
+def _in_grace(session: Session, row: MatchRow) -> bool:
+    """Whether the deadline that runs is one of grace: a sheet of this turn was missing."""
+    if not row.graces or row.due_at is None:
+        return False
+    granted = select(Intervention.id).where(
+        Intervention.match_id == row.id,
+        Intervention.kind == "grace",
+        Intervention.turn == row.turn,
+    )
+    return session.scalar(granted.limit(1)) is not None
 
 
 def _plays(seat: SeatRow, me: Account | None) -> bool:

@@ -16,6 +16,8 @@ class Clock(Struct, frozen=True):
     instant: str = ""
     soon: bool = False
     running: bool = False
+    grace: bool = False
+    """Whether it runs only because a sheet was missing."""
 
 
 def zone_of(name: str) -> ZoneInfo:
@@ -57,7 +59,13 @@ def ago(moment: datetime, now: datetime) -> str:
 
 
 def clock(
-    now: datetime, due: datetime | None, zone: str, *, status: str = "running", held: bool = False
+    now: datetime,
+    due: datetime | None,
+    zone: str,
+    *,
+    status: str = "running",
+    held: bool = False,
+    grace: bool = False,
 ) -> Clock:
     """What the clock of a match shows."""
     if status == "over":
@@ -79,4 +87,5 @@ def clock(
         due.astimezone(UTC).isoformat().replace("+00:00", "Z"),
         soon=span < timedelta(minutes=10),
         running=True,
+        grace=grace,
     )

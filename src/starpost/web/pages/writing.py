@@ -8,7 +8,7 @@ from litestar import Response
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath
 
-from starpost.host import drafts, later, orders, shares
+from starpost.host import drafts, later, orders, rollback, shares
 from starpost.host.drafts import TwoTexts
 from starpost.host.host import Host
 from starpost.web.answers import HEADERS, go, html, page
@@ -125,6 +125,17 @@ def not_later(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     return go(f"{table.address}#orders")
 
 
+@post("/m/{key:str}/undo")
+def undo(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+    """Take the last answer back."""
+    me, host = writer(request, data), host_of(request)
+    table = load(host, me, key)
+    must_play(table)
+    assert me.account is not None
+    rollback.take_back(host, me.account, key)
+    return go(f"{table.address}#orders")
+
+
 @get("/m/{key:str}/share")
 def share_form(request: Ask, key: FromPath[str]) -> Response[str]:
     me = visitor(request)
@@ -158,4 +169,4 @@ def promises(request: Ask, key: FromPath[str]) -> Response[str]:
                 found=list(reversed(found)))  # fmt: skip
 
 
-HANDLERS = (draft, choose, leftover, not_later, share_form, share, promises)
+HANDLERS = (draft, choose, leftover, not_later, undo, share_form, share, promises)

@@ -94,7 +94,7 @@ export class Keeper {
     e.preventDefault();
     clearTimeout(this.timer);
     const body = new URLSearchParams(new FormData(this.form, button));
-    const final = ["submit", "nothing"].includes(button?.value);
+    const final = ["submit", "nothing", "some"].includes(button?.value);
     if (final) this.tell("Sending …");
     try {
       const answer = await fetch(this.form.action, { method: "POST", body });

@@ -69,7 +69,7 @@ export class Chart {
     this.svg.addEventListener("click", (e) => { const g = e.target.closest(".own-plans [data-line]"); if (g && this.view.moved <= 6) this.on.line(Number(g.dataset.line), true); });
     this.svg.addEventListener("keydown", (e) => this.key(e));
     for (const b of this.root.querySelectorAll("[data-tool]")) {
-      b.addEventListener("click", () => ({ in: () => this.view.zoom(0.75), out: () => this.view.zoom(1.33), fit: () => this.view.fit() })[b.dataset.tool]());
+      b.addEventListener("click", () => ({ in: () => this.view.zoom(0.75), out: () => this.view.zoom(1.33), fit: () => this.view.fit(), layers: () => this.layers() })[b.dataset.tool]());
     }
     for (const b of this.root.querySelectorAll("[data-layer]")) {
       b.addEventListener("click", () => this.layer(b));
@@ -77,6 +77,12 @@ export class Chart {
     const find = this.root.querySelector("[data-find]");
     find?.addEventListener("submit", (e) => { e.preventDefault(); this.find(find.querySelector("input").value); });
     find?.querySelector("input").addEventListener("change", (e) => this.find(e.target.value));
+  }
+  layers() {
+    // On a phone the chips are folded away; elsewhere the button leads to them.
+    this.root.classList.toggle("layered");
+    const first = this.root.querySelector("[data-layer]:not([disabled])");
+    if (first?.offsetParent) first.focus();
   }
   layer(button) {
     const on = button.getAttribute("aria-pressed") !== "true";
@@ -122,7 +128,7 @@ export class Chart {
     if (key === "-") { this.view.zoom(1.33); return true; }
     if (key === "0" && !this.typed) { this.view.fit(); return true; }
     if (key === "t") { document.getElementById("list")?.querySelector("summary")?.focus(); return true; }
-    if (key === "l") { this.root.querySelector("[data-layer]")?.focus(); return true; }
+    if (key === "l") { this.layers(); return true; }
     if (/^[0-9]$/.test(key)) return this.digit(key);
     return false;
   }

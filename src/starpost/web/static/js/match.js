@@ -2,6 +2,8 @@
 import { startClock } from "./clock.js";
 import { dials } from "./dials.js";
 import { Chart } from "./map.js";
+import { noted, play } from "./motion.js";
+import { Phone } from "./phone.js";
 import { Sheet } from "./sheet.js";
 import { sortable } from "./sorting.js";
 import { trying } from "./trying.js";
@@ -18,7 +20,7 @@ class Page {
     const root = document.getElementById("map");
     this.chart = root?.querySelector("svg.starmap") ? new Chart(root, this) : null;
     this.say = say;
-    this.sheet = this.table.querySelector("#text") ? new Sheet(this.table, this.chart, { say, show, renew: refresh, coach: (from) => this.coach(from) }) : null;
+    this.sheet = this.table.querySelector("#text") ? new Sheet(this.table, this.chart, { say, show, renew: refresh, coach: (from) => this.coach(from), counted: () => this.phone?.count() }) : null;
     this.ref = document.getElementById("selection")?.dataset.ref || "";
     this.mover = "";
     this.listen();
@@ -26,6 +28,9 @@ class Page {
     trying(this.table, say);
     sortable(this.table.querySelector(".twin table"));
     this.sheet?.checked();
+    this.before = before;
+    this.phone = new Phone(this);
+    this.phone.chosen(document.getElementById("chosen-title")?.firstChild?.textContent.trim());
     if (before) this.restore(before);
     if (this.mode === "answer") this.answers();
   }
@@ -40,6 +45,7 @@ class Page {
     this.mover = ref;
     this.written = "";
     await this.look(ref);
+    this.phone?.part("chosen");
     say(this.chart?.byRef.get(ref)?.getAttribute("aria-label") || ref);
     if (this.mode === "answer") this.narrow(ref);
     else if (this.mode === "sheet") this.chart?.offer(await this.ask(`targets?at=${encodeURIComponent(ref)}`) || []);
@@ -63,7 +69,9 @@ class Page {
     const box = document.createElement("template");
     box.innerHTML = await answer.text();
     this.coach(box.content);
-    if (this.ref === ref) document.getElementById("selection").replaceWith(box.content);
+    if (this.ref !== ref) return;
+    document.getElementById("selection").replaceWith(box.content);
+    this.phone?.chosen(document.getElementById("chosen-title")?.firstChild?.textContent.trim());
   }
   drop(ref, to, x, y) {
     if (this.mode === "idle") return;
@@ -128,6 +136,7 @@ class Page {
   }
   closeMenu() { document.getElementById("menu")?.remove(); }
   order(line, whole) {
+    this.phone?.part("orders");
     if (this.mode === "answer") {
       const field = this.table.querySelector("#text");
       field.value = line;
@@ -217,7 +226,7 @@ function show(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const table = fresh.getElementById("table");
   if (!table) { location.reload(); return; }
-  const kept = page.keep();
+  const kept = page.keep(), was = noted(page.chart?.svg);
   page.stop();
   page.sheet?.stop();
   const tried = page.table.querySelector("#trial-place"), place = table.querySelector("#trial-place");
@@ -226,6 +235,7 @@ function show(html) {
   document.title = fresh.title;
   window.htmx?.process(table);
   page = new Page(kept);
+  if (kept.step !== page.table.dataset.step) play(page.chart?.svg, was);
 }
 
 page = new Page(null);

@@ -1,5 +1,5 @@
 // Plays the turns one after the other; stepping works by links without it.
-let timer = null;
+let timer = null, pace = 1100;
 const stage = document.getElementById("stage");
 
 async function load(address) {
@@ -14,13 +14,17 @@ function stop() { clearTimeout(timer); timer = null; start(); }
 function go() {
   const next = stage.querySelector("a[rel=next]");
   if (!next) { stop(); return; }
-  timer = setTimeout(async () => { if (await load(next.href)) go(); }, 1100);
+  timer = setTimeout(async () => { if (await load(next.href)) go(); }, pace);
 }
 function start() {
   const button = stage.querySelector("[data-play]");
   if (!button) return;
   button.hidden = !stage.querySelector("a[rel=next]") && !timer;
   button.lastChild.textContent = timer ? " Stop" : " Play";
+  const speed = stage.querySelector("[data-speed]");
+  speed.closest("label").hidden = button.hidden;
+  speed.value = String(pace);
+  speed.onchange = () => { pace = Number(speed.value); };
   button.onclick = () => { if (timer) stop(); else { go(); start(); } };
 }
 stage.addEventListener("click", (e) => {

@@ -5,8 +5,8 @@ import { Keeper } from "./keeping.js";
 const TOGETHER = 900; // keys within this many milliseconds, in one line, are one edit
 
 export class Sheet {
-  constructor(table, chart, { say, show, renew, coach }) {
-    Object.assign(this, { table, chart, say, coach });
+  constructor(table, chart, { say, show, renew, coach, counted }) {
+    Object.assign(this, { table, chart, say, coach, counted });
     this.field = table.querySelector("#text");
     this.form = table.querySelector("#sheet-form");
     this.hints = new Hints(this.field, table.querySelector("#hints"), `/m/${table.dataset.key}/complete`);
@@ -75,7 +75,11 @@ export class Sheet {
     try {
       const answer = await fetch(`/m/${this.table.dataset.key}/check`, { method: "POST", body: new URLSearchParams(new FormData(this.form)) });
       if (mine !== this.asked || !answer.ok) return;
-      box.innerHTML = await answer.text();
+      // By way of a template: straight into a form, the forms of what comes would be dropped.
+      const fresh = document.createElement("template");
+      fresh.innerHTML = await answer.text();
+      if (mine !== this.asked) return;
+      box.replaceChildren(fresh.content);
       this.checked();
     } catch { if (mine === this.asked) box.classList.add("stale"); return; }
     box.classList.remove("stale");
@@ -174,6 +178,7 @@ export class Sheet {
     this.coach(this.table.querySelector("#checked"));
     swap("#new-tally", "#tally");
     this.panels();
+    this.counted?.();
     const list = this.table.querySelector(".lines[data-plans]");
     if (list && this.chart) this.chart.draw(JSON.parse(list.dataset.plans));
     this.here();

@@ -23,6 +23,19 @@ export class View {
     const bw = r.width * k, bh = r.height * k;
     this.set({ x: x - (bw - w) / 2, y: y - TOP * k - (bh - (TOP + FOOT) * k - h) / 2, w: bw, h: bh });
   }
+  near(p, k) {
+    // So large that names can be read, if everything at once would be too small for that.
+    const r = this.svg.getBoundingClientRect();
+    if (!p || this.scale() <= k) return;
+    this.set({ x: p.x - r.width * k / 2, y: p.y - (r.height + TOP - FOOT) * k / 2, w: r.width * k, h: r.height * k });
+  }
+  resized(change) {
+    // The window onto the map changes, the map's size does not.
+    const k = this.scale(), b = this.box, x = b.x + b.w / 2, y = b.y + b.h / 2;
+    change();
+    const r = this.svg.getBoundingClientRect();
+    if (r.width && r.height) this.set({ x: x - r.width * k / 2, y: y - r.height * k / 2, w: r.width * k, h: r.height * k });
+  }
   scale() {
     const r = this.svg.getBoundingClientRect();
     return Math.max(this.box.w / r.width, this.box.h / r.height) || 1;

@@ -1,0 +1,49 @@
+"""When a player was last here, for the game master who wonders whether to wait.
+
+Kept by seat: of what somebody does in other matches nothing is told.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import func, select, update
+from sqlalchemy.orm import Session
+
+from starpost.host.host import Host
+from starpost.host.storage import MatchRow, SeatRow, SheetRow
+
+PACE = timedelta(minutes=5)
+"""A look within so much of the last one is not written down again."""
+OTHERS = ("bot", "sitter", "gm", "draft", "ahead")
+"""Sheets that do not show that their player was here."""
+
+
+def notice(host: Host, row: MatchRow, seat: SeatRow) -> None:
+    """The player of a seat looks at the match. Not while its turn is run: nobody waits for this."""
+    now = host.clock.now()
+    if row.soon or seat.kind != "player":
+        return
+    if seat.seen_at is not None and now - seat.seen_at < PACE:
+        return
+    with host.db.write() as session:
+        session.execute(
+            update(SeatRow)
+            .where(SeatRow.id == seat.id, SeatRow.account_id == seat.account_id)
+            .values(seen_at=now)
+        )
+
+
+def last_seen(session: Session, row: MatchRow, seats: list[SeatRow]) -> dict[str, datetime]:
+    """By seat, when its player last looked or wrote, by whatever way."""
+    holders = {seat.name: seat.account_id for seat in seats}
+    wrote = session.execute(
+        select(SheetRow.seat, SheetRow.account_id, func.max(SheetRow.at))
+        .where(SheetRow.match_id == row.id, SheetRow.source.not_in(OTHERS))
+        .group_by(SheetRow.seat, SheetRow.account_id)
+    ).all()
+    found = {seat.name: seat.seen_at for seat in seats if seat.seen_at is not None}
+    for name, account_id, at in wrote:
+        if account_id is not None and holders.get(name) == account_id:
+            found[name] = max(at, found.get(name, at))
+    return found

@@ -1,0 +1,108 @@
+"""The match page on a phone: three stops, one part at a time, chips over the keyboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from test_journeys import TITLES
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def heights(page: Any) -> tuple[float, float]:
+    found = page.evaluate(
+        "() => ['#map', '#side'].map(s => document.querySelector(s).getBoundingClientRect().height)"
+    )
+    return found[0], found[1]
+
+
+def test_the_sheet_stops_at_three_places(tab: Any) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES["starweb"])
+    page = one.page
+    handle = page.locator(".handle")
+    half = heights(page)
+    assert 0.3 < half[0] / sum(half) < 0.6
+    handle.tap()
+    sheet = heights(page)
+    assert sheet[1] > 0.9 * sum(half) - 40
+    handle.tap()
+    chart = heights(page)
+    assert chart[0] > 0.8 * sum(half)
+    handle.tap()
+    assert heights(page) == half
+    bottom = page.evaluate("() => document.querySelector('#side').getBoundingClientRect().bottom")
+    assert bottom <= 845, "map and sheet fit on one screen"
+
+
+def test_one_part_is_shown_and_the_map_opens_what_was_chosen(tab: Any) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES["starweb"])
+    page = one.page
+    assert page.locator("#text").is_visible()
+    assert not page.locator("#selection").is_visible()
+    home = page.locator("#map").get_attribute("data-home")
+    page.locator(f'svg.starmap [data-ref="{home}"] .n').tap()
+    page.locator("#selection").wait_for()
+    assert not page.locator("#text").is_visible()
+    chosen = page.locator('button[data-part="chosen"]')
+    assert chosen.get_attribute("aria-pressed") == "true"
+    assert "World" in chosen.inner_text()
+    page.locator("#selection [data-offer=whole]").first.tap()
+    assert page.locator("#text").is_visible()
+    assert page.locator("#text").input_value()
+
+
+def test_home_is_large_enough_to_read_and_problems_are_counted(tab: Any) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES["fate_of_empire"])
+    one.page.wait_for_selector(".stops")
+    scale = one.page.evaluate(
+        "() => { const s = document.querySelector('svg.starmap');"
+        " return s.viewBox.baseVal.width / s.getBoundingClientRect().width }"
+    )
+    assert scale < 1.3
+    two = tab(**PHONE)
+    two.play(TITLES["starweb"])
+    two.page.locator("#text").fill("NONSENSE")
+    two.page.locator("[data-wrong]").get_by_text("1").wait_for()
+
+
+def test_completion_is_a_row_of_chips(tab: Any) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES["starweb"])
+    page = one.page
+    page.locator("#text").press_sequentially("F")
+    chips = page.locator("#hints li")
+    chips.first.wait_for()
+    tops = page.evaluate(
+        "() => [...document.querySelectorAll('#hints li')].slice(0, 4)"
+        ".map(li => [li.offsetTop, li.offsetHeight])"
+    )
+    assert len({top for top, _ in tops}) == 1
+    assert all(height >= 44 for _, height in tops)
+    wide = page.evaluate("() => document.documentElement.scrollWidth")
+    assert wide <= 390
+    first = chips.first.locator("code").inner_text()
+    chips.first.tap()
+    assert first in page.locator("#text").input_value()
+
+
+def test_a_tablet_shows_one_part_below_the_map(tab: Any) -> None:
+    one = tab(viewport={"width": 820, "height": 1100})
+    one.play(TITLES["starweb"])
+    page = one.page
+    assert not page.locator(".handle").is_visible()
+    assert page.locator("#text").is_visible()
+    assert not page.locator("#selection").is_visible()
+    page.locator('button[data-part="rest"]').click()
+    assert page.locator("#panels").is_visible()
+    assert not page.locator("#text").is_visible()
+
+
+def test_a_screen_shows_everything_beside_the_map(tab: Any) -> None:
+    one = tab(viewport={"width": 1440, "height": 900})
+    one.play(TITLES["starweb"])
+    assert not one.page.locator("#grab").is_visible()
+    assert one.page.locator("#text").is_visible()
+    assert one.page.locator("#selection").is_visible()
