@@ -31,3 +31,13 @@ def test_the_balance_follows_what_is_written(tab: Any) -> None:
     page.locator("#text").fill("TAX\nTAX")
     page.locator(".boxes .full").nth(1).wait_for()
     page.locator("#checked .cost").first.get_by_text("+2").wait_for()
+
+
+def test_a_line_is_read_as_one_types(tab: Any) -> None:
+    page = tab().page
+    page.goto("/rules/starweb/orders")
+    page.get_by_label("Try a line").press_sequentially("F7W2")
+    page.locator("#tried").get_by_text("F7 moves through 2.").wait_for()
+    page.get_by_label("Try a line").fill("F7Q")
+    page.locator("#tried code", has_text="syntax").wait_for()
+    assert "line=" not in page.url, "only the part was asked for"

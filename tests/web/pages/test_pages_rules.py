@@ -56,7 +56,7 @@ def test_a_line_that_cannot_be_read_says_where_and_by_which_code(guest: Visit) -
     text = guest.get("/rules/starweb/orders?line=F5W7 nonsense")
     assert f"Place {order.at + 1} of the line; code <code>{order.code}</code>" in text
     assert f"{order.line[: order.at]}<mark>" in text
-    assert 'data-read="/rules/starweb/read"' in text
+    assert 'hx-get="/rules/starweb/read"' in text
 
 
 @pytest.mark.parametrize("game", ids())

@@ -1,40 +1,35 @@
-// Plays the turns one after the other; stepping works by links without it.
-let timer = null, pace = 1100;
+// Plays the turns one after the other, by pressing the link to the next; stepping needs no script.
+let playing = false, timer = 0, pace = 1100;
 const stage = document.getElementById("stage");
+const link = (way) => stage.querySelector(`a[rel=${way}]`);
 
-async function load(address) {
-  const answer = await fetch(address, { headers: { "HX-Request": "true" } });
-  if (!answer.ok) return false;
-  stage.innerHTML = await answer.text();
-  history.replaceState(null, "", address);
-  start();
-  return true;
-}
-function stop() { clearTimeout(timer); timer = null; start(); }
-function go() {
-  const next = stage.querySelector("a[rel=next]");
-  if (!next) { stop(); return; }
-  timer = setTimeout(async () => { if (await load(next.href)) go(); }, pace);
-}
-function start() {
+function go() { timer = setTimeout(() => link("next")?.click(), pace); }
+function stop() { clearTimeout(timer); playing = false; dress(); }
+function dress() {
   const button = stage.querySelector("[data-play]");
-  if (!button) return;
-  button.hidden = !stage.querySelector("a[rel=next]") && !timer;
-  button.lastChild.textContent = timer ? " Stop" : " Play";
+  button.hidden = !link("next") && !playing;
+  button.lastChild.textContent = playing ? " Stop" : " Play";
   const speed = stage.querySelector("[data-speed]");
   speed.closest("label").hidden = button.hidden;
   speed.value = String(pace);
-  speed.onchange = () => { pace = Number(speed.value); };
-  button.onclick = () => { if (timer) stop(); else { go(); start(); } };
 }
+stage.addEventListener("change", (e) => { if (e.target.matches("[data-speed]")) pace = Number(e.target.value); });
 stage.addEventListener("click", (e) => {
-  const link = e.target.closest("a[rel]");
-  if (link) { e.preventDefault(); clearTimeout(timer); timer = null; load(link.href); }
+  if (e.target.closest("[data-play]")) {
+    if (playing) stop();
+    else { playing = true; dress(); go(); }
+  } else if (e.isTrusted && e.target.closest("a[rel]")) stop();
 });
+document.addEventListener("htmx:after:swap", () => {
+  playing &&= link("next") !== null;
+  if (playing) go();
+  dress();
+});
+document.addEventListener("htmx:error", stop);
 document.addEventListener("keydown", (e) => {
   if (e.target.closest("input, textarea, select")) return;
   const way = { "[": "prev", "]": "next" }[e.key];
-  if (way) stage.querySelector(`a[rel=${way}]`)?.click();
+  if (way) { stop(); link(way)?.click(); }
 });
 for (const box of document.querySelectorAll("[name=eyes]")) box.addEventListener("change", () => box.form.requestSubmit());
-start();
+dress();
