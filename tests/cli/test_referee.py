@@ -181,7 +181,7 @@ def test_a_folder_in_use_is_left_alone(starpost, tmp_path):
 def test_a_preset_brings_its_usual_number_of_seats(starpost, tmp_path):
     trial = ("--option", "preset=trial", "--formats", "text")
     said = starpost("new", "starweb", tmp_path / "six", *trial)
-    assert "6 seats" in said.out
+    assert "Seats (6)" in said.out
     said = starpost("new", "starweb", tmp_path / "ten", *trial, "--players", "10")
     assert said.code == 2
     assert "has room for 7 players, not 10" in said.err

@@ -64,6 +64,8 @@ TABLE: dict[str, tuple[int, ...]] = {
     "POST /m/{key:str}/leftover": (403, 403, 303, 403),
     "POST /m/{key:str}/later": (403, 403, 303, 403),
     "POST /m/{key:str}/undo": (403, 403, 409, 403),
+    "GET /m/{key:str}/try": WRITES,
+    "POST /m/{key:str}/try": (403, 403, 200, 403),
     "GET /m/{key:str}/share": WRITES,
     "POST /m/{key:str}/share": (403, 403, 400, 403),
     "GET /m/{key:str}/promises": ALL,

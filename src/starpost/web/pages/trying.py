@@ -19,7 +19,7 @@ from starpost.web.answers import go, html
 from starpost.web.caller import Ask, Form, Visitor, host_of, number, visitor, writer
 from starpost.web.limiting import spare
 from starpost.web.pages import matchpage, spreads
-from starpost.web.pages.table import Table, load
+from starpost.web.pages.table import Table, load, must_play
 from starpost.web.pages.writing import both_page, keep
 from starpost.web.routes import get, post
 from starpost.web.templating import render
@@ -107,10 +107,11 @@ def _told(wish: Wish, me: Visitor, attempt: trying.Attempt, part: str) -> Respon
 
 
 def must_try(table: Table) -> str:
-    """The seat that tries; everybody else finds nothing here."""
-    if not table.mine or table.seat is None or not matchpage.can_try(table):
+    """The seat that tries; where there is nothing to try, there is no such page."""
+    seat = must_play(table)
+    if not matchpage.can_try(table):
         raise missing("page")
-    return table.seat
+    return seat
 
 
 def _for_now(table: Table, text: str) -> str:
