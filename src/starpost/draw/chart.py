@@ -123,6 +123,8 @@ class Chart:
     def _fit(self, left: float, top: float, least: XY) -> None:
         xs, ys = zip(*self._extremes(), strict=True)
         pad = EDGE_OF_SHEET if self.scene.geometry != "hex" else 14.0
+        if self.scene.geometry == "grid" and self.scene.margin:
+            pad += 14.0  # letters in the frame, clear of the stars of the outermost row
         width, height = max(xs) - min(xs) + 2 * pad, max(ys) - min(ys) + 2 * pad
         self.left, self.top = left, top
         self.width, self.height = max(width, least[0]), max(height, least[1])

@@ -31,6 +31,8 @@ class Pen:
             for v in self.scene.nodes
             if v.ring or self.scene.is_mine(v)
         }
+        self.corners: dict[Id, XY] = {}
+        """Where the badges of each place begin."""
         self.first = ""  # the place that receives the focus when the map does
         self._note_edges()
 

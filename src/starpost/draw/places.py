@@ -1,6 +1,7 @@
 """Draws nodes and their badges, and finds room for the names below them."""
 
 from starpost.draw.pen import Pen, circle, path, seat_mark, text
+from starpost.draw.room import XY, box_at
 from starpost.draw.scene import Badge, Node, Token
 from starpost.draw.shapes import BADGES, SIGNS, burst, n, regular, spiral
 from starpost.draw.words import node_sentence
@@ -12,13 +13,12 @@ def reserve(pen: Pen) -> None:
         x, y = pen.chart.at(node.id)
         r = pen.reach(node.id)
         pen.take(x, y, 2 * r + 2, 2 * r + 2)
-        if pen.level and node.badges:
-            bx, by = _badge_corner(pen, node)
-            width = sum(badge_width(b) for b in node.badges)
-            pen.take(bx + width / 2 - 2, by + 5, width, 14)
         tag = _tag(node)
         if tag and pen.level:
             pen.take(x, y + r + 8, 5.4 * len(tag), 9)
+    for node in pen.scene.nodes:
+        if pen.level and node.badges:
+            pen.corners[node.id] = _badge_corner(pen, node)
 
 
 def nodes(pen: Pen, here: dict[str, list[Token]]) -> list[str]:
@@ -105,10 +105,18 @@ def _drawing(cls: str, d: str, x: float, y: float, scale: float = 1.0) -> str:
     return f'<path class="{cls}" transform="translate({n(x)} {n(y)}){turn}" d="{d}"/>'
 
 
-def _badge_corner(pen: Pen, node: Node) -> tuple[float, float]:
+def _badge_corner(pen: Pen, node: Node) -> XY:
+    """The emptiest of the four corners, above right if all are alike; its room is taken."""
     x, y = pen.chart.at(node.id)
     r = pen.reach(node.id)
-    return x + r * 0.62, y - r - 9.5
+    width = sum(badge_width(b) for b in node.badges)
+    right, left, above, below = x + r * 0.62, x - r * 0.62 - width, y - r - 9.5, y + r - 0.5
+    corners = ((right, above), (left, above), (right, below), (left, below))
+    boxes = [box_at(bx + width / 2 - 2, by + 5, width, 14) for bx, by in corners]
+    crowds = [pen.room.crowd(box) for box in boxes]
+    best = crowds.index(min(crowds))
+    pen.room.take(boxes[best])
+    return corners[best]
 
 
 def badges(pen: Pen) -> list[str]:
@@ -116,7 +124,9 @@ def badges(pen: Pen) -> list[str]:
         return []
     out = []
     for node in sorted(pen.scene.nodes, key=lambda v: v.id):
-        x, y = _badge_corner(pen, node)
+        if not node.badges:
+            continue
+        x, y = pen.corners[node.id]
         for badge in node.badges:
             out.append(pen.wrap(0, node.layer, draw_badge(badge, x, y)))
             x += badge_width(badge)
