@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+import typer
 
 from starpost.bench import Measure, Sample, measure
 from starpost.bench.sender import Line
+from starpost.cli.bench import bench
 
 
 def side(seconds: list[float]) -> Callable[[], Sample]:
@@ -51,3 +53,18 @@ def test_a_line_that_is_hung_up_is_an_error_and_no_endless_wait() -> None:
         assert line.answered()
         line.socket.close()
         again.close()
+
+
+def test_a_peer_that_is_not_installed_is_told_and_fails_the_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def absent() -> Sample:
+        raise ModuleNotFoundError("No module named 'nobody'", name="nobody")
+
+    task = Measure(name="lonely", what="x", ours=side([1.0]), peer=absent, goal=1)
+    monkeypatch.setattr("starpost.bench.tasks", lambda names: iter([task]))
+    with pytest.raises(typer.Exit):
+        bench(["lonely"], rounds=1, only="all", listed=False, as_json=False)
+    assert (
+        "NOT MEASURED lonely: no peer; install starpost[bench] (nobody)" in capsys.readouterr().out
+    )
