@@ -192,7 +192,7 @@ MEASURES = [
         ours=resolve,
         peer=ply,
         goal=46,
-        samples=15,
+        samples=30,
     ),
     Measure(
         name="starweb_cycle",
@@ -200,7 +200,7 @@ MEASURES = [
         ours=cycle,
         peer=ply,
         goal=190,
-        samples=15,
+        samples=30,
     ),
     Measure(
         name="starweb_growth",
