@@ -45,7 +45,7 @@ def bench(
                     found = benches.strength(task, lambda *_: bar.step())
         except ModuleNotFoundError as error:
             missed += 1
-            typer.echo(f"NOT MEASURED {task.name}: no peer; install starpost[bench] ({error.name})")
+            _alone(task.name, str(error.name), as_json)
             continue
         missed += not found.met
         if as_json:
@@ -64,6 +64,16 @@ def _tell(name: str, what: str, reading: str, as_json: bool) -> None:
         typer.echo(codec.to_json({"name": name, "what": what, "reading": reading}).decode())
     else:
         typer.echo(f"told   {name:<34} {reading}  {what}")
+
+
+def _alone(name: str, peer: str, as_json: bool) -> None:
+    """A measure that could not be taken: nothing is left out silently."""
+    from starpost.kernel import codec
+
+    if as_json:
+        typer.echo(codec.to_json({"met": False, "name": name, "missing": peer}).decode())
+    else:
+        typer.echo(f"NOT MEASURED {name}: no peer; install starpost[bench] ({peer})")
 
 
 def _fields(found: object) -> dict[str, object]:

@@ -247,7 +247,7 @@ def _moves(table: Table, prompt: Prompt | None) -> list[tuple[str, str]]:
 def may_write(table: Table) -> list[tuple[str, str]]:
     """The lines that a question lists, if they are few: several may be pressed."""
     listed = table.prompt.choices if table.prompt is not None else None
-    found = [order for order in listed or () if str(order).upper() != "DONE"]
+    found = [order for order in listed or () if str(order).upper() != sheetpart.DONE]
     if not found or len(found) > MOST_LISTED:
         return []
     return [(str(order), table.game.gloss(table.view, order)) for order in found]
