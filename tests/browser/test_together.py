@@ -62,6 +62,21 @@ def test_a_turn_arrives_live_and_what_one_was_typing_is_kept(tab: Any) -> None:
     ann.page.locator("#checked .lines li").first.wait_for()
 
 
+def test_the_receipt_stays_when_news_arrive(tab: Any) -> None:
+    ann, bob = seated(tab, "star_chase", ("AAA", "BBB"))
+    ann.page.locator("#submit").click()
+    ann.page.get_by_text("Stored, receipt").wait_for()
+    before = int(ann.page.locator("#table").get_attribute("data-news"))
+    bob.page.goto(f"{bob.page.url}/press")
+    bob.page.locator("input[value=AAA]").check()
+    bob.page.locator("#text").fill("Peace?")
+    bob.page.get_by_role("button", name="Send").click()
+    ann.page.wait_for_function(
+        "n => Number(document.getElementById('table').dataset.news) > n", arg=before
+    )
+    assert ann.page.get_by_text("Stored, receipt").is_visible()
+
+
 def answer(one: Any, words: str) -> None:
     before = one.step()
     one.page.locator("#text").fill(words)

@@ -220,9 +220,9 @@ async function refresh() {
 }
 async function renew() {
   const answer = await fetch(page.table.dataset.here);
-  if (answer.ok) show(await answer.text());
+  if (answer.ok) show(await answer.text(), true);
 }
-function show(html) {
+function show(html, live = false) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const table = fresh.getElementById("table");
   if (!table) { location.reload(); return; }
@@ -230,6 +230,9 @@ function show(html) {
   page.stop();
   page.sheet?.stop();
   const tried = page.table.querySelector("#trial-place"), place = table.querySelector("#trial-place");
+  // News may have been asked for before the orders were stored: the receipt of this step stays.
+  const receipt = live && table.dataset.step === kept.step && page.table.querySelector(".receipt");
+  if (receipt && !table.querySelector(".receipt")) table.querySelector("#orders > header")?.after(receipt);
   page.table.replaceWith(document.adoptNode(table));
   if (tried && table.dataset.step === kept.step) place?.replaceChildren(...tried.childNodes);
   document.title = fresh.title;
