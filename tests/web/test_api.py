@@ -2,10 +2,12 @@
 
 import hashlib
 
+import pytest
 from people import Company
 
 from starpost.kernel.file import loads
 from starpost.kernel.match import verify
+from starpost.web import trials
 
 
 def test_a_match_from_sign_up_to_the_opened_file(both: Company) -> None:
@@ -108,6 +110,14 @@ def test_a_sheet_is_tried_and_nothing_is_stored(company: Company) -> None:
     assert [line["code"] for line in found["assumed"]] == ["", "unknown_seat"]
     orders = company.call("player", "GET", f"/api/matches/{it.key}/seats/ZOE/orders").json()
     assert orders == []
+
+
+def test_trials_over_the_api_are_limited(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trials, "A_MINUTE", 1)
+    path = f"/api/matches/{company.gather().key}/seats/ZOE/try"
+    company.call("player", "POST", path, {"text": "", "runs": 1})
+    answer = company.call("player", "POST", path, {"text": "", "runs": 1})
+    assert (answer.status_code, answer.json()["code"]) == (429, "too_many_requests")
 
 
 def test_what_cannot_be_tried_is_a_problem_and_no_fault(company: Company) -> None:

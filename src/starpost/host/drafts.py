@@ -134,13 +134,14 @@ def save(
         if mark is not None and mark != here.mark and text != here.text:
             raise TwoTexts(here.text, here.mark, here.saved_at)
         if text != here.text or here.ahead:
-            _put(session, row, held, text, now, sent=bool(here.version) and text == here.sent)
+            put(session, row, held, text, now, sent=bool(here.version) and text == here.sent)
         return desk(session, row, held)
 
 
-def _put(
-    session: Session, row: MatchRow, seat: SeatRow, text: str, now: datetime, *, sent: bool
+def put(
+    session: Session, row: MatchRow, seat: SeatRow, text: str, now: datetime, *, sent: bool = False
 ) -> None:
+    """The draft for the open question."""
     draft = session.get(DraftRow, (row.id, seat.name, row.step))
     if draft is None:
         session.add(
@@ -195,7 +196,7 @@ def handed_in(host: Host, key: str, seat: str, account_id: int, text: str, step:
         row = match_by_key(session, key)
         held = my_seat(session, row, seat, account_id)
         if step == row.step:
-            _put(session, row, held, text, now, sent=True)
+            put(session, row, held, text, now, sent=True)
             return
         draft = session.get(DraftRow, (row.id, seat, step))
         if draft is not None:

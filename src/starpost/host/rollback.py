@@ -9,6 +9,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from starpost.host.awaited import ask
+from starpost.host.drafts import put as put_draft
 from starpost.host.host import Host
 from starpost.host.record import entry_row, game_of, state_at, undo_entry
 from starpost.host.rows import as_gm, match_by_key, note, seats_of, tell, visible
@@ -76,8 +77,13 @@ def take_back(host: Host, account: Account, match_key: str) -> int:
             raise conflict(
                 "die_fallen", "This cannot be taken back: a die has fallen since, or others moved."
             )
-        _undo_to(session, row, row.standing - 1, now)
+        seat, text = _last_answer(session, row)
+        seats = _undo_to(session, row, row.standing - 1, now)
         row.soon = False
+        held = next(one for one in seats if one.name == seat)
+        asked = game_of(row).awaiting(state_at(session, row, row.standing)).prompt(seat)
+        if asked is not None and asked.most != 1:  # a sheet of lines, to be mended
+            put_draft(session, row, held, text, now)
         note(session, row, account.id, "undo", "The last answer was taken back.", now)
         tell(session, row, "rollback", now)
         return row.step
@@ -94,6 +100,13 @@ def may_take_back(session: Session, row: MatchRow, account_id: int) -> bool:
     if last is None or entry is None or last.draws:
         return False
     return set(entry.sheets) == {people[0].name}
+
+
+def _last_answer(session: Session, row: MatchRow) -> tuple[str, str]:
+    """Whose the last entry is, and what was written: there is one, `may_take_back` has looked."""
+    last = session.get_one(StepRow, (row.id, row.standing))
+    ((seat, text),) = session.get_one(EntryRow, (row.id, last.number)).sheets.items()
+    return seat, text
 
 
 class Undoing(Struct, frozen=True):

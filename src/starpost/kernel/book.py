@@ -263,6 +263,10 @@ class FormBook:
         """The forms offered to a prompt that names these; none named: all."""
         return [c for c in self.offered if c.form.name in names] if names else self.offered
 
+    def closing(self, names: Collection[str]) -> Form | None:
+        """The form among these that ends a list of answers, if the list is not over by itself."""
+        return next((c.form for c in self.compiled if c.form.closes and c.form.name in names), None)
+
     def complete(self, view: Any, prefix: str, names: Collection[str] = ()) -> list[Completion]:
         """How a line may go on, from the forms (of these names) and from what the view knows."""
         text = self.normal(prefix)

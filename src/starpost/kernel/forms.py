@@ -80,6 +80,10 @@ class Form(Struct, frozen=True):
     """The body ends after so many lines, END or not: what follows are orders again."""
     listed: bool = True
     """False: it is read, so that its refusal says why, but nobody is offered it."""
+    closes: bool = False
+    """It only says that a list of answers is complete."""
+    quiet: bool = False
+    """It moves nothing on the map, so nobody is shown it as a first move."""
     fixed: dict[str, Any] = {}
     """Fields whose value this form sets by itself (two forms may share one order type)."""
 

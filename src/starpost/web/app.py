@@ -32,7 +32,7 @@ def create_app(
     host: Host, settings: Settings | None = None, windows: Windows | None = None
 ) -> Litestar:
     """The API over a host."""
-    batch = Batch(host)
+    batch, windows = Batch(host), windows or Windows()
     settings = settings or host.settings
     app = Litestar(
         route_handlers=routes(),
@@ -42,16 +42,14 @@ def create_app(
             "batch": Provide(lambda: batch, sync_to_thread=False, use_cache=True),
         },
         exception_handlers=HANDLERS,
-        state=State({"host": host}),
+        state=State({"host": host, "windows": windows}),
         openapi_config=openapi(),
         debug=settings.debug,
         logging_config=None,
         request_max_body_size=settings.limits.body,
     )
     road = Express(app.asgi_handler, host, batch)
-    app.asgi_handler = Door(
-        road, host, windows or Windows()
-    )  # before everything, unknown paths included
+    app.asgi_handler = Door(road, host, windows)  # before everything, unknown paths included
     return app
 
 

@@ -80,6 +80,11 @@ def on_number(request: Request[Any, Any, Any], error: Exception) -> Response[Pro
     return found
 
 
+def on_overflow(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """SQLite's driver says this of a number that is too long; any other is our mistake."""
+    return (on_number if "SQLite" in str(error) else on_any)(request, error)
+
+
 def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """Our mistake: logged in full, told in one sentence."""
     log.exception("request_failed", path=request.url.path, exc_info=error)
@@ -90,7 +95,7 @@ def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
 HANDLERS: dict[Any, Any] = {
     Trouble: on_trouble,
     HTTPException: on_http,
-    OverflowError: on_number,
+    OverflowError: on_overflow,
     DataError: on_number,
     Exception: on_any,
 }

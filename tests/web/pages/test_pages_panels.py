@@ -224,6 +224,7 @@ def test_an_answer_can_be_taken_back_until_a_die_falls(guest: Visit, host: Host)
     assert "Take back" in guest.text
     guest.post(f"/m/{key}/undo")
     assert "Which scouts and corvettes" in guest.text
+    assert "FLEET 15C\nDONE</textarea>" in guest.text, "what was written lies there again"
     with host.db.read() as session:
         row = match_by_key(session, key)
         assert verify(full(session, row)).ok, "the undoing stands in the log"

@@ -12,6 +12,7 @@ from starpost.host.host import Host
 from starpost.kernel import registry
 from starpost.kernel.registry import ids
 from starpost.kernel.spreads import Spread, sentence
+from starpost.web import trials
 from starpost.web.pages import spreads
 
 
@@ -83,14 +84,19 @@ def test_a_form_of_another_site_is_refused(guest: Visit) -> None:
 
 
 def test_trials_are_limited(guest: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    from starpost.web.pages import trying as page
-
-    monkeypatch.setattr(page, "A_MINUTE", 2)
+    monkeypatch.setattr(trials, "A_MINUTE", 2)
     key = guest.play("star_chase")
     for status in (200, 200, 429):
         guest.post(f"/m/{key}/try", status=status, text="", runs="1", part="yes")
         if status == 200:
             guest.get(f"/m/{key}")
+
+
+def test_a_full_queue_is_a_sentence(guest: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trials.QUEUE, "inside", trials.AT_ONCE + trials.MOST_WAITING)
+    key = guest.play("star_chase")
+    said = guest.post(f"/m/{key}/try", status=503, text="", runs="1")
+    assert "Too many trials are running now." in said
 
 
 def test_a_position_that_cannot_be_tried_is_a_sentence(

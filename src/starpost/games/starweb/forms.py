@@ -320,19 +320,20 @@ FORMS: tuple[Form, ...] = (
         "robots", Robots, "F{fleet}R{count}", "Land ships as robots, two for each (Berserkers).",
         "{count} ships of F{fleet} land as robots.", "F5R3", "Bombs and robots", "7.2",
     ),
-    _single(
+    Form(
         "ending", Ending, "ENDING{score}", "Choose the ending score, with turn 1 only.",
-        "Ending score {score}.", "ENDING 8000", "Words", "11.1",
+        gloss="Ending score {score}.", example="ENDING 8000", group="Words", rule="11.1",
+        quiet=True,
     ),
     Form(
         "sign", Sign, "SIGN", "Put up a sign of one or two lines, shown to all who meet you.",
         gloss="A new sign.", example="SIGN", group="Words", rule="10.5",
-        body="lines", blank_ends=True, body_most=2,
+        body="lines", blank_ends=True, body_most=2, quiet=True,
     ),
     Form(
         "message", Message, "MESSAGE TO {name}", "Send a message with the next printout.",
         gloss="A message to {name}.", example="MESSAGE TO JOVIAN", group="Words", rule="10.6",
-        body="lines",
+        body="lines", quiet=True,
     ),
 )  # fmt: skip
 

@@ -198,7 +198,7 @@ SURPLUS = Form(
 )  # fmt: skip
 DONE = Form(
     "done", Done, "DONE", "Ends a list of answers.", "That is all.", "when asked", "DONE",
-    "Answers", "3.3",
+    "Answers", "3.3", closes=True,
 )  # fmt: skip
 
 SHARED = (

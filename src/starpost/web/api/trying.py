@@ -18,7 +18,7 @@ from starpost.web.api.doors import TheHost, door
 from starpost.web.api.play import SEAT, Req
 from starpost.web.api.shapes_play import Outcome, TrySheet
 from starpost.web.guard import account_of
-from starpost.web.trials import in_turn
+from starpost.web.trials import QUEUE, may_try
 
 
 @post(f"{SEAT}/try", **door("seat", "read", sync_to_thread=None), status_code=200)
@@ -27,7 +27,7 @@ async def try_out(
 ) -> Outcome:
     """What may come of a sheet: the turn, run many times on what the seat knows."""
     game, view = await asyncio.to_thread(_known, host, request, key, seat)
-    found = await in_turn(
+    found = await QUEUE.run(
         lambda: trying.try_out(game, view, seat, data.text, data.assume, runs=data.runs)
     )
     tried = found.tried
@@ -45,6 +45,7 @@ async def try_out(
 
 def _known(host: Host, request: Req, key: str, seat: str) -> tuple[Game[Any, Any], Any]:
     """The game, and what the caller's own seat knows."""
+    may_try(request)
     account = account_of(request)
     with host.db.read() as session:
         row = visible(session, key, account)

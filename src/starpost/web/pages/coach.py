@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from starpost.web.caller import Visitor
-from starpost.web.pages.sheetpart import takes_several
+from starpost.web.pages.sheetpart import last_word
 from starpost.web.pages.table import Table
 
 FIRST_ANSWERS = 6
@@ -83,4 +83,4 @@ def _answering(table: Table) -> Tip:
 def submit_word(table: Table) -> str:
     if table.row.resolve == "together":
         return "Submit orders"
-    return "Send and go on" if takes_several(table) else "Send"
+    return "Send and go on" if last_word(table) else "Send"

@@ -13,6 +13,7 @@ from msgspec import Struct
 from starpost.host import bots, trying
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.forms import Form
+from starpost.kernel.orders import Order
 from starpost.kernel.panels import Sum
 from starpost.kernel.reference import usage
 from starpost.web.caller import Visitor
@@ -27,8 +28,6 @@ MOST_CHOICES = 80
 MOST_LISTED = 24
 MOVES, EARLY = 4, 2
 """So many first moves are suggested, up to this turn."""
-QUIET = ("ending", "sign", "message")
-"""Forms that move nothing."""
 KEYS = (
     ("Arrows", "walk on the map; on a web, left and right turn through the gates"),
     ("Enter", "go through the gate, or choose; Shift and Enter adds a hop to the last line"),
@@ -122,7 +121,7 @@ def context(
         "links": table.outlook.part(("links",), lambda: json.dumps(links(atlas))),
         "coach": coach.tip(table, me, mode, at, written=bool(checked.lines)),
         "sheet_title": f"Orders for turn {table.row.turn}",
-        "submit_word": coach.submit_word(table), "several": sheetpart.takes_several(table),
+        "submit_word": coach.submit_word(table), "several": bool(sheetpart.last_word(table)),
         "moves": first_moves(table) if mode == "sheet" and not written.strip() else [],
         "ask_text": table.prompt.text if table.prompt is not None else "",
         "rows": max(4, min(14, written.count("\n") + 2)),
@@ -236,10 +235,10 @@ def _moves(table: Table, prompt: Prompt | None) -> list[tuple[str, str]]:
     found: dict[str, list[tuple[str, str]]] = {}
     for order in table.game.read(text).orders:
         compiled = table.game.book.form_of(order)
-        name = compiled.form.name if compiled is not None else ""
-        line, said = str(order), table.game.gloss(table.view, order)
-        if line.upper() != sheetpart.DONE and name not in QUIET:
-            found.setdefault(name, []).append((line, said))
+        if compiled is None or compiled.form.closes or compiled.form.quiet:
+            continue
+        said = (str(order), table.game.gloss(table.view, order))
+        found.setdefault(compiled.form.name, []).append(said)
     rows = [kind[at] for at in range(MOVES) for kind in found.values() if at < len(kind)]
     return rows[:MOVES]
 
@@ -247,10 +246,15 @@ def _moves(table: Table, prompt: Prompt | None) -> list[tuple[str, str]]:
 def may_write(table: Table) -> list[tuple[str, str]]:
     """The lines that a question lists, if they are few: several may be pressed."""
     listed = table.prompt.choices if table.prompt is not None else None
-    found = [order for order in listed or () if str(order).upper() != sheetpart.DONE]
+    found = [order for order in listed or () if not _closes(table, order)]
     if not found or len(found) > MOST_LISTED:
         return []
     return [(str(order), table.game.gloss(table.view, order)) for order in found]
+
+
+def _closes(table: Table, order: Order) -> bool:
+    compiled = table.game.book.form_of(order)
+    return compiled is not None and compiled.form.closes
 
 
 def links(atlas: Atlas) -> dict[str, list[str]]:

@@ -73,28 +73,23 @@ def _still_of_use(table: Table, panel: Panel) -> bool:
     return table.prompt is not None or not isinstance(panel, Boxes | Calculator)
 
 
-DONE = "DONE"
-
-
-def takes_several(table: Table) -> bool:
-    """Whether the question is answered by any number of lines until one says that this is all."""
+def last_word(table: Table) -> str:
+    """The line that ends the answer, where any number of lines may be written until one does."""
     asked = table.prompt
-    return (
-        table.row.resolve == "each"
-        and asked is not None
-        and asked.most is None
-        and DONE.lower() in asked.forms
-    )
+    if table.row.resolve != "each" or asked is None or asked.most is not None:
+        return ""
+    form = table.game.book.closing(asked.forms)
+    return form.pattern if form is not None else ""
 
 
 def closed(table: Table, text: str) -> str:
     """The answer with the word that ends it; one with a problem stays open, to be mended."""
-    lines = _lines(text)
-    if not takes_several(table) or (lines and lines[-1].upper() == DONE):
+    lines, last = _lines(text), last_word(table)
+    if not last or (lines and lines[-1].upper() == last):
         return text
     if check(table.game, table.view, text, table.atlas).problems:
         return text
-    return "\n".join((*lines, DONE))
+    return "\n".join((*lines, last))
 
 
 def _ahead(table: Table, lines: Sequence[later.Later]) -> list[Ahead]:

@@ -17,17 +17,14 @@ from starpost.kernel.contract import Resolve
 from starpost.kernel.trying import MOST_RUNS
 from starpost.web.answers import go, html
 from starpost.web.caller import Ask, Form, Visitor, host_of, number, visitor, writer
-from starpost.web.limiting import spare
 from starpost.web.pages import matchpage, spreads
 from starpost.web.pages.table import Table, load, must_play
 from starpost.web.pages.writing import both_page, keep
 from starpost.web.routes import get, post
 from starpost.web.templating import render
-from starpost.web.trials import in_turn
+from starpost.web.trials import QUEUE, may_try
 
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
-A_MINUTE = 40
-"""Trials that one address may run in a minute: each may take two seconds."""
 RUNS = (100, 300, MOST_RUNS)
 MOST_ASSUMED = 20_000
 """Characters of assumptions that are read."""
@@ -50,7 +47,7 @@ async def run(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     if not isinstance(wish, Wish):
         return wish
     table, me = wish.table, wish.me
-    attempt = await in_turn(
+    attempt = await QUEUE.run(
         lambda: trying.try_out(
             table.game,
             table.view,
@@ -78,7 +75,7 @@ def _wish(request: Ask, key: str, data: Form) -> Wish | Response[Any]:
     me, host = writer(request, data), host_of(request)
     table = load(host, me, key)
     must_try(table)
-    spare(request, "try", A_MINUTE)
+    may_try(request)
     text = str(data.get("text", data.get("line", ""))).replace("\r\n", "\n")
     if table.prompt is not None and table.prompt.most == 1 and not text.strip():
         return go(f"{table.address}/try")
