@@ -6,6 +6,9 @@ from starpost.draw.scene import Badge, Node, Token
 from starpost.draw.shapes import BADGES, SIGNS, burst, n, regular, spiral
 from starpost.draw.words import node_sentence
 
+TINY = 3
+"""Places with a smaller radius are dots."""
+
 
 def reserve(pen: Pen) -> None:
     """Take the room of all nodes, badges and marks before anything is placed beside them."""
@@ -74,6 +77,8 @@ def _body(node: Node, x: float, y: float, r: float) -> str:
         case "wreck":
             d = n(2 * r)
             return path("e", f"M{n(x - r)} {n(y - r)}l{d} {d}m0-{d}l-{d} {d}")
+        case "site" if r < TINY:  # no dashes would be seen on it
+            return circle(x, y, r, "n dot")
         case "site":
             return circle(x, y, r, f"n{know or ' k-name'}")
     return circle(x, y, r, f"n{star}{know}{dim}{' hollow' if node.hollow else ''}")
@@ -85,7 +90,9 @@ def _inside(node: Node, x: float, y: float, r: float) -> str:
         label = ""
     out = ""
     if node.sign in SIGNS:
-        out += _drawing("sg", SIGNS[node.sign], x - 6, y - (14 if label else 6), 1.2)
+        scale, lift = (1.2, 14) if label else (1.9, 9.5)
+        star = f" star-{node.star}" if node.star else ""
+        out += _drawing(f"sg{star}", SIGNS[node.sign], x - 5 * scale, y - lift, scale)
         y += 9 if label else 0
     if not label:
         return out

@@ -43,6 +43,7 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .n.k-partial,.n.k-stale{stroke-dasharray:3.2 2.4}
 .n.k-rumour{stroke-dasharray:1 2.6;stroke-linecap:round}
 .n.k-name{fill:%map;stroke-width:1.1;stroke-dasharray:1.4 2.4;stroke-linecap:round}
+.n.dot{fill:%line-2;stroke:none}
 .n.hole{fill:#000;stroke:%line-2}
 .hole2{fill:none;stroke:#fff;stroke-opacity:.55;stroke-dasharray:2 2}
 .r{fill:none;stroke:%line-2;stroke-width:1.3}
@@ -154,6 +155,7 @@ def _star_rules(colour: str) -> str:
         f".n.star-{colour}{{fill:%star-{colour}-t;stroke:%star-{colour};stroke-width:1.6}}\n"
         f".n.star-{colour}.solid{{fill:%star-{colour}}}\n"
         f".n.star-{colour}.hollow{{fill:%map}}\n"
+        f".sg.star-{colour}{{stroke:%star-{colour}}}\n"
     )
 
 

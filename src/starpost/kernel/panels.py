@@ -30,13 +30,19 @@ class Grid(Struct, frozen=True, tag=True):
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
+    seats: tuple[str, ...] = ()
+    """Whose each row is, where rows are players: their marks stand beside the names."""
 
 
 class Counter(Struct, frozen=True):
     name: str
     value: str
     most: str = ""
-    seat: str = ""
+    """The places there are, if there is an end; a few of them are drawn."""
+    sign: str = ""
+    """The sign that the map draws for it: ore, fuel, carbon, food, goods."""
+    star: str = ""
+    """The colour that such places have on the map."""
 
 
 class Counters(Struct, frozen=True, tag=True):

@@ -177,8 +177,12 @@ def test_the_hand_is_ones_own(guest: Visit, host: Host) -> None:
     assert [int(c.value) for c in hand.items] == list(view.hand)
     with host.db.read() as session:
         public = seen.view(session, seen.Eyes(match_by_key(session, key), None))
-    titles = [p.title for p in game.panels(public, ())]
-    assert titles == ["Players"]
+    kinds = [type(p) for p in game.panels(public, ())]
+    assert kinds == [Steps, Grid], "no hand, no mother ship"
+    page = guest.get(f"/m/{key}")
+    assert page.count('class="sign"') == len(hand.items)
+    assert 'aria-current="step">' in page
+    assert '<tr class="mine">' in page
 
 
 def test_what_a_world_can_build_is_counted(guest: Visit, host: Host) -> None:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from starpost.games.starfarers.bags import in_words
+from starpost.games.starfarers.phases.production import hand_limit
+from starpost.games.starfarers.scene import STAR
 from starpost.games.starfarers.tables import KIND_LIMIT, RESOURCES
 from starpost.games.starfarers.view import View
-from starpost.kernel.panels import Counter, Counters, Grid, Panel
+from starpost.kernel.panels import Counter, Counters, Grid, Panel, Steps
 
 PARTS = tuple(zip(("boosters", "cannons", "freight"), KIND_LIMIT, strict=True))
 """Parts of a mother ship and how many of each it takes (rule 1.3)."""
 SAID = {1: "accepts", 2: "declines"}
 
 
+PHASES = {"production": "Production", "trade_build": "Trade and build", "flight": "Flight"}
+
+
 def panels(view: View) -> list[Panel]:
-    found: list[Panel] = []
+    found: list[Panel] = [] if view.table.phase not in PHASES else [_phases(view)]
     if view.me >= 0:
         found.append(_hand(view))
     found.append(_players(view))
@@ -22,12 +27,35 @@ def panels(view: View) -> list[Panel]:
     return [*found, *_offers(view)]
 
 
+def _phases(view: View) -> Panel:
+    """The three parts of a turn, and whose it is."""
+    s, names = view.table, list(PHASES)
+    now = names.index(s.phase)
+    states = ["done" if at < now else "now" if at == now else "ahead" for at in range(len(names))]
+    whose = "Your turn" if s.active == view.me else f"The turn of {s.match.seats[s.active]}"
+    steps = tuple(zip(PHASES.values(), states, strict=True))
+    return Steps(f"{whose}, turn {s.turn}", steps)
+
+
 def _hand(view: View) -> Panel:
     items = tuple(
-        Counter(name, str(count)) for name, count in zip(RESOURCES, view.hand, strict=False)
+        Counter(name, str(count), sign=name, star=STAR[kind])
+        for kind, (name, count) in enumerate(zip(RESOURCES, view.hand, strict=False))
     )
     cards = sum(view.hand)
-    return Counters("Your hand", items, f"{cards} cards")
+    fate = _limit(cards, hand_limit(view.table, view.me))
+    return Counters(
+        "Your hand",
+        items,
+        f"{cards} {'card' if cards == 1 else 'cards'}; {fate}",
+    )
+
+
+def _limit(cards: int, most: int) -> str:
+    """What a seven would cost (rule 3.5)."""
+    if cards <= most:
+        return f"a 7 makes you discard above {most}"
+    return f"a 7 would cost you {cards // 2}"
 
 
 def _players(view: View) -> Panel:
@@ -38,7 +66,7 @@ def _players(view: View) -> Panel:
         for p, name in enumerate(s.match.seats)
     )  # fmt: skip
     return Grid("Players", ("Player", "Points", "Cards", "B C F"), rows,
-                "Boosters, cannons, freight.")  # fmt: skip
+                "Boosters, cannons, freight.", tuple(s.match.seats))  # fmt: skip
 
 
 def _ship(view: View) -> Panel:

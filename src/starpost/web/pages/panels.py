@@ -7,10 +7,13 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from starpost.kernel.panels import Bar, Calculator, Panel, Roll, Steps, Sum
+from starpost.draw.shapes import SIGNS
+from starpost.kernel.panels import Bar, Calculator, Counter, Panel, Roll, Steps, Sum
 from starpost.web.pages.table import Table
 
 WIDE, HIGH, TALL = 380, 12, 34
+FEW = 8
+"""Up to so many places of a counter are drawn one by one."""
 TONES = ("plan", "good", "warn", "bad")
 PIPS = {
     1: ((12, 12),),
@@ -34,7 +37,8 @@ def values(table: Table, panels: Sequence[Panel], asked: Mapping[str, str]) -> d
     talk = [p for p in panels if isinstance(p, Steps | Roll)]
     rest = [p for p in panels if not isinstance(p, Steps | Roll)]
     return {
-        "panels": rest, "talk": talk, "die": die, "bar": bar, "fresh": False,
+        "panels": rest, "talk": talk, "die": die, "bar": bar, "sign": sign, "pips": pips,
+        "marks": {mark.name: mark.number for mark in table.scene.seats}, "fresh": False,
         "calc": calc, "dialed": asked, "sums": sums,
     }  # fmt: skip
 
@@ -68,6 +72,32 @@ def bar(panel: Bar) -> Markup:
         f'<svg class="measure" viewBox="0 -3 {WIDE} {TALL}" role="img" aria-label="{escape(said)}">'
         f'<rect class="bar-none" width="{WIDE}" height="{HIGH}" rx="3"/>{body}</svg>'
         f'<p class="xs">{escape(said)}</p>'
+    )
+
+
+def sign(name: str) -> Markup:
+    """The sign of a resource as the map draws it; its word stands beside it."""
+    path = SIGNS.get(name)
+    if path is None:
+        return Markup("")
+    return Markup(
+        '<svg class="sign" viewBox="0 0 10 10" aria-hidden="true"><path d="{}"/></svg>'
+    ).format(path)
+
+
+def pips(counter: Counter) -> Markup:
+    """Filled and free places, where they are few; the numbers beside them say the same."""
+    if not (counter.value.isdigit() and counter.most.isdigit() and int(counter.most) <= FEW):
+        return Markup("")
+    have, most = int(counter.value), int(counter.most)
+    boxes = Markup("").join(
+        Markup('<rect class="{}" x="{}" y="1" width="8" height="8" rx="1.5"/>').format(
+            "full" if at < have else "free", 1 + 11 * at
+        )
+        for at in range(most)
+    )
+    return Markup('<svg class="pips" viewBox="0 0 {} 10" aria-hidden="true">{}</svg>').format(
+        11 * most, boxes
     )
 
 
