@@ -96,3 +96,17 @@ def test_a_turn_moves_on_the_map_unless_the_reader_wants_rest(tab: Any, wish: st
     moved = page.evaluate("() => window.moved")
     assert bool(moved) == (wish == "no-preference")
     assert all(ms <= 5000 for ms in moved)
+
+
+def test_the_slash_leads_to_the_search_of_the_page(tab: Any) -> None:
+    one = tab()
+    page = one.page
+    page.goto("/rules")
+    page.keyboard.press("/")
+    page.keyboard.type("ambush")
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="with “ambush”").wait_for()
+    one.play("StarWeb")
+    page.locator("h1").first.click()
+    page.keyboard.press("/")
+    assert page.evaluate("() => document.activeElement.id") == "find", "the map comes first"

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import distinct, func, select
 from sqlalchemy.orm import Session
 
 from starpost.host import bots, describe
@@ -288,6 +288,15 @@ def mine(session: Session, account_id: int) -> list[MatchRow]:
     seats = select(SeatRow.match_id).where(SeatRow.account_id == account_id)
     query = select(MatchRow).where((MatchRow.gm_id == account_id) | MatchRow.id.in_(seats))
     return list(session.scalars(query.order_by(MatchRow.id.desc())))
+
+
+def waiting(session: Session, account_id: int) -> int:
+    """How many matches wait for somebody: for orders, or for the word that one is there."""
+    asked = (MatchRow.status == "running") & SeatRow.waited & ~SeatRow.ready
+    called = (MatchRow.status == "confirming") & ~SeatRow.confirmed
+    query = select(func.count(distinct(MatchRow.id))).join(SeatRow, SeatRow.match_id == MatchRow.id)
+    found = session.scalar(query.where(SeatRow.account_id == account_id, asked | called))
+    return found or 0
 
 
 def rename_choice(host: Host, account: Account, match_key: str, seat_name: str, raw: Any) -> None:

@@ -38,6 +38,8 @@ def _people(house: House) -> list[Page]:
         Page("seats", f"/m/{house.gathering}/seats", NEWTON),
         Page("account", "/me", ADA),
         Page("arena", "/arena", ADA),
+        Page("search", "/search?q=ambush", ADA),
+        Page("search-nothing", "/search?q=zzz", ADA),
         Page("bots", "/bots", ADA),
         Page("sign-in", "/sign-in"),
     ]

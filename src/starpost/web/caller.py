@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from litestar import Request
 from litestar.datastructures import Cookie
 from msgspec import Struct
 
-from starpost.host import sessions
+from starpost.host import matches, sessions
 from starpost.host.host import Host
 from starpost.host.names import same
 from starpost.host.storage import Account
@@ -30,6 +30,8 @@ class Visitor(Struct, frozen=True):
     path: str = "/"
     coached: bool = False
     """Whether the first steps were dismissed for good."""
+    waiting: Callable[[], int] = lambda: 0
+    """How many matches wait for this person; asked only by pages that show it."""
 
     @property
     def name(self) -> str:
@@ -38,6 +40,10 @@ class Visitor(Struct, frozen=True):
     @property
     def guest(self) -> bool:
         return self.account is not None and self.account.email is None
+
+    @property
+    def next_theme(self) -> str:
+        return THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)]
 
     @property
     def zone(self) -> str:
@@ -63,7 +69,15 @@ def visitor(request: Ask) -> Visitor:
     caller = sessions.by_session(host, secret)
     if caller is None:
         return base
-    return Visitor(caller.account, caller.csrf, base.theme, base.path, base.coached)
+    who = caller.account
+    return Visitor(
+        who, caller.csrf, base.theme, base.path, base.coached, lambda: _waiting(host, who.id)
+    )
+
+
+def _waiting(host: Host, account_id: int) -> int:
+    with host.db.read() as session:
+        return matches.waiting(session, account_id)
 
 
 def known(request: Ask) -> Visitor:

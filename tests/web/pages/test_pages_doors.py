@@ -42,6 +42,7 @@ TABLE: dict[str, tuple[int, ...]] = {
     "POST /invitations/{secret:str}": (401, 400, 400, 400),
     "POST /sign-out": ACCOUNT,
     "GET /matches": ALL,
+    "GET /search": ALL,
     "GET /matches/new": SIGNED,
     "POST /matches/new": (401, 400, 400, 400),
     "GET /m/{key:str}/seats": GONE,

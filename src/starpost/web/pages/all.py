@@ -20,6 +20,7 @@ from starpost.web.pages import (
     report,
     rules,
     scenarios,
+    searching,
     seats,
     signing,
     trying,
@@ -28,6 +29,6 @@ from starpost.web.pages import (
 
 MODULES = (
     landing, signing, lobby, create, seats, match, trying, writing, report, replay, press, players,
-    desk, desk_parts, account, matrix, rules, scenarios, arena,
+    desk, desk_parts, account, matrix, rules, scenarios, arena, searching,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]

@@ -192,7 +192,6 @@ function help() {
 function keys(e) {
   const typing = e.target.closest("input, textarea, select, [contenteditable]");
   if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
-  if (e.key === "/") { const find = document.getElementById("find"); if (find) { e.preventDefault(); find.focus(); } }
   if (e.key === "?") { e.preventDefault(); help(); }
   if (before === "g") {
     const go = { m: () => page.chart?.focus(page.chart.svg.querySelector("[tabindex='0']")), o: () => page.table.querySelector("#text")?.focus(),

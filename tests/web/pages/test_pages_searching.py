@@ -1,0 +1,73 @@
+"""The search box: own and open matches, known places, orders, rules; and the bell beside it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from visiting import Visit, new_account
+
+from starpost.host import matches
+from starpost.host.host import Host
+from starpost.host.matches import MatchPlan, SeatPlan
+from starpost.web.pages.searching import rule_texts
+
+
+def found(page: str) -> dict[str, str]:
+    """Each part of the answer by its title."""
+    parts = re.findall(r'<h2 id="found-\d+">([^<]+)</h2>(.*?)</section>', page, re.S)
+    return dict(parts)
+
+
+def test_a_rule_is_found_by_its_number_and_by_its_words(guest: Visit) -> None:
+    page = guest.get("/search?q=6.8")
+    assert 'href="/rules/starweb#rule-6.8"' in found(page)["Rules"]
+    page = guest.get("/search?q=black%20hole%20key")
+    assert "<mark>black</mark> <mark>hole</mark>" in found(page)["Rules"]
+
+
+def test_every_numbered_rule_can_be_found() -> None:
+    assert len(rule_texts("starweb")) > 80
+    assert all(text for _, text in rule_texts("starweb"))
+
+
+def test_an_order_is_found_by_what_it_does(guest: Visit) -> None:
+    assert "/rules/starweb/orders#order-" in found(guest.get("/search?q=robots"))["Orders"]
+
+
+def test_places_are_found_on_the_own_map_only(guest: Visit, host: Host) -> None:
+    key = guest.play("starweb")
+    home = re.search(r'data-home="(W\d+)"', guest.text)
+    assert home
+    assert f"/m/{key}?at={home[1]}" in found(guest.get(f"/search?q={home[1]}"))["On your maps"]
+    assert key in found(guest.get(f"/search?q={key}"))["Matches"], "its own player finds it"
+    stranger = Visit(host, new_account(host, "Eve"))
+    assert key not in stranger.get(f"/search?q={home[1]}")
+    assert "Nothing with" in stranger.get(f"/search?q={key}"), "a private match is not there"
+
+
+@pytest.mark.parametrize(
+    "wanted", ["", "zzzzqq", "<script>", "%00", "%ff", "a" * 5000, "((", "%5C"]
+)
+def test_whatever_is_looked_for_is_a_page(guest: Visit, wanted: str) -> None:
+    page = guest.get(f"/search?q={wanted}")
+    assert "<script>" not in page
+    assert "<h1>" in page
+
+
+def test_the_bell_counts_the_matches_that_wait(host: Host) -> None:
+    account = new_account(host, "Bell")
+    visit = Visit(host, account)
+    assert "Nothing waits for you" in visit.get("/rules")
+    plan = MatchPlan("star_chase", "A table", (SeatPlan("AAA"), SeatPlan("BBB", "bot")))
+    key = matches.create(host, account, plan)
+    matches.join(host, account, key, "AAA")
+    matches.confirm(host, account, key)
+    assert "1 match waits for you" in visit.get("/rules")
+
+
+def test_the_colours_go_round(guest: Visit) -> None:
+    for theme in ("light", "dark", "system"):
+        guest.get("/rules")
+        assert f'name="theme" value="{theme}" title="Colours' in guest.text
+        guest.post("/theme", theme=theme, back="/rules")
