@@ -40,6 +40,7 @@ class Chart:
         self.spots: dict[Id, XY] = {}
         self.radii: dict[Id, float] = {}
         self._cells = {c.id: c for c in scene.cells}
+        self._nodes = {n.place: n.id for n in scene.nodes if n.place is not None}
         self._shift = (0.0, 0.0)
         self._place_nodes()
         self._fit(left, top, least)
@@ -53,7 +54,11 @@ class Chart:
 
     def radius(self, place: Place) -> float:
         """The room a thing at that place takes: arrows stop there, pennants stand beyond."""
-        return self.radii.get(place, 0.0) if isinstance(place, str) else 0.0
+        return self.radii.get(self.node_at(place), 0.0)
+
+    def node_at(self, place: Place) -> Id:
+        """The node that stands there, "" if none does."""
+        return place if isinstance(place, str) else self._nodes.get(place, "")
 
     def outline(self, cell: Cell) -> list[XY]:
         """The corners of a cell, clockwise."""

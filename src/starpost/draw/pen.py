@@ -26,7 +26,7 @@ class Pen:
         self.roads: dict[Id, list[XY]] = {}
         self.links: dict[Id, list[Id]] = {}
         self.hidden = {layer.key for layer in self.scene.layers if not layer.default}
-        self._rings: dict[Place, float] = {
+        self._rings: dict[Id, float] = {
             v.id: 5.8 if v.star and not v.ring else 3.4
             for v in self.scene.nodes
             if v.ring or self.scene.is_mine(v)
@@ -47,7 +47,7 @@ class Pen:
 
     def reach(self, place: Place) -> float:
         """The radius of a place with the ring round it."""
-        return self.chart.radius(place) + (self._rings.get(place, 0.0) if place else 0.0)
+        return self.chart.radius(place) + self._rings.get(self.chart.node_at(place), 0.0)
 
     def take(self, x: float, y: float, width: float, height: float) -> None:
         self.room.take(box_at(x, y, width, height))
