@@ -84,6 +84,12 @@ def test_forced_values_are_used_in_order_and_then_the_seeded_dice_go_on():
     assert dice.left() == {}
 
 
+def test_a_forced_list_may_stand_in_any_order_unless_that_is_another_option():
+    dice = ForcedDice("k", 1, {"chip": [[12, 3]], "balls": [["RED", "blue"]]})
+    assert dice.pick("chip", [[3, 12], 8]) == [3, 12]
+    assert dice.pick("balls", [("blue", "red"), ("red", "blue")]) == ("red", "blue")
+
+
 @pytest.mark.parametrize(
     ("label", "value", "draw"),
     [

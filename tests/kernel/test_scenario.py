@@ -78,6 +78,8 @@ def test_words_stay_words():
 def test_ways_to_compare():
     assert not differences([3, 1], Bag([1, 3]), "x")
     assert differences([3], Bag([1, 3]), "x")
+    assert not differences(3, Bag([3]), "x")
+    assert differences(None, Bag([]), "x")
     assert not differences({"ore": 2}, Exact({"ore": 2, "fuel": 0}, absent=0), "x")
     assert differences({"ore": 2}, Exact({"ore": 2, "fuel": 1}, absent=0), "x")
     assert not differences(["a"], Holds(["a", "b"]), "x")

@@ -22,9 +22,9 @@ class Bag:
         self.items = list(items)
 
     def differs(self, expected: Any, path: str) -> list[str]:
-        if not isinstance(expected, list):
+        if expected is None or isinstance(expected, Mapping):
             return [f"{path}: expected {show(expected)}, found {show(self.items)}"]
-        if sorted(map(show, expected)) == sorted(map(show, self.items)):
+        if sorted(map(show, listed(expected))) == sorted(map(show, self.items)):
             return []
         return [f"{path}: expected {show(expected)} in any order, found {show(self.items)}"]
 

@@ -317,14 +317,26 @@ def _is_int(value: Any, low: int | None, high: int | None) -> bool:
 
 
 def _named(options: Iterable[T], want: Want, given: Any) -> T:
-    """The option of that name; capitals matter only where two options differ by nothing else."""
+    """The option of that name; capitals, and the order of a list, matter only where two options
+    differ by nothing else."""
     for option in options:
         if option == given or str(option) == str(given):
             return option
-    alike = [option for option in options if str(option).lower() == str(given).lower()]
-    if len(set(map(str, alike))) == 1:
-        return alike[0]
+    for seen in (_small, _mixed):
+        alike = [option for option in options if seen(option) == seen(given)]
+        if len(set(map(str, alike))) == 1:
+            return alike[0]
     raise _impossible(want, given)
+
+
+def _small(name: Any) -> list[str]:
+    """A name, or each name of a list, without capitals."""
+    parts = name if isinstance(name, list | tuple) else (name,)
+    return [str(part).lower() for part in parts]
+
+
+def _mixed(name: Any) -> list[str]:
+    return sorted(_small(name))
 
 
 def _ordered(want: Want, given: Any) -> list[Any]:

@@ -171,11 +171,11 @@ def _ships(s: State, p: int, hand: Bag, found: list[Order]) -> None:
         return
     colony, trade = s.free_modules(p)
     free = pads(s, p)
-    if colony and hand[0] and hand[1] and hand[2] and hand[3]:
+    if colony > 0 and hand[0] and hand[1] and hand[2] and hand[3]:
         found += [o.COLONY_SHIPS[i] for i in free]
-    if trade and hand[0] and hand[1] and hand[4] > 1:
+    if trade > 0 and hand[0] and hand[1] and hand[4] > 1:
         found += [o.TRADE_SHIPS[i] for i in free]
-    if trade and s.saved[p]:
+    if trade > 0 and s.saved[p]:
         found += [o.FREE_SHIPS[i] for i in free]
 
 
@@ -310,7 +310,7 @@ def _scrap(s: State, p: int) -> Sequence[Order]:
 
 def _place(s: State, p: int) -> Sequence[Order]:
     found: list[Order] = []
-    if -1 in s.ships[3 * p : 3 * p + 3] and s.free_modules(p)[1]:
+    if -1 in s.ships[3 * p : 3 * p + 3] and s.free_modules(p)[1] > 0:
         found += [o.PLACES[i] for i in pads(s, p)]
     return [*found, o.Place()]
 

@@ -17,6 +17,7 @@ from starpost.games.starfarers.board import (
     PLANETS,
     START_SHIP,
 )
+from starpost.games.starfarers.play import Play
 from starpost.games.starfarers.setup import (
     DEALT,
     HOME_MASK,
@@ -65,6 +66,8 @@ def load(setup: Mapping[str, Any], dice: Dice) -> State:
     _planets(s, words.mapping(setup.get("planets"), "planets"))
     _piles(s, setup)
     _turn(s, _given(setup.get("turn"), "turn"))
+    if s.phase == "production":
+        Play(s, dice).won()  # rule 7.3: here his turn begins
     return s
 
 
@@ -171,7 +174,9 @@ def _holdings(s: State, p: int, raw: Mapping[Any, Any]) -> None:
     trophies = words.listed(raw.get("trophies"), "trophies")
     s.trophies[p] = tuple(sorted(words.chip(c) for c in trophies))
     s.saved[p] = words.number(raw.get("free_trade_ships", 0), "free_trade_ships")
-    for name in words.listed(raw.get("knows"), "knows"):
+    known = raw.get("knows")
+    # `expect` names the chips too; here the planets alone count
+    for name in words.listed(list(known) if isinstance(known, Mapping) else known, "knows"):
         s.seen[p] |= 1 << words.planet(name)
 
 
@@ -235,7 +240,7 @@ def _turn(s: State, raw: Mapping[Any, Any]) -> None:
     s.active = words.seat(s, raw["player"]) if "player" in raw else 0
     round_ = words.number(raw.get("round", 1), "round")
     s.turn = max(0, round_ - 1) * n + s.active + 1
-    phase = str(raw.get("phase", "production"))
+    phase = str(raw.get("phase", "production")).lower()
     if phase not in PHASES:
         raise ScenarioError(f"turn.phase is one of {', '.join(PHASES)}, not {phase!r}")
     s.phase, s.ask, s.owing = phase, PHASES[phase], (s.active,)

@@ -119,7 +119,10 @@ def chip_text(chip: int) -> str:
 
 
 def chip_of(value: Any) -> int:
-    """The chip that a scenario means; raises ValueError."""
+    """The chip that a scenario means, with two numbers as a list or as reports print them; raises
+    ValueError."""
+    if isinstance(value, str) and "/" in value:
+        value = value.split("/")
     if isinstance(value, list):
         for chip, numbers in _TWO.items():
             if sorted(map(int, value)) == numbers:
