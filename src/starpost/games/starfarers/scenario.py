@@ -17,7 +17,6 @@ from starpost.games.starfarers.board import (
     PLANETS,
     START_SHIP,
 )
-from starpost.games.starfarers.play import Play
 from starpost.games.starfarers.setup import (
     DEALT,
     HOME_MASK,
@@ -66,8 +65,6 @@ def load(setup: Mapping[str, Any], dice: Dice) -> State:
     _planets(s, words.mapping(setup.get("planets"), "planets"))
     _piles(s, setup)
     _turn(s, _given(setup.get("turn"), "turn"))
-    if s.phase == "production":
-        Play(s, dice).won()  # rule 7.3: here his turn begins
     return s
 
 
