@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 import msgspec
 from litestar import Response
 from litestar.params import FromPath, FromQuery
@@ -10,6 +13,7 @@ from msgspec.structs import replace
 
 from starpost.host import exchange
 from starpost.host.rows import visible
+from starpost.kernel.contract import Event
 from starpost.reports import html as reports
 from starpost.reports import pdf
 from starpost.reports.document import Document, Field, OrderSheet, Section
@@ -19,6 +23,8 @@ from starpost.web.pages import maps
 from starpost.web.pages.charts import charts, with_charts
 from starpost.web.pages.table import Table, load
 from starpost.web.routes import get
+
+NUMBERS = re.compile(r"(\d+)")
 
 
 def body(document: Document) -> Markup:
@@ -59,15 +65,40 @@ def _named(table: Table, kind: str) -> dict[str, str]:
     return HEADERS | {"content-disposition": f'inline; filename="{name}"'}
 
 
+WAYS = {"": "as it was told", "place": "by place", "kind": "by kind"}
+"""How the events of a turn may be put together."""
+
+
+def grouped(events: Sequence[Event], way: str) -> list[tuple[str, list[Event]]]:
+    """The events under their headings, those without one last; within each as they were told."""
+    if not way:
+        return [("", list(events))]
+    found: dict[str, list[Event]] = {}
+    for event in events:
+        head = event.at if way == "place" else event.kind.replace("_", " ").capitalize()
+        found.setdefault(head, []).append(event)
+    return sorted(found.items(), key=lambda part: (not part[0], natural(part[0])))
+
+
+def natural(name: str) -> list[tuple[int, str]]:
+    """W9 before W10."""
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in NUMBERS.split(name)]
+
+
 @get("/m/{key:str}/turns/{turn:int}/report")
 def report(
-    request: Ask, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
+    request: Ask,
+    key: FromPath[str],
+    turn: FromPath[int],
+    seat: FromQuery[str] = "",
+    by: FromQuery[str] = "",
 ) -> Response[str]:
-    table = _loaded(request, key, turn, seat)
+    table, way = _loaded(request, key, turn, seat), by if by in WAYS else ""
     return page(
         "report.html", visitor(request), at="/matches", t=table, tab="Report",
         body=body(whole(request, table)), heading=f"Report of turn {table.shown_turn}",
-        events=table.events, problems=table.problems, here=f"/m/{key}/turns/{turn}/report",
+        events=grouped(table.events, way) if table.events else [], ways=WAYS, way=way,
+        problems=table.problems, here=f"/m/{key}/turns/{turn}/report",
     )  # fmt: skip
 
 

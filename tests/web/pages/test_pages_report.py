@@ -1,0 +1,31 @@
+"""The report of a turn: its events in the order one likes to read them."""
+
+from __future__ import annotations
+
+import re
+
+from visiting import Visit
+
+from starpost.kernel.contract import Event
+from starpost.web.pages.report import grouped
+
+
+def test_a_report_is_put_together_by_place_or_by_kind(guest: Visit) -> None:
+    key = guest.play("starweb")
+    moves = re.search(r'class="sec moves".*?</form>', guest.text, re.S)
+    assert moves
+    text = "\n".join(re.findall(r'name="line" value="([^"]+)"', moves[0]))
+    guest.post(f"/m/{key}/orders", text=text, do="submit", step=guest.field("step"))
+    told = guest.get(f"/m/{key}/turns/2/report")
+    lines = sorted(re.findall(r"<li><svg.*?<span>(.*?)</span></li>", told))
+    assert lines
+    for way in ("place", "kind"):
+        page = guest.get(f"/m/{key}/turns/2/report?by={way}")
+        assert 'aria-current="true">by ' + way in page
+        assert sorted(re.findall(r"<li><svg.*?<span>(.*?)</span></li>", page)) == lines
+    assert guest.get(f"/m/{key}/turns/2/report?by=nonsense").count("<h3>") == told.count("<h3>")
+
+
+def test_places_stand_in_players_order() -> None:
+    events = [Event("x", "a", at="W10"), Event("x", "b"), Event("x", "c", at="W9")]
+    assert [head for head, _ in grouped(events, "place")] == ["W9", "W10", ""]
