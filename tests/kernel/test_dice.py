@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from starpost.kernel.dice import AskedDice, Dice, DiceError, FastDice, ForcedDice, turn_key
+from starpost.kernel.dice import AskedDice, Dice, FastDice, ForcedDice, turn_key
+from starpost.kernel.wants import DiceError
 
 
 def test_a_draw_is_the_published_formula():

@@ -18,6 +18,8 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from starpost.kernel.wants import NOTHING, DiceError, Want, impossible, is_int, named, ordered
+
 T = TypeVar("T")
 
 
@@ -26,25 +28,6 @@ class Draw(Struct, frozen=True, gc=False):
 
     label: str
     value: Any
-
-
-class Want(Struct, frozen=True):
-    """What a draw may give: for messages, and for people who roll real dice."""
-
-    label: str
-    text: str
-    low: int | None = None
-    high: int | None = None
-    options: tuple[Any, ...] | None = None
-    count: int = 1
-    """More than 1: a list of that many results."""
-
-
-class DiceError(ValueError):
-    """A forced value that this draw cannot give."""
-
-
-_NOTHING = object()
 
 
 class Dice:
@@ -78,8 +61,8 @@ class Dice:
         return struct.unpack(f">{count}I", seed.digest(4 * count))
 
     def _given(self, want: Want) -> Any:
-        """A result that comes from outside (forced, or typed in), or _NOTHING."""
-        return _NOTHING
+        """A result that comes from outside (forced, or typed in), or NOTHING."""
+        return NOTHING
 
     # --- what rules call -----------------------------------------------------------------
 
@@ -99,10 +82,10 @@ class Dice:
         if self._open:
             want = Want(label, f"{count} dice of {sides}", 1, sides, count=count)
             given = self._given(want)
-            if given is not _NOTHING:
+            if given is not NOTHING:
                 values = tuple(given) if isinstance(given, list | tuple) else (given,)
-                if len(values) != count or not all(_is_int(v, 1, sides) for v in values):
-                    raise _impossible(want, given)
+                if len(values) != count or not all(is_int(v, 1, sides) for v in values):
+                    raise impossible(want, given)
                 return self._note(label, values)
         return self._note(label, tuple(1 + self._below(label, sides) for _ in range(count)))
 
@@ -111,9 +94,9 @@ class Dice:
         if self._open:
             want = Want(label, f"yes or no, {k} in {n}", options=(True, False))
             given = self._given(want)
-            if given is not _NOTHING:
+            if given is not NOTHING:
                 if given not in (True, False, 0, 1):
-                    raise _impossible(want, given)
+                    raise impossible(want, given)
                 return self._note(label, bool(given))
         hit = self._below(label, n) < k
         if self.log is not None:
@@ -133,9 +116,9 @@ class Dice:
         if self._open:
             want = Want(label, f"successes in {tries} tries", 0, tries)
             given = self._given(want)
-            if given is not _NOTHING:
-                if not _is_int(given, 0, tries):
-                    raise _impossible(want, given)
+            if given is not NOTHING:
+                if not is_int(given, 0, tries):
+                    raise impossible(want, given)
                 return self._note(label, int(given))
         return self._note(label, bisect(_steps(tries, k, n), self._below(label, 1 << 32)))
 
@@ -151,8 +134,8 @@ class Dice:
         if self._open:
             want = Want(label, "one of them", options=tuple(options))
             given = self._given(want)
-            if given is not _NOTHING:
-                return self._note(label, _named(options, want, given))
+            if given is not NOTHING:
+                return self._note(label, named(options, want, given))
         return self._note(label, options[self._below(label, len(options))])
 
     def letters(self, label: str, alphabet: str, count: int) -> str:
@@ -160,10 +143,10 @@ class Dice:
         if self._open:
             want = Want(label, f"{count} letters of {alphabet}")
             given = self._given(want)
-            if given is not _NOTHING:
+            if given is not NOTHING:
                 word = str(given)
                 if len(word) != count or any(letter not in alphabet for letter in word):
-                    raise _impossible(want, given)
+                    raise impossible(want, given)
                 return self._note(label, word)
         rest, found = self._below(label, len(alphabet) ** count), ""
         for _ in range(count):
@@ -176,8 +159,8 @@ class Dice:
         if self._open:
             want = Want(label, "one of them", options=tuple(weights))
             given = self._given(want)
-            if given is not _NOTHING:
-                return self._note(label, _named(weights, want, given))
+            if given is not NOTHING:
+                return self._note(label, named(weights, want, given))
         rest = self._below(label, sum(weights.values()))
         for option, weight in weights.items():
             if rest < weight:
@@ -191,8 +174,8 @@ class Dice:
         if self._open:
             want = Want(label, "the whole order", options=tuple(result), count=len(result))
             given = self._given(want)
-            if given is not _NOTHING:
-                return self._note(label, _ordered(want, given))
+            if given is not NOTHING:
+                return self._note(label, ordered(want, given))
         # One number for each item, and the items in the order of their numbers.
         ranks = self._units(label, len(result))
         order = sorted(range(len(result)), key=ranks.__getitem__)
@@ -219,9 +202,9 @@ class Dice:
         if self._open:
             want = Want(label, f"{low} to {high}", low, high)
             given = self._given(want)
-            if given is not _NOTHING:
-                if not _is_int(given, low, high):
-                    raise _impossible(want, given)
+            if given is not NOTHING:
+                if not is_int(given, low, high):
+                    raise impossible(want, given)
                 return self._note(label, int(given))
         return self._note(label, low + self._below(label, high - low + 1))
 
@@ -266,7 +249,7 @@ class ForcedDice(Dice):
     def _given(self, want: Want) -> Any:
         values = self.forced.get(want.label)
         value = values.pop(0) if values else None
-        return _NOTHING if value is None else value
+        return NOTHING if value is None else value
 
     def left(self) -> dict[str, list[Any]]:
         """Forced values that no draw has used."""
@@ -287,7 +270,7 @@ class AskedDice(Dice):
     def _given(self, want: Want) -> Any:
         answer = self._ask(want)
         self.given.setdefault(want.label, []).append(answer)
-        return _NOTHING if answer is None else answer
+        return NOTHING if answer is None else answer
 
 
 @lru_cache(maxsize=4096)
@@ -308,57 +291,3 @@ def turn_key(seed: str, turn: int, sheets_digest: str) -> str:
 def commitment(seed: str) -> str:
     """What is published at the start; the seed itself follows at the end."""
     return hashlib.sha256(seed.encode()).hexdigest()
-
-
-def _is_int(value: Any, low: int | None, high: int | None) -> bool:
-    if isinstance(value, bool) or not isinstance(value, int):
-        return False
-    return (low is None or value >= low) and (high is None or value <= high)
-
-
-def _named(options: Iterable[T], want: Want, given: Any) -> T:
-    """The option of that name; capitals, and the order of a list, matter only where two options
-    differ by nothing else."""
-    for option in options:
-        if option == given or str(option) == str(given):
-            return option
-    for seen in (_small, _mixed):
-        alike = [option for option in options if seen(option) == seen(given)]
-        if len(set(map(str, alike))) == 1:
-            return alike[0]
-    raise _impossible(want, given)
-
-
-def _small(name: Any) -> list[str]:
-    """A name, or each name of a list, without capitals."""
-    parts = name if isinstance(name, list | tuple) else (name,)
-    return [str(part).lower() for part in parts]
-
-
-def _mixed(name: Any) -> list[str]:
-    return sorted(_small(name))
-
-
-def _ordered(want: Want, given: Any) -> list[Any]:
-    """The items in the order given, matched by their text, each used once."""
-    left = list(want.options or ())
-    result = []
-    if not isinstance(given, list | tuple) or len(given) != want.count:
-        raise _impossible(want, given)
-    for name in given:
-        item = next((item for item in left if str(item) == str(name)), _NOTHING)
-        if item is _NOTHING:
-            break
-        left.remove(item)
-        result.append(item)
-    if left:
-        raise _impossible(want, given)
-    return result
-
-
-def _impossible(want: Want, given: Any) -> DiceError:
-    allowed = want.text
-    if want.options is not None:
-        shown = ", ".join(map(str, want.options[:12]))
-        allowed = f"{allowed} ({shown}{', ...' if len(want.options) > 12 else ''})"
-    return DiceError(f"draw {want.label!r} cannot be {given!r}; it gives {allowed}")
