@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from starpost.kernel.forms import Blank, Compiled, Form, Literal, Maybe, Part, Slot
+from starpost.kernel.following import Completion, continued, walk
+from starpost.kernel.forms import Compiled, Form, Slot
 from starpost.kernel.orders import Order, Sheet, Unread
 
 MOST_LINES = 2000
@@ -21,13 +21,6 @@ MOST_WANTED = 8
 
 _DIGITS = str.maketrans("123456789", "0" * 9)
 _ZEROS = re.compile(r"(?<!\d)0+(?=\d)")
-
-
-class Completion(Struct, frozen=True):
-    """One way to go on: the text to insert, and what it is."""
-
-    text: str
-    help: str
 
 
 class FormBook:
@@ -198,7 +191,7 @@ class FormBook:
         at, compiled = 0, None
         wants: list[str] = []
         for candidate in self.compiled:
-            reached, wanted = self._walk(candidate, text)
+            reached, wanted = walk(candidate, text)
             if reached > at:
                 at, compiled, wants = reached, candidate, [wanted]
             elif reached == at and compiled is not None and wanted not in wants:
@@ -226,39 +219,6 @@ class FormBook:
             return f"Did you mean {close[0]}?"
         return ""
 
-    def _walk(self, compiled: Compiled, text: str) -> tuple[int, str]:
-        """How far a form follows a text, and what it would want next ("": nothing)."""
-        at, wanted = 0, ""
-        for part in _flatten(compiled.parts):
-            at, done, wanted = self._advance(part, text, at)
-            if not done:
-                return at, wanted
-        return at, ""
-
-    def _advance(self, part: Part, text: str, at: int) -> tuple[int, bool, str]:
-        start = at
-        if not self.compact:
-            while start < len(text) and text[start] == " ":
-                start += 1
-        if isinstance(part, Literal):
-            end = start + len(part.text)
-            whole = self.compact or text[end : end + 1] in ("", " ")
-            if whole and text[start:end].upper() == part.text.upper():
-                return end, True, ""
-            return at, False, part.text
-        assert isinstance(part, Blank)
-        found = re.compile(part.slot.pattern, re.IGNORECASE).match(text, start)
-        if found is None:
-            return at, False, part.slot.help
-        end = found.end()
-        while part.repeat:
-            rest = end + (0 if self.compact else len(text[end:]) - len(text[end:].lstrip(" ")))
-            again = re.compile(part.slot.pattern, re.IGNORECASE).match(text, rest)
-            if again is None or again.end() == end:
-                break
-            end = again.end()
-        return end, True, ""
-
     def answering(self, names: Collection[str]) -> Sequence[Compiled]:
         """The forms offered to a prompt that names these; none named: all."""
         return [c for c in self.offered if c.form.name in names] if names else self.offered
@@ -274,37 +234,9 @@ class FormBook:
             text += " "
         found: dict[str, Completion] = {}
         for compiled in self.answering(names):
-            for option in self._continue(compiled, view, text):
+            for option in continued(compiled, view, text):
                 found.setdefault(option.text, option)
         return list(found.values())
-
-    def _continue(self, compiled: Compiled, view: Any, text: str) -> list[Completion]:
-        """What the first part that the text does not fill could be; and longer values of the
-        last part that it does fill (F5 may become F50, or go on)."""
-        at = 0
-        found: list[Completion] = []
-        for part in _flatten(compiled.parts):
-            rest = text[at:] if self.compact else text[at:].lstrip(" ")
-            gap = "" if self.compact or not text or text.endswith(" ") or rest else " "
-            found += self._options(part, compiled.form, view, rest, gap)
-            at, done, _ = self._advance(part, text, at)
-            if not rest or not done:
-                return found if not rest or at + len(rest) == len(text) else []
-            if at < len(text):
-                found = []
-        return found
-
-    def _options(self, part: Part, form: Form, view: Any, rest: str, gap: str) -> list[Completion]:
-        if isinstance(part, Literal):
-            words, help_ = [part.text], form.does
-        else:
-            assert isinstance(part, Blank)
-            words, help_ = list(part.slot.values(view)), part.slot.help
-        return [
-            Completion(gap + word[len(rest) :], help_)
-            for word in words
-            if len(word) > len(rest) and word.upper().startswith(rest.upper())
-        ]
 
 
 def _ends(form: Form, line: str) -> bool:
@@ -327,11 +259,6 @@ class _Fields(dict[str, Any]):
         if isinstance(value, tuple):
             return ", ".join(map(str, value))
         return "all" if value is None else value
-
-
-def _flatten(parts: Sequence[Part]) -> list[Part]:
-    """The parts a reader must find: what may be left out is passed over."""
-    return [part for part in parts if not isinstance(part, Maybe)]
 
 
 def _one_of(wants: Sequence[str]) -> str:
