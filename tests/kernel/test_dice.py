@@ -84,6 +84,15 @@ def test_forced_values_are_used_in_order_and_then_the_seeded_dice_go_on():
     assert dice.left() == {}
 
 
+def test_a_labels_only_order_may_stand_without_brackets_of_its_own():
+    dice = ForcedDice("k", 1, {"deck": ["y", "x"], "one": ["x"], "left": [None], "none": []})
+    assert dice.shuffle("deck", ["x", "y"]) == ["y", "x"]
+    assert dice.shuffle("one", ["x"]) == ["x"]
+    assert dice.shuffle("left", ["x"]) == ["x"]
+    assert dice.shuffle("none", []) == []
+    assert dice.left() == {}
+
+
 @pytest.mark.parametrize(
     ("label", "value", "draw"),
     [

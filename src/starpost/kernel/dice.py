@@ -81,6 +81,10 @@ class Dice:
         """A result that comes from outside (forced, or typed in), or _NOTHING."""
         return _NOTHING
 
+    def _given_order(self, want: Want) -> Any:
+        """The same for a whole order."""
+        return self._given(want)
+
     # --- what rules call -----------------------------------------------------------------
 
     def below(self, label: str, n: int) -> int:
@@ -190,7 +194,7 @@ class Dice:
         result = list(items)
         if self._open:
             want = Want(label, "the whole order", options=tuple(result), count=len(result))
-            given = self._given(want)
+            given = self._given_order(want)
             if given is not _NOTHING:
                 return self._note(label, _ordered(want, given))
         # One number for each item, and the items in the order of their numbers.
@@ -267,6 +271,14 @@ class ForcedDice(Dice):
         values = self.forced.get(want.label)
         value = values.pop(0) if values else None
         return _NOTHING if value is None else value
+
+    def _given_order(self, want: Want) -> Any:
+        """A label's only order may stand without brackets of its own."""
+        values = self.forced.get(want.label) or [None]
+        bare = not any(v is None or isinstance(v, list | tuple) for v in values)
+        if bare and len(values) == want.count:
+            self.forced[want.label] = [values]
+        return self._given(want)
 
     def left(self) -> dict[str, list[Any]]:
         """Forced values that no draw has used."""
