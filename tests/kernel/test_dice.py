@@ -91,6 +91,16 @@ def test_a_forced_list_may_stand_in_any_order_unless_that_is_another_option():
     assert dice.pick("balls", [("blue", "red"), ("red", "blue")]) == ("red", "blue")
 
 
+def test_a_labels_only_order_may_stand_without_brackets_of_its_own():
+    dice = ForcedDice("k", 1, {"deck": ["y", "x"], "one": ["x"], "left": [None], "none": []})
+    assert dice.shuffle("deck", ["x", "y"]) == ["y", "x"]
+    assert dice.shuffle("one", ["x"]) == ["x"]
+    assert dice.shuffle("left", ["x"]) == ["x"]
+    assert dice.shuffle("none", []) == []
+    assert dice.left() == {}
+    assert ForcedDice("k", 1, {"two": [5, 3]}).roll("two") == (5, 3)
+
+
 @pytest.mark.parametrize(
     ("label", "value", "draw"),
     [

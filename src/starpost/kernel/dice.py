@@ -18,7 +18,16 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from starpost.kernel.wants import NOTHING, DiceError, Want, impossible, is_int, named, ordered
+from starpost.kernel.wants import (
+    NOTHING,
+    DiceError,
+    Want,
+    impossible,
+    is_int,
+    is_list,
+    named,
+    ordered,
+)
 
 T = TypeVar("T")
 
@@ -248,6 +257,8 @@ class ForcedDice(Dice):
 
     def _given(self, want: Want) -> Any:
         values = self.forced.get(want.label)
+        if values and want.count == len(values) > 1 and not any(map(is_list, values)):
+            values[:] = [list(values)]  # one draw of many may stand without brackets of its own
         value = values.pop(0) if values else None
         return NOTHING if value is None else value
 

@@ -36,6 +36,10 @@ def is_int(value: Any, low: int | None, high: int | None) -> bool:
     return (low is None or value >= low) and (high is None or value <= high)
 
 
+def is_list(value: Any) -> bool:
+    return value is None or isinstance(value, list | tuple)
+
+
 def named(options: Iterable[T], want: Want, given: Any) -> T:
     """The option of that name; capitals, and the order of a list, matter only where two options
     differ by nothing else."""
@@ -63,9 +67,10 @@ def ordered(want: Want, given: Any) -> list[Any]:
     """The items in the order given, matched by their text, each used once."""
     left = list(want.options or ())
     result = []
-    if not isinstance(given, list | tuple) or len(given) != want.count:
+    names = list(given) if isinstance(given, list | tuple) else [given]
+    if len(names) != want.count:
         raise impossible(want, given)
-    for name in given:
+    for name in names:
         found = [item for item in left if str(item) == str(name)]
         if not found:
             break

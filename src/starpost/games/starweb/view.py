@@ -178,7 +178,7 @@ def view(state: State, seat: Name | None) -> View:
 
 def _size(state: State) -> tuple[int, int]:
     """Both tables are in ascending order."""
-    return next(reversed(state.worlds)), next(reversed(state.keys), 0)
+    return next(reversed(state.worlds), 0), next(reversed(state.keys), 0)
 
 
 def _sightings(
