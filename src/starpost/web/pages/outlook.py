@@ -22,6 +22,7 @@ from starpost.kernel.orders import Problem
 from starpost.web.pages import maps
 from starpost.web.pages.plans import Plan
 from starpost.web.pages.refs import Atlas
+from starpost.web.pages.timebar import Tick
 
 T = TypeVar("T")
 Key = tuple[Any, ...]
@@ -58,11 +59,12 @@ class Outlook:
         events: tuple[Event, ...],
         problems: tuple[Problem, ...],
         turns: tuple[int, ...],
+        ticks: tuple[Tick, ...],
         standing: Standing | None = None,
     ) -> None:
         self.game, self.view, self.prompt = game, view, prompt
         self.events, self.problems, self.turns = events, problems, turns
-        self.standing = standing
+        self.ticks, self.standing = ticks, standing
         self.scene: Scene = game.scene(view)
         self._atlas: Atlas | None = None
         self._sheet: maps.Sheet | None = None

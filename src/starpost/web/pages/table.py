@@ -35,12 +35,10 @@ from starpost.host.trouble import forbidden
 from starpost.kernel.contract import GM, Event, Game, Prompt
 from starpost.kernel.orders import Problem
 from starpost.web.caller import Visitor
-from starpost.web.pages import times
+from starpost.web.pages import timebar, times
 from starpost.web.pages.outlook import Outlook, Standing, outlook
 from starpost.web.pages.refs import Atlas
 
-TICKS = 14
-"""Turns shown on the time bar at once."""
 STEPS = 40
 MOST_EVENTS = 60
 
@@ -170,13 +168,6 @@ class Table(Struct, frozen=True, kw_only=True):
         return min((n for n in self.turns if n > self.shown_turn), default=None)
 
     @property
-    def ticks(self) -> tuple[int, ...]:
-        """The turns round the one that is shown; long matches do not fit on a bar."""
-        middle = self.turns.index(self.shown_turn) if self.shown_turn in self.turns else 0
-        low = max(0, min(middle - TICKS // 2, len(self.turns) - TICKS))
-        return self.turns[low : low + TICKS]
-
-    @property
     def tabs(self) -> tuple[tuple[str, str, str, int], ...]:
         tabs = [
             ("Map", "map", self.address, 0),
@@ -277,6 +268,7 @@ def _table(
 def _look(session: Session, through: seen.Eyes, turn: int | None, writes: bool) -> Outlook:
     view = seen.view(session, through, turn)
     turns = tuple(sorted({t.turn for t in seen.turns(session, through.row)}))
+    shown = through.row.turn if turn is None else turn
     return Outlook(
         game_of(through.row),
         view,
@@ -284,7 +276,8 @@ def _look(session: Session, through: seen.Eyes, turn: int | None, writes: bool) 
         tuple(recent(session, through, turn)),
         tuple(seen.problems(session, through, turn)),
         turns,
-        _standing(session, through, view, turns, through.row.turn if turn is None else turn),
+        timebar.ticks(session, through, turns, shown),
+        _standing(session, through, view, turns, shown),
     )
 
 
