@@ -126,7 +126,7 @@ def _pennant(token: Token, x: float, y: float) -> str:
 def labels(pen: Pen) -> list[str]:
     """Names in order of rank; one that finds no free room is left to the twin and the tooltip."""
     wanted = [_under(node) for node in pen.scene.nodes if node.below]
-    wanted += [(lab, ROUND) for lab in pen.scene.labels]
+    wanted += [(lab, ROUND) for lab in pen.scene.labels if lab.kind != "reading"]
     if pen.level == 2:
         wanted += [_facts(node) for node in pen.scene.nodes if node.facts]
     out = []

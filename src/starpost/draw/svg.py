@@ -6,7 +6,7 @@ from html import escape
 
 from msgspec.structs import replace
 
-from starpost.draw import arrows, furniture, ground, pieces, places, style
+from starpost.draw import arrows, furniture, ground, pieces, places, readings, style
 from starpost.draw.chart import Chart
 from starpost.draw.furniture import PAD, TITLE
 from starpost.draw.legend import items
@@ -41,7 +41,10 @@ def render(
     variables need False. ``prefix`` begins the ids of the buttons. ``chart``: the places, if they
     have been found already (``chart_of``). ``window`` shows only so much of the drawing, round the
     seat's home: for miniatures.
+
+    On a map that is played on, layers that are off can be switched on; a picture leaves them out.
     """
+    scene = scene if interactive else _pictured(scene)
     variable = theme != "print" if overridable is None else overridable
     top = PAD + (TITLE if furnished else 0)
     chart = chart or Chart(scene, PAD, top, LEAST if furnished else (0.0, 0.0))
@@ -58,6 +61,21 @@ def render(
     defs = style.patterns(theme, variable)
     sheet = f'<rect class="sheet" width="{n(width)}" height="{n(height)}"/>'
     return f'{head}<style>{css}</style>{defs}{sheet}{body}<g aria-hidden="true">{frame}</g></svg>'
+
+
+def _pictured(scene: Scene) -> Scene:
+    """Without the layers that are off. Places stay, since everything else is laid out by them."""
+    off = {layer.key for layer in scene.layers if not layer.default}
+    if not off:
+        return scene
+    return replace(
+        scene,
+        regions=tuple(r for r in scene.regions if r.layer not in off),
+        tokens=tuple(t for t in scene.tokens if t.layer not in off),
+        arrows=tuple(a for a in scene.arrows if a.layer not in off),
+        marks=tuple(m for m in scene.marks if m.layer not in off),
+        labels=tuple(x for x in scene.labels if x.layer not in off),
+    )
 
 
 def chart_of(scene: Scene) -> Chart:
@@ -152,7 +170,7 @@ def _body(pen: Pen, selected: Id) -> str:
         ("badges", places.badges(pen)),
         ("tokens", pieces.tokens(pen, spots)),
         ("marks", pieces.marks(pen)),
-        ("labels", coordinates + chips + names),
+        ("labels", coordinates + chips + names + readings.readings(pen)),
         ("focus", _focus(pen, selected)),
     )
     spoken = {"cells", "nodes", "tokens", "marks"} if pen.interactive else set()

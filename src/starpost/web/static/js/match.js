@@ -70,7 +70,9 @@ class Page {
     box.innerHTML = await answer.text();
     this.coach(box.content);
     if (this.ref !== ref) return;
+    const shown = box.content.getElementById("selection")?.dataset.at;
     document.getElementById("selection").replaceWith(box.content);
+    this.chart?.layers.measure(shown || "");
     this.phone?.chosen(document.getElementById("chosen-title")?.firstChild?.textContent.trim());
   }
   drop(ref, to, x, y) {
