@@ -12,6 +12,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from starpost.draw.chart import Chart
+from starpost.draw.key import key
 from starpost.draw.pen import Pen
 from starpost.draw.pieces import place_tokens, reserve_marks, said
 from starpost.draw.places import reserve
@@ -209,6 +210,11 @@ def test_layers_that_are_off_wait_on_a_map_and_are_left_out_of_a_picture():
     assert "layer-probes" not in picture
     assert "a probe can look there" not in picture, "nor does its legend tell of them"
     assert "a probe can look there" in render(metal_web(default=True))
+
+
+def test_a_legend_that_stands_apart_follows_the_rules_of_the_map():
+    root = ET.fromstring(key(web_scene(), plans=True))
+    assert [e.get("class") for e in root] == ["starmap"]
 
 
 def test_colours_are_variables_on_a_page_and_plain_on_paper():

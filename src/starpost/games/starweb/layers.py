@@ -15,7 +15,7 @@ from starpost.games.starweb.view import View
 CROWDED = 30
 """From so many worlds on, the moves of others would hide the map; a button brings them back."""
 REACH = "a probe can look there"
-GLIMPSED = "seen this turn, nothing of yours is there"
+GLIMPSED = "seen from afar this turn"
 
 
 def layers(view: View, shown: dict[str, Sized]) -> tuple[Layer, ...]:
