@@ -84,7 +84,8 @@ def tokens(pen: Pen, spots: dict[str, XY]) -> list[str]:
     for token in sorted(pen.scene.tokens, key=lambda t: t.id):
         body = draw_token(pen, token, *spots[token.id])
         sentence = token_sentence(pen.scene, token)
-        out.append(pen.group(token.id, token.owner, token.layer, sentence, body))
+        at = token.at if pen.scene.geometry == "graph" else ""
+        out.append(pen.group(token.id, token.owner, token.layer, sentence, body, at))
     return out
 
 

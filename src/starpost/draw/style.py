@@ -86,6 +86,7 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .ct{font:600 10px %mono}
 .rd{fill:%ink-2;stroke:%map;stroke-width:.8}
 .rt{font:700 8.5px %mono;fill:%map}
+.pin{fill:%accent;stroke:%map;stroke-width:1;pointer-events:none}
 .m{fill:%event;stroke:%map;stroke-width:1.2}
 .f{fill:none;stroke:%focus;stroke-width:2.2}
 .halo .q{fill:none}

@@ -1,6 +1,6 @@
 """A scene as SVG: one drawing for page, print, mail and file. Equal scenes give equal bytes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from html import escape
 
@@ -11,7 +11,7 @@ from starpost.draw.chart import Chart
 from starpost.draw.furniture import PAD, TITLE
 from starpost.draw.legend import items
 from starpost.draw.pen import Detail, Pen, circle, path
-from starpost.draw.scene import Arrow, Id, Scene, Token
+from starpost.draw.scene import Arrow, Id, Point, Scene, Token
 from starpost.draw.shapes import n, polygon
 from starpost.draw.tokens import Theme
 
@@ -78,9 +78,9 @@ def _pictured(scene: Scene) -> Scene:
     )
 
 
-def chart_of(scene: Scene) -> Chart:
-    """The places of an unfurnished drawing, for what is laid over it."""
-    return Chart(scene, PAD, PAD, (0.0, 0.0))
+def chart_of(scene: Scene, pins: Mapping[Id, Point] | None = None) -> Chart:
+    """The places of an unfurnished drawing, for what is laid over it; some may be pinned."""
+    return Chart(scene, PAD, PAD, (0.0, 0.0), pins)
 
 
 def overlay(chart: Chart, planned: Sequence[Arrow], name: str) -> tuple[str, str]:
@@ -107,6 +107,18 @@ def focus(chart: Chart, selected: Id) -> str:
     """The ring round what is selected."""
     found = _focus(Pen(_with(chart, ()), "middle", False, "focus"), selected)
     return f'<g class="focus"{HIDDEN}>{"".join(found)}</g>' if found else ""
+
+
+def pins(chart: Chart, names: Iterable[Id]) -> str:
+    """A pin at the lower left of each of these places."""
+    out = ""
+    for name in sorted(names):
+        (x, y), r = chart.at(name), chart.radius(name) * 0.8
+        out += (
+            f"M{n(x - r)} {n(y + r + 2)}c-1-4.6-3.6-5.2-3.6-7.8a3.6 3.6 0 0 1 7.2 0c0 2.6-2.6 3.2"
+        )
+        out += "-3.6 7.8z"
+    return f'<g class="pins"{HIDDEN}>{path("pin", out)}</g>' if out else ""
 
 
 def _shown(
