@@ -35,6 +35,7 @@ export class Moving {
   node(e) { return e.target.closest("g.nodes [data-ref][role=button]"); }
   // --- by dragging ----------------------------------------------------------------------
   begin(e) {
+    if (this.grip) return; // a second finger
     this.dragged = false;
     const el = this.on && !this.busy && !this.held && !e.button && !this.chart.view.points.size && this.node(e);
     if (!el) return;
