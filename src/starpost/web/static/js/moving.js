@@ -30,6 +30,7 @@ export class Moving {
     this.button.setAttribute("aria-pressed", String(on));
     this.form.hidden = !on;
     this.svg.classList.toggle("arranging", on);
+    if (on) this.chart.root.classList.remove("layered"); // a phone has room for one of the two
     if (!silent) this.chart.on.say(on ? "Move worlds: drag one, or pick it up with Enter, move it with the arrows, pin it with Enter. Escape ends." : "Worlds stay where they are.");
   }
   node(e) { return e.target.closest("g.nodes [data-ref][role=button]"); }
