@@ -12,6 +12,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from starpost.draw.chart import Chart
+from starpost.draw.key import key
 from starpost.draw.pen import Pen
 from starpost.draw.pieces import place_tokens, reserve_marks, said
 from starpost.draw.places import reserve
@@ -24,6 +25,7 @@ from starpost.draw.scene import (
     Layer,
     Mark,
     Node,
+    Region,
     Scene,
     SeatMark,
     Token,
@@ -182,6 +184,37 @@ def test_layers_that_are_off_by_default_are_drawn_but_not_shown():
     first, second = list(root.find(f"{SVG}g[@class='nodes']"))
     assert first.get("display") is None
     assert (second.get("display"), second.get("class")) == ("none", "layer-metal")
+
+
+def metal_web(default):
+    layers = (Layer("metal", "Metal", default), Layer("probes", "Probes", default))
+    labels = tuple(Label(name, "34+2", kind="reading", layer="metal") for name in ("1", "2"))
+    sight = Region("r", "scan", ("1", "2"), name="a probe can look there", layer="probes")
+    return Scene("graph", "t", "s", layers=layers, nodes=(Node("1"), Node("2")),
+                 regions=(sight,), labels=labels)  # fmt: skip
+
+
+def test_a_reading_never_yields_and_all_plates_of_a_layer_are_one_path():
+    root = ET.fromstring(render(metal_web(default=True)))
+    [layer] = root.findall(f".//{SVG}g[@class='layer-metal']")
+    assert [e.get("class") for e in layer] == ["rd", "rt", "rt"]
+    assert [e.text for e in layer if e.text] == ["34+2", "34+2"]
+
+
+def test_layers_that_are_off_wait_on_a_map_and_are_left_out_of_a_picture():
+    played = render(metal_web(default=False), interactive=True)
+    assert '<g class="layer-metal" display="none">' in played
+    assert 'class="scan layer-probes" display="none"' in played
+    picture = render(metal_web(default=False))
+    assert "34+2" not in picture
+    assert "layer-probes" not in picture
+    assert "a probe can look there" not in picture, "nor does its legend tell of them"
+    assert "a probe can look there" in render(metal_web(default=True))
+
+
+def test_a_legend_that_stands_apart_follows_the_rules_of_the_map():
+    root = ET.fromstring(key(web_scene(), plans=True))
+    assert [e.get("class") for e in root] == ["starmap"]
 
 
 def test_colours_are_variables_on_a_page_and_plain_on_paper():

@@ -1,6 +1,6 @@
 """Where everything of a scene lies on the sheet. The only place that turns places into pixels."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from starpost.draw import hexes
 from starpost.draw.layout import unfold
@@ -30,7 +30,14 @@ def grid_step(scene: Scene) -> float:
 class Chart:
     """A scene laid out: spots by id, radii by id, and the size of the drawn field."""
 
-    def __init__(self, scene: Scene, left: float, top: float, least: XY = (0.0, 0.0)) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        left: float,
+        top: float,
+        least: XY = (0.0, 0.0),
+        pins: Mapping[Id, Point] | None = None,
+    ) -> None:
         self.scene = scene
         self.side = hex_side(scene)
         self.step = grid_step(scene)
@@ -42,7 +49,7 @@ class Chart:
         self._cells = {c.id: c for c in scene.cells}
         self._nodes = {n.place: n.id for n in scene.nodes if n.place is not None}
         self._shift = (0.0, 0.0)
-        self._place_nodes()
+        self._place_nodes(pins or {})
         self._fit(left, top, least)
 
     def at(self, place: Place) -> XY:
@@ -87,7 +94,12 @@ class Chart:
             return place.y * self.unit, place.x * self.unit
         return place.x * self.unit, place.y * self.unit
 
-    def _place_nodes(self) -> None:
+    @property
+    def origin(self) -> XY:
+        """Where the point 0, 0 of the layout lies on the sheet."""
+        return self._shift
+
+    def _place_nodes(self, pins: Mapping[Id, Point]) -> None:
         scene = self.scene
         for node in scene.nodes:
             self.radii[node.id] = self._radius(node)
@@ -95,6 +107,7 @@ class Chart:
         if free:
             for name, p in unfold(free, known_since(free, scene.edges)).items():
                 self.spots[name] = self._raw(p)
+            self._pin(pins)
         for cell in scene.cells:
             if not isinstance(cell.place, str):
                 self.spots[cell.id] = self._raw(cell.place)
@@ -106,6 +119,26 @@ class Chart:
             if edge.a in self.spots and edge.b in self.spots:
                 (ax, ay), (bx, by) = self.spots[edge.a], self.spots[edge.b]
                 self.spots.setdefault(edge.id, ((ax + bx) / 2, (ay + by) / 2))
+
+    def _pin(self, pins: Mapping[Id, Point]) -> None:
+        """What a reader has put elsewhere stands there. The others stay, except that a place with
+        one link goes along with its neighbour, as a new one will that opens beside it."""
+        moved: dict[Id, XY] = {}
+        for name, point in pins.items():
+            if name in self.spots:
+                (x, y), (was_x, was_y) = self._raw(point), self.spots[name]
+                moved[name] = x - was_x, y - was_y
+        if not moved:
+            return
+        around: dict[Id, set[Id]] = {}
+        for edge in self.scene.edges:
+            around.setdefault(edge.a, set()).add(edge.b)
+            around.setdefault(edge.b, set()).add(edge.a)
+        for name, (x, y) in self.spots.items():
+            near = around.get(name, set())
+            host = name if name in moved else next(iter(near)) if len(near) == 1 else ""
+            dx, dy = moved.get(host, (0.0, 0.0))
+            self.spots[name] = (x + dx, y + dy)
 
     def _radius(self, node: Node) -> float:
         r = self.base * node.size * (1.22 if node.home else 1.0)

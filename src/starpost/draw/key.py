@@ -16,7 +16,10 @@ PLANS: tuple[ArrowKind, ...] = ("plan", "part", "unknown", "void", "shared")
 
 
 def key(scene: Scene, width: float = 460.0, *, plans: bool = False) -> str:
-    """Samples and words in columns; `plans`: also the arrows that orders may still become."""
+    """Samples and words in columns; `plans`: also the arrows that orders may still become.
+
+    The group has the class by which a map's rules are scoped, so that samples look like the map.
+    """
     found = items(scene)
     if plans:
         have = {e.text for e in found}
@@ -33,5 +36,5 @@ def key(scene: Scene, width: float = 460.0, *, plans: bool = False) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="legend-key" role="img" '
         f'aria-label="Legend: {escape(", ".join(e.text for e in found))}" '
         f'viewBox="{n(PAD)} 0 {n(width)} {n(height)}" width="{n(width)}" height="{n(height)}">'
-        f"{body}</svg>"
+        f'<g class="starmap">{body}</g></svg>'
     )

@@ -82,6 +82,11 @@ def _others(scene: Scene) -> list[LegendItem]:
         out.append(LegendItem("range", Region("x", "range", ())))
     if any(r.kind == "border" for r in scene.regions):
         out.append(LegendItem("border", Region("x", "border", ())))
+    out += [
+        LegendItem(r.name, Region("x", r.kind, ()))
+        for r in scene.regions
+        if r.kind in ("scan", "ground") and r.name
+    ]
     used = {a.kind for a in scene.arrows}
     out += [LegendItem(t, Arrow("x", "y", kind=k)) for k, t in ARROW.items() if k in used]
     if scene.marks:

@@ -52,8 +52,11 @@ class Pen:
     def take(self, x: float, y: float, width: float, height: float) -> None:
         self.room.take(box_at(x, y, width, height))
 
-    def group(self, ref: Id, seat: int, layer: str, sentence: str, body: str) -> str:
-        """One thing of the map. A button when the map is played on, else its tooltip."""
+    def group(
+        self, ref: Id, seat: int, layer: str, sentence: str, body: str, at: Place = ""
+    ) -> str:
+        """One thing of the map. A button when the map is played on, else its tooltip. ``at`` names
+        the place that it goes with when a reader moves that."""
         classes = " ".join(filter(None, (f"s{seat}" if seat else "", self.layer(layer))))
         cls = f' class="{classes}"' if classes else ""
         hide = ' display="none"' if layer in self.hidden else ""
@@ -61,8 +64,9 @@ class Pen:
             return f"<g{cls}{hide}>{body}</g>"
         tab = "0" if ref == self.first else "-1"
         name = escape(sentence)
+        goes = f' data-at="{escape(at)}"' if at and isinstance(at, str) else ""
         return (
-            f'<g id="{self.prefix}-{escape(ref)}" data-ref="{escape(ref)}"{cls}{hide} '
+            f'<g id="{self.prefix}-{escape(ref)}" data-ref="{escape(ref)}"{goes}{cls}{hide} '
             f'role="button" tabindex="{tab}" aria-label="{name}"><title>{name}</title>{body}</g>'
         )
 

@@ -84,7 +84,8 @@ def tokens(pen: Pen, spots: dict[str, XY]) -> list[str]:
     for token in sorted(pen.scene.tokens, key=lambda t: t.id):
         body = draw_token(pen, token, *spots[token.id])
         sentence = token_sentence(pen.scene, token)
-        out.append(pen.group(token.id, token.owner, token.layer, sentence, body))
+        at = token.at if pen.scene.geometry == "graph" else ""
+        out.append(pen.group(token.id, token.owner, token.layer, sentence, body, at))
     return out
 
 
@@ -126,7 +127,7 @@ def _pennant(token: Token, x: float, y: float) -> str:
 def labels(pen: Pen) -> list[str]:
     """Names in order of rank; one that finds no free room is left to the twin and the tooltip."""
     wanted = [_under(node) for node in pen.scene.nodes if node.below]
-    wanted += [(lab, ROUND) for lab in pen.scene.labels]
+    wanted += [(lab, ROUND) for lab in pen.scene.labels if lab.kind != "reading"]
     if pen.level == 2:
         wanted += [_facts(node) for node in pen.scene.nodes if node.facts]
     out = []

@@ -23,9 +23,9 @@ NodeKind = Literal[
 ]  # fmt: skip
 StarColour = Literal["", "blue", "white", "yellow", "orange", "red", "green", "black"]
 EdgeKind = Literal["gate", "wormnet", "link", "flight"]
-RegionKind = Literal["halo", "border", "range", "ground"]
+RegionKind = Literal["halo", "border", "range", "scan", "ground"]
 ArrowKind = Literal["plan", "part", "unknown", "void", "shared", "last", "reach"]
-LabelKind = Literal["empire", "sector", "name", "note"]
+LabelKind = Literal["empire", "sector", "name", "note", "reading"]
 TokenForm = Literal["pennant", "disc", "circle"]
 Ring = Literal["", "firm", "dashed"]
 Side = Literal["top", "bottom", "left", "right"]
@@ -158,7 +158,8 @@ class Edge(Struct, frozen=True, tag=True):
 
 class Region(Struct, frozen=True, tag=True):
     """Places that belong together. ``halo`` is a soft band round nodes and the edges between them,
-    ``border`` and ``range`` outline cells (or discs round nodes), ``ground`` fills them."""
+    ``border``, ``range`` and (dashed: what can be looked at) ``scan`` outline cells or discs round
+    nodes, ``ground`` fills them."""
 
     id: Id
     kind: RegionKind
@@ -226,7 +227,8 @@ class Mark(Struct, frozen=True, tag=True):
 
 class Label(Struct, frozen=True, tag=True):
     """A name on the map. When there is no room the higher ``rank`` number yields first. The name
-    of an empire is written beside the shape of its ``owner``."""
+    of an empire is written beside the shape of its ``owner``. A ``reading`` is a number that a
+    layer shows at many places: it stands on the rim of its node, takes no room and never yields."""
 
     at: Place
     text: str
@@ -237,12 +239,15 @@ class Label(Struct, frozen=True, tag=True):
 
 
 class Layer(Struct, frozen=True, tag=True):
-    """A switch for all elements whose ``layer`` is ``key``. ``why`` explains a disabled one."""
+    """A switch for all elements whose ``layer`` is ``key``. ``why`` explains a disabled one,
+    ``about`` what the layer shows. ``distance`` has no elements: it counts links from the place
+    that is selected, which only a page knows."""
 
     key: str
     name: str
     default: bool = True
     why: str = ""
+    about: str = ""
 
 
 class MarginMark(Struct, frozen=True, tag=True):

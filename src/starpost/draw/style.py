@@ -32,6 +32,7 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .halo{fill-opacity:1;stroke-linecap:round;opacity:%halo;stroke:%line-2;fill:%line-2}
 .border{fill:none;stroke:%line-2;stroke-width:1.3;stroke-dasharray:7 3 1.5 3}
 .range{fill:none;stroke:%accent;stroke-width:1.8;stroke-linejoin:round}
+.scan{fill:none;stroke:%accent;stroke-width:1.6;stroke-dasharray:3 4}
 .area{fill:%accent;fill-opacity:.12;stroke:none}
 .e{fill:none;stroke:%line-2;stroke-width:1.4;stroke-opacity:.75}
 .e.stale,.e.partial{stroke-dasharray:3 4}
@@ -84,12 +85,16 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .ch{fill:%panel;stroke:%plan;stroke-width:1}
 .ch.void{stroke:%event}
 .ct{font:600 10px %mono}
+.rd{fill:%ink-2;stroke:%map;stroke-width:.8}
+.rt{font:700 8.5px %mono;fill:%map}
+.pin{fill:%accent;stroke:%map;stroke-width:1;pointer-events:none}
 .m{fill:%event;stroke:%map;stroke-width:1.2}
 .f{fill:none;stroke:%focus;stroke-width:2.2}
 .halo .q{fill:none}
 """
 
 INTERACTIVE = """
+.rd,.rt{pointer-events:none}
 [role=button]{cursor:pointer;outline:none}
 [role=button]:focus .n,[role=button]:focus .p,[role=button]:focus .c{stroke:%focus;stroke-width:3}
 [role=button]:focus-visible .n{stroke-dasharray:none}

@@ -1,17 +1,17 @@
 """A scene as SVG: one drawing for page, print, mail and file. Equal scenes give equal bytes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from html import escape
 
 from msgspec.structs import replace
 
-from starpost.draw import arrows, furniture, ground, pieces, places, style
+from starpost.draw import arrows, furniture, ground, pieces, places, readings, style
 from starpost.draw.chart import Chart
 from starpost.draw.furniture import PAD, TITLE
 from starpost.draw.legend import items
 from starpost.draw.pen import Detail, Pen, circle, path
-from starpost.draw.scene import Arrow, Id, Scene, Token
+from starpost.draw.scene import Arrow, Id, Point, Scene, Token
 from starpost.draw.shapes import n, polygon
 from starpost.draw.tokens import Theme
 
@@ -41,7 +41,10 @@ def render(
     variables need False. ``prefix`` begins the ids of the buttons. ``chart``: the places, if they
     have been found already (``chart_of``). ``window`` shows only so much of the drawing, round the
     seat's home: for miniatures.
+
+    On a map that is played on, layers that are off can be switched on; a picture leaves them out.
     """
+    scene = scene if interactive else _pictured(scene)
     variable = theme != "print" if overridable is None else overridable
     top = PAD + (TITLE if furnished else 0)
     chart = chart or Chart(scene, PAD, top, LEAST if furnished else (0.0, 0.0))
@@ -60,9 +63,24 @@ def render(
     return f'{head}<style>{css}</style>{defs}{sheet}{body}<g aria-hidden="true">{frame}</g></svg>'
 
 
-def chart_of(scene: Scene) -> Chart:
-    """The places of an unfurnished drawing, for what is laid over it."""
-    return Chart(scene, PAD, PAD, (0.0, 0.0))
+def _pictured(scene: Scene) -> Scene:
+    """Without the layers that are off. Places stay, since everything else is laid out by them."""
+    off = {layer.key for layer in scene.layers if not layer.default}
+    if not off:
+        return scene
+    return replace(
+        scene,
+        regions=tuple(r for r in scene.regions if r.layer not in off),
+        tokens=tuple(t for t in scene.tokens if t.layer not in off),
+        arrows=tuple(a for a in scene.arrows if a.layer not in off),
+        marks=tuple(m for m in scene.marks if m.layer not in off),
+        labels=tuple(x for x in scene.labels if x.layer not in off),
+    )
+
+
+def chart_of(scene: Scene, pins: Mapping[Id, Point] | None = None) -> Chart:
+    """The places of an unfurnished drawing, for what is laid over it; some may be pinned."""
+    return Chart(scene, PAD, PAD, (0.0, 0.0), pins)
 
 
 def overlay(chart: Chart, planned: Sequence[Arrow], name: str) -> tuple[str, str]:
@@ -89,6 +107,18 @@ def focus(chart: Chart, selected: Id) -> str:
     """The ring round what is selected."""
     found = _focus(Pen(_with(chart, ()), "middle", False, "focus"), selected)
     return f'<g class="focus"{HIDDEN}>{"".join(found)}</g>' if found else ""
+
+
+def pins(chart: Chart, names: Iterable[Id]) -> str:
+    """A pin at the lower left of each of these places."""
+    out = ""
+    for name in sorted(names):
+        (x, y), r = chart.at(name), chart.radius(name) * 0.8
+        out += (
+            f"M{n(x - r)} {n(y + r + 2)}c-1-4.6-3.6-5.2-3.6-7.8a3.6 3.6 0 0 1 7.2 0c0 2.6-2.6 3.2"
+        )
+        out += "-3.6 7.8z"
+    return f'<g class="pins"{HIDDEN}>{path("pin", out)}</g>' if out else ""
 
 
 def _shown(
@@ -152,7 +182,7 @@ def _body(pen: Pen, selected: Id) -> str:
         ("badges", places.badges(pen)),
         ("tokens", pieces.tokens(pen, spots)),
         ("marks", pieces.marks(pen)),
-        ("labels", coordinates + chips + names),
+        ("labels", coordinates + chips + names + readings.readings(pen)),
         ("focus", _focus(pen, selected)),
     )
     spoken = {"cells", "nodes", "tokens", "marks"} if pen.interactive else set()

@@ -21,6 +21,7 @@ from starpost.host.storage import (
     Message,
     Notice,
     Outgoing,
+    PinsRow,
     Rating,
     SeatRow,
     ShareRow,
@@ -34,7 +35,7 @@ from starpost.host.terms import terms_from
 
 THEIRS = (
     SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook, Notice, DraftRow,
-    LaterRow,
+    LaterRow, PinsRow,
 )  # fmt: skip
 """Rows that go with the person."""
 HIDDEN = {"password", "digest", "csrf", "name_key"}
@@ -55,6 +56,7 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
         ("sheets", SheetRow),
         ("drafts", DraftRow),
         ("later_lines", LaterRow),
+        ("pins", PinsRow),
         ("standby", Standby),
         ("webhooks", Webhook),
         ("notices", Notice),

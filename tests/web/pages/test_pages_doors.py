@@ -60,6 +60,7 @@ TABLE: dict[str, tuple[int, ...]] = {
     "POST /m/{key:str}/orders": (403, 403, 303, 403),
     "POST /m/{key:str}/answer": (303, 303, 303, 303),
     "GET /m/{key:str}/live": ALL,
+    "POST /m/{key:str}/pins": (401, 403, 400, 403),
     "POST /m/{key:str}/draft": WRITES,
     "POST /m/{key:str}/keep": (403, 403, 303, 403),
     "POST /m/{key:str}/leftover": (403, 403, 303, 403),

@@ -6,7 +6,7 @@ stable from turn to turn and shows nothing that no printout has shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence, Sized
 
 from msgspec.structs import replace
 
@@ -17,7 +17,6 @@ from starpost.draw.scene import (
     Fact,
     Know,
     Label,
-    Layer,
     Mark,
     Node,
     Region,
@@ -26,6 +25,7 @@ from starpost.draw.scene import (
     Token,
 )
 from starpost.games.starweb.artifacts import name as artifact_name
+from starpost.games.starweb.layers import layers, metal, probed_from, sights
 from starpost.games.starweb.printout import key_line, world_line
 from starpost.games.starweb.remarks import rule, sentence
 from starpost.games.starweb.state import Name, Remark, Sighting, WorldId
@@ -49,14 +49,6 @@ MARKS = {
     "home_hit": "fight",
     "settlers_fought": "fight",
 }
-LAYERS = (
-    Layer("events", "Events"),
-    Layer("fleets", "Fleets"),
-    Layer("moves", "Last moves"),
-)
-CROWDED = 30
-"""From so many worlds on, the moves of others would hide the map; a button brings them back."""
-QUIET = tuple(Layer(x.key, x.name, x.default and x.key != "moves") for x in LAYERS)
 
 
 def scene(view: View) -> Scene:
@@ -64,6 +56,14 @@ def scene(view: View) -> Scene:
         view = _unveiled(view, view.final)
     since = view.since()
     seats = _seats(view)
+    edges, tokens = tuple(_edges(view, since)), tuple(_tokens(view, seats))
+    arrows, marks = tuple(_arrows(view, seats)), tuple(_marks(view))
+    stocks, reach = tuple(metal(view)), probed_from(view)
+    regions = tuple(sights(view, reach))
+    shown: dict[str, Sized] = {
+        "events": marks, "fleets": tokens, "moves": arrows, "metal": stocks, "probes": regions,
+        "distance": edges,
+    }  # fmt: skip
     return Scene(
         geometry="graph",
         title=f"{view.seat or 'StarWeb'}, turn {view.turn}",
@@ -71,14 +71,16 @@ def scene(view: View) -> Scene:
         seats=tuple(
             SeatMark(number, name, mine=name == view.seat) for name, number in seats.items()
         ),
-        layers=LAYERS if len(view.worlds) < CROWDED else QUIET,
-        nodes=tuple(_node(view, n, turn, seats) for n, turn in sorted(since.items())),
-        edges=tuple(_edges(view, since)),
-        regions=tuple(_halos(view, seats)),
-        tokens=tuple(_tokens(view, seats)),
-        arrows=tuple(_arrows(view, seats)),
-        marks=tuple(_marks(view)),
-        labels=tuple(_labels(view, seats)),
+        layers=layers(view, shown),
+        nodes=tuple(
+            _node(view, n, turn, seats, reach.get(n, ())) for n, turn in sorted(since.items())
+        ),
+        edges=edges,
+        regions=(*_halos(view, seats), *regions),
+        tokens=tokens,
+        arrows=arrows,
+        marks=marks,
+        labels=(*_labels(view, seats), *stocks),
     )
 
 
@@ -116,11 +118,15 @@ def _summary(view: View, known: int) -> str:
 # --- worlds --------------------------------------------------------------------------------
 
 
-def _node(view: View, number: WorldId, since: int, seats: dict[Name, int]) -> Node:
+def _node(
+    view: View, number: WorldId, since: int, seats: dict[Name, int], probed: Sequence[WorldId]
+) -> Node:
     found = view.sighting(number)
     label = str(number)
     if found is None:
         tip = f"World {number}, known only by its number."
+        if probed:
+            tip += f" A probe from {_worlds(probed)} would show it."
         return Node(f"W{number}", size=0.6, know="name", label=label, since=since, tip=tip)
     world = found.world
     now = found.turn == view.turn
@@ -137,8 +143,12 @@ def _node(view: View, number: WorldId, since: int, seats: dict[Name, int]) -> No
         home=number == view.home,
         since=since,
         tip=world_line(world) if now else f"{world_line(world)} as of turn {found.turn}",
-        facts=tuple(_facts(found)),
+        facts=(*_facts(found), *((Fact("Probes from", _worlds(probed)),) if probed else ())),
     )
+
+
+def _worlds(numbers: Iterable[WorldId]) -> str:
+    return ", ".join(f"W{n}" for n in numbers)
 
 
 def _badges(found: Sighting) -> Iterator[Badge]:

@@ -13,7 +13,7 @@ from starpost.host.storage.matches import (
     Standby,
     StepRow,
 )
-from starpost.host.storage.sheets import DraftRow, LaterRow, ShareRow
+from starpost.host.storage.sheets import DraftRow, LaterRow, PinsRow, ShareRow
 from starpost.host.storage.traffic import (
     Diary,
     Intervention,
@@ -42,6 +42,7 @@ __all__ = [
     "News",
     "Notice",
     "Outgoing",
+    "PinsRow",
     "RateWindow",
     "Rating",
     "RatingChange",

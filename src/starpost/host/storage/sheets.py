@@ -1,4 +1,4 @@
-"""What lies on a desk beside the sheets handed in: drafts, lines for later, shared lines."""
+"""What lies on a desk beside the sheets handed in: drafts, lines for later, shared lines, pins."""
 
 from __future__ import annotations
 
@@ -39,6 +39,17 @@ class LaterRow(Base):
     turn: Mapped[int] = mapped_column(primary_key=True)
     text: Mapped[str] = mapped_column(Text)
     account_id: Mapped[int] = mapped_column(index=True)
+    at: Mapped[datetime] = mapped_column(Instant)
+
+
+class PinsRow(Base):
+    """Where a player has put places on the own map."""
+
+    __tablename__ = "pins"
+
+    match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    account_id: Mapped[int] = mapped_column(primary_key=True, index=True)
+    places: Mapped[Any] = mapped_column(Json)
     at: Mapped[datetime] = mapped_column(Instant)
 
 

@@ -14,6 +14,7 @@ from starpost.web.pages import (
     lobby,
     match,
     matrix,
+    pinning,
     players,
     press,
     replay,
@@ -28,7 +29,7 @@ from starpost.web.pages import (
 )
 
 MODULES = (
-    landing, signing, lobby, create, seats, match, trying, writing, report, replay, press, players,
-    desk, desk_parts, account, matrix, rules, scenarios, arena, searching,
+    landing, signing, lobby, create, seats, match, pinning, trying, writing, report, replay, press,
+    players, desk, desk_parts, account, matrix, rules, scenarios, arena, searching,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from threading import Lock
 
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from starpost.draw import svg
 from starpost.draw.key import key
 from starpost.draw.pen import Detail
-from starpost.draw.scene import Id, Scene
+from starpost.draw.scene import Id, Point, Scene
 from starpost.web.pages.plans import Plan, arrows
 
 _STYLE = re.compile(r"<style>.*?</style>", re.S)
@@ -67,16 +68,19 @@ class Sheet:
     Drawn once; plans and the selection are laid over it, so they never move what lies below.
     """
 
-    def __init__(self, scene: Scene) -> None:
-        self.chart = svg.chart_of(scene)
+    def __init__(self, scene: Scene, pins: Mapping[Id, Point] | None = None) -> None:
+        self.pins = dict(pins or {})
+        scene = _telling(scene, self.pins)
+        self.chart = svg.chart_of(scene, self.pins)
         made = svg.render(
             scene, interactive=True, furnished=False, overridable=True, chart=self.chart
         )
         made = _BUTTON.sub(_named, made)
-        made = clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid meet"', made, count=1))
+        made = str(clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid meet"', made, count=1)))
         at = _ABOVE.search(made)
         self.below = made[: at.start()] if at is not None else made.removesuffix("</svg>")
         self.above = made[at.start() :].removesuffix("</svg>") if at is not None else ""
+        self.above += svg.pins(self.chart, [n.id for n in scene.nodes if n.id in self.pins])
 
     def drawing(self, plans: Sequence[Plan] = (), selected: Id = "") -> Markup:
         own = svg.overlay(self.chart, arrows([p for p in plans if p.line]), "own")
@@ -84,6 +88,17 @@ class Sheet:
         shafts, chips = shared[0] + own[0], shared[1] + own[1]
         focus = svg.focus(self.chart, selected)
         return Markup(f"{self.below}{shafts}{self.above}{chips}{focus}</svg>")  # noqa: S704 - ours
+
+
+def _telling(scene: Scene, pins: Collection[Id]) -> Scene:
+    """The same map; places that are pinned say so."""
+    if not pins:
+        return scene
+    nodes = (
+        replace(v, tip=f"{v.tip.rstrip('.')}. Pinned by you.") if v.id in pins and v.tip else v
+        for v in scene.nodes
+    )
+    return replace(scene, nodes=tuple(nodes))
 
 
 def framed(part: str) -> Markup:

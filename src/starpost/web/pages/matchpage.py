@@ -19,6 +19,7 @@ from starpost.kernel.reference import usage
 from starpost.web.caller import Visitor
 from starpost.web.pages import coach, maps, panels, sheetpart
 from starpost.web.pages.offers import Offer, offers, usual
+from starpost.web.pages.pinning import pinning
 from starpost.web.pages.refs import Atlas, named
 from starpost.web.pages.selection import home_of, rows_of, select
 from starpost.web.pages.table import Table
@@ -37,6 +38,7 @@ KEYS = (
     ("0-9", "jump to a number; 0 alone shows everything"),
     ("+ -", "zoom; Ctrl and arrows move the map"),
     ("L T", "layers, the map as a list"),
+    ("M", "on a web: move worlds; Enter picks one up, arrows move it, Enter pins it there"),
     ("/", "find a place or a ship"),
     ("[ ]", "the turn before, the turn after"),
     ("g m, g o, g r, g p", "to the map, the orders, the report, the press"),
@@ -107,7 +109,7 @@ def context(
         "me": me, "at": "/matches", "said": None, "t": table, "mode": mode, "tab": "Map",
         **paper, **panels.values(table, paper["panels"], asked or {}),
         "heading": heading(table), "scene": table.scene, "written": written,
-        "drawing": table.outlook.drawing(
+        "drawing": table.outlook.sheet(table.pins).drawing(
             (*checked.plans, *sheetpart.shared_plans(table, atlas)), ref
         ),
         "show": sheetpart.shown_lines(table),
@@ -117,7 +119,7 @@ def context(
         "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene)),
         "keys": KEYS,
         "findable": part(table, "find", lambda: {"words": findable(atlas)}), "receipt": receipt,
-        "home": home,
+        "home": home, "pinning": pinning(table),
         "links": table.outlook.part(("links",), lambda: json.dumps(links(atlas))),
         "coach": coach.tip(table, me, mode, at, written=bool(checked.lines)),
         "sheet_title": f"Orders for turn {table.row.turn}",
@@ -192,6 +194,7 @@ def selection_part(table: Table, me: Visitor, ref: str) -> str:
         mode=mode_of(table),
         chosen=select(atlas, ref),
         offers=offered(table, ref),
+        pinning=pinning(table),
     ) + coach_part(table, me, ref, written=bool(table.text.strip()))
 
 

@@ -12,16 +12,14 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Any, TypeVar
 
-from markupsafe import Markup
-from msgspec import Struct
-
-from starpost.draw.scene import Scene
+from starpost.draw.scene import Point, Scene
 from starpost.host.storage import MatchRow
 from starpost.kernel.contract import Event, Game, Prompt
 from starpost.kernel.orders import Problem
 from starpost.web.pages import maps
-from starpost.web.pages.plans import Plan
 from starpost.web.pages.refs import Atlas
+from starpost.web.pages.standing import Standing
+from starpost.web.pages.timebar import Tick
 
 T = TypeVar("T")
 Key = tuple[Any, ...]
@@ -29,22 +27,6 @@ _MISSING = object()
 KEPT = 64
 PARTS = 24
 """Fragments kept for one outlook: the selections and lists last asked for."""
-
-
-class Standing(Struct, frozen=True):
-    """How the seat stands: what is counted, how much, and what the last turn changed."""
-
-    what: str
-    value: float
-    change: float | None = None
-
-    @property
-    def words(self) -> str:
-        return f"{self.what} {self.value:g}"
-
-    @property
-    def gain(self) -> str:
-        return f"{self.change:+g}" if self.change else ""
 
 
 class Outlook:
@@ -58,11 +40,12 @@ class Outlook:
         events: tuple[Event, ...],
         problems: tuple[Problem, ...],
         turns: tuple[int, ...],
+        ticks: tuple[Tick, ...],
         standing: Standing | None = None,
     ) -> None:
         self.game, self.view, self.prompt = game, view, prompt
         self.events, self.problems, self.turns = events, problems, turns
-        self.standing = standing
+        self.ticks, self.standing = ticks, standing
         self.scene: Scene = game.scene(view)
         self._atlas: Atlas | None = None
         self._sheet: maps.Sheet | None = None
@@ -74,11 +57,12 @@ class Outlook:
             self._atlas = Atlas(self.scene)
         return self._atlas
 
-    def drawing(self, plans: tuple[Plan, ...], selected: str) -> Markup:
-        """The playable map with these plans on it."""
-        if self._sheet is None:
-            self._sheet = maps.Sheet(self.scene)
-        return self._sheet.drawing(plans, selected)
+    def sheet(self, pins: dict[str, Point]) -> maps.Sheet:
+        """The playable map. A seat is played by one person, so one arrangement of it is kept."""
+        made = self._sheet
+        if made is None or made.pins != pins:
+            made = self._sheet = maps.Sheet(self.scene, pins)
+        return made
 
     def part(self, key: Key, make: Callable[[], T]) -> T:
         """Something that follows from the outlook and this key alone."""

@@ -14,8 +14,8 @@ from msgspec import Struct
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from starpost.draw.scene import Scene
-from starpost.host import drafts, presence, rollback, seen, shares
+from starpost.draw.scene import Point, Scene
+from starpost.host import drafts, pins, presence, rollback, seen, shares
 from starpost.host.drafts import Desk
 from starpost.host.host import Host
 from starpost.host.record import game_of
@@ -35,12 +35,11 @@ from starpost.host.trouble import forbidden
 from starpost.kernel.contract import GM, Event, Game, Prompt
 from starpost.kernel.orders import Problem
 from starpost.web.caller import Visitor
-from starpost.web.pages import times
-from starpost.web.pages.outlook import Outlook, Standing, outlook
+from starpost.web.pages import timebar, times
+from starpost.web.pages.outlook import Outlook, outlook
 from starpost.web.pages.refs import Atlas
+from starpost.web.pages.standing import standing
 
-TICKS = 14
-"""Turns shown on the time bar at once."""
 STEPS = 40
 MOST_EVENTS = 60
 
@@ -77,6 +76,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """Lines that this seat shows, or is shown, for the turn at hand."""
     partners: tuple[str, ...]
     """To whom lines may be shown."""
+    pins: dict[str, Point]
+    """Where the player has put worlds on the own map."""
     ready: bool
     shown_turn: int
     past: bool
@@ -170,13 +171,6 @@ class Table(Struct, frozen=True, kw_only=True):
         return min((n for n in self.turns if n > self.shown_turn), default=None)
 
     @property
-    def ticks(self) -> tuple[int, ...]:
-        """The turns round the one that is shown; long matches do not fit on a bar."""
-        middle = self.turns.index(self.shown_turn) if self.shown_turn in self.turns else 0
-        low = max(0, min(middle - TICKS // 2, len(self.turns) - TICKS))
-        return self.turns[low : low + TICKS]
-
-    @property
     def tabs(self) -> tuple[tuple[str, str, str, int], ...]:
         tabs = [
             ("Map", "map", self.address, 0),
@@ -258,6 +252,7 @@ def _table(
         desk=drafts.desk(session, row, mine) if mine is not None and not past else Desk(),
         shared=tuple(shares.shown(session, row, mine.name)) if mine and partners else (),
         partners=partners,
+        pins=_pins(session, row, mine, sight.scene),
         ready=mine.ready if mine is not None else False,
         shown_turn=shown,
         past=past,
@@ -277,6 +272,7 @@ def _table(
 def _look(session: Session, through: seen.Eyes, turn: int | None, writes: bool) -> Outlook:
     view = seen.view(session, through, turn)
     turns = tuple(sorted({t.turn for t in seen.turns(session, through.row)}))
+    shown = through.row.turn if turn is None else turn
     return Outlook(
         game_of(through.row),
         view,
@@ -284,26 +280,9 @@ def _look(session: Session, through: seen.Eyes, turn: int | None, writes: bool) 
         tuple(recent(session, through, turn)),
         tuple(seen.problems(session, through, turn)),
         turns,
-        _standing(session, through, view, turns, through.row.turn if turn is None else turn),
+        timebar.ticks(session, through, turns, shown),
+        standing(session, through, view, turns, shown),
     )
-
-
-def _standing(
-    session: Session, through: seen.Eyes, view: Any, turns: tuple[int, ...], shown: int
-) -> Standing | None:
-    """The seat's own score now, and how it differs from the turn before."""
-    if through.seat in (None, GM):
-        return None
-    game, seat = game_of(through.row), through.seat
-    now = next((m for m in game.measures(view) if m.seat == seat), None)
-    if now is None:
-        return None
-    before = max((n for n in turns if n < shown), default=None)
-    if before is None:
-        return Standing(now.chart, now.value)
-    past = game.measures(seen.view(session, through, before))
-    was = next((m for m in past if (m.chart, m.seat) == (now.chart, seat)), None)
-    return Standing(now.chart, now.value, None if was is None else now.value - was.value)
 
 
 def _in_grace(session: Session, row: MatchRow) -> bool:
@@ -330,6 +309,14 @@ def _partners(
         return ()
     met = game.met(view)
     return tuple(s.name for s in seats if s.name != mine.name and (met is None or s.name in met))
+
+
+def _pins(session: Session, row: MatchRow, mine: SeatRow | None, scene: Scene) -> dict[str, Point]:
+    """Only a web is laid out by us, so only there can anything be moved."""
+    if mine is None or mine.account_id is None or scene.geometry != "graph":
+        return {}
+    found = pins.pinned(session, row, mine.account_id)
+    return {ref: Point(x, y) for ref, (x, y) in found.items()}
 
 
 def _answered(session: Session, row: MatchRow, mine: SeatRow | None) -> int:

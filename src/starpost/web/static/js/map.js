@@ -1,5 +1,7 @@
 // The playable map: one tab stop, a walk along places, selection, layers, planned orders.
 import { Drag } from "./drag.js";
+import { Layers } from "./layers.js";
+import { Moving } from "./moving.js";
 import { Plans } from "./plans.js";
 import { View } from "./view.js";
 
@@ -17,6 +19,8 @@ export class Chart {
     this.trail = [];
     this.gate = -1;
     this.typed = "";
+    this.layers = new Layers(this);
+    this.moving = new Moving(this);
     this.drag = new Drag(this, (ref, to, x, y) => this.on.drop(ref, to, x, y));
     this.listen();
   }
@@ -29,7 +33,8 @@ export class Chart {
     if (!el) return null;
     const shape = el.querySelector(".n, .dot, .p, .c") || el, box = shape.getBBox();
     const r = shape.matches(".c") ? 4 : Math.min(box.width, box.height) / 2;
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2, r };
+    const { dx, dy } = this.moving?.shifts.get(ref) || { dx: 0, dy: 0 };
+    return { x: box.x + box.width / 2 + dx, y: box.y + box.height / 2 + dy, r };
   }
   focus(el, { silent = false } = {}) {
     if (!el) return;
@@ -42,7 +47,7 @@ export class Chart {
   sentence(el) {
     const ref = el.dataset.ref, lines = this.plans.through(ref);
     const plan = lines.length ? ` Your plan, line ${lines.join(" and ")}, comes through here.` : "";
-    return `${el.getAttribute("aria-label")}${plan}`;
+    return `${el.getAttribute("aria-label")}${this.layers.said(ref)}${plan}`;
   }
   mark(ref) {
     for (const b of this.svg.querySelectorAll(".chosen")) b.classList.remove("chosen");
@@ -69,27 +74,11 @@ export class Chart {
     this.svg.addEventListener("click", (e) => { const g = e.target.closest(".own-plans [data-line]"); if (g && this.view.moved <= 6) this.on.line(Number(g.dataset.line), true); });
     this.svg.addEventListener("keydown", (e) => this.key(e));
     for (const b of this.root.querySelectorAll("[data-tool]")) {
-      b.addEventListener("click", () => ({ in: () => this.view.zoom(0.75), out: () => this.view.zoom(1.33), fit: () => this.view.fit(), layers: () => this.layers() })[b.dataset.tool]());
-    }
-    for (const b of this.root.querySelectorAll("[data-layer]")) {
-      b.addEventListener("click", () => this.layer(b));
+      b.addEventListener("click", () => ({ in: () => this.view.zoom(0.75), out: () => this.view.zoom(1.33), fit: () => this.view.fit(), layers: () => this.layers.open(), move: () => this.moving.turn(!this.moving.on) })[b.dataset.tool]());
     }
     const find = this.root.querySelector("[data-find]");
     find?.addEventListener("submit", (e) => { e.preventDefault(); this.find(find.querySelector("input").value); });
     find?.querySelector("input").addEventListener("change", (e) => this.find(e.target.value));
-  }
-  layers() {
-    // On a phone the chips are folded away; elsewhere the button leads to them.
-    this.root.classList.toggle("layered");
-    const first = this.root.querySelector("[data-layer]:not([disabled])");
-    if (first?.offsetParent) first.focus();
-  }
-  layer(button) {
-    const on = button.getAttribute("aria-pressed") !== "true";
-    button.setAttribute("aria-pressed", String(on));
-    for (const el of this.svg.querySelectorAll(`.layer-${CSS.escape(button.dataset.layer)}`)) {
-      if (on) el.removeAttribute("display"); else el.setAttribute("display", "none");
-    }
   }
   find(word) {
     const key = word.trim().toUpperCase();
@@ -128,7 +117,8 @@ export class Chart {
     if (key === "-") { this.view.zoom(1.33); return true; }
     if (key === "0" && !this.typed) { this.view.fit(); return true; }
     if (key === "t") { document.getElementById("list")?.querySelector("summary")?.focus(); return true; }
-    if (key === "l") { this.layers(); return true; }
+    if (key === "l") { this.layers.open(); return true; }
+    if (key === "m" && this.moving.form) { this.moving.turn(!this.moving.on); return true; }
     if (/^[0-9]$/.test(key)) return this.digit(key);
     return false;
   }

@@ -20,6 +20,7 @@ class Page {
     const root = document.getElementById("map");
     this.chart = root?.querySelector("svg.starmap") ? new Chart(root, this) : null;
     this.say = say;
+    this.show = show;
     this.sheet = this.table.querySelector("#text") ? new Sheet(this.table, this.chart, { say, show, renew: refresh, coach: (from) => this.coach(from), counted: () => this.phone?.count() }) : null;
     this.ref = document.getElementById("selection")?.dataset.ref || "";
     this.mover = "";
@@ -70,7 +71,9 @@ class Page {
     box.innerHTML = await answer.text();
     this.coach(box.content);
     if (this.ref !== ref) return;
+    const shown = box.content.getElementById("selection")?.dataset.at;
     document.getElementById("selection").replaceWith(box.content);
+    this.chart?.layers.measure(shown || "");
     this.phone?.chosen(document.getElementById("chosen-title")?.firstChild?.textContent.trim());
   }
   drop(ref, to, x, y) {
@@ -168,12 +171,16 @@ class Page {
     });
   }
   keep() {
-    return { step: this.table.dataset.step, turn: this.table.dataset.turn, box: this.chart?.view.box, whole: this.chart?.view.whole, ref: this.ref,
+    return { step: this.table.dataset.step, turn: this.table.dataset.turn, box: this.chart?.view.box, whole: this.chart?.view.whole, frame: this.chart?.moving.frame, moving: this.chart?.moving.on, ref: this.ref,
       text: this.sheet?.form ? this.sheet.field.value : null, unsent: this.sheet?.form ? this.sheet.unsent : false, focus: document.activeElement?.id };
   }
   restore(was) {
     const now = this.chart?.view;
-    if (now && was.box && was.whole.w === now.whole.w && was.whole.h === now.whole.h) now.set(was.box);
+    const frame = this.chart?.moving.frame;
+    // A world that was moved may shift all others on the sheet; they stay where they are seen.
+    if (now && was.box && was.step === this.table.dataset.step && was.frame && frame) now.set({ ...was.box, x: was.box.x + frame.x - was.frame.x, y: was.box.y + frame.y - was.frame.y });
+    else if (now && was.box && was.whole.w === now.whole.w && was.whole.h === now.whole.h) now.set(was.box);
+    if (was.moving) this.chart?.moving.turn(true, true);
     if (was.ref && this.chart?.byRef.has(was.ref)) this.look(was.ref);
     if (was.text !== null && was.unsent && this.sheet?.form && was.step === this.table.dataset.step) {
       this.sheet.set(was.text, "");
