@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "web" / "pages"))
 
 from visiting import open_host
 
+from settling import settle
 from starpost.shots.camera import NoBrowser, browser
 from starpost.shots.house import House, furnish
 from starpost.shots.stage import Stage
@@ -37,7 +38,9 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> House:
-    return furnish(tmp_path_factory.mktemp("house"))
+    with pytest.MonkeyPatch.context() as patch:
+        settle(patch, "house")
+        return furnish(tmp_path_factory.mktemp("house"))
 
 
 @pytest.fixture(scope="session")
