@@ -177,6 +177,7 @@ class Player(Struct, omit_defaults=True, gc=False):
 
 
 _copy_world = cast(Callable[[World], World], cast(Any, World).__copy__)
+_copy_player = cast(Callable[[Player], Player], cast(Any, Player).__copy__)
 _copy_key = cast(Callable[[Key], Key], cast(Any, Key).__copy__)
 
 
@@ -218,7 +219,9 @@ class State(Struct, omit_defaults=True, dict=True):
     def copy(self) -> State:
         """A working copy: what the rules change is new, everything else is shared."""
         copied = copy(self)
-        copied.players = {name: copy(player) for name, player in self.players.items()}
+        copied.players = dict(
+            zip(self.players, map(_copy_player, self.players.values()), strict=True)
+        )
         copied.worlds = dict(zip(self.worlds, map(_copy_world, self.worlds.values()), strict=True))
         copied.keys = dict(zip(self.keys, map(_copy_key, self.keys.values()), strict=True))
         copied.archive = dict(self.archive)

@@ -6,6 +6,7 @@ the start of the turn looks there.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import TypeVar
@@ -46,7 +47,7 @@ class Table:
         """Keys at each world that has any, in ascending number."""
         self.problems: dict[Name, list[Problem]] = {name: [] for name in state.players}
         self.points: dict[Name, dict[str, int]] = {name: {} for name in state.players}
-        self.orders: dict[type[Order], list[Line[Order]]] = {}
+        self.orders: defaultdict[type[Order], list[Line[Order]]] = defaultdict(list)
         # --- what accepted orders bind (step 0) ---
         self.action: dict[KeyId, str] = {}
         """The one thing each key does: move, fire, robots, gift, bomb (rule 3.4)."""

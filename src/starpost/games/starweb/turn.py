@@ -112,10 +112,8 @@ def _accept(table: Table, player: Player, sheet: Sheet, kinds: dict[Name, Kind])
         code = check(checker, order)
         if code:
             failed.append(problem(order, code, place))
-        elif kind in accepted:
-            accepted[kind].append((name, place, order))
         else:
-            accepted[kind] = [(name, place, order)]
+            accepted[kind].append((name, place, order))
     _bind(table, checker)
 
 

@@ -20,7 +20,8 @@ def control(table: Table) -> None:
                 continue
         elif world.convert_owner:
             world.convert_owner = ""
-        if number in at:
+        # home ships hold a world, whoever owns it, or nobody (rule 8.3)
+        if number in at and not (world.iships or world.pships):
             owner = world.owner
             for key in at[number]:
                 if key.owner != owner and key.owner and key.ships and not key.at_peace:
@@ -55,10 +56,7 @@ def present(world: World, here: list[Key]) -> set[Name]:
 
 def _capture(table: Table, world: World, here: list[Key]) -> None:
     """Rule 8.3: exactly one player has ships there that are not at peace."""
-    owner = world.owner
-    if not owner and (world.iships or world.pships):
-        return
-    armed = present(world, here)
+    owner, armed = world.owner, present(world, here)
     if len(armed) != 1 or owner in armed:
         return
     name = next(iter(armed))
