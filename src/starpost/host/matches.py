@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import distinct, func, select
+from sqlalchemy import bindparam, distinct, func, select
 from sqlalchemy.orm import Session
 
 from starpost.host import bots, describe
@@ -290,13 +290,20 @@ def mine(session: Session, account_id: int) -> list[MatchRow]:
     return list(session.scalars(query.order_by(MatchRow.id.desc())))
 
 
-def waiting(session: Session, account_id: int) -> int:
+def waiting(host: Host, account_id: int) -> int:
     """How many matches wait for somebody: for orders, or for the word that one is there."""
-    asked = (MatchRow.status == "running") & SeatRow.waited & ~SeatRow.ready
-    called = (MatchRow.status == "confirming") & ~SeatRow.confirmed
-    query = select(func.count(distinct(MatchRow.id))).join(SeatRow, SeatRow.match_id == MatchRow.id)
-    found = session.scalar(query.where(SeatRow.account_id == account_id, asked | called))
-    return found or 0
+    found = host.db.look_up(_WAITING, {"account": account_id})
+    return int(found[0]) if found is not None else 0
+
+
+_ASKED = (MatchRow.status == "running") & SeatRow.waited & ~SeatRow.ready
+_CALLED = (MatchRow.status == "confirming") & ~SeatRow.confirmed
+_WAITING = (
+    select(func.count(distinct(MatchRow.id)))
+    .join(SeatRow, SeatRow.match_id == MatchRow.id)
+    .where(SeatRow.account_id == bindparam("account"), _ASKED | _CALLED)
+)
+"""Made once: every page of somebody who is signed in asks it."""
 
 
 def rename_choice(host: Host, account: Account, match_key: str, seat_name: str, raw: Any) -> None:

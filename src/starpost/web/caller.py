@@ -9,8 +9,9 @@ from litestar import Request
 from litestar.datastructures import Cookie
 from msgspec import Struct
 
-from starpost.host import matches, sessions
+from starpost.host import sessions
 from starpost.host.host import Host
+from starpost.host.matches import waiting
 from starpost.host.names import same
 from starpost.host.storage import Account
 from starpost.host.trouble import Kind, Trouble, forbidden
@@ -71,13 +72,8 @@ def visitor(request: Ask) -> Visitor:
         return base
     who = caller.account
     return Visitor(
-        who, caller.csrf, base.theme, base.path, base.coached, lambda: _waiting(host, who.id)
+        who, caller.csrf, base.theme, base.path, base.coached, lambda: waiting(host, who.id)
     )
-
-
-def _waiting(host: Host, account_id: int) -> int:
-    with host.db.read() as session:
-        return matches.waiting(session, account_id)
 
 
 def known(request: Ask) -> Visitor:
