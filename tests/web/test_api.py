@@ -118,6 +118,7 @@ def test_trials_over_the_api_are_limited(company: Company, monkeypatch: pytest.M
     company.call("player", "POST", path, {"text": "", "runs": 1})
     answer = company.call("player", "POST", path, {"text": "", "runs": 1})
     assert (answer.status_code, answer.json()["code"]) == (429, "too_many_requests")
+    assert 1 <= int(answer.headers["retry-after"]) <= 60
 
 
 def test_what_cannot_be_tried_is_a_problem_and_no_fault(company: Company) -> None:

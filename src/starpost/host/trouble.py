@@ -19,13 +19,14 @@ class Kind(Enum):
 
 
 class Trouble(Exception):
-    """A refusal. `code` never changes; the sentence may."""
+    """A refusal. `code` never changes; the sentence may. `wait`: it may do in so many seconds."""
 
-    def __init__(self, kind: Kind, code: str, text: str) -> None:
+    def __init__(self, kind: Kind, code: str, text: str, wait: int = 0) -> None:
         super().__init__(text)
         self.kind = kind
         self.code = code
         self.text = text
+        self.wait = wait
 
 
 def bad(code: str, text: str) -> Trouble:

@@ -24,7 +24,6 @@ from starpost.kernel.wants import (
     Want,
     impossible,
     is_int,
-    is_list,
     named,
     ordered,
 )
@@ -256,8 +255,9 @@ class ForcedDice(Dice):
         self.forced = {label: list(values) for label, values in forced.items()}
 
     def _given(self, want: Want) -> Any:
-        values = self.forced.get(want.label)
-        if values and want.count == len(values) > 1 and not any(map(is_list, values)):
+        values = self.forced.get(want.label) or []
+        bare = not any(value is None or isinstance(value, list | tuple) for value in values)
+        if bare and want.count == len(values) > 1:
             values[:] = [list(values)]  # one draw of many may stand without brackets of its own
         value = values.pop(0) if values else None
         return NOTHING if value is None else value

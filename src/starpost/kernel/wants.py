@@ -36,10 +36,6 @@ def is_int(value: Any, low: int | None, high: int | None) -> bool:
     return (low is None or value >= low) and (high is None or value <= high)
 
 
-def is_list(value: Any) -> bool:
-    return value is None or isinstance(value, list | tuple)
-
-
 def named(options: Iterable[T], want: Want, given: Any) -> T:
     """The option of that name; capitals, and the order of a list, matter only where two options
     differ by nothing else."""

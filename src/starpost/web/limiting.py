@@ -13,4 +13,5 @@ def spare(request: Ask, what: str, fast: int) -> None:
     client = request.client.host if request.client else ""
     wait = windows.over(f"{what} {client}", fast, 60, host_of(request).clock.now().timestamp())
     if wait:
-        raise Trouble(Kind.TOO_MUCH, "too_many_requests", f"Too often. Try again in {wait} s.")
+        text = f"Too often. Try again in {wait} s."
+        raise Trouble(Kind.TOO_MUCH, "too_many_requests", text, wait)

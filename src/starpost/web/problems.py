@@ -50,7 +50,8 @@ def answer(status: int, code: str, detail: str, headers: dict[str, str] | None =
 
 
 def on_trouble(request: Request[Any, Any, Any], trouble: Trouble) -> Response[Problem]:
-    found: Response[Problem] = answer(trouble.kind.value, trouble.code, trouble.text)
+    headers = {"Retry-After": str(trouble.wait)} if trouble.wait else None
+    found: Response[Problem] = answer(trouble.kind.value, trouble.code, trouble.text, headers)
     return found
 
 

@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host import matches, seen
 from starpost.host.host import Host
+from starpost.host.record import game_of
 from starpost.host.rows import seats_of
 from starpost.host.storage import Account, MatchRow
 from starpost.kernel import registry
@@ -84,8 +85,8 @@ def _has(text: str, words: list[str]) -> bool:
 
 
 def _match(row: MatchRow) -> Hit:
-    title = registry.get(row.game).title if row.game in registry.ids() else row.game
-    return Hit(f"/m/{row.key}", row.name, escape(f"{title}, turn {row.turn}, {row.status}"))
+    words = f"{game_of(row).title}, turn {row.turn}, {row.status}"
+    return Hit(f"/m/{row.key}", row.name, escape(words))
 
 
 def _places(session: Session, me: Visitor, mine: list[MatchRow], wanted: str) -> list[Hit]:
