@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from starpost.bots.starfarers.goals import Style
 from starpost.bots.starfarers.policy import choose
 from starpost.bots.starfarers.search import Search
+from starpost.bots.starfarers.trade import bargain, reply
 from starpost.games.starfarers.orders import DECLINE
 from starpost.games.starfarers.view import View
 from starpost.kernel.contract import Game, Prompt
@@ -36,6 +37,14 @@ def _asked(view: View, options: Sequence[Order]) -> bool:
     return view.me >= 0 and bool(options) and (view.me in view.table.owing or DECLINE in options)
 
 
+def _trade(view: View, prompt: Prompt, style: Style) -> Order | None:
+    """What is to be said about trades first; None: nothing."""
+    options = prompt.choices or ()
+    if view.me not in view.table.owing:
+        return reply(view.table, view.me, options, style)
+    return bargain(view.table, view.me, options, style) if prompt.ask == "main" else None
+
+
 class HouseBot:
     """Builds, flies out, founds and trades by simple goals."""
 
@@ -48,7 +57,7 @@ class HouseBot:
         options = prompt.choices or ()
         if not _asked(view, options):
             return ()
-        return (choose(view.table, view.me, options, HOUSE),)
+        return (_trade(view, prompt, HOUSE) or choose(view.table, view.me, options, HOUSE),)
 
 
 class StrongBot:
@@ -64,6 +73,9 @@ class StrongBot:
         options = prompt.choices or ()
         if not _asked(view, options):
             return ()
+        said = _trade(view, prompt, STRONG)
+        if said is not None:
+            return (said,)
         if view.me in view.table.owing and prompt.ask in SEARCHED and len(options) > 1:
             return (self.search.best(view, options, dice),)
         return (choose(view.table, view.me, options, STRONG),)
