@@ -212,7 +212,7 @@ class State(Struct, omit_defaults=True, dict=True):
     @cached_property
     def sightings(self) -> dict[WorldId, Sighting]:
         """The worlds on the latest printouts, each made once for all who see it."""
-        from starpost.games.starweb.sightings import sightings
+        from starpost.games.starweb.known.sightings import sightings
 
         return sightings(self, self.watch)
 
