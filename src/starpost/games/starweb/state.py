@@ -97,7 +97,7 @@ class Departure(Struct, frozen=True, gc=False):
 
 
 class Remark(Struct, omit_defaults=True, frozen=True, gc=False):
-    """Why something happened: a kind (`remarks.py` has its sentence and rule), where, and words."""
+    """Why something happened: a kind (`known.events` has its sentence), where, and words."""
 
     kind: str
     at: WorldId = 0
