@@ -2,10 +2,10 @@
 
 A line reads `room: rooms it may import`. A room may hold rooms: `host.people` has a line of its own
 and may besides import what the line of `host` says of rooms outside the host; a module lives in
-the innermost room that has a line. `games.*` is every game by itself, so that games do not see each other; a line for one
-game by name adds to what `games.*` says. After the colon `host` is the outer room alone, `host.*`
-every room in it, `*` everything; before it `*` is everybody. A room that does not exist yet does no
-harm; a package without a line breaks the contract.
+the innermost room that has a line. `games.*` is every game by itself, so that games do not see each
+other; a line for one game by name adds to what `games.*` says. After the colon `host` is the outer
+room alone, `host.*` every room in it, `*` everything; before it `*` is everybody. A room that does
+not exist yet does no harm; a package without a line breaks the contract.
 """
 
 from typing import cast
@@ -28,7 +28,7 @@ def read(lines: list[str]) -> Doors:
 
 
 def room_of(module: str, doors: Doors) -> str | None:
-    """The innermost room a module lives in; the root package is a room of its own. None: no line."""
+    """The innermost room a module lives in; the root is a room of its own. None: no line."""
     root, *path = module.split(".")
     for depth in range(len(path), 0, -1):
         room = ".".join(path[:depth])

@@ -11,7 +11,7 @@ from starpost.host.host import Host
 from starpost.host.looking import trying
 from starpost.kernel import registry
 from starpost.kernel.registry import ids
-from starpost.kernel.spreads import Spread, sentence
+from starpost.kernel.trial.spreads import Spread, sentence
 from starpost.web.limits import trials
 from starpost.web.pages.match import spreads
 

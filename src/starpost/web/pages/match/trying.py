@@ -15,7 +15,7 @@ from starpost.host.sheets import ahead
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.trouble import Kind, Trouble, missing
 from starpost.kernel.contract import Resolve
-from starpost.kernel.trying import MOST_RUNS
+from starpost.kernel.trial.trying import MOST_RUNS
 from starpost.web.caller import Ask, Form, Visitor, host_of, number, visitor, writer
 from starpost.web.limits.trials import QUEUE, may_try
 from starpost.web.pages.match import context, spreads
