@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from starpost.bots.starfarers.goals import COSTS, Style, wishes
 from starpost.bots.starfarers.policy import wanted, worth_of_hand
-from starpost.games.starfarers import orders as o
-from starpost.games.starfarers.bags import write_bag
 from starpost.games.starfarers.phases.production import seat_number
 from starpost.games.starfarers.phases.trading import terms_with
 from starpost.games.starfarers.state import ACCEPTS, State
 from starpost.games.starfarers.tables import GOAL, RESOURCES, Bag
+from starpost.games.starfarers.writing import orders as o
+from starpost.games.starfarers.writing.bags import write_bag
 from starpost.kernel.orders import Order
 
 NEAR = GOAL - 2
