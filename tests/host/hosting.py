@@ -26,7 +26,7 @@ from starpost.host.rows import match_by_key, seats_of
 from starpost.host.settings import Settings
 from starpost.host.storage import Account, Database, MatchRow
 from starpost.kernel import registry
-from starpost.kernel.match import verify
+from starpost.kernel.verify import verify
 
 PLUGIN = Path(__file__).parent / "plugin"
 START = datetime(2026, 11, 2, 12, 0, tzinfo=UTC)

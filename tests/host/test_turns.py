@@ -6,7 +6,7 @@ import pytest
 from hosting import EVERY_DAY, clock, group
 from sqlalchemy import func, select
 
-from starpost.host import adjudication, desk, orders
+from starpost.host import adjudication, desk, gathering, orders
 from starpost.host.host import Host
 from starpost.host.rollback import roll_back
 from starpost.host.storage import EntryRow, Outgoing, SheetRow, SnapshotRow
@@ -138,14 +138,14 @@ def test_a_sheet_that_comes_while_the_turn_is_computed_is_not_lost(
     it = group(host, terms=EVERY_DAY)
     for seat in it.players:
         it.send(seat, "BID 1", ready=True)
-    compute, sent = adjudication.compute, []
+    compute, sent = gathering.compute, []
 
     def slow(*args, **kwargs):  # type: ignore[no-untyped-def]
         if not sent:
             sent.append(it.send("ZOE", "BID 4", ready=True))
         return compute(*args, **kwargs)
 
-    monkeypatch.setattr(adjudication, "compute", slow)
+    monkeypatch.setattr(gathering, "compute", slow)
     assert it.run() == 1
     with host.db.read() as session:
         assert session.scalars(select(EntryRow)).one().sheets["ZOE"] == "BID 4"

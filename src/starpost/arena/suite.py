@@ -17,9 +17,10 @@ from starpost.bots.random import RandomBot
 from starpost.kernel import codec, registry
 from starpost.kernel.contract import Game, Resolve, Seat
 from starpost.kernel.dice import FastDice
-from starpost.kernel.match import Match, verify
+from starpost.kernel.match import Match
 from starpost.kernel.orders import Sheet, Unread
 from starpost.kernel.trying import Trial
+from starpost.kernel.verify import verify
 
 STEPS = {Resolve.TOGETHER: 4, Resolve.EACH: 60}
 """How far a sampled match goes: sheets carry a whole turn, answers only a step of one."""

@@ -24,7 +24,7 @@ from starpost.host.host import Host
 from starpost.host.letters import notice
 from starpost.host.limit import TooLong, time_limit
 from starpost.host.outbox import post, wants
-from starpost.host.record import Advance, compute
+from starpost.host.record import Advance
 from starpost.host.rows import note, seats_of, tell, touch
 from starpost.host.storage import Account, MatchRow
 from starpost.host.terms import terms_from
@@ -109,7 +109,7 @@ def _prepare(
         read = gather(session, match_id, step, now, force=force)
     if read is None or (read.answers.missed and not force and _graces_left(read.row)):
         return read, None, {}
-    made = compute(read.row, read.state, read.texts(host), "answers")
+    made = read.run(host)
     return read, made, printed(read, made)
 
 

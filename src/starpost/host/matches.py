@@ -21,7 +21,8 @@ from starpost.host.storage import Account, MatchRow, SeatRow, SnapshotRow
 from starpost.host.terms import read_terms, terms_from
 from starpost.host.trouble import bad, conflict, forbidden
 from starpost.kernel.contract import GM, Game
-from starpost.kernel.match import Header, Match, root
+from starpost.kernel.log import Header, root
+from starpost.kernel.match import Match
 
 BEFORE = ("lobby", "confirming")
 

@@ -1,7 +1,8 @@
-"""The dry run: the turn as it would run now, computed and thrown away."""
+"""The dry run: the turn as it might run now, with dice of its own, computed and thrown away."""
 
 from __future__ import annotations
 
+import secrets
 from time import perf_counter
 
 from msgspec import Struct
@@ -9,7 +10,6 @@ from msgspec import Struct
 from starpost.host.aftermath import printed
 from starpost.host.gathering import gather
 from starpost.host.host import Host
-from starpost.host.record import compute
 from starpost.host.rows import as_gm, note
 from starpost.host.seen import may_see_all
 from starpost.host.storage import Account
@@ -62,7 +62,7 @@ def rehearse(host: Host, account: Account, match_key: str, *, show: bool = False
     began = perf_counter()
     try:
         texts = read.texts(host)
-        made = compute(read.row, read.state, texts, "answers")
+        made = read.run(host, seed=secrets.token_hex(32))
         printed(read, made)
     except Trouble:
         raise

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from starpost.host.awaited import ask
 from starpost.host.drafts import put as put_draft
 from starpost.host.host import Host
-from starpost.host.record import entry_row, game_of, state_at, undo_entry
+from starpost.host.record import entry_row, game_of, state_at
 from starpost.host.rows import as_gm, match_by_key, note, seats_of, tell, visible
 from starpost.host.storage import (
     Account,
@@ -23,6 +23,7 @@ from starpost.host.storage import (
     StepRow,
 )
 from starpost.host.trouble import bad, conflict
+from starpost.kernel.log import undoing
 
 
 def roll_back(host: Host, account: Account, match_key: str, turn: int, *, rerun: bool) -> int:
@@ -54,7 +55,7 @@ def _undo_to(session: Session, row: MatchRow, target: int, now: datetime) -> lis
     """Undo entries down to `target` standing ones, and ask again what was asked there."""
     for after in range(row.standing - 1, target - 1, -1):
         state = state_at(session, row, after)
-        entry = undo_entry(row, row.step + 1, row.chain, state)
+        entry = undoing(row.step + 1, state, row.chain)
         session.add(entry_row(row.id, entry, now))
         row.step, row.chain = entry.number, entry.chain
     state = state_at(session, row, target)

@@ -14,8 +14,9 @@ from starpost.host.packing import SchemaError
 from starpost.host.record import full
 from starpost.host.storage import MatchRow
 from starpost.kernel import codec, registry
-from starpost.kernel.match import Match, verify
+from starpost.kernel.match import Match
 from starpost.kernel.registry import UnknownGame
+from starpost.kernel.verify import verify
 
 
 class Replayed(Struct, frozen=True):

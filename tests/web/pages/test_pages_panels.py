@@ -14,9 +14,9 @@ from starpost.host.host import Host
 from starpost.host.record import full
 from starpost.host.rows import match_by_key, seats_of
 from starpost.kernel import registry
-from starpost.kernel.match import verify
 from starpost.kernel.panels import Bar, Boxes, Calculator, Counters, Grid, Roll, Steps
 from starpost.kernel.registry import ids
+from starpost.kernel.verify import verify
 
 
 def view_of(guest: Visit, host: Host, key: str) -> Any:
