@@ -158,7 +158,7 @@ class StarWeb(Game[_State, _View]):
         """The trial game: one of each type, twelve turns."""
         names = self.seat_names(len(KINDS))
         seats = {name: Choice(kind) for name, kind in zip(names, KINDS, strict=True)}
-        return Options("trial"), seats
+        return Options("trial", open_scores=True), seats
 
     def usual_seats(self, options: Any) -> int:
         return setup.usual_seats(options)
