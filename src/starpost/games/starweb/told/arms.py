@@ -99,14 +99,16 @@ def _guard(key: KeySeen, enemy: KeySeen) -> Intention:
     )
 
 
-def _standing(
-    desk: Desk, place: WorldId, key: KeySeen, others: list[KeySeen]
-) -> Iterator[Wish]:
+def _standing(desk: Desk, place: WorldId, key: KeySeen, others: list[KeySeen]) -> Iterator[Wish]:
     sighting = desk.view.worlds[place]
     world = sighting.world
-    if not others and place in desk.mine and any(
-        desk.view.sighting(n) is None or desk.owner(n) not in ("", desk.seat)
-        for n in desk.view.links(place)
+    if (
+        not others
+        and place in desk.mine
+        and any(
+            desk.view.sighting(n) is None or desk.owner(n) not in ("", desk.seat)
+            for n in desk.view.links(place)
+        )
     ):
         yield Wish((f"F{key.id}",), Intention(
             f"Lie in wait at W{place} with F{key.id}", "They must come through here",
@@ -148,9 +150,7 @@ def _friends(desk: Desk) -> Iterator[Wish]:
         here = tuple(
             f"F{key.id}" for _, key in desk.keys.values() if key.owner == name and key.ships
         )
-        worlds = tuple(
-            f"W{n}" for n in desk.view.first if desk.owner(n) == name
-        )
+        worlds = tuple(f"W{n}" for n in desk.view.first if desk.owner(n) == name)
         if name in desk.view.allies:
             yield Wish((*here, *worlds), Intention(
                 f"End the alliance with {name}", "You may then take its worlds",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import deque
 from functools import cached_property
 
+from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import KeyId, KeySeen, Name, Remark, Sighting, WorldId
-from starpost.games.starweb.view import View
 
 FAR = 99
 
@@ -95,15 +95,3 @@ class Between:
     @cached_property
     def new_faces(self) -> tuple[Name, ...]:
         return tuple(name for name in self.view.met if name not in self.before.met)
-
-
-def shooters(sighting: Sighting | None, target: str) -> list[tuple[str, Name]]:
-    """Who fired at that target there, by what the printout shows: (unit, owner)."""
-    if sighting is None:
-        return []
-    act = f"Fired at {target}"
-    found = [(f"F{key.id}", key.owner) for key in sighting.keys if act in key.acts]
-    world = sighting.world
-    if target in (world.ifire, world.pfire):
-        found.append((f"the home ships of W{world.id}", world.owner))
-    return found

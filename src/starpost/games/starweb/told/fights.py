@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from starpost.games.starweb.known.events import AIMS as GROUND
+from starpost.games.starweb.known.events import shooters
 from starpost.games.starweb.state import Name, Remark, Sighting, WorldId
-from starpost.games.starweb.told.between import Between, shooters
+from starpost.games.starweb.told.between import Between
 from starpost.kernel.telling import NewsItem, Word
 from starpost.told.words import counted, listed
 
 DOWN, HIT, SHOT = 80, 72, 44
-GROUND = {"industry_hit": "I", "population_hit": "P", "converts_hit": "C", "home_hit": "H"}
 AIMS = {"I": "the industry of", "P": "the people of", "C": "the converts of", "H": "the guards of"}
 
 
@@ -34,10 +35,8 @@ def _who(units: list[tuple[str, Name]], me: Name) -> tuple[str, tuple[Name, ...]
     by: dict[Name, list[str]] = {}
     for unit, owner in units:
         by.setdefault(owner, []).append(unit)
-    words = [
-        f"your {listed(found)}" if owner == me else f"{owner}'s {listed(found)}" if owner else listed(found)
-        for owner, found in by.items()
-    ]  # fmt: skip
+    whose = {owner: "your " if owner == me else f"{owner}'s " if owner else "" for owner in by}
+    words = [whose[owner] + listed(found) for owner, found in by.items()]
     return listed(words) or "somebody", tuple(owner for owner in by if owner and owner != me)
 
 
@@ -208,9 +207,9 @@ def lost_keys(between: Between) -> Iterator[NewsItem]:
             boarded = bool(key.ships) and now is not None and bool(now[1].ships)
             at = now[0] if now is not None else place
             yield NewsItem(
-                79 if key.ships else 71, "loss",
+                79 if key.ships else 41, "loss",
                 f"{by or 'Somebody'} {'boarded' if boarded else 'took'} your",
-                (f"F{key.id} at W{at}",), "" if by else "",
+                (f"F{key.id} at W{at}",),
                 so=f"{counted(key.ships, 'ship')} lost" if key.ships else "It had no ships",
                 rule="8.6" if boarded else "8.5", at=f"W{at}", words=(_word(at),),
                 seats=(by,) if by else (), near=between.now.near(at), size=key.ships,

@@ -42,7 +42,9 @@ def _flight(
         k.ships for k in desk.strangers(place)
     )
     if sighting is None:
-        reason = "Unknown worlds are worth most early" if desk.early else "Nobody has told you of it"
+        reason = (
+            "Unknown worlds are worth most early" if desk.early else "Nobody has told you of it"
+        )
         yield Wish(things, Intention(
             f"Explore W{goal}: send F{key.id} with {counted(ships, 'ship')}", reason,
             orders=lines, rule="6.7", sign="explore", target=f"W{goal}", worth=68 - far,
@@ -162,14 +164,14 @@ def _homeward(
             target=f"W{goal}", worth=52 if enemy else 18,
         ))  # fmt: skip
     loose = desk.mine.get(place)
-    if not cargo and loose is not None and loose.metal >= 3 and not loose.industry:
-        if world.industry and key.ships:
-            load = min(loose.metal, key.ships * (2 if desk.view.type == "merchant" else 1))
-            yield Wish((*things, f"W{place}"), Intention(
-                f"Haul {load} metal from W{place} to W{goal}",
-                "Metal lies idle where no factory is", f"unload next turn with F{key.id}U",
-                (f"F{key.id}L", *lines), rule="4.11", sign="haul", target=f"W{goal}", worth=44,
-            ))  # fmt: skip
+    idle = loose is not None and loose.metal >= 3 and not loose.industry
+    if loose is not None and idle and not cargo and world.industry and key.ships:
+        load = min(loose.metal, key.ships * (2 if desk.view.type == "merchant" else 1))
+        yield Wish((*things, f"W{place}"), Intention(
+            f"Haul {load} metal from W{place} to W{goal}",
+            "Metal lies idle where no factory is", f"unload next turn with F{key.id}U",
+            (f"F{key.id}L", *lines), rule="4.11", sign="haul", target=f"W{goal}", worth=44,
+        ))  # fmt: skip
 
 
 def _probes(desk: Desk, place: WorldId, key: KeySeen) -> Iterator[Wish]:

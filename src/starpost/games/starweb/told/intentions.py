@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from starpost.games.starweb import orders as o
+from starpost.games.starweb.known.view import View
 from starpost.games.starweb.told.arms import arms
 from starpost.games.starweb.told.flights import flights
 from starpost.games.starweb.told.wish import Desk, Wish
 from starpost.games.starweb.told.yard import yard
-from starpost.games.starweb.view import View
+from starpost.games.starweb.writing import values as o
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
@@ -46,7 +46,11 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     groups: dict[str, list[Order]] = {}
     for order in orders:
         groups.setdefault(_subject(order), []).append(order)
-    found = [_explained(desk, key, group) for key, group in groups.items()]
+    given: dict[int, int] = {}
+    for order in orders:
+        if isinstance(order, o.Transfer) and order.into == "F":
+            given[order.to] = given.get(order.to, 0) + order.count
+    found = [_explained(desk, group, given) for group in groups.values()]
     return sorted((wish for wish in found if wish is not None), key=lambda wish: -wish.worth)
 
 
@@ -66,11 +70,11 @@ def _subject(order: Order) -> str:
     return str(order)
 
 
-def _explained(desk: Desk, subject: str, group: Sequence[Order]) -> Intention | None:
+def _explained(desk: Desk, group: Sequence[Order], given: Mapping[int, int]) -> Intention | None:
     lines = tuple(str(order) for order in group)
     move = next((order for order in group if isinstance(order, o.Move)), None)
     if move is not None:
-        return _flight(desk, move, group, lines)
+        return _flight(desk, move, group, lines, given)
     wishes = [w.intention for w in _all(desk)]
     for line in reversed(lines):
         for wish in wishes:
@@ -83,24 +87,33 @@ def _explained(desk: Desk, subject: str, group: Sequence[Order]) -> Intention | 
 
 
 def _flight(
-    desk: Desk, move: o.Move, group: Sequence[Order], lines: tuple[str, ...]
+    desk: Desk,
+    move: o.Move,
+    group: Sequence[Order],
+    lines: tuple[str, ...],
+    given: Mapping[int, int],
 ) -> Intention | None:
     """A move with the ships that are built for it: told by where it ends."""
     found = desk.keys.get(move.fleet)
     built = sum(order.count for order in group if isinstance(order, o.Build))
+    built += given.get(move.fleet, 0)
     left = sum(order.count for order in group if isinstance(order, o.Transfer))
     ships = (found[1].ships if found else 0) + built - left
     goal, sighting = move.path[-1], desk.view.sighting(move.path[-1])
     send = f"send F{move.fleet} with {counted(ships, 'ship')}"
     target = f"W{goal}"
     if sighting is None:
-        reason = "Unknown worlds are worth most early" if desk.early else "Nobody has told you of it"
+        reason = (
+            "Unknown worlds are worth most early" if desk.early else "Nobody has told you of it"
+        )
         return Intention(f"Explore W{goal}: {send}", reason, orders=lines, rule="6.7",
                          sign="explore", target=target, worth=70)  # fmt: skip
     world = sighting.world
     if goal in desk.mine:
-        reason = "Metal for its factories" if any(isinstance(x, o.Load) for x in group) else (
-            "It is on the way to new worlds"
+        reason = (
+            "Metal for its factories"
+            if any(isinstance(x, o.Load) for x in group)
+            else ("It is on the way to new worlds")
         )
         return Intention(f"Fly to W{goal}: {send}", reason, orders=lines, rule="6.7", sign="haul",
                          target=target, worth=40)  # fmt: skip

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import KeyId, Name, WorldId
 from starpost.games.starweb.told.between import Between
-from starpost.games.starweb.view import View
+from starpost.games.starweb.told.phases import MOVES
 from starpost.kernel.contract import Event
-
-FIRE, MOVES, CAPTURES, FINDS = 2, 3, 4, 5
-"""Places in the phases of the film: Built, Fire, Moves, Captures, Finds."""
-PHASES = ("Built", "Fire", "Moves", "Captures", "Finds")
 
 
 def moves(before: View, view: View) -> Iterator[Event]:
@@ -22,7 +19,7 @@ def moves(before: View, view: View) -> Iterator[Event]:
         for left in sighting.departures:
             legs.setdefault(left.key, {})[place] = left.to
             owners[left.key] = left.owner
-    for number, (place, key) in between.now.keys.items():
+    for number, (_, key) in between.now.keys.items():
         if key.moved:
             legs.setdefault(number, {})
             owners[number] = key.owner

@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from starpost.games.starweb.artifacts import name as artifact_name
-from starpost.games.starweb.artifacts import points as artifact_points
+from starpost.games.starweb.galaxy.artifacts import name as artifact_name
+from starpost.games.starweb.galaxy.artifacts import points as artifact_points
+from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import Name, Sighting, WorldId
 from starpost.games.starweb.told.between import Between
 from starpost.games.starweb.told.fights import fights, lost_keys
 from starpost.games.starweb.told.routine import routine
-from starpost.games.starweb.view import View
+from starpost.games.starweb.writing.orders import BOOK
+from starpost.games.starweb.writing.values import Move
+from starpost.kernel.orders import Problem
 from starpost.kernel.telling import Amount, NewsItem, Part, Word
 from starpost.told.words import counted, listed, number
 
-HOME, LOST, THREAT, MET, TAKEN, FOUND, MISSED = 95, 75, 62, 52, 42, 32, 28
+HOME, LOST, THREAT, MET, TAKEN, FOUND, MISSED, ARRIVED = 95, 75, 62, 52, 42, 32, 28, 21
 CLOSE = 2
 """Jumps from home at which a foreign fleet is a threat by itself."""
 
@@ -75,7 +78,7 @@ def _lost_worlds(between: Between) -> Iterator[NewsItem]:
         yield NewsItem(
             HOME if home else LOST,
             "loss",
-            f"{by or 'Nobody'} took" if by else "You lost",
+            f"{by} took" if by else "You lost",
             (f"your home W{place}" if home else f"W{place}",),
             ("" if home else "from you") if by else "",
             amounts=_worth(old.population, old.mines, old.industry),
@@ -140,15 +143,13 @@ def _gains(between: Between) -> Iterator[NewsItem]:
             yield _key_won(between, sighting, key.id, key.ships, key.former)
 
 
-def _key_won(
-    between: Between, sighting: Sighting, key: int, ships: int, former: Name
-) -> NewsItem:
+def _key_won(between: Between, sighting: Sighting, key: int, ships: int, former: Name) -> NewsItem:
     place = sighting.world.id
-    more = f"{counted(ships, 'ship')} came with it" if ships else "A key leads one more fleet"
+    more = f"{counted(ships, 'ship')} came with it" if ships else "A loose key leads one more fleet"
     return NewsItem(
         TAKEN + (3 if former else 0),
         "gain",
-        "You won the key" if not ships else "You won the fleet",
+        "You gained",
         (f"F{key}",),
         f"of {former}" if former and former != between.seat else "",
         so=more,
@@ -180,11 +181,10 @@ def _threats(between: Between) -> Iterator[NewsItem]:
                 continue
             so = f"You have {counted(own, 'ship')} there" if own else _ground(between, place)
             yield NewsItem(
-                THREAT + (5 if near <= 1 else 0),
+                _danger(between, place, key.ships),
                 "threat",
-                f"{key.owner}'s F{key.id} came to",
-                (f"W{place}",),
-                f"with {counted(key.ships, 'ship')}",
+                f"{key.owner} came to",
+                (f"W{place} with {counted(key.ships, 'ship')}",),
                 so=so,
                 rule="8.3",
                 at=f"W{place}",
@@ -195,6 +195,15 @@ def _threats(between: Between) -> Iterator[NewsItem]:
                 headline=_threat_line(between, key.owner, place, key.ships),
                 answers=(f"F{key.id}", f"W{place}"),
             )
+
+
+def _danger(between: Between, place: WorldId, ships: int) -> int:
+    """How loud: a fleet that those there outnumber four to one is no more than an arrival."""
+    world = between.view.worlds[place].world
+    guards = world.iships + world.pships if world.owner == between.seat else 0
+    if between.now.ships_at(place) + guards > 4 * ships:
+        return ARRIVED
+    return THREAT + (5 if between.now.near(place) <= 1 else 0)
 
 
 def _threat_line(between: Between, who: Name, place: WorldId, ships: int) -> str:
@@ -208,15 +217,14 @@ def _ground(between: Between, place: WorldId) -> str:
     if found.owner != between.seat:
         return jumps(between, place)[:1].upper() + jumps(between, place)[1:]
     guards = found.iships + found.pships
-    return f"{counted(guards, 'ship')} on the ground guard it" if guards else "Nobody guards it"
+    if not guards:
+        return f"Nobody guards W{place}"
+    return f"{counted(guards, 'ship')} on its ground {'guards' if guards == 1 else 'guard'} it"
 
 
 def _contacts(between: Between) -> Iterator[NewsItem]:
     for name in between.new_faces:
-        spot = next(
-            (n for n in between.view.worlds if any(k.owner == name for k in between.now.strangers(n))),
-            next((n for n in between.view.worlds if between.now.owner(n) == name), 0),
-        )  # fmt: skip
+        spot = _where(between, name)
         theirs = sum(k.ships for k in between.now.strangers(spot) if k.owner == name) if spot else 0
         mine = between.now.ships_at(spot) if spot else 0
         so = f"{counted(theirs, 'ship')} beside your {mine}" if theirs and mine else ""
@@ -239,6 +247,13 @@ def _contacts(between: Between) -> Iterator[NewsItem]:
         )
 
 
+def _where(between: Between, name: Name) -> WorldId:
+    """Where one meets somebody: at his fleet, else at his world; 0: by name only."""
+    worlds, now = between.view.worlds, between.now
+    fleet = (n for n in worlds if any(k.owner == name for k in now.strangers(n)))
+    return next(fleet, next((n for n in worlds if now.owner(n) == name), 0))
+
+
 # --- finds, and what did not come off ----------------------------------------------------------
 
 
@@ -246,23 +261,23 @@ def _finds(between: Between) -> Iterator[NewsItem]:
     kind = between.view.type
     assert kind is not None
     known = _artifacts(between.before)
-    for number, place in _artifacts(between.view).items():
-        if number in known:
+    for artifact, place in _artifacts(between.view).items():
+        if artifact in known:
             continue
-        points = artifact_points(kind, number)
+        points, title = artifact_points(kind, artifact), artifact_name(artifact)
         mine = between.now.owner(place) == between.seat
         yield NewsItem(
             FOUND + (4 if points else 0),
             "find",
             f"W{place} hides the",
-            (artifact_name(number),),
+            (title,),
             so=_worth_of(points, mine=mine),
             rule="9.6",
             at=f"W{place}",
             words=(world(place),),
             near=between.now.near(place),
             size=abs(points),
-            headline=f"W{place} hides the {artifact_name(number)}",
+            headline=f"W{place} hides the {title}",
             answers=(f"W{place}",),
         )
 
@@ -270,8 +285,8 @@ def _finds(between: Between) -> Iterator[NewsItem]:
 def _artifacts(view: View) -> dict[int, WorldId]:
     found: dict[int, WorldId] = {}
     for place, sighting in {**view.memory, **view.worlds}.items():
-        for number in (*sighting.world.artifacts, *(v for k in sighting.keys for v in k.artifacts)):
-            found[number] = place
+        carried = (v for key in sighting.keys for v in key.artifacts)
+        found |= dict.fromkeys((*sighting.world.artifacts, *carried), place)
     return found
 
 
@@ -288,10 +303,8 @@ def _worth_of(points: int, *, mine: bool) -> str:
 def _missed(between: Between) -> Iterator[NewsItem]:
     """Worlds one came to and did not get."""
     mine = {s.world.id for s in between.view.my_worlds()}
-    reasons = {
-        remark.at: remark for _, remark in between.remarks
-        if remark.kind in ("spared_ally", "robots_refuse", "guarded")
-    }  # fmt: skip
+    kept = ("spared_ally", "robots_refuse", "guarded")
+    reasons = {remark.at: remark for _, remark in between.remarks if remark.kind in kept}
     for place, sighting in between.view.worlds.items():
         came = any(k.owner == between.seat and k.moved and not k.at_peace for k in sighting.keys)
         found = sighting.world
@@ -328,6 +341,19 @@ def _why_not(between: Between, sighting: Sighting, kind: str) -> str:
     if kind == "guarded":
         return "A fleet guards it for its owner"
     return ""
+
+
+def trouble(view: View, problem: Problem) -> str:
+    """A move that failed says where the fleet stayed; everything else plainly."""
+    order = BOOK.read(problem.order).orders
+    move = order[0] if order and isinstance(order[0], Move) else None
+    if move is None or problem.partial:
+        return ""
+    place = next((s.world.id for s, key in view.my_fleets() if key.id == move.fleet), 0)
+    if not place:
+        return ""
+    reason = problem.text[:1].lower() + problem.text[1:]
+    return f"F{move.fleet} stayed at W{place}: {reason}"
 
 
 # --- the score -----------------------------------------------------------------------------

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from starpost.games.starweb.known.view import View
 from starpost.games.starweb.tables import TITLES
-from starpost.games.starweb.view import View
 from starpost.kernel.telling import Briefing, Purpose, Thing
 from starpost.told.words import counted, place
 
 EARNS = {
     "empire_builder": "Each turn you score **1 for every 10 people**, **1 for every factory** and "
     "**1 for every mine** you own. So: take worlds, early and many.",
-    "merchant": "You score **8 for each metal** unloaded at the factories of others, and **10, 8, 5, "
+    "merchant": "You score **8 for each metal** unloaded at others' factories, and **10, 8, 5, "
     "3, 1** for consumer goods brought to a world. Your ships carry two metal each. So: haul.",
-    "pirate": "Each turn you score **3 for every key** you own, and **50, 40, 30, 20, 10** for each "
+    "pirate": "Each turn you score **3 for every key** you own, and **50, 40, 30, 20, 10** for a "
     "plunder of a world. With more than three ships to one you take whole fleets.",
-    "artifact_collector": "Each turn you score **15 to 90 for every artifact** you hold. So: explore, "
+    "artifact_collector": "Each turn you score **15 to 90 for every artifact** held. So: explore, "
     "and bring what you find home. Ten on one world make a museum.",
     "berserker": "You score **2 for every person killed and ship destroyed**, **5 a turn for every "
     "world of robots** and **200 for a planet buster**. So: fight.",
@@ -79,5 +79,3 @@ def briefing(view: View) -> Briefing | None:
         THINGS,
         "Good first moves",
     )
-
-

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from starpost.games.starweb.known.view import View
 from starpost.games.starweb.told.between import Between
-from starpost.games.starweb.view import View
 from starpost.kernel.telling import NewsItem
 from starpost.told.words import counted, listed
 

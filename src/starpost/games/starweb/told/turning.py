@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import Name, WorldId
 from starpost.games.starweb.told.between import Known
-from starpost.games.starweb.view import View
 from starpost.kernel.telling import Moment
 from starpost.told.words import counted
 

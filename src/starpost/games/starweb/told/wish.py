@@ -9,7 +9,6 @@ from msgspec import Struct
 from starpost.games.starweb.state import KeySeen, World, WorldId
 from starpost.games.starweb.tables import HOPS
 from starpost.games.starweb.told.between import Known
-from starpost.games.starweb.view import View
 from starpost.kernel.telling import Intention
 
 
@@ -80,5 +79,3 @@ class Desk(Known):
     def early(self) -> bool:
         last = self.view.last_turn or 40
         return self.view.turn * 3 <= last
-
-

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from starpost.games.starweb.artifacts import name as artifact_name
-from starpost.games.starweb.artifacts import points as artifact_points
+from starpost.games.starweb.galaxy.artifacts import name as artifact_name
+from starpost.games.starweb.galaxy.artifacts import points as artifact_points
 from starpost.games.starweb.state import World
 from starpost.games.starweb.tables import (
     BOMB_SHIPS,
