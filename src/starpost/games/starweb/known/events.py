@@ -108,11 +108,15 @@ def _event(remark: Remark, sighting: Sighting | None, seen: View) -> Event:
     if remark.kind in OWNED:
         return _owned(told, sighting, seen.seat)
     if remark.kind in ("fleet_hit", "fleet_hit_leaving"):
-        key, lost = remark.words[:2]
-        unit = f"F{key}"
+        number, lost = remark.words[:2]
+        unit = f"F{number}"
         by = dict.fromkeys(owner for _, owner in shooters(sighting, unit))
-        whose = next(((k.former or k.owner) for k in sighting.keys if k.id == key), "")
+        whose = next(((k.former or k.owner) for k in sighting.keys if k.id == number), "")
         return replace(told, what=(unit,), who=next(iter(by), ""), whom=whose, lost=int(lost))
+    if remark.kind in ("boarded", "key_taken"):
+        key = next((k for k in sighting.keys if k.id == remark.words[0]), None)
+        if key is not None:
+            return replace(told, what=(f"F{key.id}",), who=key.owner, whom=key.former)
     if remark.kind in AIMS:
         by = dict.fromkeys(owner for _, owner in shooters(sighting, AIMS[remark.kind]))
         lost = sum(int(word) for word in remark.words)

@@ -22,8 +22,7 @@ SHOTS: Mapping[str, ShotKind] = {
     "settlers_fought": "fight",
     "busted": "fight",
     "black_hole": "lose",
-    "boarded": "flag",
-    "key_taken": "flag",
+    "boarded": "lose",
     "captured": "flag",
     "neutralised": "flag",
     "emptied": "flag",
@@ -39,10 +38,7 @@ UNFOLDING: Mapping[ShotKind, int] = {
     "find": FINDS,
 }
 """Where the film puts what it finds by comparing two maps."""
-STEPS = {
-    kind: {"fight": FIRE, "lose": MOVES, "go": MOVES}.get(shot, CAPTURES)
-    for kind, shot in SHOTS.items()
-}
+STEPS = {kind: {"fight": FIRE, "go": MOVES}.get(shot, CAPTURES) for kind, shot in SHOTS.items()}
 """The phase of each kind of event."""
-STEPS |= {"ambush": MOVES, "busted": CAPTURES, "robots_fought": CAPTURES}
+STEPS |= {"ambush": MOVES, "black_hole": MOVES, "busted": CAPTURES, "robots_fought": CAPTURES}
 STEPS |= {"settlers_fought": CAPTURES}
