@@ -16,7 +16,7 @@ from starpost.kernel.bounds import MOST_PROBLEMS, unpacked
 from starpost.kernel.contract import Game
 from starpost.kernel.file import MatchFileError, dumps, loads
 from starpost.kernel.match import Match
-from starpost.web.pages import sheet
+from starpost.web.pages.orders import sheet
 
 GAMES = (
     "fate_of_empire",
