@@ -11,8 +11,8 @@ from starpost.arena.selfplay import steps_of
 from starpost.bots.starweb import HouseBot
 from starpost.bots.starweb.ways import WAYS
 from starpost.games.starweb import GAME
-from starpost.games.starweb import orders as say
 from starpost.games.starweb.state import Message, State
+from starpost.games.starweb.writing import values as say
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import FastDice
 from starpost.kernel.orders import Order

@@ -4,20 +4,23 @@ import hashlib
 import json
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from hosting import EVERY_DAY, group, make_host
 from sqlalchemy import inspect, select
 
-from starpost.host import backup, exchange, versions
 from starpost.host.host import Host
-from starpost.host.packing import SchemaError, pack, unpack
-from starpost.host.rows import match_by_key
+from starpost.host.matches.find import match_by_key
+from starpost.host.running import backup, exchange
 from starpost.host.storage import Account, Database, EntryRow, MatchRow, SheetRow
 from starpost.host.trouble import Trouble
+from starpost.host.turns import rule_versions
+from starpost.host.turns.packing import SchemaError, pack, unpack
 from starpost.kernel.file import loads
-from starpost.kernel.match import verify
+from starpost.kernel.log import Entry, Header, link, root
+from starpost.kernel.verify import verify
 
 
 def played(host: Host, turns: int = 3):
@@ -82,7 +85,7 @@ def test_a_backup_is_restored_whole(host: Host, tmp_path: Path) -> None:
 
 
 def verify_row(session, key: str) -> bool:
-    from starpost.host.record import full
+    from starpost.host.turns.record import full
 
     return verify(full(session, match_by_key(session, key))).ok
 
@@ -124,7 +127,7 @@ def test_replaying_everything_says_what_would_differ(
     import guest_bids
 
     it = played(host)
-    assert [found.same for found in versions.replay_all(host)] == [True]
+    assert [found.same for found in rule_versions.replay_all(host)] == [True]
     advance = guest_bids.Bids.advance
 
     def other(self, state, sheets, dice):
@@ -134,7 +137,7 @@ def test_replaying_everything_says_what_would_differ(
         return step
 
     monkeypatch.setattr(guest_bids.Bids, "advance", other)
-    [found] = versions.replay_all(host)
+    [found] = rule_versions.replay_all(host)
     assert (found.match, found.differ) == (it.key, (2, 3))
 
 
@@ -171,7 +174,7 @@ def test_replaying_compares_an_old_match_with_the_rules_of_today(
             return step
 
     monkeypatch.setattr(guest_bids, "GAME", Stricter())
-    [found] = versions.replay_all(host)
+    [found] = rule_versions.replay_all(host)
     assert (found.version, found.now, found.differ, found.trouble) == (1, 2, (2, 3), "")
     assert it.verified()
 
@@ -185,7 +188,7 @@ def test_rules_that_fail_on_an_old_match_are_told_not_thrown(
     broken = type("Broken", (guest_bids.Bids,), {"version": 2, "editions": {1: guest_bids.GAME}})
     broken.advance = lambda *_: 1 / 0
     monkeypatch.setattr(guest_bids, "GAME", broken())
-    [found] = versions.replay_all(host)
+    [found] = rule_versions.replay_all(host)
     assert "ZeroDivisionError" in found.trouble
     assert not found.same
 
@@ -220,7 +223,7 @@ def test_the_log_is_the_kernels_own(host: Host) -> None:
         entry.sheets = {**entry.sheets, "ZOE": "BID 5"}
     with host.db.read() as session:
         row = session.scalars(select(MatchRow)).one()
-        from starpost.host.record import full
+        from starpost.host.turns.record import full
 
         found = verify(full(session, row))
     assert any("changed" in text for text in found.findings)
@@ -247,16 +250,33 @@ def older(new: Path, old: Path, schema: str = "0003") -> None:
     known = shape(old.with_suffix(".db"), "0003")
     with zipfile.ZipFile(new) as source, zipfile.ZipFile(old, "w") as target:
         manifest = json.loads(source.read("manifest.json")) | {"schema": schema}
+        tables = {}
         for name in list(manifest["tables"]):
             if name not in known:
                 del manifest["tables"][name]
                 continue
             rows = [json.loads(line) for line in source.read(f"{name}.jsonl").splitlines()]
-            kept = [{k: v for k, v in row.items() if k in known[name]} for row in rows]
+            tables[name] = [{k: v for k, v in row.items() if k in known[name]} for row in rows]
+        relink(tables["matches"][0], tables["entries"])
+        for name, kept in tables.items():
             data = "".join(json.dumps(row) + "\n" for row in kept).encode()
             manifest["tables"][name] = hashlib.sha256(data).hexdigest()
             target.writestr(f"{name}.jsonl", data)
         target.writestr("manifest.json", json.dumps(manifest))
+
+
+def relink(match: dict[str, Any], entries: list[dict[str, Any]]) -> None:
+    """The chain over what that version knew of an entry: it had no bound sheets."""
+    chain = root(msgspec.convert(parsed(match["header"]), Header))
+    for row in entries:
+        facts = {"sheets": parsed(row["sheets"]), "given": parsed(row["given"])}
+        entry = Entry(number=row["number"], kind=row["kind"], digest=row["digest"], **facts)
+        row["chain"] = chain = link(chain, entry)
+    match["chain"] = chain
+
+
+def parsed(value: Any) -> Any:
+    return json.loads(value) if isinstance(value, str) else value
 
 
 def shape(path: Path, schema: str) -> dict[str, set[str]]:

@@ -1,8 +1,9 @@
-"""What the dossier guarantees of the board, the cards and the tables."""
+"""What the rules guarantee of the board, the cards and the tables."""
 
 from collections import Counter, deque
 
-from starpost.games.stellar_conquest import board, cards, tables
+from starpost.games.stellar_conquest import tables
+from starpost.games.stellar_conquest.galaxy import board, cards
 
 
 def test_stars_colours_and_clouds():

@@ -1,5 +1,5 @@
 """Orders of every form with words from the table, right and wrong, at every moment of a match:
-nothing raises, the state given is left alone, and every refusal has a code of the dossier."""
+nothing raises, the state given is left alone, and every refusal has a code of rule 4.9."""
 
 import random
 
@@ -7,7 +7,7 @@ import pytest
 
 from games.stellar_conquest.play import first
 from starpost.bots.contract import house_bot
-from starpost.games.stellar_conquest.board import HEX_NAMES, STAR_NAMES
+from starpost.games.stellar_conquest.galaxy.board import HEX_NAMES, STAR_NAMES
 from starpost.games.stellar_conquest.state import planet_name
 from starpost.kernel import codec, registry
 from starpost.kernel.dice import FastDice

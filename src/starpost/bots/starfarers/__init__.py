@@ -12,8 +12,8 @@ from starpost.bots.starfarers.goals import Style
 from starpost.bots.starfarers.policy import choose
 from starpost.bots.starfarers.search import Search
 from starpost.bots.tempers import EVEN, Temper
-from starpost.games.starfarers.orders import DECLINE
-from starpost.games.starfarers.view import View
+from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.writing.orders import DECLINE
 from starpost.kernel.contract import Game, Prompt, Seat
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order

@@ -8,8 +8,8 @@ from starpost.bots.contract import Seated
 from starpost.bots.starweb import defence, economy, fleets, press, probes
 from starpost.bots.starweb.board import Board
 from starpost.bots.starweb.ways import WAYS
-from starpost.games.starweb import orders as say
-from starpost.games.starweb.view import View
+from starpost.games.starweb.known.view import View
+from starpost.games.starweb.writing import values as say
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from starpost.bots.starweb.board import Board
-from starpost.games.starweb import orders as say
 from starpost.games.starweb.state import KeySeen
+from starpost.games.starweb.writing import values as say
 
 
 def fire(board: Board) -> None:

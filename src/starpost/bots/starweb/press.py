@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from starpost.bots.starweb.board import Board
-from starpost.games.starweb import orders as say
+from starpost.games.starweb.writing import values as say
 
 PROPOSAL = re.compile(r"\b(PEACE|ALLY|ALLIES|ALLIANCE|FRIENDS?|TRUCE|PACT)\b")
 AGREED = re.compile(r"\b(AGREED|PASS FREELY)\b")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.bots.starweb.board import Board
-from starpost.games.starweb import orders as say
+from starpost.games.starweb.writing import values as say
 
 STALE = 5
 """Turns after which a report is worth a ship."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starpost.bots.starweb.board import Board, Fleet
 from starpost.bots.starweb.ways.way import Way
-from starpost.games.starweb import orders as say
+from starpost.games.starweb.writing import values as say
 
 PREACHERS = 3
 """Ships that an Apostle leaves with people who are not yet converts."""

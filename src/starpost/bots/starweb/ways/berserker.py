@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from starpost.bots.starweb.board import Board, Fleet
 from starpost.bots.starweb.ways.way import Way
-from starpost.games.starweb import orders as say
 from starpost.games.starweb.state import World
 from starpost.games.starweb.tables import BOMB_SHIPS
+from starpost.games.starweb.writing import values as say
 
 BOMBER = BOMB_SHIPS + 2
 """Ships that become a bomb and two who carry it."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from starpost.bots.starweb.board import Board
 from starpost.bots.starweb.ways.way import Way
-from starpost.games.starweb import orders as say
 from starpost.games.starweb.state import World
 from starpost.games.starweb.tables import MOST, growth_cost
+from starpost.games.starweb.writing import values as say
 
 
 class Builder(Way):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starpost.bots.starweb.board import Board, Fleet
 from starpost.bots.starweb.ways.way import Way
-from starpost.games.starweb import orders as say
+from starpost.games.starweb.writing import values as say
 
 HAND = 3
 """Artifacts that one key carries before it brings them home."""

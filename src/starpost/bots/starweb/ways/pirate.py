@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starpost.bots.starweb.board import Board, Fleet
 from starpost.bots.starweb.ways.way import Way
-from starpost.games.starweb import orders as say
 from starpost.games.starweb.tables import PLUNDER_POINTS, by_count
+from starpost.games.starweb.writing import values as say
 
 HOLD = 3
 """A Pirate with more than three times the other ships takes their keys."""

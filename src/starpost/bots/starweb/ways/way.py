@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from starpost.bots.starweb.board import Board, Fleet
-from starpost.games.starweb import orders as say
-from starpost.games.starweb.artifacts import points
+from starpost.games.starweb.galaxy.artifacts import points
 from starpost.games.starweb.state import World
 from starpost.games.starweb.tables import growth_cost
+from starpost.games.starweb.writing import values as say
 
 
 class Way:

@@ -1,0 +1,122 @@
+"""Running a turn of a folder: sheets of people, bots for the rest, defaults for the absent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from starpost.arena.selfplay import bot_sheets
+from starpost.bots.contract import Bot, house_bot
+from starpost.kernel.contract import Event, Seat, Step
+from starpost.kernel.match import Match
+from starpost.kernel.orders import Problem
+
+
+class Outcome:
+    """What one run of `starpost turn` did."""
+
+    def __init__(self) -> None:
+        self.sheets: dict[Seat, str] = {}
+        self.missed: list[Seat] = []
+        self.by_bots: list[Seat] = []
+        self.problems: dict[Seat, list[Problem]] = {}
+        self.events: list[Event] = []
+        self.draws = 0
+        self.unused: dict[Seat, list[str]] = {}
+        """Answers that nobody asked for yet, in a game that is played answer by answer."""
+
+    def add(self, match: Match[Any, Any], step: Step[Any]) -> None:
+        self.draws += len(match.draws)
+        self.events += step.events
+        for seat, problems in step.problems.items():
+            self.problems.setdefault(seat, []).extend(problems)
+
+    def consume(self, place: Path, match: Match[Any, Any]) -> None:
+        """In a game of single answers a file is used up; what was not asked for yet stays."""
+        if match.game.whole_turns:
+            return
+        for path in sorted(place.glob("*.txt")):
+            seat = path.stem.upper()
+            if seat not in self.sheets:
+                continue
+            used = place.parent / "answered" / f"{len(match.entries):04d}-{path.name}"
+            used.parent.mkdir(parents=True, exist_ok=True)
+            path.replace(used)
+            if self.unused.get(seat):
+                path.write_text("\n".join(self.unused[seat]) + "\n", encoding="utf-8")
+
+
+def bots_of(match: Match[Any, Any]) -> dict[Seat, Bot]:
+    bot = house_bot(match.game) if match.header.bots else None
+    return {seat: bot for seat in match.header.bots if bot is not None}
+
+
+def run_turn(
+    match: Match[Any, Any], sheets: Mapping[Seat, str], *, anyway: bool = False
+) -> Outcome:
+    """One turn of a game of sheets; in the others the awaited seats' next answers.
+
+    `anyway`: where answers are taken singly, a seat that is silent now gets its default once.
+    """
+    outcome = Outcome()
+    outcome.sheets = dict(sheets)
+    if match.game.whole_turns:
+        _whole_turn(match, outcome)
+    else:
+        if anyway:
+            _defaults(match, outcome)
+        _answers(match, outcome)
+    return outcome
+
+
+def _whole_turn(match: Match[Any, Any], outcome: Outcome) -> None:
+    texts: dict[Seat, str | None] = {}
+    by_bots = bot_sheets(match, bots_of(match))
+    for prompt in match.awaiting().prompts:
+        seat = prompt.seat
+        if seat in outcome.sheets:
+            texts[seat] = outcome.sheets[seat]
+        elif seat in by_bots:
+            texts[seat] = by_bots[seat]
+            outcome.by_bots.append(seat)
+        elif not prompt.optional:
+            texts[seat] = None
+            outcome.missed.append(seat)
+    wrote = {seat: match.header.bots[seat] for seat in outcome.by_bots}
+    outcome.add(match, match.play(texts, bots=wrote))
+
+
+def _answers(match: Match[Any, Any], outcome: Outcome) -> None:
+    """Feed line by line while somebody who is asked has a line left, or is a bot."""
+    left = {seat: _lines(match, text) for seat, text in outcome.sheets.items()}
+    bots = bots_of(match)
+    while prompts := match.awaiting().prompts:
+        asked = [p for p in prompts if not p.optional or left.get(p.seat)]
+        ready = next((p.seat for p in asked if left.get(p.seat)), None)
+        if ready is not None:
+            text = left[ready].pop(0)
+            wrote = {}
+        else:
+            ready = next((p.seat for p in asked if p.seat in bots), None)
+            if ready is None:
+                break
+            text = bot_sheets(match, {ready: bots[ready]})[ready]
+            wrote = {ready: match.header.bots[ready]}
+            if ready not in outcome.by_bots:
+                outcome.by_bots.append(ready)
+        outcome.add(match, match.play({ready: text}, kind="answers", bots=wrote))
+    outcome.unused = {seat: lines for seat, lines in left.items() if lines}
+
+
+def _defaults(match: Match[Any, Any], outcome: Outcome) -> None:
+    for prompt in match.awaiting().prompts:
+        if prompt.optional or prompt.seat in outcome.sheets or prompt.seat in match.header.bots:
+            continue
+        outcome.missed.append(prompt.seat)
+        outcome.add(match, match.play({prompt.seat: None}, kind="answers"))
+        return  # the answer may have changed what the others are asked
+
+
+def _lines(match: Match[Any, Any], text: str) -> list[str]:
+    return [str(order) for order in match.game.read(text)]
