@@ -6,7 +6,7 @@ from starpost.bots.starweb.board import Board, Fleet
 from starpost.bots.starweb.ways.way import Way
 from starpost.games.starweb.writing import values as say
 
-PREACHERS = 3
+PREACHERS = 4
 """Ships that an Apostle leaves with people who are not yet converts."""
 PATIENCE = 6
 """Turns before the other cheek has been offered often enough."""
@@ -15,7 +15,7 @@ PATIENCE = 6
 class Apostle(Way):
     ending = 10000
     fires = False
-    war = 0.7
+    war = 0.9
     trust = 0.1
     sign = ("PEACE BE WITH YOU. MY SHIPS CARRY WORDS.",)
 
@@ -51,4 +51,4 @@ class Apostle(Way):
         world = board.world(number)
         if world is None or world.robots or world.population <= world.converts:
             return 0.0
-        return min(world.population / 5, 8)
+        return min(world.population / 4, 10)
