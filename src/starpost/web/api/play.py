@@ -248,7 +248,6 @@ ROUTES = [
     submit,
     versions,
     receipt,
-    seal,
     check,
     ready,
     turns,
