@@ -20,6 +20,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     black_holes: int = -1
     artifacts: int = -1
     turns: int = 0
+    open_scores: bool = False
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,5 +39,7 @@ HELP: dict[str, str] = {
     "black_holes": "Black holes (custom; at most one for 40 worlds; -1: one for 50).",
     "artifacts": "Standard artifacts in play, up to 90 (custom; -1: in proportion).",
     "turns": "The last turn; 0: the game ends at the secret ending score.",
+    "open_scores": "Everybody sees the names and scores of all from the first turn on; by the "
+    "rulebook only those of players seen, unnamed.",
     "type": "The character type; left open, one is drawn.",
 }
