@@ -1,4 +1,4 @@
-"""The live line: each listener counts alone, without gaps, at the same cost, and forgets in time."""
+"""The live line: each listener counts alone, without gaps, at one cost, and forgets in time."""
 
 from __future__ import annotations
 
