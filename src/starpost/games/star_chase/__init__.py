@@ -20,6 +20,11 @@ from starpost.games.star_chase.shown.report import report
 from starpost.games.star_chase.shown.scene import scene
 from starpost.games.star_chase.state import State as Galaxy
 from starpost.games.star_chase.tables import ACTIONS, MISSES
+from starpost.games.star_chase.told import intentions as wanting
+from starpost.games.star_chase.told import news as telling
+from starpost.games.star_chase.told import purpose as aiming
+from starpost.games.star_chase.told import turning
+from starpost.games.star_chase.told.phases import PHASES, SHOTS, UNFOLDING, dated, moves
 from starpost.games.star_chase.turn import resolve
 from starpost.games.star_chase.vocabulary import scenario
 from starpost.games.star_chase.vocabulary.facts import facts
@@ -45,6 +50,15 @@ from starpost.kernel.contract import (
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
 from starpost.kernel.panels import Charge, Panel
+from starpost.kernel.telling import (
+    Briefing,
+    Intention,
+    Moment,
+    NewsItem,
+    Part,
+    Purpose,
+    ShotKind,
+)
 
 
 class StarChase(Game[Galaxy, Report]):
@@ -68,6 +82,10 @@ class StarChase(Game[Galaxy, Report]):
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
     bound: ClassVar[int] = 400
     forced_must_be_used: ClassVar[bool] = True
+
+    phases: ClassVar[tuple[str, ...]] = PHASES
+    shots: ClassVar[Mapping[str, ShotKind]] = SHOTS
+    unfolding: ClassVar[Mapping[ShotKind, int]] = UNFOLDING
 
     # --- the rules -----------------------------------------------------------------------
 
@@ -173,6 +191,39 @@ class StarChase(Game[Galaxy, Report]):
 
     def assume(self, state: Galaxy, seat: Seat, piece: Order) -> str:
         return assume(state, seat, piece)
+
+    # --- how it is told ------------------------------------------------------------------
+
+    def fresh(self, before: Report, view: Report) -> Sequence[Event]:
+        """A report holds only what happened on its own turn."""
+        return list(dated(view))
+
+    def moves(self, before: Report, view: Report) -> Sequence[Event]:
+        return list(moves(before, view))
+
+    def news(self, before: Report, view: Report) -> Sequence[NewsItem]:
+        return list(telling.news(before, view))
+
+    def trouble(self, view: Report, problem: Problem) -> str:
+        return telling.trouble(view, problem)
+
+    def parts(self, before: Report, view: Report) -> Sequence[Part]:
+        return telling.parts(before, view)
+
+    def purpose(self, view: Report) -> Purpose | None:
+        return aiming.purpose(view)
+
+    def briefing(self, view: Report) -> Briefing | None:
+        return aiming.briefing(view)
+
+    def intentions(self, view: Report, selected: str = "") -> Sequence[Intention]:
+        return wanting.intentions(view, selected)
+
+    def moments(self, before: Report, view: Report) -> Sequence[Moment]:
+        return list(turning.moments(before, view))
+
+    def feats(self, before: Report, view: Report) -> Mapping[Seat, Mapping[str, int]]:
+        return turning.feats(before, view)
 
     # --- scenarios -----------------------------------------------------------------------
 
