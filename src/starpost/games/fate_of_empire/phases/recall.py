@@ -138,6 +138,21 @@ def named_ships(st: Campaign) -> tuple[list[Ship], list[Ship]]:
     return picked, left
 
 
+def can_be_just_enough(picked: list[Ship], left: list[Ship], needed: int) -> bool:
+    """Whether ships that are left complete these to enough without one to spare."""
+    total, least = points(picked), min(HALVES[x] for x, _ in picked)
+    for smallest in sorted({HALVES[x] for x, _ in (*picked, *left)} - {0}):
+        if smallest > least:
+            break
+        sums = {total}
+        for letter, _ in left:
+            if HALVES[letter] >= smallest:
+                sums |= {s + HALVES[letter] for s in sums if s < needed}
+        if any(needed <= s < needed + smallest for s in sums):
+            return True
+    return False
+
+
 def place_problem(st: State, place: str) -> str:
     """The code of a word that names neither a group nor a star."""
     number = find_group(place)

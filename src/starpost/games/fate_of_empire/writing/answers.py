@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from starpost.games.fate_of_empire.phases.recall import (
+    can_be_just_enough,
     kept_to_the_last,
     named_ships,
     points,
@@ -57,6 +58,10 @@ def recalls(rules: Rules, st: State, ask: Ask) -> list[Order]:
     found: dict[str, Order] = {}
     if points(named) < needed:
         for letter, number in kept_to_the_last(st, left):
+            rest = list(left)
+            rest.remove((letter, number))
+            if not can_be_just_enough([*named, (letter, number)], rest, needed):
+                continue
             star = STAR_AT[st.groups[number].at]
             place = STAR_NAMES[star] if star >= 0 else f"G{number}"
             found.setdefault(place + letter, Recall(place, f"1{letter}"))
