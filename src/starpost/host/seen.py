@@ -18,6 +18,7 @@ from starpost.host.trouble import conflict, forbidden, missing
 from starpost.kernel import codec
 from starpost.kernel.contract import GM, Event, Prompt
 from starpost.kernel.orders import Problem
+from starpost.kernel.sheets import checked
 
 PUBLIC = "public"
 codec.prepare(Event, Problem)
@@ -152,7 +153,7 @@ def check(session: Session, through: Eyes, text: str) -> tuple[list[Problem], li
     game = game_of(through.row)
     known = view(session, through)
     sheet = game.read(text)
-    return list(game.check(known, sheet.orders)), [game.gloss(known, o) for o in sheet]
+    return checked(game, known, sheet), [game.gloss(known, o) for o in sheet]
 
 
 class Turn(Struct, frozen=True):

@@ -18,6 +18,7 @@ from starpost.kernel import codec
 from starpost.kernel.contract import Awaiting, Game, Resolve, Result, Seat, Step
 from starpost.kernel.dice import AskedDice, Dice, Draw, ForcedDice, commitment, turn_key
 from starpost.kernel.orders import Sheet
+from starpost.kernel.sheets import as_told
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -246,7 +247,7 @@ def advance(
         seat: None if text is None else game.read(text) for seat, text in texts.items()
     }
     if kind == "turn":
-        return game.turn(state, read, dice)
+        return as_told(game, game.turn(state, read, dice), read)
     answers = {}
     for seat, sheet in read.items():
         if sheet is None:
@@ -254,7 +255,7 @@ def advance(
             orders = game.default(game.view(state, seat), prompt, dice) if prompt else ()
             sheet = Sheet.of(orders, missed=True)
         answers[seat] = sheet
-    return game.advance(state, answers, dice)
+    return as_told(game, game.advance(state, answers, dice), answers)
 
 
 def sheets_digest(sheets: Mapping[Seat, str | None]) -> str:

@@ -20,6 +20,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     black_holes: int = -1
     artifacts: int = -1
     turns: int = 0
+    loading: Literal["number", "lot"] = "number"
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,5 +39,7 @@ HELP: dict[str, str] = {
     "black_holes": "Black holes (custom; at most one for 40 worlds; -1: one for 50).",
     "artifacts": "Standard artifacts in play, up to 90 (custom; -1: in proportion).",
     "turns": "The last turn; 0: the game ends at the secret ending score.",
-    "type": "The character type; left open, one is drawn.",
+    "loading": "Which of several fleets loads first: the lowest number, or one drawn by lot each "
+    "turn (a variant).",
+    "type": "The character type; open ones are dealt out so that all occur about equally often.",
 }

@@ -14,12 +14,16 @@ from msgspec.structs import replace
 from starpost.kernel.contract import Game
 from starpost.kernel.orders import Order, Problem, Unread
 from starpost.kernel.panels import Charge
+from starpost.kernel.sheets import checked
 from starpost.web.pages.clashes import MOST, Bracket, brackets, rival
 from starpost.web.pages.plans import Plan, plan
 from starpost.web.pages.refs import Atlas
 
-SIGNS = {"good": "ok", "part": "warn", "ask": "ask", "bad": "bad"}
-SAID = {"good": "good", "part": "in part", "ask": "cannot be checked", "bad": "problem"}
+SIGNS = {"good": "ok", "part": "warn", "look": "warn", "ask": "ask", "bad": "bad"}
+SAID = {
+    "good": "good", "part": "in part", "look": "look again", "ask": "cannot be checked",
+    "bad": "problem",
+}  # fmt: skip
 
 
 class Line(Struct, frozen=True, kw_only=True):
@@ -68,7 +72,12 @@ class Checked(Struct, frozen=True):
 
     @property
     def problems(self) -> int:
-        return self.count("bad") + len(self.general)
+        return self.count("bad") + sum(not p.is_warning for p in self.general)
+
+    @property
+    def warnings(self) -> int:
+        """Lines, and totals, that may say something else than was meant."""
+        return self.count("look") + sum(p.is_warning for p in self.general)
 
     @property
     def summary(self) -> str:
@@ -77,10 +86,11 @@ class Checked(Struct, frozen=True):
             return "No orders yet."
         wrong = [str(line.number) for line in self.lines if line.state == "bad"]
         orders = "1 order" if len(self.lines) == 1 else f"{len(self.lines)} orders"
+        look = f", {self.warnings} to look at again" if self.warnings else ""
         if not wrong:
-            return f"{orders}, no problem."
+            return f"{orders}, no problem{look}."
         word = "problem, line" if len(wrong) == 1 else "problems, lines"
-        return f"{orders}, {len(wrong)} {word} {', '.join(wrong)}."
+        return f"{orders}, {len(wrong)} {word} {', '.join(wrong)}{look}."
 
 
 def check(game: Game[Any, Any], view: Any, text: str, atlas: Atlas | None = None) -> Checked:
@@ -88,7 +98,7 @@ def check(game: Game[Any, Any], view: Any, text: str, atlas: Atlas | None = None
     sheet = game.read(text)
     found: dict[int, list[Problem]] = {}
     general = []
-    for problem in game.check(view, sheet.orders):
+    for problem in checked(game, view, sheet):
         if problem.index is None:
             general.append(problem)
         else:
@@ -149,10 +159,12 @@ def _line(
             number=number, text=text, state="bad", problem=reason, hint=order.hint, code=order.code
         )
     gloss = game.gloss(view, order)
-    worst = min(problems, key=lambda p: p.partial, default=None)
+    worst = min(problems, key=lambda p: (p.is_warning, p.partial), default=None)
     if worst is None:
         return Line(number=number, text=text, state="good", gloss=gloss)
     state = "ask" if worst.code in game.open_codes else "part" if worst.partial else "bad"
+    if worst.is_warning:
+        state = "look"
     rule = worst.rule or _rule(game, order)
     return Line(
         number=number, text=text, state=state, gloss=gloss, problem=worst.text, rule=rule,

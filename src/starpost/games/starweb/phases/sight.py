@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from starpost.games.starweb.phases.building import capacity
-from starpost.games.starweb.problems import shown
+from starpost.games.starweb.problems import shown, told
 from starpost.games.starweb.sightings import sightings
 from starpost.games.starweb.state import Memo, Message, Name, News, Player, World, WorldId
 from starpost.games.starweb.table import Table
@@ -29,7 +29,12 @@ def sight(table: Table) -> None:
                 for other in signed
                 if other in newly or (other in table.new_signs and other in player.met)
             )
-        player.problems = tuple(map(shown, table.problems[name]))
+        found = table.problems[name]
+        player.problems = (
+            (*table.warnings.get(name, ()), *told(found))
+            if table.guarded
+            else tuple(map(shown, found))
+        )
     _deliver(table)
 
 
