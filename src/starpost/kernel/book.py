@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from starpost.kernel.blocks import Block, block_of, lost_block
-from starpost.kernel.following import Completion, continued, walk
+from starpost.kernel.completion import Completion, continued, walk
 from starpost.kernel.forms import Compiled, Form, Slot
 from starpost.kernel.heads import HEADS, Head, Heads, is_lined
 from starpost.kernel.orders import WARNINGS, Order, Problem, Sheet, Unread
