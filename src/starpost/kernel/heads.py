@@ -50,7 +50,8 @@ class Heads:
     """How the head lines of one game's sheets are labelled.
 
     `title`: what may stand before the word GAME; `seat`: the labels of the seat's own name;
-    `boxes`: the labels in the order in which a blank sheet prints them.
+    `person`: labels of the writer, who signs with it; `boxes`: the labels in the order in which a
+    blank sheet prints them.
     """
 
     def __init__(
@@ -58,11 +59,14 @@ class Heads:
         title: str = "",
         seat: Collection[str] = ("PLAYER", "SEAT"),
         boxes: tuple[tuple[str, str], ...] = (("game", "GAME"), ("turn", "TURN"), ("seat", "SEAT")),
+        person: Collection[str] = (),
     ) -> None:
         self.boxes = boxes
         labels = dict(_LABELS)
         if title:
             labels["game"] = rf"(?:{re.escape(title)}\s+)?{labels['game']}"
+        if person:
+            labels["signature"] = f"(?:{'|'.join(person)}|{labels['signature']})"
         labels["seat"] = "(?:" + "|".join(r"\s*".join(s.split()) for s in seat) + ")"
         one = "|".join(f"(?P<{name}>{label})" for name, label in labels.items())
         self._first = re.compile(rf"\s*(?:{one})(?![\w'’-])[\s#:=.]*", re.IGNORECASE)
