@@ -10,11 +10,11 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from starpost.games.starweb.writing.orders import FORMS
 from starpost.games.starweb.options import Options
-from starpost.games.starweb.writing.slots import SLOTS
 from starpost.games.starweb.state import Kind
 from starpost.games.starweb.tables import KINDS
+from starpost.games.starweb.writing.orders import FORMS
+from starpost.games.starweb.writing.slots import SLOTS
 from starpost.kernel.book import FormBook
 from starpost.kernel.dice import Dice
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from starpost.games.star_chase.orders import Name, Say
 from starpost.games.star_chase.phases.closing import fits
-from starpost.games.star_chase.problems import problem
 from starpost.games.star_chase.table import CODES, Table
+from starpost.games.star_chase.writing.orders import Name, Say
+from starpost.games.star_chase.writing.problems import problem
 from starpost.kernel.contract import GM
 from starpost.kernel.orders import Order, Problem, Sheet, Unread, unreadable
 

@@ -159,7 +159,7 @@ def _common(view: View) -> list[Section]:
     blocks.append(Paragraph(f"Order of play: {' '.join(view.order)}. Target: {view.target} VPs."))
     news = [*view.news, *([view.warned] if view.warned and view.warned not in view.news else [])]
     if view.prizes:
-        news.append(prize_line(view))
+        news.append(printout.prize_line(view))
     if news:
         blocks.append(Items(tuple(news)))
     said = tuple(
