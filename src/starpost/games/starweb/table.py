@@ -40,8 +40,7 @@ class Table:
         """Whether no answer to an order tells who plays; the first edition let some (rule 10.7)."""
         self.warnings: dict[Name, tuple[Problem, ...]] = {}
         """What the writers of the sheets should look at again."""
-        self.before = before
-        self.dice = dice
+        self.before, self.dice = before, dice
         self.state = state = before.copy()
         self.turn = before.turn
         self.players: dict[Name, Player] = state.players
