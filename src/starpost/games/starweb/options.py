@@ -21,6 +21,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     artifacts: int = -1
     turns: int = 0
     loading: Literal["number", "lot"] = "number"
+    open_scores: bool = False
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,5 +42,7 @@ HELP: dict[str, str] = {
     "turns": "The last turn; 0: the game ends at the secret ending score.",
     "loading": "Which of several fleets loads first: the lowest number, or one drawn by lot each "
     "turn (a variant).",
+    "open_scores": "Everybody sees the names and scores of all from the first turn on; by the "
+    "rulebook only those of players seen, unnamed.",
     "type": "The character type; open ones are dealt out so that all occur about equally often.",
 }

@@ -208,6 +208,8 @@ class State(Struct, omit_defaults=True, dict=True):
     """Whether the fleets of a world load in the order of lots, not of their numbers (rule 4.11)."""
     beacon: WorldId = 0
     mentor: Name = ""
+    open_scores: bool = False
+    """Whether names and scores of all are shown to all (S9)."""
     ended: bool = False
     winners: tuple[Name, ...] = ()
 

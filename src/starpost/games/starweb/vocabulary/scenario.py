@@ -253,6 +253,7 @@ _MORE = (
     "fallback",
     "beacon",
     "mentor",
+    "open_scores",
     "ended",
     "winners",
 )
