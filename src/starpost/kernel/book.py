@@ -16,7 +16,8 @@ from starpost.kernel.heads import HEADS, Head, Heads, is_lined
 from starpost.kernel.orders import WARNINGS, Order, Problem, Sheet, Unread
 
 MOST_LINES = 2000
-"""Longer sheets are noise: what follows is left unread, with one problem that says so."""
+"""Orders of a sheet, and bodies' lines: longer sheets are noise. What follows is left unread, with
+one problem that says so, whether it stands on lines of its own or behind a separator."""
 MOST_COLUMNS = 2000
 MOST_IN_A_ROW = 24
 """Words of one line that are tried as orders one after the other."""
@@ -141,9 +142,12 @@ class FormBook:
                     numbers.append(number)
                     continue
                 at = lost_block(keywords, lines, at)
-            found = self._pieces(line)
+            room = MOST_LINES - len(orders)
+            found = self._pieces(line, room)
             orders += found
             numbers += [number] * len(found)
+            if len(found) > room:
+                break
         if head.get("total"):
             warnings += miscounted(head["total"], len(orders))
         return Sheet(tuple(orders), tuple(numbers), False, Head(**head), tuple(warnings))
@@ -153,16 +157,22 @@ class FormBook:
             line = form.sub(to, line, count=1)
         return line
 
-    def _pieces(self, line: str) -> list[Order]:
-        """The orders of a line: set apart by signs, or where a game allows it by blanks."""
+    def _pieces(self, line: str, room: int) -> list[Order]:
+        """The orders of a line: set apart by signs, or where a game allows it by blanks. One more
+        than there is `room` for: the last says that the rest was not read."""
         found: list[Order] = []
-        for piece in self._split.split(line) if self._split is not None else (line,):
+        pieces = self._split.split(line, room) if self._split is not None else [line]
+        for piece in pieces[:room]:
             text = self.normal(piece)
             if not text:
                 continue
             order = self._read_normal(text)
             row = self._row(piece.split()) if self.several and isinstance(order, Unread) else None
             found += row or (order,)
+        left = pieces[-1] if len(pieces) > room else ""
+        if left or len(found) > room:
+            del found[room:]
+            found.append(Unread(self.normal(left[:40]) or "-", self.syntax_code, TOO_LONG))
         return found
 
     def _row(self, words: Sequence[str]) -> list[Order] | None:

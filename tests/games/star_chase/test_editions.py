@@ -2,7 +2,8 @@
 
 from starpost.games.star_chase import GAME
 from starpost.kernel.contract import GM
-from starpost.kernel.match import Match, verify
+from starpost.kernel.match import Match
+from starpost.kernel.verify import verify
 
 FIRST = GAME.editions[1]
 

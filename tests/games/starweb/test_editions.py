@@ -8,7 +8,8 @@ from starpost.games.starweb import GAME
 from starpost.games.starweb.options import Choice, Options
 from starpost.games.starweb.tables import KINDS
 from starpost.kernel.dice import Dice
-from starpost.kernel.match import Match, verify
+from starpost.kernel.match import Match
+from starpost.kernel.verify import verify
 
 FIRST = GAME.editions[1]
 

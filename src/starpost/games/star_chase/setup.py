@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from starpost.games.star_chase.galaxy.generator import Galaxy, generate, points_target
 from starpost.games.star_chase.phases import sight
@@ -23,6 +23,7 @@ from starpost.games.star_chase.tables import (
     TREASURY,
 )
 from starpost.games.star_chase.turn import holdings
+from starpost.kernel.bounds import Share, Title
 from starpost.kernel.dice import Dice
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -31,11 +32,11 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """What the game master chooses."""
 
-    empires: int = 0
+    empires: Annotated[int, Meta(ge=0, le=12)] = 0
     research: bool = True
     elimination: bool = True
-    knockout_percent: int = 0
-    target: int = 0
+    knockout_percent: Share = 0
+    target: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     capture: Literal["ships", "strength"] = "ships"
     victory_clock: Literal["census", "at_once"] = "census"
 
@@ -43,8 +44,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
     """What a player chooses."""
 
-    name: str = ""
-    player: str = ""
+    name: Title = ""
+    player: Title = ""
 
 
 HELP = {
