@@ -126,6 +126,8 @@ def games(
         return
     found = game_named(game)
     typer.echo(f"{found.title}, version {found.version}: {found.blurb}")
+    for length in found.lengths():
+        typer.echo(f"  --length {length.key}\n      {length}.")
     for what, name, default, text in described(found):
         typer.echo(f"  --{what} {name}={default or '...'}\n      {text}")
 

@@ -35,6 +35,7 @@ from starpost.kernel.contract import (
     Awaiting,
     Event,
     Game,
+    Length,
     Measure,
     Prompt,
     Resolve,
@@ -201,6 +202,20 @@ class StarChase(Game[Galaxy, Report]):
     def brief(self) -> tuple[Any, Mapping[Seat, Any]]:
         """Four empires and a low target: over within some thirty turns."""
         return Options(target=120), {code: Choice() for code in self.seat_names(4)}
+
+    def lengths(self) -> Sequence[Length]:
+        seats = {code: Choice() for code in self.seat_names(self.usual_seats(Options()))}
+        whole, short = Options(), Options(target=120)
+        four = dict(list(seats.items())[:4])
+        return (
+            Length("whole", "Whole game", self.extent(whole), 300, whole, seats),
+            Length("first-look", "First look", self.extent(short), 90, short, four),
+        )
+
+    def extent(self, options: Any) -> str:
+        if options.target:
+            return f"to {options.target} victory points"
+        return "to a win by points or knockout"
 
     def seat_names(self, count: int) -> Sequence[Seat]:
         return [code for code, _ in NAMES[:count]]

@@ -39,6 +39,7 @@ from starpost.kernel.contract import (
     Awaiting,
     Event,
     Game,
+    Length,
     Measure,
     Prompt,
     Resolve,
@@ -215,11 +216,20 @@ class StarWeb(Game[_State, _View]):
         seats = {"JOVIAN": Choice("pirate"), "LUNAR": Choice("apostle"), "TERRAN": Choice()}
         return Options("custom", "SW-0", rows=6, columns=7, turns=6), seats
 
-    def demo(self) -> tuple[Any, Mapping[Seat, Any]]:
-        """The trial game: one of each type, twelve turns."""
+    def lengths(self) -> Sequence[Length]:
+        """The standard game; beside it the trial game, one player of each type."""
+        whole, trial = Options(), Options("trial", open_scores=True)
         names = self.seat_names(len(KINDS))
-        seats = {name: Choice(kind) for name, kind in zip(names, KINDS, strict=True)}
-        return Options("trial", open_scores=True), seats
+        types = {name: Choice(kind) for name, kind in zip(names, KINDS, strict=True)}
+        all_seats = {name: Choice() for name in self.seat_names(self.usual_seats(whole))}
+        return (
+            Length("whole", "Whole game", self.extent(whole), 300, whole, all_seats),
+            Length("trial", "Trial game", self.extent(trial), 90, trial, types),
+        )
+
+    def extent(self, options: Any) -> str:
+        turns = setup.plan(options, 6).turns
+        return f"{turns} turns" if turns else "to a secret ending score"
 
     def usual_seats(self, options: Any) -> int:
         return setup.usual_seats(options)
