@@ -333,6 +333,10 @@ class Game(Teller[V], ABC, Generic[S, V]):
         """Whom the seat may write to; None: the game has no rule about it."""
         return None
 
+    def told(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
+        """What a seat is told of what could not be done; by default all of it."""
+        return tuple(problems)
+
     def individual(self, view: V) -> str:
         """The part of the printout that is the seat's own: what scenarios look at."""
         return self.printout(view)
