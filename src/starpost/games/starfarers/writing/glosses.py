@@ -38,8 +38,8 @@ def gloss(view: View, order: Order) -> str:
         case o.BuildColonyShip():
             return f"on {order.at}; costs {in_words(COLONY_SHIP)}"
         case o.BuildTradeShip():
-            price = "one you have saved" if order.free else f"costs {in_words(TRADE_SHIP)}"
-            return f"on {order.at}; {price}"
+            paid = "one you have saved" if order.free else f"costs {in_words(TRADE_SHIP)}"
+            return f"on {order.at}; {paid}"
         case o.BuildSpaceport():
             return f"on {order.at}; costs {in_words(SPACEPORT)}"
         case o.Settle():
