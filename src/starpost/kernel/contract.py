@@ -333,6 +333,10 @@ class Game(Teller[V], ABC, Generic[S, V]):
         """Whom the seat may write to; None: the game has no rule about it."""
         return None
 
+    def told(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
+        """What a seat is told of what could not be done; by default all of it."""
+        return tuple(problems)
+
     def individual(self, view: V) -> str:
         """The part of the printout that is the seat's own: what scenarios look at."""
         return self.printout(view)
@@ -352,6 +356,10 @@ class Game(Teller[V], ABC, Generic[S, V]):
     def gloss(self, view: V, order: Order) -> str:
         """What the referee understood, in words."""
         return self.book.gloss(order)
+
+    def at_hand(self, view: V) -> Sequence[str]:
+        """What a player needs before the eyes to answer now: cards, points, prices; in lines."""
+        return ()
 
     def charges(self, view: V, orders: Sequence[Order]) -> Sequence[Charge]:
         """What the lines of a sheet take and leave, as far as the seat can know."""

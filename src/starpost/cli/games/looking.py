@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from starpost.cli.games.folder import Folder, Theme, drawing, known_seat, rendered
+from starpost.cli.games.folder import Folder, Theme, called, drawing, known_seat, rendered
 from starpost.cli.games.referee import FolderPath, formats_of, game_named
 from starpost.cli.output import refuse
 
@@ -63,7 +63,7 @@ def _sheet(place: Folder, match: Any, seat: str, orders: Path | None) -> str:
         return sheets[seat]
     try:
         text = decode(_file(orders), str(orders))
-        return accept(text, seat=seat, turn=match.turn, match=match.header.name)
+        return accept(match.game, text, seat=seat, turn=match.turn, names=called(match))
     except SheetRefused as refused:
         refuse(refused.code, str(refused))
 

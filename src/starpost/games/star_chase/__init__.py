@@ -12,6 +12,7 @@ from starpost.games.star_chase.known.view import View as Report
 from starpost.games.star_chase.known.view import view
 from starpost.games.star_chase.missed.caretaker import caretaker
 from starpost.games.star_chase.missed.warlord import warlord
+from starpost.games.star_chase.phases import master
 from starpost.games.star_chase.phases.reckoning import prize_words, prizes
 from starpost.games.star_chase.setup import HELP, NAMES, Choice, Options, setup
 from starpost.games.star_chase.shown.measures import measures
@@ -35,6 +36,7 @@ from starpost.games.star_chase.writing.problems import CODES
 from starpost.games.star_chase.writing.reading import read
 from starpost.kernel.book import FormBook
 from starpost.kernel.contract import (
+    GM,
     Awaiting,
     Event,
     Game,
@@ -67,7 +69,7 @@ class StarChase(Game[Galaxy, Report]):
     id: ClassVar[str] = "star_chase"
     title: ClassVar[str] = "Star Chase"
     blurb: ClassVar[str] = "Explore a hidden galaxy, trade technology, and outgrow eleven rivals."
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     schema: ClassVar[int] = 1
     seats: ClassVar[range] = range(1, 13)
     Options = Options
@@ -82,6 +84,8 @@ class StarChase(Game[Galaxy, Report]):
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
     bound: ClassVar[int] = 400
     forced_must_be_used: ClassVar[bool] = True
+    first: ClassVar[bool] = False
+    """Whether the rules are those of the first edition."""
 
     phases: ClassVar[tuple[str, ...]] = PHASES
     shots: ClassVar[Mapping[str, ShotKind]] = SHOTS
@@ -102,7 +106,11 @@ class StarChase(Game[Galaxy, Report]):
             for code, empire in state.empires.items()
             if empire.alive and empire.status != "npe"
         )
-        return Awaiting(prompts, Resolve.TOGETHER)
+        if self.first:
+            return Awaiting(prompts, Resolve.TOGETHER)
+        words = "Messages to all, and other names for systems."
+        gm = Prompt(GM, "orders", master.FORMS, most=None, optional=True, text=words)
+        return Awaiting((*prompts, gm), Resolve.TOGETHER)
 
     def turn(self, state: Galaxy, sheets: Mapping[Seat, Sheet | None], dice: Dice) -> Step[Galaxy]:
         """As the kernel's, and a sheet may be given, or missed, for a non-player empire too."""
@@ -112,6 +120,9 @@ class StarChase(Game[Galaxy, Report]):
             if state.empires[code].status == "npe":
                 sheet = sheets.get(code)
             full[code] = self._written(state, code, dice) if sheet is None else sheet
+        written = sheets.get(GM)
+        if written is not None:
+            full[GM] = written
         return self.advance(state, full, dice)
 
     def _written(self, state: Galaxy, code: Seat, dice: Dice) -> Sheet:
@@ -125,7 +136,7 @@ class StarChase(Game[Galaxy, Report]):
         for code in state.order:
             if code not in full and state.empires[code].status == "npe":
                 full[code] = self._written(state, code, dice)
-        return resolve(state, full, dice)
+        return resolve(state, full, dice, first=self.first)
 
     def view(self, state: Galaxy, seat: Seat | None) -> Report:
         return view(state, seat)
@@ -141,7 +152,7 @@ class StarChase(Game[Galaxy, Report]):
 
     def default(self, view: Report, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         """Rule 12.1: the third missed deadline in a row makes a dropout, from that turn on."""
-        if view.me is None:
+        if view.me is None:  # the game master has nothing to say
             return ()
         gone = view.me.status != "human" or view.me.missed + 1 >= MISSES
         return warlord(view) if gone else caretaker(view)
@@ -184,7 +195,7 @@ class StarChase(Game[Galaxy, Report]):
         return glosses.gloss(view, order)
 
     def read(self, text: str) -> Sheet:
-        return read(text)
+        return read(text, first=self.first)
 
     def suppose(self, view: Report, dice: Dice) -> Galaxy | None:
         return suppose(view, dice)
@@ -261,4 +272,12 @@ class StarChase(Game[Galaxy, Report]):
         return [code for code, _ in NAMES[:count]]
 
 
+class FirstEdition(StarChase):
+    """Version 1: fewer ways to write a line, no lines of the game master's."""
+
+    version: ClassVar[int] = 1
+    first: ClassVar[bool] = True
+
+
+StarChase.editions = {1: FirstEdition()}
 GAME = StarChase()
