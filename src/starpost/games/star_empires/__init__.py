@@ -25,6 +25,10 @@ from starpost.games.star_empires.shown.printout import printout
 from starpost.games.star_empires.shown.report import report
 from starpost.games.star_empires.shown.scene import scene
 from starpost.games.star_empires.state import State as Galaxy
+from starpost.games.star_empires.told import news as telling
+from starpost.games.star_empires.told import purpose as aiming
+from starpost.games.star_empires.told import turning
+from starpost.games.star_empires.told.phases import PHASES, SHOTS, UNFOLDING, moves
 from starpost.games.star_empires.turn import advance
 from starpost.games.star_empires.writing import gm_orders, panels
 from starpost.games.star_empires.writing.check import check
@@ -47,6 +51,7 @@ from starpost.kernel.contract import (
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
 from starpost.kernel.panels import Panel, Sum
+from starpost.kernel.telling import Briefing, Moment, NewsItem, Part, Purpose
 from starpost.reports.document import Document
 
 
@@ -68,6 +73,9 @@ class StarEmpires(Game[Galaxy, EmpireView]):
     assumptions = FORMS
     resolve = Resolve.TOGETHER
     bound = 12
+    phases = PHASES
+    shots = SHOTS
+    unfolding = UNFOLDING
 
     def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> Galaxy:
         return setup(options, seats, dice)
@@ -153,6 +161,38 @@ class StarEmpires(Game[Galaxy, EmpireView]):
 
     def assume(self, state: Galaxy, seat: Seat, piece: Order) -> str:
         return assume(state, seat, piece)
+
+    # --- how it is told ------------------------------------------------------------------
+
+    def fresh(self, before: EmpireView, view: EmpireView) -> Sequence[Event]:
+        """A report holds only what happened on its own turn."""
+        return self.events(view)
+
+    def moves(self, before: EmpireView, view: EmpireView) -> Sequence[Event]:
+        return list(moves(before, view))
+
+    def news(self, before: EmpireView, view: EmpireView) -> Sequence[NewsItem]:
+        return list(telling.news(before, view))
+
+    def trouble(self, view: EmpireView, problem: Problem) -> str:
+        return telling.trouble(view, problem)
+
+    def parts(self, before: EmpireView, view: EmpireView) -> Sequence[Part]:
+        return telling.parts(before, view)
+
+    def purpose(self, view: EmpireView) -> Purpose | None:
+        return aiming.purpose(view)
+
+    def briefing(self, view: EmpireView) -> Briefing | None:
+        return aiming.briefing(view)
+
+    def moments(self, before: EmpireView, view: EmpireView) -> Sequence[Moment]:
+        return list(turning.moments(before, view))
+
+    def feats(self, before: EmpireView, view: EmpireView) -> Mapping[Seat, Mapping[str, int]]:
+        return turning.feats(before, view)
+
+    # --- the vocabulary of scenarios -----------------------------------------------------
 
     def load(self, setup: Mapping[str, Any], dice: Dice) -> Galaxy:
         from starpost.games.star_empires.vocabulary import (
