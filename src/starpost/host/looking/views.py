@@ -10,6 +10,7 @@ from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from starpost.draw.scene import Scene
 from starpost.draw.seats import seat_numbers, with_numbers
 from starpost.host.matches.find import is_member, seat_named, seats_of, visible
 from starpost.host.matches.terms import terms_from
@@ -17,6 +18,7 @@ from starpost.host.storage import Account, Intervention, MatchRow, SnapshotRow, 
 from starpost.host.trouble import conflict, forbidden, missing
 from starpost.host.turns.record import game_of, header_of, state_at
 from starpost.kernel import codec
+from starpost.kernel.bounds import told
 from starpost.kernel.contract import GM, Event, Prompt
 from starpost.kernel.orders import Problem
 
@@ -110,9 +112,8 @@ def view(session: Session, through: Eyes, turn: int | None = None) -> Any:
 
 def scene(session: Session, through: Eyes, turn: int | None = None) -> Any:
     """The map, every seat in its colour of this match."""
-    return with_numbers(
-        game_of(through.row).scene(view(session, through, turn)), numbers(through.row)
-    )
+    made = game_of(through.row).scene(view(session, through, turn))
+    return with_numbers(made, numbers(through.row)) if isinstance(made, Scene) else made
 
 
 def numbers(row: MatchRow) -> dict[str, int]:
@@ -164,7 +165,8 @@ def check(session: Session, through: Eyes, text: str) -> tuple[list[Problem], li
     game = game_of(through.row)
     known = view(session, through)
     sheet = game.read(text)
-    return list(game.check(known, sheet.orders)), [game.gloss(known, o) for o in sheet]
+    found = told(tuple(game.check(known, sheet.orders)))
+    return list(found), [game.gloss(known, order) for order in sheet]
 
 
 class Turn(Struct, frozen=True):
