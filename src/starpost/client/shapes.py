@@ -50,6 +50,7 @@ class Prompt(Struct, frozen=True):
     choices: list[str] | None = None
     most: int | None = 1
     optional: bool = False
+    invited: bool = False
     due_at: datetime | None = None
     ready: bool = False
 
@@ -65,6 +66,8 @@ class Receipt(Struct, frozen=True):
     digest: str
     at: datetime
     ready: bool
+    note: str = ""
+    """What becomes of it, if that is not what one would think: late, set aside."""
 
 
 class Problem(Struct, frozen=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -49,6 +49,9 @@ class Prompt(Struct, frozen=True):
     """Nobody waits for this seat (the game master, a counter-offer)."""
     text: str = ""
     """The question in a sentence."""
+    invited: bool = False
+    """Somebody has spoken to this seat (an offer): bots answer at once, and people are shown it,
+    although the game may go on without them. An empty sheet is an answer too: nothing said."""
 
 
 class Awaiting(Struct, frozen=True):
@@ -59,6 +62,11 @@ class Awaiting(Struct, frozen=True):
 
     def prompt(self, seat: Seat) -> Prompt | None:
         return next((p for p in self.prompts if p.seat == seat), None)
+
+    def speaking(self) -> tuple[Prompt, ...]:
+        """Whose word counts now: those who were spoken to first, then those who are owed."""
+        invited = [p for p in self.prompts if p.optional and p.invited]
+        return (*invited, *(p for p in self.prompts if not p.optional))
 
 
 class Event(Struct, frozen=True, omit_defaults=True):
@@ -74,6 +82,8 @@ class Event(Struct, frozen=True, omit_defaults=True):
     at: str = ""
     """Where, by the id the scene uses for that place."""
     rule: str = ""
+    told: tuple[Seat, ...] = ()
+    """Who is told the same in other words, by an event of their own: not in these."""
     step: int = 0
     """The phase it belongs to, counted from 1 in `Game.phases`."""
     who: Seat = ""
@@ -92,6 +102,8 @@ class Event(Struct, frozen=True, omit_defaults=True):
     """0 to 99, as news are ranked."""
 
     def known_to(self, seat: Seat | None) -> bool:
+        if seat is not None and self.told and (seat == GM or seat in self.told):
+            return False
         return seat == GM or self.seats is None or seat in self.seats
 
 
@@ -133,6 +145,33 @@ class Result(Struct, frozen=True):
     why: str
 
 
+class Length(Struct, frozen=True):
+    """One way to begin at once: the whole game, or a shorter one beside it."""
+
+    key: str
+    """How it is asked for: whole, first-look."""
+    name: str
+    """As people read it: Whole game, First look."""
+    extent: str
+    """How far it goes: 44 turns; to fifteen points."""
+    minutes: int
+    """How long one person sits at it, about."""
+    options: Any
+    seats: Mapping[Seat, Any]
+
+    def __str__(self) -> str:
+        return f"{self.name}, {self.extent}, {_about(self.minutes)}"
+
+
+def _about(minutes: int) -> str:
+    if minutes < 60:
+        return f"about {minutes} minutes"
+    if minutes < 90:
+        return "about an hour"
+    hours = (minutes + 15) // 30 / 2
+    return f"about {hours:g} hours"
+
+
 class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """For games, or seats, with nothing to choose."""
 
@@ -172,6 +211,14 @@ class Game(Teller[V], ABC, Generic[S, V]):
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
     whole_turns: ClassVar[bool] = True
     """Whether `turn` plays a whole turn from sheets; False: lines are answers, one by one."""
+    late: ClassVar[Literal["refused", "counts", "set_aside"]] = "refused"
+    """Orders after the deadline: refused; they count until the turn has been run; or they are used
+    at the next deadline, if no others come. A match may say otherwise."""
+    letters_with_turn: ClassVar[bool] = False
+    """Whether letters go with the sheets and reports, never between turns, so that nobody learns of
+    players he has not met. A match with open names says otherwise."""
+    drops_out: ClassVar[bool] = False
+    """Whether the rules play on for those who drop out, so that no seat need be given away."""
     bound: ClassVar[int]
     """A match of `brief()` ends within this many steps, whatever is answered."""
     migrations: ClassVar[Mapping[int, Callable[[Any], Any]]] = {}
@@ -249,7 +296,7 @@ class Game(Teller[V], ABC, Generic[S, V]):
 
     @abstractmethod
     def brief(self) -> tuple[Any, Mapping[Seat, Any]]:
-        """Options and seats of a short match, for tests, demonstrations and the README."""
+        """Options and seats of a short match, for tests alone."""
 
     @abstractmethod
     def seat_names(self, count: int) -> Sequence[Seat]:
@@ -261,9 +308,15 @@ class Game(Teller[V], ABC, Generic[S, V]):
         """How many seats a match with these options has when nobody says."""
         return self.seats[-1]
 
-    def demo(self) -> tuple[Any, Mapping[Seat, Any]]:
-        """Options and seats of a match worth watching, or playing at once against bots."""
-        return self.brief()
+    def lengths(self) -> Sequence[Length]:
+        """The games that can be begun at once against bots: the whole one of the rulebook first."""
+        options = self.Options()
+        seats = {name: self.Choice() for name in self.seat_names(self.usual_seats(options))}
+        return (Length("whole", "Whole game", self.extent(options), 120, options, seats),)
+
+    def extent(self, options: Any) -> str:
+        """How far a match with these options goes: 44 turns; to fifteen points."""
+        return "to the end"
 
     def read(self, text: str) -> Sheet:
         """A sheet of text as orders; a line nobody can read becomes `Unread`."""
@@ -288,6 +341,10 @@ class Game(Teller[V], ABC, Generic[S, V]):
         """Whom the seat may write to; None: the game has no rule about it."""
         return None
 
+    def told(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
+        """What a seat is told of what could not be done; by default all of it."""
+        return tuple(problems)
+
     def individual(self, view: V) -> str:
         """The part of the printout that is the seat's own: what scenarios look at."""
         return self.printout(view)
@@ -307,6 +364,10 @@ class Game(Teller[V], ABC, Generic[S, V]):
     def gloss(self, view: V, order: Order) -> str:
         """What the referee understood, in words."""
         return self.book.gloss(order)
+
+    def at_hand(self, view: V) -> Sequence[str]:
+        """What a player needs before the eyes to answer now: cards, points, prices; in lines."""
+        return ()
 
     def charges(self, view: V, orders: Sequence[Order]) -> Sequence[Charge]:
         """What the lines of a sheet take and leave, as far as the seat can know."""

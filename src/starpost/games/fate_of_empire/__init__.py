@@ -10,11 +10,11 @@ from msgspec import Meta, Struct
 
 from starpost.games.fate_of_empire import setup
 from starpost.games.fate_of_empire.result import score
-from starpost.games.fate_of_empire.rules import RULES
+from starpost.games.fate_of_empire.rules import FIRST, RULES
 from starpost.games.fate_of_empire.shown import report, scene
 from starpost.games.fate_of_empire.shown.measures import measures
 from starpost.games.fate_of_empire.state import Campaign
-from starpost.games.fate_of_empire.tables import TURNS
+from starpost.games.fate_of_empire.tables import CLOSING, TURNS
 from starpost.games.fate_of_empire.vocabulary import scenario
 from starpost.games.fate_of_empire.writing import answers
 from starpost.games.fate_of_empire.writing.orders import BOOK
@@ -23,7 +23,7 @@ from starpost.games.stellar_conquest.known.view import PUBLIC, master_view
 from starpost.games.stellar_conquest.known.view import View as Knowledge
 from starpost.games.stellar_conquest.referee import Referee
 from starpost.games.stellar_conquest.state import State as Board
-from starpost.kernel.contract import GM, Measure, NoOptions, Result, Seat, Standing, Step
+from starpost.kernel.contract import GM, Length, Measure, NoOptions, Result, Seat, Standing, Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Panel
@@ -43,7 +43,7 @@ class FateOfEmpire(Referee):
     id = "fate_of_empire"
     title = "The Fate of Empire"
     blurb = "One Captain-General settles a frontier of pirates, Swarms and independent worlds."
-    version = 1
+    version = 2
     schema = 1
     seats = range(1, 2)
     Options = Options
@@ -81,7 +81,7 @@ class FateOfEmpire(Referee):
         final, name = score(state), state.players[0].name
         won = (name,) if final.level != "defeat" else ()
         word = "Defeat" if not won else f"A {final.level} victory"
-        why = f"{word} with {final.total} points."
+        why = f"{word} with {final.total} points. {CLOSING[final.level]}"
         return Result(won, (Standing(name, final.total, 1),), why)
 
     def scene(self, view: Knowledge) -> Any:
@@ -125,8 +125,27 @@ class FateOfEmpire(Referee):
     def brief(self) -> tuple[Any, Mapping[Seat, Any]]:
         return Options(turns=12), {name: NoOptions() for name in self.seat_names(1)}
 
+    def lengths(self) -> Sequence[Length]:
+        seats = {name: NoOptions() for name in self.seat_names(self.seats[-1])}
+        whole, short = Options(), Options(turns=12)
+        return (
+            Length("whole", "Whole game", self.extent(whole), 120, whole, seats),
+            Length("first-look", "First look", self.extent(short), 15, short, seats),
+        )
+
+    def extent(self, options: Any) -> str:
+        return f"{options.turns} turn{'s' * (options.turns != 1)}"
+
     def seat_names(self, count: int) -> Sequence[Seat]:
         return (setup.NAME,)[:count]
 
 
+class Edition1(FateOfEmpire):
+    """A recall debt is paid without a question."""
+
+    version = 1
+    rules = FIRST
+
+
+FateOfEmpire.editions = {1: Edition1()}
 GAME = FateOfEmpire()

@@ -12,6 +12,7 @@ from starpost.games.star_chase.known.view import View as Report
 from starpost.games.star_chase.known.view import view
 from starpost.games.star_chase.missed.caretaker import caretaker
 from starpost.games.star_chase.missed.warlord import warlord
+from starpost.games.star_chase.phases import master
 from starpost.games.star_chase.phases.reckoning import prize_words, prizes
 from starpost.games.star_chase.setup import HELP, NAMES, Choice, Options, setup
 from starpost.games.star_chase.shown.measures import measures
@@ -20,6 +21,11 @@ from starpost.games.star_chase.shown.report import report
 from starpost.games.star_chase.shown.scene import scene
 from starpost.games.star_chase.state import State as Galaxy
 from starpost.games.star_chase.tables import ACTIONS, MISSES
+from starpost.games.star_chase.told import intentions as wanting
+from starpost.games.star_chase.told import news as telling
+from starpost.games.star_chase.told import purpose as aiming
+from starpost.games.star_chase.told import turning
+from starpost.games.star_chase.told.phases import PHASES, SHOTS, UNFOLDING, dated, moves
 from starpost.games.star_chase.turn import resolve
 from starpost.games.star_chase.vocabulary import scenario
 from starpost.games.star_chase.vocabulary.facts import facts
@@ -30,9 +36,11 @@ from starpost.games.star_chase.writing.problems import CODES
 from starpost.games.star_chase.writing.reading import read
 from starpost.kernel.book import FormBook
 from starpost.kernel.contract import (
+    GM,
     Awaiting,
     Event,
     Game,
+    Length,
     Measure,
     Prompt,
     Resolve,
@@ -44,6 +52,15 @@ from starpost.kernel.contract import (
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
 from starpost.kernel.panels import Charge, Panel
+from starpost.kernel.telling import (
+    Briefing,
+    Intention,
+    Moment,
+    NewsItem,
+    Part,
+    Purpose,
+    ShotKind,
+)
 
 
 class StarChase(Game[Galaxy, Report]):
@@ -52,7 +69,7 @@ class StarChase(Game[Galaxy, Report]):
     id: ClassVar[str] = "star_chase"
     title: ClassVar[str] = "Star Chase"
     blurb: ClassVar[str] = "Explore a hidden galaxy, trade technology, and outgrow eleven rivals."
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     schema: ClassVar[int] = 1
     seats: ClassVar[range] = range(1, 13)
     Options = Options
@@ -66,7 +83,15 @@ class StarChase(Game[Galaxy, Report]):
     assumptions: ClassVar[FormBook | None] = FORMS
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
     bound: ClassVar[int] = 400
+    late = "set_aside"
+    drops_out: ClassVar[bool] = True
     forced_must_be_used: ClassVar[bool] = True
+    first: ClassVar[bool] = False
+    """Whether the rules are those of the first edition."""
+
+    phases: ClassVar[tuple[str, ...]] = PHASES
+    shots: ClassVar[Mapping[str, ShotKind]] = SHOTS
+    unfolding: ClassVar[Mapping[ShotKind, int]] = UNFOLDING
 
     # --- the rules -----------------------------------------------------------------------
 
@@ -83,7 +108,11 @@ class StarChase(Game[Galaxy, Report]):
             for code, empire in state.empires.items()
             if empire.alive and empire.status != "npe"
         )
-        return Awaiting(prompts, Resolve.TOGETHER)
+        if self.first:
+            return Awaiting(prompts, Resolve.TOGETHER)
+        words = "Messages to all, and other names for systems."
+        gm = Prompt(GM, "orders", master.FORMS, most=None, optional=True, text=words)
+        return Awaiting((*prompts, gm), Resolve.TOGETHER)
 
     def turn(self, state: Galaxy, sheets: Mapping[Seat, Sheet | None], dice: Dice) -> Step[Galaxy]:
         """As the kernel's, and a sheet may be given, or missed, for a non-player empire too."""
@@ -93,6 +122,9 @@ class StarChase(Game[Galaxy, Report]):
             if state.empires[code].status == "npe":
                 sheet = sheets.get(code)
             full[code] = self._written(state, code, dice) if sheet is None else sheet
+        written = sheets.get(GM)
+        if written is not None:
+            full[GM] = written
         return self.advance(state, full, dice)
 
     def _written(self, state: Galaxy, code: Seat, dice: Dice) -> Sheet:
@@ -106,7 +138,7 @@ class StarChase(Game[Galaxy, Report]):
         for code in state.order:
             if code not in full and state.empires[code].status == "npe":
                 full[code] = self._written(state, code, dice)
-        return resolve(state, full, dice)
+        return resolve(state, full, dice, first=self.first)
 
     def view(self, state: Galaxy, seat: Seat | None) -> Report:
         return view(state, seat)
@@ -122,7 +154,7 @@ class StarChase(Game[Galaxy, Report]):
 
     def default(self, view: Report, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         """Rule 12.1: the third missed deadline in a row makes a dropout, from that turn on."""
-        if view.me is None:
+        if view.me is None:  # the game master has nothing to say
             return ()
         gone = view.me.status != "human" or view.me.missed + 1 >= MISSES
         return warlord(view) if gone else caretaker(view)
@@ -165,13 +197,46 @@ class StarChase(Game[Galaxy, Report]):
         return glosses.gloss(view, order)
 
     def read(self, text: str) -> Sheet:
-        return read(text)
+        return read(text, first=self.first)
 
     def suppose(self, view: Report, dice: Dice) -> Galaxy | None:
         return suppose(view, dice)
 
     def assume(self, state: Galaxy, seat: Seat, piece: Order) -> str:
         return assume(state, seat, piece)
+
+    # --- how it is told ------------------------------------------------------------------
+
+    def fresh(self, before: Report, view: Report) -> Sequence[Event]:
+        """A report holds only what happened on its own turn."""
+        return list(dated(view))
+
+    def moves(self, before: Report, view: Report) -> Sequence[Event]:
+        return list(moves(before, view))
+
+    def news(self, before: Report, view: Report) -> Sequence[NewsItem]:
+        return list(telling.news(before, view))
+
+    def trouble(self, view: Report, problem: Problem) -> str:
+        return telling.trouble(view, problem)
+
+    def parts(self, before: Report, view: Report) -> Sequence[Part]:
+        return telling.parts(before, view)
+
+    def purpose(self, view: Report) -> Purpose | None:
+        return aiming.purpose(view)
+
+    def briefing(self, view: Report) -> Briefing | None:
+        return aiming.briefing(view)
+
+    def intentions(self, view: Report, selected: str = "") -> Sequence[Intention]:
+        return wanting.intentions(view, selected)
+
+    def moments(self, before: Report, view: Report) -> Sequence[Moment]:
+        return list(turning.moments(before, view))
+
+    def feats(self, before: Report, view: Report) -> Mapping[Seat, Mapping[str, int]]:
+        return turning.feats(before, view)
 
     # --- scenarios -----------------------------------------------------------------------
 
@@ -191,8 +256,30 @@ class StarChase(Game[Galaxy, Report]):
         """Four empires and a low target: over within some thirty turns."""
         return Options(target=120), {code: Choice() for code in self.seat_names(4)}
 
+    def lengths(self) -> Sequence[Length]:
+        seats = {code: Choice() for code in self.seat_names(self.usual_seats(Options()))}
+        whole, short = Options(), Options(target=120)
+        four = dict(list(seats.items())[:4])
+        return (
+            Length("whole", "Whole game", self.extent(whole), 300, whole, seats),
+            Length("first-look", "First look", self.extent(short), 90, short, four),
+        )
+
+    def extent(self, options: Any) -> str:
+        if options.target:
+            return f"to {options.target} victory points"
+        return "to a win by points or knockout"
+
     def seat_names(self, count: int) -> Sequence[Seat]:
         return [code for code, _ in NAMES[:count]]
 
 
+class FirstEdition(StarChase):
+    """Version 1: fewer ways to write a line, no lines of the game master's."""
+
+    version: ClassVar[int] = 1
+    first: ClassVar[bool] = True
+
+
+StarChase.editions = {1: FirstEdition()}
 GAME = StarChase()

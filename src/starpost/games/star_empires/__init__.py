@@ -36,6 +36,7 @@ from starpost.kernel.contract import (
     Awaiting,
     Event,
     Game,
+    Length,
     Measure,
     Prompt,
     Resolve,
@@ -53,7 +54,7 @@ class StarEmpires(Game[Galaxy, EmpireView]):
     id = "star_empires"
     title = "Star Empires"
     blurb = "Explore a hex galaxy in coordinates of your own, design ships, and take half of it."
-    version = 1
+    version = 2
     schema = 1
     seats = range(2, 16)
     Options = SessionOptions
@@ -97,7 +98,7 @@ class StarEmpires(Game[Galaxy, EmpireView]):
         return Awaiting(tuple(prompts), Resolve.TOGETHER)
 
     def advance(self, state: Galaxy, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[Galaxy]:
-        return advance(state, sheets, dice)
+        return advance(state, sheets, dice, self.version)
 
     def view(self, state: Galaxy, seat: Seat | None) -> EmpireView:
         return view(state, seat)
@@ -178,8 +179,32 @@ class StarEmpires(Game[Galaxy, EmpireView]):
         options = replace(SMALL, max_turns=8)
         return options, {name: SeatChoice() for name in self.seat_names(3)}
 
+    def lengths(self) -> Sequence[Length]:
+        """Bots have no game master, so a victory counts at once."""
+        whole = SessionOptions(victory_confirm="auto")
+        small = replace(SMALL, max_turns=12, victory_confirm="auto")
+        names = self.seat_names(self.usual_seats(whole))
+        seats = {name: SeatChoice() for name in names}
+        three = {name: SeatChoice() for name in names[:3]}
+        return (
+            Length("whole", "Whole game", self.extent(whole), 360, whole, seats),
+            Length("first-look", "First look", self.extent(small), 45, small, three),
+        )
+
+    def extent(self, options: Any) -> str:
+        if options.max_turns:
+            return f"{options.max_turns} turns"
+        return f"to {options.victory_percent}% of all production"
+
     def seat_names(self, count: int) -> Sequence[Seat]:
         return names.EMPIRES[:count]
 
 
+class Edition1(StarEmpires):
+    """As it was before the rulings were compared with the original's updater."""
+
+    version = 1
+
+
+StarEmpires.editions = {1: Edition1()}
 GAME = StarEmpires()

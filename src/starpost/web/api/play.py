@@ -118,6 +118,7 @@ def prompt(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str])
         choices=choices,
         most=found.most,
         optional=found.optional,
+        invited=found.invited,
         due_at=held.due_at,
         ready=held.ready,
     )
