@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -211,6 +211,14 @@ class Game(Teller[V], ABC, Generic[S, V]):
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
     whole_turns: ClassVar[bool] = True
     """Whether `turn` plays a whole turn from sheets; False: lines are answers, one by one."""
+    late: ClassVar[Literal["refused", "counts", "set_aside"]] = "refused"
+    """Orders after the deadline: refused; they count until the turn has been run; or they are used
+    at the next deadline, if no others come. A match may say otherwise."""
+    letters_with_turn: ClassVar[bool] = False
+    """Whether letters go with the sheets and reports, never between turns, so that nobody learns of
+    players he has not met. A match with open names says otherwise."""
+    drops_out: ClassVar[bool] = False
+    """Whether the rules play on for those who drop out, so that no seat need be given away."""
     bound: ClassVar[int]
     """A match of `brief()` ends within this many steps, whatever is answered."""
     migrations: ClassVar[Mapping[int, Callable[[Any], Any]]] = {}

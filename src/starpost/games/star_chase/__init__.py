@@ -83,6 +83,8 @@ class StarChase(Game[Galaxy, Report]):
     assumptions: ClassVar[FormBook | None] = FORMS
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
     bound: ClassVar[int] = 400
+    late = "set_aside"
+    drops_out: ClassVar[bool] = True
     forced_must_be_used: ClassVar[bool] = True
     first: ClassVar[bool] = False
     """Whether the rules are those of the first edition."""
