@@ -90,8 +90,10 @@ def test_the_purpose_says_how_one_wins_and_who_is_known_to_be_ahead() -> None:
 def test_the_briefing_names_home_and_the_ways_to_win() -> None:
     view = small_match("a").view(SEAT)
     told = GAME.briefing(view)
-    assert told is not None and view.home in told.title
-    assert "most production" in told.text and len(told.things) == 5
+    assert told is not None
+    assert view.home in told.title
+    assert "most production" in told.text
+    assert len(told.things) == 5
 
 
 def test_money_that_failed_is_loud() -> None:

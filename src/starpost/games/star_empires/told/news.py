@@ -17,9 +17,9 @@ from starpost.kernel.orders import Problem
 from starpost.kernel.telling import Amount, NewsItem, Part
 from starpost.told.words import counted, listed
 
-WON, HOME, LOST, BROKEN, PENNILESS, THREAT, MET, ALLIED, TAKEN, PORTAL, WAY, FOUND, SIGHTED, OTHERS, ARRIVED = (
-    99, 95, 75, 74, 70, 62, 52, 48, 42, 36, 35, 33, 31, 22, 21,
-)  # fmt: skip
+WON, HOME, LOST, BROKEN, PENNILESS, THREAT = 99, 95, 75, 74, 70, 62
+MET, ALLIED, TAKEN, PORTAL, WAY, FOUND = 52, 48, 42, 36, 35, 33
+SIGHTED, OTHERS, ARRIVED = 31, 22, 21
 CLOSE = 2
 """Sectors from home at which foreign ships are a threat by themselves."""
 STRONG = 8

@@ -16,8 +16,9 @@ def routine(it: Between) -> Iterator[NewsItem]:
         if "B" in ship.codes.split():
             built.setdefault(ship.at, []).append((ship.name, ship.kind))
     for at, ships in built.items():
+        what = f"{fleet_words(ships, 'a ')} at {it.place(at)}"
         yield NewsItem(
-            10, "routine", "You built", (f"{fleet_words(ships, 'a ')} at {it.place(at)}",), rule="5.11",
+            10, "routine", "You built", (what,), rule="5.11",
             at=it.spot(at), words=(it.word(at),), size=len(ships),
         )  # fmt: skip
     made = sum(w.production for w in it.view.worlds if w.mine and not w.pollution)
