@@ -31,8 +31,7 @@ from starpost.games.star_empires.told import turning
 from starpost.games.star_empires.told.phases import PHASES, SHOTS, UNFOLDING, moves
 from starpost.games.star_empires.turn import advance
 from starpost.games.star_empires.writing import gm_orders, panels
-from starpost.games.star_empires.writing.check import check
-from starpost.games.star_empires.writing.contrary import CLASHES
+from starpost.games.star_empires.writing.check import CLASHES, check
 from starpost.games.star_empires.writing.glosses import gloss
 from starpost.games.star_empires.writing.problems import CODES
 from starpost.kernel.contract import (
@@ -112,7 +111,7 @@ class StarEmpires(Game[Galaxy, EmpireView]):
         return view(state, seat)
 
     def check(self, view: EmpireView, orders: Sequence[Order]) -> list[Problem]:
-        return check(view, orders)
+        return check(view, orders, self.version)
 
     def panels(self, view: EmpireView, orders: Sequence[Order]) -> Sequence[Panel]:
         return panels.panels(view)
