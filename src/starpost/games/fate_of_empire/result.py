@@ -13,6 +13,7 @@ from starpost.games.fate_of_empire.tables import (
     VALUES,
     level,
 )
+from starpost.kernel.contract import Result, ranked
 
 HELD = ("colony", "dominion")
 
@@ -57,3 +58,14 @@ def score(st: Campaign) -> Score:
         sum(points for name, (_, need, points) in SECTORS.items() if counts[name] >= need),
         -sum(st.losses.get(kind, 0) * n for kind, n in LOSSES.items()),
     )
+
+
+def result(state: Campaign) -> Result | None:
+    """Rule 12.4."""
+    if not state.over:
+        return None
+    final, name = score(state), state.players[0].name
+    won = (name,) if final.level != "defeat" else ()
+    word = "Defeat" if not won else f"A {final.level} victory"
+    why = f"{word} with {final.total} points."
+    return Result(won, ranked({name: final.total}), why)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from starpost.games.fate_of_empire.options import Options
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import (
     FIRST_TECHS,
@@ -18,6 +21,7 @@ from starpost.games.stellar_conquest.phases.research import find_tech
 from starpost.games.stellar_conquest.state import Cargo, Group, Player
 from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import BIT, CET
+from starpost.kernel.contract import NoOptions
 
 NAME = "EMPIRE"
 
@@ -77,3 +81,12 @@ def muster(table: Table) -> None:
     st.enrol(Group(0, OFFMAP, scouts, corvettes, cargo=cargo))
     table.say("ENTRY", f"entry hex {entry} ({HEX_NAMES[player.entry]})")
     st.turn, st.fleet, st.chosen = 1, None, ()
+
+
+def seat_names(count: int) -> Sequence[str]:
+    return (NAME,)[:count]
+
+
+def brief() -> tuple[Options, Mapping[str, NoOptions]]:
+    """Twelve turns."""
+    return Options(turns=12), {NAME: NoOptions()}

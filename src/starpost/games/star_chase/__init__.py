@@ -2,197 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
-
-from starpost.games.star_chase.known import secrets
-from starpost.games.star_chase.known.assumptions import FORMS, assume
-from starpost.games.star_chase.known.suppose import suppose
-from starpost.games.star_chase.known.view import View as Report
-from starpost.games.star_chase.known.view import view
-from starpost.games.star_chase.missed.caretaker import caretaker
-from starpost.games.star_chase.missed.warlord import warlord
-from starpost.games.star_chase.phases.reckoning import prize_words, prizes
-from starpost.games.star_chase.setup import HELP, NAMES, Choice, Options, setup
-from starpost.games.star_chase.shown.measures import measures
-from starpost.games.star_chase.shown.printout import individual, printout
-from starpost.games.star_chase.shown.report import report
-from starpost.games.star_chase.shown.scene import scene
-from starpost.games.star_chase.state import State as Galaxy
-from starpost.games.star_chase.tables import ACTIONS, MISSES
-from starpost.games.star_chase.turn import resolve
-from starpost.games.star_chase.vocabulary import scenario
-from starpost.games.star_chase.vocabulary.facts import facts
-from starpost.games.star_chase.writing import glosses, panels
-from starpost.games.star_chase.writing.check import check
-from starpost.games.star_chase.writing.orders import BOOK
-from starpost.games.star_chase.writing.problems import CODES
-from starpost.games.star_chase.writing.reading import read
-from starpost.kernel.book import FormBook
-from starpost.kernel.contract import (
-    Awaiting,
-    Event,
-    Game,
-    Measure,
-    Prompt,
-    Resolve,
-    Result,
-    Seat,
-    Standing,
-    Step,
-)
-from starpost.kernel.dice import Dice
-from starpost.kernel.orders import Order, Problem, Sheet
-from starpost.kernel.panels import Charge, Panel
+from starpost.games.star_chase.known.view import View
+from starpost.games.star_chase.state import State
+from starpost.kernel.contract import Game
 
 
-class StarChase(Game[Galaxy, Report]):
+class StarChase(Game[State, View]):
     """Rulebook version 2.1."""
 
-    id: ClassVar[str] = "star_chase"
-    title: ClassVar[str] = "Star Chase"
-    blurb: ClassVar[str] = "Explore a hidden galaxy, trade technology, and outgrow eleven rivals."
-    version: ClassVar[int] = 1
-    schema: ClassVar[int] = 1
-    seats: ClassVar[range] = range(1, 13)
-    Options = Options
-    Choice = Choice
-    option_help: ClassVar[Mapping[str, str]] = HELP
-    State: ClassVar[type[Any]] = Galaxy
-    View: ClassVar[type[Any]] = Report
-    book = BOOK
-    codes: ClassVar[Mapping[str, str]] = CODES
-    clash_codes: ClassVar[frozenset[str]] = frozenset({"duplicate_line"})
-    assumptions: ClassVar[FormBook | None] = FORMS
-    resolve: ClassVar[Resolve] = Resolve.TOGETHER
-    bound: ClassVar[int] = 400
-    forced_must_be_used: ClassVar[bool] = True
-
-    # --- the rules -----------------------------------------------------------------------
-
-    def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> Galaxy:
-        return setup(options, seats, dice)
-
-    def awaiting(self, state: Galaxy) -> Awaiting:
-        """Every living empire that a player has; the computer's own need nobody's sheet."""
-        if state.result is not None:
-            return Awaiting()
-        text = f"Orders for turn {state.turn}: {ACTIONS} actions"
-        prompts = tuple(
-            Prompt(code, "orders", most=None, text=text)
-            for code, empire in state.empires.items()
-            if empire.alive and empire.status != "npe"
-        )
-        return Awaiting(prompts, Resolve.TOGETHER)
-
-    def turn(self, state: Galaxy, sheets: Mapping[Seat, Sheet | None], dice: Dice) -> Step[Galaxy]:
-        """As the kernel's, and a sheet may be given, or missed, for a non-player empire too."""
-        full: dict[Seat, Sheet] = {}
-        for code in state.order:
-            sheet = sheets.get(code, Sheet())
-            if state.empires[code].status == "npe":
-                sheet = sheets.get(code)
-            full[code] = self._written(state, code, dice) if sheet is None else sheet
-        return self.advance(state, full, dice)
-
-    def _written(self, state: Galaxy, code: Seat, dice: Dice) -> Sheet:
-        prompt = Prompt(code, "orders", most=None)
-        return Sheet.of(self.default(view(state, code), prompt, dice), missed=True)
-
-    def advance(self, state: Galaxy, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[Galaxy]:
-        if state.result is not None:
-            return Step(state)
-        full = dict(sheets)
-        for code in state.order:
-            if code not in full and state.empires[code].status == "npe":
-                full[code] = self._written(state, code, dice)
-        return resolve(state, full, dice)
-
-    def view(self, state: Galaxy, seat: Seat | None) -> Report:
-        return view(state, seat)
-
-    def check(self, view: Report, orders: Sequence[Order]) -> list[Problem]:
-        return check(view, orders)
-
-    def charges(self, view: Report, orders: Sequence[Order]) -> Sequence[Charge]:
-        return panels.charges(view, orders)
-
-    def panels(self, view: Report, orders: Sequence[Order]) -> Sequence[Panel]:
-        return panels.panels(view, orders)
-
-    def default(self, view: Report, prompt: Prompt, dice: Dice) -> Sequence[Order]:
-        """Rule 12.1: the third missed deadline in a row makes a dropout, from that turn on."""
-        if view.me is None:
-            return ()
-        gone = view.me.status != "human" or view.me.missed + 1 >= MISSES
-        return warlord(view) if gone else caretaker(view)
-
-    def result(self, state: Galaxy) -> Result | None:
-        """Rules 11.2 to 11.5."""
-        if state.result is None:
-            return None
-        ranked = sorted(state.empires.values(), key=lambda e: (not e.alive, -e.vp))
-        winner = state.result.winner
-        ranked.sort(key=lambda e: e.code != winner)
-        standings = tuple(Standing(e.code, float(e.vp), place) for place, e in enumerate(ranked, 1))
-        why = f"{state.result.type}{prize_words(prizes(state))}"
-        return Result((winner,) if winner else (), standings, why)
-
-    def turn_of(self, state: Galaxy) -> int:
-        return state.turn
-
-    # --- what is shown -------------------------------------------------------------------
-
-    def scene(self, view: Report) -> Any:
-        return scene(view)
-
-    def report(self, view: Report) -> Any:
-        return report(view)
-
-    def measures(self, view: Report) -> Sequence[Measure]:
-        return measures(view)
-
-    def printout(self, view: Report) -> str:
-        return printout(view)
-
-    def individual(self, view: Report) -> str:
-        return individual(view)
-
-    def events(self, view: Report) -> Sequence[Event]:
-        return view.events
-
-    def gloss(self, view: Report, order: Order) -> str:
-        return glosses.gloss(view, order)
-
-    def read(self, text: str) -> Sheet:
-        return read(text)
-
-    def suppose(self, view: Report, dice: Dice) -> Galaxy | None:
-        return suppose(view, dice)
-
-    def assume(self, state: Galaxy, seat: Seat, piece: Order) -> str:
-        return assume(state, seat, piece)
-
-    # --- scenarios -----------------------------------------------------------------------
-
-    def load(self, setup: Mapping[str, Any], dice: Dice) -> Galaxy:
-        return scenario.load(setup, dice)
-
-    def dump(self, state: Galaxy) -> dict[str, Any]:
-        return scenario.dump(state)
-
-    def facts(self, step: Step[Galaxy]) -> Mapping[str, Any]:
-        return facts(step.state)
-
-    def disturb(self, state: Galaxy, seat: Seat, dice: Dice) -> Galaxy:
-        return secrets.disturb(state, seat, dice)
-
-    def brief(self) -> tuple[Any, Mapping[Seat, Any]]:
-        """Four empires and a low target: over within some thirty turns."""
-        return Options(target=120), {code: Choice() for code in self.seat_names(4)}
-
-    def seat_names(self, count: int) -> Sequence[Seat]:
-        return [code for code, _ in NAMES[:count]]
+    id = "star_chase"
+    title = "Star Chase"
+    blurb = "Explore a hidden galaxy, trade technology, and outgrow eleven rivals."
+    version = 1
+    schema = 1
+    seats = range(1, 13)
+    bound = 400
+    forced_must_be_used = True
 
 
 GAME = StarChase()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from msgspec import Struct
+from collections.abc import Mapping, Sequence
 
 from starpost.games.star_chase.galaxy.generator import Galaxy, generate, points_target
+from starpost.games.star_chase.options import Choice, Options
 from starpost.games.star_chase.phases import sight
 from starpost.games.star_chase.phases.closing import income_of, supply_of
 from starpost.games.star_chase.phases.technology import draw_research
@@ -26,34 +25,6 @@ from starpost.kernel.dice import Dice
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the game master chooses."""
-
-    empires: int = 0
-    research: bool = True
-    elimination: bool = True
-    knockout_percent: int = 0
-    target: int = 0
-
-
-class Choice(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player chooses."""
-
-    name: str = ""
-    player: str = ""
-
-
-HELP = {
-    "empires": "How many empires, 2 to 12; the computer runs those without a player (0: no more "
-    "than there are players, but at least two).",
-    "research": "Whether each empire gains a free technology level every turn.",
-    "elimination": "Whether an empire without systems, or without income and BPs, is out.",
-    "knockout_percent": "Share of all VPs that wins by knockout (0: by the number of empires).",
-    "target": "VPs that must be passed for a points win (0: all the people the map can feed).",
-    "name": "The name of your empire.",
-    "player": "Your name as the Roundup shows it.",
-}
 
 NAMES = (
     ("ARC", "Arcturan League"), ("BOR", "Borealis Union"), ("CYG", "Cygnus Combine"),
@@ -143,3 +114,12 @@ def _first_balance(me: Empire, owned: list[System], dice: Dice) -> None:
     me.record.systems = sum(income_of(s, me.tech, False) for s in owned)
     me.record.supply = sum(supply_of(s, me.tech) for s in owned)
     me.bp = me.record.systems + me.tech["BP"] + FIRST_EXTRA - me.record.supply
+
+
+def seat_names(count: int) -> Sequence[str]:
+    return [code for code, _ in NAMES[:count]]
+
+
+def brief() -> tuple[Options, Mapping[str, Choice]]:
+    """Four empires and a low target: over within some thirty turns."""
+    return Options(target=120), {code: Choice() for code in seat_names(4)}

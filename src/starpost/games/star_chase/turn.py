@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from starpost.games.star_chase.known.view import view
+from starpost.games.star_chase.missed import default
 from starpost.games.star_chase.phases import (
     bombs,
     building,
@@ -24,7 +26,7 @@ from starpost.games.star_chase.tables import ACTIONS, MISSES
 from starpost.games.star_chase.writing.layout import Plan, lay_out
 from starpost.games.star_chase.writing.orders import Act, Probe
 from starpost.games.star_chase.writing.problems import Refused
-from starpost.kernel.contract import Step
+from starpost.kernel.contract import Prompt, Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Sheet
 
@@ -42,6 +44,33 @@ CARRY_OUT: dict[str, Callable[[Table, Empire, Act], str]] = {
     "SCRAPF": building.scrap_fighters, "SEND": movement.send, "STASH": money.stash,
     "TAX": money.tax,
 }  # fmt: skip
+
+
+def turn(state: State, sheets: Mapping[str, Sheet | None], dice: Dice) -> Step[State]:
+    """As the kernel's, and a sheet may be given, or missed, for a non-player empire too."""
+    full: dict[str, Sheet] = {}
+    for code in state.order:
+        sheet = sheets.get(code, Sheet())
+        if state.empires[code].status == "npe":
+            sheet = sheets.get(code)
+        full[code] = _written(state, code, dice) if sheet is None else sheet
+    return advance(state, full, dice)
+
+
+def advance(state: State, sheets: Mapping[str, Sheet], dice: Dice) -> Step[State]:
+    """One turn; the computer writes for its own empires."""
+    if state.result is not None:
+        return Step(state)
+    full = dict(sheets)
+    for code in state.order:
+        if code not in full and state.empires[code].status == "npe":
+            full[code] = _written(state, code, dice)
+    return resolve(state, full, dice)
+
+
+def _written(state: State, code: str, dice: Dice) -> Sheet:
+    prompt = Prompt(code, "orders", most=None)
+    return Sheet.of(default(view(state, code), prompt, dice), missed=True)
 
 
 def resolve(state: State, sheets: Mapping[str, Sheet], dice: Dice) -> Step[State]:

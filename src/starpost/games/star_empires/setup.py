@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -21,7 +21,7 @@ from starpost.games.star_empires.galaxy.hexes import (
     sectors,
 )
 from starpost.games.star_empires.galaxy.shipyard import launch
-from starpost.games.star_empires.options import Choice, Options, Rules
+from starpost.games.star_empires.options import SMALL, Choice, Options, Rules
 from starpost.games.star_empires.phases.scanning.scan import scan
 from starpost.games.star_empires.state import Empire, Pattern, Portal, State, Storm, World
 from starpost.games.star_empires.table import Table
@@ -275,3 +275,12 @@ class Maker:
         size = self.dice.between("gen.fluctuation", 3, 6)
         deltas = [self.dice.between("gen.fluctuation", -force, force) for _ in range(size - 1)]
         return (*deltas, -sum(deltas))
+
+
+def seat_names(count: int) -> Sequence[str]:
+    return names.EMPIRES[:count]
+
+
+def brief() -> tuple[Options, Mapping[str, Choice]]:
+    """Three empires in a small galaxy for eight turns."""
+    return msgspec.structs.replace(SMALL, max_turns=8), {name: Choice() for name in seat_names(3)}

@@ -14,8 +14,9 @@ from starpost.games.starfarers.galaxy.board import (
     SYSTEM_PLANETS,
     SYSTEMS,
 )
+from starpost.games.starfarers.options import Choice, Options
 from starpost.games.starfarers.phases.settling import asked, deal_hands
-from starpost.games.starfarers.state import Match, Options, State, blank
+from starpost.games.starfarers.state import Match, State, blank
 from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.tables import COLOURS, GOLD, TEAL, VIOLET, chip_of, chip_value
 from starpost.kernel.dice import Dice
@@ -87,6 +88,22 @@ def put_neutral(s: State) -> None:
     """Rule 2.9: with three players the fourth colour blocks its places."""
     if s.match.neutral >= 0:
         put_pieces(s, len(s.match.seats), s.match.neutral)
+
+
+def setup(options: Options, seats: Mapping[str, Choice], dice: Dice) -> State:
+    """The first state. A transporter chosen in the options goes before the player's own."""
+    chosen = {name: choice.start_ship for name, choice in seats.items()}
+    chosen |= {name.upper(): number for name, number in options.start_ship.items()}
+    return set_up(options, list(seats), chosen, dice)
+
+
+def seat_names(count: int) -> Sequence[str]:
+    return ("YELLOW", "RED", "WHITE", "BLUE")[:count]
+
+
+def brief() -> tuple[Options, Mapping[str, Choice]]:
+    """Four players for six rounds."""
+    return Options(max_rounds=6), {name: Choice() for name in seat_names(4)}
 
 
 def set_up(

@@ -7,11 +7,11 @@ the last player. Flat lists hold five cards, three expansions or three transport
 from __future__ import annotations
 
 from copy import copy as shallow
-from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from starpost.games.starfarers.galaxy.board import COUNT, HOME_CHIPS, NEIGHBOURS, OUTPOSTS
+from starpost.games.starfarers.options import Options
 from starpost.games.starfarers.tables import (
     BASES,
     CANNON,
@@ -35,16 +35,6 @@ SUPPLY, FAME, HELP, LEDGER = 1, 2, 4, 8
 """Bits of `used`: what is allowed once a turn."""
 
 NO_ANSWER, ACCEPTS, DECLINES, SILENT = range(4)
-
-
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the game master chooses."""
-
-    setup: Literal["beginner", "advanced"] = "beginner"
-    fast_supply: bool = False
-    max_rounds: Annotated[int, Meta(ge=0)] = 0
-    start_ship: dict[str, Annotated[int, Meta(ge=1, le=3)]] = {}
-    name: str = ""
 
 
 class Terms(Struct, frozen=True):

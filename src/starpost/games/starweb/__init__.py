@@ -2,185 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
-
-from msgspec import Struct
-
-from starpost.draw.scene import Scene
-from starpost.games.starweb import options, setup
-from starpost.games.starweb.known import secrets
-from starpost.games.starweb.known import view as seeing
-from starpost.games.starweb.known.assumptions import FORMS, assume
-from starpost.games.starweb.known.events import Events, events
-from starpost.games.starweb.known.suppose import suppose
-from starpost.games.starweb.known.view import View as _View
-from starpost.games.starweb.options import HELP, Choice, Options
-from starpost.games.starweb.shown import scene as drawing
-from starpost.games.starweb.shown.measures import measures
-from starpost.games.starweb.shown.printout import printout
-from starpost.games.starweb.shown.report import report
-from starpost.games.starweb.state import State as _State
-from starpost.games.starweb.tables import KINDS
-from starpost.games.starweb.turn import resolve
-from starpost.games.starweb.vocabulary import scenario
-from starpost.games.starweb.writing import check
-from starpost.games.starweb.writing.glosses import gloss
-from starpost.games.starweb.writing.orders import BOOK
-from starpost.games.starweb.writing.problems import CODES
-from starpost.kernel.contract import (
-    Awaiting,
-    Event,
-    Game,
-    Measure,
-    Prompt,
-    Resolve,
-    Result,
-    Seat,
-    Standing,
-    Step,
-)
-from starpost.kernel.dice import Dice
-from starpost.kernel.orders import Order, Problem, Sheet
-from starpost.kernel.panels import Charge, Panel
-from starpost.reports.document import Document
+from starpost.games.starweb.known.view import View
+from starpost.games.starweb.state import State
+from starpost.kernel.contract import Game
 
 
-class StarWeb(Game[_State, _View]):
+class StarWeb(Game[State, View]):
     id = "starweb"
     title = "StarWeb"
     blurb = "Explore a secret web of 255 worlds and outscore fourteen rivals, each in his own way."
     version = 1
     schema = 1
     seats = range(2, 16)
-    Options: ClassVar[type[Struct]] = options.Options
-    Choice: ClassVar[type[Struct]] = options.Choice
-    option_help = HELP
-    State = _State
-    View = _View
-    book = BOOK
-    codes = CODES
-    clash_codes = frozenset({"exclusive", "duplicate"})
-    assumptions = FORMS
-    resolve = Resolve.TOGETHER
     bound = 6
-
-    # --- the rules -----------------------------------------------------------------------
-
-    def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> _State:
-        return setup.setup(options, {seat: choice.type for seat, choice in seats.items()}, dice)
-
-    def awaiting(self, state: _State) -> Awaiting:
-        if state.ended:
-            return Awaiting()
-        text = f"Your orders for turn {state.turn}."
-        return Awaiting(
-            tuple(Prompt(name, "orders", most=None, text=text) for name in state.players),
-            Resolve.TOGETHER,
-        )
-
-    def advance(self, state: _State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[_State]:
-        if state.ended:
-            return Step(state)
-        table = resolve(state, sheets, dice)
-        problems = {name: tuple(found) for name, found in table.problems.items()}
-        return Step(table.state, Events(table.state), problems)
-
-    def view(self, state: _State, seat: Seat | None) -> _View:
-        return seeing.view(state, seat)
-
-    def check(self, view: _View, orders: Sequence[Order]) -> list[Problem]:
-        return check.check(view, orders)
-
-    def charges(self, view: _View, orders: Sequence[Order]) -> Sequence[Charge]:
-        return check.charge(view, orders)
-
-    def panels(self, view: _View, orders: Sequence[Order]) -> Sequence[Panel]:
-        return check.panels(view, orders)
-
-    def default(self, view: _View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
-        return check.default(view, dice)
-
-    def result(self, state: _State) -> Result | None:
-        if not state.ended:
-            return None
-        return _result(state)
-
-    def turn_of(self, state: _State) -> int:
-        return state.turn
-
-    # --- what is shown -------------------------------------------------------------------
-
-    def scene(self, view: _View) -> Scene:
-        return drawing.scene(view)
-
-    def report(self, view: _View) -> Document:
-        return report(view)
-
-    def measures(self, view: _View) -> Sequence[Measure]:
-        return measures(view)
-
-    def printout(self, view: _View) -> str:
-        return printout(view)
-
-    def events(self, view: _View) -> Sequence[Event]:
-        return events(view)
-
-    def met(self, view: _View) -> Sequence[Seat]:
-        """Those seen, and those a message has introduced (rule 10.6)."""
-        return (*view.met, *view.introduced)
-
-    def gloss(self, view: _View, order: Order) -> str:
-        return gloss(view, order)
-
-    def suppose(self, view: _View, dice: Dice) -> _State | None:
-        return suppose(view, dice)
-
-    def assume(self, state: _State, seat: Seat, piece: Order) -> str:
-        return assume(state, seat, piece)
-
-    # --- the vocabulary of scenarios -----------------------------------------------------
-
-    def load(self, setup: Mapping[str, Any], dice: Dice) -> _State:
-        return scenario.load(setup, dice)
-
-    def dump(self, state: _State) -> dict[str, Any]:
-        return scenario.dump(state)
-
-    def facts(self, step: Step[_State]) -> Mapping[str, Any]:
-        return scenario.facts(step)
-
-    def disturb(self, state: _State, seat: Seat, dice: Dice) -> _State:
-        return secrets.disturb(state, seat, dice)
-
-    def brief(self) -> tuple[Any, Mapping[Seat, Any]]:
-        seats = {"JOVIAN": Choice("pirate"), "LUNAR": Choice("apostle"), "TERRAN": Choice()}
-        return Options("custom", "SW-0", rows=6, columns=7, turns=6), seats
-
-    def demo(self) -> tuple[Any, Mapping[Seat, Any]]:
-        """The trial game: one of each type, twelve turns."""
-        names = self.seat_names(len(KINDS))
-        seats = {name: Choice(kind) for name, kind in zip(names, KINDS, strict=True)}
-        return Options("trial"), seats
-
-    def usual_seats(self, options: Any) -> int:
-        return setup.usual_seats(options)
-
-    def seat_names(self, count: int) -> Sequence[Seat]:
-        return setup.names(count)
-
-
-def _result(state: _State) -> Result:
-    """The standings, and why the game is over (rule 11.2)."""
-    order = sorted(state.players.values(), key=lambda p: (-p.score, p.name))
-    standings = tuple(
-        Standing(p.name, p.score, 1 + sum(q.score > p.score for q in order)) for p in order
-    )
-    if state.max_turns and state.turn > state.max_turns:
-        why = f"Turn {state.max_turns} was the last one."
-    else:
-        why = f"A score has reached the ending score of {seeing.target_text(state)}."
-    return Result(state.winners, standings, why)
 
 
 GAME = StarWeb()

@@ -17,7 +17,7 @@ from starpost.games.starweb.galaxy.artifacts import (
     SLIPPERS,
 )
 from starpost.games.starweb.galaxy.web import Web, spin
-from starpost.games.starweb.options import Options
+from starpost.games.starweb.options import Choice, Options
 from starpost.games.starweb.state import Key, Kind, Player, State, World
 from starpost.games.starweb.tables import FALLBACK_TARGET, KINDS
 from starpost.games.starweb.vocabulary.scenario import opened
@@ -58,7 +58,7 @@ class Plan(Struct, frozen=True):
     by_score: bool
 
 
-def names(count: int) -> Sequence[str]:
+def seat_names(count: int) -> Sequence[str]:
     """Code names for seats that nobody has named."""
     spare = (f"{a}{b}{c}" for a in "BDFGKLMNPRSTVZ" for b in "AEIOU" for c in "LNRSX")
     return [*_CODE_NAMES[:count], *(next(spare) for _ in range(count - len(_CODE_NAMES)))]
@@ -94,7 +94,7 @@ def plan(options: Options, players: int) -> Plan:
     )
 
 
-def setup(options: Options, seats: Mapping[str, str], dice: Dice) -> State:
+def setup(options: Options, seats: Mapping[str, Choice], dice: Dice) -> State:
     """The first state, with everybody holding printout 1."""
     for seat in seats:
         if not re.fullmatch("[A-Z]{1,9}", seat) or seat in ("NEUTRAL", "GM"):
@@ -108,7 +108,8 @@ def setup(options: Options, seats: Mapping[str, str], dice: Dice) -> State:
         )
     web = spin(ours.rows, ours.columns, len(seats), ours.holes, dice)
     worlds, homes = _worlds(web, dice)
-    kinds = _kinds(seats, dice, each_once=options.preset == "trial")
+    chosen = {seat: choice.type for seat, choice in seats.items()}
+    kinds = _kinds(chosen, dice, each_once=options.preset == "trial")
     home_of = dict(zip(sorted(seats), dice.shuffle("seats", homes), strict=True))
     near = _fill(worlds, home_of, dice)
     keys = _keys(ours, worlds, home_of, near, dice)
@@ -240,3 +241,15 @@ def _mentor(state: State) -> None:
         if name != mentor.name:
             player.introduced = (mentor.name,)
     mentor.introduced = tuple(name for name in state.players if name != mentor.name)
+
+
+def brief() -> tuple[Options, Mapping[str, Choice]]:
+    """Three players on a small web for six turns."""
+    seats = {"JOVIAN": Choice("pirate"), "LUNAR": Choice("apostle"), "TERRAN": Choice()}
+    return Options("custom", "SW-0", rows=6, columns=7, turns=6), seats
+
+
+def demo() -> tuple[Options, Mapping[str, Choice]]:
+    """The trial game: one of each type, twelve turns."""
+    names = seat_names(len(KINDS))
+    return Options("trial"), {n: Choice(kind) for n, kind in zip(names, KINDS, strict=True)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from starpost.games.starweb.known.events import Events
 from starpost.games.starweb.phases.artifacts import artifacts
 from starpost.games.starweb.phases.black_box import black_box
 from starpost.games.starweb.phases.building import build, make_bombs
@@ -26,6 +27,7 @@ from starpost.games.starweb.table import Table
 from starpost.games.starweb.writing.checker import Checker
 from starpost.games.starweb.writing.checking import CHECKS
 from starpost.games.starweb.writing.problems import problem
+from starpost.kernel.contract import Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Sheet, Unread, unreadable
 
@@ -59,6 +61,15 @@ STEPS: tuple[Callable[[Table], None], ...] = (
     ending,  # 26
     sight,  # 27
 )
+
+
+def advance(state: State, sheets: Mapping[Name, Sheet], dice: Dice) -> Step[State]:
+    """One turn; a match that has ended stays as it is."""
+    if state.ended:
+        return Step(state)
+    table = resolve(state, sheets, dice)
+    problems = {name: tuple(found) for name, found in table.problems.items()}
+    return Step(table.state, Events(table.state), problems)
 
 
 def resolve(before: State, sheets: Mapping[Name, Sheet], dice: Dice) -> Table:

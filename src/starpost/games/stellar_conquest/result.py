@@ -5,6 +5,7 @@ from __future__ import annotations
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX
 from starpost.games.stellar_conquest.state import Planet, State
 from starpost.games.stellar_conquest.tables import POINTS
+from starpost.kernel.contract import Result, ranked
 
 
 def scores(st: State) -> dict[str, int]:
@@ -39,3 +40,13 @@ def controls(st: State, seat: int, pid: int, planet: Planet) -> bool:
 def winners(points: dict[str, int]) -> tuple[str, ...]:
     best = max(points.values())
     return tuple(name for name, n in points.items() if n == best)
+
+
+def result(state: State) -> Result | None:
+    """Rule 11.2: the highest total wins, equal ones share."""
+    if not state.over:
+        return None
+    points = scores(state)
+    won = winners(points)
+    why = f"{' and '.join(won)} control planets worth {points[won[0]]} points."
+    return Result(won, ranked(points), why)

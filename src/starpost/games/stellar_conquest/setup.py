@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from starpost.games.stellar_conquest.galaxy.board import ENTRIES, OFFMAP
+from starpost.games.stellar_conquest.options import Options
 from starpost.games.stellar_conquest.phases.building import can_build, cost, dock, item_problem
 from starpost.games.stellar_conquest.phases.research import (
     find_tech,
@@ -21,6 +24,7 @@ from starpost.games.stellar_conquest.tables import (
     TECH,
 )
 from starpost.games.stellar_conquest.writing import orders as o
+from starpost.kernel.contract import NoOptions
 
 HOME = 63
 """The dock of ships bought before the game."""
@@ -98,3 +102,12 @@ def muster(table: Table) -> None:
         cargo = (Cargo(START_SHIPS["T"], bool(player.techs & CET)),)
         st.enrol(Group(seat, OFFMAP, scouts, corvettes, cargo=cargo))
     st.yards, st.home, st.turn = {}, {}, 1
+
+
+def seat_names(count: int) -> Sequence[str]:
+    return ("RED", "BLUE", "GREEN", "YELLOW")[:count]
+
+
+def brief() -> tuple[Options, Mapping[str, NoOptions]]:
+    """Three players for eight rounds."""
+    return Options(turns=8), {name: NoOptions() for name in seat_names(3)}

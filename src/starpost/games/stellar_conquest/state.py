@@ -335,6 +335,10 @@ class State(Struct, dict=True):
     def name(self, seat: int) -> str:
         return self.players[seat].name
 
+    def seat_of(self, name: str) -> int | None:
+        """A player's seat by his name."""
+        return next((s for s, p in enumerate(self.players) if p.name == name), None)
+
 
 def planet_id(star: int, orbit: int) -> PlanetId:
     return star * 8 + orbit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from starpost.games.fate_of_empire.phases import pirates
 from starpost.games.fate_of_empire.result import score
@@ -19,6 +20,7 @@ from starpost.games.stellar_conquest.phases.gunnery import Force
 from starpost.games.stellar_conquest.state import planet_name
 from starpost.games.stellar_conquest.tables import WEAPONRY
 from starpost.games.stellar_conquest.writing import panels as base
+from starpost.kernel.orders import Order
 from starpost.kernel.panels import Bar, Counter, Counters, Grid, Panel, Roll, Share, Steps
 
 WHOLE = 400
@@ -34,7 +36,7 @@ SET_UP = {"setup_fleet": "Fleet", "setup_tech": "Technology"}
 THROWN = re.compile(r"red (\d) white (\d) - (.*)")
 
 
-def panels(view: View) -> list[Panel]:
+def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
     st = table(view)
     found: list[Panel] = [*_event(st)]
     if not st.over:

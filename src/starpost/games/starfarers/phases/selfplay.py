@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from starpost.games.starfarers.options import Options
 from starpost.games.starfarers.setup import set_up
-from starpost.games.starfarers.state import NO_ANSWER, Options, State
+from starpost.games.starfarers.state import NO_ANSWER, State
 from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.tables import COLOURS
 from starpost.games.starfarers.turn import act

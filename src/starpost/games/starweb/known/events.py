@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from starpost.games.starweb.known.view import View, view
+from starpost.games.starweb.known.view import View
+from starpost.games.starweb.known.view import view as seen_by
 from starpost.games.starweb.state import Name, Remark, State
 from starpost.kernel.contract import Event
 
@@ -70,7 +71,7 @@ class Events(Sequence[Event]):
 
     @cached_property
     def _made(self) -> tuple[Event, ...]:
-        views = (view(self._state, name) for name in self._state.players)
+        views = (seen_by(self._state, name) for name in self._state.players)
         return tuple(event for seen in views for event in events(seen))
 
     def __len__(self) -> int:
@@ -80,10 +81,10 @@ class Events(Sequence[Event]):
         return self._made[place]
 
 
-def events(seen: View) -> list[Event]:
+def events(view: View) -> list[Event]:
     """One seat's events, in the order of the worlds on its printout."""
-    remarks = [remark for s in seen.worlds.values() for remark in s.remarks]
-    return [_event(remark, seen.seat) for remark in (*remarks, *seen.remarks)]
+    remarks = [remark for s in view.worlds.values() for remark in s.remarks]
+    return [_event(remark, view.seat) for remark in (*remarks, *view.remarks)]
 
 
 def _event(remark: Remark, seat: Name) -> Event:

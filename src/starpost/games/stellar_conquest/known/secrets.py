@@ -10,10 +10,11 @@ from starpost.games.stellar_conquest.state import Cargo, Group, Note, Planet, St
 from starpost.kernel.dice import Dice
 
 
-def disturb(st: State, seat: int | None, dice: Dice) -> State:
+def disturb(state: State, seat: str, dice: Dice) -> State:
     """Other players' technology, plans, unseen ships and colonies; nothing the seat can see."""
-    new = copy(st)
-    mine = -1 if seat is None else seat
+    st, new = state, copy(state)
+    number = state.seat_of(seat)
+    mine = -1 if number is None else number
     name = st.players[mine].name if mine >= 0 else None
     new.players = list(st.players)
     for other in range(len(st.players)):

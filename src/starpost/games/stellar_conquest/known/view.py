@@ -12,8 +12,9 @@ from msgspec import Struct
 
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_HEX
 from starpost.games.stellar_conquest.galaxy.ships import total
+from starpost.games.stellar_conquest.result import scores, winners
 from starpost.games.stellar_conquest.state import Battle, Planet, Player, State
-from starpost.kernel.contract import Event
+from starpost.kernel.contract import GM, Event
 
 PUBLIC, MASTER = -1, -2
 """Seats of a view that belong to no player."""
@@ -162,3 +163,18 @@ def _sightings(st: State, seat: int) -> tuple[Sighting, ...]:
 
 def master_view(st: State) -> View:
     return View(MASTER, "GM", st)
+
+
+def view(state: State, seat: str | None) -> View:
+    """What a seat knows; points only once the game is over, or to the game master (11.1)."""
+    if seat == GM:
+        shown = master_view(state)
+    else:
+        number = state.seat_of(seat) if seat is not None else None
+        shown = seat_view(state, PUBLIC if number is None else number)
+        if state.turn == 0 and shown.seat >= 0:
+            shown.sources = ("HOME",)
+    if state.over or seat == GM:
+        shown.scores = scores(state)
+        shown.winners = winners(shown.scores) if state.over else ()
+    return shown

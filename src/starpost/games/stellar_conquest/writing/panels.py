@@ -5,6 +5,8 @@ The building blocks take a view and serve both games.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starpost.games.stellar_conquest.galaxy.board import (
     HEX_NAMES,
     OFFMAP,
@@ -30,6 +32,7 @@ from starpost.games.stellar_conquest.tables import (
     TECHS,
     WEAPONRY,
 )
+from starpost.kernel.orders import Order
 from starpost.kernel.panels import Bar, Counter, Counters, Grid, Panel, Steps
 
 MOST_ROWS = 30
@@ -47,7 +50,7 @@ FIGHT = odds.Ways(default_shots, odds.fight_over)
 ASSAULT = odds.Ways(default_shots, odds.assault_over)
 
 
-def panels(view: View) -> list[Panel]:
+def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
     found: list[Panel] = [steps(view)] if not view.known.over else []
     if view.me is None:
         return found

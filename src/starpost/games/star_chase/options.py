@@ -1,0 +1,34 @@
+"""What the game master and the players choose."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the game master chooses."""
+
+    empires: int = 0
+    research: bool = True
+    elimination: bool = True
+    knockout_percent: int = 0
+    target: int = 0
+
+
+class Choice(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player chooses."""
+
+    name: str = ""
+    player: str = ""
+
+
+HELP = {
+    "empires": "How many empires, 2 to 12; the computer runs those without a player (0: no more "
+    "than there are players, but at least two).",
+    "research": "Whether each empire gains a free technology level every turn.",
+    "elimination": "Whether an empire without systems, or without income and BPs, is out.",
+    "knockout_percent": "Share of all VPs that wins by knockout (0: by the number of empires).",
+    "target": "VPs that must be passed for a points win (0: all the people the map can feed).",
+    "name": "The name of your empire.",
+    "player": "Your name as the Roundup shows it.",
+}

@@ -1,0 +1,32 @@
+"""What the game master and the players choose."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the game master chooses."""
+
+    setup: Literal["beginner", "advanced"] = "beginner"
+    fast_supply: bool = False
+    max_rounds: Annotated[int, Meta(ge=0)] = 0
+    start_ship: dict[str, Annotated[int, Meta(ge=1, le=3)]] = {}
+    name: str = ""
+
+
+class Choice(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player chooses: the number of his first transporter (rule 2.5)."""
+
+    start_ship: Annotated[int, Meta(ge=1, le=3)] = 1
+
+
+HELP = {
+    "setup": "beginner: fixed starting places; advanced: players choose them one by one",
+    "fast_supply": "players below seven points draw two supply cards instead of one",
+    "max_rounds": "the game stops after so many rounds and most points win; 0: no limit",
+    "start_ship": "transporter number (1 to 3) of a player's first ship, by player",
+    "name": "the match's name, for the heading of reports",
+}
