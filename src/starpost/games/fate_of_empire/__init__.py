@@ -7,10 +7,11 @@ from typing import Any
 
 from starpost.games.fate_of_empire.rules import RULES
 from starpost.games.fate_of_empire.setup import first_state
+from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.writing.answers import TEXTS
 from starpost.games.fate_of_empire.writing.orders import BOOK
 from starpost.games.stellar_conquest.referee import Referee
-from starpost.games.stellar_conquest.state import State
+from starpost.games.stellar_conquest.state import State as Board
 from starpost.kernel.contract import Seat
 from starpost.kernel.dice import Dice
 
@@ -22,12 +23,13 @@ class FateOfEmpire(Referee):
     version = 1
     schema = 1
     seats = range(1, 2)
+    State = Campaign
     book = BOOK
     rules = RULES
     texts = TEXTS
     bound = 400_000
 
-    def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> State:
+    def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> Board:
         return self.ready(first_state(options.turns, next(iter(seats))))
 
 

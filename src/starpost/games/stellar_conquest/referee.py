@@ -139,4 +139,4 @@ class Referee(Game[State, View]):
         return table.st
 
     def check(self, view: View, orders: Sequence[Order]) -> list[Problem]:
-        return check.check(self.rules, view, orders)
+        return check.findings(self.rules, view, orders)
