@@ -41,9 +41,12 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "shown.measures": ("measures",),
     "vocabulary.scenario": ("load", "dump"),
     "vocabulary.facts": ("facts",),
-    "told.news": ("news", "parts", "moves", "moments", "feats"),
+    "told.phases": ("PHASES", "SHOTS", "UNFOLDING"),
+    "told.news": ("news", "trouble", "parts"),
+    "told.moves": ("moves",),
+    "told.turning": ("moments", "feats"),
     "told.purpose": ("purpose", "briefing"),
-    "told.intentions": ("intentions",),
+    "told.intentions": ("intentions", "explain"),
 }
 """The modules of a game, and which parts of the contract each may hold."""
 
@@ -54,6 +57,9 @@ NAMES: Mapping[str, str] = {
     "OPEN": "open_codes",
     "CLASHES": "clash_codes",
     "FORMS": "assumptions",
+    "PHASES": "phases",
+    "SHOTS": "shots",
+    "UNFOLDING": "unfolding",
 }
 """Constants are written in capitals in their module; the contract has names for them."""
 

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from starpost.kernel.bounds import Share, Title
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """What the game master chooses."""
 
-    empires: int = 0
+    empires: Annotated[int, Meta(ge=0, le=12)] = 0
     research: bool = True
     elimination: bool = True
-    knockout_percent: int = 0
-    target: int = 0
+    knockout_percent: Share = 0
+    target: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
     """What a player chooses."""
 
-    name: str = ""
-    player: str = ""
+    name: Title = ""
+    player: Title = ""
 
 
 HELP = {

@@ -6,15 +6,20 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from starpost.kernel.bounds import Title
+
+StartShips = Annotated[dict[Title, Annotated[int, Meta(ge=1, le=3)]], Meta(max_length=4)]
+"""Which of the three ships a seat begins with, by its name."""
+
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """What the game master chooses."""
 
     setup: Literal["beginner", "advanced"] = "beginner"
     fast_supply: bool = False
-    max_rounds: Annotated[int, Meta(ge=0)] = 0
-    start_ship: dict[str, Annotated[int, Meta(ge=1, le=3)]] = {}
-    name: str = ""
+    max_rounds: Annotated[int, Meta(ge=0, le=1000)] = 0
+    start_ship: StartShips = {}
+    name: Title = ""
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):

@@ -123,6 +123,7 @@ def setup(options: Options, seats: Mapping[str, Choice], dice: Dice) -> State:
         max_turns=ours.turns,
         by_score=ours.by_score,
         fallback=FALLBACK_TARGET if ours.by_score else 0,
+        open_scores=options.open_scores,
         box=dice.between("black_box_kind", 1, BOXES),
     )
     if options.preset == "trial":
@@ -252,4 +253,6 @@ def brief() -> tuple[Options, Mapping[str, Choice]]:
 def demo() -> tuple[Options, Mapping[str, Choice]]:
     """The trial game: one of each type, twelve turns."""
     names = seat_names(len(KINDS))
-    return Options("trial"), {n: Choice(kind) for n, kind in zip(names, KINDS, strict=True)}
+    return Options("trial", open_scores=True), {
+        n: Choice(kind) for n, kind in zip(names, KINDS, strict=True)
+    }

@@ -13,15 +13,8 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.matches import describe
-from starpost.host.matches.find import (
-    as_gm,
-    match_by_key,
-    seat_named,
-    seats_of,
-    tell,
-    touch,
-    visible,
-)
+from starpost.host.matches.find import as_gm, match_by_key, seat_named, seats_of, touch, visible
+from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import read_terms, terms_from
 from starpost.host.storage import Account, MatchRow, SeatRow, SnapshotRow
 from starpost.host.tokens import key
@@ -30,7 +23,8 @@ from starpost.host.turns import bots
 from starpost.host.turns.awaited import ask
 from starpost.host.turns.packing import pack
 from starpost.kernel.contract import GM, Game
-from starpost.kernel.match import Header, Match, root
+from starpost.kernel.log import Header, root
+from starpost.kernel.match import Match
 
 BEFORE = ("lobby", "confirming")
 
@@ -185,7 +179,7 @@ def leave(host: Host, account: Account, match_key: str) -> None:
             row.status = "lobby"
         else:
             row.soon = True
-        tell(session, row, "seat", host.clock.now())
+        tell(session, row, Happening.SEAT, host.clock.now())
 
 
 def confirm(host: Host, account: Account, match_key: str) -> None:
@@ -257,7 +251,7 @@ def begin(host: Host, session: Session, row: MatchRow) -> None:
     session.add(master)
     ask(row, [*seats, master], match.awaiting(), now)
     row.soon = any(s.waited and s.kind == "bot" for s in seats)
-    tell(session, row, "start", now)
+    tell(session, row, Happening.START, now)
 
 
 def _deal(

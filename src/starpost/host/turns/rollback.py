@@ -9,7 +9,8 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.matches.find import as_gm, match_by_key, note, seats_of, tell, visible
+from starpost.host.matches.find import as_gm, match_by_key, note, seats_of, visible
+from starpost.host.matches.live import Happening, tell
 from starpost.host.sheets.drafts import put as put_draft
 from starpost.host.storage import (
     Account,
@@ -22,7 +23,8 @@ from starpost.host.storage import (
 )
 from starpost.host.trouble import bad, conflict
 from starpost.host.turns.awaited import ask
-from starpost.host.turns.record import entry_row, game_of, state_at, undo_entry
+from starpost.host.turns.record import entry_row, game_of, state_at
+from starpost.kernel.log import undoing
 
 
 def roll_back(host: Host, account: Account, match_key: str, turn: int, *, rerun: bool) -> int:
@@ -44,7 +46,7 @@ def roll_back(host: Host, account: Account, match_key: str, turn: int, *, rerun:
         row.soon = rerun
         how = " and run again with the same sheets" if rerun else ""
         note(session, row, account.id, "rollback", f"Rolled back to turn {turn}{how}.", now)
-        tell(session, row, "rollback", now)
+        tell(session, row, Happening.ROLLBACK, now)
         match_id, step = row.id, row.step
     host.bell(match_id, step)
     return step
@@ -54,7 +56,7 @@ def _undo_to(session: Session, row: MatchRow, target: int, now: datetime) -> lis
     """Undo entries down to `target` standing ones, and ask again what was asked there."""
     for after in range(row.standing - 1, target - 1, -1):
         state = state_at(session, row, after)
-        entry = undo_entry(row, row.step + 1, row.chain, state)
+        entry = undoing(row.step + 1, state, row.chain)
         session.add(entry_row(row.id, entry, now))
         row.step, row.chain = entry.number, entry.chain
     state = state_at(session, row, target)
@@ -85,7 +87,7 @@ def take_back(host: Host, account: Account, match_key: str) -> int:
         if asked is not None and asked.most != 1:  # a sheet of lines, to be mended
             put_draft(session, row, held, text, now)
         note(session, row, account.id, "undo", "The last answer was taken back.", now)
-        tell(session, row, "rollback", now)
+        tell(session, row, Happening.ROLLBACK, now)
         return row.step
 
 

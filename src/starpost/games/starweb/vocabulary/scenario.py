@@ -248,6 +248,7 @@ _MORE = (
     "fallback",
     "beacon",
     "mentor",
+    "open_scores",
     "ended",
     "winners",
 )
