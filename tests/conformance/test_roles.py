@@ -27,7 +27,7 @@ EVERY = (
     "vocabulary.scenario", "vocabulary.facts",
 )  # fmt: skip
 """Every game has these."""
-SOME = ("awaiting", "missed", "rules", "referee")
+SOME = ("awaiting", "missed", "rules", "referee", "first_edition")
 """At the top of a package, besides: `rules` and `referee` serve two games at once."""
 ROOMS = ("phases", "writing", "known", "shown", "vocabulary", "galaxy", "told", "missed")
 MOST = 20

@@ -1,11 +1,10 @@
-"""Whom the game waits for (rule 2.1)."""
+"""Whom the game waits for: everybody, until the last turn is over (rule 2.1)."""
 
 from beacons.state import TURNS, State
 from starpost.kernel.contract import Awaiting, Prompt, Resolve
 
 
 def awaiting(state: State) -> Awaiting:
-    """Rule 2.1: everybody, until the last turn is over."""
     if state.turn > TURNS:
         return Awaiting()
     prompts = (Prompt(s, "orders", most=None, text="Where do you burn fuel?") for s in state.fuel)

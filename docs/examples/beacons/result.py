@@ -1,7 +1,8 @@
 """Who won (rule 3.1)."""
 
 from beacons.state import TURNS, State
-from starpost.kernel.contract import Result, ranked
+from starpost.kernel.contract import Result
+from starpost.kernel.standings import ranked
 
 
 def result(state: State) -> Result | None:

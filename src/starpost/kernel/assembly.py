@@ -18,7 +18,7 @@ from typing import Any
 
 ROLES: Mapping[str, tuple[str, ...]] = {
     "options": ("Options", "Choice", "HELP"),
-    "setup": ("setup", "seat_names", "usual_seats", "brief", "demo"),
+    "setup": ("setup", "seat_names", "usual_seats", "brief", "lengths", "extent"),
     "state": ("State",),
     "awaiting": ("awaiting",),
     "turn": ("advance", "turn", "turn_of"),
@@ -26,7 +26,7 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "result": ("result",),
     "writing.orders": ("BOOK",),
     "writing.reading": ("read",),
-    "writing.problems": ("CODES", "OPEN", "CLASHES"),
+    "writing.problems": ("CODES", "OPEN", "CLASHES", "told"),
     "writing.check": ("check",),
     "writing.glosses": ("gloss",),
     "writing.panels": ("panels", "charges", "calculate"),

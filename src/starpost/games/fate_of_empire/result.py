@@ -13,7 +13,8 @@ from starpost.games.fate_of_empire.tables import (
     VALUES,
     level,
 )
-from starpost.kernel.contract import Result, ranked
+from starpost.kernel.contract import Result
+from starpost.kernel.standings import ranked
 
 HELD = ("colony", "dominion")
 

@@ -21,7 +21,7 @@ from starpost.games.stellar_conquest.phases.research import find_tech
 from starpost.games.stellar_conquest.state import Cargo, Group, Player
 from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import BIT, CET
-from starpost.kernel.contract import NoOptions
+from starpost.kernel.contract import Length, NoOptions
 
 NAME = "EMPIRE"
 
@@ -90,3 +90,16 @@ def seat_names(count: int) -> Sequence[str]:
 def brief() -> tuple[Options, Mapping[str, NoOptions]]:
     """Twelve turns."""
     return Options(turns=12), {NAME: NoOptions()}
+
+
+def lengths() -> Sequence[Length]:
+    seats = {name: NoOptions() for name in seat_names(1)}
+    whole, short = Options(), Options(turns=12)
+    return (
+        Length("whole", "Whole game", extent(whole), 120, whole, seats),
+        Length("first-look", "First look", extent(short), 15, short, seats),
+    )
+
+
+def extent(options: Options) -> str:
+    return f"{options.turns} turn{'s' * (options.turns != 1)}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import UNSET, UnsetType
+
 from starpost.games.star_chase.galaxy.generator import Galaxy, generate, points_target
 from starpost.games.star_chase.options import Choice, Options
 from starpost.games.star_chase.phases import sight
@@ -21,6 +23,7 @@ from starpost.games.star_chase.tables import (
     TREASURY,
 )
 from starpost.games.star_chase.turn import holdings
+from starpost.kernel.contract import Length
 from starpost.kernel.dice import Dice
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -65,6 +68,8 @@ def setup(options: Options, seats: Mapping[str, Choice], dice: Dice) -> State:
         target=options.target or points_target(galaxy.systems),
         systems=galaxy.systems,
         empires={e.code: e for e in empires},
+        capture=_unless(options.capture, "ships"),
+        victory_clock=_unless(options.victory_clock, "census"),
     )
     _settle(state, galaxy, dice)
     state.order = dice.shuffle("order_initial", list(state.empires))
@@ -73,6 +78,11 @@ def setup(options: Options, seats: Mapping[str, Choice], dice: Dice) -> State:
         _first_balance(state.empires[code], holdings(state)[code], dice)
     sight.look(state, holdings(state), {}, 0)
     return state
+
+
+def _unless(chosen: str, usual: str) -> str | UnsetType:
+    """What is as usual is not kept: states stay what they were before there was a choice."""
+    return UNSET if chosen == usual else chosen
 
 
 def _empires(options: Options, seats: Mapping[str, Choice]) -> list[Empire]:
@@ -123,3 +133,19 @@ def seat_names(count: int) -> Sequence[str]:
 def brief() -> tuple[Options, Mapping[str, Choice]]:
     """Four empires and a low target: over within some thirty turns."""
     return Options(target=120), {code: Choice() for code in seat_names(4)}
+
+
+def lengths() -> Sequence[Length]:
+    seats = {code: Choice() for code in seat_names(12)}
+    whole, short = Options(), Options(target=120)
+    four = dict(list(seats.items())[:4])
+    return (
+        Length("whole", "Whole game", extent(whole), 300, whole, seats),
+        Length("first-look", "First look", extent(short), 90, short, four),
+    )
+
+
+def extent(options: Options) -> str:
+    if options.target:
+        return f"to {options.target} victory points"
+    return "to a win by points or knockout"

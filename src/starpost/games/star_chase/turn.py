@@ -12,6 +12,7 @@ from starpost.games.star_chase.phases import (
     closing,
     defence,
     links,
+    master,
     money,
     movement,
     probes,
@@ -26,7 +27,7 @@ from starpost.games.star_chase.tables import ACTIONS, MISSES
 from starpost.games.star_chase.writing.layout import Plan, lay_out
 from starpost.games.star_chase.writing.orders import Act, Probe
 from starpost.games.star_chase.writing.problems import Refused
-from starpost.kernel.contract import Prompt, Step
+from starpost.kernel.contract import GM, Prompt, Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Sheet
 
@@ -46,7 +47,9 @@ CARRY_OUT: dict[str, Callable[[Table, Empire, Act], str]] = {
 }  # fmt: skip
 
 
-def turn(state: State, sheets: Mapping[str, Sheet | None], dice: Dice) -> Step[State]:
+def turn(
+    state: State, sheets: Mapping[str, Sheet | None], dice: Dice, *, first: bool = False
+) -> Step[State]:
     """As the kernel's, and a sheet may be given, or missed, for a non-player empire too."""
     full: dict[str, Sheet] = {}
     for code in state.order:
@@ -54,10 +57,15 @@ def turn(state: State, sheets: Mapping[str, Sheet | None], dice: Dice) -> Step[S
         if state.empires[code].status == "npe":
             sheet = sheets.get(code)
         full[code] = _written(state, code, dice) if sheet is None else sheet
-    return advance(state, full, dice)
+    written = sheets.get(GM)
+    if written is not None:
+        full[GM] = written
+    return advance(state, full, dice, first=first)
 
 
-def advance(state: State, sheets: Mapping[str, Sheet], dice: Dice) -> Step[State]:
+def advance(
+    state: State, sheets: Mapping[str, Sheet], dice: Dice, *, first: bool = False
+) -> Step[State]:
     """One turn; the computer writes for its own empires."""
     if state.result is not None:
         return Step(state)
@@ -65,7 +73,7 @@ def advance(state: State, sheets: Mapping[str, Sheet], dice: Dice) -> Step[State
     for code in state.order:
         if code not in full and state.empires[code].status == "npe":
             full[code] = _written(state, code, dice)
-    return resolve(state, full, dice)
+    return resolve(state, full, dice, first=first)
 
 
 def _written(state: State, code: str, dice: Dice) -> Sheet:
@@ -73,13 +81,19 @@ def _written(state: State, code: str, dice: Dice) -> Sheet:
     return Sheet.of(default(view(state, code), prompt, dice), missed=True)
 
 
-def resolve(state: State, sheets: Mapping[str, Sheet], dice: Dice) -> Step[State]:
-    """One whole turn, step by step as rule 4.1 numbers them."""
-    t = Table(state, dice)
+def resolve(
+    state: State, sheets: Mapping[str, Sheet], dice: Dice, *, first: bool = False
+) -> Step[State]:
+    """One whole turn, step by step as rule 4.1 numbers them. `first`: by the first edition."""
+    t = Table(state, dice, first=first)
     plans = {code: _plan(t, code, sheets.get(code, Sheet())) for code in t.order}
+    if GM in sheets:
+        master.say(t, sheets[GM])
     technology.tech_lines(t, plans)
     rounds(t, plans)
     closing.naming(t, plans)
+    if GM in sheets:
+        master.rename(t, sheets[GM])
     closing.unused(t)
     if state.research:
         technology.research(t)
@@ -122,7 +136,7 @@ def _plan(t: Table, code: str, sheet: Sheet) -> Plan:
         me.missed += 1
         if me.missed >= MISSES:
             me.status = "dropout"
-    plan = lay_out(sheet, me.tech["PT"])
+    plan = lay_out(sheet, me.tech["PT"], first=t.first)
     for found in plan.problems:
         t.line(me, 0, found.order, f"FAILED: {_tail(found.text, found.order)}", failed=True)
     if plan.problems:

@@ -27,6 +27,7 @@ from starpost.games.star_empires.state import Empire, Pattern, Portal, State, St
 from starpost.games.star_empires.table import Table
 from starpost.games.star_empires.tables import STARBASE, is_name
 from starpost.games.star_empires.writing.problems import CODES
+from starpost.kernel.contract import Length
 from starpost.kernel.dice import Dice
 
 BACK = {"N": "S", "NE": "SW", "SE": "NW", "S": "N", "SW": "NE", "NW": "SE"}
@@ -284,3 +285,21 @@ def seat_names(count: int) -> Sequence[str]:
 def brief() -> tuple[Options, Mapping[str, Choice]]:
     """Three empires in a small galaxy for eight turns."""
     return msgspec.structs.replace(SMALL, max_turns=8), {name: Choice() for name in seat_names(3)}
+
+
+def lengths() -> Sequence[Length]:
+    """Bots have no game master, so a victory counts at once."""
+    whole = Options(victory_confirm="auto")
+    small = msgspec.structs.replace(SMALL, max_turns=12, victory_confirm="auto")
+    seats = {name: Choice() for name in seat_names(usual_seats(whole))}
+    three = {name: Choice() for name in seat_names(3)}
+    return (
+        Length("whole", "Whole game", extent(whole), 360, whole, seats),
+        Length("first-look", "First look", extent(small), 45, small, three),
+    )
+
+
+def extent(options: Options) -> str:
+    if options.max_turns:
+        return f"{options.max_turns} turns"
+    return f"to {options.victory_percent}% of all production"

@@ -23,15 +23,15 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player chooses: the number of his first transporter (rule 2.5)."""
+    """What a player chooses: the number of his first transporter (rule 2.5); 0: he is asked."""
 
-    start_ship: Annotated[int, Meta(ge=1, le=3)] = 1
+    start_ship: Annotated[int, Meta(ge=0, le=3)] = 0
 
 
 HELP = {
     "setup": "beginner: fixed starting places; advanced: players choose them one by one",
     "fast_supply": "players below seven points draw two supply cards instead of one",
     "max_rounds": "the game stops after so many rounds and most points win; 0: no limit",
-    "start_ship": "transporter number (1 to 3) of a player's first ship, by player",
+    "start_ship": "transporter number (1 to 3) of the first ship; 0: the player is asked",
     "name": "the match's name, for the heading of reports",
 }

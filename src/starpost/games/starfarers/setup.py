@@ -19,6 +19,7 @@ from starpost.games.starfarers.phases.settling import asked, deal_hands
 from starpost.games.starfarers.state import Match, State, blank
 from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.tables import COLOURS, GOLD, TEAL, VIOLET, chip_of, chip_value
+from starpost.kernel.contract import Length
 from starpost.kernel.dice import Dice
 
 DEALT = {"gold": GOLD, "teal": TEAL, "violet": VIOLET}
@@ -73,9 +74,10 @@ def mix_home_chips(s: State, dice: Dice) -> None:
 
 
 def put_beginner(s: State, p: int, transporter: int) -> None:
-    """Rule 2.5: the colour's colonies, spaceport and colony ship."""
+    """Rule 2.5: the colour's colonies and spaceport, and the colony ship if it is chosen."""
     put_pieces(s, p, s.match.colours[p])
-    s.put_ship(p, transporter, 0, START_SHIP[s.match.colours[p]])
+    if transporter:
+        s.put_ship(p, transporter - 1, 0, START_SHIP[s.match.colours[p]])
 
 
 def put_pieces(s: State, p: int, colour: int) -> None:
@@ -120,6 +122,23 @@ def set_up(
         play.await_one(decision, p)
         return s
     for p, name in enumerate(seats):
-        put_beginner(s, p, transporters.get(name, 1) - 1)
-    deal_hands(play)
+        put_beginner(s, p, transporters.get(name, 1))
+    undecided = tuple(p for p, name in enumerate(seats) if not transporters.get(name, 1))
+    if undecided:
+        s.phase, s.ask, s.owing = "setup", "transporter", undecided
+    else:
+        deal_hands(play)
     return s
+
+
+def lengths() -> Sequence[Length]:
+    seats = {name: Choice() for name in seat_names(4)}
+    whole, short = Options(), Options(max_rounds=6)
+    return (
+        Length("whole", "Whole game", extent(whole), 120, whole, seats),
+        Length("first-look", "First look", extent(short), 30, short, seats),
+    )
+
+
+def extent(options: Options) -> str:
+    return f"{options.max_rounds} rounds" if options.max_rounds else "to fifteen points"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from starpost.games.starfarers import missed
+from starpost.games.starfarers.awaiting import invited
 from starpost.games.starfarers.known.view import events_of
 from starpost.games.starfarers.phases import (
     answers,
@@ -17,8 +18,8 @@ from starpost.games.starfarers.phases import (
     trading,
 )
 from starpost.games.starfarers.phases.flight import must_leave
-from starpost.games.starfarers.state import Fault, Line, State
-from starpost.games.starfarers.table import Code, Play
+from starpost.games.starfarers.state import SILENT, Fault, Line, State
+from starpost.games.starfarers.table import EDITION, Code, Play
 from starpost.games.starfarers.tables import COLOURS
 from starpost.games.starfarers.writing import orders as o
 from starpost.games.starfarers.writing.problems import explain
@@ -89,6 +90,7 @@ RULES: dict[type[Order], tuple[int, str, Any]] = {
     o.Fly: (TURN, "main", flight.fly),
     o.Move: (TURN, "move", flight.move),
     o.Path: (TURN, "move", flight.path),
+    o.Look: (TURN, "move", flight.look),
     o.Found: (TURN, "move", founding.found),
     o.Clear: (TURN, "move", founding.clear),
     o.End: (TURN, "", end),
@@ -96,6 +98,7 @@ RULES: dict[type[Order], tuple[int, str, Any]] = {
     o.Decline: (TABLE, "main", trading.decline),
     o.Counter: (TABLE, "main", trading.counter),
     o.Retract: (TABLE, "main", trading.retract),
+    o.Transporter: (ASKED, "transporter", settling.transporter),
     o.Settle: (ASKED, "settle", settling.settle),
     o.Port: (ASKED, "port", settling.port),
     o.Discard: (ASKED, "discard", production.discard),
@@ -112,7 +115,9 @@ RULES: dict[type[Order], tuple[int, str, Any]] = {
 }
 """Every action: its group, the decision it belongs to, and its rule."""
 
-_OWN = ("roll", "main", "move")
+_OWN = ("roll", "main", "move", "pass")
+_FLYING_ON = (o.Move, o.Path, o.Look)
+"""What a ship may do that only looks in on a place (rule 5.6)."""
 
 
 def act(play: Play, p: int, order: Order) -> Code:
@@ -134,7 +139,10 @@ def act(play: Play, p: int, order: Order) -> Code:
             return "not_your_turn"
         if ask not in _OWN:
             return "pending"
-        if ask != decision and (decision or ask == "roll"):
+        if ask == "pass":
+            if not isinstance(order, _FLYING_ON):
+                return "must_fly_on"
+        elif ask != decision and (decision or ask == "roll"):
             return "wrong_phase"
     elif group == ASKED:
         if ask != decision or p not in s.owing:
@@ -172,15 +180,19 @@ def turn(state: State, sheets: Mapping[Seat, Sheet | None], dice: Dice) -> Step[
     return advance(state, full, dice)
 
 
-def advance(state: State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[State]:
+def advance(
+    state: State, sheets: Mapping[Seat, Sheet], dice: Dice, edition: int = EDITION
+) -> Step[State]:
     """Answers one by one; defaults for whoever missed (rule 10.1)."""
     s = state.copy()
     lines: list[Line] = []
-    play = Play(s, dice, lines)
+    play = Play(s, dice, lines, edition)
     problems: dict[Seat, tuple[Problem, ...]] = {}
     for seat, sheet in sheets.items():
         p = _number(s, seat)
-        if sheet.missed:
+        if edition > 1 and not sheet.orders and 0 <= p < len(s.match.seats) and invited(s, p):
+            s.answers[p] = SILENT
+        elif sheet.missed:
             _miss(play, p)
         else:
             found = _feed(play, p, sheet)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from starpost.games.starweb.known.view import target_text
 from starpost.games.starweb.state import State
-from starpost.kernel.contract import Result, ranked
+from starpost.kernel.contract import Result
+from starpost.kernel.standings import ranked
 
 
 def result(state: State) -> Result | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -21,6 +21,7 @@ from starpost.games.starweb.options import Choice, Options
 from starpost.games.starweb.state import Key, Kind, Player, State, World
 from starpost.games.starweb.tables import FALLBACK_TARGET, KINDS
 from starpost.games.starweb.vocabulary.scenario import opened
+from starpost.kernel.contract import Length
 from starpost.kernel.dice import Dice
 
 HOME_KEYS = 5
@@ -94,8 +95,29 @@ def plan(options: Options, players: int) -> Plan:
     )
 
 
-def setup(options: Options, seats: Mapping[str, Choice], dice: Dice) -> State:
-    """The first state, with everybody holding printout 1."""
+Deal = Callable[[Options, Mapping[str, str], Dice], dict[str, Kind]]
+
+
+def even_kinds(options: Options, seats: Mapping[str, str], dice: Dice) -> dict[str, Kind]:
+    """Types as chosen; the open ones dealt out so that none is more frequent than need be."""
+    if options.preset == "trial":
+        _only_six(seats)
+    counts = {kind: sum(chosen == kind for chosen in seats.values()) for kind in KINDS}
+    found: dict[str, Kind] = {}
+    for name in sorted(seats):
+        chosen = [kind for kind in KINDS if kind == seats[name]]
+        if not chosen:
+            fewest = min(counts.values())
+            chosen = [dice.pick("types", [k for k in KINDS if counts[k] == fewest])]
+            counts[chosen[0]] += 1
+        found[name] = chosen[0]
+    return found
+
+
+def setup(
+    options: Options, seats: Mapping[str, Choice], dice: Dice, deal: Deal = even_kinds
+) -> State:
+    """The first state, with everybody holding printout 1. `deal`: how open types are dealt out."""
     for seat in seats:
         if not re.fullmatch("[A-Z]{1,9}", seat) or seat in ("NEUTRAL", "GM"):
             raise ValueError(f"{seat!r} is no code name: it takes 1 to 9 letters from A to Z.")
@@ -108,8 +130,7 @@ def setup(options: Options, seats: Mapping[str, Choice], dice: Dice) -> State:
         )
     web = spin(ours.rows, ours.columns, len(seats), ours.holes, dice)
     worlds, homes = _worlds(web, dice)
-    chosen = {seat: choice.type for seat, choice in seats.items()}
-    kinds = _kinds(chosen, dice, each_once=options.preset == "trial")
+    kinds = deal(options, {seat: choice.type for seat, choice in seats.items()}, dice)
     home_of = dict(zip(sorted(seats), dice.shuffle("seats", homes), strict=True))
     near = _fill(worlds, home_of, dice)
     keys = _keys(ours, worlds, home_of, near, dice)
@@ -125,6 +146,7 @@ def setup(options: Options, seats: Mapping[str, Choice], dice: Dice) -> State:
         fallback=FALLBACK_TARGET if ours.by_score else 0,
         open_scores=options.open_scores,
         box=dice.between("black_box_kind", 1, BOXES),
+        lots=options.loading == "lot",
     )
     if options.preset == "trial":
         _mentor(state)
@@ -145,16 +167,19 @@ def _worlds(web: Web, dice: Dice) -> tuple[dict[int, World], list[int]]:
     return dict(sorted(worlds.items())), sorted(number[cell] for cell in web.homes)
 
 
-def _kinds(seats: Mapping[str, str], dice: Dice, *, each_once: bool) -> dict[str, Kind]:
-    """Types as chosen; the open ones drawn, in a trial game among those still free."""
-    free = [k for k in KINDS if not each_once or k not in seats.values()] or list(KINDS)
-    found: dict[str, Kind] = {}
-    for name in sorted(seats):
-        chosen = [kind for kind in KINDS if kind == seats[name]]
-        found[name] = chosen[0] if chosen else dice.pick("types", free or KINDS)
-        if each_once and found[name] in free:
-            free.remove(found[name])
-    return found
+def _only_six(seats: Mapping[str, str]) -> None:
+    """Rule 1.2: the trial game is six players, one of each type, and nothing else."""
+    if len(seats) != len(KINDS):
+        raise ValueError(
+            f"The trial game is for six players, one of each type, not for {len(seats)}."
+        )
+    chosen = [kind for kind in seats.values() if kind]
+    twice = sorted({kind for kind in chosen if chosen.count(kind) > 1})
+    if twice:
+        raise ValueError(
+            "In the trial game every type is played once; two players have chosen "
+            f"{' and '.join(kind.replace('_', ' ') for kind in twice)}."
+        )
 
 
 def _fill(worlds: dict[int, World], home_of: Mapping[str, int], dice: Dice) -> dict[int, int]:
@@ -250,9 +275,18 @@ def brief() -> tuple[Options, Mapping[str, Choice]]:
     return Options("custom", "SW-0", rows=6, columns=7, turns=6), seats
 
 
-def demo() -> tuple[Options, Mapping[str, Choice]]:
-    """The trial game: one of each type, twelve turns."""
+def lengths() -> Sequence[Length]:
+    """The standard game; beside it the trial game, one player of each type."""
+    whole, trial = Options(), Options("trial", open_scores=True)
     names = seat_names(len(KINDS))
-    return Options("trial", open_scores=True), {
-        n: Choice(kind) for n, kind in zip(names, KINDS, strict=True)
-    }
+    types = {name: Choice(kind) for name, kind in zip(names, KINDS, strict=True)}
+    all_seats = {name: Choice() for name in seat_names(usual_seats(whole))}
+    return (
+        Length("whole", "Whole game", extent(whole), 300, whole, all_seats),
+        Length("trial", "Trial game", extent(trial), 90, trial, types),
+    )
+
+
+def extent(options: Options) -> str:
+    turns = plan(options, 6).turns
+    return f"{turns} turns" if turns else "to a secret ending score"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX
 from starpost.games.stellar_conquest.state import Planet, State
 from starpost.games.stellar_conquest.tables import POINTS
-from starpost.kernel.contract import Result, ranked
+from starpost.kernel.contract import Result
+from starpost.kernel.standings import ranked
 
 
 def scores(st: State) -> dict[str, int]:

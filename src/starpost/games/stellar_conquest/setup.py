@@ -24,7 +24,7 @@ from starpost.games.stellar_conquest.tables import (
     TECH,
 )
 from starpost.games.stellar_conquest.writing import orders as o
-from starpost.kernel.contract import NoOptions
+from starpost.kernel.contract import Length, NoOptions
 
 HOME = 63
 """The dock of ships bought before the game."""
@@ -111,3 +111,16 @@ def seat_names(count: int) -> Sequence[str]:
 def brief() -> tuple[Options, Mapping[str, NoOptions]]:
     """Three players for eight rounds."""
     return Options(turns=8), {name: NoOptions() for name in seat_names(3)}
+
+
+def lengths() -> Sequence[Length]:
+    seats = {name: NoOptions() for name in seat_names(4)}
+    whole, short = Options(), Options(turns=8)
+    return (
+        Length("whole", "Whole game", extent(whole), 240, whole, seats),
+        Length("first-look", "First look", extent(short), 30, short, seats),
+    )
+
+
+def extent(options: Options) -> str:
+    return f"{options.turns} turn{'s' * (options.turns != 1)}"
