@@ -13,6 +13,7 @@ from starpost.games.fate_of_empire.tables import (
     VALUES,
     level,
 )
+from starpost.games.stellar_conquest.state import STAR_OF
 from starpost.kernel.contract import Result
 from starpost.kernel.standings import ranked
 
@@ -47,7 +48,7 @@ def value(st: Campaign, pid: int) -> int:
 
 def systems(st: Campaign) -> dict[str, int]:
     """Star systems with a colony or dominion, sector by sector."""
-    held = {pid >> 3 for pid, planet in st.planets.items() if planet.status in HELD}
+    held = {STAR_OF[pid] for pid, planet in st.planets.items() if planet.status in HELD}
     return {name: sum(s in held for s in stars) for name, (stars, _, _) in SECTORS.items()}
 
 

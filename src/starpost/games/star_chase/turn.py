@@ -84,7 +84,10 @@ def _written(state: State, code: str, dice: Dice) -> Sheet:
 def resolve(
     state: State, sheets: Mapping[str, Sheet], dice: Dice, *, first: bool = False
 ) -> Step[State]:
-    """One whole turn, step by step as rule 4.1 numbers them. `first`: by the first edition."""
+    """One whole turn, step by step as rule 4.1 numbers them, on sheets that are fixed (4.2).
+
+    `first`: by the first edition.
+    """
     t = Table(state, dice, first=first)
     plans = {code: _plan(t, code, sheets.get(code, Sheet())) for code in t.order}
     if GM in sheets:
@@ -160,7 +163,10 @@ def _words(state: State, me: Empire, plan: Plan) -> None:
 
 
 def rounds(t: Table, plans: dict[str, Plan]) -> None:
-    """Rule 4.3: action k of every empire in order of play, each followed by its probe box k."""
+    """Rule 4.3: action k of every empire in order of play, each followed by its probe box k.
+
+    Rule 4.4: an empire that lost its last system goes on.
+    """
     seats = [(t.empires[code], plans[code].slots, plans[code].boxes) for code in t.order]
     for k in range(1, ACTIONS + 1):
         for me, slots, boxes in seats:

@@ -17,7 +17,7 @@ from starpost.games.stellar_conquest.known import odds
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.combat import is_armed
 from starpost.games.stellar_conquest.phases.gunnery import Force
-from starpost.games.stellar_conquest.state import planet_name
+from starpost.games.stellar_conquest.state import STAR_OF, planet_name
 from starpost.games.stellar_conquest.tables import WEAPONRY
 from starpost.games.stellar_conquest.writing import panels as base
 from starpost.kernel.orders import Order
@@ -109,7 +109,7 @@ def fights(view: View) -> list[Bar]:
     for pid in _attackable(view):
         planet = st.planets[pid]
         bases = {"M": planet.mb, "A": planet.amb}
-        own = base.own_ships(view, pid >> 3)
+        own = base.own_ships(view, STAR_OF[pid])
         result = odds.reckon(own, bases, ASSAULT, again=again, rounds=rounds)
         found.append(odds.bar(f"Odds against {planet_name(pid)}, {write_ships(bases)}", result))
     return found
@@ -126,7 +126,7 @@ def _attackable(view: View) -> list[int]:
         for pid, planet in sorted(st.planets.items())
         if not RULES.attack_problem(st, 0, pid, planet)
         and not planet.shield
-        and is_armed(base.own_ships(view, pid >> 3))
+        and is_armed(base.own_ships(view, STAR_OF[pid]))
     ]
     return found[: base.MOST_ODDS]
 

@@ -13,7 +13,7 @@ from starpost.kernel.orders import Order, Problem
 
 
 def contrary(view: View, orders: Sequence[Order]) -> list[Problem]:
-    """Guns are fired before ships leave, wherever the two lines stand; the first leaving counts."""
+    """Rule 3.8: guns are fired before ships leave, wherever the lines stand; one leaving counts."""
     fired = {
         ship.sn
         for order in orders
