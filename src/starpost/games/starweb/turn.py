@@ -108,7 +108,7 @@ def _accept(table: Table, player: Player, sheet: Sheet, kinds: dict[Name, Kind])
     """Step 0: check one sheet against the start of the turn (rule 3.3)."""
     player.missed = player.missed + 1 if sheet.missed else 0
     name, state = player.name, table.before
-    if sheet.warnings:
+    if sheet.warnings:  # what the head of the sheet says of another game or turn (rule 3.10)
         table.warnings[name] = sheet.warnings
     checker = Checker(
         name,
