@@ -28,7 +28,7 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "writing.reading": ("read",),
     "writing.problems": ("CODES", "OPEN", "CLASHES", "told"),
     "writing.check": ("check",),
-    "writing.glosses": ("gloss",),
+    "writing.glosses": ("gloss", "at_hand"),
     "writing.panels": ("panels", "charges", "calculate"),
     "known.view": ("View", "view", "met"),
     "known.events": ("events", "fresh"),

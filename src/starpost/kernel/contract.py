@@ -368,6 +368,10 @@ class Game(Teller[V], Generic[S, V]):
         """What the referee understood, in words."""
         return self.book.gloss(order)
 
+    def at_hand(self, view: V) -> Sequence[str]:
+        """What a player needs before the eyes to answer now: cards, points, prices; in lines."""
+        return ()
+
     def charges(self, view: V, orders: Sequence[Order]) -> Sequence[Charge]:
         """What the lines of a sheet take and leave, as far as the seat can know."""
         return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from starpost.games.fate_of_empire.rules import RULES
+from starpost.games.fate_of_empire.rules import FIRST, RULES
 from starpost.games.fate_of_empire.setup import first_state
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.writing.answers import TEXTS
@@ -20,7 +20,7 @@ class FateOfEmpire(Referee):
     id = "fate_of_empire"
     title = "The Fate of Empire"
     blurb = "One Captain-General settles a frontier of pirates, Swarms and independent worlds."
-    version = 1
+    version = 2
     schema = 1
     seats = range(1, 2)
     State = Campaign
@@ -33,4 +33,12 @@ class FateOfEmpire(Referee):
         return self.ready(first_state(options.turns, next(iter(seats))))
 
 
+class Edition1(FateOfEmpire):
+    """A recall debt is paid without a question."""
+
+    version = 1
+    rules = FIRST
+
+
+FateOfEmpire.editions = {1: Edition1()}
 GAME = FateOfEmpire()

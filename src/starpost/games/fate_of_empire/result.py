@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import (
+    CLOSING,
     KILLS,
     LOSSES,
     PRIME_VALUES,
@@ -69,5 +70,5 @@ def result(state: Campaign) -> Result | None:
     final, name = score(state), state.players[0].name
     won = (name,) if final.level != "defeat" else ()
     word = "Defeat" if not won else f"A {final.level} victory"
-    why = f"{word} with {final.total} points."
+    why = f"{word} with {final.total} points. {CLOSING[final.level]}"
     return Result(won, ranked({name: final.total}), why)

@@ -28,7 +28,8 @@ class StellarConquest(Referee):
     bound = 400_000
 
     def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> State:
-        return self.ready(first_state(list(seats), options.turns))
+        armed = options.base_weaponry
+        return self.ready(first_state(list(seats), options.turns, base_weaponry=armed))
 
 
 GAME = StellarConquest()

@@ -140,3 +140,8 @@ class Referee(Game[State, View]):
 
     def check(self, view: View, orders: Sequence[Order]) -> list[Problem]:
         return check.findings(self.rules, view, orders)
+
+    def at_hand(self, view: View) -> Sequence[str]:
+        from starpost.games.stellar_conquest.writing.at_hand import lines
+
+        return lines(self.rules, view)
