@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
 from starpost.kernel import assembly
 from starpost.kernel.book import FormBook
 from starpost.kernel.dice import Dice
+from starpost.kernel.lengths import Length
 from starpost.kernel.orders import Order, Problem, Sheet
 from starpost.kernel.panels import Charge, Panel, Sum
 from starpost.kernel.teller import Teller
@@ -145,33 +146,6 @@ class Result(Struct, frozen=True):
     why: str
 
 
-class Length(Struct, frozen=True):
-    """One way to begin at once: the whole game, or a shorter one beside it."""
-
-    key: str
-    """How it is asked for: whole, first-look."""
-    name: str
-    """As people read it: Whole game, First look."""
-    extent: str
-    """How far it goes: 44 turns; to fifteen points."""
-    minutes: int
-    """How long one person sits at it, about."""
-    options: Any
-    seats: Mapping[Seat, Any]
-
-    def __str__(self) -> str:
-        return f"{self.name}, {self.extent}, {_about(self.minutes)}"
-
-
-def _about(minutes: int) -> str:
-    if minutes < 60:
-        return f"about {minutes} minutes"
-    if minutes < 90:
-        return "about an hour"
-    hours = (minutes + 15) // 30 / 2
-    return f"about {hours:g} hours"
-
-
 class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """For games, or seats, with nothing to choose."""
 
@@ -211,6 +185,14 @@ class Game(Teller[V], Generic[S, V]):
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
     whole_turns: ClassVar[bool] = True
     """Whether `turn` plays a whole turn from sheets; False: lines are answers, one by one."""
+    late: ClassVar[Literal["refused", "counts", "set_aside"]] = "refused"
+    """Orders after the deadline: refused; they count until the turn has been run; or they are used
+    at the next deadline, if no others come. A match may say otherwise."""
+    letters_with_turn: ClassVar[bool] = False
+    """Whether letters go with the sheets and reports, never between turns, so that nobody learns of
+    players he has not met. A match with open names says otherwise."""
+    drops_out: ClassVar[bool] = False
+    """Whether the rules play on for those who drop out, so that no seat need be given away."""
     bound: ClassVar[int]
     """A match of `brief()` ends within this many steps, whatever is answered."""
     migrations: ClassVar[Mapping[int, Callable[[Any], Any]]] = {}

@@ -21,7 +21,8 @@ from starpost.games.stellar_conquest.phases.research import find_tech
 from starpost.games.stellar_conquest.state import Cargo, Group, Player
 from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import BIT, CET
-from starpost.kernel.contract import Length, NoOptions
+from starpost.kernel.contract import NoOptions
+from starpost.kernel.lengths import Length
 
 NAME = "EMPIRE"
 

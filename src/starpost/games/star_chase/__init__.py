@@ -22,6 +22,8 @@ class StarChase(Game[State, View]):
     schema = 1
     seats = range(1, 13)
     bound = 400
+    late = "set_aside"
+    drops_out = True
     forced_must_be_used = True
 
 

@@ -23,8 +23,8 @@ from starpost.games.star_chase.tables import (
     TREASURY,
 )
 from starpost.games.star_chase.turn import holdings
-from starpost.kernel.contract import Length
 from starpost.kernel.dice import Dice
+from starpost.kernel.lengths import Length
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

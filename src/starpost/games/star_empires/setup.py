@@ -27,8 +27,8 @@ from starpost.games.star_empires.state import Empire, Pattern, Portal, State, St
 from starpost.games.star_empires.table import Table
 from starpost.games.star_empires.tables import STARBASE, is_name
 from starpost.games.star_empires.writing.problems import CODES
-from starpost.kernel.contract import Length
 from starpost.kernel.dice import Dice
+from starpost.kernel.lengths import Length
 
 BACK = {"N": "S", "NE": "SW", "SE": "NW", "S": "N", "SW": "NE", "NW": "SE"}
 

@@ -19,8 +19,8 @@ from starpost.games.starfarers.phases.settling import asked, deal_hands
 from starpost.games.starfarers.state import Match, State, blank
 from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.tables import COLOURS, GOLD, TEAL, VIOLET, chip_of, chip_value
-from starpost.kernel.contract import Length
 from starpost.kernel.dice import Dice
+from starpost.kernel.lengths import Length
 
 DEALT = {"gold": GOLD, "teal": TEAL, "violet": VIOLET}
 HOME_MASK = sum(1 << k for k, chip in enumerate(HOME_CHIPS) if chip)

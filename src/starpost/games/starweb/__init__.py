@@ -20,6 +20,8 @@ class StarWeb(Game[State, View]):
     schema = 1
     seats = range(2, 16)
     bound = 6
+    late = "counts"
+    letters_with_turn = True
 
 
 class FirstEdition(StarWeb):

@@ -21,8 +21,8 @@ from starpost.games.starweb.options import Choice, Options
 from starpost.games.starweb.state import Key, Kind, Player, State, World
 from starpost.games.starweb.tables import FALLBACK_TARGET, KINDS
 from starpost.games.starweb.vocabulary.scenario import opened
-from starpost.kernel.contract import Length
 from starpost.kernel.dice import Dice
+from starpost.kernel.lengths import Length
 
 HOME_KEYS = 5
 LEAST_WORLDS = 14

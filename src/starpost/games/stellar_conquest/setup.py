@@ -24,7 +24,8 @@ from starpost.games.stellar_conquest.tables import (
     TECH,
 )
 from starpost.games.stellar_conquest.writing import orders as o
-from starpost.kernel.contract import Length, NoOptions
+from starpost.kernel.contract import NoOptions
+from starpost.kernel.lengths import Length
 
 HOME = 63
 """The dock of ships bought before the game."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, FromQuery
+from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
 from starpost.host.host import Host
@@ -18,9 +17,9 @@ from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.storage import MatchRow
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.turns import adjudication
-from starpost.web.caller import Ask, Form, host_of, number, visitor, writer
+from starpost.web.caller import Ask, Sent, host_of, number, visitor, writer
 from starpost.web.live import listen
-from starpost.web.pages.match import context
+from starpost.web.pages.match import context, telling
 from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.pages.orders import sheet, sheetpart
 from starpost.web.pages.orders.completion import complete
@@ -29,7 +28,6 @@ from starpost.web.pages.orders.writing import both_page, hand_in, keep
 from starpost.web.responses import HEADERS, go, html, page
 from starpost.web.routes import get, post
 
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 WAIT = 6.0
 """Seconds a form waits for the turn that it completes; longer ones arrive by the live line."""
 
@@ -119,7 +117,9 @@ def aimed(request: Ask, key: FromPath[str], at: FromQuery[str]) -> Response[Any]
     """Where the thing chosen may be sent, or what it may do something to."""
     table = load(host_of(request), visitor(request), key)
     must_play(table)
-    found = targets(table.game, table.view, table.atlas, table.prompt, at)
+    found = list(telling.wanted(table, at, table.text).targets()) or targets(
+        table.game, table.view, table.atlas, table.prompt, at
+    )
     return Response(found, headers=HEADERS)
 
 
@@ -144,10 +144,15 @@ def reckoned(request: Ask, key: FromPath[str]) -> Response[str]:
 
 @get("/m/{key:str}/selection")
 def selection(
-    request: Ask, key: FromPath[str], at: FromQuery[str], turn: FromQuery[int | None] = None
+    request: Ask,
+    key: FromPath[str],
+    at: FromQuery[str],
+    turn: FromQuery[int | None] = None,
+    text: FromQuery[str | None] = None,
 ) -> Response[str]:
     me = visitor(request)
-    return html(context.selection_part(load(host_of(request), me, key, turn=turn), me, at))
+    table = load(host_of(request), me, key, turn=turn)
+    return html(context.selection_part(table, me, at, text))
 
 
 @post("/m/{key:str}/add")
@@ -155,7 +160,7 @@ def add(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """One line more, from the map or the list, without JavaScript."""
     me, host = writer(request, data), host_of(request)
     table = load(host, me, key)
-    text = sheet.with_line(table.text, str(data.get("line", "")))
+    text = sheet.with_wish(table.text, str(data.get("line", "")))
     keep(host, table, me, text)
     return go(f"{table.address}?at={data.get('at', '')}#orders")
 
