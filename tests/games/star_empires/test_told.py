@@ -3,11 +3,16 @@
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from starpost.arena.selfplay import bot_sheets
 from starpost.bots.contract import house_bot
+from starpost.bots.random import RandomBot
 from starpost.games.star_empires import GAME
 from starpost.games.star_empires.told.phases import PHASES
+from starpost.games.star_empires.writing.problems import OPEN
 from starpost.kernel.contract import GM
+from starpost.kernel.dice import Dice
 from starpost.kernel.match import Match
 from starpost.told.film import film
 from starpost.told.news import card
@@ -117,3 +122,38 @@ def test_moments_and_feats_come_from_the_masters_reports() -> None:
         fired += sum(f["fired"] for f in GAME.feats(before, match.view(GM)).values())
     assert {"blood", "fight"} <= kinds
     assert fired
+
+
+@pytest.mark.parametrize("seed", ["t1", "t2", "t3"])
+def test_a_tick_means_that_it_will_happen_as_far_as_one_can_know(seed: str) -> None:
+    """Lines that were ticked and fail although nobody else has moved: none."""
+    match, house = small_match(seed), house_bot(GAME)
+    for turn in range(8):
+        view, prompt = match.view(SEAT), match.awaiting().prompt(SEAT)
+        for bot in (RandomBot(GAME), house):
+            orders = list(bot.orders(view, prompt, Dice(f"{seed}{turn}")))
+            refused = {p.index for p in GAME.check(view, orders)}
+            alone = {name: GAME.read("") for name in match.seats}
+            alone[SEAT] = GAME.read("\n".join(map(str, orders)))
+            step = GAME.advance(match.state, alone, Dice("solo"))
+            failed = [p for p in step.problems.get(SEAT, ()) if p.index not in refused]
+            assert not [p for p in failed if p.code not in OPEN], turn
+        match.play(dict(bot_sheets(match, dict.fromkeys(match.seats, house))))
+
+
+def test_money_is_one_purse_for_all_lines() -> None:
+    view = small_match("a").view(SEAT)
+    [home] = [w for w in view.worlds if w.mine]
+    have = home.stock + home.production
+    cost = next(c.cost for c in view.classes if c.name == "frigate")
+    lines = [f"BUILD {home.name} 1 frigate"] * (have // cost + 2)
+    found = GAME.check(view, GAME.read("\n".join(lines)).orders)
+    assert [(p.index, p.code) for p in found] == [
+        (have // cost, "insufficient_ru"), (have // cost + 1, "insufficient_ru")
+    ]  # fmt: skip
+
+
+def test_a_slip_of_the_pen_is_answered_with_what_was_meant() -> None:
+    view = small_match("a").view(SEAT)
+    [problem] = GAME.check(view, GAME.read(f"BUILD {view.home} 1 frigat").orders)
+    assert problem.text.endswith("Did you mean frigate?")

@@ -27,7 +27,11 @@ STRONG = 8
 MONEY = ("insufficient_ru", "no_stock")
 
 
-def news(before: View, view: View) -> Iterator[NewsItem]:
+def news(before: View, view: View) -> list[NewsItem]:
+    return list(_news(before, view))
+
+
+def _news(before: View, view: View) -> Iterator[NewsItem]:
     if not view.code or not before.code:
         return
     it = Between(before, view)

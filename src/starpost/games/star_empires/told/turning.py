@@ -11,7 +11,11 @@ from starpost.kernel.telling import Moment
 from starpost.told.words import counted
 
 
-def moments(before: View, view: View) -> Iterator[Moment]:
+def moments(before: View, view: View) -> list[Moment]:
+    return list(_moments(before, view))
+
+
+def _moments(before: View, view: View) -> Iterator[Moment]:
     it = Between(before, view)
     for now in view.worlds:
         old = it.former.get(now.name)

@@ -12,9 +12,6 @@ from starpost.games.star_empires.writing.problems import CODES
 from starpost.kernel.contract import GM
 from starpost.kernel.orders import Order, Problem, Unread, unreadable
 
-CLASHES = frozenset({"fired_guns", "duplicate_order"})
-"""Codes of orders that exclude each other: who fires stays, and nobody leaves twice (4.11)."""
-
 
 def check(view: View, orders: Sequence[Order], edition: int = EDITION) -> list[Problem]:
     """Lines that cannot be read; an empire's others are played out as far as it can know."""

@@ -2,8 +2,8 @@
 
 The sheet is played by the rules of the turn in a galaxy made of the report alone, in which nobody
 else moves. What is refused there is refused for a reason the writer knows: RU that the lines above
-have spent, ships that are gone or cannot leave, a range, a name. What depends on others, or on
-what the report does not show, is left to the turn.
+have spent, ships that are gone or cannot leave, a range, a name; or, with one of the open codes,
+for what others do and the report does not show.
 """
 
 from __future__ import annotations
@@ -17,23 +17,19 @@ from starpost.games.star_empires.known.callsigns import callsigns
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.known.suppose import suppose
 from starpost.games.star_empires.state import Outcome
+from starpost.games.star_empires.table import EDITION
 from starpost.games.star_empires.turn import advance
 from starpost.games.star_empires.writing.orders import Fire, Move, Traverse
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
 
-OPEN = frozenset({
-    "not_reciprocated", "load_mismatch", "alliance_limit", "no_exit", "portal_collapsed",
-    "not_connected", "private_portal", "outside_galaxy", "starbase_blocks", "unknown_storm",
-})  # fmt: skip
-"""Codes that speak of what others do, or of what the report does not show."""
 IDLE: dict[type[Order], str] = {Move: "no_engines", Traverse: "no_engines", Fire: "no_guns"}
 """Why a whole sector's ships do nothing: those that cannot are passed over (rule 3.5)."""
 CLOSE = 70
 """How alike, of 100, a word must be to be taken for a slip of the pen."""
 
 
-def foreseen(view: View, orders: Sequence[Order], edition: int) -> list[Problem]:
+def foreseen(view: View, orders: Sequence[Order], edition: int = EDITION) -> list[Problem]:
     """The lines that cannot come off, or only in part."""
     dice = Dice("foresight")
     state = suppose(view, dice)
@@ -44,7 +40,6 @@ def foreseen(view: View, orders: Sequence[Order], edition: int) -> list[Problem]
     found = [
         replace(_worded(view, problem), partial=_in_part(outcomes, problem.index))
         for problem in step.problems.get(view.seat, ())
-        if problem.code not in OPEN
     ]
     return [*found, *_idle(orders, outcomes)]
 
@@ -97,4 +92,3 @@ def nearest(view: View, code: str, word: str) -> str:
         word.removeprefix("@"), known, processor=str.lower, score_cutoff=CLOSE
     )
     return found[0] if found is not None else ""
-
