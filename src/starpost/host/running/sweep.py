@@ -18,9 +18,8 @@ from starpost.host.outgoing import letters
 from starpost.host.outgoing.outbox import Letter
 from starpost.host.outgoing.preferences import digests, tell_person, untold
 from starpost.host.people import absence
-from starpost.host.storage import Account, MatchRow, News, SheetRow
+from starpost.host.storage import Account, MatchRow, SheetRow
 
-NEWS_KEPT = timedelta(days=2)
 Due = tuple[Account, MatchRow, Letter]
 log = structlog.get_logger()
 
@@ -121,11 +120,3 @@ def _alarm(host: Host, session: Session, now: datetime) -> None:
     metrics.OVERDUE.set(len(late))
     for key, at in late:
         log.error("match_overdue", match=key, seconds=round((now - at).total_seconds()))
-
-
-def forget_news(host: Host) -> None:
-    """Old lines for live listeners are of no use to anybody."""
-    limit = host.clock.now() - NEWS_KEPT
-    with host.db.write() as session:
-        for line in session.scalars(select(News).where(News.at < limit).limit(1000)):
-            session.delete(line)

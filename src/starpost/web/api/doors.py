@@ -29,6 +29,9 @@ TheBatch = NamedDependency[Batch]
 MOST = 2**31 - 1
 """The largest number that every database takes."""
 Number = Annotated[int, PathParameter(ge=0, le=MOST)]
+MOST_VEILED = 2**52 - 1
+Veiled = Annotated[int, PathParameter(ge=0, le=MOST_VEILED)]
+VeiledOrNone = Annotated[int | None, QueryParameter(ge=0, le=MOST_VEILED)]
 Which = Annotated[int | None, QueryParameter(ge=0, le=MOST)]
 Seconds = Annotated[float | None, QueryParameter(ge=0, le=86400)]
 
@@ -52,7 +55,7 @@ def door(who: str, scope: str, **more: Any) -> dict[str, Any]:
     }
     return {
         "opt": {"who": who, "scope": scope},
-        "sync_to_thread": False,
+        "sync_to_thread": True,
         "responses": responses,
         **more,
     }

@@ -30,6 +30,7 @@ from starpost.web.api.shapes import (
     Start,
 )
 from starpost.web.guard import account_of, maybe_account
+from starpost.web.limits.work import IMPORT_SECONDS, heavy
 
 Req = Request[Any, Any, Any]
 
@@ -61,13 +62,15 @@ def lobby(
 @post("/api/matches", **door("user", "manage"))
 def create(host: TheHost, request: Req, data: JSONBody[MatchPlan]) -> Key:
     """A new match; you are its game master."""
-    return Key(opening.create(host, account_of(request), data))
+    with heavy():
+        return Key(opening.create(host, account_of(request), data))
 
 
 @post("/api/matches/file", **door("user", "manage", sync_to_thread=True))
 def bring(host: TheHost, request: Req, body: RawBody) -> Key:
     """Bring in a `.starpost` file; it is verified first."""
-    return Key(bring_in(host, account_of(request), body))
+    with heavy(IMPORT_SECONDS):
+        return Key(bring_in(host, account_of(request), body))
 
 
 @get("/api/matches/{key:str}", **door("anyone", "read"))

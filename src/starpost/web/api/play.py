@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -11,16 +12,19 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import ServerSentEvent
 from sqlalchemy.orm import Session
 
+from starpost.host.host import Host
 from starpost.host.looking import views
 from starpost.host.looking.views import Eyes, Turn, eyes
 from starpost.host.matches.find import my_seat, seats_of, visible
 from starpost.host.people import presence
+from starpost.host.people.sessions import Caller
 from starpost.host.running import exchange
 from starpost.host.sheets import intake
 from starpost.host.sheets.versions import versions as sheet_versions
 from starpost.host.trouble import conflict
+from starpost.kernel.orders import Problem
 from starpost.web import live
-from starpost.web.api.doors import MOST, Seconds, TheBatch, TheHost, Which, door, raw
+from starpost.web.api.doors import Seconds, TheBatch, TheHost, VeiledOrNone, Which, door, raw
 from starpost.web.api.shapes import Done, Ready, SheetIn
 from starpost.web.api.shapes_play import (
     Acknowledged,
@@ -31,7 +35,8 @@ from starpost.web.api.shapes_play import (
     SheetCard,
     SheetText,
 )
-from starpost.web.guard import account_of, caller_of, maybe_account
+from starpost.web.guard import account_of, caller_of, identify, maybe_account
+from starpost.web.limits.work import heavy
 
 Req = Request[Any, Any, Any]
 SEAT = "/api/matches/{key:str}/seats/{seat:str}"
@@ -136,9 +141,13 @@ async def submit(
     )
     if not data.check:
         return Acknowledged(receipt)
-    with host.db.read() as session:
+    return Acknowledged(receipt, await asyncio.to_thread(_problems, host, caller, key, seat, data))
+
+
+def _problems(host: Host, caller: Caller, key: str, seat: str, data: SheetIn) -> list[Problem]:
+    with heavy(), host.db.read() as session:
         through = eyes(session, caller.account, key, seat)
-        return Acknowledged(receipt, views.check(session, through, data.text)[0])
+        return views.check(session, through, data.text)[0]
 
 
 @get(f"{SEAT}/orders", **door("seat", "play"))
@@ -166,7 +175,8 @@ def check(
         through = views.Eyes(row, seat)
         if row.started_at is None:
             raise conflict("not_started", "The match has not started.")
-        return Checked(*views.check(session, through, data.text))
+        with heavy():
+            return Checked(*views.check(session, through, data.text))
 
 
 @put(f"{SEAT}/ready", **door("seat", "play"))
@@ -182,7 +192,9 @@ def ready(
 def turns(host: TheHost, request: Req, key: FromPath[str]) -> list[Turn]:
     """The turns one can look back at."""
     with host.db.read() as session:
-        return views.turns(session, visible(session, key, maybe_account(request)))
+        account = maybe_account(request)
+        row = views.may_watch(session, visible(session, key, account), account)
+        return views.turns(session, row)
 
 
 @get("/api/matches/{key:str}/opened", **door("anyone", "read"))
@@ -203,22 +215,23 @@ def live_events(
     host: TheHost,
     request: Req,
     key: FromPath[str],
-    after: Which = None,
+    after: VeiledOrNone = None,
     seconds: Seconds = None,
 ) -> ServerSentEvent:
     """Live events of a match. Go on after a break with `after` or Last-Event-ID."""
     account = maybe_account(request)
     with host.db.read() as session:
-        row = visible(session, key, account)
-        mine = [
-            s.name
-            for s in seats_of(session, row, with_gm=True)
-            if account is not None and s.account_id == account.id
-        ]
-    last = request.headers.get("last-event-id", "")
-    start = after if after is not None else int(last) if last.isdecimal() else None
-    start = live.latest(host, row.id) if start is None else min(start, MOST)
-    return ServerSentEvent(live.listen(host, row.id, frozenset(mine), start, seconds))
+        row = views.may_watch(session, visible(session, key, account), account)
+    last = request.headers.get("last-event-id", "")[:18]
+    heard = after if after is not None else int(last) if last.isdecimal() else None
+    listener = live.Listener(host, row.id, key, account, lambda: _still(host, request))
+    return ServerSentEvent(live.listen(listener, heard, seconds))
+
+
+def _still(host: Host, request: Req) -> bool:
+    """Whether whoever began to listen is still signed in."""
+    was, now = request.state.caller, identify(request)
+    return (was is None) == (now is None) and (now is None or now.account_id == was.account_id)
 
 
 ROUTES = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Annotated, Any
 
 from litestar import Response
@@ -14,12 +14,14 @@ from litestar.response import ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
 from starpost.host.host import Host
+from starpost.host.matches.find import seats_of
 from starpost.host.sheets import intake, versions
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.storage import MatchRow
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.turns import adjudication
-from starpost.web.caller import Ask, Form, host_of, number, visitor, writer
+from starpost.web.caller import Ask, Form, Visitor, host_of, number, sheet_text, visitor, writer
+from starpost.web.limits.work import heavy
 from starpost.web.pages.match import context
 from starpost.web.pages.match.table import Table, audible, load, must_play
 from starpost.web.pages.orders import sheet, sheetpart
@@ -92,7 +94,8 @@ def check(request: Ask, key: FromPath[str], data: Sent) -> Response[str]:
     me = visitor(request)
     table = load(host_of(request), me, key)
     must_play(table)
-    return html(context.checked_part(table, me, str(data.get("text", ""))))
+    with heavy():
+        return html(context.checked_part(table, me, sheet_text(data)))
 
 
 @get("/m/{key:str}/complete")
@@ -167,7 +170,7 @@ def give(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     me, host = writer(request, data), host_of(request)
     table = load(host, me, key)
     seat, account = must_play(table), me.account.id if me.account else 0
-    text, wish = str(data.get("text", "")), str(data.get("do", "check"))
+    text, wish = sheet_text(data), str(data.get("do", "check"))
     if wish == "unready":
         intake.set_ready(host, key, seat, account, ready=False)
         return go(f"{table.address}#orders")
@@ -239,25 +242,37 @@ async def live(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> S
     table = await asyncio.to_thread(load, host, me, key)
     cursor = number(request.headers.get("last-event-id"))
     start = after if cursor is None else cursor
-    return ServerSentEvent(_told(host, table.row.id, table.seat, start))
+    return ServerSentEvent(_told(host, table, me, lambda: visitor(request), start))
 
 
 async def _told(
-    host: Host, match_id: int, seat: str | None, count: int
+    host: Host, table: Table, me: Visitor, again: Callable[[], Visitor], count: int
 ) -> AsyncIterator[ServerSentEventMessage]:
+    """It ends when the visitor has signed out or lost the seat: the page then asks anew."""
     yield ServerSentEventMessage(comment="listening")
     while True:
-        kinds = await asyncio.to_thread(_heard, host, match_id, seat)
+        kinds = await asyncio.to_thread(_heard, host, table, me, again)
+        if kinds is None:
+            return
         if len(kinds) > count:
-            count = len(kinds)
-            yield ServerSentEventMessage(data=kinds[-1], event="moved", id=str(count))
+            yield ServerSentEventMessage(data=kinds[-1], event="moved", id=str(len(kinds)))
+        count = len(kinds)  # old news are forgotten, so it may also be less
         await asyncio.sleep(PULSE)
 
 
-def _heard(host: Host, match_id: int, seat: str | None) -> list[str]:
+def _heard(host: Host, table: Table, me: Visitor, again: Callable[[], Visitor]) -> list[str] | None:
+    now, was = again().account, me.account
+    if (now.id if now else 0) != (was.id if was else 0):
+        return None
     with host.db.read() as session:
-        row = session.get(MatchRow, match_id)
-        return [] if row is None else audible(session, row, seat)
+        row = session.get(MatchRow, table.row.id)
+        if row is None:
+            return None
+        held = seats_of(session, row, with_gm=True)
+        mine = [s.name for s in held if now is not None and s.account_id == now.id]
+        if table.mine and table.seat not in mine:
+            return None
+        return audible(session, row, table.seat)
 
 
 HANDLERS = (
