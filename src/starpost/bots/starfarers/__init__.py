@@ -7,12 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from starpost.bots.contract import Seated
 from starpost.bots.starfarers.goals import Style
 from starpost.bots.starfarers.policy import choose
 from starpost.bots.starfarers.search import Search
+from starpost.bots.starfarers.trade import bargain, reply
+from starpost.bots.tempers import EVEN, Temper
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.writing.orders import DECLINE
-from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.contract import Game, Prompt, Seat
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
@@ -36,34 +39,49 @@ def _asked(view: View, options: Sequence[Order]) -> bool:
     return view.me >= 0 and bool(options) and (view.me in view.table.owing or DECLINE in options)
 
 
-class HouseBot:
+def _trade(view: View, prompt: Prompt, style: Style) -> Order | None:
+    """What is to be said about trades first; None: nothing."""
+    options = prompt.choices or ()
+    if view.me not in view.table.owing:
+        return reply(view.table, view.me, options, style)
+    return bargain(view.table, view.me, options, style) if prompt.ask == "main" else None
+
+
+class HouseBot(Seated):
     """Builds, flies out, founds and trades by simple goals."""
 
     name = "house"
-
-    def __init__(self, game: Game[Any, Any]) -> None:
-        self.game = game
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         options = prompt.choices or ()
         if not _asked(view, options):
             return ()
-        return (choose(view.table, view.me, options, HOUSE),)
+        return (_trade(view, prompt, HOUSE) or choose(view.table, view.me, options, HOUSE),)
 
 
-class StrongBot:
+class StrongBot(Seated):
     """Tries the answers that matter on imagined positions before it speaks."""
 
     name = "strong"
 
-    def __init__(self, game: Game[Any, Any], samples: int = 8, rounds: int = 2) -> None:
-        self.game = game
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        temper: Temper = EVEN,
+        pacts: frozenset[Seat] = frozenset(),
+        samples: int = 8,
+        rounds: int = 2,
+    ) -> None:
+        super().__init__(game, temper, pacts)
         self.search = Search(PLANS, HOUSE, samples, rounds)
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         options = prompt.choices or ()
         if not _asked(view, options):
             return ()
+        said = _trade(view, prompt, STRONG)
+        if said is not None:
+            return (said,)
         if view.me in view.table.owing and prompt.ask in SEARCHED and len(options) > 1:
             return (self.search.best(view, options, dice),)
         return (choose(view.table, view.me, options, STRONG),)

@@ -1,4 +1,4 @@
-"""What is forgotten, and when: guests with their matches, old sessions, links, mails, news.
+"""What is forgotten, and when: guests with their matches, old sessions, links, mails.
 
 Nothing that anybody was promised goes: a match with people in it, its log and its sheets stay.
 """
@@ -23,9 +23,10 @@ from starpost.host.storage import (
     Invitation,
     LaterRow,
     Link,
+    LiveLine,
+    LiveMark,
     MatchRow,
     Message,
-    News,
     Outgoing,
     PartRow,
     PinsRow,
@@ -39,13 +40,12 @@ from starpost.host.storage import (
 )
 from starpost.host.storage import Session as SessionRow
 
-NEWS = timedelta(days=2)
 LINKS = timedelta(days=7)
 """After it was used, or could no longer be."""
 AT_ONCE = 200
 """Guests that go in one round, so that nobody waits for the broom."""
 OF_A_MATCH = (
-    Diary, DraftRow, EntryRow, Intervention, Invitation, LaterRow, Message, News, PartRow, PinsRow,
+    Diary, DraftRow, EntryRow, Intervention, Invitation, LaterRow, LiveLine, LiveMark, Message, PartRow, PinsRow,
     RatingChange, ShareRow, SheetRow, SnapshotRow, Standby, StepRow, SeatRow,
 )  # fmt: skip
 """Every table that hangs on a match."""
@@ -56,7 +56,6 @@ def forget(host: Host) -> dict[str, int]:
     """One round; how many rows of each kind went."""
     now = host.clock.now()
     gone = {
-        "news": _delete(host, News, News.at < now - NEWS),
         "sessions": _delete(host, SessionRow, SessionRow.expires_at < now),
         "links": _delete(
             host, Link, or_(Link.expires_at < now - LINKS, Link.used_at < now - LINKS)

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from starpost.host import metrics
 from starpost.host.gm.desk import resume_row
 from starpost.host.host import Host
-from starpost.host.matches import deadlines
+from starpost.host.matches import deadlines, live
 from starpost.host.matches.find import seats_of
 from starpost.host.matches.terms import terms_from
 from starpost.host.outgoing import letters
@@ -39,12 +39,13 @@ def due_matches(session: Session, now: datetime) -> list[tuple[int, int]]:
 
 
 def sweep(host: Host) -> list[tuple[int, int]]:
-    """One round: end pauses, remind, raise the alarm; the matches that are due."""
+    """One round: end pauses, remind, forget, raise the alarm; the matches that are due."""
     now = host.clock.now()
     _end_pauses(host, now)
     absence.begin_all(host, now)
     _remind(host, now)
     digests(host, now)
+    live.forget(host, now)
     with host.db.read() as session:
         due = due_matches(session, now)
         _alarm(host, session, now)

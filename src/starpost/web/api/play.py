@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 from litestar import Request, Response, get, post, put
 from litestar.di import NamedDependency, Provide
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import ServerSentEvent
 from sqlalchemy.orm import Session
 
@@ -16,15 +17,18 @@ from starpost.host.host import Host
 from starpost.host.looking import views
 from starpost.host.looking.views import Eyes, Turn, eyes
 from starpost.host.matches.find import my_seat, seats_of, visible
+from starpost.host.matches.live import PUBLIC, latest, line_of
 from starpost.host.people import presence
 from starpost.host.people.sessions import Caller
 from starpost.host.running import exchange
-from starpost.host.sheets import intake
+from starpost.host.sheets import intake, receipts
+from starpost.host.sheets.receipts import Seal
 from starpost.host.sheets.versions import versions as sheet_versions
-from starpost.host.trouble import conflict
+from starpost.host.trouble import Trouble, conflict
 from starpost.kernel.orders import Problem
+from starpost.kernel.receipts import Signed
 from starpost.web import live
-from starpost.web.api.doors import Seconds, TheBatch, TheHost, VeiledOrNone, Which, door, raw
+from starpost.web.api.doors import MOST, Seconds, TheBatch, TheHost, Which, door, raw
 from starpost.web.api.shapes import Done, Ready, SheetIn
 from starpost.web.api.shapes_play import (
     Acknowledged,
@@ -120,6 +124,7 @@ def prompt(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str])
         choices=choices,
         most=found.most,
         optional=found.optional,
+        invited=found.invited,
         due_at=held.due_at,
         ready=held.ready,
     )
@@ -164,6 +169,14 @@ def versions(
     return [SheetCard(s.version, s.text, s.digest, s.source, s.at) for s in found]
 
 
+@get(f"{SEAT}/receipt", **door("seat", "play"))
+def receipt(
+    host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], step: Which = None
+) -> Signed:
+    """The signed receipt of one's last sheet: keep it, and hold it against the match file."""
+    return receipts.signed(host, account_of(request), key, seat, step)
+
+
 @post(f"{SEAT}/check", **door("seat", "read"), status_code=200)
 def check(
     host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], data: JSONBody[SheetText]
@@ -197,6 +210,13 @@ def turns(host: TheHost, request: Req, key: FromPath[str]) -> list[Turn]:
         return views.turns(session, row)
 
 
+@get("/api/matches/{key:str}/turns/{turn:int}/seal", **door("anyone", "read"))
+def seal(host: TheHost, request: Req, key: FromPath[str], turn: FromPath[int]) -> Seal:
+    """The links of the chain that led to a turn, and the digests of the sheets in them."""
+    with host.db.read() as session:
+        return receipts.seal(session, visible(session, key, maybe_account(request)), turn)
+
+
 @get("/api/matches/{key:str}/opened", **door("anyone", "read"))
 def opened(host: TheHost, request: Req, key: FromPath[str]) -> Opened:
     """Seed, dice and everybody's orders, when the match is over."""
@@ -215,23 +235,35 @@ def live_events(
     host: TheHost,
     request: Req,
     key: FromPath[str],
-    after: VeiledOrNone = None,
+    after: Which = None,
     seconds: Seconds = None,
+    seat: FromQuery[str | None] = None,
 ) -> ServerSentEvent:
     """Live events of a match. Go on after a break with `after` or Last-Event-ID."""
     account = maybe_account(request)
+    last = request.headers.get("last-event-id", "")
+    start = after if after is not None else int(last) if last.isdecimal() else None
     with host.db.read() as session:
         row = views.may_watch(session, visible(session, key, account), account)
-    last = request.headers.get("last-event-id", "")[:18]
-    heard = after if after is not None else int(last) if last.isdecimal() else None
-    listener = live.Listener(host, row.id, key, account, lambda: _still(host, request))
-    return ServerSentEvent(live.listen(listener, heard, seconds))
+        listener = line_of(session, row, account, seat)
+        start = latest(session, row.id, listener) if start is None else min(start, MOST)
+    still = partial(_still, host, request, key, listener)
+    return ServerSentEvent(live.listen(host, row.id, listener, start, seconds=seconds, still=still))
 
 
-def _still(host: Host, request: Req) -> bool:
-    """Whether whoever began to listen is still signed in."""
+def _still(host: Host, request: Req, key: str, listener: str) -> bool:
+    """Whether whoever began to listen is still signed in, and this is still the own line."""
     was, now = request.state.caller, identify(request)
-    return (was is None) == (now is None) and (now is None or now.account_id == was.account_id)
+    if (was is None) != (now is None) or (now and was and now.account_id != was.account_id):
+        return False
+    account = now.account if now is not None else None
+    with host.db.read() as session:
+        try:
+            row = views.may_watch(session, visible(session, key, account), account)
+            wanted = None if listener == PUBLIC else listener
+            return line_of(session, row, account, wanted) == listener
+        except Trouble:
+            return False
 
 
 ROUTES = [
@@ -243,9 +275,11 @@ ROUTES = [
     prompt,
     submit,
     versions,
+    receipt,
     check,
     ready,
     turns,
+    seal,
     opened,
     live_events,
 ]

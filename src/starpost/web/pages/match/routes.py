@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import Response
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
 from litestar.response import ServerSentEvent
-from litestar.response.sse import ServerSentEventMessage
 
 from starpost.host.host import Host
 from starpost.host.matches.find import seats_of
+from starpost.host.matches.live import PUBLIC
 from starpost.host.sheets import intake, versions
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.storage import MatchRow
@@ -22,8 +22,9 @@ from starpost.host.trouble import Kind, Trouble
 from starpost.host.turns import adjudication
 from starpost.web.caller import Ask, Form, Visitor, host_of, number, sheet_text, visitor, writer
 from starpost.web.limits.work import heavy
+from starpost.web.live import listen
 from starpost.web.pages.match import context
-from starpost.web.pages.match.table import Table, audible, load, must_play
+from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.pages.orders import sheet, sheetpart
 from starpost.web.pages.orders.completion import complete
 from starpost.web.pages.orders.offers import hop, offers, targets
@@ -34,7 +35,6 @@ from starpost.web.routes import get, post
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 WAIT = 6.0
 """Seconds a form waits for the turn that it completes; longer ones arrive by the live line."""
-PULSE = 0.7
 
 
 @get("/m/{key:str}")
@@ -242,37 +242,21 @@ async def live(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> S
     table = await asyncio.to_thread(load, host, me, key)
     cursor = number(request.headers.get("last-event-id"))
     start = after if cursor is None else cursor
-    return ServerSentEvent(_told(host, table, me, lambda: visitor(request), start))
+    listener = table.seat or PUBLIC
+    still = partial(_still, request, table, me)
+    return ServerSentEvent(listen(host, table.row.id, listener, start, name="moved", still=still))
 
 
-async def _told(
-    host: Host, table: Table, me: Visitor, again: Callable[[], Visitor], count: int
-) -> AsyncIterator[ServerSentEventMessage]:
+def _still(request: Ask, table: Table, me: Visitor) -> bool:
     """It ends when the visitor has signed out or lost the seat: the page then asks anew."""
-    yield ServerSentEventMessage(comment="listening")
-    while True:
-        kinds = await asyncio.to_thread(_heard, host, table, me, again)
-        if kinds is None:
-            return
-        if len(kinds) > count:
-            yield ServerSentEventMessage(data=kinds[-1], event="moved", id=str(len(kinds)))
-        count = len(kinds)  # old news are forgotten, so it may also be less
-        await asyncio.sleep(PULSE)
-
-
-def _heard(host: Host, table: Table, me: Visitor, again: Callable[[], Visitor]) -> list[str] | None:
-    now, was = again().account, me.account
+    now, was = visitor(request).account, me.account
     if (now.id if now else 0) != (was.id if was else 0):
-        return None
-    with host.db.read() as session:
-        row = session.get(MatchRow, table.row.id)
-        if row is None:
-            return None
-        held = seats_of(session, row, with_gm=True)
-        mine = [s.name for s in held if now is not None and s.account_id == now.id]
-        if table.mine and table.seat not in mine:
-            return None
-        return audible(session, row, table.seat)
+        return False
+    if not table.mine:
+        return True
+    with host_of(request).db.read() as session:
+        held = seats_of(session, table.row)
+    return any(s.name == table.seat and now is not None and s.account_id == now.id for s in held)
 
 
 HANDLERS = (
