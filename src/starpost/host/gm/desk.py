@@ -147,6 +147,8 @@ def replace(
     host: Host, account: Account, match_key: str, seat_name: str, name: str = "", bot: str = ""
 ) -> None:
     """Give a seat to another player, or to a bot."""
+    if name:
+        parts.no_guest(account)
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
@@ -155,8 +157,6 @@ def replace(
         seat = seat_named(session, row, seat_name)
         if seat.kind == "gm":
             raise conflict("gm_seat", "The game master's own seat cannot be given away.")
-        if name:
-            parts.no_guest(account)
         person = _person(session, name) if name else None
         if person is None and bot not in bots.NAMES:
             raise bad("bad_bot", f"Name a player, or one of the bots {', '.join(bots.NAMES)}.")

@@ -45,8 +45,9 @@ LINKS = timedelta(days=7)
 AT_ONCE = 200
 """Guests that go in one round, so that nobody waits for the broom."""
 OF_A_MATCH = (
-    Diary, DraftRow, EntryRow, Intervention, Invitation, LaterRow, LiveLine, LiveMark, Message, PartRow, PinsRow,
-    RatingChange, ShareRow, SheetRow, SnapshotRow, Standby, StepRow, SeatRow,
+    Diary, DraftRow, EntryRow, Intervention, Invitation, LaterRow, LiveLine, LiveMark,
+    Message, PartRow, PinsRow, RatingChange, ShareRow, SheetRow, SnapshotRow, Standby, StepRow,
+    SeatRow,
 )  # fmt: skip
 """Every table that hangs on a match."""
 log = structlog.get_logger()

@@ -17,7 +17,7 @@ from starpost.host.host import Host
 from starpost.host.looking import views
 from starpost.host.looking.views import Eyes, Turn, eyes
 from starpost.host.matches.find import my_seat, seats_of, visible
-from starpost.host.matches.live import PUBLIC, latest, line_of
+from starpost.host.matches.live import latest, line_of
 from starpost.host.people import presence
 from starpost.host.people.sessions import Caller
 from starpost.host.running import exchange
@@ -260,8 +260,7 @@ def _still(host: Host, request: Req, key: str, listener: str) -> bool:
     with host.db.read() as session:
         try:
             row = views.may_watch(session, visible(session, key, account), account)
-            wanted = None if listener == PUBLIC else listener
-            return line_of(session, row, account, wanted) == listener
+            return line_of(session, row, account, listener) == listener
         except Trouble:
             return False
 
