@@ -25,9 +25,9 @@ def stand_by(host: Host, account: Account, match_key: str) -> None:
         row = match_by_key(session, visible(session, match_key, account).key, lock=True)
         if row.status in ("over", "cancelled"):
             raise conflict("over", "The match is over.")
-        parts.may_be_seated(session, row, account)
         if row.gm_id == account.id or _plays(session, row, account.id):
             raise conflict("already_in", "You already have a part in this match.")
+        parts.may_be_seated(session, row, account)
         known = session.scalar(
             select(Standby.id).where(Standby.match_id == row.id, Standby.account_id == account.id)
         )

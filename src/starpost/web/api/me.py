@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, Response, delete, get, patch, post
+from litestar import Request, Response
 from litestar.params import JSONBody
 
 from starpost.host.matches import opening
@@ -12,7 +12,7 @@ from starpost.host.outgoing import webhook_list
 from starpost.host.people import absence, accounts, my_data, sessions
 from starpost.host.storage import MatchRow
 from starpost.web.api.cards import match_card
-from starpost.web.api.doors import Number, TheHost, door, raw
+from starpost.web.api.doors import Number, TheHost, delete, door, get, patch, post, raw
 from starpost.web.api.shapes import (
     AbsenceCard,
     DiaryLine,
@@ -50,7 +50,7 @@ def me(request: Req) -> Me:
     )
 
 
-@patch("/api/me", **door("user", "account", sync_to_thread=True))
+@patch("/api/me", **door("user", "account"))
 def change_me(host: TheHost, request: Req, data: JSONBody[MyChange]) -> Done:
     """Change zone, mails or password. A new password ends all other sessions."""
     accounts.change(
@@ -142,7 +142,7 @@ def webhooks(host: TheHost, request: Req) -> list[WebhookCard]:
     return [WebhookCard(w.id, w.url, w.secret) for w in found]
 
 
-@post("/api/me/webhooks", **door("user", "account", sync_to_thread=True))
+@post("/api/me/webhooks", **door("user", "account"))
 def add_webhook(host: TheHost, request: Req, data: JSONBody[NewWebhook]) -> WebhookCard:
     """An https address that is told when a match waits for me."""
     made = webhook_list.add(host, account_of(request).id, data.url)

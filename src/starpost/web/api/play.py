@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from litestar import Request, Response, get, post, put
+from litestar import Request, Response
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import ServerSentEvent
@@ -28,7 +28,18 @@ from starpost.host.trouble import Trouble, conflict
 from starpost.kernel.orders import Problem
 from starpost.kernel.receipts import Signed
 from starpost.web import live
-from starpost.web.api.doors import MOST, Seconds, TheBatch, TheHost, Which, door, raw
+from starpost.web.api.doors import (
+    MOST,
+    Seconds,
+    TheBatch,
+    TheHost,
+    Which,
+    door,
+    get,
+    post,
+    put,
+    raw,
+)
 from starpost.web.api.shapes import Done, Ready, SheetIn
 from starpost.web.api.shapes_play import (
     Acknowledged,
@@ -130,7 +141,7 @@ def prompt(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str])
     )
 
 
-@put(f"{SEAT}/orders", **door("seat", "play", sync_to_thread=None))
+@put(f"{SEAT}/orders", **door("seat", "play"))
 async def submit(
     host: TheHost,
     batch: TheBatch,

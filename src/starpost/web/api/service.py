@@ -6,7 +6,7 @@ import re
 from datetime import timedelta
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import func, select
 
@@ -14,7 +14,7 @@ from starpost import __version__
 from starpost.host.outgoing import outbox
 from starpost.host.storage import MatchRow
 from starpost.host.trouble import Kind, Trouble
-from starpost.web.api.doors import TheHost, door
+from starpost.web.api.doors import TheHost, door, get
 from starpost.web.api.shapes_play import Health, MailCard
 from starpost.web.limits.door import address
 

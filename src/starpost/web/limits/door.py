@@ -168,29 +168,23 @@ class Door:
             waits.append(over(f"sign-in {where}", limits.sign_in_fast, 60, now))
             waits.append(over(f"sign-in {where}", limits.sign_in_slow, 3600, now))
         token = secret[:16].lower() == b"bearer starpost_"
-        caller = self._known(secret) if token else None
-        if caller is None:
-            waits.append(over(where, limits.fast, limits.fast_seconds, now))
-            waits.append(over(where, limits.slow, limits.slow_seconds, now))
-            if not token or max(waits) or not self._learn(secret):
-                return max(waits)
-            caller = self._known(secret)
-        waits.append(over(f"account {caller}", limits.fast, limits.fast_seconds, now))
-        waits.append(over(f"account {caller}", limits.slow, limits.slow_seconds, now))
+        caller = self._caller(secret) if token else None
+        who = where if caller is None else f"account {caller}"
+        waits.append(over(who, limits.fast, limits.fast_seconds, now))
+        waits.append(over(who, limits.slow, limits.slow_seconds, now))
         return max(waits)
 
-    def _known(self, secret: bytes) -> int | None:
-        """Whose token this is, if that was asked a short while ago. Players behind one address
-        can play, each with the own count; all tokens of a player share it."""
-        return self.callers.get(hashlib.sha256(secret).digest())
-
-    def _learn(self, secret: bytes) -> bool:
-        """A token that nobody has gets no count of its own: it counts by its address."""
-        caller = by_token(self.host, secret[7:].strip().decode("latin-1"))
-        if caller is None:
-            return False
-        self.callers[hashlib.sha256(secret).digest()] = caller.account_id
-        return True
+    def _caller(self, secret: bytes) -> int | None:
+        """Whose token this is. Players behind one address can play, each with the own count, which
+        all tokens of a player share; a token that nobody has counts by its address."""
+        mark = hashlib.sha256(secret).digest()
+        known = self.callers.get(mark)
+        if known is None:
+            found = by_token(self.host, secret[7:].strip().decode("latin-1"))
+            if found is None:
+                return None
+            known = self.callers[mark] = found.account_id
+        return known
 
     async def _refuse(self, scope: Scope, send: Send, status: int, text: str, wait: int) -> None:
         """A page to a browser, a problem document to a program."""
