@@ -86,7 +86,7 @@ def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
         },
         "press": str(data.get("press") or "all"),
         "rated": bool(data.get("rated")),
-        "missed": {"after": _whole(data.get("missed"), 2)},
+        "missed": {"after": _misses(data.get("missed"))},
         "anonymous_press": bool(data.get("anonymous_press")),
     }  # fmt: skip
     return MatchPlan(
@@ -95,6 +95,11 @@ def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
         read_fields(game.Options, data, "option_"), terms,
         private=bool(data.get("private")), anonymous=bool(data.get("anonymous")),
     )  # fmt: skip
+
+
+def _misses(raw: Any) -> int | None:
+    """Left blank: as the game has it."""
+    return _whole(raw, 2) if str(raw or "").strip() else None
 
 
 def _whole(raw: Any, otherwise: int) -> int:
