@@ -163,6 +163,16 @@ def refuse_if_unsafe(settings: Settings) -> None:
         )
 
 
+def keep_private(folder: Path) -> None:
+    """What a host writes holds seeds, sheets and links: its folder and files are its owner's."""
+    os.umask(0o077)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder.chmod(0o700)
+    for path in folder.rglob("*"):
+        if not path.is_symlink() and path.stat().st_uid == os.getuid():
+            path.chmod(0o700 if path.is_dir() else 0o600)
+
+
 def _is_loopback(host: str) -> bool:
     if host == "localhost":
         return True
