@@ -12,7 +12,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.storage import Account, MatchRow, PartRow, SeatRow
-from starpost.host.trouble import forbidden
+from starpost.host.trouble import GUEST, forbidden
 
 PLAYED, SAW_ALL = "played", "saw_all"
 
@@ -53,9 +53,6 @@ def may_be_seated(session: Session, row: MatchRow, account: Account) -> None:
         raise forbidden("guest", GUEST)
     if has(session, row, account.id, SAW_ALL):
         raise forbidden("saw_all", "Who has seen everything in this match cannot play in it.")
-
-
-GUEST = "A guest can play the own match against bots. Leave an address to do more."
 
 
 def must_not_play(session: Session, row: MatchRow, account: Account) -> None:

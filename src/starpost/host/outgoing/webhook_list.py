@@ -7,11 +7,10 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.matches.parts import no_guest
 from starpost.host.outgoing.outbox import Letter
 from starpost.host.outgoing.webhooks import Unsafe, new_secret, vet
 from starpost.host.storage import Account, MatchRow, SeatRow, Webhook
-from starpost.host.trouble import bad, conflict, missing
+from starpost.host.trouble import GUEST, bad, conflict, forbidden, missing
 
 MOST = 5
 
@@ -32,7 +31,8 @@ def add(host: Host, account_id: int, url: str) -> Webhook:
     except (Unsafe, ValueError) as error:
         raise bad("bad_webhook", str(error)) from None
     with host.db.write() as session:
-        no_guest(session.get_one(Account, account_id))
+        if session.get_one(Account, account_id).is_guest:
+            raise forbidden("guest", GUEST)
         if len(hooks(session, account_id)) >= MOST:
             raise conflict("too_many_webhooks", f"At most {MOST} webhooks.")
         made = Webhook(
