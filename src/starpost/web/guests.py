@@ -15,7 +15,8 @@ from starpost.host.people import accounts
 from starpost.host.storage import Account
 from starpost.host.trouble import bad, conflict, forbidden
 from starpost.kernel import registry
-from starpost.kernel.contract import Game, Length
+from starpost.kernel.contract import Game
+from starpost.kernel.lengths import Length
 
 
 def new_guest(host: Host) -> Account:
