@@ -97,7 +97,9 @@ def test_assumed_ships_of_star_empires_have_names_for_orders() -> None:
 
 def test_in_a_game_of_answers_the_own_lines_come_first_and_the_turn_is_played_out() -> None:
     game = registry.get("starfarers")
-    state = game.setup(*game.brief(), FastDice("assume"))
+    options, seats = game.brief()
+    chosen = {name: game.Choice(start_ship=1) for name in seats}  # so that the first turn is asked
+    state = game.setup(options, chosen, FastDice("assume"))
     [prompt] = [p for p in game.awaiting(state).prompts if not p.optional]
     view, seat = game.view(state, prompt.seat), prompt.seat
     bot_asked = []

@@ -189,3 +189,15 @@ def test_a_webhook_is_called_at_the_vetted_address() -> None:
     found = vet("https://example.org/a?b=1", lambda host, port: ["93.184.215.14"])
     assert found == ("example.org", 443, "/a?b=1", "93.184.215.14")
     assert timedelta(seconds=1)
+
+
+def test_an_anonymous_match_moves_counters_only_when_it_is_over(lite: Host) -> None:
+    """A counter that moved with the turn would tell who sits at the table."""
+    it = group(lite, anonymous=True, options={"turns": 2}, terms=EVERY_DAY)
+    for turn in (1, 2):
+        for seat in it.players:
+            it.send(seat, "BID 1", ready=True)
+        it.run()
+        with lite.db.read() as session:
+            counts = {session.get_one(Account, a.id).in_time for a in it.players.values()}
+        assert counts == ({0} if turn == 1 else {2})

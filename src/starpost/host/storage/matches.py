@@ -90,6 +90,9 @@ class SeatRow(Base):
     """Missed turns in a row."""
     seen_at: Mapped[datetime | None] = mapped_column(Instant)
     """When its player last looked at the match."""
+    kept_in_time: Mapped[int] = mapped_column(default=0)
+    """Turns in time, and missed ones, that an anonymous match tells only when it is over."""
+    kept_missed: Mapped[int] = mapped_column(default=0)
 
 
 class SheetRow(Base):

@@ -53,6 +53,9 @@ def write_down(
     result = game.result(made.step.state)
     if result is not None or not any(seat.asked for seat in seats if seat.name != GM):
         _close(row, seats, now)
+        for seat in seats:
+            if seat.account_id in accounts and seat.kind == "player":
+                _settle(seat, accounts[seat.account_id])
         row.result = None if result is None else msgspec.to_builtins(result)
         if result is not None and terms_from(row.terms).rated:
             ratings.rate(session, row, seats, result)
@@ -127,10 +130,18 @@ def _reliability(
             continue
         if seat.name in read.sheets or seat.name in read.instead:
             seat.missed = 0
-            ratings.in_time(account)
+            seat.kept_in_time += 1
         elif due and seat.name in read.answers.missed:
             seat.missed += 1
-            ratings.missed(account)
+            seat.kept_missed += 1
+        if not row.anonymous:  # otherwise a counter that moves now would tell who sits there
+            _settle(seat, account)
+
+
+def _settle(seat: SeatRow, account: Account) -> None:
+    """What was kept goes to the player's own counters."""
+    ratings.reliable(account, seat.kept_in_time, seat.kept_missed)
+    seat.kept_in_time = seat.kept_missed = 0
 
 
 def _replace_missing(

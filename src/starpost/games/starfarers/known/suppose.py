@@ -34,7 +34,7 @@ def suppose(view: View, dice: Dice) -> State | None:
 
 
 def _log(view: View) -> tuple[Line, ...]:
-    """What the seat was told last; a line of its own follows the one that all heard."""
+    """What the seat was told last; how others heard its own lines it cannot know."""
     seats, turn = view.table.match.seats, view.table.turn
     lines: list[Line] = []
     for event in view.events:
@@ -42,8 +42,7 @@ def _log(view: View) -> tuple[Line, ...]:
             lines.append(Line(event.kind, event.text, at=event.at, turn=turn))
             continue
         who = tuple(seats.index(name) for name in event.seats)
-        heard = lines.pop().text
-        lines.append(Line(event.kind, heard, event.text, who, event.at, turn))
+        lines.append(Line(event.kind, event.text, event.text, who, event.at, turn))
     return tuple(lines)
 
 
