@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from starpost.bots.contract import Seated
+from starpost.bots.learnt import learnt
+from starpost.bots.rollout import Lookahead, Searching
+from starpost.bots.star_empires import diplomacy
 from starpost.bots.star_empires.arming import Arming
 from starpost.bots.star_empires.attack import Attack
 from starpost.bots.star_empires.board import Board, is_civil, is_scout
@@ -16,15 +21,16 @@ from starpost.bots.star_empires.guard import Guard
 from starpost.bots.star_empires.supply import Treasury
 from starpost.bots.star_empires.targets import Targets
 from starpost.bots.star_empires.travel import Roads
+from starpost.bots.star_empires.weights import Weights
+from starpost.bots.tempers import EVEN, Temper
 from starpost.games.star_empires.known.sights import OwnShip, View
-from starpost.kernel.contract import Prompt
+from starpost.games.star_empires.state import State
+from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
 SCOUTS = 4
 """Surveyors to have while there is something to explore; two must do for the first turn."""
-FRONT = 50
-"""Income that keeps one more front supplied."""
 EARLY = 10
 """Pinnaces kept ready while the first worlds are being found."""
 
@@ -33,28 +39,53 @@ class HouseBot(Seated):
     """Plays an empire from its own report; keeps nothing between turns."""
 
     name = "house"
+    weights: Weights = Weights()
+
+    @classmethod
+    def by(
+        cls,
+        game: Game[Any, Any],
+        weights: Weights,
+        temper: Temper = EVEN,
+        pacts: frozenset[str] = frozenset(),
+    ) -> HouseBot:
+        """The same way with other weights."""
+        bot = cls(game, temper, pacts)
+        bot.weights = weights
+        return bot
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         if view.over or view.eliminated or not view.seat:
             return ()
-        return Turn(view, dice).play()
+        return Turn(view, dice, self.temper, self.pacts, self.weights).play()
 
 
 class Turn:
     """One turn's thoughts, desk after desk."""
 
-    def __init__(self, view: View, dice: Dice) -> None:
-        self.board = Board(view, dice)
+    def __init__(
+        self,
+        view: View,
+        dice: Dice,
+        temper: Temper,
+        pacts: frozenset[str],
+        weights: Weights,
+    ) -> None:
+        self.board = Board(view, dice, weights)
+        self.temper, self.pacts = temper, pacts
         self.roads = Roads(self.board)
         self.treasury = Treasury(self.board)
         self.guard = Guard(self.board, self.treasury)
         self.claims = Claims(self.board, self.roads)
         self.survey = Survey(self.board, self.roads)
-        self.targets = Targets(self.board, self.roads, 2 + self.treasury.income // FRONT)
+        self.targets = Targets(
+            self.board, self.roads, int(weights.fronts + self.treasury.income / weights.front)
+        )
         self.attack = Attack(self.board, self.roads, self.guard, self.targets)
         self.arming = Arming(self.board, self.roads, self.treasury, self.guard, self.targets)
 
     def play(self) -> list[Order]:
+        diplomacy.speak(self.board, self.temper, self.pacts)
         self.treasury.draw_up(self._drawings())
         self.attack.run()
         free = self.claims.run(free_claimers(self.board))
@@ -81,7 +112,7 @@ class Turn:
         self._claimers()
         self._save_for_tender()
         treasury.mend()
-        guard.reinforce(0.5)
+        guard.reinforce(self.board.w.guard)
         if treasury.yard.ready(TENDER):
             self.arming.equip()
 
@@ -109,3 +140,28 @@ class Turn:
         have = sum(1 for s in self.board.view.ships if is_scout(s))
         if self.treasury.base is not None and self.survey.frontier:
             self.treasury.build(self.treasury.base, SURVEYOR, (SCOUTS if turn > 1 else 2) - have)
+
+
+LEARNT = learnt("star_empires", Weights())
+PLANS = (
+    LEARNT,
+    replace(LEARNT, fronts=1.0, front=150.0, spare=0.6),
+    replace(LEARNT, sure=1.15, garrison=0.6, guard=0.35),
+)
+"""Ways to go on that the strong bot compares."""
+
+
+class StrongBot(Searching):
+    """Plays several plans on in supposed galaxies, and takes the one that produces most."""
+
+    def ahead(self) -> Lookahead:
+        plans = [HouseBot.by(self.game, w, self.temper, self.pacts) for w in PLANS]
+        rival = HouseBot(self.game)
+        return Lookahead(self.game, plans, rival, value, worlds=1, turns=3, seconds=self.seconds)
+
+
+def value(state: State, seat: str) -> float:
+    """Production, which wins, and the ships and stocks that win more of it."""
+    worlds = [w for w in state.worlds.values() if w.owner == seat]
+    ships = [s for s in state.ships.values() if s.owner == seat]
+    return 10.0 * sum(w.production for w in worlds) + 0.05 * sum(s.dp for s in ships)

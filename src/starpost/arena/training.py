@@ -1,0 +1,105 @@
+"""Learning a bot's weights by self-play: small changes are kept when they win more.
+
+`python -m starpost.arena.training GAME --rounds 40` writes `starpost/bots/<game>/strong.json` (or
+`<game>.json`). The same rounds, matches and seed give the same file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import asdict, replace
+
+import starpost.bots
+from starpost.arena.series import play_one
+from starpost.bots.contract import Bot
+from starpost.bots.learnt import LEARNERS, Learner
+from starpost.kernel import registry
+
+STEP = 0.35
+"""The spread of a change, as a power of e."""
+SEATS = {"stellar_conquest": 4, "fate_of_empire": 1, "star_chase": 6, "starweb": 6, "star_empires": 6}
+
+
+def changed(weights: Any, rng: random.Random) -> Any:
+    """A neighbour: some numbers a little larger or smaller, sometimes two words exchanged."""
+    values = asdict(weights)
+    numbers = [name for name, value in values.items() if isinstance(value, float)]
+    found: dict[str, Any] = {}
+    for name in rng.sample(numbers, k=min(len(numbers), rng.choice((1, 2, 3, 4)))):
+        found[name] = round(values[name] * 2.718 ** rng.gauss(0, STEP), 4)
+    lists = [name for name, value in values.items() if isinstance(value, tuple)]
+    if lists and rng.random() < 0.3:
+        name = rng.choice(lists)
+        words = list(values[name])
+        i = rng.randrange(len(words) - 1)
+        words[i], words[i + 1] = words[i + 1], words[i]
+        found[name] = tuple(words)
+    return replace(weights, **found)
+
+
+def fitness(learner: Learner, game_id: str, weights: Any, seed: str, matches: int) -> list[float]:
+    """How each match of a fixed set goes: own score against the others', and the first place."""
+    game = registry.get(game_id)
+    house: Bot = learner.house(game)
+    bot = learner.bot(game, weights)
+    found = []
+    for number in range(matches):
+        match = play_one(
+            game, number, bot, house, seats=SEATS[game_id], seed=seed, steps=learner.steps
+        )
+        if SEATS[game_id] == 1:
+            found.append(match.score)
+        else:
+            found.append(match.score / max(1.0, match.score + match.others) + 0.3 * match.share)
+    return found
+
+
+def train(
+    game_id: str, rounds: int, matches: int, seed: int, say: Callable[[str], object]
+) -> Any:
+    """Hill climbing from the house's weights, or from what was learnt before."""
+    learner = LEARNERS[game_id]
+    rng = random.Random(seed)  # noqa: S311 - a fixed stream of changes, nothing secret
+    best = learner.load()
+    for number in range(rounds):
+        trial = changed(best, rng)
+        name = f"training {seed} {number}"
+        ours = fitness(learner, game_id, trial, name, matches)
+        kept = fitness(learner, game_id, best, name, matches)
+        gain = sum(ours) / matches - sum(kept) / matches
+        doubt = _doubt([a - b for a, b in zip(ours, kept, strict=True)])
+        if gain > doubt:
+            best = trial
+        say(f"{number + 1}/{rounds} {gain:+.3f} (doubt {doubt:.3f}) {'kept' if best is trial else ''}")
+    return best
+
+
+def _doubt(gains: list[float]) -> float:
+    """Half a standard error: a change must be better than chance would have it."""
+    mean = sum(gains) / len(gains)
+    spread = sum((g - mean) ** 2 for g in gains) / max(1, len(gains) - 1)
+    return 0.5 * float((spread / len(gains)) ** 0.5)
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=sorted(LEARNERS))
+    parser.add_argument("--rounds", type=int, default=40)
+    parser.add_argument("--matches", type=int, default=16)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    best = train(given.game, given.rounds, given.matches, given.seed, lambda t: print(t, flush=True))
+    text = msgspec.json.format(msgspec.json.encode(best), indent=1)
+    path = Path(starpost.bots.__file__).parent / "weights" / f"{given.game}.json"
+    path.write_bytes(text + b"\n")
+
+
+if __name__ == "__main__":
+    main()
