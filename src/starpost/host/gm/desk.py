@@ -12,7 +12,8 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.matches import deadlines
-from starpost.host.matches.find import as_gm, note, seat_named, seats_of, tell, touch
+from starpost.host.matches.find import as_gm, note, seat_named, seats_of, touch
+from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.replacement import move_seat
 from starpost.host.matches.terms import read_terms, terms_from
 from starpost.host.outgoing.letters import notice, reminder
@@ -47,7 +48,7 @@ def pause(host: Host, account: Account, match_key: str, hours: float, why: str =
         row.paused_left = (row.due_at - now).total_seconds() if row.due_at is not None else None
         touch(row)
         note(session, row, account.id, "pause", f"Paused for up to {hours:g} hours. {why}", now)
-        tell(session, row, "paused", now)
+        tell(session, row, Happening.PAUSED, now)
         return row.paused_until
 
 
@@ -81,7 +82,7 @@ def resume_row(session: Session, row: MatchRow, account_id: int | None, now: dat
     row.status, row.paused_left, row.paused_until = "running", None, None
     touch(row)
     note(session, row, account_id, "resume", "The match goes on.", now)
-    tell(session, row, "deadline", now)
+    tell(session, row, Happening.DEADLINE, now)
 
 
 def hold(host: Host, account: Account, match_key: str, on: bool) -> None:
@@ -94,7 +95,7 @@ def hold(host: Host, account: Account, match_key: str, on: bool) -> None:
         touch(row)
         text = "Held: nothing runs until the hold is lifted." if on else "The hold is lifted."
         note(session, row, account.id, "hold", text, now)
-        tell(session, row, "deadline", now)
+        tell(session, row, Happening.DEADLINE, now)
         match_id, step = row.id, row.step
     if not on:
         host.bell(match_id, step)
@@ -115,7 +116,7 @@ def extend(host: Host, account: Account, match_key: str, hours: float | None) ->
         row.due_at = until
         touch(row)
         note(session, row, account.id, "extend", f"The deadline is now {until:%F %H:%M} UTC.", now)
-        tell(session, row, "deadline", now)
+        tell(session, row, Happening.DEADLINE, now)
         return until
 
 
@@ -252,7 +253,7 @@ def retime(host: Host, account: Account, match_key: str, **changes: Any) -> None
         touch(row)
         words = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in changes.items())
         note(session, row, account.id, "terms", f"The clock was changed: {words}.", now)
-        tell(session, row, "deadline", now)
+        tell(session, row, Happening.DEADLINE, now)
 
 
 def who_is_late(session: Session, account: Account, match_key: str) -> list[Late]:

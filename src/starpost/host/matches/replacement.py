@@ -8,15 +8,8 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.matches.find import (
-    match_by_key,
-    note,
-    seat_named,
-    seats_of,
-    tell,
-    touch,
-    visible,
-)
+from starpost.host.matches.find import match_by_key, note, seat_named, seats_of, touch, visible
+from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import Missed
 from starpost.host.outgoing.letters import notice
 from starpost.host.outgoing.preferences import tell_person
@@ -91,7 +84,7 @@ def move_seat(
         seat.kind, seat.account_id, seat.bot = "player", account.id, ""
     seat.missed, seat.ready, seat.seen_at = 0, False, None
     touch(row)
-    tell(session, row, "seat", now)
+    tell(session, row, Happening.SEAT, now)
     for person, text in (
         (former, f"The seat {seat.name} is now played by another. You can ask for it back."),
         (account, f"You now play the seat {seat.name}."),

@@ -7,18 +7,21 @@ from typing import Any, NamedTuple
 
 from litestar import Request, Response, get, post, put
 from litestar.di import NamedDependency, Provide
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import ServerSentEvent
 from sqlalchemy.orm import Session
 
 from starpost.host.looking import views
 from starpost.host.looking.views import Eyes, Turn, eyes
 from starpost.host.matches.find import my_seat, seats_of, visible
+from starpost.host.matches.live import latest, line_of
 from starpost.host.people import presence
 from starpost.host.running import exchange
-from starpost.host.sheets import intake
+from starpost.host.sheets import intake, receipts
+from starpost.host.sheets.receipts import Seal
 from starpost.host.sheets.versions import versions as sheet_versions
 from starpost.host.trouble import conflict
+from starpost.kernel.receipts import Signed
 from starpost.web import live
 from starpost.web.api.doors import MOST, Seconds, TheBatch, TheHost, Which, door, raw
 from starpost.web.api.shapes import Done, Ready, SheetIn
@@ -115,6 +118,7 @@ def prompt(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str])
         choices=choices,
         most=found.most,
         optional=found.optional,
+        invited=found.invited,
         due_at=held.due_at,
         ready=held.ready,
     )
@@ -155,6 +159,14 @@ def versions(
     return [SheetCard(s.version, s.text, s.digest, s.source, s.at) for s in found]
 
 
+@get(f"{SEAT}/receipt", **door("seat", "play"))
+def receipt(
+    host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], step: Which = None
+) -> Signed:
+    """The signed receipt of one's last sheet: keep it, and hold it against the match file."""
+    return receipts.signed(host, account_of(request), key, seat, step)
+
+
 @post(f"{SEAT}/check", **door("seat", "read"), status_code=200)
 def check(
     host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], data: JSONBody[SheetText]
@@ -185,6 +197,13 @@ def turns(host: TheHost, request: Req, key: FromPath[str]) -> list[Turn]:
         return views.turns(session, visible(session, key, maybe_account(request)))
 
 
+@get("/api/matches/{key:str}/turns/{turn:int}/seal", **door("anyone", "read"))
+def seal(host: TheHost, request: Req, key: FromPath[str], turn: FromPath[int]) -> Seal:
+    """The links of the chain that led to a turn, and the digests of the sheets in them."""
+    with host.db.read() as session:
+        return receipts.seal(session, visible(session, key, maybe_account(request)), turn)
+
+
 @get("/api/matches/{key:str}/opened", **door("anyone", "read"))
 def opened(host: TheHost, request: Req, key: FromPath[str]) -> Opened:
     """Seed, dice and everybody's orders, when the match is over."""
@@ -205,20 +224,17 @@ def live_events(
     key: FromPath[str],
     after: Which = None,
     seconds: Seconds = None,
+    seat: FromQuery[str | None] = None,
 ) -> ServerSentEvent:
     """Live events of a match. Go on after a break with `after` or Last-Event-ID."""
     account = maybe_account(request)
-    with host.db.read() as session:
-        row = visible(session, key, account)
-        mine = [
-            s.name
-            for s in seats_of(session, row, with_gm=True)
-            if account is not None and s.account_id == account.id
-        ]
     last = request.headers.get("last-event-id", "")
     start = after if after is not None else int(last) if last.isdecimal() else None
-    start = live.latest(host, row.id) if start is None else min(start, MOST)
-    return ServerSentEvent(live.listen(host, row.id, frozenset(mine), start, seconds))
+    with host.db.read() as session:
+        row = visible(session, key, account)
+        listener = line_of(session, row, account, seat)
+        start = latest(session, row.id, listener) if start is None else min(start, MOST)
+    return ServerSentEvent(live.listen(host, row.id, listener, start, seconds=seconds))
 
 
 ROUTES = [
@@ -230,9 +246,11 @@ ROUTES = [
     prompt,
     submit,
     versions,
+    receipt,
     check,
     ready,
     turns,
+    seal,
     opened,
     live_events,
 ]
