@@ -1,7 +1,7 @@
 """Learning a bot's weights by self-play: small changes are kept when they win more.
 
-`python -m starpost.arena.training GAME --rounds 40` writes `starpost/bots/<game>/strong.json` (or
-`<game>.json`). The same rounds, matches and seed give the same file.
+`python -m starpost.arena.training GAME --rounds 40` writes `starpost/bots/weights/<game>.json`
+whenever a change is kept. The same beginning, rounds, matches and seed give the same file.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from starpost.kernel import registry
 
 STEP = 0.35
 """The spread of a change, as a power of e."""
-SEATS = {"stellar_conquest": 4, "fate_of_empire": 1, "star_chase": 6, "starweb": 6, "star_empires": 6}
 
 
 def changed(weights: Any, rng: random.Random) -> Any:
@@ -43,17 +42,17 @@ def changed(weights: Any, rng: random.Random) -> Any:
     return replace(weights, **found)
 
 
-def fitness(learner: Learner, game_id: str, weights: Any, seed: str, matches: int) -> list[float]:
+def fitness(learner: Learner, weights: Any, seed: str, matches: int) -> list[float]:
     """How each match of a fixed set goes: own score against the others', and the first place."""
-    game = registry.get(game_id)
+    game = registry.get(learner.game_id)
     house: Bot = learner.house(game)
     bot = learner.bot(game, weights)
     found = []
     for number in range(matches):
         match = play_one(
-            game, number, bot, house, seats=SEATS[game_id], seed=seed, steps=learner.steps
+            game, number, bot, house, seats=learner.seats, seed=seed, steps=learner.steps
         )
-        if SEATS[game_id] == 1:
+        if learner.seats == 1:
             found.append(match.score)
         else:
             found.append(match.score / max(1.0, match.score + match.others) + 0.3 * match.share)
@@ -61,8 +60,13 @@ def fitness(learner: Learner, game_id: str, weights: Any, seed: str, matches: in
 
 
 def train(
-    game_id: str, rounds: int, matches: int, seed: int, say: Callable[[str], object]
-) -> Any:
+    game_id: str,
+    rounds: int,
+    matches: int,
+    seed: int,
+    say: Callable[[str], object],
+    keep: Callable[[Any], object],
+) -> None:
     """Hill climbing from the house's weights, or from what was learnt before."""
     learner = LEARNERS[game_id]
     rng = random.Random(seed)  # noqa: S311 - a fixed stream of changes, nothing secret
@@ -70,14 +74,15 @@ def train(
     for number in range(rounds):
         trial = changed(best, rng)
         name = f"training {seed} {number}"
-        ours = fitness(learner, game_id, trial, name, matches)
-        kept = fitness(learner, game_id, best, name, matches)
-        gain = sum(ours) / matches - sum(kept) / matches
-        doubt = _doubt([a - b for a, b in zip(ours, kept, strict=True)])
+        ours = fitness(learner, trial, name, matches)
+        before = fitness(learner, best, name, matches)
+        gains = [a - b for a, b in zip(ours, before, strict=True)]
+        gain, doubt = sum(gains) / matches, _doubt(gains)
         if gain > doubt:
             best = trial
-        say(f"{number + 1}/{rounds} {gain:+.3f} (doubt {doubt:.3f}) {'kept' if best is trial else ''}")
-    return best
+            keep(best)
+        word = "kept" if gain > doubt else "dropped"
+        say(f"{number + 1}/{rounds} {gain:+.3f} (doubt {doubt:.3f}) {word}")
 
 
 def _doubt(gains: list[float]) -> float:
@@ -95,10 +100,15 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=16)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    best = train(given.game, given.rounds, given.matches, given.seed, lambda t: print(t, flush=True))
-    text = msgspec.json.format(msgspec.json.encode(best), indent=1)
     path = Path(starpost.bots.__file__).parent / "weights" / f"{given.game}.json"
-    path.write_bytes(text + b"\n")
+
+    def keep(best: Any) -> None:
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(best), indent=1) + b"\n")
+
+    def say(text: str) -> None:
+        print(text, flush=True)
+
+    train(given.game, given.rounds, given.matches, given.seed, say, keep)
 
 
 if __name__ == "__main__":

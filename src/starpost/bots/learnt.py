@@ -15,8 +15,9 @@ from starpost.kernel.contract import Game
 class Learner:
     """What can be learnt about a game: the type of the weights, and bots that play by them."""
 
-    def __init__(self, game_id: str, steps: int | None = None) -> None:
+    def __init__(self, game_id: str, seats: int, steps: int | None = None) -> None:
         self.game_id = game_id
+        self.seats = seats
         self.steps = steps
         """How far a match of the training goes; None: to its end."""
 
@@ -42,13 +43,13 @@ class Learner:
 W = TypeVar("W")
 
 LEARNERS = {
-    game_id: Learner(game_id, steps)
-    for game_id, steps in (
-        ("stellar_conquest", None),
-        ("fate_of_empire", None),
-        ("star_chase", None),
-        ("starweb", None),
-        ("star_empires", 60),
+    game_id: Learner(game_id, seats, steps)
+    for game_id, seats, steps in (
+        ("stellar_conquest", 4, None),
+        ("fate_of_empire", 1, None),
+        ("star_chase", 4, None),
+        ("starweb", 6, None),
+        ("star_empires", 6, 60),
     )
 }
 

@@ -35,11 +35,14 @@ EARLY = 10
 """Pinnaces kept ready while the first worlds are being found."""
 
 
+HOUSE = Weights()
+
+
 class HouseBot(Seated):
     """Plays an empire from its own report; keeps nothing between turns."""
 
     name = "house"
-    weights: Weights = Weights()
+    weights: Weights = HOUSE
 
     @classmethod
     def by(
@@ -67,9 +70,9 @@ class Turn:
         self,
         view: View,
         dice: Dice,
-        temper: Temper,
-        pacts: frozenset[str],
-        weights: Weights,
+        temper: Temper = EVEN,
+        pacts: frozenset[str] = frozenset(),
+        weights: Weights = HOUSE,
     ) -> None:
         self.board = Board(view, dice, weights)
         self.temper, self.pacts = temper, pacts

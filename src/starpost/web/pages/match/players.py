@@ -12,6 +12,7 @@ from starpost.host.looking.views import interventions
 from starpost.host.matches import opening, replacement
 from starpost.host.matches.find import visible
 from starpost.host.storage import Account
+from starpost.host.turns import bots
 from starpost.web.caller import Ask, Form, host_of, signed_writer, visitor
 from starpost.web.pages import times
 from starpost.web.pages.fields import settled
@@ -50,7 +51,7 @@ def players(request: Ask, key: FromPath[str]) -> Response[str]:
 
 def _who(seat: Any, names: dict[int, Account | None], hidden: bool) -> str:
     if seat.kind == "bot":
-        return "house bot" if seat.bot != "random" else "random bot"
+        return bots.title(seat.bot or "house")
     account = names.get(seat.account_id or 0)
     if hidden or account is None:
         return "a player"
