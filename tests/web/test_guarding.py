@@ -100,5 +100,7 @@ def test_live_events_tell_that_not_what(company: Company) -> None:
     path = f"/api/matches/{it.key}/live?after=0&seconds=0.1"
     text = company.call("stranger", "GET", path).text
     assert "event: turn" in text
+    assert "data: \r\n" not in text, "a program reads every line of data"
+    assert [line for line in text.split() if line.isdecimal()] == ["1", "2"]
     assert '"step":1' in text
     assert "BID" not in text

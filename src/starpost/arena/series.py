@@ -1,4 +1,4 @@
-"""Series: one kind of bot against another over seeded whole matches, every seat in turn."""
+"""One kind of bot against another over seeded whole matches, every seat in turn."""
 
 from __future__ import annotations
 
@@ -63,7 +63,6 @@ def play_one(
     seed: str,
     options: Any = None,
     choices: Choices | None = None,
-    steps: int | None = None,
 ) -> Match:
     """The match of that number: the challenger moves on by one seat from each to the next."""
     names = list(game.seat_names(seats))
@@ -75,14 +74,10 @@ def play_one(
         seed=f"{seed} {number}",
         options=game.Options() if options is None else options,
         seats=chosen,
-        steps=steps,
     )
-    scores = standing(game, last)
-    best = max(scores.values())
-    winners = [name for name in names if scores[name] == best]
     result = game.result(last)
-    if result is not None and result.winners:
-        winners = list(result.winners)
+    scores = {s.seat: s.score for s in result.standings} if result else dict.fromkeys(names, 0.0)
+    winners = result.winners if result else ()
     others = [scores[name] for name in names if name != me]
     return Match(
         f"{seed} {number}",
@@ -91,49 +86,3 @@ def play_one(
         scores[me],
         sum(others) / len(others) if others else 0.0,
     )
-
-
-def standing(game: Game[Any, Any], state: Any) -> dict[Seat, float]:
-    """Everybody's score: of the result, or of a match that was stopped by what curves show."""
-    result = game.result(state)
-    if result is not None:
-        return {s.seat: s.score for s in result.standings}
-    found: dict[Seat, float] = {}
-    for seat in game.seat_names(len(getattr(state, "players", None) or state.empires)):
-        mine = [m.value for m in game.measures(game.view(state, seat)) if m.seat == seat]
-        found[seat] = mine[0] if mine else 0.0
-    return found
-
-
-def series(
-    game: Game[Any, Any],
-    challenger: Bot,
-    rest: Bot,
-    matches: int,
-    *,
-    seats: int,
-    seed: str,
-    options: Any = None,
-    choices: Choices | None = None,
-    steps: int | None = None,
-    tick: Callable[[int, int], object] | None = None,
-) -> Tally:
-    """So many matches; the same seed gives the same ones."""
-    found = []
-    for number in range(matches):
-        found.append(
-            play_one(
-                game,
-                number,
-                challenger,
-                rest,
-                seats=seats,
-                seed=seed,
-                options=options,
-                choices=choices,
-                steps=steps,
-            )
-        )
-        if tick is not None:
-            tick(number + 1, matches)
-    return Tally(tuple(found), seats)

@@ -16,6 +16,7 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 import starpost.bots
+from starpost.arena.ladder import CONTESTS, choices
 from starpost.arena.series import play_one
 from starpost.bots.contract import Bot
 from starpost.bots.learnt import LEARNERS, Learner
@@ -44,15 +45,24 @@ def changed(weights: Any, rng: random.Random) -> Any:
 
 def fitness(learner: Learner, weights: Any, seed: str, matches: int) -> list[float]:
     """How each match of a fixed set goes: own score against the others', and the first place."""
-    game = registry.get(learner.game_id)
+    game, plan = registry.get(learner.game_id), CONTESTS[learner.game_id]
     house: Bot = learner.house(game)
     bot = learner.bot(game, weights)
+    options = msgspec.convert(plan.options, game.Options)
+    chosen = choices(plan)
     found = []
     for number in range(matches):
         match = play_one(
-            game, number, bot, house, seats=learner.seats, seed=seed, steps=learner.steps
+            game,
+            number,
+            bot,
+            house,
+            seats=plan.seats,
+            seed=seed,
+            options=options,
+            choices=chosen,
         )
-        if learner.seats == 1:
+        if plan.seats == 1:
             found.append(match.score)
         else:
             found.append(match.score / max(1.0, match.score + match.others) + 0.3 * match.share)

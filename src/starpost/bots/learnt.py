@@ -15,11 +15,8 @@ from starpost.kernel.contract import Game
 class Learner:
     """What can be learnt about a game: the type of the weights, and bots that play by them."""
 
-    def __init__(self, game_id: str, seats: int, steps: int | None = None) -> None:
+    def __init__(self, game_id: str) -> None:
         self.game_id = game_id
-        self.seats = seats
-        self.steps = steps
-        """How far a match of the training goes; None: to its end."""
 
     @property
     def home(self) -> Any:
@@ -43,14 +40,8 @@ class Learner:
 W = TypeVar("W")
 
 LEARNERS = {
-    game_id: Learner(game_id, seats, steps)
-    for game_id, seats, steps in (
-        ("stellar_conquest", 4, None),
-        ("fate_of_empire", 1, None),
-        ("star_chase", 4, None),
-        ("starweb", 6, None),
-        ("star_empires", 6, 60),
-    )
+    game_id: Learner(game_id)
+    for game_id in ("stellar_conquest", "fate_of_empire", "star_chase", "starweb", "star_empires")
 }
 
 

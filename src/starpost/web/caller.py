@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request
 from litestar.datastructures import Cookie
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
 from msgspec import Struct
 
 from starpost.host.host import Host
@@ -20,6 +22,8 @@ COOKIE = "starpost"
 THEMES = ("system", "light", "dark")
 Ask = Request[Any, Any, Any]
 Form = dict[str, Any]
+Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
+"""A form as a browser sends it; its lines end in LF by the time a page reads it (`routes.post`)."""
 
 
 class Visitor(Struct, frozen=True):

@@ -29,7 +29,7 @@ async def listen(
 
     The kind of a line is the name of its event, unless all are to have one name.
     """
-    yield ServerSentEventMessage(comment="listening")
+    yield ServerSentEventMessage(data=None, comment="listening")
     quiet = spent = 0.0
     while seconds is None or spent < seconds:
         for number, said in await asyncio.to_thread(_read, host, match_id, listener, after):
@@ -42,7 +42,7 @@ async def listen(
         quiet += POLL
         if quiet >= KEEP_ALIVE:
             quiet = 0.0
-            yield ServerSentEventMessage(comment="still here")
+            yield ServerSentEventMessage(data=None, comment="still here")
 
 
 def _read(host: Host, match_id: int, listener: str, after: int) -> list[tuple[int, Heard]]:

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from starpost.bots.contract import Seated
 from starpost.bots.learnt import learnt
-from starpost.bots.rollout import Lookahead, Searching
 from starpost.bots.star_empires import diplomacy
 from starpost.bots.star_empires.arming import Arming
 from starpost.bots.star_empires.attack import Attack
@@ -24,7 +23,6 @@ from starpost.bots.star_empires.travel import Roads
 from starpost.bots.star_empires.weights import Weights
 from starpost.bots.tempers import EVEN, Temper
 from starpost.games.star_empires.known.sights import OwnShip, View
-from starpost.games.star_empires.state import State
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
@@ -88,7 +86,7 @@ class Turn:
         self.arming = Arming(self.board, self.roads, self.treasury, self.guard, self.targets)
 
     def play(self) -> list[Order]:
-        diplomacy.speak(self.board, self.temper, self.pacts)
+        diplomacy.speak(self.board, self.temper, self.pacts, int(self.board.w.allies))
         self.treasury.draw_up(self._drawings())
         self.attack.run()
         free = self.claims.run(free_claimers(self.board))
@@ -145,26 +143,11 @@ class Turn:
             self.treasury.build(self.treasury.base, SURVEYOR, (SCOUTS if turn > 1 else 2) - have)
 
 
-LEARNT = learnt("star_empires", Weights())
-PLANS = (
-    LEARNT,
-    replace(LEARNT, fronts=1.0, front=150.0, spare=0.6),
-    replace(LEARNT, sure=1.15, garrison=0.6, guard=0.35),
-)
-"""Ways to go on that the strong bot compares."""
+LEARNT = learnt("star_empires", replace(HOUSE, allies=2.0))
 
 
-class StrongBot(Searching):
-    """Plays several plans on in supposed galaxies, and takes the one that produces most."""
+class StrongBot(HouseBot):
+    """Two allies who are not each other's, one front, and strikes that are sure."""
 
-    def ahead(self) -> Lookahead:
-        plans = [HouseBot.by(self.game, w, self.temper, self.pacts) for w in PLANS]
-        rival = HouseBot(self.game)
-        return Lookahead(self.game, plans, rival, value, worlds=1, turns=3, seconds=self.seconds)
-
-
-def value(state: State, seat: str) -> float:
-    """Production, which wins, and the ships and stocks that win more of it."""
-    worlds = [w for w in state.worlds.values() if w.owner == seat]
-    ships = [s for s in state.ships.values() if s.owner == seat]
-    return 10.0 * sum(w.production for w in worlds) + 0.05 * sum(s.dp for s in ships)
+    name = "strong"
+    weights = LEARNT

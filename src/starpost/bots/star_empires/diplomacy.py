@@ -26,23 +26,32 @@ BREACH = 3
 """Chances in a hundred, for somebody without any faith, to break an alliance this turn."""
 
 
-def speak(board: Board, temper: Temper, pacts: frozenset[str]) -> None:
+def speak(board: Board, temper: Temper, pacts: frozenset[str], allies: int = 1) -> None:
+    """Declarations and letters; `allies`: how many are wanted, whoever they are."""
     view = board.view
     for name in view.allies:
         if board.dice.below("faith", 100) < (1 - temper.faith) * BREACH:
             board.order(say.Break((name,)))
             board.order(say.Message((name,), lines=("Our alliance is over.",)))
     asked = _asked(board, temper)
-    room = (2 if temper.trust >= FRIENDS else 1) - len(view.allies)
+    room = max(allies, 2 if temper.trust >= FRIENDS else 1) - len(view.allies)
     wanted = [name for name in view.contacts if name not in view.allies]
     chosen = [n for n in wanted if n in pacts or n in asked]
-    chosen += [n for n in wanted if n not in chosen and _meet(board, n, temper)]
+    eager = allies > 1
+    chosen += [n for n in wanted if n not in chosen and (eager or _meet(board, n, temper))]
+    if eager:
+        chosen.sort(key=lambda name: (-_production(board, name), name))
     if room > 0 and chosen:
-        board.order(say.Declare(tuple(chosen[:room])))
+        board.order(say.Declare(tuple(chosen if eager else chosen[:room])))
     for name in wanted:
         if room > 0 and name not in chosen and _meet(board, name, temper, ahead=1):
             words = (f"I shall declare you my ally on turn {view.turn + 1}. Do the same.",)
             board.order(say.Message((name,), lines=words))
+
+
+def _production(board: Board, name: str) -> int:
+    """What an empire is known to produce."""
+    return sum(w.production for w in board.worlds if w.owner == name)
 
 
 def _asked(board: Board, temper: Temper) -> set[str]:

@@ -25,5 +25,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     """The share of the cash that goes to garrisons."""
     fair: float = 1.3
     """A battle that one volley will not decide is fought at these odds."""
+    allies: float = 1.0
+    """How many allies are wanted."""
     reach: float = 6.0
     """How far a strike goes for what it has seen."""

@@ -19,6 +19,7 @@ from starpost.games.starfarers.shown.measures import measures
 from starpost.games.starfarers.state import State as Position
 from starpost.games.starfarers.turn import ranking
 from starpost.games.starfarers.vocabulary import facts, scenario
+from starpost.games.starfarers.writing import glosses
 from starpost.games.starfarers.writing.check import check
 from starpost.games.starfarers.writing.orders import BOOK
 from starpost.games.starfarers.writing.panels import panels
@@ -104,6 +105,12 @@ class Starfarers(Game[Position, Knowledge]):
 
     def panels(self, view: Knowledge, orders: Sequence[Order]) -> Sequence[Panel]:
         return panels(view)
+
+    def gloss(self, view: Knowledge, order: Order) -> str:
+        return glosses.gloss(view, order)
+
+    def at_hand(self, view: Knowledge) -> Sequence[str]:
+        return glosses.at_hand(view)
 
     def default(self, view: Knowledge, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         return default_orders(view, prompt)

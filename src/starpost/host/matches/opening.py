@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.matches import describe, press
-from starpost.host.matches.find import as_gm, match_by_key, seat_named, seats_of, touch, visible
+from starpost.host.matches.find import as_gm, match_by_key, seats_of, touch, visible
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import read_terms, terms_from
 from starpost.host.storage import Account, MatchRow, SeatRow, SnapshotRow
@@ -341,15 +341,3 @@ _WAITING = (
     .where(SeatRow.account_id == bindparam("account"), _ASKED | _CALLED)
 )
 """Made once: every page of somebody who is signed in asks it."""
-
-
-def rename_choice(host: Host, account: Account, match_key: str, seat_name: str, raw: Any) -> None:
-    """Change what one chose for the seat, while that is still possible."""
-    with host.db.write() as session:
-        row = match_by_key(session, visible(session, match_key, account).key, lock=True)
-        seat = seat_named(session, row, seat_name)
-        if seat.account_id != account.id:
-            raise forbidden("not_your_seat", f"You do not play the seat {seat_name}.")
-        if row.status not in BEFORE:
-            raise conflict("already_started", "The match has already started.")
-        seat.choice = describe.choice(describe.game(row.game), raw)

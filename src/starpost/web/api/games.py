@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.params import FromPath
 from sqlalchemy import select
 
@@ -16,8 +16,6 @@ from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.web.api.doors import TheHost, door, raw
 from starpost.web.api.shapes import BotCharacter, BotLevel, BotList, PlayerCard
-
-Req = Request[Any, Any, Any]
 
 
 @get("/api/games", **door("anyone", "read"))

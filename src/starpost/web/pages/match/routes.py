@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, FromQuery
+from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
 from starpost.host.host import Host
@@ -18,7 +17,7 @@ from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.storage import MatchRow
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.turns import adjudication
-from starpost.web.caller import Ask, Form, host_of, number, visitor, writer
+from starpost.web.caller import Ask, Sent, host_of, number, visitor, writer
 from starpost.web.live import listen
 from starpost.web.pages.match import context
 from starpost.web.pages.match.table import Table, load, must_play
@@ -29,7 +28,6 @@ from starpost.web.pages.orders.writing import both_page, hand_in, keep
 from starpost.web.responses import HEADERS, go, html, page
 from starpost.web.routes import get, post
 
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 WAIT = 6.0
 """Seconds a form waits for the turn that it completes; longer ones arrive by the live line."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 from zoneinfo import available_timezones
 
 from litestar import Response
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromQuery
+from litestar.params import FromQuery
 
 from starpost.host.matches import opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
@@ -15,13 +14,12 @@ from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.kernel.contract import Game
-from starpost.web.caller import Ask, Form, Visitor, host_of, known, signed_writer
+from starpost.web.caller import Ask, Form, Sent, Visitor, host_of, known, signed_writer
 from starpost.web.pages.fields import fields_of, read_fields
 from starpost.web.pages.site.landing import cards
 from starpost.web.responses import go, page
 from starpost.web.routes import get, post
 
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 CLOCKS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
     "none": ("No clock", "a turn runs when all are ready", None),
     "live": ("Live", "ten minutes for every turn or move", {"type": "every", "minutes": 10}),
@@ -86,7 +84,7 @@ def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
         },
         "press": str(data.get("press") or "all"),
         "rated": bool(data.get("rated")),
-        "missed": {"after": _whole(data.get("missed"), 2)},
+        "missed": {"after": _misses(data.get("missed"))},
         "anonymous_press": bool(data.get("anonymous_press")),
     }  # fmt: skip
     return MatchPlan(
@@ -103,6 +101,11 @@ def _bot(data: Form, number: int) -> str:
     if who == "mixed":
         who = bots.cast()[number % len(bots.cast())].id
     return f"{level}:{who}" if who else level
+
+
+def _misses(raw: Any) -> int | None:
+    """Left blank: as the game has it."""
+    return _whole(raw, 2) if str(raw or "").strip() else None
 
 
 def _whole(raw: Any, otherwise: int) -> int:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, FromQuery
+from litestar.params import FromPath, FromQuery
 
 from starpost.host.matches import invitations, opening
 from starpost.host.matches.find import match_by_key, seats_of, visible
 from starpost.host.storage import Account
 from starpost.host.turns.record import game_of
-from starpost.web.caller import Ask, Form, host_of, signed_writer, visitor
+from starpost.web.caller import Ask, Sent, host_of, signed_writer, visitor
 from starpost.web.pages.fields import fields_of, read_fields, settled
 from starpost.web.pages.match.routes import run_on
 from starpost.web.pages.site.lobby import rhythm
 from starpost.web.responses import go, page
 from starpost.web.routes import get, post
 
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 KINDS = {"open": "open", "invited": "by invitation", "reserved": "reserved", "bot": "house bot"}
 
 

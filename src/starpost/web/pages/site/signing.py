@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response
 from litestar.datastructures import Cookie
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, FromQuery
+from litestar.params import FromPath, FromQuery
 
 from starpost.host.host import Host
 from starpost.host.matches import invitations
@@ -18,7 +17,7 @@ from starpost.web import guests
 from starpost.web.caller import (
     COOKIE,
     Ask,
-    Form,
+    Sent,
     host_of,
     known,
     session_cookie,
@@ -29,8 +28,6 @@ from starpost.web.caller import (
 from starpost.web.limits.strangers import spare
 from starpost.web.responses import go, inside, page
 from starpost.web.routes import get, post
-
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
 @get("/sign-in")
