@@ -1,4 +1,7 @@
-"""Settings: a TOML file, overridden by the environment (`STARPOST_SMTP__PORT=2525`)."""
+"""Settings: a TOML file, overridden by the environment (`STARPOST_SMTP__PORT=2525`).
+
+A variable that ends in `_FILE` names a file that holds the value.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import platformdirs
 from msgspec import Struct
 
 PREFIX = "STARPOST_"
+FROM_FILE = "_file"
 DEFAULT_SECRET = "starpost-development-secret"  # noqa: S105 - refused on a public interface
 
 
@@ -54,8 +59,8 @@ WIDE = Limits(fast=10**4, slow=10**6, sign_in_fast=10**6, sign_in_slow=10**6, de
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """All settings with their defaults: a club needs none of them."""
 
-    data: str = "starpost-data"
-    """Folder for the database, the mails not sent, backups."""
+    data: str = ""
+    """Folder for the database, the mails not sent, backups; empty: the user's data folder."""
     database: str = ""
     """A SQLAlchemy URL; empty: one SQLite file in the data folder."""
     secret: str = DEFAULT_SECRET
@@ -112,10 +117,18 @@ def load(path: Path | None = None, environ: Mapping[str, str] | None = None) -> 
         except tomllib.TOMLDecodeError as error:
             raise SettingsError(f"{path} is not valid TOML: {error}.") from None
     _overlay(raw, os.environ if environ is None else environ)
+    raw["data"] = str(raw.get("data") or usual_folder())
     try:
         return msgspec.convert(raw, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise SettingsError(f"The settings are not usable: {error}.") from None
+
+
+def usual_folder() -> Path:
+    """Where a host keeps its things if nobody says: the user's own data folder. A host that an
+    earlier version began in the folder one stands in is found there, never begun again."""
+    here = Path("starpost-data")
+    return here if (here / "starpost.db").exists() else platformdirs.user_data_path("starpost")
 
 
 def _overlay(raw: dict[str, Any], environ: Mapping[str, str]) -> None:
@@ -123,12 +136,22 @@ def _overlay(raw: dict[str, Any], environ: Mapping[str, str]) -> None:
         if not name.startswith(PREFIX):
             continue
         *groups, last = name[len(PREFIX) :].lower().split("__")
+        if last.endswith(FROM_FILE) and (groups or last not in Settings.__struct_fields__):
+            last, value = last.removesuffix(FROM_FILE), _secret(name, value)
         if not groups and last not in Settings.__struct_fields__:
             continue  # other parts of Starpost have variables of their own
         place = raw
         for group in groups:
             place = place.setdefault(group, {})
         place[last] = value
+
+
+def _secret(name: str, path: str) -> str:
+    """A value kept in a file, as containers hand secrets over: `STARPOST_SECRET_FILE`."""
+    try:
+        return Path(path).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{name} names {path}, which cannot be read: {error}.") from None
 
 
 def refuse_if_unsafe(settings: Settings) -> None:

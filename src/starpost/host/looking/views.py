@@ -10,11 +10,13 @@ from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from starpost.draw.scene import Scene
+from starpost.draw.seats import seat_numbers, with_numbers
 from starpost.host.matches.find import is_member, seat_named, seats_of, visible
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Account, Intervention, MatchRow, SnapshotRow, StepRow
 from starpost.host.trouble import conflict, forbidden, missing
-from starpost.host.turns.record import game_of, state_at
+from starpost.host.turns.record import game_of, header_of, state_at
 from starpost.kernel import codec
 from starpost.kernel.bounds import told
 from starpost.kernel.contract import GM, Event, Prompt
@@ -110,7 +112,14 @@ def view(session: Session, through: Eyes, turn: int | None = None) -> Any:
 
 
 def scene(session: Session, through: Eyes, turn: int | None = None) -> Any:
-    return game_of(through.row).scene(view(session, through, turn))
+    """The map, every seat in its colour of this match."""
+    made = game_of(through.row).scene(view(session, through, turn))
+    return with_numbers(made, numbers(through.row)) if isinstance(made, Scene) else made
+
+
+def numbers(row: MatchRow) -> dict[str, int]:
+    """Which colour and mark each seat of the match has, for everybody and for good."""
+    return seat_numbers(header_of(row).seats)
 
 
 def report(session: Session, through: Eyes, turn: int | None = None) -> Any:
@@ -139,10 +148,13 @@ def events(session: Session, through: Eyes, turn: int | None = None) -> list[Eve
 
 def problems(session: Session, through: Eyes, turn: int | None = None) -> list[Problem]:
     """What was wrong with the seat's own orders."""
-    row = _step(session, through.row, turn)
-    if row is None or through.seat is None:
+    return problems_of(_step(session, through.row, turn), through.seat)
+
+
+def problems_of(step: StepRow | None, seat: str | None) -> list[Problem]:
+    if step is None or seat is None:
         return []
-    return msgspec.convert(row.problems.get(through.seat, ()), list[Problem])
+    return msgspec.convert(step.problems.get(seat, ()), list[Problem])
 
 
 def _step(session: Session, row: MatchRow, turn: int | None) -> StepRow | None:

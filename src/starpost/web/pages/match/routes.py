@@ -19,7 +19,7 @@ from starpost.host.trouble import Kind, Trouble
 from starpost.host.turns import adjudication
 from starpost.web.caller import Ask, Sent, host_of, number, visitor, writer
 from starpost.web.live import listen
-from starpost.web.pages.match import context
+from starpost.web.pages.match import context, telling
 from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.pages.orders import sheet, sheetpart
 from starpost.web.pages.orders.completion import complete
@@ -117,7 +117,9 @@ def aimed(request: Ask, key: FromPath[str], at: FromQuery[str]) -> Response[Any]
     """Where the thing chosen may be sent, or what it may do something to."""
     table = load(host_of(request), visitor(request), key)
     must_play(table)
-    found = targets(table.game, table.view, table.atlas, table.prompt, at)
+    found = list(telling.wanted(table, at, table.text).targets()) or targets(
+        table.game, table.view, table.atlas, table.prompt, at
+    )
     return Response(found, headers=HEADERS)
 
 
@@ -142,10 +144,15 @@ def reckoned(request: Ask, key: FromPath[str]) -> Response[str]:
 
 @get("/m/{key:str}/selection")
 def selection(
-    request: Ask, key: FromPath[str], at: FromQuery[str], turn: FromQuery[int | None] = None
+    request: Ask,
+    key: FromPath[str],
+    at: FromQuery[str],
+    turn: FromQuery[int | None] = None,
+    text: FromQuery[str | None] = None,
 ) -> Response[str]:
     me = visitor(request)
-    return html(context.selection_part(load(host_of(request), me, key, turn=turn), me, at))
+    table = load(host_of(request), me, key, turn=turn)
+    return html(context.selection_part(table, me, at, text))
 
 
 @post("/m/{key:str}/add")
@@ -153,7 +160,7 @@ def add(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """One line more, from the map or the list, without JavaScript."""
     me, host = writer(request, data), host_of(request)
     table = load(host, me, key)
-    text = sheet.with_line(table.text, str(data.get("line", "")))
+    text = sheet.with_wish(table.text, str(data.get("line", "")))
     keep(host, table, me, text)
     return go(f"{table.address}?at={data.get('at', '')}#orders")
 

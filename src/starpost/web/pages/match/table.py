@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 
 from starpost.draw.scene import Point, Scene
 from starpost.host.host import Host
-from starpost.host.looking import views
+from starpost.host.looking import telling, views
 from starpost.host.matches import pins
 from starpost.host.matches.find import seats_of, visible
 from starpost.host.matches.live import latest
@@ -245,7 +245,7 @@ def _table(
     writes = mine is not None and not past
     when = shown if past else None
     sight = outlook(row, through.seat, when, writes, lambda: _look(session, through, when, writes))
-    numbers = {m.name: m.number for m in sight.scene.seats}
+    numbers = views.numbers(row)
     partners = _partners(row, game, sight.view, seats, mine) if mine and writes else ()
     due = mine.due_at if mine is not None and mine.due_at is not None else row.due_at
     return Table(
@@ -293,6 +293,8 @@ def _look(session: Session, through: views.Eyes, turn: int | None, writes: bool)
         turns,
         timebar.ticks(session, through, turns, shown),
         standing(session, through, view, turns, shown),
+        views.numbers(through.row),
+        lambda: telling.told(session, through, turn),
     )
 
 
