@@ -44,8 +44,15 @@ class HouseBot(Seated):
         return bot
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+        return self._plan(view)[0]
+
+    def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
+        """Why it builds what it builds: price and gain as it reckons them."""
+        return self._plan(view)[1]
+
+    def _plan(self, view: View) -> tuple[Sequence[Order], dict[str, str]]:
         if view.me is None or not view.systems:
-            return ()
+            return (), {}
         p = Survey(view, self.temper, self.pacts, self.weights)
         p.prizes = gains(p)
         lines = [*dealings.deal(p, self.temper), *study(p), *dealings.probe(p)]
@@ -56,15 +63,19 @@ class HouseBot(Seated):
         fleets.march(p)
         p.acts = in_sequence(p.acts)
         economy.invest(p)
-        return [*lines, *p.acts]
+        return [*lines, *p.acts], p.why
 
 
 LEARNT = learnt("star_chase", Weights())
 PLANS = (
     LEARNT,
-    replace(LEARNT, upkeep=22.0, nerve=1.0, weapons=1.4),
-    replace(LEARNT, upkeep=6.0, points=12.0, horizon=6.0),
-    replace(LEARNT, growth=2.0, horizon=11.0, colonies=3.0),
+    Weights(),
+    replace(LEARNT, upkeep=25.0, weapons=1.4),
+    replace(LEARNT, upkeep=40.0, weapons=2.0, points=6.0),
+    replace(LEARNT, upkeep=5.0, points=20.0, horizon=6.0),
+    replace(LEARNT, growth=2.0, horizon=14.0, colonies=4.0, room=3.0),
+    replace(LEARNT, patience=8.0, unspent=0.2),
+    replace(LEARNT, patience=40.0, upkeep=18.0),
 )
 """Ways to go on that the strong bot compares."""
 
@@ -75,7 +86,7 @@ class StrongBot(Searching):
     def ahead(self) -> Lookahead:
         plans = [HouseBot.by(self.game, w, self.temper, self.pacts) for w in PLANS]
         rival = HouseBot(self.game)
-        return Lookahead(self.game, plans, rival, value, worlds=1, turns=4, seconds=self.seconds)
+        return Lookahead(self.game, plans, rival, value, worlds=1, turns=8, seconds=self.seconds)
 
 
 def value(state: State, seat: str) -> float:

@@ -59,7 +59,7 @@ def settle(p: Survey) -> None:
 
 def invest(p: Survey) -> None:
     """Choose how many slots raise taxes, so that the rest buys most; the last slot takes all."""
-    works = sorted(_works(p), key=lambda w: -w.value / max(1, w.cost + 2))
+    works = sorted(_explained(p), key=lambda w: -w.value / max(1, w.cost + 2))
     best: tuple[float, int, list[Bought], int] = (-1.0, 0, [], 0)
     for taxes in range(p.room + 1):
         value, acts, left = _buy(works, p.budget + 2 * taxes, p.room - taxes, p.w.unspent)
@@ -102,6 +102,16 @@ def _buy(
             value += work.value * share
             budget -= 5 * count
     return value + unspent * budget, acts, budget
+
+
+def _explained(p: Survey) -> list[Work]:
+    found = _works(p)
+    for work in found:
+        turns = round(p.w.horizon)
+        p.why[str(work.act)] = (
+            f"{work.cost} BPs bring about {work.value:.0f} over {turns} turns and the censuses."
+        )
+    return found
 
 
 def _works(p: Survey) -> list[Work]:

@@ -19,6 +19,8 @@ class Survey(Position):
         self.temper, self.pacts, self.w = temper, pacts, weights
         self.me_treasury = self.me.treasury
         """What the lines for technology may still spend."""
+        self.why: dict[str, str] = {}
+        """What advice will say about a line."""
         self.prizes: dict[str, float] = {}
         """BPs a turn that one more level of each technology brings."""
         self.view = view

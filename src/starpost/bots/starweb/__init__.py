@@ -43,8 +43,17 @@ class HouseBot(Seated):
         return bot
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+        board = self._plan(view, dice)
+        return board.orders if board is not None else ()
+
+    def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
+        """Why it gives which orders, as far as its evaluation says."""
+        board = self._plan(view, dice)
+        return board.why if board is not None else {}
+
+    def _plan(self, view: View, dice: Dice) -> Board | None:
         if view.type is None:
-            return ()
+            return None
         board = Board(view, dice, self.temper, WAYS[view.type], self.weights)
         if view.turn == 1:
             board.order(say.Ending(board.way.ending))
@@ -59,7 +68,7 @@ class HouseBot(Seated):
         fleets.split(board)
         fleets.march(board)
         defence.guard(board)
-        return board.orders
+        return board
 
 
 LEARNT = learnt("starweb", Weights())

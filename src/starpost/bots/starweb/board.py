@@ -56,6 +56,7 @@ class Board:
         self.view, self.dice, self.seat = view, dice, view.seat
         self.temper, self.way, self.w = temper, way, weights
         self.orders: list[Order] = []
+        self.why: dict[str, str] = {}
         self.claimed: set[int] = set()
         self.known = {**view.memory, **view.worlds}
         """The latest report of every world."""
@@ -87,8 +88,11 @@ class Board:
         self._danger: dict[int, int] = {}
         self._routes: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
 
-    def order(self, order: Order) -> None:
+    def order(self, order: Order, why: str = "") -> None:
+        """Write a line; `why` is what advice will say about it."""
         self.orders.append(order)
+        if why:
+            self.why[str(order)] = why
 
     # --- what is where -------------------------------------------------------------------
 

@@ -48,9 +48,27 @@ def _send(board: Board, fleet: Fleet) -> None:
         if fleet.cargo and goal not in board.mine:
             board.promised[goal] = board.promised.get(goal, 0) + fleet.cargo
         _leave_guard(board, fleet)
-        board.order(say.Move(fleet.id, board.hop(ways[goal])))
+        board.order(say.Move(fleet.id, board.hop(ways[goal])), _reason(board, fleet, goal, best))
         fleet.used = True
     fleet.busy = loads
+
+
+def _reason(board: Board, fleet: Fleet, goal: int, worth: float) -> str:
+    """What the evaluation saw in a world, in a sentence."""
+    found = board.sighting(goal)
+    if found is None:
+        return f"Nobody has told us about W{goal} yet, and a new world is worth a look."
+    if goal in board.mine:
+        what = "the metal aboard is waited for" if fleet.cargo else "metal lies there unused"
+        return f"At W{goal} {what}."
+    if fleet.cargo:
+        return f"W{goal} takes the metal aboard: worth {worth:.0f} to us, a new world is about ten."
+    held = f"{found.world.owner} holds it with" if found.world.owner else "it is nobody's, with"
+    guards = found.world.iships + found.world.pships
+    return (
+        f"W{goal} is worth {worth:.0f} to us, most in reach, a new world being about ten: "
+        f"{held} {guards} on the ground against our {fleet.ships}."
+    )
 
 
 def _leave_guard(board: Board, fleet: Fleet) -> None:

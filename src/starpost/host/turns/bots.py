@@ -9,12 +9,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.bots import talk
+from starpost.bots.advice import advise
 from starpost.bots.cast import cast
 from starpost.bots.levels import bot_for, choices, is_bot, levels, promised, title, who_is
 from starpost.host.storage import MatchRow, Message
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
-from starpost.kernel.orders import Sheet
+from starpost.kernel.orders import Order, Sheet
 
 __all__ = ["bot_for", "cast", "choices", "is_bot", "levels", "title", "who_is"]
 log = structlog.get_logger()
@@ -32,6 +33,17 @@ def sheet(game: Game[Any, Any], name: str, view: Any, prompt: Prompt, key: str) 
     except Exception:
         log.exception("bot_failed", game=game.id, bot=name)
         return None
+
+
+def advice(game: Game[Any, Any], view: Any, prompt: Prompt) -> list[tuple[Order, str]]:
+    """What the house bot would do with what a seat knows, and why, as far as it can say."""
+    try:
+        told = advise(game, view, prompt)
+    except Exception:
+        log.exception("advice_failed", game=game.id)
+        return []
+    lines = [(line, found.reason) for found in told for line in found.orders]
+    return [(order, why) for line, why in lines for order in game.read(line).orders]
 
 
 def letters_to(session: Session, row: MatchRow, seat: str) -> list[talk.Letter]:
