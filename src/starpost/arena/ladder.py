@@ -17,6 +17,7 @@ from msgspec import Struct
 
 import starpost.bots
 from starpost.arena.series import Choices, Tally, play_one
+from starpost.bots.ladder import Rung, rungs
 from starpost.bots.levels import bot_for
 from starpost.kernel import registry
 
@@ -53,31 +54,6 @@ CONTESTS = {
         Contest("starfarers", 4, 2.4),
     )
 }
-
-
-class Rung(Struct, frozen=True, kw_only=True):
-    """One series as it is kept."""
-
-    game: str
-    challenger: str
-    rest: str
-    seats: int
-    seed: str
-    matches: int
-    first: float
-    """First places won; a shared one counts in part."""
-    score: float
-    others: float
-    """Mean scores of the challenger and of the others; alone: of the house bot."""
-    goal: float
-    on: str
-
-    @property
-    def times(self) -> float:
-        """What the goal is about."""
-        if self.seats == 1:
-            return self.score / self.others if self.others else 0.0
-        return self.first / self.matches * self.seats
 
 
 def choices(contest: Contest) -> Choices | None:
@@ -143,12 +119,6 @@ def rung(game_id: str, tally: Tally, on: str) -> Rung:
 
 def path() -> Path:
     return Path(starpost.bots.__file__).parent / "ladder.json"
-
-
-def rungs() -> list[Rung]:
-    """Every series that is kept."""
-    file = path()
-    return msgspec.json.decode(file.read_bytes(), type=list[Rung]) if file.is_file() else []
 
 
 def main() -> None:

@@ -11,13 +11,14 @@ from sqlalchemy.orm import Session
 from starpost.bots import talk
 from starpost.bots.advice import advise
 from starpost.bots.cast import cast
+from starpost.bots.ladder import rungs
 from starpost.bots.levels import bot_for, choices, is_bot, levels, promised, title, who_is
 from starpost.host.storage import MatchRow, Message
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Sheet
 
-__all__ = ["bot_for", "cast", "choices", "is_bot", "levels", "title", "who_is"]
+__all__ = ["bot_for", "cast", "choices", "is_bot", "levels", "rungs", "title", "who_is"]
 log = structlog.get_logger()
 
 
