@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Response, get
+from litestar import Response
 from litestar.params import FromPath
 from sqlalchemy import select
 
@@ -14,7 +14,7 @@ from starpost.host.storage import Account, Rating
 from starpost.host.trouble import missing
 from starpost.host.turns import bots
 from starpost.kernel import registry
-from starpost.web.api.doors import TheHost, door, raw
+from starpost.web.api.doors import TheHost, door, get, raw
 from starpost.web.api.shapes import BotCharacter, BotLevel, BotList, PlayerCard
 
 
