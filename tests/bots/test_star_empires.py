@@ -23,6 +23,7 @@ from starpost.kernel.orders import Order, Sheet
 
 SCENARIOS = sorted((Path(star_empires.__file__).parent / "scenarios").glob("*.yaml"))
 CHANCE = {
+    "not_reciprocated",  # an ally who did not declare on the same turn
     "destroyed", "not_owner", "blockaded", "interdicted", "no_repair_needed", "fired_guns",
     "out_of_range", "insufficient_ru", "no_stock", "no_targets", "outside_galaxy", "no_engines",
     "not_at_portal", "portal_collapsed", "just_taken", "no_exit",

@@ -12,12 +12,12 @@ from typing import Any
 from starpost.bench import Measure, Sample, Strength
 from starpost.bots.contract import Bot
 from starpost.bots.random import RandomBot
-from starpost.bots.starfarers import HouseBot, StrongBot
+from starpost.bots.starfarers import HouseBot
 from starpost.games.starfarers import GAME
 from starpost.games.starfarers.options import Options
 from starpost.games.starfarers.phases.selfplay import SEATS, random_game
 
-HOUSE_GAMES, STRONG_GAMES = 200, 60
+HOUSE_GAMES = 200
 GAMES_A_WORKER, MOMENT = 10, 0.25
 
 
@@ -130,10 +130,6 @@ def house_against_random(tick: Callable[[int, int], object]) -> float:
     return matches(HOUSE_GAMES, HouseBot(GAME), RandomBot(GAME), tick)
 
 
-def strong_against_house(tick: Callable[[int, int], object]) -> float:
-    return matches(STRONG_GAMES, StrongBot(GAME), HouseBot(GAME), tick)
-
-
 MEASURES: list[Measure | Strength] = [
     Measure(
         name="starfarers_actions",
@@ -164,11 +160,5 @@ MEASURES: list[Measure | Strength] = [
         what="games the house bot wins against three random bots",
         run=house_against_random,
         goal=0.97,
-    ),
-    Strength(
-        name="starfarers_strong_bot",
-        what="games the strong bot wins against three house bots",
-        run=strong_against_house,
-        goal=0.45,
     ),
 ]

@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from starpost.bots.star_chase.sequence import in_sequence
 from starpost.bots.star_chase.survey import Survey
 from starpost.games.star_chase.phases.closing import supply_of
 from starpost.games.star_chase.state import System
 from starpost.games.star_chase.tables import ACTIONS, LIMITS, PLANET
 from starpost.games.star_chase.writing.orders import Act
 
-HORIZON = 8
-"""Turns over which income is counted."""
-POINTS = 8.0
-"""What one industry is worth in BPs for the censuses to come."""
-
-
-MOST_COLONY_SHIPS = 2
-ROOM_A_SHIP = 15
-"""People that could settle for each colony ship before another is built."""
-
-
-UPKEEP = 12
-"""Per cent of the income that fleets may cost before no more are built."""
+SINK = 12
+"""BPs that must be left for the last row to build something."""
+OPENING = 8
+"""Turns in which the race for free systems is worth more than building first."""
 
 
 class Work(Struct):
@@ -33,18 +25,23 @@ class Work(Struct):
     value: float
 
 
+Bought = tuple[Act, int]
+"""A row and its price."""
+
+
 def settle(p: Survey) -> None:
     """Every colony ship throws to the best place next door, then plants where it is."""
     chosen: dict[int, None] = {}
 
     def free(s: System) -> bool:
-        return not s.pop and p.limit(s) >= 1 and s.code not in p.closed and s.code not in chosen
+        ready = not s.pop and p.limit(s) >= 1 and s.code not in p.closed
+        return ready and s.code not in chosen and not p.is_doomed(s)
 
     def rich(s: System) -> bool:
         return free(s) and p.limit(s) >= 9
 
     for system in list(p.own.values()):
-        if not system.col or p.budget < 2 or p.room < 3:
+        if not system.col or p.budget < 2 or p.room < 3 or p.is_doomed(system):
             continue
         near = [s for s in p.neighbours(system) if free(s)]
         if near:
@@ -56,57 +53,81 @@ def settle(p: Survey) -> None:
             chosen[system.code] = None
         elif not near:
             step = p.step_towards(system, rich) or p.step_towards(system, free)
-            if step:
+            if step and not p.is_near_foes(p.own[step]):
                 p.write(2, "MOVECOL", system.code, step, "1")
 
 
 def invest(p: Survey) -> None:
     """Choose how many slots raise taxes, so that the rest buys most; the last slot takes all."""
-    works = sorted(_works(p), key=lambda w: -w.value / max(1, w.cost + 2))
-    best: tuple[float, int, list[Act]] = (-1.0, 0, [])
+    works = sorted(_explained(p), key=lambda w: -w.value / max(1, w.cost + 2))
+    best: tuple[float, int, list[Bought], int] = (-1.0, 0, [], 0)
     for taxes in range(p.room + 1):
-        value, acts = _buy(works, p.budget + 2 * taxes, p.room - taxes)
+        value, acts, left = _buy(works, p.budget + 2 * taxes, p.room - taxes, p.w.unspent)
         if value > best[0]:
-            best = (value, taxes, acts)
-    _, taxes, acts = best
-    p.acts += [Act("TAX")] * taxes
-    p.acts += acts
-    p.acts += [Act("TAX")] * (ACTIONS - 1 - len(p.acts))
-    p.acts.append(_sink(p))
+            best = (value, taxes, acts, left)
+    _, taxes, acts, left = best
+    early: list[Act] = []
+    late: list[Act] = []
+    purse = p.budget
+    for act, cost in acts:
+        (early if cost <= purse else late).append(act)
+        purse -= cost
+    if p.view.turn > OPENING:  # what stands may fall before the last round comes
+        p.acts = in_sequence([*early, *p.acts])
+        early = []
+    p.acts += [*early, *[Act("TAX")] * taxes, *late]
+    idle = ACTIONS - 1 - len(p.acts)
+    p.acts += [Act("TAX")] * idle
+    busy = {act.where for act, _ in acts}
+    p.acts.append(_sink(p, left + 2 * idle, busy))
 
 
-def _buy(works: list[Work], budget: int, slots: int) -> tuple[float, list[Act]]:
+def _buy(
+    works: list[Work], budget: int, slots: int, unspent: float
+) -> tuple[float, list[Bought], int]:
     """Greedy, best ratio first; industry is bought in part."""
     value = 0.0
-    acts: list[Act] = []
+    acts: list[Bought] = []
     for work in works:
         if len(acts) >= slots:
             break
         if work.cost <= budget:
-            acts.append(work.act)
+            acts.append((work.act, work.cost))
             value += work.value
             budget -= work.cost
         elif work.act.action == "BUILD" and budget >= 5:
             count = budget // 5
             share = 5 * count / work.cost
-            acts.append(Act("BUILD", work.act.where, number=str(count)))
+            acts.append((Act("BUILD", work.act.where, number=str(count)), 5 * count))
             value += work.value * share
             budget -= 5 * count
-    return value + 0.7 * budget, acts
+    return value + unspent * budget, acts, budget
+
+
+def _explained(p: Survey) -> list[Work]:
+    found = _works(p)
+    for work in found:
+        turns = round(p.w.horizon)
+        p.why[str(work.act)] = (
+            f"{work.cost} BPs bring about {work.value:.0f} over {turns} turns and the censuses."
+        )
+    return found
 
 
 def _works(p: Survey) -> list[Work]:
     works: list[Work] = []
     labs = p.me.tech["BL"]
     for system in p.own.values():
-        if system.code in p.closed:
+        if system.code in p.closed or p.is_doomed(system):
             continue
         most = p.limit(system)
         room = most - system.pop
         if system.pop and room > 0:
             gain = min(labs, room)
             income = gain + min(gain, max(0, system.ind - system.pop))
-            works.append(Work(Act("GROW", str(system.code)), system.pop, 1.35 * HORIZON * income))
+            works.append(
+                Work(Act("GROW", str(system.code)), system.pop, p.w.growth * p.w.horizon * income)
+            )
         works += _industry(p, system, most)
     works += _colony_ship(p)
     return works
@@ -116,16 +137,16 @@ def _industry(p: Survey, system: System, most: int) -> list[Work]:
     """First for the people who have none, then for the censuses alone."""
     room = most - system.ind
     staffed = min(room, min(system.pop, LIMITS[system.type]) - system.ind)
-    safe = 0.4 if p.threat(system) > p.defence(system) else 1.0
+    safe = p.w.border if p.is_near_foes(system) else 1.0
     code = str(system.code)
     if staffed > 0:
         bonus = 0
         if system.type != PLANET:
             bonus = max(0, min(staffed, p.me.tech["IT"] - system.ind))
-        value = (HORIZON * (staffed + bonus) + POINTS * staffed) * safe
+        value = (p.w.horizon * (staffed + bonus) + p.w.points * staffed) * safe
         return [Work(Act("BUILD", code, number=str(staffed)), 5 * staffed, value)]
     if room > 0 and system.type == PLANET and system.pop >= 10:
-        return [Work(Act("BUILD", code, number=str(room)), 5 * room, POINTS * room * safe)]
+        return [Work(Act("BUILD", code, number=str(room)), 5 * room, p.w.points * room * safe)]
     return []
 
 
@@ -134,7 +155,7 @@ def _colony_ship(p: Survey) -> list[Work]:
     empty = sum(p.limit(s) for s in p.own.values() if not s.pop and p.limit(s) >= 2)
     owned = sum(s.col for s in p.own.values())
     yard = _yard(p)
-    if not yard or owned >= MOST_COLONY_SHIPS or empty < ROOM_A_SHIP * (owned + 1) or p.net < 15:
+    if not yard or owned >= p.w.colonies or empty < p.w.room * (owned + 1) or p.net < 15:
         return []
     return [Work(Act("NEWCOL", str(yard), number="1"), 20, 60.0)]
 
@@ -146,15 +167,28 @@ def _yard(p: Survey) -> int:
     return best.code if best else 0
 
 
-def _sink(p: Survey) -> Act:
+def _sink(p: Survey, left: int, busy: set[str]) -> Act:
     """What is left over: cruisers where most can be built, or industry if there are enough."""
+    if left < SINK:
+        return Act("TAX")  # too little for a ship: unused BPs find their own use (rule 4.6)
     upkeep = sum(supply_of(s, p.me.tech) for s in p.own.values())
-    if upkeep * 100 > UPKEEP * (p.net + upkeep):
-        open_ = [s for s in p.own.values() if s.code not in p.closed and p.limit(s) > s.ind]
+    if upkeep * 100 > p.w.upkeep * (p.net + upkeep):
+        open_ = [
+            s
+            for s in p.own.values()
+            if s.code not in p.closed
+            and p.limit(s) > s.ind
+            and not p.is_near_foes(s)
+            and str(s.code) not in busy
+        ]
         if open_:
             best = max(open_, key=lambda s: p.limit(s) - s.ind)
             return Act("BUILD", str(best.code), number="99")
-    able = [s for s in p.own.values() if min(s.pop, s.ind) >= 1 and s.code not in p.closed]
+    able = [
+        s
+        for s in p.own.values()
+        if min(s.pop, s.ind) >= 1 and s.code not in p.closed and not p.is_doomed(s)
+    ]
     if not able or p.poor:
         return Act("STASH")
     best = max(able, key=lambda s: min(s.pop, s.ind))

@@ -36,7 +36,8 @@ def defend(p: Survey) -> None:
             continue
         need = p.threat(system) + wt - p.defence(system) + 1
         count = min(need, system.ind, system.pop, p.budget // 6)
-        if count >= 1 and system.code not in p.closed:
+        if count >= need and system.code not in p.closed:
+            p.manned.add(system.code)
             p.write(3 * count, "NEWFTR", system.code, number=str(count))
         p.used[system.code] = None
 
@@ -63,6 +64,7 @@ def march(p: Survey) -> None:
         if p.border(system):
             continue
         step = p.step_towards(system, p.frontier) or p.step_towards(system, p.border)
-        if step:
-            p.write(1, "SEND", system.code, step, "0")
+        if step and not p.is_doomed(p.own[step]):
+            sure = not p.border(p.own[step]) and not p.border(system)
+            p.write(1, "SEND" if sure else "MOVE", system.code, step, "0")
             p.used[system.code] = None

@@ -7,22 +7,19 @@ from starpost.games.star_chase.tables import PLANET
 from starpost.games.star_chase.writing.orders import Technology
 from starpost.kernel.orders import Order
 
-PATIENCE = 14
-"""Turns within which a level must pay its price."""
-
 
 def study(p: Survey) -> list[Order]:
     """One line a turn, so the level that profits most, not the cheapest."""
     best, most = "", 0.0
-    for tech, gain in _gains(p).items():
+    for tech, gain in p.prizes.items():
         level = p.me.tech[tech] + 1
-        profit = gain * PATIENCE - level * level
-        if level * level <= p.me.treasury and profit > most:
+        profit = gain * p.w.patience - level * level
+        if level * level <= p.me_treasury and profit > most:
             best, most = tech, profit
     return [Technology(best)] if best else []
 
 
-def _gains(p: Survey) -> dict[str, float]:
+def gains(p: Survey) -> dict[str, float]:
     """BPs a turn, roughly, that one more level brings."""
     tech = p.me.tech
     space = [s for s in p.own.values() if s.type != PLANET]
@@ -36,7 +33,7 @@ def _gains(p: Survey) -> dict[str, float]:
         "IT": sum(1 for s in space if min(s.pop, s.ind) > tech["IT"]) * 1.0,
         "AT": sum(1 for s in planets if s.pop > tech["AT"]) * 1.0,
         "ET": 0.5 * open_places,
-        "WT": 0.6 * border + 0.05 * fleet,
+        "WT": p.w.weapons * border + 0.05 * fleet,
         "ST": 0.8 * sum(1 for s in p.own.values() if s.crs * 10 > 3 * (s.pop + tech["ST"])),
         "BP": 1.0,
         "TR": 1.1,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from starpost.bots.star_chase.weights import Weights
+from starpost.bots.tempers import Temper
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.missed.position import Position
 from starpost.games.star_chase.phases.battles import clash, ground, people, siege
@@ -12,10 +14,19 @@ from starpost.games.star_chase.tables import ACTIONS
 class Survey(Position):
     """A position with an eye for what lies around it."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, temper: Temper, pacts: frozenset[str], weights: Weights) -> None:
         super().__init__(view)
+        self.temper, self.pacts, self.w = temper, pacts, weights
+        self.me_treasury = self.me.treasury
+        """What the lines for technology may still spend."""
+        self.why: dict[str, str] = {}
+        """What advice will say about a line."""
+        self.prizes: dict[str, float] = {}
+        """BPs a turn that one more level of each technology brings."""
         self.view = view
         self.memory = view.memory
+        self.manned: set[int] = set()
+        """Threatened systems that get fighters this turn."""
         self.targeted: dict[int, None] = {}
         self.best = {e.code: dict(e.best) for e in view.roundup}
         self.fresh = [k for k in view.memory.values() if k.code not in self.own and not k.owner]
@@ -34,6 +45,9 @@ class Survey(Position):
         return min(self.me.tech["WT"], min(best.values(), default=0))
 
     def would_take(self, count: int, target: Sighting, mode: str) -> bool:
+        if target.owner in self.pacts:
+            return False
+        count = int(count * min(1.0, self.temper.nerve * self.w.nerve))
         wt = self.me.tech["WT"]
         foe = self.foe_weapons(target.owner) if target.owner else 0
         base = ground(target, foe)
@@ -50,6 +64,19 @@ class Survey(Position):
         if seen is None or code in self.own or code in self.targeted:
             return False
         return not seen.owner and not seen.pop
+
+    def is_doomed(self, system: System) -> bool:
+        """Whether the fleets next door together are strong enough to take it this turn."""
+        if system.code in self.manned:
+            return False
+        near = [self.known[code] for code in system.links if code in self.known]
+        foes = [k for k in near if k.owner and k.crs]
+        arms = max((self.foe_weapons(k.owner) for k in foes), default=0)
+        return sum(k.crs for k in foes) + arms > self.defence(system) if foes else False
+
+    def is_near_foes(self, system: System) -> bool:
+        """Whether cruisers of others are next door."""
+        return self.threat(system) > 0
 
     def frontier(self, system: System) -> bool:
         return any(self.is_fresh(code) for code in system.links)

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from starpost.bots.contract import Seated
+from starpost.bots.learnt import learnt
+from starpost.bots.star_empires import diplomacy
 from starpost.bots.star_empires.arming import Arming
 from starpost.bots.star_empires.attack import Attack
 from starpost.bots.star_empires.board import Board, is_civil, is_scout
@@ -16,45 +20,73 @@ from starpost.bots.star_empires.guard import Guard
 from starpost.bots.star_empires.supply import Treasury
 from starpost.bots.star_empires.targets import Targets
 from starpost.bots.star_empires.travel import Roads
+from starpost.bots.star_empires.weights import Weights
+from starpost.bots.tempers import EVEN, Temper
 from starpost.games.star_empires.known.sights import OwnShip, View
-from starpost.kernel.contract import Prompt
+from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
 SCOUTS = 4
 """Surveyors to have while there is something to explore; two must do for the first turn."""
-FRONT = 50
-"""Income that keeps one more front supplied."""
 EARLY = 10
 """Pinnaces kept ready while the first worlds are being found."""
+
+
+HOUSE = Weights()
 
 
 class HouseBot(Seated):
     """Plays an empire from its own report; keeps nothing between turns."""
 
     name = "house"
+    weights: Weights = HOUSE
+
+    @classmethod
+    def by(
+        cls,
+        game: Game[Any, Any],
+        weights: Weights,
+        temper: Temper = EVEN,
+        pacts: frozenset[str] = frozenset(),
+    ) -> HouseBot:
+        """The same way with other weights."""
+        bot = cls(game, temper, pacts)
+        bot.weights = weights
+        return bot
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         if view.over or view.eliminated or not view.seat:
             return ()
-        return Turn(view, dice).play()
+        return Turn(view, dice, self.temper, self.pacts, self.weights).play()
 
 
 class Turn:
     """One turn's thoughts, desk after desk."""
 
-    def __init__(self, view: View, dice: Dice) -> None:
-        self.board = Board(view, dice)
+    def __init__(
+        self,
+        view: View,
+        dice: Dice,
+        temper: Temper = EVEN,
+        pacts: frozenset[str] = frozenset(),
+        weights: Weights = HOUSE,
+    ) -> None:
+        self.board = Board(view, dice, weights)
+        self.temper, self.pacts = temper, pacts
         self.roads = Roads(self.board)
         self.treasury = Treasury(self.board)
         self.guard = Guard(self.board, self.treasury)
         self.claims = Claims(self.board, self.roads)
         self.survey = Survey(self.board, self.roads)
-        self.targets = Targets(self.board, self.roads, 2 + self.treasury.income // FRONT)
+        self.targets = Targets(
+            self.board, self.roads, int(weights.fronts + self.treasury.income / weights.front)
+        )
         self.attack = Attack(self.board, self.roads, self.guard, self.targets)
         self.arming = Arming(self.board, self.roads, self.treasury, self.guard, self.targets)
 
     def play(self) -> list[Order]:
+        diplomacy.speak(self.board, self.temper, self.pacts, int(self.board.w.allies))
         self.treasury.draw_up(self._drawings())
         self.attack.run()
         free = self.claims.run(free_claimers(self.board))
@@ -81,7 +113,7 @@ class Turn:
         self._claimers()
         self._save_for_tender()
         treasury.mend()
-        guard.reinforce(0.5)
+        guard.reinforce(self.board.w.guard)
         if treasury.yard.ready(TENDER):
             self.arming.equip()
 
@@ -109,3 +141,13 @@ class Turn:
         have = sum(1 for s in self.board.view.ships if is_scout(s))
         if self.treasury.base is not None and self.survey.frontier:
             self.treasury.build(self.treasury.base, SURVEYOR, (SCOUTS if turn > 1 else 2) - have)
+
+
+LEARNT = learnt("star_empires", replace(HOUSE, allies=2.0))
+
+
+class StrongBot(HouseBot):
+    """Two allies who are not each other's, one front, and strikes that are sure."""
+
+    name = "strong"
+    weights = LEARNT

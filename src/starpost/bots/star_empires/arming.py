@@ -10,8 +10,6 @@ from starpost.bots.star_empires.targets import Target, Targets
 from starpost.bots.star_empires.travel import Roads
 from starpost.games.star_empires.known.sights import OwnShip
 
-SPARE = 0.3
-"""How much more than its margin a strike is built for: the victim builds too."""
 CROWD = 500
 """An empire with so many ships needs no more for their own sake."""
 SPOTTING = 3
@@ -50,7 +48,7 @@ class Arming:
         tenders = [s for s in ships if is_carrier(s)]
         wings = [s for s in ships if is_wing(s) and s.handle not in stay]
         wings += [c for t in tenders for c in self.board.cargo.get(t.handle, ())]
-        margin = target.margin + SPARE
+        margin = target.margin + self.board.w.spare
         lances = _short(foe.dp * margin, sum(s.guns for s in wings))
         dp = sum(s.dp for s in (*wings, *tenders)) + 4 * lances
         shields = _short(foe.guns * margin, dp)

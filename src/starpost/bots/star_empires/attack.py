@@ -19,8 +19,6 @@ from starpost.games.star_empires.galaxy.hexes import Pair, text
 from starpost.games.star_empires.known.sights import OwnShip, WorldSight
 from starpost.games.star_empires.writing import orders as say
 
-FAIR = 1.3
-"""A battle that one volley will not decide is fought at these odds."""
 USELESS = 4
 """So few guns hurt nobody who repairs himself."""
 
@@ -53,7 +51,7 @@ class Attack:
         """Beside an enemy: unload and fire, or get out."""
         board, foe = self.board, self.board.foe(at)
         force = board.force(at)
-        fair = force.guns * force.dp > FAIR * foe.dp * foe.guns
+        fair = force.guns * force.dp > board.w.fair * foe.dp * foe.guns
         if at in board.own_at or force.beats(foe) or fair:
             self._unload(movers)
             self._hold(movers)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from starpost.bots.star_empires.estimate import Force, of_shade, of_ship, of_sight
+from starpost.bots.star_empires.weights import Weights
 from starpost.games.star_empires.galaxy.hexes import Pair, text
 from starpost.games.star_empires.known.sights import OwnShip, View, WorldSight
 from starpost.games.star_empires.tables import DEVICE, MISSILE, WING
@@ -22,8 +23,9 @@ def apart(a: Pair, b: Pair) -> int:
 class Board:
     """The map as it lies before the bot. Everything is in the empire's own frame."""
 
-    def __init__(self, view: View, dice: Dice) -> None:
+    def __init__(self, view: View, dice: Dice, weights: Weights) -> None:
         self.view = view
+        self.w = weights
         self.dice = dice
         self.orders: list[Order] = []
         self.known = {s.at: s.status for s in view.sectors}

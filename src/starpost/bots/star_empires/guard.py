@@ -29,11 +29,15 @@ class Guard:
 
     def need(self, world: WorldSight) -> int:
         """DP that ought to stand at a world (its guns follow)."""
+        w = self.board.w
         if world.home:
-            return self._home_need()
+            return int(w.home * self._home_need())
         if not self._border(world.at):
             return 15
-        return 15 + world.production * (5 + self.board.view.turn * 2 // 5)
+        return 15 + int(w.garrison * self._border_need(world))
+
+    def _border_need(self, world: WorldSight) -> int:
+        return world.production * (5 + self.board.view.turn * 2 // 5)
 
     def _home_need(self) -> int:
         """Beside the starbase: as a raid by an empire of our size would bring, or a larger one."""

@@ -5,15 +5,10 @@ from __future__ import annotations
 from starpost.bots.star_empires.board import Board
 from starpost.bots.star_empires.estimate import Force
 from starpost.bots.star_empires.travel import Roads
+from starpost.bots.star_empires.weights import Weights
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.sights import WorldSight
 
-SURE = 1.4
-"""How much stronger a strike must be than what was seen."""
-DOUBT = 0.3
-"""How much more if all of it was only guessed."""
-REACH = 6
-"""How far a strike goes for what it has seen; beyond, it would find something else."""
 ROUGH = 2
 """The strongest storm that wings can live in."""
 
@@ -21,7 +16,10 @@ ROUGH = 2
 class Target:
     """A foreign world, what is thought to hold it, and where a strike would start."""
 
-    def __init__(self, world: WorldSight, foe: Force, start: WorldSight, distance: int) -> None:
+    def __init__(
+        self, world: WorldSight, foe: Force, start: WorldSight, distance: int, weights: Weights
+    ) -> None:
+        self.w = weights
         self.world = world
         self.foe = foe
         self.start = start
@@ -34,7 +32,7 @@ class Target:
     @property
     def margin(self) -> float:
         """By how much a strike must outweigh the defence."""
-        return SURE + DOUBT * self.foe.doubt
+        return self.w.sure + self.w.doubt * self.foe.doubt
 
     @property
     def price(self) -> float:
@@ -57,7 +55,7 @@ class Targets:
         self.fronts = fronts
         """Strikes made ready at the same time."""
         found = self._all()
-        self.reach = max(REACH, min((t.distance for t in found), default=0))
+        self.reach = max(int(board.w.reach), min((t.distance for t in found), default=0))
         self.all = [t for t in found if t.distance <= self.reach]
         self.focuses = self._focuses()
 
@@ -69,7 +67,8 @@ class Targets:
                 distance, _, start = min(
                     (self.roads.distance(w.at, world.at), n, w) for n, w in enumerate(starts)
                 )
-                found.append(Target(world, self._defence(world), start, distance))
+                defence = self._defence(world)
+                found.append(Target(world, defence, start, distance, board.w))
         return found
 
     def _held(self, world: WorldSight) -> bool:

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
 
 from starpost.bots.contract import Seated
+from starpost.bots.learnt import learnt
+from starpost.bots.rollout import Lookahead, Searching
 from starpost.bots.starweb import defence, economy, fleets, press, probes
 from starpost.bots.starweb.board import Board
 from starpost.bots.starweb.ways import WAYS
+from starpost.bots.starweb.weights import Weights
+from starpost.bots.tempers import EVEN, Temper
 from starpost.games.starweb.known.view import View
+from starpost.games.starweb.state import State
 from starpost.games.starweb.writing import values as say
-from starpost.kernel.contract import Prompt
+from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
@@ -19,11 +27,34 @@ class HouseBot(Seated):
     """Plays each of the six types from its printout alone."""
 
     name = "house"
+    weights: Weights = Weights()
+
+    @classmethod
+    def by(
+        cls,
+        game: Game[Any, Any],
+        weights: Weights,
+        temper: Temper = EVEN,
+        pacts: frozenset[str] = frozenset(),
+    ) -> HouseBot:
+        """The same way with other weights."""
+        bot = cls(game, temper, pacts)
+        bot.weights = weights
+        return bot
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+        board = self._plan(view, dice)
+        return board.orders if board is not None else ()
+
+    def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
+        """Why it gives which orders, as far as its evaluation says."""
+        board = self._plan(view, dice)
+        return board.why if board is not None else {}
+
+    def _plan(self, view: View, dice: Dice) -> Board | None:
         if view.type is None:
-            return ()
-        board = Board(view, dice, self.temper, WAYS[view.type])
+            return None
+        board = Board(view, dice, self.temper, WAYS[view.type], self.weights)
         if view.turn == 1:
             board.order(say.Ending(board.way.ending))
         press.speak(board)
@@ -37,4 +68,36 @@ class HouseBot(Seated):
         fleets.split(board)
         fleets.march(board)
         defence.guard(board)
-        return board.orders
+        return board
+
+
+LEARNT = learnt("starweb", Weights())
+PLANS = (
+    LEARNT,
+    replace(LEARNT, war=2.0, odds=1.2),
+    replace(LEARNT, starving=3.0, haul=1.0, haulers=1.4),
+    replace(LEARNT, special=1.8),
+)
+"""Ways to go on that the strong bot compares."""
+
+
+class StrongBot(Searching):
+    """Plays several plans on in supposed webs, and takes the one that earns and owns most."""
+
+    def ahead(self) -> Lookahead:
+        plans = [HouseBot.by(self.game, w, self.temper, self.pacts) for w in PLANS]
+        rival = HouseBot(self.game)
+        return Lookahead(self.game, plans, rival, value, worlds=1, turns=4, seconds=self.seconds)
+
+
+def value(state: State, seat: str) -> float:
+    """Points, and what will earn points: worlds, mines, industry, people, keys and ships."""
+    player = state.players[seat]
+    total = float(player.score) + 8.0 * sum(player.points.values())
+    for world in state.worlds.values():
+        if world.owner == seat:
+            total += 12 + 2.5 * world.mines + 2.0 * world.industry + 0.3 * world.population
+    for key in state.keys.values():
+        if key.owner == seat:
+            total += 4 + 1.0 * key.ships + 0.5 * key.cargo
+    return total

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from starpost.bots.starweb.weights import Weights
 from starpost.bots.tempers import Temper
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import KeySeen, Sighting, World
@@ -51,10 +52,11 @@ class Fleet(Struct):
 class Board:
     """The seat's knowledge, indexed, and the sheet being written."""
 
-    def __init__(self, view: View, dice: Dice, temper: Temper, way: Way) -> None:
+    def __init__(self, view: View, dice: Dice, temper: Temper, way: Way, weights: Weights) -> None:
         self.view, self.dice, self.seat = view, dice, view.seat
-        self.temper, self.way = temper, way
+        self.temper, self.way, self.w = temper, way, weights
         self.orders: list[Order] = []
+        self.why: dict[str, str] = {}
         self.claimed: set[int] = set()
         self.known = {**view.memory, **view.worlds}
         """The latest report of every world."""
@@ -86,8 +88,11 @@ class Board:
         self._danger: dict[int, int] = {}
         self._routes: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
 
-    def order(self, order: Order) -> None:
+    def order(self, order: Order, why: str = "") -> None:
+        """Write a line; `why` is what advice will say about it."""
         self.orders.append(order)
+        if why:
+            self.why[str(order)] = why
 
     # --- what is where -------------------------------------------------------------------
 

@@ -50,7 +50,8 @@ def siege(board: Board) -> None:
         if sum(f.ships for f in party) * board.temper.nerve < max(4, 1.5 * home):
             continue
         for fleet in party:
-            board.order(say.Fire("F", fleet.id, "H"))
+            why = f"Two shots a ship clear the {home} on the ground, two more make it nobody's."
+            board.order(say.Fire("F", fleet.id, "H"), why)
             fleet.used = True
 
 

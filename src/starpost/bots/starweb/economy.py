@@ -68,12 +68,12 @@ def _floor(board: Board, world: World) -> int:
     """Ships that should stand on the ground of a world."""
     near = max((board.danger(n) for n in (world.id, *world.links)), default=0)
     home = world.id == board.view.home
-    return max(2 + board.view.turn // 3 if home else 1, near + near // 2)
+    return max(2 + board.view.turn // 3 if home else 1, int(near * board.w.guard))
 
 
 def _ships(board: Board, world: World, left: int) -> None:
     keys = sorted(board.at(world.id), key=lambda fleet: (fleet.ships, fleet.id))
-    for size in (SCOUT, board.way.hauler):
+    for size in (SCOUT, int(board.way.hauler * board.w.hauler)):
         for fleet in keys:
             count = min(left, size - fleet.ships)
             if count > 0:
@@ -108,4 +108,4 @@ def load(board: Board, fleet: Fleet) -> bool:
 
 def hires(board: Board) -> bool:
     """So many fleets may haul; the others see to the growth of the realm."""
-    return board.haulers < max(1, board.manned) * board.way.haulers
+    return board.haulers < max(1, board.manned) * board.way.haulers * board.w.haulers

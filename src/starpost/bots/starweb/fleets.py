@@ -7,14 +7,6 @@ from starpost.bots.starweb.board import Board, Fleet
 from starpost.games.starweb.state import Sighting, World
 from starpost.games.starweb.writing import values as say
 
-UNKNOWN = 9.0
-"""Worth of a world nobody has told us about."""
-KEY = 5.0
-PER_HOP = 1.6
-HAUL, STARVING = 0.5, 1.8
-"""Worth of a unit of metal brought home, against that of a new world: usually, and when our
-industry stands idle for want of it."""
-
 
 def split(board: Board) -> None:
     """Two small fleets see more than one large one: share ships with our loose keys."""
@@ -44,9 +36,9 @@ def _send(board: Board, fleet: Fleet) -> None:
     for number, way in ways.items():
         if number in board.claimed and number not in board.mine:
             continue
-        worth = _worth(board, fleet, number, bound) - PER_HOP * (len(way) - 1)
+        worth = _worth(board, fleet, number, bound) - board.w.hop * (len(way) - 1)
         if len(way) > 3:
-            worth *= 0.7
+            worth *= board.w.far
         if worth > best:
             best, goal = worth, number
     if goal:
@@ -56,9 +48,27 @@ def _send(board: Board, fleet: Fleet) -> None:
         if fleet.cargo and goal not in board.mine:
             board.promised[goal] = board.promised.get(goal, 0) + fleet.cargo
         _leave_guard(board, fleet)
-        board.order(say.Move(fleet.id, board.hop(ways[goal])))
+        board.order(say.Move(fleet.id, board.hop(ways[goal])), _reason(board, fleet, goal, best))
         fleet.used = True
     fleet.busy = loads
+
+
+def _reason(board: Board, fleet: Fleet, goal: int, worth: float) -> str:
+    """What the evaluation saw in a world, in a sentence."""
+    found = board.sighting(goal)
+    if found is None:
+        return f"Nobody has told us about W{goal} yet, and a new world is worth a look."
+    if goal in board.mine:
+        what = "the metal aboard is waited for" if fleet.cargo else "metal lies there unused"
+        return f"At W{goal} {what}."
+    if fleet.cargo:
+        return f"W{goal} takes the metal aboard: worth {worth:.0f} to us, a new world is about ten."
+    held = f"{found.world.owner} holds it with" if found.world.owner else "it is nobody's, with"
+    guards = found.world.iships + found.world.pships
+    return (
+        f"W{goal} is worth {worth:.0f} to us, most in reach, a new world being about ten: "
+        f"{held} {guards} on the ground against our {fleet.ships}."
+    )
 
 
 def _leave_guard(board: Board, fleet: Fleet) -> None:
@@ -80,25 +90,26 @@ def _worth(board: Board, fleet: Fleet, number: int, bound: bool) -> float:
     if bound:
         return 0.0  # metal aboard goes where it is used, and nowhere else
     if found is None:
-        return UNKNOWN + board.way.worth(board, fleet, number)
+        return board.w.unknown + board.w.special * board.way.worth(board, fleet, number)
     if number in board.mine:
         own = _collection(board, fleet, board.mine[number])
-        return own + board.way.worth(board, fleet, number)
+        return own + board.w.special * board.way.worth(board, fleet, number)
     danger = board.danger(number)
-    if danger and 2 * fleet.ships * board.temper.nerve < 3 * danger:
+    if danger and fleet.ships * board.temper.nerve < board.w.odds * danger:
         return 0.0
-    return _prize(board, fleet, found, danger) + board.way.worth(board, fleet, number)
+    special = board.w.special * board.way.worth(board, fleet, number)
+    return _prize(board, fleet, found, danger) + special
 
 
 def _prize(board: Board, fleet: Fleet, found: Sighting, danger: int) -> float:
     """What there is to take: people, mines, industry, artifacts, loose keys."""
     world = found.world
     loose = sum(1 for key in found.keys if key.ships == 0 and key.owner != board.seat)
-    worth = KEY * loose
+    worth = board.w.key * loose
     if _takes(board, fleet, world):
         gain = 8 + min(world.population, 50) / 6 + world.mines * 0.7 + world.industry
         gain += board.way.treasure(board, world.artifacts)
-        worth += gain * (board.way.war if world.owner else 1.0) - danger / 4
+        worth += gain * (board.way.war * board.w.war if world.owner else 1.0) - danger / 4
     return worth
 
 
@@ -130,4 +141,4 @@ def _delivery(board: Board, fleet: Fleet, world: World) -> float:
 
 
 def _rate(board: Board) -> float:
-    return STARVING if board.starving else HAUL
+    return board.w.starving if board.starving else board.w.haul

@@ -7,16 +7,24 @@ more of them, and what is left over goes into research and warships.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
+
+from msgspec.structs import replace
 
 from starpost.bots.contract import Seated
+from starpost.bots.learnt import learnt
+from starpost.bots.rollout import Lookahead
 from starpost.bots.stellar_conquest.fights import Fights
 from starpost.bots.stellar_conquest.industry import produce
 from starpost.bots.stellar_conquest.landing import land
 from starpost.bots.stellar_conquest.moves import moves
-from starpost.bots.stellar_conquest.worth import Worth
+from starpost.bots.stellar_conquest.weights import Weights
+from starpost.bots.stellar_conquest.worth import Worth, strength
+from starpost.bots.tempers import EVEN, Temper
+from starpost.games.stellar_conquest.galaxy.ships import total
+from starpost.games.stellar_conquest.result import scores
 from starpost.games.stellar_conquest.writing import orders as o
-from starpost.kernel.contract import Prompt
+from starpost.kernel.contract import Game, Prompt, Seat
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
@@ -28,12 +36,20 @@ class HouseBot(Seated):
 
     name = "house"
     worth: ClassVar[type[Worth]] = Worth
+    weights: Weights = Weights()
+
+    @classmethod
+    def by(cls, game: Game[Any, Any], weights: Weights) -> Self:
+        """The same judgement with other weights."""
+        bot = cls(game)
+        bot.weights = weights
+        return bot
 
     def orders(self, view: Any, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         if view.known.asking is None:
             return ()
         answer = self.answers().get(prompt.ask)
-        return answer(self.worth(view, self.game.rules)) if answer is not None else ()  # type: ignore[attr-defined]
+        return answer(self.worth(view, self.game.rules, self.weights)) if answer is not None else ()  # type: ignore[attr-defined]
 
     def answers(self) -> dict[str, Answer]:
         """What is asked, and who answers it; everything else takes its default."""
@@ -47,6 +63,64 @@ class HouseBot(Seated):
             "land": lambda w: [*land(w), o.Done()],
             "produce": lambda w: [*produce(w), o.Done()],
         }
+
+
+LEARNT = learnt("stellar_conquest", Weights())
+PLANS = (
+    LEARNT,
+    replace(LEARNT, odds=1.3, fleet_odds=1.4, prize=2.0, ships_from=3.0),
+    replace(LEARNT, arms=0.0, factories=14.0),
+    replace(LEARNT, terran=14.0, subterran=5.0, settlers=1.5),
+    replace(LEARNT, delay=0.2, force=2.0),
+)
+"""Ways to go on that the strong bot compares."""
+SEARCHED = ("move", "produce")
+
+
+class StrongBot(Seated):
+    """Plays several plans on in supposed worlds before it moves or produces."""
+
+    name = "strong"
+    house: ClassVar[type[HouseBot]] = HouseBot
+    plans: ClassVar[tuple[Weights, ...]] = PLANS
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        temper: Temper = EVEN,
+        pacts: frozenset[Seat] = frozenset(),
+        seconds: float | None = None,
+    ) -> None:
+        super().__init__(game, temper, pacts)
+        bots = [self.house.by(game, weights) for weights in self.plans]
+        self.quick = bots[0]
+        self.ahead = self.lookahead(bots, seconds)
+
+    def lookahead(self, bots: Sequence[HouseBot], seconds: float | None) -> Lookahead:
+        rival = self.house(self.game)
+        return Lookahead(self.game, bots, rival, value, worlds=1, turns=9, seconds=seconds)
+
+    def orders(self, view: Any, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+        if view.known.asking is None or prompt.ask not in SEARCHED:
+            return self.quick.orders(view, prompt, dice)
+        return self.ahead.best(view, prompt, dice)
+
+
+def value(state: Any, seat: Seat) -> float:
+    """Points against the best rival's, then people, factories and ships: what will be points."""
+    points = scores(state)
+    mine = next(n for n, p in enumerate(state.players) if p.name == seat)
+    rest = max((n for name, n in points.items() if name != seat), default=0)
+    held = [p for p in state.planets.values() if p.owner == mine]
+    power = sum(strength(total([g])) for g in state.groups.values() if g.owner == mine)
+    settlers = sum(g.t for g in state.groups.values() if g.owner == mine)
+    return float(
+        points[seat]
+        - 0.4 * rest
+        + 0.02 * sum(p.pop + p.factories for p in held)
+        + 0.05 * power
+        + 0.1 * settlers
+    )
 
 
 def _start(worth: Worth) -> Sequence[Order]:

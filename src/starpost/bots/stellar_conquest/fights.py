@@ -18,13 +18,13 @@ class Fights:
 
     @staticmethod
     def withdraw(worth: Worth) -> Sequence[Order]:
-        """Run from twice the force, or when nobody here can shoot back."""
+        """Run from so much more, or when nobody here can shoot back."""
         ask = worth.st.asking
         assert ask is not None
         own, enemy = worth.fleet(ask.place), worth.enemies(ask.place)
         armed = {x: n for x, n in own.items() if x in "CFD"}
         threat = {x: n for x, n in enemy.items() if x in "CFD"}
-        if strength(threat) and strength(armed) * 2 < strength(threat):
+        if strength(threat) and strength(armed) * worth.w.flight < strength(threat):
             return (o.Withdraw(STAR_NAMES[ask.place], ask.round, "ALL"),)
         return ()
 

@@ -16,8 +16,8 @@ from starpost.kernel.orders import Order
 
 
 def produce(worth: Worth) -> list[Order]:
-    orders: list[Order] = [o.Surplus(", ".join(worth.studies))]
-    wanted = waiting(worth)
+    orders: list[Order] = [o.Surplus(", ".join(worth.w.studies))]
+    wanted = int(waiting(worth) * worth.w.settlers)
     for pid, works in sorted(worth.st.works.items(), key=lambda pair: -pair[1].made):
         if works.made and worth.rules.producer(worth.st.planets[pid]) == worth.seat:
             left = works.left
@@ -47,7 +47,7 @@ def _emigrate(
     worth: Worth, pid: int, works: Works, left: int, wanted: int, orders: list[Order]
 ) -> tuple[int, int]:
     planet = worth.st.planets[pid]
-    if planet.status != "colony" or wanted <= 0 or planet.pop < 6 or worth.left < 4:
+    if planet.status != "colony" or wanted <= 0 or planet.pop < worth.w.emigrate or worth.left < 4:
         return 0, left
     if worth.rules.besieged(worth.st, STAR_OF[pid], worth.seat):
         return 0, left
@@ -67,7 +67,7 @@ def _emigrate(
 def _factories(worth: Worth, pid: int, sent: int, left: int, orders: list[Order]) -> int:
     """They pay for themselves in four production turns."""
     techs = worth.me.techs
-    if worth.left < 18 or not techs & INDUSTRY:
+    if worth.left < worth.w.factories or not techs & INDUSTRY:
         return left
     price = 3 if techs & ROBOTIC else 4
     room = 10**6 if techs & ROBOTIC else factory_room(worth.st.planets[pid], techs) - 2 * sent
@@ -80,11 +80,11 @@ def _factories(worth: Worth, pid: int, sent: int, left: int, orders: list[Order]
 
 def _warships(worth: Worth, pid: int, left: int, orders: list[Order]) -> None:
     """Once the first studies are done, ships for what must be fought for."""
-    if worth.left < worth.last_ships or not worth.wants_ships():
+    if worth.left < worth.w.last_ships or not worth.wants_ships():
         return
     if worth.rules.besieged(worth.st, STAR_OF[pid], worth.seat):
         return
     item, price = ("fighter", 20) if owns(worth.me, "fighter") else ("corvette", 8)
-    n = left // price
+    n = int(left * worth.w.arms) // price
     if n > 0:
         orders.append(o.Build(planet_name(pid), n, item))

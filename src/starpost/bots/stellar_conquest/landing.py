@@ -9,10 +9,6 @@ from starpost.games.stellar_conquest.tables import CET
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.kernel.orders import Order
 
-HOMES = 2
-"""Worlds that are meant to grow and send out settlers."""
-HOME_PEOPLE = 10
-
 
 def land(worth: Worth) -> list[Order]:
     orders: list[Order] = []
@@ -63,6 +59,6 @@ def amount(worth: Worth, pid: int, left: int) -> int:
         p.owner == worth.seat and p.pop >= 5 and worth.st.world(other).type == "terran"
         for other, p in worth.st.planets.items()
     )
-    if world.type == "terran" and homes < HOMES and worth.left > 16:
-        return max(1, min(left - 2, HOME_PEOPLE, world.max))
+    if world.type == "terran" and homes < worth.w.homes and worth.left > 16:
+        return max(1, min(left - 2, int(worth.w.colonists), world.max))
     return 1

@@ -50,7 +50,7 @@ def split_up(worth: Worth, idle: Idle, orders: list[Order]) -> Idle:
     found: Idle = []
     number = worth.st.next_group
     for old, group in idle:
-        shares = share(group)
+        shares = share(group, worth.w.force)
         for n in range(shares - 1, 0, -1):
             ships = {x: group.count(x) // (n + 1) for x in "SCFDT"}
             if not any(ships.values()) or not (ships["C"] or ships["F"] or ships["D"]):
@@ -70,12 +70,12 @@ def split_up(worth: Worth, idle: Idle, orders: list[Order]) -> Idle:
     return found
 
 
-def share(group: Group) -> int:
-    """Into how many forces a group parts: about three corvettes and some settlers each."""
+def share(group: Group, force: float) -> int:
+    """Into how many forces of so many points a group parts, some settlers with each."""
     if not group.armed:
         return 1
     points = group.c + 2 * group.f + 5 * group.d
-    by_points = points // 3
+    by_points = int(points // force)
     return max(
         1, min(by_points, 4 if group.t else by_points, max(1, group.t // 3) if group.t else 2)
     )
@@ -108,7 +108,7 @@ def best(worth: Worth, group: Group, bound: dict[int, int]) -> int | None:
         value = worth.star_value(star, group, bound.get(star, 0))
         if value <= 0:
             continue
-        rate = value / (turns + 0.7)
+        rate = value / (turns + worth.w.delay)
         if rate > most:
             chosen, most = star, rate
     return chosen

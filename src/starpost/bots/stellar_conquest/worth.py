@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
+from starpost.bots.stellar_conquest.weights import Weights
 from starpost.games.stellar_conquest.galaxy.board import (
     COLOURS,
     OFFMAP,
@@ -24,23 +25,23 @@ POINTS = {"C": 1.0, "F": 2.0, "D": 5.0, "S": 0.5}
 class Worth:
     """One player's judgement of one moment."""
 
-    planets: ClassVar[dict[str, float]] = {
-        "terran": 9.0, "subterran": 3.5, "minimal": 0.6, "barren": 0.4,
-    }  # fmt: skip
-    unknown: ClassVar[dict[str, float]] = {
-        "yellow": 7.5, "green": 4.5, "orange": 4.0, "red": 2.2, "blue": 1.2,
-    }  # fmt: skip
-
-    studies: ClassVar[tuple[str, ...]] = (
-        "speed_3", "industrial_tech", "speed_4", "fighter", "speed_5", "unlimited_range",
-        "improved_industrial", "speed_6", "missile_base", "death_star",
-    )  # fmt: skip
-    last_ships: ClassVar[int] = 10
-    """With fewer turns left no warship is built any more."""
-
-    def __init__(self, view: Any, rules: Rules) -> None:
+    def __init__(self, view: Any, rules: Rules, weights: Weights) -> None:
         self.view = view
         self.rules = rules
+        self.w = weights
+        self.planets = {
+            "terran": weights.terran,
+            "subterran": weights.subterran,
+            "minimal": weights.minimal,
+            "barren": weights.barren,
+        }
+        self.unknown = {
+            "yellow": weights.yellow,
+            "green": weights.green,
+            "orange": weights.orange,
+            "red": weights.red,
+            "blue": weights.blue,
+        }
         self.st: State = view.known
         self.seat: int = int(view.seat)
         self.me = self.st.players[view.seat]
@@ -78,12 +79,9 @@ class Worth:
             for pid in self.by_star.get(star, ())
             if self.st.planets[pid].status == "empty"
             and (self.st.world(pid).type != "barren" or equipped)
-            and self.value(pid) >= self.least
+            and self.value(pid) >= self.w.least
         ]
         return sorted(found, key=lambda pid: (-self.value(pid), -self.st.world(pid).max))
-
-    least: ClassVar[float] = 0.5
-    """Worlds worth less than that are not settled."""
 
     def preys(self, star: int, force: dict[str, int]) -> list[int]:
         """Planets of others that this force could take."""
@@ -96,9 +94,9 @@ class Worth:
         return found
 
     def beats(self, force: dict[str, int], planet: Planet) -> bool:
-        """The rule of thumb of the house: twice the bases, advanced ones counted double."""
+        """The rule of thumb of the house: so much stronger than the bases."""
         own = strength({x: n for x, n in force.items() if x != "S"})
-        return own > 0 and own >= 2 * (planet.mb + 2 * planet.amb)
+        return own > 0 and own >= self.w.odds * (planet.mb + 2 * planet.amb)
 
     def garrison(self, pid: int) -> int:
         """Transports that a conquest needs to stay ours; none in the base game."""
@@ -125,10 +123,10 @@ class Worth:
         if star not in self.st.cards:
             if bound or not (armed or (group.s and not group.cargo)):
                 return 0.0
-            settlers = 1.0 if group.cargo else 0.35
+            settlers = 1.0 if group.cargo else self.w.scout
             return self.unknown[COLOURS[star]] * settlers
         hostile = self.enemy_points(star)
-        if hostile and (not armed or strength(force) < 2 * hostile):
+        if hostile and (not armed or strength(force) < self.w.fleet_odds * hostile):
             return 0.0
         value = self.hunt(star) if armed else 0.0
         equipped = bool(self.me.techs & CET) and any(b.cet for b in group.cargo)
@@ -142,14 +140,16 @@ class Worth:
 
     def hunt(self, star: int) -> float:
         """What it is worth to drive enemies away."""
-        return 0.5 * self.enemy_points(star)
+        return self.w.hunt * self.enemy_points(star)
 
     def prize(self, pid: int) -> float:
-        return self.value(pid)
+        planet = self.st.planets[pid]
+        crowd = self.w.people * (planet.pop + planet.factories)
+        return self.w.prize * self.value(pid) + crowd
 
     def wants_ships(self) -> bool:
         """Whether warships are worth more than research."""
-        return self.speed >= 4
+        return self.speed >= self.w.ships_from
 
     # --- own forces ----------------------------------------------------------------------
 

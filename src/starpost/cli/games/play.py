@@ -28,10 +28,13 @@ def play(
     ] = None,
     players: Annotated[int | None, typer.Option(help="How many seats in all.")] = None,
     own_dice: Annotated[bool, typer.Option(help="Type in what you roll with real dice.")] = False,
+    bots: Annotated[
+        str, typer.Option(help="Who plays against you: gentle, house, strong, or strong:rhee.")
+    ] = "house",
     save: Annotated[Path | None, typer.Option(help="Keep the match in this file.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a match kept before.")] = None,
 ) -> None:
-    """Play against house bots: type orders, `help` for help, `done` to end the turn."""
+    """Play against bots: type orders, `help` for help, `done` to end the turn."""
     from starpost.cli.games.terminal import Table
 
     found = game_named(game)
@@ -39,14 +42,21 @@ def play(
         match, mine = _resumed(resume, found.id)
         save = save or resume
     else:
-        match, mine = _fresh(found, seat, option or (), players, length)
+        match, mine = _fresh(found, seat, option or (), players, length, bots)
     table = Table(match, mine, own_dice=own_dice, save=save)
     table.run()
 
 
 def _fresh(
-    found: Game[Any, Any], seat: str, option: Sequence[str], players: int | None, length: str
+    found: Game[Any, Any],
+    seat: str,
+    option: Sequence[str],
+    players: int | None,
+    length: str,
+    against: str,
 ) -> tuple[Any, str]:
+    from starpost.bots.levels import choices as bot_names
+    from starpost.bots.levels import is_bot
     from starpost.kernel.match import Match
 
     planned = choices.length(found, length)
@@ -62,7 +72,9 @@ def _fresh(
         count = players or (found.usual_seats(chosen) if option else len(seats))
         seats = choices.seats(found, (seat,) if seat else (), count, chosen)
     mine = seat.partition(":")[0].upper() if seat else next(iter(seats))
-    bots = {name: "house" for name in seats if name != mine}
+    if not is_bot(against):
+        refuse("bad_bot", f"There is no bot {against!r}; there are {bot_names()}.")
+    bots = {name: against for name in seats if name != mine}
     try:
         return Match.new(found, chosen, seats, name="table", bots=bots), mine
     except ValueError as error:

@@ -27,12 +27,17 @@ def new(
     option: Annotated[
         list[str] | None, typer.Option(help="name=value; see `starpost games`.")
     ] = None,
-    bot: Annotated[list[str] | None, typer.Option(help="A seat that a house bot plays.")] = None,
-    bots: Annotated[bool, typer.Option(help="House bots play every seat not named.")] = False,
+    bot: Annotated[list[str] | None, typer.Option(help="A seat that a bot plays.")] = None,
+    bots: Annotated[bool, typer.Option(help="Bots play every seat not named.")] = False,
+    level: Annotated[
+        str, typer.Option(help="Which bots: gentle, house, strong, or strong:rhee.")
+    ] = "house",
     name: Annotated[str, typer.Option(help="A name for the match, such as SW-7.")] = "",
     formats: Formats = "text,html,pdf",
 ) -> None:
     """Set up a match: a match file, and a folder with the first reports."""
+    from starpost.bots.levels import choices as bot_names
+    from starpost.bots.levels import is_bot
     from starpost.kernel.match import Match
 
     found = game_named(game)
@@ -42,7 +47,9 @@ def new(
     named = [word.partition(":")[0].upper() for word in seat or ()]
     chosen = choices.options(found, option or (), name)
     seats = choices.seats(found, seat or (), players, chosen)
-    held = {s: "house" for s in seats if (bots and s not in named) or s in _upper(bot)}
+    held = {s: level for s in seats if (bots and s not in named) or s in _upper(bot)}
+    if not is_bot(level):
+        refuse("bad_bot", f"There is no bot {level!r}; there are {bot_names()}.")
     for missing in set(_upper(bot)) - set(seats):
         refuse("unknown_player", f"There is no seat {missing}; there are {', '.join(seats)}.")
     try:

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from starpost.arena.selfplay import bot_sheets
-from starpost.bots.contract import Bot, house_bot
+from starpost.bots.contract import Bot
+from starpost.bots.levels import bot_for
 from starpost.kernel.contract import Event, Seat, Step
 from starpost.kernel.match import Match
 from starpost.kernel.orders import Problem
@@ -48,8 +49,8 @@ class Outcome:
 
 
 def bots_of(match: Match[Any, Any]) -> dict[Seat, Bot]:
-    bot = house_bot(match.game) if match.header.bots else None
-    return {seat: bot for seat in match.header.bots if bot is not None}
+    """The bots of a match, each as its header names it."""
+    return {seat: bot_for(match.game, name) for seat, name in match.header.bots.items()}
 
 
 def run_turn(

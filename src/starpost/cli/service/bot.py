@@ -22,7 +22,12 @@ def bot(
     match: Annotated[
         str, typer.Option("--match", help="The match's key; needed if you have several such seats.")
     ] = "",
-    name: Annotated[str, typer.Option("--bot", help="house or random.")] = "house",
+    name: Annotated[
+        str,
+        typer.Option(
+            "--bot", help="gentle, house, strong or random; or with a character: strong:rhee."
+        ),
+    ] = "house",
     pause: Annotated[float, typer.Option("--pause", help="Seconds between looks.")] = 2.0,
 ) -> None:
     """Play a seat with a bot until the match is over."""
@@ -31,8 +36,8 @@ def bot(
     from starpost.host.turns import bots
     from starpost.kernel.registry import UnknownGame
 
-    if name not in bots.NAMES:
-        raise Refusal("bad_bot", f"There is no bot {name!r}; there are {', '.join(bots.NAMES)}.")
+    if not bots.is_bot(name):
+        raise Refusal("bad_bot", f"There is no bot {name!r}; there are {bots.choices()}.")
 
     def make(game: Game[Any, Any]) -> Player:
         return bots.bot_for(game, name)

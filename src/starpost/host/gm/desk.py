@@ -158,8 +158,8 @@ def replace(
         if seat.kind == "gm":
             raise conflict("gm_seat", "The game master's own seat cannot be given away.")
         person = _person(session, name) if name else None
-        if person is None and bot not in bots.NAMES:
-            raise bad("bad_bot", f"Name a player, or one of the bots {', '.join(bots.NAMES)}.")
+        if person is None and not bots.is_bot(bot):
+            raise bad("bad_bot", f"Name a player, or one of the bots {bots.choices()}.")
         if person is not None and any(s.account_id == person.id for s in seats_of(session, row)):
             raise conflict("already_in", "That player already has a seat in this match.")
         if person is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ from sqlalchemy import bindparam, distinct, func, select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.matches import describe, parts
+from starpost.host.matches import describe, parts, press
 from starpost.host.matches.find import as_gm, match_by_key, seats_of, touch, visible
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import read_terms, terms_from
@@ -136,8 +137,8 @@ def is_seat_name(name: str) -> bool:
 def _seat(row: MatchRow, position: int, name: str, plan: SeatPlan, game: Any) -> SeatRow:
     if plan.kind not in ("open", "invited", "bot", "reserved"):
         raise bad("bad_seats", "A seat is open, invited, bot or reserved.")
-    if plan.kind == "bot" and plan.bot not in bots.NAMES:
-        raise bad("bad_seats", f"There are the bots {', '.join(bots.NAMES)}.")
+    if plan.kind == "bot" and not bots.is_bot(plan.bot):
+        raise bad("bad_seats", f"There are the bots {bots.choices()}.")
     if plan.kind == "reserved" and not plan.reserved:
         raise bad("bad_seats", "Say for whom the seat is reserved.")
     return SeatRow(
@@ -304,6 +305,16 @@ def begin(host: Host, session: Session, row: MatchRow) -> None:
     ask(row, [*seats, master], match.awaiting(), now)
     row.soon = any(s.waited and s.kind == "bot" for s in seats)
     tell(session, row, Happening.START, now)
+    _greet(session, row, seats, now)
+
+
+def _greet(session: Session, row: MatchRow, seats: Sequence[SeatRow], now: datetime) -> None:
+    """Characters say something when they sit down, where everybody may speak to everybody."""
+    if terms_from(row.terms).press not in ("all", "broadcast"):
+        return
+    for seat in seats:
+        if seat.kind == "bot" and bots.who_is(seat.bot).id:
+            press.say(session, row, seat.name, None, bots.who_is(seat.bot).voice.greets, now)
 
 
 def _deal(

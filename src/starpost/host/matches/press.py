@@ -18,6 +18,7 @@ from starpost.host.outgoing.preferences import tell_person
 from starpost.host.storage import Account, MatchRow, Message
 from starpost.host.tokens import unveiled, veiled
 from starpost.host.trouble import bad, conflict, forbidden, missing
+from starpost.host.turns import bots
 from starpost.host.turns.record import game_of, state_at
 from starpost.kernel.contract import GM
 
@@ -70,7 +71,40 @@ def send(
         session.flush()
         if not held:
             _announce(session, row, message, now)
+            _bots_answer(session, row, message, now)
         return veiled(row.seed, message.id)
+
+
+def _bots_answer(session: Session, row: MatchRow, message: Message, now: datetime) -> None:
+    """Bots write back to what is addressed to them, in their own voice."""
+    if message.to is None or message.anonymous or message.sender == GM:
+        return
+    letter = bots.letter(message)
+    for seat in seats_of(session, row):
+        if seat.kind != "bot" or seat.name not in message.to:
+            continue
+        text = bots.answer(seat.bot or "house", row, letter)
+        if text is not None:
+            say(session, row, seat.name, [message.sender], text, now)
+
+
+def say(
+    session: Session, row: MatchRow, seat: str, to: list[str] | None, text: str, now: datetime
+) -> None:
+    """A message from a seat that the host plays."""
+    spoken = Message(
+        match_id=row.id,
+        sender=seat,
+        to=to,
+        anonymous=False,
+        text=text,
+        turn=row.turn,
+        at=now,
+        status="sent",
+    )
+    session.add(spoken)
+    session.flush()
+    _announce(session, row, spoken, now)
 
 
 def may_send(
@@ -175,5 +209,6 @@ def moderate(host: Host, account: Account, match_key: str, message_id: int, ok: 
         message.status = "sent" if ok else "removed"
         if ok:
             _announce(session, row, message, now)
+            _bots_answer(session, row, message, now)
         else:
             note(session, row, account.id, "press", "A message was taken away.", now)

@@ -12,7 +12,7 @@ from starpost.host.storage import Absence, Diary, MatchRow, SeatRow
 from starpost.host.trouble import bad, conflict, missing
 from starpost.host.turns import bots
 
-POLICIES = ("default", *bots.NAMES)
+POLICIES = ("default", *(level.id for level in bots.levels()))
 YEAR = timedelta(days=365)
 
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 import structlog
+from sqlalchemy import select
+from sqlalchemy.orm import Session
 
-from starpost.bots.contract import Bot, house_bot
-from starpost.bots.random import RandomBot
+from starpost.bots import talk
+from starpost.bots.advice import advise
+from starpost.bots.cast import cast
+from starpost.bots.ladder import rungs
+from starpost.bots.levels import bot_for, choices, is_bot, levels, promised, title, who_is
+from starpost.host.storage import MatchRow, Message
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
-from starpost.kernel.orders import Sheet
+from starpost.kernel.orders import Order, Sheet
 
-NAMES = ("house", "random")
+__all__ = ["bot_for", "cast", "choices", "is_bot", "levels", "rungs", "title", "who_is"]
 log = structlog.get_logger()
-
-
-def bot_for(game: Game[Any, Any], name: str) -> Bot:
-    """The bot of that name; a game without a house bot is played by the random one."""
-    return house_bot(game) if name == "house" else RandomBot(game)
 
 
 def sheet(game: Game[Any, Any], name: str, view: Any, prompt: Prompt, key: str) -> str | None:
@@ -33,3 +34,40 @@ def sheet(game: Game[Any, Any], name: str, view: Any, prompt: Prompt, key: str) 
     except Exception:
         log.exception("bot_failed", game=game.id, bot=name)
         return None
+
+
+def advice(game: Game[Any, Any], view: Any, prompt: Prompt) -> list[tuple[Order, str]]:
+    """What the house bot would do with what a seat knows, and why, as far as it can say."""
+    try:
+        told = advise(game, view, prompt)
+    except Exception:
+        log.exception("advice_failed", game=game.id)
+        return []
+    lines = [(line, found.reason) for found in told for line in found.orders]
+    return [(order, why) for line, why in lines for order in game.read(line).orders]
+
+
+def letters_to(session: Session, row: MatchRow, seat: str) -> list[talk.Letter]:
+    """The private messages that a bot's seat has received, in order."""
+    rows = session.scalars(
+        select(Message)
+        .where(Message.match_id == row.id, Message.status == "sent", Message.anonymous.is_(False))
+        .order_by(Message.id)
+    )
+    return [letter(m) for m in rows if m.to is not None and seat in m.to]
+
+
+def letter(message: Message) -> talk.Letter:
+    """A message as a bot reads it."""
+    return talk.Letter(message.id, message.sender, message.text, message.turn)
+
+
+def with_pacts(session: Session, row: MatchRow, seat: str, name: str) -> str:
+    """A bot's name with the promises it keeps now, as it goes into the log."""
+    letters = letters_to(session, row, seat)
+    return promised(name, talk.pacts(name, row.seed, letters, row.turn)) if letters else name
+
+
+def answer(name: str, row: MatchRow, to: talk.Letter) -> str | None:
+    """What a bot writes back to a private message."""
+    return talk.answer(name, row.seed, to)

@@ -98,7 +98,7 @@ def gather(
     sheets = {name: sheet.text for name, sheet in current(session, row).items()}
     # a draft is handed in by the deadline alone; whoever runs a turn early runs what was sent
     instead = {} if force else drafts.instead(session, row, seats, frozenset(sheets))
-    policies = _policies(session, seats, now)
+    policies = _policies(session, row, seats, now)
     state = state_at(session, row)
     awaiting = game_of(row).awaiting(state)
     answers = answered(
@@ -116,10 +116,16 @@ def gather(
     return Gathered(row, seats, state, awaiting, answers, sheets, policies, instead, log)
 
 
-def _policies(session: Session, seats: list[SeatRow], now: datetime) -> dict[str, str]:
+def _policies(
+    session: Session, row: MatchRow, seats: list[SeatRow], now: datetime
+) -> dict[str, str]:
     people = [s.account_id for s in seats if s.kind == "player" and s.account_id is not None]
     gone = away(session, people, now)
-    found = {s.name: s.bot or "house" for s in seats if s.kind == "bot"}
+    found = {
+        s.name: bots.with_pacts(session, row, s.name, s.bot or "house")
+        for s in seats
+        if s.kind == "bot"
+    }
     found |= {
         s.name: gone[s.account_id]
         for s in seats

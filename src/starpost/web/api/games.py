@@ -12,9 +12,10 @@ from starpost.host.matches import describe
 from starpost.host.people import ratings
 from starpost.host.storage import Account, Rating
 from starpost.host.trouble import missing
+from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.web.api.doors import TheHost, door, get, raw
-from starpost.web.api.shapes import PlayerCard
+from starpost.web.api.shapes import BotCharacter, BotLevel, BotList, PlayerCard
 
 
 @get("/api/games", **door("anyone", "read"))
@@ -37,6 +38,15 @@ def rating_table(host: TheHost, game: FromPath[str]) -> list[ratings.Ranked]:
         return ratings.table(session, game)
 
 
+@get("/api/bots", **door("anyone", "read"))
+def bot_list() -> BotList:
+    """Levels and characters of computer players; `level` or `level:character` names a bot."""
+    return BotList(
+        [BotLevel(b.id, b.title, b.says) for b in bots.levels()],
+        [BotCharacter(c.id, c.name, c.temper.id, c.says, c.face) for c in bots.cast()],
+    )
+
+
 @get("/api/players/{name:str}", **door("user", "read"))
 def player(host: TheHost, name: FromPath[str]) -> PlayerCard:
     """A player's reliability and ratings."""
@@ -55,4 +65,4 @@ def player(host: TheHost, name: FromPath[str]) -> PlayerCard:
     return PlayerCard(found.name, found.dedication, found.in_time, found.missed, skills)
 
 
-ROUTES = [games, game, rating_table, player]
+ROUTES = [games, game, rating_table, bot_list, player]

@@ -119,6 +119,32 @@ class WebhookCard(Struct, frozen=True):
     """What its calls are signed with (Standard Webhooks)."""
 
 
+class BotLevel(Struct, frozen=True):
+    """How well a computer player plays."""
+
+    id: str
+    title: str
+    says: str
+
+
+class BotCharacter(Struct, frozen=True):
+    """Somebody to play against."""
+
+    id: str
+    name: str
+    temper: str
+    says: str
+    face: str
+    """A small SVG."""
+
+
+class BotList(Struct, frozen=True):
+    """Every computer player there is; a bot's name is `level` or `level:character`."""
+
+    levels: list[BotLevel]
+    cast: list[BotCharacter]
+
+
 class PlayerCard(Struct, frozen=True):
     """What everybody may know of a player."""
 

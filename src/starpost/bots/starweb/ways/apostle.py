@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from starpost.bots.starweb.board import Board, Fleet
 from starpost.bots.starweb.ways.way import Way
+from starpost.games.starweb.state import World
 from starpost.games.starweb.writing import values as say
 
-PREACHERS = 4
+PREACHERS = 3
 """Ships that an Apostle leaves with people who are not yet converts."""
 PATIENCE = 6
 """Turns before the other cheek has been offered often enough."""
@@ -15,7 +16,7 @@ PATIENCE = 6
 class Apostle(Way):
     ending = 10000
     fires = False
-    war = 0.9
+    war = 0.7
     trust = 0.1
     sign = ("PEACE BE WITH YOU. MY SHIPS CARRY WORDS.",)
 
@@ -37,6 +38,10 @@ class Apostle(Way):
         if enemy and wrongs.get(board.view.jihad, 0) == 0 and enemy in board.view.met:
             board.order(say.Declare("J", enemy))
 
+    def invest(self, board: Board, world: World, left: int) -> int:
+        """Ships preach, factories do not."""
+        return left
+
     def stays(self, board: Board, fleet: Fleet) -> bool:
         """A small fleet preaches where people are still to be won."""
         if fleet.ships > PREACHERS:
@@ -51,4 +56,4 @@ class Apostle(Way):
         world = board.world(number)
         if world is None or world.robots or world.population <= world.converts:
             return 0.0
-        return min(world.population / 4, 10)
+        return min(world.population / 5, 8)

@@ -38,7 +38,8 @@ class Berserker(Way):
             if world is None or not fleet.ships or fleet.used or not board.armed(fleet.id):
                 continue
             if world.id not in board.claimed and self.target(board, world) > 0:
-                board.order(say.DropBomb(fleet.id))
+                pays = self.target(board, world)
+                board.order(say.DropBomb(fleet.id), f"A bomb here is worth {pays:.0f} points.")
                 board.claimed.add(world.id)
                 fleet.used = fleet.drops = True
 

@@ -15,7 +15,7 @@ OPENING = 6
 
 class Merchant(Way):
     ending = 9000
-    haulers = 0.75
+    haulers = 0.55
     war = 0.5
     trust = 0.2
     sells = True

@@ -37,7 +37,7 @@ class Way:
         if world.metal < 2 * world.industry or world.population <= world.industry:
             return left
         cost = growth_cost("pirate")
-        count = min(left // 2 // cost, world.population - world.industry)
+        count = min(int(left * board.w.invest) // cost, world.population - world.industry)
         if count > 0:
             board.order(say.Invest(world.id, count, "I"))
         return left - cost * max(0, count)

@@ -20,7 +20,7 @@ from starpost.host.people import absence, presence
 from starpost.host.sheets import drafts, versions
 from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, SheetRow
 from starpost.host.trouble import Trouble, bad
-from starpost.host.turns import rehearsal, rollback
+from starpost.host.turns import bots, rehearsal, rollback
 from starpost.host.turns.record import game_of
 from starpost.host.turns.rehearsal import Rehearsal
 from starpost.web.caller import Ask, Form, Sent, Visitor, host_of, known, signed_writer
@@ -81,7 +81,8 @@ def show(
         lines = _lines(session, row, seats_of(session, row), table.people, log, me, now)
         all_seen = views.sees_all(session, row, me.account)
     return page(
-        "desk.html", me, status=status, at="/matches", t=table, tab="Desk", part="Turn",
+        "desk.html", me, status=status, at="/matches", t=table, levels=bots.levels(),
+        tab="Desk", part="Turn",
         heading="The desk", row=row, lines=lines, log=list(reversed(log))[:40], why=why,
         tried=tried, sentence=_sentence(lines), terms=terms_from(row.terms), all_seen=all_seen,
         when=lambda e: times.at(e.at, me.zone), ago=lambda at: times.ago(at, now),
@@ -108,7 +109,7 @@ def _lines(
         begun = seat.name in written or seat.name in drafted
         state = _state(seat, begun, seat.account_id in away)
         problems = _problems(session, row, seat, written) if seat.name in written else 0
-        who = names.get(seat.account_id or 0, "house bot")
+        who = names.get(seat.account_id or 0) or bots.title(seat.bot or "house")
         note = _note(seat, away, log, now)
         found.append(Line(seat, person, who, state, problems, last.get(seat.name), note))
     return found
@@ -189,7 +190,8 @@ def _do(request: Ask, account: Account, key: str, data: Form) -> None:
         desk.remind(host, account, key, str(data.get("seat", "")))
     elif wish == "replace":
         name, seat = str(data.get("player", "")).strip(), str(data.get("seat", ""))
-        desk.replace(host, account, key, seat, name=name, bot="" if name else "house")
+        bot = str(data.get("bot") or "house")
+        desk.replace(host, account, key, seat, name=name, bot="" if name else bot)
     elif wish == "message":
         desk.message_all(host, account, key, str(data.get("text", "")))
     elif wish == "rollback":

@@ -245,13 +245,12 @@ def first_moves(table: Table) -> list[tuple[str, str]]:
 
 def _moves(table: Table, prompt: Prompt | None) -> list[tuple[str, str]]:
     assert prompt is not None
-    text = bots.sheet(table.game, "house", table.view, prompt, "first moves") or ""
     found: dict[str, list[tuple[str, str]]] = {}
-    for order in table.game.read(text).orders:
+    for order, why in bots.advice(table.game, table.view, prompt):
         compiled = table.game.book.form_of(order)
         if compiled is None or compiled.form.closes or compiled.form.quiet:
             continue
-        said = (str(order), table.game.gloss(table.view, order))
+        said = (str(order), f"{table.game.gloss(table.view, order)} {why}".rstrip())
         found.setdefault(compiled.form.name, []).append(said)
     rows = [kind[at] for at in range(MOVES) for kind in found.values() if at < len(kind)]
     return rows[:MOVES]

@@ -11,6 +11,7 @@ from starpost.host.looking.views import interventions
 from starpost.host.matches import opening, replacement
 from starpost.host.matches.find import visible
 from starpost.host.storage import Account
+from starpost.host.turns import bots
 from starpost.web.caller import Ask, Sent, host_of, signed_writer, visitor
 from starpost.web.pages import times
 from starpost.web.pages.fields import settled
@@ -49,7 +50,7 @@ def _who(seat: Any, names: dict[int, Account | None], hidden: bool) -> str:
     if hidden:
         return "a player"
     if seat.kind == "bot":
-        return "house bot" if seat.bot != "random" else "random bot"
+        return bots.title(seat.bot or "house")
     account = names.get(seat.account_id or 0)
     if account is None:
         return "a player"

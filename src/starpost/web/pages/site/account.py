@@ -56,7 +56,7 @@ def show(
         }  # fmt: skip
     return page(
         "account.html", me, status=status, at="/me", zones=sorted(available_timezones()),
-        mails=accounts.MAILS, scopes=sessions.SCOPES, why=why, secret=secret, bots=bots.NAMES,
+        mails=accounts.MAILS, scopes=sessions.SCOPES, why=why, secret=secret, bots=bots.levels(),
         when=lambda at: times.at(at, me.zone), now=now, days=host.settings.vacation_days,
         webhooks=host.settings.webhooks,
         kinds=preferences.KINDS, ways=preferences.WAYS, **values,

@@ -9,6 +9,7 @@ from starpost.host.matches import opening
 from starpost.host.people import ratings
 from starpost.host.people.sessions import SCOPES
 from starpost.host.storage import Account
+from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.web.caller import Ask, host_of, visitor
 from starpost.web.responses import page
@@ -34,7 +35,8 @@ def arena(request: Ask) -> Response[str]:
         )
     titles = {game.id: game.title for game, _ in tables}
     return page("arena.html", visitor(request), at="/arena", tables=tables, over=over,
-                punctual=punctual, titles=titles)  # fmt: skip
+                punctual=punctual, titles=titles, levels=bots.levels(), cast=bots.cast(),
+                rungs=bots.rungs())  # fmt: skip
 
 
 @get("/bots")

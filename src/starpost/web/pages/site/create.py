@@ -11,6 +11,7 @@ from litestar.params import FromQuery
 from starpost.host.matches import opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.trouble import Trouble, bad
+from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.kernel.contract import Game
 from starpost.web.caller import Ask, Form, Sent, Visitor, host_of, known, signed_writer
@@ -46,7 +47,8 @@ def wizard(me: Visitor, game_id: str, *, why: str = "", status: int = 200) -> Re
     return page(
         "create.html", me, status=status, at="/matches/new", games=cards(), game=game,
         options=fields_of(game, game.Options, "option_"), clocks=CLOCKS, zones=zones, why=why,
-        counts=list(game.seats), usual=game.usual_seats(game.Options()),
+        levels=bots.levels(), cast=bots.cast(), counts=list(game.seats),
+        usual=game.usual_seats(game.Options()),
         choice=fields_of(game, game.Choice, "choice_"),
     )  # fmt: skip
 
@@ -72,10 +74,10 @@ def make(request: Ask, data: Sent) -> Response[Any]:
 
 def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
     count = _whole(data.get("seats"), game.seats.start)
-    bots = min(max(_whole(data.get("bots"), 0), 0), max(count - 1, 0))
+    count_bots = min(max(_whole(data.get("bots"), 0), 0), max(count - 1, 0))
     kind = "invited" if data.get("private") else "open"
     people = [SeatPlan(kind="open" if k == 0 and data.get("me_too") else kind)
-              for k in range(count - bots)]  # fmt: skip
+              for k in range(count - count_bots)]  # fmt: skip
     rule = CLOCKS.get(str(data.get("clock")), CLOCKS["none"])[2]
     terms = {
         "schedule": {
@@ -89,10 +91,18 @@ def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
     }  # fmt: skip
     return MatchPlan(
         game.id, str(data.get("name") or f"{game.title} table"),
-        (*people, *(SeatPlan(kind="bot") for _ in range(bots))),
+        (*people, *(SeatPlan(kind="bot", bot=_bot(data, n)) for n in range(count_bots))),
         read_fields(game.Options, data, "option_"), terms,
         private=bool(data.get("private")), anonymous=bool(data.get("anonymous")),
     )  # fmt: skip
+
+
+def _bot(data: Form, number: int) -> str:
+    """The name of the bot of that number: its level, and the character that was asked for."""
+    level, who = str(data.get("level") or "house"), str(data.get("cast") or "")
+    if who == "mixed":
+        who = bots.cast()[number % len(bots.cast())].id
+    return f"{level}:{who}" if who else level
 
 
 def _misses(raw: Any) -> int | None:

@@ -1,0 +1,98 @@
+"""The register of computer players: levels, characters, and the bot that a name stands for.
+
+A name is a level (`house`), or a level and a character (`strong:rhee`); behind it a log may record
+with whom the bot keeps peace (`strong:rhee+RED`). Pages, the terminal, the interface and hosts all
+choose by these names.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from starpost.bots.cast import CAST, NOBODY, Character, character
+from starpost.bots.contract import Bot
+from starpost.bots.gentle import GentleBot
+from starpost.bots.random import RandomBot
+from starpost.kernel.contract import Game, Seat
+
+
+class Level(Struct, frozen=True):
+    """How well a computer player plays, told honestly."""
+
+    id: str
+    title: str
+    says: str
+
+
+LEVELS = (
+    Level("gentle", "Gentle", "Knows the plan and forgets a third of it. For a first match."),
+    Level("house", "House", "Plays its rulebook soundly and answers at once."),
+    Level("strong", "Strong", "Looks ahead before it speaks and wins most games against House."),
+    Level("random", "Random", "Moves by chance. For trying out pages and programs."),
+)
+USUAL = "house"
+
+
+def levels() -> tuple[Level, ...]:
+    """Every level, the easiest first; the one that only tries things out comes last."""
+    return LEVELS
+
+
+def level(name: str) -> Level | None:
+    """The level of a bot's name."""
+    wanted = _parts(name)[0]
+    return next((found for found in LEVELS if found.id == wanted), None)
+
+
+def is_bot(name: str) -> bool:
+    """Whether somebody may be chosen by that name: a level, or a level and a character."""
+    wanted, who, pacts = _parts(name)
+    known = wanted in {found.id for found in LEVELS} and character(who) is not None
+    return known and not pacts and not name.endswith((":", "+"))
+
+
+def who_is(name: str) -> Character:
+    """The character of a bot's name; nobody in particular if it has none."""
+    return character(_parts(name)[1]) or NOBODY
+
+
+def title(name: str) -> str:
+    """How a bot is called on a page: "Captain Rhee (Strong)"."""
+    found = level(name)
+    words = found.title if found is not None else name
+    who = who_is(name)
+    return f"{who.name} ({words})" if who.id else f"{words} bot"
+
+
+def choices() -> str:
+    """The names there are, for a sentence that refuses another one."""
+    wanted = ", ".join(found.id for found in LEVELS)
+    return f"{wanted}; with a character behind a colon, as in strong:{CAST[0].id}"
+
+
+def promised(name: str, pacts: Iterable[Seat]) -> str:
+    """A bot's name with the seats that it keeps peace with, as the log of a match records it."""
+    return "+".join((name, *sorted(pacts)))
+
+
+def _parts(name: str) -> tuple[str, str, frozenset[Seat]]:
+    """Level, character and pacts of a name such as `house:osk+RED+BLUE`."""
+    first, *pacts = name.split("+")
+    wanted, _, who = first.partition(":")
+    return wanted, who, frozenset(pacts)
+
+
+def bot_for(game: Game[Any, Any], name: str) -> Bot:
+    """The bot of that name for a game; one without bots of its own is played by the random one."""
+    wanted, _, pacts = _parts(name)
+    if wanted == "random" or importlib.util.find_spec(f"starpost.bots.{game.id}") is None:
+        return RandomBot(game)
+    home = importlib.import_module(f"starpost.bots.{game.id}")
+    kind = home.StrongBot if wanted == "strong" else home.HouseBot
+    bot: Bot = kind(game, temper=who_is(name).temper, pacts=pacts)
+    return GentleBot(bot) if wanted == "gentle" else bot
