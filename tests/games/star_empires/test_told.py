@@ -17,6 +17,8 @@ from starpost.kernel.match import Match
 from starpost.told.film import film
 from starpost.told.news import card
 from starpost.told.wishes import advice, wishes
+from starpost.web.pages.orders.refs import Atlas
+from starpost.web.pages.orders.sheet import check
 
 SEAT = "VERDANT"
 
@@ -200,3 +202,24 @@ def test_ships_that_are_built_get_names() -> None:
         *_, (_, _, view) = turns(seed, 8)
         assert len(view.ships) > 10
         assert not [s.sn for s in view.ships if not s.name]
+
+
+def test_the_map_shows_whose_space_is_whose() -> None:
+    *_, (_, _, view) = turns("a", 5)
+    scene = GAME.scene(view)
+    owners = {w.owner for w in view.worlds if w.owner}
+    assert {label.text for label in scene.labels if label.kind == "empire"} == owners
+    cells = {cell.place for cell in scene.cells}
+    spaces = [set(r.members) for r in scene.regions if r.kind == "ground"]
+    assert len(spaces) == len(owners)
+    assert set().union(*spaces) <= cells
+    assert sum(map(len, spaces)) == len(set().union(*spaces)), "no sector has two owners"
+
+
+def test_a_ship_named_singly_has_its_arrow() -> None:
+    view = next(view for _, _, view in turns("a", 2) if view.turn == 1)
+    ship = next(s for s in view.ships if s.engines and s.name)
+    free = next(w for w in view.worlds if not w.owner)
+    text = f"MOVE {ship.name} TO {free.name}"
+    [arrow] = check(GAME, view, text, Atlas(GAME.scene(view))).plans
+    assert arrow.way[-1] == free.name
