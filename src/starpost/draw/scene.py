@@ -194,6 +194,8 @@ class Token(Struct, frozen=True, tag=True):
     layer: str = ""
     name: str = ""
     """What players call it, where its id is a made-up one: "at 135", "O30"."""
+    holds: tuple[str, ...] = ()
+    """Words by which orders name single things in it: the ships of a group."""
 
 
 class Arrow(Struct, frozen=True, tag=True):

@@ -16,6 +16,9 @@ from starpost.kernel.dice import Dice
 from starpost.kernel.match import Match
 from starpost.told.film import film
 from starpost.told.news import card
+from starpost.told.wishes import advice, wishes
+from starpost.web.pages.orders.refs import Atlas
+from starpost.web.pages.orders.sheet import check
 
 SEAT = "VERDANT"
 
@@ -157,3 +160,66 @@ def test_a_slip_of_the_pen_is_answered_with_what_was_meant() -> None:
     view = small_match("a").view(SEAT)
     [problem] = GAME.check(view, GAME.read(f"BUILD {view.home} 1 frigat").orders)
     assert problem.text.endswith("Did you mean frigate?")
+
+
+def test_what_is_offered_is_what_the_check_takes() -> None:
+    for match, _, view in turns("a", 6):
+        for token in [t for t in GAME.scene(view).tokens if t.mine][:6]:
+            for wish in wishes(GAME, view, token.id).all:
+                bad = GAME.check(view, GAME.read("\n".join(wish.orders)).orders)
+                hard = [p for p in bad if not p.partial and p.code not in OPEN]
+                assert not hard, (match.turn, wish.label, hard)
+
+
+def test_dangerous_things_come_last_and_are_asked_once() -> None:
+    *_, (_, _, view) = turns("a", 4)
+    for token in [t for t in GAME.scene(view).tokens if t.mine]:
+        found = wishes(GAME, view, token.id)
+        assert not [w for w in found.offered if w.danger]
+        assert all(w.danger for w in found.more if w.orders[0].startswith("DESTRUCT"))
+
+
+def test_a_free_world_in_reach_is_offered_with_what_it_brings() -> None:
+    view = next(view for _, _, view in turns("a", 2) if view.turn == 1)
+    labels = {w.label.partition(" with")[0]: w for w in GAME.intentions(view)}
+    free = [w for w in view.worlds if not w.owner]
+    assert free
+    assert all(f"Take {w.name}" in labels for w in free)
+    assert labels[f"Take {free[0].name}"].reason == f"+{free[0].production} RU a turn"
+
+
+def test_the_house_bots_sheet_is_advice_with_reasons() -> None:
+    match = small_match("a")
+    view, prompt = match.view(SEAT), match.awaiting().prompt(SEAT)
+    orders = house_bot(GAME).orders(view, prompt, Dice("advice"))
+    found = advice(GAME, view, orders)
+    assert found
+    assert all(wish.reason and wish.label for wish in found)
+
+
+def test_ships_that_are_built_get_names() -> None:
+    for seed in ("a", "b"):
+        *_, (_, _, view) = turns(seed, 8)
+        assert len(view.ships) > 10
+        assert not [s.sn for s in view.ships if not s.name]
+
+
+def test_the_map_shows_whose_space_is_whose() -> None:
+    *_, (_, _, view) = turns("a", 5)
+    scene = GAME.scene(view)
+    owners = {w.owner for w in view.worlds if w.owner}
+    assert {label.text for label in scene.labels if label.kind == "empire"} == owners
+    cells = {cell.place for cell in scene.cells}
+    spaces = [set(r.members) for r in scene.regions if r.kind == "ground"]
+    assert len(spaces) == len(owners)
+    assert set().union(*spaces) <= cells
+    assert sum(map(len, spaces)) == len(set().union(*spaces)), "no sector has two owners"
+
+
+def test_a_ship_named_singly_has_its_arrow() -> None:
+    view = next(view for _, _, view in turns("a", 2) if view.turn == 1)
+    ship = next(s for s in view.ships if s.engines and s.name)
+    free = next(w for w in view.worlds if not w.owner)
+    text = f"MOVE {ship.name} TO {free.name}"
+    [arrow] = check(GAME, view, text, Atlas(GAME.scene(view))).plans
+    assert arrow.way[-1] == free.name

@@ -6,6 +6,7 @@ from math import ceil
 
 from starpost.bots.star_empires.board import Board, is_civil, is_wing
 from starpost.bots.star_empires.designs import DRAWINGS, Drawing, Yard
+from starpost.games.star_empires.known.callsigns import new_names
 from starpost.games.star_empires.known.sights import OwnShip, WorldSight
 from starpost.games.star_empires.tables import ORBITAL
 from starpost.games.star_empires.writing import orders as say
@@ -109,7 +110,10 @@ class Treasury:
         if base is not None:
             for name, amount in self.sent.items():
                 board.order(say.Transfer(base.name, str(amount), name))
+        used = {ship.name for ship in board.view.ships}
         for (world, kind), number in self.builds.items():
-            board.order(say.Build(world, str(number), kind))
+            names = new_names(kind, number, used, world)
+            used.update(names)
+            board.order(say.Build(world, str(number), kind, names))
         for handle, world in self.repairs:
             board.order(say.Repair(handle, "MAX", (world,)))

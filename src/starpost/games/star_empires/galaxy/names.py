@@ -33,3 +33,12 @@ EMPIRES = _words("""
     VERDANT UMBRA CINDER HALCYON BOREAL QUORUM MERIDIAN TESSERA LUMEN OBSIDIAN PELAGIC SABLE
     ARGENT VESPER ZENITH
 """)
+SHIPS = _words("""
+    Thorn Rampike Swift Maul Wren Bastion Heron Falchion Lynx Petrel Sabre Talon Osprey Badger
+    Merlin Halberd Stoat Curlew Partisan Marten Buckler Gannet Ermine Rapier Kite Bittern Glaive
+    Dunlin Wolverine Fulmar Mace Plough Skua Harrier Caltrop Tern Poleaxe Polecat Shrike Bodkin
+    Avocet Cutlass Egret Flail Godwit Hobby Javelin Lapwing Mallard Pike Redstart Siskin Trident
+    Whimbrel Arrow Bison Cormorant Dagger Fieldfare Garnet Hornet Ibex Jay Knapweed Leopard Magpie
+    Nuthatch Ocelot Puffin Quarrel Raven Serin Teal Urchin Vulture Weasel Bowman Lancer Picket
+    Ranger Sentry Warden Drover Pilgrim Courier Forager Rover Vagrant Herald Outrider Pathfinder
+""")

@@ -3,9 +3,12 @@ number."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from itertools import count as from_
 
+from starpost.games.star_empires.galaxy.names import SHIPS
 from starpost.games.star_empires.known.sights import OwnShip, ShipSight
 from starpost.told.words import counted, listed
 
@@ -23,7 +26,7 @@ def callsigns(ships: Iterable[Seen]) -> dict[str, str]:
     unnamed: Counter[tuple[str, str]] = Counter()
     for ship in ships:
         if ship.name:
-            found[ship.sn] = ship.name
+            found[ship.sn] = class_word(ship.name)
         else:
             unnamed[ship.owner, ship.kind] += 1
             found[ship.sn] = f"{class_word(ship.kind)} {unnamed[ship.owner, ship.kind]}"
@@ -40,3 +43,23 @@ def fleet_words(ships: Iterable[tuple[str, str]], one: str = "") -> str:
     rest = Counter(class_word(kind) for name, kind in found if not name)
     words = (f"{one}{kind}" if n == 1 else counted(n, kind) for kind, n in rest.items())
     return listed((*named, *words))
+
+
+FEW = 4
+"""So many new ships get names of their own; more of them are numbered after their class."""
+
+
+def new_names(kind: str, count: int, used: Collection[str], place: str = "") -> tuple[str, ...]:
+    """What a BUILD order should call new ships: free names, or one base that the turn numbers.
+
+    `place`, where they are built, lets two orders of one turn begin at different names.
+    """
+    if count > FEW:
+        words = re.findall(r"[A-Za-z]+", kind)
+        return (f"{max(words, key=len, default='Ship').capitalize()}*",)
+    taken = {name.lower() for name in used}
+    start = sum(map(ord, kind + place)) % len(SHIPS)
+    order = (*SHIPS[start:], *SHIPS[:start])
+    endless = (f"{name}{n}" if n > 1 else name for n in from_(1) for name in order)
+    free = (name for name in endless if name.lower() not in taken)
+    return tuple(next(free) for _ in range(count))

@@ -22,6 +22,7 @@ from starpost.draw.scene import (
     Token,
 )
 from starpost.games.star_empires.galaxy.hexes import DIRECTIONS, Pair, text
+from starpost.games.star_empires.known.callsigns import callsigns, class_word
 from starpost.games.star_empires.known.sights import (
     OwnShip,
     PortalSight,
@@ -31,10 +32,12 @@ from starpost.games.star_empires.known.sights import (
     View,
     WorldSight,
 )
+from starpost.games.star_empires.shown import territory
 
 KNOW: dict[str, Know] = {"visible": "now", "scanned": "partial", "stale": "stale", "lost": "rumour"}
 GROUND: dict[str, Ground] = {"visible": "visible", "scanned": "scanned", "stale": "stale"}
 LAYERS = (
+    Layer("territory", "Territory"),
     Layer("ships", "Ships"),
     Layer("portals", "Portals and links"),
     Layer("events", "Last turn's events"),
@@ -67,6 +70,8 @@ def scene(view: View) -> Scene:
         edges=_edges(view),
         tokens=_tokens(view),
         marks=_marks(view),
+        regions=tuple(territory.regions(view)),
+        labels=tuple(territory.names(view)),
     )
 
 
@@ -215,7 +220,8 @@ def _tokens(view: View) -> tuple[Token, ...]:
 
 def _token(view: View, at: Pair, owner: str, ships: list[OwnShip | ShipSight]) -> Token:
     tonnage = sum(ship.tonnage for ship in ships)
-    names = ", ".join(f"{ship.handle} ({ship.kind})" for ship in ships[:12])
+    known = callsigns(ships)
+    names = ", ".join(f"{known[ship.sn]} ({class_word(ship.kind)})" for ship in ships[:12])
     more = f" and {len(ships) - 12} more" if len(ships) > 12 else ""
     return Token(
         f"{owner}{text(at)}",
@@ -227,6 +233,7 @@ def _token(view: View, at: Pair, owner: str, ships: list[OwnShip | ShipSight]) -
         facts=(Fact("ships", f"{len(ships)}, {tonnage} t"), Fact("who", names + more)),
         layer="ships",
         name=f"at {text(at)}",
+        holds=tuple(word for ship in ships for word in (ship.name, ship.sn) if word),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from starpost.games.star_empires.galaxy.hexes import DIRECTIONS, text
+from starpost.games.star_empires.known.callsigns import new_names
 from starpost.games.star_empires.tables import DEVICE, HULLS
 from starpost.kernel.forms import Slot
 
@@ -87,6 +88,11 @@ def _empires(view: Any) -> list[str]:
     return list(view.contacts)
 
 
+def _new_names(view: Any) -> tuple[str, ...]:
+    """Names that no ship of one's own has."""
+    return new_names("", 4, [ship.name for ship in view.ships])
+
+
 def _objects(view: Any) -> list[str]:
     return [item.name for item in (*view.worlds, *view.portals, *view.storms)]
 
@@ -124,7 +130,7 @@ SLOTS = (
     _item("class", "a class you know", lambda v: [c.name for c in v.classes]),
     _item("hull", "a hull", _fixed(*(h.upper() for h in HULLS if h != DEVICE))),
     _item("rating", "a whole number", _fixed("1", "2", "5", "10", "20")),
-    Slot("name", r"\S+", "a name", values=_fixed("Alto", "Basso", "Corno", "Duet", "Etude")),
+    Slot("name", r"\S+", "a name", values=_new_names),
     Slot("amount", rf"{WHOLE}|MAX", "a number or MAX", values=_fixed("MAX", "1", "2", "5")),
     Slot("mode", "PUBLIC|PRIVATE", "PUBLIC or PRIVATE", read=str.upper,
          values=_fixed("PUBLIC", "PRIVATE")),

@@ -66,7 +66,8 @@ class Atlas:
         for token in ranked:
             self._things.setdefault(token.id.upper(), token.id)
         for token in ranked:
-            for word in (token.text, *re.findall(r"[A-Za-z0-9]+$", token.id)):
+            ends = re.findall(r"[A-Za-z0-9]+$", token.id)
+            for word in (token.text, *token.holds, *ends):
                 self._name(self._things, word, token.id)
 
     def _name(self, names: dict[str, Id], word: str, ref: Id) -> None:

@@ -1,0 +1,106 @@
+"""Guns, screens and carriers: what ships may do where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.star_empires.galaxy.hexes import Pair, text
+from starpost.games.star_empires.known.sights import OwnShip, ShipSight
+from starpost.games.star_empires.tables import STARBASE, WING
+from starpost.games.star_empires.told.desk import Desk, Wish, guns_of, handles
+from starpost.kernel.telling import Force, Intention
+from starpost.told.words import counted
+
+
+def arms(desk: Desk) -> Iterator[Wish]:
+    for at, ships in desk.here.items():
+        foes = desk.foes.get(at, [])
+        for owner in dict.fromkeys(ship.owner for ship in foes):
+            yield from _fire(desk, at, ships, [s for s in foes if s.owner == owner])
+        if guns_of(foes):
+            yield from _screen(desk, at, ships)
+        yield from _load(desk, at, ships)
+        yield from _destruct(desk, at, ships)
+
+
+def _fire(desk: Desk, at: Pair, ships: list[OwnShip], foes: list[ShipSight]) -> Iterator[Wish]:
+    guns, dp = sum(s.guns for s in ships), sum(s.dp for s in ships)
+    if not guns:
+        return
+    owner, theirs = foes[0].owner, guns_of(foes)
+    known = [s.dp for s in foes if s.dp is not None]
+    body = sum(known) if len(known) == len(foes) else None
+    if body is None:
+        said = "how much they can take you do not know"
+    elif guns >= body:
+        said = "you win: they can take no more than you fire"
+    else:
+        said = "you should win" if guns * dp > theirs * body else "you should lose"
+    left = "unknown" if body is None else str(max(0, body - guns))
+    yield Wish(
+        (at,),
+        Intention(
+            f"Fire at {owner}'s {counted(len(foes), 'ship')} at {desk.place(at)}",
+            f"{counted(guns, 'gun')} of yours, {theirs} of theirs",
+            said,
+            (f"FIRE {text(at)} AT {owner}",),
+            rule="5.3", sign="attack", target=f"{owner}{text(at)}",
+            worth=78 if body is not None and guns >= body else 48 if guns > theirs else 25,
+            forces=(
+                Force("you", dp, f"about {max(0, dp - theirs)}", desk.view.seat),
+                Force(owner, body or 0, left, owner),
+            ),
+        ),
+    )  # fmt: skip
+
+
+def _screen(desk: Desk, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
+    wings = [s for s in ships if s.hull == WING]
+    big = [s for s in ships if s.hull in ("capital_ship", "gunship", "orbital", "transport")]
+    if wings and big:
+        ship = max(big, key=lambda s: (s.tonnage, s.sn))
+        yield Wish(
+            (at,),
+            Intention(
+                f"Screen {desk.called([ship])} with {desk.called(wings)}",
+                "Wings are cheap", f"they take the first {sum(s.dp for s in wings)} hits",
+                (f"SCREEN {ship.handle} WITH {handles(wings)}",), rule="5.4", sign="guard",
+                worth=46,
+            ),
+        )  # fmt: skip
+
+
+def _load(desk: Desk, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
+    idle = sorted((s for s in ships if not s.engines and s.hull == WING), key=lambda s: -s.guns)
+    for carrier in ships:
+        if not carrier.engines or not carrier.free or carrier.cargo:
+            continue
+        aboard, room = [], carrier.free
+        for wing in idle:
+            if wing.tonnage <= room:
+                aboard.append(wing)
+                room -= wing.tonnage
+        if aboard:
+            yield Wish(
+                (at,),
+                Intention(
+                    f"Load {desk.called(aboard)} onto {desk.called([carrier])}",
+                    "They cannot fly alone", f"{room} of {carrier.racks} racks left",
+                    (f"LOAD {handles(aboard)} ONTO {carrier.handle}",), rule="4.5", sign="haul",
+                    worth=34,
+                ),
+            )  # fmt: skip
+
+
+def _destruct(desk: Desk, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
+    doomed = [s for s in ships if s.kind != STARBASE]
+    if doomed:
+        yield Wish(
+            (at,),
+            Intention(
+                f"Blow up {desk.called(doomed)}",
+                "Rather nobody's than theirs", f"{counted(len(doomed), 'ship')} lost for good",
+                (f"DESTRUCT {handles(doomed)}",), rule="5.5", sign="attack", worth=1,
+                danger=f"Blow up {counted(len(doomed), 'ship')} of your own at {desk.place(at)}?",
+            ),
+        )  # fmt: skip

@@ -1,0 +1,89 @@
+"""The desk at which intentions are made: the report indexed by sector."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from msgspec import Struct
+
+from starpost.games.star_empires.galaxy.hexes import Pair, length, text
+from starpost.games.star_empires.known.callsigns import callsigns
+from starpost.games.star_empires.known.sights import OwnShip, ShipSight, View, WorldSight
+from starpost.games.star_empires.tables import DEVICE, MISSILE
+from starpost.kernel.telling import Intention
+from starpost.told.words import counted, listed
+
+
+class Wish(Struct, frozen=True):
+    """An intention, and the sectors for whose selection it is offered; none: for no place."""
+
+    places: tuple[Pair, ...]
+    intention: Intention
+
+
+class Desk:
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.names = callsigns(view.ships)
+        self.worlds = {w.at: w for w in view.worlds if w.status != "lost"}
+        self.portals = {p.at: p for p in view.portals if p.status != "lost"}
+
+    @cached_property
+    def here(self) -> dict[Pair, list[OwnShip]]:
+        """Own unloaded ships by sector."""
+        found: dict[Pair, list[OwnShip]] = {}
+        for ship in self.view.ships:
+            if not ship.carrier:
+                found.setdefault(ship.at, []).append(ship)
+        return found
+
+    @cached_property
+    def foes(self) -> dict[Pair, list[ShipSight]]:
+        found: dict[Pair, list[ShipSight]] = {}
+        for ship in self.view.sighted:
+            if not ship.carrier and ship.owner not in self.view.allies:
+                found.setdefault(ship.at, []).append(ship)
+        return found
+
+    @cached_property
+    def mine(self) -> list[WorldSight]:
+        return [w for w in self.view.worlds if w.mine]
+
+    def place(self, at: Pair) -> str:
+        """A sector by the name of what lies in it; orders understand it too."""
+        found = self.worlds.get(at) or self.portals.get(at)
+        return found.name if found is not None else text(at)
+
+    def called(self, ships: Sequence[OwnShip]) -> str:
+        if len(ships) > 3:
+            return counted(len(ships), "ship")
+        return listed(self.names[s.sn] for s in ships)
+
+    def free(self, at: Pair) -> list[OwnShip]:
+        """Ships that may leave: with engines, and not the last that holds a world of mine."""
+        ships = self.here.get(at, [])
+        movers = [s for s in ships if s.engines]
+        world = self.worlds.get(at)
+        if world is not None and world.mine and not any(holds(s) and not s.engines for s in ships):
+            guard = next((s for s in movers if holds(s)), None)
+            movers = [s for s in movers if s is not guard]
+        return movers
+
+
+def holds(ship: OwnShip) -> bool:
+    """A conquering ship (rule 5.6)."""
+    return ship.guns >= 1 and not ship.carrier and ship.hull not in (MISSILE, DEVICE)
+
+
+def apart(a: Pair, b: Pair) -> int:
+    return length(a[0] - b[0], a[1] - b[1])
+
+
+def handles(ships: Sequence[OwnShip]) -> str:
+    return " ".join(ship.handle for ship in ships)
+
+
+def guns_of(foes: Sequence[ShipSight]) -> int:
+    """Guns that work, as far as they are seen."""
+    return sum(ship.working[0] if ship.working else ship.guns or 0 for ship in foes)

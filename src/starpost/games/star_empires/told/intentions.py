@@ -1,0 +1,138 @@
+"""What a player may want with a sector or the ships in it, and the house bot's sheet in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from starpost.games.star_empires.galaxy.hexes import Pair
+from starpost.games.star_empires.known.callsigns import class_word
+from starpost.games.star_empires.known.sights import OwnShip, View
+from starpost.games.star_empires.told.arms import arms
+from starpost.games.star_empires.told.desk import Desk, Wish
+from starpost.games.star_empires.told.flights import flights
+from starpost.games.star_empires.told.yard import talks, yard
+from starpost.games.star_empires.writing.orders import Build, CreateDesign, Fire, Move, Traverse
+from starpost.games.star_empires.writing.places import goal
+from starpost.games.star_empires.writing.slots import read_pair
+from starpost.kernel.orders import Order
+from starpost.kernel.telling import Intention
+from starpost.told.words import counted
+
+FEW_GUNS = 5
+ENOUGH = 40
+"""Intentions with nothing selected: the best of all."""
+
+
+def intentions(view: View, selected: str = "") -> list[Intention]:
+    """For a world, a portal, a sector or the ships in one; nothing selected: for everything."""
+    if not view.code or view.over or view.eliminated:
+        return []
+    desk = Desk(view)
+    at = _sector(view, selected)
+    found = [
+        wish.intention
+        for wish in _all(desk)
+        if not selected or (at is not None and at in wish.places)
+    ]
+    best = sorted(found, key=lambda wish: -wish.worth)
+    return best if selected else best[:ENOUGH]
+
+
+def _all(desk: Desk) -> Iterator[Wish]:
+    yield from flights(desk)
+    yield from arms(desk)
+    yield from yard(desk)
+    yield from talks(desk)
+
+
+def _sector(view: View, selected: str) -> Pair | None:
+    """A selection of the map: a name, `(o,y)`, or the owner before `(o,y)` for ships."""
+    found = goal(view, selected)
+    if found is None and "(" in selected:
+        found = read_pair(selected[selected.index("(") :])
+    return found
+
+
+# --- the house bot's sheet -----------------------------------------------------------------
+
+
+def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
+    """Each line with its reason; lines that only serve others have none."""
+    if not view.code or view.over:
+        return []
+    desk = Desk(view)
+    found = [wish for order in orders if (wish := _reason(desk, order)) is not None]
+    lines = [str(order) for order in orders if isinstance(order, CreateDesign)]
+    return sorted((_whole(wish, lines) for wish in found), key=lambda wish: -wish.worth)
+
+
+def _whole(wish: Intention, designs: Sequence[str]) -> Intention:
+    """Ships of a class that is only being designed need the design on the sheet as well."""
+    words = wish.orders[0].split()
+    if words[0] != "BUILD":
+        return wish
+    needed = [line for line in designs if line.split()[2:3] == words[3:4]]
+    return Intention(
+        wish.label, wish.reason, wish.forecast, (*needed, *wish.orders), rule=wish.rule,
+        sign=wish.sign, target=wish.target, worth=wish.worth,
+    )  # fmt: skip
+
+
+def _reason(desk: Desk, order: Order) -> Intention | None:
+    line = str(order)
+    if isinstance(order, Build):
+        count = counted(int(order.amount), class_word(order.kind))
+        return Intention(
+            f"Build {count} at {order.world}", _use(desk.view, order.kind), "", (line,),
+            rule="5.11", sign="build", target=order.world, worth=60,
+        )  # fmt: skip
+    if isinstance(order, Fire):
+        return Intention(
+            f"Fire at {', '.join(order.empires)}", "They stand where you want to be", "", (line,),
+            rule="5.3", sign="attack", worth=80,
+        )  # fmt: skip
+    if isinstance(order, Move):
+        return _flight(desk, order, line)
+    if isinstance(order, Traverse):
+        return Intention(
+            f"Go through {order.entry} with {counted(len(order.ships), 'ship')}",
+            "A portal is shorter than any jump", "", (line,), rule="5.7", sign="explore",
+            target=order.entry, worth=50,
+        )  # fmt: skip
+    return None
+
+
+def _use(view: View, kind: str) -> str:
+    """What ships of a class are for."""
+    found = next((c for c in view.classes if c.name.lower() == kind.lower()), None)
+    if found is None:
+        return "A class that pays for itself"
+    if found.racks > 3:
+        return "Carries those that cannot fly alone"
+    if found.engines and found.guns <= FEW_GUNS:
+        return "Finds worlds and takes those that nobody holds"
+    return "Holds a world" if found.dp > found.guns else "Guns for the next fight"
+
+
+def _flight(desk: Desk, order: Move, line: str) -> Intention | None:
+    to = goal(desk.view, order.to)
+    fleet = {s.handle: s for s in desk.view.ships}
+    ships: list[OwnShip] = [fleet[word] for word in order.ships if word in fleet]
+    if to is None or not ships:
+        return None
+    world = desk.worlds.get(to)
+    name = desk.place(to)
+    label, reason, sign, worth = f"Scout {name}", "It is dark there", "explore", 58
+    if world is not None and world.owner and not world.mine:
+        guns = sum(s.guns for s in ships)
+        label = f"Strike {world.owner} at {name}" if guns > FEW_GUNS else f"Look at {name}"
+        reason, sign, worth = f"{world.owner}'s, {world.production} RU a turn", "attack", 56
+    elif world is not None and not world.mine:
+        label, reason = f"Take {name}", f"+{world.production} RU a turn"
+        sign, worth = "take", 70 + min(world.production, 15)
+    elif world is not None:
+        label, reason, sign, worth = f"Go to {name}", "Your world needs ships", "guard", 45
+    return Intention(
+        f"{label} with {desk.called(ships)}", reason, "", (line,), rule="4.11", sign=sign,
+        target=name, worth=worth,
+    )  # fmt: skip

@@ -1,0 +1,160 @@
+"""What RU may be spent on, and what one may say to others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.star_empires.galaxy.design import design
+from starpost.games.star_empires.galaxy.hexes import Pair
+from starpost.games.star_empires.known.callsigns import class_word, new_names
+from starpost.games.star_empires.known.sights import WorldSight
+from starpost.games.star_empires.state import ShipClass
+from starpost.games.star_empires.tables import DEVICE, MISSILE, ORBITAL
+from starpost.games.star_empires.told.desk import Desk, Wish, guns_of
+from starpost.kernel.telling import Intention
+from starpost.told.words import counted
+
+ROLES = {
+    "scout": ("scout", (1, 1, 5, 5, 0), "sees and jumps five sectors"),
+    "pinnace": ("transport", (1, 9, 5, 0, 0), "takes a free world for 1 RU"),
+    "shield": ("wing", (4, 15, 0, 0, 0), "holds a world for 2 RU"),
+}
+"""Designs worth having: hull, ratings, what it does."""
+
+
+def yard(desk: Desk) -> Iterator[Wish]:
+    for world in desk.mine:
+        if world.prohibition == "interdicted" or world.taken:
+            yield Wish((world.at,), Intention(
+                f"Build at {world.name}", blocked="It is interdicted, or was just taken",
+                rule="5.11", sign="build", worth=20,
+            ))  # fmt: skip
+            continue
+        yield from _build(desk, world)
+        yield from _design(desk, world)
+    yield from _repair(desk)
+    yield from _pool(desk)
+
+
+def purse(world: WorldSight) -> int:
+    """RU that can be spent there this turn: worlds make theirs before ships are built."""
+    made = 0 if world.pollution else world.production
+    return (world.stock or 0) + made
+
+
+def _build(desk: Desk, world: WorldSight) -> Iterator[Wish]:
+    have = purse(world)
+    able = [
+        c for c in desk.view.classes
+        if c.buildable and 0 < c.cost <= have and c.hull not in (DEVICE, MISSILE)
+    ]  # fmt: skip
+    foes = guns_of(desk.foes.get(world.at, ()))
+    used = [ship.name for ship in desk.view.ships]
+    for why, worth, best in (
+        ("Finds worlds, and takes those that nobody holds", 58, _best(able, _eyes)),
+        ("Best guns for your RU that can fly", 44, _best(able, _war)),
+        ("Holds the world", 70 if foes else 40, _best(able, _guard)),
+    ):
+        if best is None:
+            continue
+        count = min(have // best.cost, 3)
+        names = " ".join(new_names(best.name, count, used, world.name))
+        yield Wish((world.at,), Intention(
+            f"Build {counted(count, class_word(best.name))} at {world.name}", why,
+            f"{have - count * best.cost} of {have} RU left",
+            (f"BUILD {world.name} {count} {best.name} {names}",), rule="5.11", sign="build",
+            target=world.name, worth=worth,
+        ))  # fmt: skip
+
+
+def _best(able: list[ShipClass], score: object) -> ShipClass | None:
+    rated = [(score(c), c.name, c) for c in able] if callable(score) else []
+    top = max(rated, key=lambda item: item[:2], default=None)
+    return top[2] if top is not None and top[0] > 0 else None
+
+
+def _eyes(c: ShipClass) -> float:
+    return (c.scan + 1) * c.engines * bool(c.guns and c.scan) / c.cost
+
+
+def _war(c: ShipClass) -> float:
+    return c.guns * c.dp * (c.engines > 1) * (c.guns > 5) / c.cost**2
+
+
+def _guard(c: ShipClass) -> float:
+    return c.dp * bool(c.guns) / c.cost
+
+
+def _design(desk: Desk, world: WorldSight) -> Iterator[Wish]:
+    if not world.home:
+        return
+    view = desk.view
+    have = {(c.hull, (c.guns, c.dp, c.engines, c.scan, c.racks)) for c in view.classes}
+    for role, (hull, ratings, does) in ROLES.items():
+        if (hull, ratings) in have:
+            continue
+        name = f"{view.code}_{role}_{view.turn}" if view.turn else f"{view.code}_{role}"
+        found = design(
+            hull, *ratings, world=world.name, name=name, multiplier=view.rules.design_multiplier
+        )
+        wish = Intention(
+            f"Design a {role}: {does}", "You have no such class yet",
+            f"{found.fee} RU now, then {found.cost} RU a ship", (found.line,), rule="4.13",
+            sign="build", target=world.name, worth=62,
+        )  # fmt: skip
+        if found.fee > (world.stock or 0):
+            short = f"It costs {found.fee} RU, and {world.name} has {world.stock or 0}"
+            wish = Intention(wish.label, blocked=short, rule="4.13", sign="build", worth=18)
+        yield Wish((world.at,), wish)
+
+
+def _repair(desk: Desk) -> Iterator[Wish]:
+    rules = desk.view.rules
+    for ship in desk.view.ships:
+        world = desk.worlds.get(ship.at)
+        if ship.dp >= ship.full or world is None or not world.mine:
+            continue
+        orbital = ship.hull == ORBITAL
+        rate = rules.orbital_repair_dp_per_ru if orbital else rules.repair_dp_per_ru
+        cost = -(-(ship.full - ship.dp) // rate)
+        if cost <= purse(world):
+            yield Wish((ship.at,), Intention(
+                f"Repair {desk.called([ship])}", "A half ship shoots half",
+                f"{ship.full - ship.dp} DP for {cost} RU",
+                (f"REPAIR {ship.handle} MAX {world.name}",), rule="5.11", sign="build", worth=45,
+            ))  # fmt: skip
+
+
+def _pool(desk: Desk) -> Iterator[Wish]:
+    rich = [w for w in desk.mine if purse(w)]
+    home = next((w for w in rich if w.home), None)
+    if home is not None and len(rich) >= 3:
+        places: tuple[Pair, ...] = tuple(w.at for w in rich)
+        yield Wish(places, Intention(
+            f"Pool your money at {home.name}", "Small purses build nothing",
+            f"{sum(map(purse, rich))} RU there", (f"POOL {home.name}",), rule="4.15", sign="haul",
+            target=home.name, worth=36,
+        ))  # fmt: skip
+
+
+def talks(desk: Desk) -> Iterator[Wish]:
+    """Alliances, and gifts last."""
+    view = desk.view
+    for name in view.contacts:
+        spots = tuple(w.at for w in view.worlds if w.owner == name)
+        spots += tuple(s.at for s in view.sighted if s.owner == name)
+        if name not in view.allies and len(view.allies) < view.rules.max_alliances:
+            yield Wish(spots, Intention(
+                f"Offer {name} an alliance", "Allies see what you see, and do not fire",
+                "if it declares you too this turn", (f"DECLARE {name}",), rule="4.2",
+                sign="peace", worth=28,
+            ))  # fmt: skip
+        charts = [p for p in view.portals if p.nav]
+        if charts:
+            ways = " ".join(p.name for p in charts)
+            yield Wish((*spots, *(p.at for p in charts)), Intention(
+                f"Tell {name} the way through {counted(len(charts), 'portal')}",
+                "A gift, and a way to your door", "", (f"TRANSMIT {ways} TO {name}",),
+                rule="4.10", sign="peace", worth=6,
+                danger=f"Tell {name} what you know of the portals?",
+            ))  # fmt: skip
