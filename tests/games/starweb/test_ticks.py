@@ -38,7 +38,9 @@ def false_ticks(seed: str, bot: object) -> list[str]:
             sheets = {name: Sheet() for name in supposed.players} | {prompt.seat: Sheet.of(orders)}
             step = GAME.advance(supposed, sheets, FastDice("t"))
             for problem in step.problems.get(prompt.seat, ()):
-                if not problem.partial and problem.index not in wrong:
+                # whether a stranger who stands at a world stays and takes it, nobody can know
+                known = problem.code != "lost"
+                if known and not problem.partial and problem.index not in wrong:
                     found.append(f"{problem.order}: {problem.code}")
         state = GAME.advance(state, answers(GAME, state, awaiting, bots, dice), dice).state
     return found

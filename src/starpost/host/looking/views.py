@@ -12,7 +12,8 @@ from sqlalchemy.orm import Session
 
 from starpost.draw.scene import Scene
 from starpost.draw.seats import seat_numbers, with_numbers
-from starpost.host.matches.find import is_member, seat_named, seats_of, visible
+from starpost.host.matches import parts
+from starpost.host.matches.find import seat_named, visible
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Account, Intervention, MatchRow, SnapshotRow, StepRow
 from starpost.host.trouble import conflict, forbidden, missing
@@ -57,8 +58,7 @@ def through(
     if not row.started_at:
         raise conflict("not_started", "The match has not started.")
     if seat == PUBLIC:
-        if not terms_from(row.terms).spectators and not _belongs(session, row, account):
-            raise forbidden("no_spectators", "This match has no spectators.")
+        may_watch(session, row, account)
         return Eyes(row, None)
     if seat == GM:
         may_see_all(session, row, account)
@@ -71,14 +71,24 @@ def through(
 
 
 def _belongs(session: Session, row: MatchRow, account: Account | None) -> bool:
-    return account is not None and is_member(session, row, account.id)
+    """Whether somebody has a part in the match; to stand by is only an offer."""
+    if account is None:
+        return False
+    return row.gm_id == account.id or parts.plays(session, row, account.id)
+
+
+def may_watch(session: Session, row: MatchRow, account: Account | None) -> MatchRow:
+    """The match, if this person may look on from outside, or belongs to it."""
+    if not terms_from(row.terms).spectators and not _belongs(session, row, account):
+        raise forbidden("no_spectators", "This match has no spectators.")
+    return row
 
 
 def sees_all(session: Session, row: MatchRow, account: Account | None) -> bool:
-    """Whether this is a game master who does not play: each seat's view is less than that."""
+    """Whether this is a game master who never played: each seat's view is less than that."""
     if account is None or row.gm_id != account.id:
         return False
-    return all(seat.account_id != account.id for seat in seats_of(session, row))
+    return not parts.plays(session, row, account.id)
 
 
 def may_see_all(session: Session, row: MatchRow, account: Account | None) -> None:
@@ -87,8 +97,7 @@ def may_see_all(session: Session, row: MatchRow, account: Account | None) -> Non
         return
     if account is None or row.gm_id != account.id:
         raise forbidden("not_gm", "Only the game master of this match may see everything.")
-    if any(seat.account_id == account.id for seat in seats_of(session, row)):
-        raise forbidden("gm_plays", "A game master who plays sees only the own seat.")
+    parts.must_not_play(session, row, account)
 
 
 def after_turn(session: Session, row: MatchRow, turn: int | None) -> int:
@@ -194,7 +203,7 @@ def turns(session: Session, row: MatchRow) -> list[Turn]:
 
 def interventions(session: Session, account: Account | None, match_key: str) -> list[Intervention]:
     """The game master's doings: at once or after the end, as the match says."""
-    row = visible(session, match_key, account)
+    row = may_watch(session, visible(session, match_key, account), account)
     hidden = terms_from(row.terms).interventions == "end" and row.status != "over"
     if hidden and (account is None or account.id != row.gm_id):
         return []

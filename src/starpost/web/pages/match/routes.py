@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from typing import Any
 
 from litestar import Response
@@ -11,13 +12,15 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
 from starpost.host.host import Host
+from starpost.host.matches.find import seats_of
 from starpost.host.matches.live import PUBLIC
 from starpost.host.sheets import intake, versions
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.storage import MatchRow
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.turns import adjudication
-from starpost.web.caller import Ask, Sent, host_of, number, visitor, writer
+from starpost.web.caller import Ask, Sent, Visitor, host_of, number, sheet_text, visitor, writer
+from starpost.web.limits.work import heavy
 from starpost.web.live import listen
 from starpost.web.pages.match import context, telling
 from starpost.web.pages.match.table import Table, load, must_play
@@ -89,7 +92,8 @@ def check(request: Ask, key: FromPath[str], data: Sent) -> Response[str]:
     me = visitor(request)
     table = load(host_of(request), me, key)
     must_play(table)
-    return html(context.checked_part(table, me, str(data.get("text", ""))))
+    with heavy():
+        return html(context.checked_part(table, me, sheet_text(data)))
 
 
 @get("/m/{key:str}/complete")
@@ -171,7 +175,7 @@ def give(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     me, host = writer(request, data), host_of(request)
     table = load(host, me, key)
     seat, account = must_play(table), me.account.id if me.account else 0
-    text, wish = str(data.get("text", "")), str(data.get("do", "check"))
+    text, wish = sheet_text(data), str(data.get("do", "check"))
     if wish == "unready":
         intake.set_ready(host, key, seat, account, ready=False)
         return go(f"{table.address}#orders")
@@ -244,7 +248,20 @@ async def live(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> S
     cursor = number(request.headers.get("last-event-id"))
     start = after if cursor is None else cursor
     listener = table.seat or PUBLIC
-    return ServerSentEvent(listen(host, table.row.id, listener, start, name="moved"))
+    still = partial(_still, request, table, me)
+    return ServerSentEvent(listen(host, table.row.id, listener, start, name="moved", still=still))
+
+
+def _still(request: Ask, table: Table, me: Visitor) -> bool:
+    """It ends when the visitor has signed out or lost the seat: the page then asks anew."""
+    now, was = visitor(request).account, me.account
+    if (now.id if now else 0) != (was.id if was else 0):
+        return False
+    if not table.mine:
+        return True
+    with host_of(request).db.read() as session:
+        held = seats_of(session, table.row)
+    return any(s.name == table.seat and now is not None and s.account_id == now.id for s in held)
 
 
 HANDLERS = (

@@ -256,7 +256,9 @@ def _table(
         mine=mine is not None,
         gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
         seats=seats,
-        people=tuple(_person(s, numbers) for s in seats),
+        people=tuple(
+            _person(row, s, numbers, me.account.id if me.account else None) for s in seats
+        ),
         number=_number(through.seat, seats, numbers),
         role=_role(mine),
         outlook=sight,
@@ -341,8 +343,13 @@ def _answered(session: Session, row: MatchRow, mine: SeatRow | None) -> int:
     return session.scalar(wrote) or 0
 
 
-def _person(seat: SeatRow, numbers: dict[str, int]) -> Person:
+def _person(row: MatchRow, seat: SeatRow, numbers: dict[str, int], me: int | None) -> Person:
+    """As everybody may know the seat: where nobody is named, nobody is seen to be ready, and a
+    bot looks like anybody else."""
     number = numbers.get(seat.name, seat.position + 1)
+    mine = me is not None and seat.account_id == me
+    if row.anonymous and row.status != "over" and not mine and row.gm_id != me:
+        return Person(seat.name, number, False, seat.waited, "player")
     done = seat.ready or seat.kind == "bot"
     return Person(seat.name, number, done, seat.waited, seat.kind)
 
