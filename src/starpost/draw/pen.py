@@ -33,6 +33,7 @@ class Pen:
         }
         self.corners: dict[Id, XY] = {}
         """Where the badges of each place begin."""
+        self.chosen = False  # whether somebody chose the place that is looked at
         self.first = ""  # the place that receives the focus when the map does
         self._note_edges()
 

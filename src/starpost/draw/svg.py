@@ -51,7 +51,7 @@ def render(
     laid, foot = furniture.lay_legend(items(scene), chart.width) if furnished else ([], 0.0)
     width, height = chart.width + 2 * PAD, top + chart.height + foot + PAD
     pen = Pen(chart, detail, interactive, prefix)
-    pen.first = selected or _home(scene)
+    pen.first, pen.chosen = selected or _home(scene), bool(selected)
     body = _body(pen, selected)
     frame = furniture.neatline(width, height, top, top + chart.height) + furniture.margin(pen)
     if furnished:
@@ -135,7 +135,7 @@ def _shown(
 def _middle(pen: Pen) -> tuple[float, float] | None:
     """Where a seat would look first: at home, at a place of its own, at a ship of its own."""
     mine = [v.id for v in pen.scene.nodes if v.home or pen.scene.is_mine(v)]
-    if mine:
+    if mine or pen.chosen:
         return pen.chart.at(pen.first)
     ships = sorted((t.id, t.at) for t in pen.scene.tokens if pen.scene.is_mine(t))
     places = [at for _, at in ships if not isinstance(at, str) or at in pen.chart.spots]

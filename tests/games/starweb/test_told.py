@@ -37,6 +37,12 @@ SETUP = {
 }
 
 
+def trial():
+    """Options and seats of the trial game, whose scores are open."""
+    length = next(each for each in GAME.lengths() if each.key == "trial")
+    return length.options, length.seats
+
+
 def turn(**sheets: str) -> tuple[object, object, Card]:
     """One turn of those sheets, as TERRAN is told of it."""
     state = GAME.load(SETUP, Dice("told"))

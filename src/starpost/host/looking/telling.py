@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import structlog
 from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -15,6 +16,7 @@ from starpost.kernel.orders import Problem
 from starpost.told.film import Film, film
 from starpost.told.news import Card, card
 
+log = structlog.get_logger()
 LOOKED_AT = 60
 """Steps of a game played by turns that are searched for the seat's own last answer."""
 
@@ -31,6 +33,15 @@ def told(session: Session, through: Eyes, turn: int | None = None) -> Told | Non
     """How the seat came to a turn (None: now). None: nothing has happened yet, or nobody asks."""
     if through.seat is None:
         return None
+    try:
+        return _told(session, through, turn)
+    except Exception:  # a story that cannot be told must not take the map away
+        log.exception("telling_failed", game=through.row.game, seat=through.seat)
+        return None
+
+
+def _told(session: Session, through: Eyes, turn: int | None) -> Told | None:
+    assert through.seat is not None
     after = views.after_turn(session, through.row, turn)
     start = _before(session, through, after)
     if start is None:

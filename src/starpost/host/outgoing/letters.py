@@ -38,6 +38,7 @@ def turn_report(
     account: Account,
     report: str,
     problems: Sequence[Problem],
+    headline: str = "",
 ) -> Letter:
     """The printed report of one seat, with what was wrong with its orders."""
     lines = [
@@ -54,7 +55,7 @@ def turn_report(
         key=f"turn:{row.id}:{row.step}:{seat.name}",
         kind="turn",
         to=account.email or "",
-        subject=f"[{row.name}] Turn {row.turn}, report to {seat.name}",
+        subject=f"[{row.name}] {headline or f'Turn {row.turn}, report to {seat.name}'}",
         body="\n".join(lines),
         account_id=account.id,
         reply=reply_token(settings, row.key, seat.name, row.step),

@@ -25,7 +25,7 @@ from starpost.host.matches.terms import terms_from
 from starpost.host.outgoing.letters import notice
 from starpost.host.outgoing.outbox import post, wants
 from starpost.host.storage import Account, MatchRow
-from starpost.host.turns.aftermath import printed, write_down
+from starpost.host.turns.aftermath import Printed, printed, write_down
 from starpost.host.turns.gathering import Gathered, gather
 from starpost.host.turns.record import Advance
 from starpost.host.turns.turn_limit import TooLong, time_limit
@@ -104,7 +104,7 @@ def _stands(host: Host, match_id: int) -> tuple[int, int] | None:
 
 def _prepare(
     host: Host, match_id: int, step: int | None, now: datetime, *, force: bool
-) -> tuple[Gathered | None, Advance | None, dict[str, str]]:
+) -> tuple[Gathered | None, Advance | None, dict[str, Printed]]:
     """All that rules compute: what was read (None: it waits), what it makes (None: grace first)."""
     with host.db.read() as session:
         read = gather(session, match_id, step, now, force=force)

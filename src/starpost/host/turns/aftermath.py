@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 import msgspec
+import structlog
+from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -22,7 +25,11 @@ from starpost.host.tokens import digest
 from starpost.host.turns.awaited import ask
 from starpost.host.turns.gathering import Gathered
 from starpost.host.turns.record import Advance, entry_row, game_of, step_rows
-from starpost.kernel.contract import GM, Resolve
+from starpost.kernel.contract import GM, Game, Resolve
+from starpost.told.news import card
+from starpost.told.text import card_text, purpose_text
+
+log = structlog.get_logger()
 
 
 def write_down(
@@ -31,7 +38,7 @@ def write_down(
     row: MatchRow,
     read: Gathered,
     made: Advance,
-    reports: dict[str, str],
+    reports: dict[str, Printed],
     now: datetime,
 ) -> None:
     """All rows of one turn, in the caller's transaction."""
@@ -161,14 +168,44 @@ def _close(row: MatchRow, seats: list[SeatRow], now: datetime) -> None:
         seat.asked, seat.waited, seat.due_at = "", False, None
 
 
-def printed(read: Gathered, made: Advance) -> dict[str, str]:
+class Printed(Struct, frozen=True):
+    """What one player is sent: the news, their headline, and the printed report."""
+
+    headline: str
+    text: str
+
+
+def printed(read: Gathered, made: Advance) -> dict[str, Printed]:
     """The players' reports, made before the transaction: nobody waits for a printer."""
     game = game_of(read.row)
     over = game.result(made.step.state) is not None
     if read.awaiting.resolve is not Resolve.TOGETHER and not over:
         return {}
     people = [seat.name for seat in read.seats if seat.kind == "player"]
-    return {name: game.printout(game.view(made.step.state, name)) for name in people}
+    return {name: _printed(game, read, made, name) for name in people}
+
+
+def _printed(game: Game[Any, Any], read: Gathered, made: Advance, name: str) -> Printed:
+    before, view = game.view(read.state, name), game.view(made.step.state, name)
+    report = game.printout(view)
+    try:
+        return _told(game, before, view, made, name, report)
+    except Exception:  # a story that cannot be told must not stop the turn
+        log.exception("telling_failed", game=game.id, seat=name)
+        return Printed("", report)
+
+
+def _told(
+    game: Game[Any, Any], before: Any, view: Any, made: Advance, name: str, report: str
+) -> Printed:
+    problems = tuple(made.step.problems.get(name, ()))
+    orders = len(game.read(made.entry.sheets.get(name) or "").orders)
+    told = card(game, before, view, problems, orders)
+    aim = game.purpose(view)
+    if aim is None:  # a game that does not tell yet
+        return Printed("", report)
+    head = f"{card_text(told)}\n\n{purpose_text(aim)}"
+    return Printed(told.headline, f"{head}\n\n{report}")
 
 
 def _letters(
@@ -179,7 +216,7 @@ def _letters(
     accounts: dict[int, Account],
     made: Advance,
     asked_before: dict[str, str],
-    reports: dict[str, str],
+    reports: dict[str, Printed],
     now: datetime,
 ) -> None:
     """Reports when all were resolved together (or at the end); else a word to who is asked."""
@@ -191,8 +228,10 @@ def _letters(
         mine = chosen.get(account.id, {})
         if seat.name in reports:
             problems = tuple(made.step.problems.get(seat.name, ()))
-            text = reports[seat.name]
-            letter = letters.turn_report(host.settings, row, seat, account, text, problems)
+            sent = reports[seat.name]
+            letter = letters.turn_report(
+                host.settings, row, seat, account, sent.text, problems, sent.headline
+            )
             tell_person(session, account, row, "turn", letter, now, mine)
         elif seat.waited and asked_before.get(seat.name, "") != seat.asked:
             letter = letters.your_move(host.settings, row, seat, account)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from starpost.web.pages.desk import now, tabs
-from starpost.web.pages.match import pinning, players, press, replay, report, routes, trying
+from starpost.web.pages.match import ending, pinning, players, press, replay, report, routes, trying
 from starpost.web.pages.orders import writing
 from starpost.web.pages.site import (
     account,
@@ -23,6 +23,6 @@ from starpost.web.pages.site import (
 
 MODULES = (
     landing, signing, lobby, create, seats, routes, pinning, trying, writing, report, replay, press,
-    players, now, tabs, account, news_settings, rules, scenarios, arena, searching,
+    players, ending, now, tabs, account, news_settings, rules, scenarios, arena, searching,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]

@@ -124,6 +124,17 @@ def _cargo(c: Checker, order: Any) -> str:
     return c.fleet(order.fleet) or c.single(type(order), order.fleet)
 
 
+def _load(c: Checker, order: o.Load) -> str:
+    """Whether another's world lets one load is his secret; a world without owner never does."""
+    code = _cargo(c, order)
+    if code or c.dark is None:
+        return code
+    owner = c.worlds[c.keys[order.fleet].at].owner
+    if owner == c.me:
+        return OK
+    return OPEN if owner else "no_permission"
+
+
 def _peace(c: Checker, order: o.Peace) -> str:
     return c.fleet(order.fleet) or c.either(("peace", order.fleet), order.peace)
 
@@ -323,7 +334,7 @@ CHECKS: dict[type[Order], Callable[[Checker, Any], str]] = {
     o.Unload: _cargo,
     o.Goods: _cargo,
     o.Jettison: _cargo,
-    o.Load: _cargo,
+    o.Load: _load,
     o.Peace: _peace,
     o.MakeBomb: _make_bomb,
     o.DropBomb: _drop_bomb,

@@ -96,9 +96,9 @@ def _named(found: re.Match[str]) -> str:
     return f"{head}{label}{title}{body}</g>"
 
 
-def miniature(scene: Scene) -> Markup:
-    """A picture for a card, cut to the surroundings of home."""
-    made = _draw(scene, "middle", "", interactive=False, furnished=False, window=WINDOW)
+def miniature(scene: Scene, around: Id = "") -> Markup:
+    """A picture for a card, cut to the surroundings of home, or of another place."""
+    made = _draw(scene, "middle", around, interactive=False, furnished=False, window=WINDOW)
     return clean(_SIZE.sub(r'\1 preserveAspectRatio="xMidYMid slice"', made, count=1))
 
 

@@ -34,7 +34,7 @@ def players(request: Ask, key: FromPath[str]) -> Response[str]:
         curves = charts(session, me, table)
     hidden = table.row.anonymous and table.row.status != "over"
     listed = [
-        (s, p, _who(s, names, hidden)) for s, p in zip(table.seats, table.people, strict=True)
+        (s, p, who_plays(s, names, hidden)) for s, p in zip(table.seats, table.people, strict=True)
     ]
     standings = {s["seat"]: s for s in (table.row.result or {}).get("standings", ())}
     return page(
@@ -46,7 +46,7 @@ def players(request: Ask, key: FromPath[str]) -> Response[str]:
     )  # fmt: skip
 
 
-def _who(seat: Any, names: dict[int, Account | None], hidden: bool) -> str:
+def who_plays(seat: Any, names: dict[int, Account | None], hidden: bool) -> str:
     if hidden:
         return "a player"
     if seat.kind == "bot":

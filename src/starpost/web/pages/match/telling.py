@@ -17,7 +17,8 @@ from starpost.told.news import Line
 from starpost.told.wishes import Wishes, advice, wishes
 from starpost.web.pages.match.table import Table
 
-REPLIES = 2
+REPLIES, FIT = 2, 30
+"""So many answers to the news, and how much they must be worth."""
 NONE = Wishes()
 SIGNS = {
     "fight": "fight", "loss": "flag", "threat": "target", "contact": "meet", "gain": "flag",
@@ -94,7 +95,8 @@ def _replies(table: Table, lines: tuple[Line, ...]) -> tuple[Reply, ...]:
     found: list[Reply] = []
     for line in lines:
         for ref in line.answers:
-            best = next((w for w in wanted(table, ref).offered if w.orders and not w.danger), None)
+            offered = wanted(table, ref).offered
+            best = next((w for w in offered if w.orders and w.worth >= FIT and not w.danger), None)
             if best is not None and all(best.orders != r.wish.orders for r in found):
                 found.append(Reply(line.number, best, ref))
                 break

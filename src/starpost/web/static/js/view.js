@@ -7,8 +7,8 @@ export class View {
     this.whole = svg.viewBox.baseVal;
     this.whole = { x: this.whole.x, y: this.whole.y, w: this.whole.width, h: this.whole.height };
     this.box = { ...this.whole };
-    const shape = svg.querySelector("g.nodes .n, g.cells .c")?.getBBox();
-    this.unit = shape ? Math.min(shape.width, shape.height) : 24; // how large a usual place is drawn
+    const sizes = [...svg.querySelectorAll("g.nodes .n, g.cells .c")].slice(0, 80).map((el) => el.getBBox().width).sort((a, b) => a - b);
+    this.unit = sizes[Math.floor(sizes.length * 0.75)] || 24; // how large a usual place is drawn
     this.points = new Map();
     this.moved = 0;
     this.fit();

@@ -1,0 +1,95 @@
+"""How a finished match went, from its true states: scores by turn, turning points, awards.
+
+Only for matches that are over: then everybody may see everything.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host.looking import telling, views
+from starpost.host.looking.views import Eyes
+from starpost.host.shelf import Shelf
+from starpost.host.storage import MatchRow, RatingChange
+from starpost.host.turns.record import full, game_of, state_at
+from starpost.kernel.contract import GM
+from starpost.kernel.telling import Moment
+from starpost.kernel.verify import Verification, verify
+from starpost.told.moments import Award, awards, best_moment, turning_points
+from starpost.told.news import Card, Line
+
+
+class Ending(Struct, frozen=True):
+    """What the end page tells besides the result."""
+
+    turns: tuple[int, ...]
+    """Each named by the turn that was played to it."""
+    scores: dict[int, dict[str, float]]
+    points: tuple[Moment, ...]
+    awards: tuple[Award, ...]
+    best: dict[str, tuple[int, Line]] = {}
+    """By seat, the own best moment: after which turn, and what."""
+
+
+_kept: Shelf[Ending] = Shelf(100)
+"""A match that is over stays as it was."""
+
+
+def ending(session: Session, row: MatchRow) -> Ending:
+    return _kept.get((row.id, row.key, row.chain, row.version), lambda: _ending(session, row))
+
+
+def _ending(session: Session, row: MatchRow) -> Ending:
+    game = game_of(row)
+    turns = [turn.turn for turn in views.turns(session, row)]
+    seen = [game.view(state_at(session, row, views.after_turn(session, row, n)), GM) for n in turns]
+    scores = {n: _scores(game, view) for n, view in zip(turns, seen, strict=True)}
+    moments: list[Moment] = []
+    counts: dict[str, Counter[str]] = {name: Counter() for name in views.numbers(row)}
+    for before, view in pairwise(seen):
+        moments += game.moments(before, view)
+        for name, counted in game.feats(before, view).items():
+            if name in counts:
+                counts[name].update(counted)
+                counts[name]["fired"] += 0
+    played = {max(1, n - 1): found for n, found in scores.items() if found and n > turns[0]}
+    points = turning_points(moments, played) if moments or played else ()
+    best = {
+        name: found
+        for name in counts
+        if (found := best_moment(_cards(session, Eyes(row, name), turns), points)) is not None
+    }
+    kinds = {name: dict(found) for name, found in counts.items()}
+    given = awards(kinds) if len(turns) > 2 else ()
+    return Ending(tuple(turns), scores, points, given, best)
+
+
+def _scores(game: Any, view: Any) -> dict[str, float]:
+    """Everybody's score, as the first chart with seats follows it."""
+    found = [m for m in game.measures(view) if m.seat]
+    chart = found[0].chart if found else ""
+    return {m.seat: m.value for m in found if m.chart == chart}
+
+
+def _cards(session: Session, through: Eyes, turns: list[int]) -> dict[int, Card]:
+    told = (telling.told(session, through, turn) for turn in turns)
+    return {each.turn: each.card for each in told if each is not None}
+
+
+def proof(session: Session, row: MatchRow) -> Verification:
+    """Replay the whole match from its seed and compare every state."""
+    return verify(full(session, row))
+
+
+def rating(session: Session, row: MatchRow, account_id: int) -> RatingChange | None:
+    return session.scalar(
+        select(RatingChange).where(
+            RatingChange.match_id == row.id, RatingChange.account_id == account_id
+        )
+    )

@@ -1,0 +1,148 @@
+"""The end page: who won, how it turned, one's own best moment, the truth, the seed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response
+from litestar.params import FromPath, FromQuery
+from markupsafe import Markup
+from msgspec import Struct
+from sqlalchemy.orm import Session
+
+from starpost.host.looking import ending, views
+from starpost.host.looking.views import Eyes
+from starpost.host.storage import Account
+from starpost.host.trouble import forbidden
+from starpost.kernel.contract import GM
+from starpost.kernel.telling import Moment
+from starpost.reports.document import Chart, Curve
+from starpost.told.words import place
+from starpost.web.caller import Ask, host_of, visitor
+from starpost.web.pages.match import maps
+from starpost.web.pages.match.charts import drawn
+from starpost.web.pages.match.players import who_plays
+from starpost.web.pages.match.table import Table, load
+from starpost.web.pages.match.telling import WISHES
+from starpost.web.responses import page
+from starpost.web.routes import get
+
+PODIUM = 3
+
+
+class Placed(Struct, frozen=True):
+    """A seat in the final table."""
+
+    seat: str
+    number: int
+    rank: int
+    score: str
+    player: str
+    role: str
+    mine: bool
+
+
+class Scenery(Struct, frozen=True):
+    """A turning point with its small map."""
+
+    moment: Moment
+    drawing: Markup
+
+
+@get("/m/{key:str}/end")
+def end(request: Ask, key: FromPath[str], verify: FromQuery[int] = 0) -> Response[str]:
+    host, me = host_of(request), visitor(request)
+    table = load(host, me, key)
+    if table.row.status != "over":
+        raise forbidden("not_over", "The end is told when the match is over.")
+    with host.db.read() as session:
+        told = ending.ending(session, table.row)
+        proof = ending.proof(session, table.row) if verify else None
+        change = ending.rating(session, table.row, me.account.id) if me.account else None
+        scenery = [Scenery(m, _around(session, table, m)) for m in told.points]
+        placed = _placed(session, table)
+    mine = table.seat if table.mine and table.seat is not None else ""
+    return page(
+        "end.html", me, at="/matches", t=table, tab="End", heading="The end", told=told,
+        sentence=sentence(placed), placed=placed, podium=_podium(placed), scenery=scenery,
+        curves=_curves(table, told), best=told.best.get(mine), proof=proof, change=change,
+        signs=WISHES, seat_number={p.name: p.number for p in table.people},
+        last=max((t for t in table.turns), default=1) - 1,
+    )  # fmt: skip
+
+
+def sentence(placed: list[Placed]) -> str:
+    """ "LUNAR wins by 38. You are second of six."."""
+    first = [p for p in placed if p.rank == 1]
+    mine = next((p for p in placed if p.mine), None)
+    names = " and ".join("you" if p.mine else p.seat for p in first)
+    if len(first) == 1 and len(placed) > 1:
+        margin = _margin(placed)
+        verb = "win" if first[0].mine else "wins"
+        won = f"{names[:1].upper()}{names[1:]} {verb}{f' by {margin}' if margin else ''}."
+    else:
+        won = f"{names[:1].upper()}{names[1:]} {'end' if len(first) > 1 else 'ended'} in front."
+    if mine is None or len(placed) < 2 or mine.rank == 1:
+        return won
+    return f"{won} You are {place(mine.rank, len(placed))}."
+
+
+def _margin(placed: list[Placed]) -> str:
+    try:
+        gap = float(placed[0].score) - float(placed[1].score)
+    except ValueError:
+        return ""
+    return f"{gap:g}" if gap > 0 else ""
+
+
+def _placed(session: Session, table: Table) -> list[Placed]:
+    accounts = {
+        s.account_id: session.get(Account, s.account_id) for s in table.seats if s.account_id
+    }
+    standings = {s["seat"]: s for s in (table.row.result or {}).get("standings", ())}
+    found = []
+    for seat, person in zip(table.seats, table.people, strict=True):
+        got = standings.get(seat.name, {})
+        view = views.view(session, Eyes(table.row, seat.name))
+        purpose = table.game.purpose(view)
+        found.append(
+            Placed(
+                seat.name, person.number, int(got.get("rank", len(table.seats))),
+                f"{got.get('score', 0):g}", who_plays(seat, accounts, hidden=False),
+                purpose.role if purpose is not None else "",
+                table.mine and seat.name == table.seat,
+            )
+        )  # fmt: skip
+    return sorted(found, key=lambda p: (p.rank, p.seat))
+
+
+def _podium(placed: list[Placed]) -> list[Placed]:
+    """Second, first, third: as they stand on one."""
+    best = placed[:PODIUM]
+    return [best[1], best[0], *best[2:]] if len(best) > 1 else best
+
+
+def _curves(table: Table, told: ending.Ending) -> Markup | None:
+    turns = tuple(n for n in told.turns if told.scores.get(n))
+    if len(turns) < 2:
+        return None
+    numbers = {p.name: p.number for p in table.people}
+    names = [name for name in numbers if name in told.scores[turns[-1]]]
+    lines = tuple(
+        Curve(name, tuple(told.scores[n].get(name) for n in turns), numbers[name]) for name in names
+    )
+    return drawn(Chart("Score, turn by turn", turns, lines)) if lines else None
+
+
+def _around(session: Session, table: Table, moment: Moment) -> Markup:
+    """The truth around the place, as it was after that turn."""
+    turn = min((n for n in table.turns if n > moment.turn), default=table.turns[-1])
+    scene: Any = views.scene(session, Eyes(table.row, GM), turn)
+    numbers = {p.name: p.number for p in table.people}
+    owner = numbers.get(moment.seats[0], 0) if moment.seats else 0
+    held = [n for n in scene.nodes if n.owner == owner]
+    at = moment.at or next((n.id for n in sorted(held, key=lambda n: -n.size)), "")
+    return maps.miniature(scene, at)
+
+
+HANDLERS = (end,)
