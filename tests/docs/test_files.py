@@ -12,7 +12,7 @@ REGISTRIES = ("py" + "pi.org", "python" + "hosted", "npm" + "js.org", "deb.deb" 
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Every text file with its name; the lock file is a machine's, not ours."""
+    """Every text file with its name; the lock file is a machine's, and mails come as they come."""
     for path in project_files():
         content = path.read_bytes()
         if path != ROOT / "uv.lock" and b"\0" not in content:

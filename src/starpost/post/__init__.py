@@ -1,0 +1,1 @@
+"""Mails read for the orders in them, whatever program wrote them. Nothing here raises."""
