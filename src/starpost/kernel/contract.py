@@ -217,6 +217,9 @@ class Game(Teller[V], ABC, Generic[S, V]):
     letters_with_turn: ClassVar[bool] = False
     """Whether letters go with the sheets and reports, never between turns, so that nobody learns of
     players he has not met. A match with open names says otherwise."""
+    sheet_lines: ClassVar[int] = 0
+    """Lines of the blank sheet at the end of a report; 0: the game is answered question by
+    question, or prints a sheet of its own."""
     drops_out: ClassVar[bool] = False
     """Whether the rules play on for those who drop out, so that no seat need be given away."""
     bound: ClassVar[int]

@@ -74,6 +74,7 @@ class StarWeb(Game[_State, _View]):
     resolve = Resolve.TOGETHER
     bound = 6
     late = "counts"
+    sheet_lines = 24
     letters_with_turn = True
     phases = PHASES
     shots = SHOTS

@@ -14,6 +14,7 @@ from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.replacement import give_away
 from starpost.host.matches.terms import terms_from
 from starpost.host.outgoing import letters
+from starpost.host.outgoing.letterheads import letterhead
 from starpost.host.outgoing.preferences import rules, tell_person
 from starpost.host.people import ratings
 from starpost.host.sheets import drafts
@@ -23,6 +24,7 @@ from starpost.host.turns.awaited import ask
 from starpost.host.turns.gathering import Gathered
 from starpost.host.turns.record import Advance, entry_row, game_of, step_rows
 from starpost.kernel.contract import GM, Resolve
+from starpost.reports.letterhead import headed_text
 
 
 def write_down(
@@ -180,8 +182,10 @@ def _letters(
         mine = chosen.get(account.id, {})
         if seat.name in reports:
             problems = tuple(made.step.problems.get(seat.name, ()))
-            text = reports[seat.name]
-            letter = letters.turn_report(host.settings, row, seat, account, text, problems)
+            text = letters.with_problems(reports[seat.name], problems)
+            head = letterhead(host.settings, session, row, seat, account)
+            text = headed_text(game_of(row), text, head)
+            letter = letters.turn_report(host.settings, row, seat, account, text)
             tell_person(session, account, row, "turn", letter, now, mine)
         elif seat.waited and asked_before.get(seat.name, "") != seat.asked:
             letter = letters.your_move(host.settings, row, seat, account)
