@@ -74,6 +74,7 @@ class StarWeb(Game[_State, _View]):
     resolve = Resolve.TOGETHER
     bound = 6
     late = "counts"
+    secret_names = True
     sheet_lines = 24
     letters_with_turn = True
     phases = PHASES
@@ -155,6 +156,10 @@ class StarWeb(Game[_State, _View]):
     def met(self, view: _View) -> Sequence[Seat]:
         """Those seen, and those a message has introduced (rule 10.6)."""
         return (*view.met, *view.introduced)
+
+    def known_names(self, view: _View) -> Sequence[Seat]:
+        """Rule 10.6, and the mentor, who is named to everybody."""
+        return (*self.met(view), *view.seen, *((view.mentor,) if view.mentor else ()))
 
     def gloss(self, view: _View, order: Order) -> str:
         return gloss(view, order)
