@@ -7,16 +7,12 @@ from people import Company
 
 from starpost.host.people import accounts
 from starpost.host.settings import Limits
-from starpost.host.storage import Outgoing
 
 
 def signed_in(company: Company) -> str:
     """A browser that has signed in by password; its word against forgery."""
     host = company.host
-    accounts.sign_up(host, "Ann2", "ann2@example.org", "a long password")
-    with host.db.read() as session:
-        body = session.query(Outgoing).order_by(Outgoing.id.desc()).first().body
-    accounts.use_link(host, body.split("/links/")[1].split()[0])
+    accounts.enter(host, "Ann2", "ann2@example.org", "a long password", admin=False)
     login = {"email": "ann2@example.org", "password": "a long password"}
     answer = company.client.post("/api/session", json=login)
     assert answer.status_code == 200, answer.text

@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 import platformdirs
@@ -48,11 +49,14 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     sign_in_slow: int = 60
     demonstrations: int = 20
     """Matches against bots that an address may start in a minute, without an account."""
+    demonstrations_slow: int = 60
+    """The same in an hour."""
     body: int = 1_000_000
     """Bytes a request may carry."""
 
 
-WIDE = Limits(fast=10**4, slow=10**6, sign_in_fast=10**6, sign_in_slow=10**6, demonstrations=10**6)
+WIDE = Limits(fast=10**4, slow=10**6, sign_in_fast=10**6, sign_in_slow=10**6, demonstrations=10**6,
+              demonstrations_slow=10**6)  # fmt: skip
 """For one machine that plays everybody at once: pictures and tests."""
 
 
@@ -73,6 +77,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Other display names for games, by id."""
     smtp: Smtp = Smtp()
     limits: Limits = Limits()
+    guest_days: int = 14
+    """After so many days a guest goes, with the matches."""
+    guest_matches: int = 5
+    """Matches that one guest may have."""
+    mail_days: int = 30
+    """How long mails that were sent, or given up, are kept."""
     vacation_days: int = 30
     """Days of absence a player may take a year."""
     sweep_seconds: int = 5
@@ -155,16 +165,35 @@ def _secret(name: str, path: str) -> str:
 
 
 def refuse_if_unsafe(settings: Settings) -> None:
-    """A server that others can reach must have its own secret, and no debugging."""
-    if _is_loopback(settings.host):
+    """A server that others can reach, by itself or through a proxy, must have its own secret and
+    no debugging, and must know whom it is talking to."""
+    behind = _is_loopback(settings.host)
+    address = urlsplit(settings.url).hostname or ""
+    where = settings.url if behind else settings.host
+    if behind and _is_loopback(address):
         return
     if settings.secret == DEFAULT_SECRET or len(settings.secret) < 16:
         raise SettingsError(
-            f"Refusing to listen on {settings.host} with the default or a short secret: "
+            f"Refusing to serve {where} with the default or a short secret: "
             "set STARPOST_SECRET to at least 16 random characters."
         )
     if settings.debug:
-        raise SettingsError(f"Refusing to listen on {settings.host} with debug switched on.")
+        raise SettingsError(f"Refusing to serve {where} with debug switched on.")
+    if behind and not settings.trust_proxy:
+        raise SettingsError(
+            f"{settings.url} is served by a proxy on this machine, and all callers would count as "
+            "one: set STARPOST_TRUST_PROXY=true, and let the proxy set X-Forwarded-For."
+        )
+
+
+def keep_private(folder: Path) -> None:
+    """What a host writes holds seeds, sheets and links: its folder and files are its owner's."""
+    os.umask(0o077)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder.chmod(0o700)
+    for path in folder.rglob("*"):
+        if not path.is_symlink() and path.stat().st_uid == os.getuid():
+            path.chmod(0o700 if path.is_dir() else 0o600)
 
 
 def _is_loopback(host: str) -> bool:

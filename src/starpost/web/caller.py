@@ -14,9 +14,11 @@ from msgspec import Struct
 from starpost.host.host import Host
 from starpost.host.matches.opening import waiting
 from starpost.host.people import sessions
+from starpost.host.sheets.intake import MOST_TEXT
 from starpost.host.storage import Account
-from starpost.host.tokens import same
-from starpost.host.trouble import Kind, Trouble, forbidden
+from starpost.host.tokens import masked, same, unmasked
+from starpost.host.trouble import Kind, Trouble, bad, forbidden
+from starpost.web.guard import is_own
 
 COOKIE = "starpost"
 THEMES = ("system", "light", "dark")
@@ -30,7 +32,8 @@ class Visitor(Struct, frozen=True):
     """Somebody looking at a page; `account` None: nobody we know."""
 
     account: Account | None = None
-    csrf: str = ""
+    word: str = ""
+    """The word against forged forms."""
     theme: str = "system"
     path: str = "/"
     coached: bool = False
@@ -43,8 +46,14 @@ class Visitor(Struct, frozen=True):
         return self.account.name if self.account is not None else ""
 
     @property
+    def csrf(self) -> str:
+        """The word as a page shows it, each time in other letters: pages are compressed, and from
+        the length of an answer nobody shall guess it letter by letter."""
+        return masked(self.word)
+
+    @property
     def guest(self) -> bool:
-        return self.account is not None and self.account.email is None
+        return self.account is not None and self.account.is_guest
 
     @property
     def next_theme(self) -> str:
@@ -93,7 +102,7 @@ def writer(request: Ask, form: Mapping[str, Any]) -> Visitor:
     own_page(request)
     me = visitor(request)
     sent = str(form.get("_csrf", "") or request.headers.get("x-csrf", ""))
-    if me.account is not None and not same(sent, me.csrf):
+    if me.account is not None and not same(unmasked(sent), me.word):
         raise forbidden("forged", "This form is too old. Go back, reload the page, send it again.")
     return me
 
@@ -107,12 +116,16 @@ def signed_writer(request: Ask, form: Mapping[str, Any]) -> tuple[Visitor, Accou
 
 def own_page(request: Ask) -> None:
     """Browsers say where a form comes from; another site's is refused."""
-    site = request.headers.get("sec-fetch-site", "same-origin")
-    origin = request.headers.get("origin")
-    if site not in ("same-origin", "none") or (
-        origin not in (None, "null") and origin.partition("://")[2] != request.headers.get("host")
-    ):
+    if not is_own(request):
         raise forbidden("forged", "This form was sent from another site.")
+
+
+def sheet_text(form: Mapping[str, Any]) -> str:
+    """The sheet that a form sends, if it is one: longer texts are not even read."""
+    text = str(form.get("text", ""))
+    if len(text) > MOST_TEXT:
+        raise bad("too_long", f"A sheet has at most {MOST_TEXT} characters.")
+    return text
 
 
 def number(raw: Any) -> int | None:

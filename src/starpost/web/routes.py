@@ -16,7 +16,7 @@ import litestar
 Handler = Callable[..., Any]
 
 
-def _threaded(function: Handler) -> Handler:
+def threaded(function: Handler) -> Handler:
     if iscoroutinefunction(function):
         return function
 
@@ -46,11 +46,11 @@ def _plain(value: Any) -> Any:
 
 
 def get(path: str | list[str]) -> Callable[[Handler], Any]:
-    return lambda function: litestar.get(path)(_threaded(function))
+    return lambda function: litestar.get(path)(threaded(function))
 
 
 def post(path: str) -> Callable[[Handler], Any]:
     """A form: answered with a page or a redirect, never with 201."""
     return lambda function: litestar.post(path, status_code=200)(
-        _with_plain_lines(_threaded(function))
+        _with_plain_lines(threaded(function))
     )

@@ -32,7 +32,9 @@ def roll_back(host: Host, account: Account, match_key: str, turn: int, *, rerun:
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
-        if row.status not in ("running", "paused", "parked", "over"):
+        if row.status == "over":  # its seed and all sheets are public
+            raise conflict("over", "The match is over, and a match that is over stays over.")
+        if row.status not in ("running", "paused", "parked"):
             raise conflict("not_started", "Nothing has been played yet.")
         target = _standing_at(session, row, turn)
         if target >= row.standing:

@@ -7,10 +7,12 @@ is ever handed out for another.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from starpost.draw.scene import Point, Scene
+from starpost.draw.seats import with_numbers
+from starpost.host.looking.telling import Told
 from starpost.host.shelf import Shelf
 from starpost.host.storage import MatchRow
 from starpost.kernel.contract import Event, Game, Prompt
@@ -40,11 +42,16 @@ class Outlook:
         turns: tuple[int, ...],
         ticks: tuple[Tick, ...],
         standing: Standing | None = None,
+        numbers: Mapping[str, int] | None = None,
+        told: Callable[[], Told | None] = lambda: None,
     ) -> None:
         self.game, self.view, self.prompt = game, view, prompt
         self.events, self.problems, self.turns = events, problems, turns
         self.ticks, self.standing = ticks, standing
-        self.scene: Scene = game.scene(view)
+        self.scene: Scene = with_numbers(game.scene(view), numbers or {})
+        self.told = told()
+        """How the seat came to this turn: the news and the film."""
+        self.purpose = game.purpose(view)
         self._atlas: Atlas | None = None
         self._sheet: maps.Sheet | None = None
         self._parts: Shelf[Any] = Shelf(PARTS)

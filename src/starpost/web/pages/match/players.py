@@ -46,10 +46,12 @@ def players(request: Ask, key: FromPath[str]) -> Response[str]:
 
 
 def _who(seat: Any, names: dict[int, Account | None], hidden: bool) -> str:
+    if hidden:
+        return "a player"
     if seat.kind == "bot":
         return "house bot" if seat.bot != "random" else "random bot"
     account = names.get(seat.account_id or 0)
-    if hidden or account is None:
+    if account is None:
         return "a player"
     return account.name
 

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 
 from starpost.draw.scene import Point, Scene
 from starpost.host.host import Host
-from starpost.host.looking import views
+from starpost.host.looking import telling, views
 from starpost.host.looking.names import SOMEBODY, hidden_from_seat
 from starpost.host.matches import pins
 from starpost.host.matches.find import seats_of, visible
@@ -251,7 +251,7 @@ def _table(
     writes = mine is not None and not past
     when = shown if past else None
     sight = outlook(row, through.seat, when, writes, lambda: _look(session, through, when, writes))
-    numbers = {m.name: m.number for m in sight.scene.seats}
+    numbers = views.numbers(row)
     partners = _partners(row, game, sight.view, seats, mine) if mine and writes else ()
     due = mine.due_at if mine is not None and mine.due_at is not None else row.due_at
     return Table(
@@ -262,7 +262,9 @@ def _table(
         mine=mine is not None,
         gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
         seats=known,
-        people=tuple(_person(s, numbers) for s in known),
+        people=tuple(
+            _person(row, s, numbers, me.account.id if me.account else None) for s in known
+        ),
         strangers=tuple(_stranger(s) for s in seats if s.name in secret),
         number=_number(through.seat, seats, numbers),
         role=_role(mine),
@@ -300,6 +302,8 @@ def _look(session: Session, through: views.Eyes, turn: int | None, writes: bool)
         turns,
         timebar.ticks(session, through, turns, shown),
         standing(session, through, view, turns, shown),
+        views.numbers(through.row),
+        lambda: telling.told(session, through, turn),
     )
 
 
@@ -346,8 +350,13 @@ def _answered(session: Session, row: MatchRow, mine: SeatRow | None) -> int:
     return session.scalar(wrote) or 0
 
 
-def _person(seat: SeatRow, numbers: dict[str, int]) -> Person:
+def _person(row: MatchRow, seat: SeatRow, numbers: dict[str, int], me: int | None) -> Person:
+    """As everybody may know the seat: where nobody is named, nobody is seen to be ready, and a
+    bot looks like anybody else."""
     number = numbers.get(seat.name, seat.position + 1)
+    mine = me is not None and seat.account_id == me
+    if row.anonymous and row.status != "over" and not mine and row.gm_id != me:
+        return Person(seat.name, number, False, seat.waited, "player")
     done = seat.ready or seat.kind == "bot"
     return Person(seat.name, number, done, seat.waited, seat.kind)
 

@@ -216,3 +216,16 @@ def with_line(text: str, line: str) -> str:
     """The sheet with one line more."""
     kept = text.rstrip()
     return f"{kept}\n{line.strip()}" if kept else line.strip()
+
+
+def with_wish(text: str, lines: str) -> str:
+    """The sheet with these lines more; if they all stand there already, without them."""
+    wanted = [line.strip() for line in lines.replace("\r\n", "\n").split("\n") if line.strip()]
+    have = text.replace("\r\n", "\n").rstrip().split("\n")
+    written = {line.strip() for line in have}
+    if wanted and all(line in written for line in wanted):
+        return "\n".join(line for line in have if line.strip() not in wanted)
+    for line in wanted:
+        if line not in written:
+            text = with_line(text, line)
+    return text

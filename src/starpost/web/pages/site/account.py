@@ -91,7 +91,8 @@ def _leave_or_show(
     """What ends somewhere else than on this page, or shows something once."""
     host = host_of(request)
     if wish == "password":
-        accounts.change(host, account.id, password=str(data.get("password", "")))
+        accounts.change(host, account.id, password=str(data.get("password", "")),
+                        old=str(data.get("old", "")))  # fmt: skip
         return go("/sign-in")
     if wish == "keep":
         guests.leave_address(host, account, str(data.get("name", "")), str(data.get("email", "")))

@@ -14,6 +14,7 @@ from starpost.host.trouble import Trouble, bad
 from starpost.kernel import registry
 from starpost.kernel.contract import Game
 from starpost.web.caller import Ask, Form, Sent, Visitor, host_of, known, signed_writer
+from starpost.web.limits.work import heavy
 from starpost.web.pages.fields import fields_of, read_fields
 from starpost.web.pages.site.landing import cards
 from starpost.web.responses import go, page
@@ -59,7 +60,8 @@ def make(request: Ask, data: Sent) -> Response[Any]:
     game = registry.get(game_id)
     try:
         plan = _plan(game, data)
-        key = opening.create(host, account, plan)
+        with heavy():
+            key = opening.create(host, account, plan)
         if data.get("me_too"):
             opening.join(host, account, key, "", read_fields(game.Choice, data, "choice_"))
             opening.confirm(host, account, key)

@@ -81,7 +81,8 @@ def play(request: Ask, game: FromPath[str], data: Sent) -> Response[Any]:
     host, me = host_of(request), writer(request, data)
     if game not in registry.ids():
         raise missing("game")
-    spare(request, "play", fast=host.settings.limits.demonstrations)
+    limits = host.settings.limits
+    spare(request, "play", limits.demonstrations, limits.demonstrations_slow)
     account, cookies = me.account, []
     if account is None:
         account = guests.new_guest(host)

@@ -42,6 +42,8 @@ def seats(request: Ask, key: FromPath[str], link: FromQuery[str] = "") -> Respon
 
 
 def _who(seat: Any, names: dict[int, Account | None], anonymous: bool) -> str:
+    if anonymous and (seat.kind == "bot" or seat.account_id is not None):
+        return "a player"
     if seat.kind == "player":
         account = names.get(seat.account_id or 0)
         return "a player" if anonymous or account is None else account.name
