@@ -142,6 +142,24 @@ def test_report_and_map_in_every_format(folder, starpost, tmp_path):
     assert starpost("report", folder, "TERRAN", "--back", "9").err.strip().endswith("(back)")
 
 
+def test_a_game_masters_letterhead_stands_on_the_reports(folder, starpost):
+    (folder / "letterhead.toml").write_text(
+        'master = "Ann"\norders_to = "ann@example.org"\ndue = "Friday, 20:00"\n'
+        '[players]\nterran = "Zoe"\n'
+    )
+    told = starpost("report", folder, "TERRAN").out
+    for words in ("SW-7", "Zoe", "Ann", "ann@example.org", "Orders due   Friday, 20:00"):
+        assert words in told
+    assert "CODE NAME: TERRAN" in told
+    assert "Friday, 20:00" in starpost("report", folder, "TERRAN", "--format", "html").out
+    assert "Zoe" not in starpost("report", folder, "JOVIAN").out
+    send(folder, "TERRAN", told[told.index("STARWEB GAME #") :])
+    assert starpost("turn", folder, "--formats", "text").code == 0
+    assert "Ann" in (folder / "turn-002/reports/TERRAN.txt").read_text()
+    (folder / "letterhead.toml").write_text("master = 3")
+    assert starpost("report", folder, "TERRAN").err.strip().endswith("(bad_letterhead)")
+
+
 def test_a_damaged_match_is_refused_with_a_sentence(folder, starpost):
     path = folder / "match.starpost"
     path.write_bytes(path.read_bytes()[:-200])

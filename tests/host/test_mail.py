@@ -23,7 +23,7 @@ from starpost.host.outgoing.mailers import Notes, SmtpMailer
 from starpost.host.outgoing.outbox import Claimed, Letter, backoff, post
 from starpost.host.outgoing.senders import is_gone
 from starpost.host.settings import Smtp
-from starpost.host.storage import Database, Outgoing
+from starpost.host.storage import Account, Database, Outgoing
 
 
 def play_one(host: Host):
@@ -45,6 +45,33 @@ def test_without_a_mail_server_mails_lie_in_a_folder(lite: Host) -> None:
     zoe = next(mail for mail in mails if mail["To"] == "zoe@example.org")
     assert "'ZOE'" in zoe.get_payload()
     assert "'ANN'" not in zoe.get_payload()
+
+
+def test_a_report_by_mail_names_match_player_master_and_deadline_in_the_readers_zone(
+    lite: Host,
+) -> None:
+    it = group(lite, terms=EVERY_DAY)
+    with lite.db.write() as session:
+        for account in session.scalars(select(Account)):
+            account.zone = "Asia/Tokyo"
+    for seat in it.players:
+        it.send(seat, "BID 1", ready=True)
+    assert it.run() == 1
+    with lite.db.read() as session:
+        mails = {m.to: m.body for m in session.scalars(select(Outgoing)) if m.kind == "turn"}
+    head = mails["zoe@example.org"]
+    for line in ("Match        A match", "Player       zoe", "Game master  Master"):
+        assert line in head
+    assert f"Orders to    {lite.settings.url}/matches/{it.key}" in head
+    assert "(Asia/Tokyo)" in head
+    while it.row().status == "running":
+        for seat in it.players:
+            it.send(seat, "BID 1", ready=True)
+        assert it.run() == 1
+    with lite.db.read() as session:
+        last = [m.body for m in session.scalars(select(Outgoing)) if m.kind == "turn"][-1]
+    assert "Game master" in last
+    assert "Orders due" not in last
 
 
 class Flaky:

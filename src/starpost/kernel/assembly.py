@@ -30,7 +30,7 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "writing.check": ("check",),
     "writing.glosses": ("gloss", "at_hand"),
     "writing.panels": ("panels", "charges", "calculate"),
-    "known.view": ("View", "view", "met"),
+    "known.view": ("View", "view", "met", "known_names"),
     "known.events": ("events", "fresh"),
     "known.secrets": ("disturb",),
     "known.suppose": ("suppose",),

@@ -191,6 +191,11 @@ class Game(Teller[V], Generic[S, V]):
     letters_with_turn: ClassVar[bool] = False
     """Whether letters go with the sheets and reports, never between turns, so that nobody learns of
     players he has not met. A match with open names says otherwise."""
+    secret_names: ClassVar[bool] = False
+    """Whether a seat knows others only by meeting them, so that no list of players may be shown."""
+    sheet_lines: ClassVar[int] = 0
+    """Lines of the blank sheet at the end of a report; 0: the game is answered question by
+    question, or prints a sheet of its own."""
     drops_out: ClassVar[bool] = False
     """Whether the rules play on for those who drop out, so that no seat need be given away."""
     bound: ClassVar[int]
@@ -325,6 +330,10 @@ class Game(Teller[V], Generic[S, V]):
     def met(self, view: V) -> Sequence[Seat] | None:
         """Whom the seat may write to; None: the game has no rule about it."""
         return None
+
+    def known_names(self, view: V) -> Sequence[Seat]:
+        """Whose names the seat has learnt; asked only where names are secret."""
+        return self.met(view) or ()
 
     def told(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
         """What a seat is told of what could not be done; by default all of it."""

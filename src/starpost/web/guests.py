@@ -51,7 +51,7 @@ def demonstration(host: Host, account: Account, game_id: str, length: str = "") 
         f"{game.title}: {chosen.name.lower()}",
         plans,
         msgspec.to_builtins(chosen.options),
-        terms={"press": "none", "rated": False, "spectators": False},
+        terms={"press": "none", "rated": False, "spectators": False, "open_names": True},
         private=True,
     )
     key = opening.create(host, account, plan, demonstration=True)

@@ -29,3 +29,20 @@ def test_a_report_is_put_together_by_place_or_by_kind(guest: Visit) -> None:
 def test_places_stand_in_players_order() -> None:
     events = [Event("x", "a", at="W10"), Event("x", "b"), Event("x", "c", at="W9")]
     assert [head for head, _ in grouped(events, "place")] == ["W9", "W10", ""]
+
+
+def test_every_form_of_the_report_has_its_head_and_a_sheet_to_fill_in(guest: Visit) -> None:
+    key = guest.play("starweb")
+    plain = guest.get(f"/m/{key}/turns/1/report.txt")
+    assert f"Orders to    {guest.host.settings.url}/matches/{key}" in plain
+    assert "Orders due   no deadline" in plain
+    assert "SHEET TO FILL IN" in plain
+    page = guest.get(f"/m/{key}/turns/1/report")
+    assert "Orders to" in page
+    assert "TOTAL ORDERS" in page
+    assert guest.client.get(f"/m/{key}/turns/1/report.pdf").content.startswith(b"%PDF")
+    guest.get(f"/m/{key}")
+    guest.post(f"/m/{key}/orders", text="", do="submit", step=guest.field("step"))
+    back = guest.get(f"/m/{key}/turns/1/report.txt")
+    assert "Orders to" not in back  # what has been played is no longer asked
+    assert "SHEET TO FILL IN" not in back

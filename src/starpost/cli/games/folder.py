@@ -8,11 +8,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Literal
 
+from starpost.cli.games.letterheads import letterhead
 from starpost.cli.output import Bar, refuse
 from starpost.kernel import file, registry
 from starpost.kernel.contract import GM, Game, Seat
 from starpost.kernel.match import Match
 from starpost.kernel.sheets import SheetRefused, accept, decode
+from starpost.reports.letterhead import Letterhead, headed, headed_text
 
 Theme = Literal["light", "dark", "print"]
 MATCH = f"match{file.SUFFIX}"
@@ -84,8 +86,9 @@ class Folder:
         (place / "orders").mkdir(parents=True, exist_ok=True)
         for seat in match.seats:
             view = match.view(seat)
+            head = letterhead(self.root, match, seat)
             for kind in formats:
-                data, suffix = rendered(match.game, view, kind)
+                data, suffix = rendered(match.game, view, kind, head)
                 file.write_atomic(place / "reports" / f"{seat}{suffix}", data)
             file.write_atomic(place / "maps" / f"{seat}.svg", drawing(match.game, view).encode())
             if bar is not None:
@@ -105,17 +108,18 @@ def load_match(path: Path) -> Match[Any, Any]:
         refuse(getattr(error, "code", "unknown_game"), str(error))
 
 
-def rendered(game: Game[Any, Any], view: Any, kind: str) -> tuple[bytes, str]:
+def rendered(game: Game[Any, Any], view: Any, kind: str, head: Letterhead) -> tuple[bytes, str]:
     """A report in one of the formats, with the ending of its file."""
     if kind == "text":
-        return game.printout(view).encode(), ".txt"
+        return headed_text(game, game.printout(view), head).encode(), ".txt"
+    document = headed(game, game.report(view), head)
     if kind == "html":
         from starpost.reports import html
 
-        return html.render(game.report(view)).encode(), ".html"
+        return html.render(document).encode(), ".html"
     from starpost.reports import pdf
 
-    return pdf.render(game.report(view)), ".pdf"
+    return pdf.render(document), ".pdf"
 
 
 def drawing(game: Game[Any, Any], view: Any, theme: Theme = "light") -> str:

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from starpost.cli.games.folder import Folder, Theme, called, drawing, known_seat, rendered
+from starpost.cli.games.letterheads import letterhead
 from starpost.cli.games.referee import FolderPath, formats_of, game_named
 from starpost.cli.output import refuse
 
@@ -86,7 +87,8 @@ def report(
     (kind,) = formats_of(format) or ("text",)
     match = Folder(folder).load()
     view = _view(match, player, back)
-    data, _ = rendered(match.game, view, kind)
+    head = letterhead(folder, match, known_seat(match, player), past=bool(back))
+    data, _ = rendered(match.game, view, kind, head)
     _emit(data, out, binary=kind == "pdf")
 
 

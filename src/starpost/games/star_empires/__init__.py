@@ -19,6 +19,7 @@ class StarEmpires(Game[State, View]):
     schema = 1
     seats = range(2, 16)
     bound = 12
+    sheet_lines = 24
 
 
 class Edition1(StarEmpires):

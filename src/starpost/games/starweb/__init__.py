@@ -21,6 +21,8 @@ class StarWeb(Game[State, View]):
     seats = range(2, 16)
     bound = 6
     late = "counts"
+    secret_names = True
+    sheet_lines = 24
     letters_with_turn = True
 
 

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from starpost.draw.scene import Scene
 from starpost.draw.seats import seat_numbers, with_numbers
+from starpost.host.looking.names import hidden_from, without_names
 from starpost.host.matches import parts
 from starpost.host.matches.find import seat_named, visible
 from starpost.host.matches.terms import terms_from
@@ -201,14 +202,26 @@ def turns(session: Session, row: MatchRow) -> list[Turn]:
     return [Turn(number, at) for number, at in last.items()]
 
 
-def interventions(session: Session, account: Account | None, match_key: str) -> list[Intervention]:
+class Done(Struct, frozen=True):
+    """One doing of the game master or the host, as somebody may read it."""
+
+    kind: str
+    text: str
+    turn: int
+    at: datetime
+    account_id: int | None
+    """Who did it; None: the host by itself."""
+
+
+def interventions(session: Session, account: Account | None, match_key: str) -> list[Done]:
     """The game master's doings: at once or after the end, as the match says."""
     row = may_watch(session, visible(session, match_key, account), account)
     hidden = terms_from(row.terms).interventions == "end" and row.status != "over"
     if hidden and (account is None or account.id != row.gm_id):
         return []
-    return list(
-        session.scalars(
-            select(Intervention).where(Intervention.match_id == row.id).order_by(Intervention.id)
-        )
-    )
+    secret = hidden_from(session, row, account)
+    query = select(Intervention).where(Intervention.match_id == row.id).order_by(Intervention.id)
+    return [
+        Done(done.kind, without_names(done.text, secret), done.turn, done.at, done.account_id)
+        for done in session.scalars(query)
+    ]

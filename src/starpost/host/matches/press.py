@@ -5,10 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
+from starpost.host.looking.names import hidden_from_seat
 from starpost.host.matches import parts
 from starpost.host.matches.find import as_gm, match_by_key, my_seat, note, seats_of, visible
 from starpost.host.matches.live import Happening, tell
@@ -123,8 +125,7 @@ def may_send(
         raise forbidden("press_off", f"Press in this match: {terms.press}.")
     if anonymous and not terms.anonymous_press:
         raise forbidden("not_anonymous", "This match has no anonymous messages.")
-    guarded = game_of(row).letters_with_turn and not terms.open_names
-    if guarded and set(to or ()) != {GM}:
+    if is_with_turn(row) and set(to or ()) != {GM}:
         raise forbidden(
             "with_the_turn",
             "In this match letters go with the turn, to players you have met: write MESSAGE TO and "
@@ -138,6 +139,11 @@ def may_send(
     met = None if terms.open_names else _met(session, row, seat)
     if met is not None and not set(to) <= met | {GM}:
         raise forbidden("not_met", "You can write only to those you have met.")
+
+
+def is_with_turn(row: MatchRow) -> bool:
+    """Whether letters between players go with their sheets only."""
+    return game_of(row).letters_with_turn and not terms_from(row.terms).open_names
 
 
 def _met(session: Session, row: MatchRow, seat: str) -> set[str] | None:
@@ -168,7 +174,15 @@ def inbox(session: Session, account: Account, match_key: str, seat: str) -> list
     if seat == GM and terms_from(row.terms).press_moderated:
         parts.must_not_play(session, row, account)
     rows = session.scalars(select(Message).where(Message.match_id == row.id).order_by(Message.id))
-    return [shown(row, m, seat) for m in rows if _reads(m, seat)]
+    secret = hidden_from_seat(session, row, seat)
+    return [_discreet(shown(row, m, seat), secret) for m in rows if _reads(m, seat)]
+
+
+def _discreet(message: Shown, secret: frozenset[str]) -> Shown:
+    """A letter of the game master to several: each reads of those others whom the seat knows."""
+    if not secret or message.to is None:
+        return message
+    return replace(message, to=tuple(name for name in message.to if name not in secret))
 
 
 def _reads(message: Message, seat: str) -> bool:

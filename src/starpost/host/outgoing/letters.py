@@ -37,29 +37,26 @@ def turn_report(
     seat: SeatRow,
     account: Account,
     report: str,
-    problems: Sequence[Problem],
     headline: str = "",
 ) -> Letter:
-    """The printed report of one seat, with what was wrong with its orders."""
-    lines = [
-        f"{row.name}: turn {row.turn}",
-        f"Orders due: {local(row.due_at, account)}",
-        address(settings, row),
-        "",
-        report,
-    ]
-    if problems:
-        lines += ["", "What could not be done:"]
-        lines += [f"  {problem.order}: {problem.text}" for problem in problems]
+    """The printed report of one seat, under its letterhead."""
     return Letter(
         key=f"turn:{row.id}:{row.step}:{seat.name}",
         kind="turn",
         to=account.email or "",
         subject=f"[{row.name}] {headline or f'Turn {row.turn}, report to {seat.name}'}",
-        body="\n".join(lines),
+        body=f"{row.name}: turn {row.turn}\n{address(settings, row)}\n\n{report}",
         account_id=account.id,
         reply=reply_token(settings, row.key, seat.name, row.step),
     )
+
+
+def with_problems(report: str, problems: Sequence[Problem]) -> str:
+    """A printout, and below it what was wrong with the seat's orders."""
+    if not problems:
+        return report
+    told = [f"  {problem.order}: {problem.text}" for problem in problems]
+    return "\n".join([report.rstrip("\n"), "", "What could not be done:", *told, ""])
 
 
 def your_move(settings: Settings, row: MatchRow, seat: SeatRow, account: Account) -> Letter:

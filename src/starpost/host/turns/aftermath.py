@@ -17,6 +17,7 @@ from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.replacement import give_away
 from starpost.host.matches.terms import terms_from
 from starpost.host.outgoing import letters
+from starpost.host.outgoing.letterheads import letterhead
 from starpost.host.outgoing.preferences import rules, tell_person
 from starpost.host.people import ratings
 from starpost.host.sheets import drafts
@@ -26,6 +27,7 @@ from starpost.host.turns.awaited import ask
 from starpost.host.turns.gathering import Gathered
 from starpost.host.turns.record import Advance, entry_row, game_of, step_rows
 from starpost.kernel.contract import GM, Game, Resolve
+from starpost.reports.letterhead import headed_text
 from starpost.told.news import card
 from starpost.told.text import card_text, purpose_text
 
@@ -229,9 +231,10 @@ def _letters(
         if seat.name in reports:
             problems = tuple(made.step.problems.get(seat.name, ()))
             sent = reports[seat.name]
-            letter = letters.turn_report(
-                host.settings, row, seat, account, sent.text, problems, sent.headline
-            )
+            text = letters.with_problems(sent.text, problems)
+            head = letterhead(host.settings, session, row, seat, account)
+            text = headed_text(game_of(row), text, head)
+            letter = letters.turn_report(host.settings, row, seat, account, text, sent.headline)
             tell_person(session, account, row, "turn", letter, now, mine)
         elif seat.waited and asked_before.get(seat.name, "") != seat.asked:
             letter = letters.your_move(host.settings, row, seat, account)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from starpost.host.looking.names import hidden_from
 from starpost.host.matches.find import seats_of
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.web.api.shapes import MatchCard, SeatCard
@@ -16,6 +17,7 @@ def match_card(session: Session, row: MatchRow, me: Account | None) -> MatchCard
     names = _names(session, [s.account_id for s in seats] + [row.gm_id])
     gm = me is not None and me.id == row.gm_id
     closed = row.anonymous and not over
+    secret = hidden_from(session, row, me)
     return MatchCard(
         key=row.key,
         name=row.name,
@@ -27,7 +29,12 @@ def match_card(session: Session, row: MatchRow, me: Account | None) -> MatchCard
         private=row.private,
         anonymous=row.anonymous,
         gm=names.get(row.gm_id),
-        seats=[_seat(s, names, me, hidden=closed and not gm) for s in seats],
+        seats=[
+            SeatCard(name="", state="taken", player=None, ready=None, mine=False)
+            if s.name in secret
+            else _seat(s, names, me, hidden=closed and not gm)
+            for s in seats
+        ],
         due_at=row.due_at,
         hold=row.hold,
         paused_until=row.paused_until,

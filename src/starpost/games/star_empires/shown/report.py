@@ -22,7 +22,6 @@ from starpost.reports.document import (
     Lines,
     Note,
     Notes,
-    OrderSheet,
     Paragraph,
     Section,
     Table,
@@ -36,11 +35,10 @@ def report(view: View) -> Document:
         _sightings(view), _classes(view), _letters(view), _history(view),
     )  # fmt: skip
     chart = Section("Map", (Figure(scene(view), "Coordinates are your own."),))
-    sheet = Section("Orders for this turn", (OrderSheet(24, "One order a line."),))
     made = sum(w.production for w in view.worlds if w.mine)
     return Document(
         "Star Empires",
-        (*(s for s in sections if s is not None), chart, *((sheet,) if view.code else ())),
+        (*(s for s in sections if s is not None), chart),
         subtitle=f"Map of turn {view.turn} for {who}",
         head=(Field("session", view.rules.name or "-"),
               Field("empire", f"{who} ({view.code})" if view.code else who),

@@ -188,6 +188,11 @@ def met(view: View) -> Sequence[Name]:
     return (*view.met, *view.introduced)
 
 
+def known_names(view: View) -> Sequence[Name]:
+    """Rule 10.6, and the mentor, who is named to everybody."""
+    return (*met(view), *view.seen, *((view.mentor,) if view.mentor else ()))
+
+
 def _size(state: State) -> tuple[int, int]:
     """Both tables are in ascending order."""
     return next(reversed(state.worlds), 0), next(reversed(state.keys), 0)

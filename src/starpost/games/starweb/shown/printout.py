@@ -152,8 +152,9 @@ def printout(view: View) -> str:
 
 def head_lines(view: View) -> list[str]:
     kind = TITLES[view.type or "merchant"]
+    due = "THE GAME IS OVER" if view.final else f"ORDERS DUE FOR TURN {view.turn}"
     lines = [
-        f"ACCOUNT {view.seat:<40}ORDERS DUE FOR TURN {view.turn}",
+        f"CODE NAME {view.seat:<38}{due}",
         f"GAME {view.game or 'SW'}  TURN {view.turn}",
         f"[{view.seat}]={kind}",
         score_line(view),

@@ -24,7 +24,6 @@ from starpost.reports.document import (
     Lines,
     Note,
     Notes,
-    OrderSheet,
     Paragraph,
     Section,
     Table,
@@ -43,8 +42,6 @@ def report(view: View) -> Document:
     parts = [_standing(view), *_words(view), _worlds(view), *_earlier(view), _map(view)]
     if view.final:
         parts.insert(0, _end(view))
-    else:
-        parts.append(_sheet(view))
     return Document(
         title="StarWeb",
         subtitle=f"Printout {view.turn} to {view.seat}",
@@ -145,11 +142,6 @@ def _world(view: View, sighting: Sighting) -> Lines:
 def _map(view: View) -> Section:
     drawn = scene(view)
     return Section("Map", (Figure(drawn, drawn.summary),), "map")
-
-
-def _sheet(view: View) -> Section:
-    hint = f"Orders of {view.seat} for turn {view.turn}, one a line."
-    return Section("Orders", (OrderSheet(24, hint),), "orders", "never")
 
 
 # --- the end -------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from starpost.host.matches.find import as_gm, seats_of
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import absence, presence
 from starpost.host.sheets import drafts, versions
-from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, SheetRow
+from starpost.host.storage import Account, MatchRow, SeatRow, SheetRow
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots, rehearsal, rollback
 from starpost.host.turns.record import game_of
@@ -94,7 +94,7 @@ def _lines(
     row: MatchRow,
     seats: Sequence[SeatRow],
     people: Sequence[Person],
-    log: Sequence[Intervention],
+    log: Sequence[views.Done],
     me: Visitor,
     now: datetime,
 ) -> list[Line]:
@@ -105,7 +105,11 @@ def _lines(
     last = presence.last_seen(session, row, list(seats))
     drafted = drafts.begun(session, row, seats)
     found = []
-    for seat, person in zip(seats, people, strict=True):
+    known = {person.name: person for person in people}
+    for seat in seats:
+        # whoever runs the desk must name every seat, also one that the own seat has not met
+        done = seat.ready or seat.kind == "bot"
+        person = known.get(seat.name) or Person(seat.name, 0, done, seat.waited, seat.kind)
         begun = seat.name in written or seat.name in drafted
         state = _state(seat, begun, seat.account_id in away)
         problems = _problems(session, row, seat, written) if seat.name in written else 0
@@ -134,7 +138,7 @@ def _problems(session: Session, row: MatchRow, seat: SeatRow, written: dict[str,
     return len(game.check(view, game.read(written[seat.name].text).orders))
 
 
-def _note(seat: SeatRow, away: dict[int, str], log: Sequence[Intervention], now: datetime) -> str:
+def _note(seat: SeatRow, away: dict[int, str], log: Sequence[views.Done], now: datetime) -> str:
     if seat.account_id in away:
         who = away[seat.account_id or 0]
         return f"away, {'default orders' if who == 'default' else f'{who} bot'} meanwhile"

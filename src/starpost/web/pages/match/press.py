@@ -10,6 +10,7 @@ from litestar.params import FromPath, FromQuery
 from starpost.host.matches import press
 from starpost.host.matches.terms import terms_from
 from starpost.host.trouble import Trouble
+from starpost.kernel.contract import GM
 from starpost.web.caller import Ask, Sent, Visitor, host_of, signed_writer, visitor
 from starpost.web.pages import times
 from starpost.web.pages.match.table import Table, load, must_play
@@ -43,10 +44,17 @@ def _shown(
     return page(
         "press.html", me, status=status, at="/matches", t=table, tab="Press", heading="Press",
         letters=list(reversed(listed)), partners=partners, only=only, numbers=numbers, why=why,
-        text=text, others=[p.name for p in table.people if p.name != table.seat],
+        text=text, others=_others(table), with_turn=press.is_with_turn(table.row),
         terms=terms_from(table.row.terms), when=lambda m: times.at(m.at, me.zone), everybody=ALL,
         writes=table.mine or (table.gm and table.seat is not None),
     )  # fmt: skip
+
+
+def _others(table: Table) -> list[str]:
+    """To whom the form offers to write; where letters go with the turn, to the game master only."""
+    if table.mine and press.is_with_turn(table.row):
+        return [GM]
+    return [p.name for p in table.people if p.name != table.seat]
 
 
 def _opened(session: Any, table: Table) -> list[press.Shown]:

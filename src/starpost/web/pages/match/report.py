@@ -10,8 +10,10 @@ from litestar import Response
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 from msgspec.structs import replace
+from sqlalchemy.orm import Session
 
 from starpost.host.matches.find import visible
+from starpost.host.outgoing.letterheads import letterhead
 from starpost.host.running import exchange
 from starpost.host.sheets import receipts
 from starpost.host.sheets.receipts import Seal
@@ -19,7 +21,8 @@ from starpost.host.trouble import Kind, Trouble
 from starpost.kernel.contract import Event
 from starpost.reports import html as reports
 from starpost.reports import pdf
-from starpost.reports.document import Document, Field, Lines, OrderSheet, Section
+from starpost.reports.document import Document, Lines, Section
+from starpost.reports.letterhead import Letterhead, headed, headed_text
 from starpost.reports.printer import PrinterFailed
 from starpost.web.caller import Ask, host_of, visitor
 from starpost.web.limits.work import SECONDS, heavy
@@ -43,22 +46,19 @@ def whole(request: Ask, table: Table) -> Document:
     with host.db.read() as session:
         found = charts(session, me, table)
         sealed = receipts.seal(session, table.row, table.shown_turn)
-    document = with_charts(of_match(table, table.game.report(table.view)), found)
-    return replace(document, sections=(*document.sections, seal_section(sealed)))
+        head = _letterhead(request, session, table)
+    foot = (table.row.name, f"turn {table.shown_turn}", table.seat or "public")
+    document = with_charts(replace(table.game.report(table.view), foot=foot), found)
+    sealed_too = replace(document, sections=(*document.sections, seal_section(sealed)))
+    return headed(table.game, sealed_too, head)
 
 
-def of_match(table: Table, document: Document) -> Document:
-    """The match and its deadline at the head, the seal at the foot, lines to write on."""
-    row, now = table.row, not table.past and table.row.status == "running"
-    head = [Field("Match", row.name)]
-    if now and table.clock.running:
-        head.append(Field("Orders due", table.clock.until))
-    foot = (row.name, f"turn {table.shown_turn}", table.seat or "public")
-    sections = document.sections
-    written = any(isinstance(b, OrderSheet) for s in sections for b in s.blocks)
-    if now and table.mine and table.row.resolve == "together" and not written:
-        sections = (*sections, Section("Orders", (OrderSheet(24),), "orders", "never"))
-    return replace(document, head=(*head, *document.head), foot=foot, sections=sections)
+def _letterhead(request: Ask, session: Session, table: Table) -> Letterhead:
+    """The head of what this visitor reads."""
+    seat = next((s for s in table.seats if s.name == table.seat), None)
+    turn = table.shown_turn if table.past else None
+    settings, me = host_of(request).settings, visitor(request).account
+    return letterhead(settings, session, table.row, seat, me, turn=turn)
 
 
 def seal_lines(sealed: Seal) -> tuple[str, ...]:
@@ -130,8 +130,10 @@ def report(
 def _printout(request: Ask, table: Table) -> bytes:
     with host_of(request).db.read() as session:
         sealed = receipts.seal(session, table.row, table.shown_turn)
+        head = _letterhead(request, session, table)
     text = table.game.printout(table.view).rstrip("\n")
-    return "\n".join([text, "", "SEAL", *seal_lines(sealed), ""]).encode()
+    text = "\n".join([text, "", "SEAL", *seal_lines(sealed), ""])
+    return headed_text(table.game, text, head).encode()
 
 
 def _data(request: Ask, table: Table) -> bytes:

@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 from starpost.draw.scene import Point, Scene
 from starpost.host.host import Host
 from starpost.host.looking import telling, views
+from starpost.host.looking.names import SOMEBODY, hidden_from_seat
 from starpost.host.matches import pins
 from starpost.host.matches.find import seats_of, visible
 from starpost.host.matches.live import latest
@@ -71,6 +72,8 @@ class Table(Struct, frozen=True, kw_only=True):
     gm: bool
     seats: tuple[SeatRow, ...]
     people: tuple[Person, ...]
+    strangers: tuple[Person, ...]
+    """Players whom this seat has not met, without their names, where the game keeps them secret."""
     number: int
     role: str
     outlook: Outlook
@@ -163,11 +166,12 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def waiting(self) -> bool:
-        return self.row.status == "running" and any(p.waited for p in self.people)
+        everybody = (*self.people, *self.strangers)
+        return self.row.status == "running" and any(p.waited for p in everybody)
 
     @property
     def waiting_words(self) -> str:
-        asked = [p for p in self.people if p.waited]
+        asked = [p for p in (*self.people, *self.strangers) if p.waited]
         done = sum(p.done for p in asked)
         if self.row.resolve == "each":
             return "to move: " + ", ".join(p.name for p in asked[:3])
@@ -238,6 +242,8 @@ def _table(
 ) -> Table:
     row = through.row
     game = game_of(row)
+    secret = hidden_from_seat(session, row, through.seat)
+    known = tuple(s for s in seats if s.name not in secret)
     past = turn is not None and turn != row.turn
     shown = turn if past and turn is not None else row.turn
     mine = next((s for s in seats if _plays(s, me.account) and s.name == through.seat), None)
@@ -255,10 +261,11 @@ def _table(
         seat=through.seat,
         mine=mine is not None,
         gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
-        seats=seats,
+        seats=known,
         people=tuple(
-            _person(row, s, numbers, me.account.id if me.account else None) for s in seats
+            _person(row, s, numbers, me.account.id if me.account else None) for s in known
         ),
+        strangers=tuple(_stranger(s) for s in seats if s.name in secret),
         number=_number(through.seat, seats, numbers),
         role=_role(mine),
         outlook=sight,
@@ -352,6 +359,11 @@ def _person(row: MatchRow, seat: SeatRow, numbers: dict[str, int], me: int | Non
         return Person(seat.name, number, False, seat.waited, "player")
     done = seat.ready or seat.kind == "bot"
     return Person(seat.name, number, done, seat.waited, seat.kind)
+
+
+def _stranger(seat: SeatRow) -> Person:
+    """Somebody without a name and a number: the place at the table would tell who it is."""
+    return Person(SOMEBODY, 0, seat.ready or seat.kind == "bot", seat.waited, "")
 
 
 def _number(name: str | None, seats: tuple[SeatRow, ...], numbers: dict[str, int]) -> int:

@@ -88,6 +88,7 @@ def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
         "rated": bool(data.get("rated")),
         "missed": {"after": _misses(data.get("missed"))},
         "anonymous_press": bool(data.get("anonymous_press")),
+        "open_names": bool(data.get("open_names")),
     }  # fmt: skip
     return MatchPlan(
         game.id, str(data.get("name") or f"{game.title} table"),

@@ -1,0 +1,63 @@
+"""Whose names somebody may read, where a game keeps them secret until players meet.
+
+Everything that names seats (pages, rosters, cards of the API, the log of interventions) asks here.
+A match with open names, and every match after its end, hides none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from sqlalchemy.orm import Session
+
+from starpost.host.matches.find import seats_of
+from starpost.host.matches.terms import terms_from
+from starpost.host.storage import Account, MatchRow
+from starpost.host.turns.record import game_of, state_at
+from starpost.kernel.contract import GM
+
+SOMEBODY = "a player you have not met"
+
+
+def is_secret(row: MatchRow) -> bool:
+    """Whether names are kept from anybody in this match now."""
+    if row.started_at is None or row.status == "over":
+        return False
+    return game_of(row).secret_names and not terms_from(row.terms).open_names
+
+
+def hidden_from(session: Session, row: MatchRow, account: Account | None) -> frozenset[str]:
+    """The seats whose names this person may not read: none, for a game master who does not play."""
+    if not is_secret(row):
+        return frozenset()
+    seats = seats_of(session, row)
+    own = [s.name for s in seats if account is not None and s.account_id == account.id]
+    if not own and account is not None and row.gm_id == account.id:
+        return frozenset()
+    known = {name for seat in own for name in known_to(session, row, seat)}
+    return frozenset(s.name for s in seats) - known
+
+
+def hidden_from_seat(session: Session, row: MatchRow, seat: str | None) -> frozenset[str]:
+    """The same for who looks through the eyes of a seat (None: of the public)."""
+    if seat == GM or not is_secret(row):
+        return frozenset()
+    known = () if seat is None else known_to(session, row, seat)
+    return frozenset(s.name for s in seats_of(session, row)) - set(known)
+
+
+def known_to(session: Session, row: MatchRow, seat: str) -> set[str]:
+    """The names a seat knows: its own, and those the game says it has learnt."""
+    game = game_of(row)
+    return {seat, *game.known_names(game.view(state_at(session, row), seat))}
+
+
+def without_names(text: str, hidden: Iterable[str]) -> str:
+    """A sentence in which nobody is named who must not be."""
+    names = sorted(hidden, key=len, reverse=True)
+    if not names:
+        return text
+    either = "|".join(map(re.escape, names))
+    said = re.sub(rf"(?<![\w-])(?:{either})(?![\w-])", SOMEBODY, text)
+    return said[:1].upper() + said[1:]

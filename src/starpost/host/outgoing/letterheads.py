@@ -1,0 +1,40 @@
+"""The letterhead of a seat's report: match, player, game master, where orders go, by when."""
+
+from __future__ import annotations
+
+from sqlalchemy.orm import Session
+
+from starpost.host.outgoing.letters import address, local
+from starpost.host.settings import Settings
+from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.reports.letterhead import Letterhead
+
+
+def letterhead(
+    settings: Settings,
+    session: Session,
+    row: MatchRow,
+    seat: SeatRow | None,
+    reader: Account | None,
+    *,
+    turn: int | None = None,
+) -> Letterhead:
+    """For a report that this person reads, of the seat `seat` (None: of everybody's view).
+
+    `turn`: one that was looked back at; orders for it are no longer awaited.
+    """
+    master = session.get(Account, row.gm_id) if row.gm_id is not None else None
+    own = seat is not None and reader is not None and seat.account_id == reader.id
+    past = turn is not None and turn != row.turn
+    asked = own and not past and row.status != "over" and seat is not None and bool(seat.asked)
+    due = (seat.due_at if seat is not None else None) or row.due_at
+    return Letterhead(
+        match=row.name,
+        seat=seat.name if seat is not None else "",
+        turn=row.turn if turn is None else turn,
+        player=reader.name if own and reader is not None else "",
+        master=master.name if master is not None and master is not reader else "",
+        orders_to=address(settings, row),
+        due=local(due, reader) if due is not None and reader is not None else "",
+        asked=asked,
+    )
