@@ -19,6 +19,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host import metrics
 from starpost.host.aftermath import printed, write_down
+from starpost.host.deadlines import grace
 from starpost.host.gathering import Gathered, gather
 from starpost.host.host import Host
 from starpost.host.letters import notice
@@ -146,16 +147,22 @@ def _grant_grace(host: Host, read: Gathered) -> bool:
         row = still(session, read)
         if row is None:
             return False
-        hours = terms_from(row.terms).schedule.grace_hours
+        more = grace(terms_from(row.terms).schedule)
         row.graces += 1
-        row.due_at = now + timedelta(hours=hours)
+        row.due_at = now + more
         for seat in seats_of(session, row, with_gm=True):
             if seat.due_at is not None:
                 seat.due_at = row.due_at
         touch(row)
-        note(session, row, None, "grace", f"A sheet was missing; {hours} hours of grace.", now)
+        note(session, row, None, "grace", f"A sheet was missing; {_span(more)} of grace.", now)
         tell(session, row, "deadline", now)
     return True
+
+
+def _span(time: timedelta) -> str:
+    minutes = int(time.total_seconds()) // 60
+    number, unit = (minutes // 60, "hour") if minutes % 60 == 0 else (minutes, "minute")
+    return f"{number} {unit}{'s' * (number != 1)}"
 
 
 def _park(host: Host, match_id: int, stood: tuple[int, int] | None, error: BaseException) -> None:

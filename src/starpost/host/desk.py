@@ -14,12 +14,13 @@ from starpost.host import adjudication, bots, deadlines, orders
 from starpost.host.host import Host
 from starpost.host.letters import notice, reminder
 from starpost.host.notices import tell_person
-from starpost.host.replacement import move_seat
+from starpost.host.replacement import move_seat, resume_row, somebody_came
 from starpost.host.rows import (
     as_gm,
     note,
     seat_named,
     seats_of,
+    still_at,
     tell,
     touch,
 )
@@ -73,22 +74,6 @@ def resume(host: Host, account: Account, match_key: str) -> None:
     host.bell(match_id, step)
 
 
-def resume_row(session: Session, row: MatchRow, account_id: int | None, now: datetime) -> None:
-    """The clocks run on from where they stood."""
-    left = row.paused_left
-    seats = seats_of(session, row, with_gm=True)
-    if left is not None and row.due_at is not None:
-        shift = now + timedelta(seconds=max(left, 0)) - row.due_at
-        for seat in seats:
-            if seat.due_at is not None:
-                seat.due_at += shift
-        row.due_at += shift
-    row.status, row.paused_left, row.paused_until = "running", None, None
-    touch(row)
-    note(session, row, account_id, "resume", "The match goes on.", now)
-    tell(session, row, "deadline", now)
-
-
 def hold(host: Host, account: Account, match_key: str, on: bool) -> None:
     """Take orders, but do not run until the hold is lifted."""
     now = host.clock.now()
@@ -105,12 +90,15 @@ def hold(host: Host, account: Account, match_key: str, on: bool) -> None:
         host.bell(match_id, step)
 
 
-def extend(host: Host, account: Account, match_key: str, hours: float | None) -> datetime:
+def extend(
+    host: Host, account: Account, match_key: str, hours: float | None, step: int | None = None
+) -> datetime:
     """Move the deadline by hours; None: to the next one that the rule gives."""
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
         _running(row)
+        still_at(row, step)
         if row.due_at is None:
             raise conflict("no_deadline", "This match has no deadline to move.")
         until = _later(row, hours, now)
@@ -136,12 +124,13 @@ def _later(row: MatchRow, hours: float | None, now: datetime) -> datetime:
     return max(row.due_at, now) + timedelta(hours=hours)
 
 
-def process_now(host: Host, account: Account, match_key: str) -> int:
+def process_now(host: Host, account: Account, match_key: str, step: int | None = None) -> int:
     """Run the turn with the sheets that are in; the rest get the game's default orders."""
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
         _running(row)
+        still_at(row, step)
         note(session, row, account.id, "process", "The turn was run ahead of its time.", now)
         match_id, step = row.id, row.step
     return adjudication.run(host, match_id, step, force=True)
@@ -165,6 +154,8 @@ def replace(
         if person is not None and any(s.account_id == person.id for s in seats_of(session, row)):
             raise conflict("already_in", "That player already has a seat in this match.")
         move_seat(session, row, seat, person, bot, now)
+        if person is not None:
+            somebody_came(session, row, account.id, now)
         if person is not None and seat.owner_id == person.id:
             seat.owner_id = None
         who = "a bot" if person is None else ("another player" if row.anonymous else person.name)
@@ -215,12 +206,15 @@ def message_all(host: Host, account: Account, match_key: str, text: str) -> int:
         return len(people)
 
 
-def remind(host: Host, account: Account, match_key: str, seat_name: str) -> None:
+def remind(
+    host: Host, account: Account, match_key: str, seat_name: str, step: int | None = None
+) -> None:
     """A word to one seat whose orders are missing; not more often than once an hour."""
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
         _running(row)
+        still_at(row, step)
         seat = seat_named(session, row, seat_name)
         person = session.get(Account, seat.account_id) if seat.account_id is not None else None
         if person is None or seat.kind != "player" or not seat.waited or seat.ready:

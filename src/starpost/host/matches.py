@@ -16,6 +16,7 @@ from starpost.host.awaited import ask
 from starpost.host.host import Host
 from starpost.host.names import key
 from starpost.host.packing import pack
+from starpost.host.replacement import wait_for_somebody
 from starpost.host.rows import as_gm, match_by_key, seat_named, seats_of, tell, touch, visible
 from starpost.host.storage import Account, MatchRow, SeatRow, SnapshotRow
 from starpost.host.terms import read_terms, terms_from
@@ -176,6 +177,7 @@ def leave(host: Host, account: Account, match_key: str) -> None:
             row.status = "lobby"
         else:
             row.soon = True
+            wait_for_somebody(session, row, host.clock.now())
         tell(session, row, "seat", host.clock.now())
 
 

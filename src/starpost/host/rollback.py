@@ -12,7 +12,7 @@ from starpost.host.awaited import ask
 from starpost.host.drafts import put as put_draft
 from starpost.host.host import Host
 from starpost.host.record import entry_row, game_of, state_at, undo_entry
-from starpost.host.rows import as_gm, match_by_key, note, seats_of, tell, visible
+from starpost.host.rows import as_gm, match_by_key, note, seats_of, still_at, tell, visible
 from starpost.host.storage import (
     Account,
     EntryRow,
@@ -25,11 +25,20 @@ from starpost.host.storage import (
 from starpost.host.trouble import bad, conflict
 
 
-def roll_back(host: Host, account: Account, match_key: str, turn: int, *, rerun: bool) -> int:
+def roll_back(
+    host: Host,
+    account: Account,
+    match_key: str,
+    turn: int,
+    *,
+    rerun: bool,
+    step: int | None = None,
+) -> int:
     """Back to the state in which a turn began. `rerun`: with the sheets that were given then."""
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
+        still_at(row, step)
         if row.status not in ("running", "paused", "parked", "over"):
             raise conflict("not_started", "Nothing has been played yet.")
         target = _standing_at(session, row, turn)

@@ -9,10 +9,10 @@ from sqlalchemy import case, func, or_, select
 from sqlalchemy.orm import Session
 
 from starpost.host import absence, deadlines, letters, metrics
-from starpost.host.desk import resume_row
 from starpost.host.host import Host
 from starpost.host.notices import digests, tell_person, untold
 from starpost.host.outbox import Letter
+from starpost.host.replacement import resume_row
 from starpost.host.rows import seats_of
 from starpost.host.storage import Account, MatchRow, News, SheetRow
 from starpost.host.terms import terms_from

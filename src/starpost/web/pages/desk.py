@@ -21,7 +21,7 @@ from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, Shee
 from starpost.host.terms import terms_from
 from starpost.host.trouble import Trouble, bad
 from starpost.web.answers import go, page
-from starpost.web.caller import Ask, Form, Visitor, host_of, known, signed_writer
+from starpost.web.caller import Ask, Form, Visitor, host_of, known, number, signed_writer
 from starpost.web.pages import times
 from starpost.web.pages.table import Person, load
 from starpost.web.routes import get, post
@@ -167,16 +167,20 @@ def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     return go(f"/m/{key}/desk{TAILS.get(str(data.get('do')), '')}")
 
 
+DATED = ("run", "extend", "remind", "rollback")
+"""Buttons that mean the turn they were drawn for, and never a later one."""
 TAILS = {"message": "/press", "rollback": "/history", "retime": "/settings"}
 """Where one stood when pressing the button, if not on the first page of the desk."""
 
 
 def _do(request: Ask, account: Account, key: str, data: Form) -> None:
-    host, wish = host_of(request), str(data.get("do", ""))
+    host, wish, step = host_of(request), str(data.get("do", "")), number(data.get("step"))
+    if wish in DATED and step is None:
+        raise bad("no_step", "This page is too old for that button. Look again, then press again.")
     if wish == "run":
-        desk.process_now(host, account, key)
+        desk.process_now(host, account, key, step)
     elif wish == "extend":
-        desk.extend(host, account, key, _hours(data.get("hours")))
+        desk.extend(host, account, key, _hours(data.get("hours")), step)
     elif wish == "pause":
         desk.pause(host, account, key, _hours(data.get("hours")) or 24, str(data.get("why", "")))
     elif wish == "resume":
@@ -184,14 +188,15 @@ def _do(request: Ask, account: Account, key: str, data: Form) -> None:
     elif wish in ("hold", "release"):
         desk.hold(host, account, key, on=wish == "hold")
     elif wish == "remind":
-        desk.remind(host, account, key, str(data.get("seat", "")))
+        desk.remind(host, account, key, str(data.get("seat", "")), step)
     elif wish == "replace":
         name, seat = str(data.get("player", "")).strip(), str(data.get("seat", ""))
         desk.replace(host, account, key, seat, name=name, bot="" if name else "house")
     elif wish == "message":
         desk.message_all(host, account, key, str(data.get("text", "")))
     elif wish == "rollback":
-        rollback.roll_back(host, account, key, _turn(data), rerun=bool(data.get("rerun")))
+        rerun = bool(data.get("rerun"))
+        rollback.roll_back(host, account, key, _turn(data), rerun=rerun, step=step)
     elif wish == "retime":
         desk.retime(host, account, key, **_clock(data))
     else:
