@@ -80,7 +80,7 @@ def _already(host: Host, session: Session, known: Account, now: datetime) -> Non
         kind="account",
         to=known.email or "",
         subject="You already have an account",
-        body=f"{text}\n{host.settings.url}/sign-in\n",
+        body=f"{text}\n{host.settings.address}/sign-in\n",
         account_id=known.id,
     )
     post(session, letter, now)
@@ -102,7 +102,7 @@ def _send_link(host: Host, session: Session, account: Account, purpose: str, now
         kind="account",
         to=account.email or "",
         subject=f"Starpost: {words.lower()}",
-        body=f"{words}: {host.settings.url}/links/{secret}\nThe link works once.\n",
+        body=f"{words}: {host.settings.address}/links/{secret}\nThe link works once.\n",
         account_id=account.id,
     )
     post(session, letter, now)

@@ -45,7 +45,7 @@ def invite(
                 uses=uses,
             )
         )
-        link = f"{host.settings.url}/invitations/{secret}"
+        link = f"{host.settings.address}/invitations/{secret}"
         if email:
             letter = Letter(
                 key=f"invite:{names.digest(secret)[:24]}",

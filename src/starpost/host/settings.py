@@ -59,8 +59,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     database: str = ""
     """A SQLAlchemy URL; empty: one SQLite file in the data folder."""
     secret: str = DEFAULT_SECRET
-    url: str = "http://127.0.0.1:8000"
-    """The address players use, for links in mails."""
+    url: str = ""
+    """The address players use, for links; empty: pages link to the one they were reached by."""
     host: str = "127.0.0.1"
     port: int = 8000
     debug: bool = False
@@ -86,6 +86,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the address of a caller is read from X-Forwarded-For."""
     argon2_time: int = 3
     argon2_memory: int = 65536
+
+    @property
+    def address(self) -> str:
+        """Where players find the host, for links that are not made for a page: those in mails."""
+        if self.url:
+            return self.url.rstrip("/")
+        name = "127.0.0.1" if self.host in ("0.0.0.0", "::") else self.host  # noqa: S104 - compared
+        return f"http://{f'[{name}]' if ':' in name else name}:{self.port}"
 
     @property
     def database_url(self) -> str:

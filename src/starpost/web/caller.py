@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -18,6 +19,8 @@ from starpost.host.trouble import Kind, Trouble, forbidden
 
 COOKIE = "starpost"
 THEMES = ("system", "light", "dark")
+PLACE = re.compile(r"[A-Za-z0-9.\-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:.]{2,45}\](:\d{1,5})?")
+"""A name or number of a machine, with its port: all that a link may take from a request."""
 Ask = Request[Any, Any, Any]
 Form = dict[str, Any]
 
@@ -109,6 +112,15 @@ def own_page(request: Ask) -> None:
         origin not in (None, "null") and origin.partition("://")[2] != request.headers.get("host")
     ):
         raise forbidden("forged", "This form was sent from another site.")
+
+
+def address(request: Ask) -> str:
+    """Where this page was reached, for links that somebody copies from it; or as configured."""
+    settings = host_of(request).settings
+    named = request.headers.get("host", "")
+    if settings.url or not PLACE.fullmatch(named):
+        return settings.address
+    return f"{request.url.scheme}://{named}"
 
 
 def number(raw: Any) -> int | None:

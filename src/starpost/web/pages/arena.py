@@ -10,7 +10,7 @@ from starpost.host.sessions import SCOPES
 from starpost.host.storage import Account
 from starpost.kernel import registry
 from starpost.web.answers import page
-from starpost.web.caller import Ask, host_of, visitor
+from starpost.web.caller import Ask, address, host_of, visitor
 from starpost.web.routes import get
 
 
@@ -51,7 +51,7 @@ def for_bots(request: Ask) -> Response[str]:
                 own = (s.name for s in seats_of(session, running[0])
                        if s.account_id == me.account.id)  # fmt: skip
                 seat = next(own, seat)
-    return page("bots.html", me, at="/bots", url=host.settings.url, key=key, seat_name=seat,
+    return page("bots.html", me, at="/bots", url=address(request), key=key, seat_name=seat,
                 scopes=SCOPES)  # fmt: skip
 
 

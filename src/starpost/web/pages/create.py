@@ -32,13 +32,23 @@ CLOCKS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
 }  # fmt: skip
 
 
+LIVE_GRACE = 2
+"""Minutes of grace at a live table; elsewhere hours."""
+USUAL: Form = {"me_too": "on", "when_ready": "on", "rated": "on", "clock": "none", "graces": "1",
+               "missed": "2", "press": "all", "bots": "0"}  # fmt: skip
+"""The form as it stands before anybody has touched it."""
+
+
 @get("/matches/new")
 def form(request: Ask, game: FromQuery[str] = "") -> Response[str]:
     me = known(request)
     return wizard(me, game)
 
 
-def wizard(me: Visitor, game_id: str, *, why: str = "", status: int = 200) -> Response[str]:
+def wizard(
+    me: Visitor, game_id: str, *, why: str = "", status: int = 200, filled: Form | None = None
+) -> Response[str]:
+    """The form; `filled`: what somebody sent and was refused, so that nothing is lost."""
     ids = registry.ids()
     most = max(ids, key=lambda found: registry.get(found).seats.stop)
     chosen = game_id if game_id in ids else most
@@ -46,9 +56,9 @@ def wizard(me: Visitor, game_id: str, *, why: str = "", status: int = 200) -> Re
     zones = sorted(available_timezones())
     return page(
         "create.html", me, status=status, at="/matches/new", games=cards(), game=game,
-        options=fields_of(game, game.Options, "option_"), clocks=CLOCKS, zones=zones, why=why,
+        options=fields_of(game, game.Options, "option_", filled), clocks=CLOCKS, zones=zones, why=why,
         counts=list(game.seats), usual=game.usual_seats(game.Options()),
-        choice=fields_of(game, game.Choice, "choice_"),
+        choice=fields_of(game, game.Choice, "choice_", filled), filled=filled or USUAL,
     )  # fmt: skip
 
 
@@ -66,7 +76,7 @@ def make(request: Ask, data: Sent) -> Response[Any]:
             matches.join(host, account, key, "", read_fields(game.Choice, data, "choice_"))
             matches.confirm(host, account, key)
     except Trouble as trouble:
-        return wizard(me, game_id, why=trouble.text, status=trouble.kind.value)
+        return wizard(me, game_id, why=trouble.text, status=trouble.kind.value, filled=data)
     return go(f"/m/{key}/seats")
 
 
@@ -81,6 +91,7 @@ def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
         "schedule": {
             "rule": rule, "zone": str(data.get("zone") or "UTC"),
             "graces": _whole(data.get("graces"), 0), "when_ready": bool(data.get("when_ready")),
+            "grace_minutes": LIVE_GRACE if data.get("clock") == "live" else 0,
         },
         "press": str(data.get("press") or "all"),
         "rated": bool(data.get("rated")),

@@ -15,7 +15,7 @@ from starpost.host.trouble import missing
 from starpost.kernel import registry
 from starpost.kernel.contract import Resolve
 from starpost.web import guests
-from starpost.web.answers import go, inside, page
+from starpost.web.answers import go, html, inside, page
 from starpost.web.caller import (
     THEMES,
     Ask,
@@ -28,7 +28,7 @@ from starpost.web.caller import (
 )
 from starpost.web.limiting import spare
 from starpost.web.pages.match import run_on
-from starpost.web.pages.showcase import picture
+from starpost.web.pages.showcase import drawn, picture
 from starpost.web.routes import get, post
 
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -75,6 +75,14 @@ def landing(request: Ask) -> Response[Any]:
     return page("landing.html", me, games=cards(), picture=picture)
 
 
+@get("/pictures/{game:str}")
+def fill_in(game: FromPath[str]) -> Response[str]:
+    """A picture that was not drawn yet when the page was made."""
+    if game not in registry.ids():
+        raise missing("game")
+    return html(drawn(game))
+
+
 @post("/play/{game:str}")
 def play(request: Ask, game: FromPath[str], data: Sent) -> Response[Any]:
     """A demonstration match, with or without an account."""
@@ -109,4 +117,4 @@ def no_coach(request: Ask, data: Sent) -> Response[Any]:
     return go(inside(data.get("back")), [plain_cookie(host_of(request), "coached", "yes")])
 
 
-HANDLERS = (landing, play, theme, no_coach)
+HANDLERS = (landing, fill_in, play, theme, no_coach)

@@ -13,7 +13,7 @@ from starpost.host.record import game_of
 from starpost.host.rows import match_by_key, seats_of, visible
 from starpost.host.storage import Account
 from starpost.web.answers import go, page
-from starpost.web.caller import Ask, Form, host_of, signed_writer, visitor
+from starpost.web.caller import Ask, Form, address, host_of, signed_writer, visitor
 from starpost.web.pages.fields import fields_of, read_fields, settled
 from starpost.web.pages.lobby import rhythm
 from starpost.web.pages.match import run_on
@@ -38,7 +38,7 @@ def seats(request: Ask, key: FromPath[str], link: FromQuery[str] = "") -> Respon
     return page(
         "seats.html", me, at="/matches", row=row, game=game, listed=listed, mine=mine,
         gm=me.account is not None and row.gm_id == me.account.id, rhythm=rhythm(row.terms),
-        choice=fields_of(game, game.Choice, "choice_"), link=link, host_url=host.settings.url,
+        choice=fields_of(game, game.Choice, "choice_"), link=link, host_url=address(request),
         options=settled(game, row.options),
     )  # fmt: skip
 
