@@ -18,6 +18,7 @@ from starpost.games.starfarers.panels import panels
 from starpost.games.starfarers.problems import CODES
 from starpost.games.starfarers.state import State as Position
 from starpost.games.starfarers.suppose import suppose
+from starpost.games.starfarers.table import tabletop
 from starpost.games.starfarers.turn import ranking
 from starpost.games.starfarers.view import View as Knowledge
 from starpost.games.starfarers.view import view as what_is_known
@@ -35,6 +36,7 @@ from starpost.kernel.contract import (
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
 from starpost.kernel.panels import Panel
+from starpost.kernel.tabletop import Tabletop
 
 
 class Seating(Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,6 +103,9 @@ class Starfarers(Game[Position, Knowledge]):
 
     def panels(self, view: Knowledge, orders: Sequence[Order]) -> Sequence[Panel]:
         return panels(view)
+
+    def tabletop(self, view: Knowledge, prompt: Prompt | None) -> Tabletop:
+        return tabletop(view, prompt)
 
     def default(self, view: Knowledge, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         return default_orders(view, prompt)

@@ -56,7 +56,8 @@ def wizard(
     zones = sorted(available_timezones())
     return page(
         "create.html", me, status=status, at="/matches/new", games=cards(), game=game,
-        options=fields_of(game, game.Options, "option_", filled), clocks=CLOCKS, zones=zones, why=why,
+        options=fields_of(game, game.Options, "option_", filled), clocks=CLOCKS, zones=zones,
+        why=why,
         counts=list(game.seats), usual=game.usual_seats(game.Options()),
         choice=fields_of(game, game.Choice, "choice_", filled), filled=filled or USUAL,
     )  # fmt: skip
