@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from starpost.arena.selfplay import answers, bot_sheets, play_out
@@ -20,6 +21,10 @@ from starpost.kernel.dice import FastDice
 from starpost.kernel.match import Match, verify
 from starpost.kernel.orders import Sheet, Unread
 from starpost.kernel.trying import Trial
+from starpost.told.film import film
+from starpost.told.news import card
+from starpost.told.text import card_text
+from starpost.told.wishes import wishes
 
 STEPS = {Resolve.TOGETHER: 4, Resolve.EACH: 60}
 """How far a sampled match goes: sheets carry a whole turn, answers only a step of one."""
@@ -153,6 +158,35 @@ SHOWN: dict[str, Callable[[Game[Any, Any], Any, Seat], bytes]] = {
 }
 
 
+def tells_blindly(game: Game[Any, Any], seed: str = "told") -> None:
+    """Film, news, purpose, briefing and intentions come from a seat's views alone."""
+    states = sample_states(game, seed)
+    for number, (before, state) in enumerate(pairwise(states)):
+        for seat in game.brief()[1]:
+            dice = FastDice(f"{seed}{number}{seat}")
+            other = game.disturb(state, seat, dice), game.disturb(before, seat, dice)
+            for name, tell in TOLD.items():
+                here = tell(game, game.view(before, seat), game.view(state, seat))
+                there = tell(game, game.view(other[1], seat), game.view(other[0], seat))
+                _need(here == there, f"{game.id}: the {name} of {seat} betrays a secret")
+
+
+def _wishes(game: Game[Any, Any], view: Any) -> bytes:
+    """For nothing selected, and for the first few things on the map."""
+    scene = game.scene(view)
+    ids = ["", *(token.id for token in scene.tokens[:4]), *(node.id for node in scene.nodes[:4])]
+    return codec.encode([wishes(game, view, id) for id in ids])
+
+
+TOLD: dict[str, Callable[[Game[Any, Any], Any, Any], bytes]] = {
+    "film": lambda g, a, b: codec.encode(film(g, a, b, card(g, a, b).lines)),
+    "news": lambda g, a, b: codec.encode(card(g, a, b)) + card_text(card(g, a, b)).encode(),
+    "purpose": lambda g, _, b: codec.encode(g.purpose(b)),
+    "briefing": lambda g, _, b: codec.encode(g.briefing(b)),
+    "intentions": lambda g, _, b: _wishes(g, b),
+}
+
+
 def events_follow_from_views(game: Game[Any, Any], seed: str = "events") -> None:
     """A seat is told of an event only if its view tells it too, so the one secrecy is the other."""
     bots = random_bots(game)
@@ -252,6 +286,7 @@ CHECKS = (
     orders_round_trip,
     states_round_trip,
     keeps_secrets,
+    tells_blindly,
     events_follow_from_views,
     ends,
     leaves_input_alone,

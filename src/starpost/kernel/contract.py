@@ -18,6 +18,7 @@ from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
 from starpost.kernel.panels import Charge, Panel, Sum
 from starpost.kernel.tabletop import Tabletop
+from starpost.kernel.teller import Teller
 
 Seat = str
 """The name of a seat as players write it: TERRAN, ABC, YELLOW."""
@@ -61,8 +62,12 @@ class Awaiting(Struct, frozen=True):
         return next((p for p in self.prompts if p.seat == seat), None)
 
 
-class Event(Struct, frozen=True):
-    """Something that happened, and who may know it (None: everybody)."""
+class Event(Struct, frozen=True, omit_defaults=True):
+    """Something that happened, and who may know it (None: everybody).
+
+    From `step` on it is what the film and the news need: who did what to whom, from where to where.
+    Each is empty if the seats who are told may not know it.
+    """
 
     kind: str
     text: str
@@ -70,6 +75,22 @@ class Event(Struct, frozen=True):
     at: str = ""
     """Where, by the id the scene uses for that place."""
     rule: str = ""
+    step: int = 0
+    """The phase it belongs to, counted from 1 in `Game.phases`."""
+    who: Seat = ""
+    whom: Seat = ""
+    what: tuple[str, ...] = ()
+    """The things concerned, by their ids in the scene: F19."""
+    origin: str = ""
+    to: str = ""
+    via: tuple[str, ...] = ()
+    """Places between, if a thing moved."""
+    count: int = 0
+    lost: int = 0
+    """What the one named in `whom` lost."""
+    gained: int = 0
+    weight: int = 0
+    """0 to 99, as news are ranked."""
 
     def known_to(self, seat: Seat | None) -> bool:
         return seat == GM or self.seats is None or seat in self.seats
@@ -117,8 +138,11 @@ class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """For games, or seats, with nothing to choose."""
 
 
-class Game(ABC, Generic[S, V]):
-    """One rulebook. A package under `starpost.games` exports one instance as `GAME`."""
+class Game(Teller[V], ABC, Generic[S, V]):
+    """One rulebook. A package under `starpost.games` exports one instance as `GAME`.
+
+    How it is told (news, film, purpose, intentions) is in `Teller`.
+    """
 
     id: ClassVar[str]
     title: ClassVar[str]

@@ -1,0 +1,88 @@
+"""The part of a game's contract by which it is told. Everything has a safe default.
+
+All of it is made from views and from the events they hold, so it cannot tell more than a seat
+knows; the contract suite proves that with paired worlds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from starpost.kernel.telling import (
+    Briefing,
+    Intention,
+    Moment,
+    NewsItem,
+    Part,
+    Purpose,
+    ShotKind,
+)
+
+if TYPE_CHECKING:  # the contract is made of this
+    from starpost.kernel.contract import Event
+
+V = TypeVar("V")
+
+
+class Teller(Generic[V]):
+    """How a game is told; `Game` inherits it."""
+
+    phases: ClassVar[tuple[str, ...]] = ("What happened",)
+    """The words of the rulebook's phases, in their order; `Event.step` counts from 1."""
+    shots: ClassVar[Mapping[str, ShotKind]] = {}
+    """Which kinds of event the film shows, and as what."""
+    unfolding: ClassVar[Mapping[ShotKind, int]] = {}
+    """In which phase (from 1) the film shows what it finds by comparing two maps; 0: the last."""
+
+    def events(self, view: V) -> Sequence[Event]:
+        raise NotImplementedError
+
+    def fresh(self, before: V, view: V) -> Sequence[Event]:
+        """The events between two views. A game whose views hold only the last turn says so."""
+        old, now = list(self.events(before)), list(self.events(view))
+        for shared in range(min(len(old), len(now)), 0, -1):
+            if old[len(old) - shared :] == now[:shared]:
+                return now[shared:]
+        return now
+
+    def moves(self, before: V, view: V) -> Sequence[Event]:
+        """Movements as far as the seat saw them, for the film only.
+
+        Needed where two maps do not tell the way: a fleet that left into the dark, a longer road.
+        """
+        return ()
+
+    def news(self, before: V, view: V) -> Sequence[NewsItem]:
+        """What happened between two views of one seat, in any order; `told.news` ranks it."""
+        return ()
+
+    def parts(self, before: V, view: V) -> Sequence[Part]:
+        """Why the seat's score changed, as far as the seat knows."""
+        return ()
+
+    def purpose(self, view: V) -> Purpose | None:
+        """The line in the head; None: the game has no such line yet."""
+        return None
+
+    def briefing(self, view: V) -> Briefing | None:
+        """What the seat is told on its first turn."""
+        return None
+
+    def intentions(self, view: V, selected: str = "") -> Sequence[Intention]:
+        """What a player may want with the thing selected (an id of the scene).
+
+        Nothing selected: what a player who knows the game would think of, everywhere.
+        """
+        return ()
+
+    def moments(self, before: V, view: V) -> Sequence[Moment]:
+        """What may have turned the match, from two views of the game master, after the end."""
+        return ()
+
+    def feats(self, before: V, view: V) -> Mapping[str, Mapping[str, int]]:
+        """By seat, what an award may count between two views of the game master.
+
+        Keys: seen, shot (enemies shot down), fired, finds, taken, built; a game may add its own.
+        """
+        return {}

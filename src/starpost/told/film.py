@@ -1,0 +1,158 @@
+"""The film of a turn: shots in the order of the game's phases, each with its sentence.
+
+Made of two maps of one seat and the events between them. What no event tells is found by comparing
+the maps: a token that stands elsewhere, a new owner, a new place, a seat met for the first time.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from starpost.draw.scene import Scene
+from starpost.kernel.contract import Event, Game
+from starpost.kernel.telling import Shot, ShotKind
+from starpost.told.compared import compared
+from starpost.told.news import Line
+from starpost.told.words import counted, sentence
+
+TOGETHER: tuple[ShotKind, ...] = (
+    "dice", "card", "build", "go", "fight", "lose", "flag", "meet", "find",
+)  # fmt: skip
+"""Inside a phase: all shots of one kind together, in this order."""
+PHASE, FIGHT, OVERLAP = 0.8, 0.7, 0.8
+"""Seconds; a fifth of each overlaps with the next."""
+LONGEST, SHORTEST = 10.0, 2.0
+CROWD = 12
+"""More moves of others than this in one phase are told together."""
+
+
+class Phase(Struct, frozen=True):
+    """A part of the film bar: its word, and what it holds ("5 moves")."""
+
+    word: str
+    tally: str
+    seconds: float
+
+
+class Film(Struct, frozen=True):
+    phases: tuple[Phase, ...] = ()
+    shots: tuple[Shot, ...] = ()
+    """`Shot.step` is the place of its phase in `phases`, from 0."""
+    seconds: float = 0
+
+    @property
+    def plays(self) -> bool:
+        """Whether there is enough to see; otherwise the news say it."""
+        return bool(self.shots)
+
+
+WORDS: dict[ShotKind, str] = {
+    "go": "move", "fight": "fight", "flag": "flag", "find": "find", "meet": "contact",
+    "lose": "loss", "build": "building", "dice": "roll", "card": "card",
+}  # fmt: skip
+PLURALS = {"loss": "losses"}
+
+
+def film(game: Game[Any, Any], before: Any, view: Any, lines: Sequence[Line] = ()) -> Film:
+    """The film of one seat between two of its views; `lines` give shots their numbers."""
+    old, new = game.scene(before), game.scene(view)
+    told = list(_from_events(game, new, (*game.fresh(before, view), *game.moves(before, view))))
+    shots = [*told, *compared(old, new, told, game.unfolding, len(game.phases))]
+    return cut(game.phases, _numbered(shots, lines), new)
+
+
+def _from_events(game: Game[Any, Any], scene: Scene, events: Iterable[Event]) -> Iterator[Shot]:
+    me = next((seat.name for seat in scene.seats if seat.mine), "")
+    for event in events:
+        kind = game.shots.get(event.kind)
+        if kind is None:
+            continue
+        yield Shot(
+            step=(event.step or len(game.phases)) - 1,
+            kind=kind,
+            line=sentence(event.text),
+            at=event.at or event.to,
+            origin=event.origin,
+            to=event.to,
+            via=event.via,
+            tokens=event.what,
+            seat=event.who,
+            whom=event.whom,
+            count=event.count,
+            lost=event.lost,
+            mine=bool(me) and me in (event.who, event.whom),
+        )
+
+
+def _numbered(shots: Sequence[Shot], lines: Sequence[Line]) -> list[Shot]:
+    """A shot carries the number of the first item that speaks of its kind at its place."""
+    found: dict[tuple[str, str], int] = {}
+    for line in lines:
+        if line.number:
+            places = {line.at, *(word.id for word in line.words)} - {""}
+            for place in places:
+                found.setdefault((line.kind, place), line.number)
+    return [replace(s, item=_number(s, found)) if not s.item else s for s in shots]
+
+
+FITS: Mapping[ShotKind, tuple[str, ...]] = {
+    "fight": ("fight", "loss", "gain"),
+    "flag": ("loss", "gain"),
+    "find": ("find",),
+    "meet": ("contact",),
+    "lose": ("loss", "fight"),
+    "go": ("threat",),
+}
+
+
+def _number(shot: Shot, found: Mapping[tuple[str, str], int]) -> int:
+    for kind in FITS.get(shot.kind, ()):
+        for place in (shot.at, shot.to, *shot.tokens):
+            if (kind, place) in found:
+                return found[kind, place]
+    return 0
+
+
+def cut(words: Sequence[str], shots: Sequence[Shot], scene: Scene) -> Film:
+    """Put the shots into the order of the phases and fit them into ten seconds."""
+    order = {kind: place for place, kind in enumerate(TOGETHER)}
+    kept: list[Shot] = []
+    phases: list[Phase] = []
+    for step, word in enumerate(words):
+        here = [s for s in shots if min(max(s.step, 0), len(words) - 1) == step]
+        here = _crowd(sorted(here, key=lambda s: (order[s.kind], s.mine, s.item == 0)))
+        if not here:
+            continue
+        fights = sum(s.kind == "fight" for s in here)
+        kinds = len({s.kind for s in here if s.kind != "fight"})
+        seconds = round((PHASE * kinds + FIGHT * fights) * OVERLAP, 2)
+        kept += (replace(s, step=len(phases)) for s in here)
+        phases.append(Phase(word, _tally(here), seconds))
+    total = sum(phase.seconds for phase in phases)
+    if total > LONGEST:  # rather quicker than cut: every shot is still seen
+        phases = [replace(p, seconds=round(p.seconds * LONGEST / total, 2)) for p in phases]
+        total = LONGEST
+    return Film(tuple(phases), tuple(kept), round(total, 2))
+
+
+def _crowd(shots: list[Shot]) -> list[Shot]:
+    """Moves of others that no news item speaks of are told together when they are many."""
+    quiet = [s for s in shots if s.kind == "go" and not s.mine and not s.item]
+    if len(quiet) <= CROWD:
+        return shots
+    told = Shot(quiet[0].step, "go", f"{len(quiet)} other fleets moved.", count=len(quiet))
+    rest = [s for s in shots if s not in quiet]
+    return [*(replace(s, line="") for s in quiet), told, *rest]
+
+
+def _tally(shots: Sequence[Shot]) -> str:
+    """ "3 fights, 2 losses"."""
+    counts = Counter(s.kind for s in shots if s.line or s.kind != "go")
+    return ", ".join(
+        counted(n, WORDS[kind], PLURALS.get(WORDS[kind], "")) for kind, n in counts.items()
+    )

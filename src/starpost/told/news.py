@@ -1,0 +1,229 @@
+"""The news card: items ranked, merged and numbered; the headline; the score line.
+
+Worst first; within a rank the nearer to home, then the larger. Six items at most, the routine
+folded. What went wrong with the seat's own orders is news like the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from starpost.kernel.contract import Game
+from starpost.kernel.orders import Problem
+from starpost.kernel.telling import Amount, NewsItem, NewsKind, Part, Word
+from starpost.told.words import amounts, counted, listed, sentence, signed
+
+MOST = 6
+"""Items on a card."""
+ROUTINE = 20
+"""Ranks below it are folded."""
+LONGEST = 60
+"""Characters of a headline: it is a mail's subject too."""
+TROUBLE = 25
+
+
+class Line(Struct, frozen=True):
+    """One item of the card, ready to print."""
+
+    number: int
+    """The same number is on the map's pin and on the film's shot; 0: routine."""
+    kind: NewsKind
+    text: str
+    so: str = ""
+    rule: str = ""
+    at: str = ""
+    words: tuple[Word, ...] = ()
+    seats: tuple[str, ...] = ()
+    rank: int = 0
+    answers: tuple[str, ...] = ()
+
+
+class Score(Struct, frozen=True):
+    """Score 159, +12, third of six; turn 4 of 12."""
+
+    value: float
+    change: float
+    place: str
+    turn: str
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def text(self) -> str:
+        parts = [f"Score {shown(self.value)}", signed(self.change)]
+        if self.place:
+            parts.append(self.place)
+        return f"{', '.join(parts)}; {self.turn}"
+
+    @property
+    def why(self) -> str:
+        """Its two largest parts."""
+        return " · ".join(f"{signed(p.change)} {p.name}" for p in self.parts)
+
+
+class Card(Struct, frozen=True):
+    """What a turn brought to one seat."""
+
+    headline: str
+    lines: tuple[Line, ...] = ()
+    more: tuple[Line, ...] = ()
+    """What had no room: as weighty, but the seventh."""
+    routine: tuple[Line, ...] = ()
+    score: Score | None = None
+
+    @property
+    def all(self) -> tuple[Line, ...]:
+        return (*self.lines, *self.more, *self.routine)
+
+    @property
+    def folded(self) -> str:
+        """ "5 routine lines"."""
+        hidden = len(self.more) + len(self.routine)
+        word = "more line" if self.more else "routine line"
+        return counted(hidden, word) if hidden else ""
+
+
+def card(
+    game: Game[Any, Any],
+    before: Any,
+    view: Any,
+    problems: Sequence[Problem] = (),
+    orders: int = 0,
+) -> Card:
+    """The card of one seat: from its two views, and what was wrong with its own `orders` orders."""
+    found = list(game.news(before, view))
+    if not any(item.kind == "trouble" for item in found):
+        found += trouble(problems, orders)
+    items = ranked(merged(found))
+    loud = [item for item in items if item.rank >= ROUTINE]
+    lines = [_line(item, place) for place, item in enumerate(loud, 1)]
+    score = _score(game, before, view)
+    return Card(
+        _headline(loud, score),
+        tuple(lines[:MOST]),
+        tuple(replace(line, number=0) for line in lines[MOST:]),
+        tuple(_line(item, 0) for item in items if item.rank < ROUTINE),
+        score,
+    )
+
+
+def merged(items: Sequence[NewsItem]) -> list[NewsItem]:
+    """Items that say the same of several things become one."""
+    found: dict[tuple[object, ...], NewsItem] = {}
+    for place, item in enumerate(items):
+        alike = (item.kind, item.lead, item.tail, item.rank // 10, item.so, item.rule)
+        key = alike if item.things else (place,)
+        old = found.get(key)
+        found[key] = item if old is None else _joined(old, item)
+    return list(found.values())
+
+
+def _joined(a: NewsItem, b: NewsItem) -> NewsItem:
+    first, second = (a, b) if _order(a) <= _order(b) else (b, a)
+    return replace(
+        first,
+        things=(*first.things, *(t for t in second.things if t not in first.things)),
+        amounts=_sum((*first.amounts, *second.amounts)),
+        words=tuple(dict.fromkeys((*first.words, *second.words))),
+        seats=tuple(dict.fromkeys((*first.seats, *second.seats))),
+        answers=tuple(dict.fromkeys((*first.answers, *second.answers))),
+        headline="",
+    )
+
+
+def _sum(found: Sequence[Amount]) -> tuple[Amount, ...]:
+    totals: dict[tuple[str, str], int] = {}
+    for each in found:
+        key = (each.one, each.many)
+        totals[key] = totals.get(key, 0) + each.number
+    return tuple(Amount(number, one, many) for (one, many), number in totals.items())
+
+
+def ranked(items: Sequence[NewsItem]) -> list[NewsItem]:
+    return sorted(items, key=_order)
+
+
+def _order(item: NewsItem) -> tuple[int, int, int]:
+    return -item.rank, item.near, -item.size
+
+
+def _line(item: NewsItem, place: int) -> Line:
+    so = " ".join(part for part in (amounts(item.amounts), item.so) if part)
+    return Line(
+        place, item.kind, said(item), sentence(so), item.rule, item.at, item.words, item.seats,
+        item.rank, item.answers,
+    )  # fmt: skip
+
+
+def said(item: NewsItem) -> str:
+    """The sentence of an item."""
+    words = (item.lead, listed(item.things), item.tail)
+    text = " ".join(word for word in words if word)
+    return sentence(text.replace(" ,", ",").replace(" :", ":"))
+
+
+def _headline(loud: Sequence[NewsItem], score: Score | None) -> str:
+    if loud:
+        for text in (loud[0].headline, said(loud[0]).rstrip(".")):
+            if 0 < len(text) <= LONGEST:
+                return text
+        return _cut(said(loud[0]))
+    if score is not None and score.change > 0:
+        return f"A quiet turn. You grew by {shown(score.change)}."
+    return "A quiet turn."
+
+
+def _cut(text: str) -> str:
+    """A headline that is too long ends with a whole word."""
+    if len(text) <= LONGEST:
+        return text
+    return text[: LONGEST - 1].rsplit(" ", 1)[0].rstrip(",:;") + " …"
+
+
+# --- what went wrong, and the score ---------------------------------------------------------
+
+
+def trouble(problems: Sequence[Problem], orders: int) -> list[NewsItem]:
+    """The seat's own orders that failed or were trimmed."""
+    failed = {p.index if p.index is not None else p.order for p in problems if not p.partial}
+    worked = max(0, orders - len(failed))
+    so = f"{worked} of your {counted(orders, 'order')} worked" if orders else ""
+    return [
+        NewsItem(
+            TROUBLE - 4 * problem.partial,
+            "trouble",
+            _failing(problem),
+            so=so,
+            rule=problem.rule,
+            size=-place,
+        )
+        for place, problem in enumerate(problems)
+    ]
+
+
+def _failing(problem: Problem) -> str:
+    verb = "was done only in part" if problem.partial else "failed"
+    reason = problem.text[:1].lower() + problem.text[1:]
+    if problem.text[:2].isupper() or problem.text[1:2].isdigit() or problem.text[:2] == "I ":
+        reason = problem.text  # an id or a name keeps its capitals
+    return f"Your order {problem.order} {verb}: {reason}" if problem.order else problem.text
+
+
+def _score(game: Game[Any, Any], before: Any, view: Any) -> Score | None:
+    """From the seat's own score, as its charts follow it, and its purpose."""
+    purpose = game.purpose(view)
+    if purpose is None or purpose.score is None:
+        return None
+    was = game.purpose(before)
+    change = purpose.score - (was.score or 0 if was is not None else 0)
+    # A view stands at the beginning of a turn: what is told is the one before it.
+    turn = f"{purpose.unit} {purpose.turn - 1}" + (f" of {purpose.last}" if purpose.last else "")
+    parts = sorted(game.parts(before, view), key=lambda part: -abs(part.change))[:2]
+    return Score(purpose.score, change, purpose.place, turn, tuple(parts))
+
+
+def shown(value: float) -> str:
+    return str(int(value)) if float(value).is_integer() else f"{value:g}"

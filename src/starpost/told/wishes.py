@@ -1,0 +1,91 @@
+"""Intentions in the order they are offered: what a bot would do first, gifts last.
+
+Nothing is offered that the game's own check refuses: it is shown with its reason instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from starpost.kernel.contract import Game
+from starpost.kernel.telling import Intention
+
+OFFERED, BLOCKED = 5, 2
+FOND = 10
+"""Intentions worth less are never offered first: gifts, self-harm."""
+
+
+class Wishes(Struct, frozen=True):
+    """What is offered, what cannot be done now, and the rest under "n more"."""
+
+    offered: tuple[Intention, ...] = ()
+    blocked: tuple[Intention, ...] = ()
+    more: tuple[Intention, ...] = ()
+
+    @property
+    def all(self) -> tuple[Intention, ...]:
+        return (*self.offered, *self.more)
+
+    def targets(self) -> tuple[str, ...]:
+        """What may be lit on the map, and nothing else."""
+        return tuple(dict.fromkeys(wish.target for wish in self.all if wish.target))
+
+
+def wishes(
+    game: Game[Any, Any], view: Any, selected: str, bot: Collection[str] = (), sheet: str = ""
+) -> Wishes:
+    """The intentions for a selection. `bot`: the lines the house bot would write now."""
+    found = [sound(game, view, wish, sheet) for wish in game.intentions(view, selected)]
+    free = sorted((w for w in found if not w.blocked), key=lambda w: _order(w, bot))
+    stuck = sorted((w for w in found if w.blocked), key=lambda w: -w.worth)
+    first = [w for w in free if w.worth >= FOND][:OFFERED]
+    rest = [w for w in free if w not in first]
+    return Wishes(tuple(first), tuple(stuck[:BLOCKED]), tuple(rest))
+
+
+def _order(wish: Intention, bot: Collection[str]) -> tuple[bool, int]:
+    chosen = bool(wish.orders) and all(line in bot for line in wish.orders)
+    return not chosen, -wish.worth
+
+
+def sound(game: Game[Any, Any], view: Any, wish: Intention, sheet: str = "") -> Intention:
+    """The intention, blocked with the check's own sentence if its lines would be refused.
+
+    A line that is on the sheet already is no problem: pressing again takes it back.
+    """
+    if wish.blocked or not wish.orders:
+        return wish
+    written = [line.strip() for line in sheet.splitlines()]
+    if all(line in written for line in wish.orders):
+        return wish
+    orders = game.read("\n".join(wish.orders)).orders
+    for problem in game.check(view, orders):
+        if problem.code not in game.open_codes and not problem.partial:
+            return replace(wish, blocked=problem.text, rule=problem.rule or wish.rule, orders=())
+    return wish
+
+
+def advice(
+    game: Game[Any, Any], view: Any, bot: Sequence[str], most: int = 4
+) -> tuple[Intention, ...]:
+    """What the house bot would do, in words and with its reasons: only what has both.
+
+    A line that no intention writes is left out: no advice without a reason.
+    """
+    chosen: list[Intention] = []
+    taken: set[str] = set()
+    for wish in sorted(game.intentions(view, ""), key=lambda w: _order(w, bot)):
+        fits = wish.orders and all(line in bot for line in wish.orders)
+        if not fits or wish.blocked or wish.danger or taken.intersection(wish.orders):
+            continue
+        if sound(game, view, wish).blocked:
+            continue
+        chosen.append(wish)
+        taken.update(wish.orders)
+        if len(chosen) == most:
+            break
+    return tuple(chosen)

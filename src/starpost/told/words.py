@@ -1,0 +1,63 @@
+"""Words that every telling needs: lists, counted things, places in a ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from starpost.kernel.telling import Amount
+
+NUMBERS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve", "thirteen", "fourteen", "fifteen",
+)  # fmt: skip
+ORDINALS = (
+    "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+    "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth",
+)  # fmt: skip
+
+
+def listed(words: Iterable[str]) -> str:
+    """ "W73, W40 and W12"."""
+    found = list(words)
+    if len(found) < 2:
+        return "".join(found)
+    return f"{', '.join(found[:-1])} and {found[-1]}"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """ "1 world", "3 worlds"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def amounts(found: Sequence[Amount]) -> str:
+    """ "23 people and 7 mines"."""
+    return listed(counted(a.number, a.one, a.many) for a in found)
+
+
+def number(value: int) -> str:
+    """A small number as a word: six."""
+    return NUMBERS[value] if 0 <= value < len(NUMBERS) else str(value)
+
+
+def ordinal(rank: int) -> str:
+    """ "third"."""
+    return ORDINALS[rank] if 0 < rank < len(ORDINALS) else f"{rank}th"
+
+
+def place(rank: int, of: int) -> str:
+    """ "third of six"."""
+    return f"{ordinal(rank)} of {number(of)}"
+
+
+def sentence(text: str) -> str:
+    """With a capital and a full stop, unless there is one."""
+    text = text.strip()
+    if not text:
+        return ""
+    return text[:1].upper() + text[1:] + ("" if text[-1] in ".!?" else ".")
+
+
+def signed(change: float) -> str:
+    """ "+12", "−30", with a true minus."""
+    whole = int(change) if float(change).is_integer() else round(change, 1)
+    return f"+{whole}" if whole >= 0 else f"−{-whole}"

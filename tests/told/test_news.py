@@ -1,0 +1,101 @@
+"""The news card: worst first, merged, numbered; the headline; what went wrong; quiet turns."""
+
+from msgspec.structs import replace
+
+from starpost.kernel.orders import Problem
+from starpost.kernel.teller import Teller
+from starpost.kernel.telling import Amount, NewsItem, Part, Purpose
+from starpost.told.news import card
+from starpost.told.text import card_text, purpose_text
+
+TAKEN = NewsItem(
+    42, "gain", "You took", ("W73",), amounts=(Amount(11, "person", "people"),), so="more"
+)
+LOST = NewsItem(
+    75, "loss", "LUNAR took", ("W4",), "from you", near=1, rule="8.3",
+    headline="LUNAR took W4 from you, one jump from home",
+)  # fmt: skip
+BUILT = NewsItem(5, "routine", "You built 2 ships at", ("W76",))
+
+
+class Tale(Teller[int]):
+    """Its views are scores."""
+
+    def __init__(self, *items: NewsItem) -> None:
+        self.items = items
+
+    def news(self, before, view):
+        return self.items
+
+    def purpose(self, view):
+        return Purpose("Score most by turn 12.", f"You {view}.", turn=5, last=12, score=view)
+
+    def parts(self, before, view):
+        return (Part(2, "mines"), Part(42, "people"), Part(-30, "Isotope"))
+
+
+def test_the_worst_comes_first_and_is_the_headline():
+    found = card(Tale(TAKEN, BUILT, LOST), 147, 159)
+    assert found.headline == "LUNAR took W4 from you, one jump from home"
+    assert [line.text for line in found.lines] == ["LUNAR took W4 from you.", "You took W73."]
+    assert [line.number for line in found.lines] == [1, 2]
+    assert found.folded == "1 routine line"
+
+
+def test_items_that_say_the_same_become_one_and_their_amounts_are_added():
+    other = replace(TAKEN, things=("W40",), amounts=(Amount(12, "person", "people"),))
+    (line,) = card(Tale(TAKEN, other), 0, 0).lines
+    assert line.text == "You took W73 and W40."
+    assert line.so == "23 people more."
+
+
+def test_within_a_rank_the_nearer_comes_first_then_the_larger():
+    far = replace(LOST, things=("W9",), so="far away", near=5)
+    large = replace(LOST, things=("W8",), so="many", size=9)
+    found = [line.text for line in card(Tale(far, LOST, large), 0, 0).lines]
+    assert found == [f"LUNAR took {world} from you." for world in ("W8", "W4", "W9")]
+
+
+def test_six_items_at_most_and_none_is_lost():
+    many = [replace(LOST, things=(f"W{n}",), so=str(n), near=n) for n in range(9)]
+    found = card(Tale(*many), 0, 0)
+    assert len(found.lines) == 6
+    assert len(found.more) == 3
+
+
+def test_a_long_headline_ends_with_a_whole_word():
+    long = replace(LOST, headline="", tail="from you " + "very " * 20)
+    headline = card(Tale(long), 0, 0).headline
+    assert len(headline) <= 60
+    assert headline.endswith("very …")
+
+
+def test_a_turn_without_news_is_quiet():
+    assert card(Tale(BUILT), 0, 42).headline == "A quiet turn. You grew by 42."
+    assert card(Tale(), 42, 42).headline == "A quiet turn."
+
+
+def test_what_went_wrong_with_the_orders_is_news():
+    problems = [Problem("F6W99", "no_gate", "No gate leads there.", index=1, rule="5.2")]
+    (line,) = card(Tale(), 0, 0, problems, orders=9).lines
+    assert line.text == "Your order F6W99 failed: no gate leads there."
+    assert line.so == "8 of your 9 orders worked."
+    assert line.rule == "5.2"
+
+
+def test_the_score_line_has_change_turn_and_its_two_largest_parts():
+    score = card(Tale(), 147, 159).score
+    assert score.text == "Score 159, +12; turn 4 of 12"
+    assert score.why == "+42 people · −30 Isotope"
+
+
+def test_the_card_in_words_has_everything_the_page_has():
+    text = card_text(card(Tale(LOST, TAKEN), 147, 159))
+    assert "1. LUNAR took W4 from you. (rule 8.3)" in text
+    assert "11 people more." in text
+    assert "Score 159, +12; turn 4 of 12." in text
+
+
+def test_the_last_turn_is_said():
+    assert purpose_text(Purpose("Win.", turn=12, last=12)).endswith("This is the last turn.")
+    assert "last turn" not in purpose_text(Purpose("Win.", turn=11, last=12))
