@@ -15,8 +15,8 @@ from starpost.bots.star_empires.designs import DRAWINGS, LANCE, PINNACE, SHIELD,
 from starpost.bots.star_empires.rim import Rim
 from starpost.games import star_empires
 from starpost.games.star_empires import GAME
-from starpost.games.star_empires.orders import Build, CreateDesign, Load, Pool, Transfer
 from starpost.games.star_empires.state import State
+from starpost.games.star_empires.writing.orders import Build, CreateDesign, Load, Pool, Transfer
 from starpost.kernel.contract import Step
 from starpost.kernel.dice import FastDice
 from starpost.kernel.orders import Order, Sheet

@@ -13,7 +13,7 @@ from starpost.kernel import codec, registry
 from starpost.kernel.contract import Prompt, Resolve
 from starpost.kernel.dice import FastDice
 from starpost.kernel.orders import Sheet
-from starpost.kernel.trying import Trial
+from starpost.kernel.trial.trying import Trial
 
 GAMES = registry.ids()
 

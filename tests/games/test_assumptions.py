@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from starpost.kernel import assuming, registry
+from starpost.kernel import registry
 from starpost.kernel.dice import FastDice
 from starpost.kernel.orders import Sheet
-from starpost.kernel.trying import Trial
+from starpost.kernel.trial import assuming
+from starpost.kernel.trial.trying import Trial
 
 
 def opening(id_: str) -> tuple[Any, Any, str]:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from starpost.kernel.dice import AskedDice, Dice, FastDice, ForcedDice, turn_key
-from starpost.kernel.wants import DiceError
+from starpost.kernel.draws import DiceError
 
 
 def test_a_draw_is_the_published_formula():

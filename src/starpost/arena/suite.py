@@ -20,7 +20,7 @@ from starpost.kernel.contract import Game, Resolve, Seat
 from starpost.kernel.dice import FastDice
 from starpost.kernel.match import Match, verify
 from starpost.kernel.orders import Sheet, Unread
-from starpost.kernel.trying import Trial
+from starpost.kernel.trial.trying import Trial
 from starpost.told.film import film
 from starpost.told.news import card
 from starpost.told.text import card_text

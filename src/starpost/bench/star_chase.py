@@ -11,11 +11,11 @@ from starpost.bench import Measure, Sample, Strength
 from starpost.bench.peers import ply, repeat
 from starpost.bots.star_chase import HouseBot
 from starpost.games.star_chase import GAME
+from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.missed.caretaker import caretaker
 from starpost.games.star_chase.missed.warlord import warlord
 from starpost.games.star_chase.setup import Choice, Options
 from starpost.games.star_chase.state import State
-from starpost.games.star_chase.view import View
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import FastDice
 from starpost.kernel.orders import Order, Sheet

@@ -12,9 +12,9 @@ from pathlib import Path
 from starpost.bench import Measure, Reading, Sample
 from starpost.bench.peers import ply
 from starpost.games.star_empires import GAME
-from starpost.games.star_empires.hexes import text
+from starpost.games.star_empires.galaxy.hexes import text
+from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.options import Choice, Options
-from starpost.games.star_empires.sights import View
 from starpost.games.star_empires.state import State
 from starpost.kernel import file
 from starpost.kernel.dice import Dice

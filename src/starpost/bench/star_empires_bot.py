@@ -8,9 +8,9 @@ from typing import Any
 from starpost.bench import Strength
 from starpost.bots.contract import Bot, house_bot
 from starpost.games.star_empires import GAME
-from starpost.games.star_empires.gm_orders import SetStatus
 from starpost.games.star_empires.options import Options
 from starpost.games.star_empires.state import State
+from starpost.games.star_empires.writing.gm_orders import SetStatus
 from starpost.kernel.contract import GM, Step
 from starpost.kernel.dice import FastDice
 from starpost.kernel.orders import Sheet

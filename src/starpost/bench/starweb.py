@@ -12,11 +12,11 @@ from pathlib import Path
 from starpost.bench import Measure, Sample
 from starpost.bench.peers import ply, repeat
 from starpost.games.starweb import GAME
+from starpost.games.starweb.known.view import View
 from starpost.games.starweb.options import Choice, Options
-from starpost.games.starweb.scenario import opened
 from starpost.games.starweb.state import Key, State, World
 from starpost.games.starweb.tables import KINDS
-from starpost.games.starweb.view import View
+from starpost.games.starweb.vocabulary.scenario import opened
 from starpost.kernel import file
 from starpost.kernel.dice import Dice
 from starpost.kernel.match import Match

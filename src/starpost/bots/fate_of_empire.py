@@ -8,11 +8,11 @@ from typing import ClassVar
 from starpost.bots.stellar_conquest import Answer
 from starpost.bots.stellar_conquest import HouseBot as BaseBot
 from starpost.bots.stellar_conquest.worth import Worth
-from starpost.games.fate_of_empire.orders import Fleet, Tech
 from starpost.games.fate_of_empire.phases.dominions import garrison_limits
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import PRIME_VALUES, VALUES
-from starpost.games.stellar_conquest import orders as o
+from starpost.games.fate_of_empire.writing.orders import Fleet, Tech
+from starpost.games.stellar_conquest.writing import orders as o
 from starpost.kernel.orders import Order
 
 

@@ -20,8 +20,8 @@ def design(
     world: Annotated[str, typer.Option(help="The world that pays the fee.")] = "WORLD",
 ) -> None:
     """Price a ship class of Star Empires, and print the order that designs it."""
-    from starpost.games.star_empires.design import BadDesign
-    from starpost.games.star_empires.design import design as price
+    from starpost.games.star_empires.galaxy.design import BadDesign
+    from starpost.games.star_empires.galaxy.design import design as price
 
     try:
         found = price(hull, guns, dp, engines, scan, racks, tonnage=dp, world=world, name=name)

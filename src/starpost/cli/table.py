@@ -11,9 +11,9 @@ from starpost.cli.checking import check_lines
 from starpost.cli.running import bots_of
 from starpost.kernel import file, reference
 from starpost.kernel.contract import Prompt, Seat
+from starpost.kernel.draws import Want
 from starpost.kernel.match import Match
 from starpost.kernel.orders import Unread
-from starpost.kernel.wants import Want
 
 HELP = """Type an order, one a line. With the Tab key a line is completed.
   help [word]   this text, or the orders that begin with a word

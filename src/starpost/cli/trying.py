@@ -9,7 +9,7 @@ from starpost.cli.output import refuse
 from starpost.host import trying
 from starpost.host.trouble import Trouble
 from starpost.kernel.match import Match
-from starpost.kernel.spreads import how_often, sentence, times, worst
+from starpost.kernel.trial.spreads import how_often, sentence, times, worst
 
 
 def tried_lines(

@@ -14,11 +14,11 @@ from msgspec import Struct
 
 from starpost.bots.contract import house_bot
 from starpost.host.trouble import Kind, Trouble
-from starpost.kernel import assuming
-from starpost.kernel.assuming import Assumed
 from starpost.kernel.contract import Game, Prompt, Resolve, Seat
 from starpost.kernel.dice import FastDice
-from starpost.kernel.trying import MOST_RUNS, Trial, Tried
+from starpost.kernel.trial import assuming
+from starpost.kernel.trial.assuming import Assumed
+from starpost.kernel.trial.trying import MOST_RUNS, Trial, Tried
 
 SECONDS = 2.0
 """What one trial may take; it stops earlier when all runs are done."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from starpost.kernel.following import Completion, continued, walk
+from starpost.kernel.completion import Completion, continued, walk
 from starpost.kernel.forms import Compiled, Form, Slot
 from starpost.kernel.orders import Order, Sheet, Unread
 

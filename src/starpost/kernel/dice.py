@@ -18,15 +18,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from starpost.kernel.wants import (
-    NOTHING,
-    DiceError,
-    Want,
-    impossible,
-    is_int,
-    named,
-    ordered,
-)
+from starpost.kernel.draws import NOTHING, DiceError, Want, impossible, is_int, named, ordered
 
 T = TypeVar("T")
 

@@ -15,8 +15,8 @@ from starpost.kernel import registry
 from starpost.kernel.compare import ScenarioError, differences, listed, show
 from starpost.kernel.contract import GM, Game, Seat, Step
 from starpost.kernel.dice import ForcedDice
+from starpost.kernel.draws import DiceError
 from starpost.kernel.orders import Problem, Sheet
-from starpost.kernel.wants import DiceError
 
 TURN_WORDS = ("orders", "random", "expect")
 

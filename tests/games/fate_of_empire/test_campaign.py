@@ -5,8 +5,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.stellar_conquest.play import bare, bot_dialogue, dialogue, lists
+from starpost.games.fate_of_empire.galaxy.planet_table import PLANET_TABLE
 from starpost.games.fate_of_empire.phases.recall import default_pick, points
-from starpost.games.fate_of_empire.planet_table import PLANET_TABLE
 from starpost.games.fate_of_empire.tables import EVENTS, HALVES, SECTOR_OF, SWARM_TARGETS
 
 SEEDS = st.integers(0, 10_000)

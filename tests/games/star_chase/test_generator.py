@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from starpost.games.star_chase import GAME
-from starpost.games.star_chase.generator import LATTICE, SIDE, generate, points_target
+from starpost.games.star_chase.galaxy.generator import LATTICE, SIDE, generate, points_target
 from starpost.games.star_chase.phases.links import between
 from starpost.games.star_chase.setup import Choice, Options, empire_code
 from starpost.games.star_chase.state import squared

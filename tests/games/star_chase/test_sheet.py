@@ -5,11 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from starpost.games.star_chase import GAME
-from starpost.games.star_chase.actions import ACTIONS
-from starpost.games.star_chase.orders import Act
-from starpost.games.star_chase.printing import filled, turnsheet
-from starpost.games.star_chase.reading import read, read_line
 from starpost.games.star_chase.setup import Choice, Options
+from starpost.games.star_chase.shown.printout import filled, turnsheet
+from starpost.games.star_chase.writing.actions import ACTIONS
+from starpost.games.star_chase.writing.orders import Act
+from starpost.games.star_chase.writing.reading import read, read_line
 from starpost.kernel.dice import FastDice
 from starpost.kernel.orders import Unread
 

@@ -7,7 +7,7 @@ import msgspec
 
 from starpost.bots.random import RandomBot
 from starpost.games.star_empires import GAME
-from starpost.games.star_empires.hexes import Frame, pair, pos
+from starpost.games.star_empires.galaxy.hexes import Frame, pair, pos
 from starpost.games.star_empires.options import SMALL, Choice
 from starpost.games.star_empires.state import State, copy
 from starpost.kernel.dice import Dice

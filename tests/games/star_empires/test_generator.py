@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from starpost.games.star_empires import GAME
-from starpost.games.star_empires.hexes import distance, pair, pos, ring
+from starpost.games.star_empires.galaxy.hexes import distance, pair, pos, ring
 from starpost.games.star_empires.options import Choice, Options
 from starpost.games.star_empires.setup import GalaxyTooSmall, usual_seats
 from starpost.kernel import codec
@@ -111,7 +111,7 @@ def test_frames_can_be_switched_off():
 
 
 def test_codes_are_made_from_names():
-    from starpost.games.star_empires.codes import empire_code
+    from starpost.games.star_empires.galaxy.codes import empire_code
 
     assert empire_code("The_Culture", ()) == "TC"
     assert empire_code("Alpha", ()) == "AL"

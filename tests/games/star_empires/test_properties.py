@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from games.star_empires.galaxies import NAMES, made, sheets
 from starpost.games.star_empires import GAME
-from starpost.games.star_empires.design import BadDesign, design
-from starpost.games.star_empires.hexes import Frame, distance, length, pos, reach, sectors
+from starpost.games.star_empires.galaxy.design import BadDesign, design
+from starpost.games.star_empires.galaxy.hexes import Frame, distance, length, pos, reach, sectors
 from starpost.games.star_empires.tables import HULLS, rated
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import Dice

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from games.star_empires.galaxies import NAMES, made, sheets, turned
 from starpost.games.star_empires import GAME
-from starpost.games.star_empires.hexes import Frame
+from starpost.games.star_empires.galaxy.hexes import Frame
 from starpost.kernel import codec
 from starpost.kernel.dice import Dice
 
@@ -86,6 +86,6 @@ def test_the_view_of_a_player_has_no_frame_and_no_radius():
 def test_the_game_master_sees_galactic_coordinates():
     state = made("master")
     ships = {s.sn: s.at for s in GAME.view(state, "GM").ships}
-    from starpost.games.star_empires.hexes import pair
+    from starpost.games.star_empires.galaxy.hexes import pair
 
     assert ships == {s.sn: pair(s.at) for s in state.ships.values()}

@@ -7,13 +7,13 @@ from starpost.bench.starfarers import matches
 from starpost.bots.random import RandomBot
 from starpost.bots.starfarers import HouseBot, StrongBot
 from starpost.games.starfarers import GAME
-from starpost.games.starfarers.choices import legal
-from starpost.games.starfarers.play import Play
-from starpost.games.starfarers.selfplay import new_game, speaker
+from starpost.games.starfarers.known.suppose import imagine
+from starpost.games.starfarers.known.view import view
+from starpost.games.starfarers.phases.selfplay import new_game, speaker
 from starpost.games.starfarers.state import Options
-from starpost.games.starfarers.suppose import imagine
+from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.turn import act
-from starpost.games.starfarers.view import view
+from starpost.games.starfarers.writing.choices import legal
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import FastDice
 

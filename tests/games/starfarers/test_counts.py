@@ -3,10 +3,10 @@
 import pytest
 
 from starpost.games.starfarers import GAME
-from starpost.games.starfarers.choices import legal
-from starpost.games.starfarers.orders import MOVES, Move
-from starpost.games.starfarers.play import Play
+from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.turn import act
+from starpost.games.starfarers.writing.choices import legal
+from starpost.games.starfarers.writing.orders import MOVES, Move
 from starpost.kernel.dice import FastDice
 
 RICH = {"ore": 3, "fuel": 3, "carbon": 3, "food": 3, "goods": 3}

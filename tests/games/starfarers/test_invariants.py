@@ -5,15 +5,16 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from starpost.games.starfarers import board, defaults
-from starpost.games.starfarers.choices import legal
-from starpost.games.starfarers.orders import BOOK, Deal
-from starpost.games.starfarers.play import Play
-from starpost.games.starfarers.selfplay import SEATS, new_game, random_game, speaker
+from starpost.games.starfarers import missed
+from starpost.games.starfarers.galaxy import board
+from starpost.games.starfarers.phases.selfplay import SEATS, new_game, random_game, speaker
 from starpost.games.starfarers.setup import set_up
 from starpost.games.starfarers.state import COLONY, OUTPOST, PORT, SHIP, Options, State
+from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.tables import FAME_RINGS, KIND_LIMIT, PIRATE
 from starpost.games.starfarers.turn import RULES, act
+from starpost.games.starfarers.writing.choices import legal
+from starpost.games.starfarers.writing.orders import BOOK, Deal
 from starpost.kernel import codec
 from starpost.kernel.dice import FastDice
 from starpost.kernel.orders import Unread
@@ -113,7 +114,7 @@ def test_the_default_is_always_legal(seed: int, players: int) -> None:
         if number % 5 == 0 and play.s.winner < 0:
             s = play.s.copy()
             p = s.owing[0]
-            order = defaults.answer(s, p, defaults.sizes(s))
+            order = missed.answer(s, p, missed.sizes(s))
             assert act(Play(s, FastDice(2)), p, order) is None, order
 
 

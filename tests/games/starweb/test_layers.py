@@ -6,8 +6,8 @@ from typing import Any
 
 from starpost.draw.scene import Layer, Region, Scene
 from starpost.games.starweb import GAME
+from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import State
-from starpost.games.starweb.view import View
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import Dice, FastDice
 from starpost.kernel.orders import Sheet

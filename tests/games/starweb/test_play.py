@@ -37,7 +37,7 @@ def played(seed: int, turns: int = 10) -> list[State]:
 
 
 def _thick(state: State, seed: int) -> State:
-    from starpost.games.starweb.scenario import opened
+    from starpost.games.starweb.vocabulary.scenario import opened
 
     rng = random.Random(seed)
     names = list(state.players)

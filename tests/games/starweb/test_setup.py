@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from starpost.games.starweb import GAME
+from starpost.games.starweb.galaxy.web import MapImpossible, spin
 from starpost.games.starweb.options import Choice, Options
 from starpost.games.starweb.setup import NEAR
 from starpost.games.starweb.state import State
-from starpost.games.starweb.web import MapImpossible, spin
 from starpost.kernel.dice import Dice
 
 CASES = [("standard", 15, s) for s in "abc"] + [

@@ -4,7 +4,7 @@ import random
 from collections import Counter, defaultdict
 
 from starpost.bots.contract import house_bot
-from starpost.games.stellar_conquest.orders import Done, Stop
+from starpost.games.stellar_conquest.writing.orders import Done, Stop
 from starpost.kernel import registry
 from starpost.kernel.contract import NoOptions
 from starpost.kernel.dice import FastDice

@@ -2,7 +2,8 @@
 
 from collections import Counter, deque
 
-from starpost.games.stellar_conquest import board, cards, tables
+from starpost.games.stellar_conquest import tables
+from starpost.games.stellar_conquest.galaxy import board, cards
 
 
 def test_stars_colours_and_clouds():

@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from games.stellar_conquest.play import bare, bot_dialogue, dialogue, lists
-from starpost.games.stellar_conquest.board import STAR_AT
+from starpost.games.stellar_conquest.galaxy.board import STAR_AT
 from starpost.games.stellar_conquest.state import State
 
 SEEDS = st.integers(0, 10_000)

@@ -7,7 +7,7 @@ import pytest
 
 from games.stellar_conquest.play import first
 from starpost.bots.contract import house_bot
-from starpost.games.stellar_conquest.board import HEX_NAMES, STAR_NAMES
+from starpost.games.stellar_conquest.galaxy.board import HEX_NAMES, STAR_NAMES
 from starpost.games.stellar_conquest.state import planet_name
 from starpost.kernel import codec, registry
 from starpost.kernel.dice import FastDice

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from starpost.games.fate_of_empire.panels import ASSAULT, FIGHT, slip
-from starpost.games.stellar_conquest import odds
-from starpost.games.stellar_conquest import panels as beside
+from starpost.games.fate_of_empire.writing.panels import ASSAULT, FIGHT, slip
+from starpost.games.stellar_conquest.known import odds
 from starpost.games.stellar_conquest.phases.gunnery import default_shots, volley
 from starpost.games.stellar_conquest.tables import WEAPONRY
+from starpost.games.stellar_conquest.writing import panels as beside
 from starpost.kernel.dice import Dice
 
 RUNS = 3000

@@ -5,7 +5,7 @@ import pytest
 from games.stellar_conquest.play import first
 from starpost.bots.contract import house_bot
 from starpost.games.stellar_conquest import GAME
-from starpost.games.stellar_conquest.board import STAR_AT
+from starpost.games.stellar_conquest.galaxy.board import STAR_AT
 from starpost.kernel import codec
 from starpost.kernel.dice import FastDice
 from starpost.kernel.orders import Sheet

@@ -11,7 +11,7 @@ from starpost.host import trying
 from starpost.host.host import Host
 from starpost.kernel import registry
 from starpost.kernel.registry import ids
-from starpost.kernel.spreads import Spread, sentence
+from starpost.kernel.trial.spreads import Spread, sentence
 from starpost.web import trials
 from starpost.web.pages import spreads
 

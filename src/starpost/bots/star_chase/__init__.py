@@ -8,7 +8,7 @@ from typing import Any
 from starpost.bots.star_chase import economy, fleets
 from starpost.bots.star_chase.study import study
 from starpost.bots.star_chase.survey import Survey
-from starpost.games.star_chase.view import View
+from starpost.games.star_chase.known.view import View
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order

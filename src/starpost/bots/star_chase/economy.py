@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from starpost.bots.star_chase.survey import Survey
-from starpost.games.star_chase.orders import Act
 from starpost.games.star_chase.phases.closing import supply_of
 from starpost.games.star_chase.state import System
 from starpost.games.star_chase.tables import ACTIONS, LIMITS, PLANET
+from starpost.games.star_chase.writing.orders import Act
 
 HORIZON = 8
 """Turns over which income is counted."""

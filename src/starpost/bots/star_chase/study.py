@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from starpost.bots.star_chase.survey import Survey
-from starpost.games.star_chase.orders import Technology
 from starpost.games.star_chase.tables import PLANET
+from starpost.games.star_chase.writing.orders import Technology
 from starpost.kernel.orders import Order
 
 PATIENCE = 14

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.missed.position import Position
 from starpost.games.star_chase.phases.battles import clash, ground, people, siege
 from starpost.games.star_chase.state import Sighting, System
 from starpost.games.star_chase.tables import ACTIONS
-from starpost.games.star_chase.view import View
 
 
 class Survey(Position):

@@ -15,7 +15,7 @@ from starpost.bots.star_empires.guard import Guard
 from starpost.bots.star_empires.supply import Treasury
 from starpost.bots.star_empires.targets import Targets
 from starpost.bots.star_empires.travel import Roads
-from starpost.games.star_empires.sights import OwnShip, View
+from starpost.games.star_empires.known.sights import OwnShip, View
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order

@@ -8,7 +8,7 @@ from starpost.bots.star_empires.guard import Guard
 from starpost.bots.star_empires.supply import Treasury
 from starpost.bots.star_empires.targets import Target, Targets
 from starpost.bots.star_empires.travel import Roads
-from starpost.games.star_empires.sights import OwnShip
+from starpost.games.star_empires.known.sights import OwnShip
 
 SPARE = 0.3
 """How much more than its margin a strike is built for: the victim builds too."""

@@ -15,9 +15,9 @@ from starpost.bots.star_empires.guard import Guard
 from starpost.bots.star_empires.lift import Lift
 from starpost.bots.star_empires.targets import Target, Targets
 from starpost.bots.star_empires.travel import Roads
-from starpost.games.star_empires import orders as say
-from starpost.games.star_empires.hexes import Pair, text
-from starpost.games.star_empires.sights import OwnShip, WorldSight
+from starpost.games.star_empires.galaxy.hexes import Pair, text
+from starpost.games.star_empires.known.sights import OwnShip, WorldSight
+from starpost.games.star_empires.writing import orders as say
 
 FAIR = 1.3
 """A battle that one volley will not decide is fought at these odds."""

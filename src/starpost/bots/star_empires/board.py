@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from starpost.bots.star_empires.estimate import Force, of_shade, of_ship, of_sight
-from starpost.games.star_empires import orders as say
-from starpost.games.star_empires.hexes import Pair, text
-from starpost.games.star_empires.sights import OwnShip, View, WorldSight
+from starpost.games.star_empires.galaxy.hexes import Pair, text
+from starpost.games.star_empires.known.sights import OwnShip, View, WorldSight
 from starpost.games.star_empires.tables import DEVICE, MISSILE, WING
+from starpost.games.star_empires.writing import orders as say
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 

@@ -11,11 +11,11 @@ from math import ceil
 
 from msgspec import Struct
 
-from starpost.games.star_empires import orders as say
-from starpost.games.star_empires.design import priced
-from starpost.games.star_empires.sights import View
+from starpost.games.star_empires.galaxy.design import priced
+from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.state import ShipClass
 from starpost.games.star_empires.tables import HULLS
+from starpost.games.star_empires.writing import orders as say
 
 
 class Drawing(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from starpost.bots.star_empires.designs import DRAWINGS
-from starpost.games.star_empires.sights import OwnShip, Shade, ShipSight
+from starpost.games.star_empires.known.sights import OwnShip, Shade, ShipSight
 from starpost.games.star_empires.state import ShipClass
 from starpost.games.star_empires.tables import DEVICE, MISSILE
 

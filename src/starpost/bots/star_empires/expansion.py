@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starpost.bots.star_empires.board import Board, is_civil, is_scout
 from starpost.bots.star_empires.travel import Roads
-from starpost.games.star_empires.hexes import Pair
-from starpost.games.star_empires.sights import OwnShip, WorldSight
+from starpost.games.star_empires.galaxy.hexes import Pair
+from starpost.games.star_empires.known.sights import OwnShip, WorldSight
 
 FAR_SIGHTED = 4
 """A ship with so good a scan has better things to do than hold a world."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from starpost.bots.star_empires.board import Board, apart
 from starpost.bots.star_empires.rim import Rim
 from starpost.bots.star_empires.travel import Roads, around, disc
-from starpost.games.star_empires.hexes import Pair
-from starpost.games.star_empires.sights import OwnShip
+from starpost.games.star_empires.galaxy.hexes import Pair
+from starpost.games.star_empires.known.sights import OwnShip
 
 BLIND = 0.85
 """What a step into the dark takes off a sector's charm: it may not be there."""

@@ -6,8 +6,8 @@ from starpost.bots.star_empires.board import Board, apart, holds, is_civil, is_w
 from starpost.bots.star_empires.designs import LANCE, SHIELD
 from starpost.bots.star_empires.estimate import BASE_TONNAGE, Force, of_ship
 from starpost.bots.star_empires.supply import Treasury
-from starpost.games.star_empires.hexes import Pair
-from starpost.games.star_empires.sights import OwnShip, WorldSight
+from starpost.games.star_empires.galaxy.hexes import Pair
+from starpost.games.star_empires.known.sights import OwnShip, WorldSight
 
 NEAR = 6
 """Foreign worlds and ships so near make a world a border world."""

@@ -6,8 +6,8 @@ import re
 
 from starpost.bots.star_empires.board import Board
 from starpost.bots.star_empires.travel import around, disc
-from starpost.games.star_empires.hexes import Pair
-from starpost.games.star_empires.sights import OwnShip
+from starpost.games.star_empires.galaxy.hexes import Pair
+from starpost.games.star_empires.known.sights import OwnShip
 
 EDGE = 9
 """So many known sectors in one outermost row are taken for the rim of the galaxy."""

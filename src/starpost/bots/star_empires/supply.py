@@ -6,9 +6,9 @@ from math import ceil
 
 from starpost.bots.star_empires.board import Board, is_civil, is_wing
 from starpost.bots.star_empires.designs import DRAWINGS, Drawing, Yard
-from starpost.games.star_empires import orders as say
-from starpost.games.star_empires.sights import OwnShip, WorldSight
+from starpost.games.star_empires.known.sights import OwnShip, WorldSight
 from starpost.games.star_empires.tables import ORBITAL
+from starpost.games.star_empires.writing import orders as say
 
 
 class Treasury:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from starpost.bots.star_empires.board import Board
 from starpost.bots.star_empires.estimate import Force
 from starpost.bots.star_empires.travel import Roads
-from starpost.games.star_empires.hexes import Pair
-from starpost.games.star_empires.sights import WorldSight
+from starpost.games.star_empires.galaxy.hexes import Pair
+from starpost.games.star_empires.known.sights import WorldSight
 
 SURE = 1.4
 """How much stronger a strike must be than what was seen."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from starpost.bots.star_empires.board import Board, apart
-from starpost.games.star_empires.hexes import Pair
-from starpost.games.star_empires.sights import OwnShip, PortalSight
+from starpost.games.star_empires.galaxy.hexes import Pair
+from starpost.games.star_empires.known.sights import OwnShip, PortalSight
 
 DETOUR = 2
 """A portal must save more than this to be worth the risk of a stale chart."""

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from starpost.bots.starfarers.goals import Style
 from starpost.bots.starfarers.policy import choose
 from starpost.bots.starfarers.search import Search
-from starpost.games.starfarers.orders import DECLINE
-from starpost.games.starfarers.view import View
+from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.writing.orders import DECLINE
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from starpost.games.starfarers.board import (
+from starpost.games.starfarers.galaxy.board import (
     ADJACENT,
     IS_OUTER,
     OUTPOST_AT,
@@ -16,7 +16,6 @@ from starpost.games.starfarers.board import (
     SYSTEM_SITES,
     distances,
 )
-from starpost.games.starfarers.choices import pads
 from starpost.games.starfarers.phases.founding import strong_enough
 from starpost.games.starfarers.phases.trading import ratio
 from starpost.games.starfarers.state import COLONY, State
@@ -32,6 +31,7 @@ from starpost.games.starfarers.tables import (
     Bag,
     chip_ways,
 )
+from starpost.games.starfarers.writing.choices import pads
 
 WAYS_OF = tuple(chip_ways(c) if c < 13 or c in (20, 21) else 0 for c in range(64))
 UNSEEN = {"gold": 2.1, "teal": 3.9, "violet": 0.9, "": 3.0}

@@ -17,14 +17,14 @@ from starpost.bots.starfarers.goals import (
     sites,
     wishes,
 )
-from starpost.games.starfarers import defaults
-from starpost.games.starfarers import orders as o
-from starpost.games.starfarers.bags import read_bag
-from starpost.games.starfarers.board import INDEX, distances
+from starpost.games.starfarers import missed
+from starpost.games.starfarers.galaxy.board import INDEX, distances
 from starpost.games.starfarers.phases.flight import must_leave
 from starpost.games.starfarers.phases.trading import ratio
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.tables import CARD, DI_FAME_1, DI_FAME_2, DI_HELP, Bag
+from starpost.games.starfarers.writing import orders as o
+from starpost.games.starfarers.writing.bags import read_bag
 from starpost.kernel.orders import Order
 
 Options = Sequence[Order]
@@ -45,7 +45,7 @@ def _first(s: State, p: int, options: Options, style: Style) -> Order | None:
 
 
 def _default(s: State, p: int, options: Options, style: Style) -> Order | None:
-    return defaults.answer(s, p, defaults.Sizes())
+    return missed.answer(s, p, missed.Sizes())
 
 
 def _reply(s: State, p: int, options: Options) -> Order:

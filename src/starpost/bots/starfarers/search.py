@@ -18,15 +18,15 @@ from starpost.bots.starfarers.goals import (
 )
 from starpost.bots.starfarers.policy import buy, choose
 from starpost.bots.starfarers.streams import Streams
-from starpost.games.starfarers import orders as o
-from starpost.games.starfarers.choices import legal
-from starpost.games.starfarers.play import Play
-from starpost.games.starfarers.selfplay import speaker
+from starpost.games.starfarers.known.suppose import imagine
+from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.phases.selfplay import speaker
 from starpost.games.starfarers.state import State
-from starpost.games.starfarers.suppose import imagine
+from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.tables import DI_FAME_1, DI_FAME_2
 from starpost.games.starfarers.turn import act
-from starpost.games.starfarers.view import View
+from starpost.games.starfarers.writing import orders as o
+from starpost.games.starfarers.writing.choices import legal
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 

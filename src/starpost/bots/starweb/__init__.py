@@ -7,8 +7,8 @@ from typing import Any
 
 from starpost.bots.starweb import defence, economy, fleets, specials
 from starpost.bots.starweb.board import Board
-from starpost.games.starweb import orders as say
-from starpost.games.starweb.view import View
+from starpost.games.starweb.known.view import View
+from starpost.games.starweb.writing import values as say
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order

@@ -9,9 +9,9 @@ from collections import deque
 
 from msgspec import Struct
 
+from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import KeySeen, Sighting, World
 from starpost.games.starweb.tables import HOPS
-from starpost.games.starweb.view import View
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.bots.starweb.board import Board
-from starpost.games.starweb import orders as say
+from starpost.games.starweb.writing import values as say
 
 PACIFIST = "apostle"
 """Each shot costs an Apostle a point."""

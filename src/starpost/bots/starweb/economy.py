@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from starpost.bots.starweb.board import Board, Fleet
-from starpost.games.starweb import orders as say
 from starpost.games.starweb.state import World
 from starpost.games.starweb.tables import growth_cost
+from starpost.games.starweb.writing import values as say
 
 SCOUT = 2
 """Ships that a key gets before others get more."""

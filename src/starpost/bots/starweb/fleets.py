@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starpost.bots.starweb import economy, specials
 from starpost.bots.starweb.board import Board, Fleet
-from starpost.games.starweb import orders as say
 from starpost.games.starweb.state import Sighting, World
+from starpost.games.starweb.writing import values as say
 
 UNKNOWN = 9.0
 """Worth of a world nobody has told us about."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from starpost.bots.starweb.board import Board, Fleet
-from starpost.games.starweb import orders as say
 from starpost.games.starweb.tables import BOMB_SHIPS, GOODS_POINTS, PLUNDER_POINTS, by_count
+from starpost.games.starweb.writing import values as say
 
 BOMBER = 30
 """Ships that a Berserker's fleet has before 25 of them become a bomb."""

@@ -14,7 +14,7 @@ from starpost.bots.stellar_conquest.industry import produce
 from starpost.bots.stellar_conquest.landing import land
 from starpost.bots.stellar_conquest.moves import moves
 from starpost.bots.stellar_conquest.worth import Worth
-from starpost.games.stellar_conquest import orders as o
+from starpost.games.stellar_conquest.writing import orders as o
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order

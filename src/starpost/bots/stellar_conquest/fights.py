@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starpost.bots.stellar_conquest.worth import Worth, strength
-from starpost.games.stellar_conquest import orders as o
-from starpost.games.stellar_conquest.board import STAR_NAMES
-from starpost.games.stellar_conquest.choices import choices
-from starpost.games.stellar_conquest.machine import PLANET
+from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
 from starpost.games.stellar_conquest.state import planet_name
+from starpost.games.stellar_conquest.table import PLANET
+from starpost.games.stellar_conquest.writing import orders as o
+from starpost.games.stellar_conquest.writing.choices import choices
 from starpost.kernel.orders import Order
 
 

@@ -6,12 +6,12 @@ What is left over goes to the standing list of technologies.
 from __future__ import annotations
 
 from starpost.bots.stellar_conquest.worth import Worth
-from starpost.games.stellar_conquest import orders as o
-from starpost.games.stellar_conquest.board import STAR_HEX
+from starpost.games.stellar_conquest.galaxy.board import STAR_HEX
 from starpost.games.stellar_conquest.phases.building import factory_room
 from starpost.games.stellar_conquest.phases.research import owns
 from starpost.games.stellar_conquest.state import Works, planet_name
 from starpost.games.stellar_conquest.tables import CET, INDUSTRY, ROBOTIC
+from starpost.games.stellar_conquest.writing import orders as o
 from starpost.kernel.orders import Order
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from starpost.bots.stellar_conquest.worth import Worth
-from starpost.games.stellar_conquest import orders as o
-from starpost.games.stellar_conquest.board import STAR_AT
+from starpost.games.stellar_conquest.galaxy.board import STAR_AT
 from starpost.games.stellar_conquest.state import Group, planet_name
 from starpost.games.stellar_conquest.tables import CET
+from starpost.games.stellar_conquest.writing import orders as o
 from starpost.kernel.orders import Order
 
 HOMES = 2

@@ -5,10 +5,10 @@ from __future__ import annotations
 from copy import copy
 
 from starpost.bots.stellar_conquest.worth import Worth
-from starpost.games.stellar_conquest import orders as o
-from starpost.games.stellar_conquest.board import OFFMAP, STAR_AT, STAR_NAMES
-from starpost.games.stellar_conquest.ships import part, write_ships
+from starpost.games.stellar_conquest.galaxy.board import OFFMAP, STAR_AT, STAR_NAMES
+from starpost.games.stellar_conquest.galaxy.ships import part, write_ships
 from starpost.games.stellar_conquest.state import Group
+from starpost.games.stellar_conquest.writing import orders as o
 from starpost.kernel.orders import Order
 
 Idle = list[tuple[int, Group]]

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from starpost.games.stellar_conquest.board import (
+from starpost.games.stellar_conquest.galaxy.board import (
     COLOURS,
     OFFMAP,
     STAR_AT,
     STAR_HEX,
     distances,
 )
-from starpost.games.stellar_conquest.choices import goals
-from starpost.games.stellar_conquest.reach import command_posts, range_mask
+from starpost.games.stellar_conquest.galaxy.reach import command_posts, range_mask
+from starpost.games.stellar_conquest.galaxy.ships import total
 from starpost.games.stellar_conquest.rules import Rules
-from starpost.games.stellar_conquest.ships import total
 from starpost.games.stellar_conquest.state import Group, Planet, State
 from starpost.games.stellar_conquest.tables import CET, RANGE
+from starpost.games.stellar_conquest.writing.choices import goals
 
 POINTS = {"C": 1.0, "F": 2.0, "D": 5.0, "S": 0.5}
 

@@ -8,18 +8,21 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from starpost.games.fate_of_empire import answers, facts, report, scene, setup
-from starpost.games.fate_of_empire.measures import measures
-from starpost.games.fate_of_empire.orders import BOOK
-from starpost.games.fate_of_empire.panels import panels
+from starpost.games.fate_of_empire import setup
+from starpost.games.fate_of_empire.result import score
 from starpost.games.fate_of_empire.rules import RULES
-from starpost.games.fate_of_empire.score import score
+from starpost.games.fate_of_empire.shown import report, scene
+from starpost.games.fate_of_empire.shown.measures import measures
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import TURNS
+from starpost.games.fate_of_empire.vocabulary import scenario
+from starpost.games.fate_of_empire.writing import answers
+from starpost.games.fate_of_empire.writing.orders import BOOK
+from starpost.games.fate_of_empire.writing.panels import panels
+from starpost.games.stellar_conquest.known.view import PUBLIC, master_view
+from starpost.games.stellar_conquest.known.view import View as Knowledge
 from starpost.games.stellar_conquest.referee import Referee
 from starpost.games.stellar_conquest.state import State as Board
-from starpost.games.stellar_conquest.view import PUBLIC, master_view
-from starpost.games.stellar_conquest.view import View as Knowledge
 from starpost.kernel.contract import GM, Measure, NoOptions, Result, Seat, Standing, Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
@@ -102,15 +105,15 @@ class FateOfEmpire(Referee):
         return known
 
     def load(self, setup: Mapping[str, Any], dice: Dice) -> Board:
-        return facts.load(setup)
+        return scenario.load(setup)
 
     def dump(self, state: Board) -> dict[str, Any]:
         assert isinstance(state, Campaign)
-        return facts.dump(state)
+        return scenario.dump(state)
 
     def facts(self, step: Step[Board]) -> Mapping[str, Any]:
         assert isinstance(step.state, Campaign)
-        return facts.facts(step.state)
+        return scenario.facts(step.state)
 
     def disturb(self, state: Board, seat: Seat, dice: Dice) -> Board:
         """Nothing on the table is hidden: cards are drawn only when a star is explored. Only the

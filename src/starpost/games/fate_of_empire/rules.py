@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from starpost.games.fate_of_empire import answers, turn
-from starpost.games.fate_of_empire.orders import Evacuate
+from starpost.games.fate_of_empire import turn
 from starpost.games.fate_of_empire.phases import dominions, pirates
 from starpost.games.fate_of_empire.phases.recall import collect_debt
 from starpost.games.fate_of_empire.setup import campaign
 from starpost.games.fate_of_empire.state import Campaign
-from starpost.games.stellar_conquest.board import STAR_AT, STAR_HEX
-from starpost.games.stellar_conquest.cards import World
-from starpost.games.stellar_conquest.choices import settlers
-from starpost.games.stellar_conquest.machine import Table
+from starpost.games.fate_of_empire.writing import answers
+from starpost.games.fate_of_empire.writing.orders import Evacuate
+from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_HEX
+from starpost.games.stellar_conquest.galaxy.cards import World
 from starpost.games.stellar_conquest.phases.gunnery import Force
 from starpost.games.stellar_conquest.rules import Rules, Step
 from starpost.games.stellar_conquest.state import Ask, Battle, Group, Planet, Shot, State
+from starpost.games.stellar_conquest.table import Table
+from starpost.games.stellar_conquest.writing.choices import settlers
 from starpost.kernel.orders import Order
 
 

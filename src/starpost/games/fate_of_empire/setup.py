@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from starpost.games.fate_of_empire.orders import Fleet, Tech
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import (
     FIRST_TECHS,
@@ -12,11 +11,12 @@ from starpost.games.fate_of_empire.tables import (
     TRANSPORTS,
     TURNS,
 )
-from starpost.games.stellar_conquest.board import ENTRIES, HEX_NAMES, OFFMAP
-from starpost.games.stellar_conquest.machine import Table
+from starpost.games.fate_of_empire.writing.orders import Fleet, Tech
+from starpost.games.stellar_conquest.galaxy.board import ENTRIES, HEX_NAMES, OFFMAP
+from starpost.games.stellar_conquest.galaxy.ships import read_ships
 from starpost.games.stellar_conquest.phases.research import find_tech
-from starpost.games.stellar_conquest.ships import read_ships
 from starpost.games.stellar_conquest.state import Cargo, Group, Player
+from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import BIT, CET
 
 NAME = "EMPIRE"

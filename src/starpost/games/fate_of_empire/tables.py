@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starpost.games.stellar_conquest.board import find_star
+from starpost.games.stellar_conquest.galaxy.board import find_star
 
 TURNS = 44
 

@@ -5,26 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from starpost.games.star_chase import glosses, ledger, scenario, secrets
-from starpost.games.star_chase.assumptions import FORMS, assume
-from starpost.games.star_chase.checks import check
-from starpost.games.star_chase.facts import facts
-from starpost.games.star_chase.measures import measures
+from starpost.games.star_chase.known import secrets
+from starpost.games.star_chase.known.assumptions import FORMS, assume
+from starpost.games.star_chase.known.suppose import suppose
+from starpost.games.star_chase.known.view import View as Report
+from starpost.games.star_chase.known.view import view
 from starpost.games.star_chase.missed.caretaker import caretaker
 from starpost.games.star_chase.missed.warlord import warlord
-from starpost.games.star_chase.orders import BOOK
 from starpost.games.star_chase.phases.reckoning import prize_words, prizes
-from starpost.games.star_chase.problems import CODES
-from starpost.games.star_chase.reading import read
-from starpost.games.star_chase.report import individual, printout, report
-from starpost.games.star_chase.scene import scene
 from starpost.games.star_chase.setup import HELP, NAMES, Choice, Options, setup
+from starpost.games.star_chase.shown.measures import measures
+from starpost.games.star_chase.shown.printout import individual, printout
+from starpost.games.star_chase.shown.report import report
+from starpost.games.star_chase.shown.scene import scene
 from starpost.games.star_chase.state import State as Galaxy
-from starpost.games.star_chase.suppose import suppose
 from starpost.games.star_chase.tables import ACTIONS, MISSES
 from starpost.games.star_chase.turn import resolve
-from starpost.games.star_chase.view import View as Report
-from starpost.games.star_chase.view import view
+from starpost.games.star_chase.vocabulary import scenario
+from starpost.games.star_chase.vocabulary.facts import facts
+from starpost.games.star_chase.writing import glosses, panels
+from starpost.games.star_chase.writing.check import check
+from starpost.games.star_chase.writing.orders import BOOK
+from starpost.games.star_chase.writing.problems import CODES
+from starpost.games.star_chase.writing.reading import read
 from starpost.kernel.book import FormBook
 from starpost.kernel.contract import (
     Awaiting,
@@ -112,10 +115,10 @@ class StarChase(Game[Galaxy, Report]):
         return check(view, orders)
 
     def charges(self, view: Report, orders: Sequence[Order]) -> Sequence[Charge]:
-        return ledger.charges(view, orders)
+        return panels.charges(view, orders)
 
     def panels(self, view: Report, orders: Sequence[Order]) -> Sequence[Panel]:
-        return ledger.panels(view, orders)
+        return panels.panels(view, orders)
 
     def default(self, view: Report, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         """Rule 12.1: the third missed deadline in a row makes a dropout, from that turn on."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from starpost.games.star_chase.generator import Galaxy, generate, points_target
+from starpost.games.star_chase.galaxy.generator import Galaxy, generate, points_target
 from starpost.games.star_chase.phases import sight
 from starpost.games.star_chase.phases.closing import income_of, supply_of
 from starpost.games.star_chase.phases.technology import draw_research

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from starpost.games.star_chase.orders import Act
-from starpost.games.star_chase.problems import Refused, problem, reason
 from starpost.games.star_chase.state import (
     Empire,
     Line,
@@ -16,6 +14,8 @@ from starpost.games.star_chase.state import (
     limit,
 )
 from starpost.games.star_chase.tables import PLANET
+from starpost.games.star_chase.writing.orders import Act
+from starpost.games.star_chase.writing.problems import Refused, problem, reason
 from starpost.kernel.contract import Event
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from starpost.games.star_chase.orders import Act, Probe
 from starpost.games.star_chase.phases import (
     bombs,
     building,
@@ -19,11 +18,12 @@ from starpost.games.star_chase.phases import (
     sight,
     technology,
 )
-from starpost.games.star_chase.problems import Refused
-from starpost.games.star_chase.sheet import Plan, lay_out
 from starpost.games.star_chase.state import Empire, State, System
 from starpost.games.star_chase.table import Table
 from starpost.games.star_chase.tables import ACTIONS, MISSES
+from starpost.games.star_chase.writing.layout import Plan, lay_out
+from starpost.games.star_chase.writing.orders import Act, Probe
+from starpost.games.star_chase.writing.problems import Refused
 from starpost.kernel.contract import Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Sheet

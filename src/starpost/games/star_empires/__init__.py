@@ -8,28 +8,29 @@ from typing import Any
 from msgspec.structs import replace
 
 from starpost.draw.scene import Scene
-from starpost.games.star_empires import gm_orders, names, workbench
-from starpost.games.star_empires.assumptions import FORMS, assume
-from starpost.games.star_empires.checks import check
-from starpost.games.star_empires.contrary import CLASHES
-from starpost.games.star_empires.glosses import gloss
-from starpost.games.star_empires.hexes import text
-from starpost.games.star_empires.measures import measures
+from starpost.games.star_empires.galaxy import names
+from starpost.games.star_empires.galaxy.hexes import text
+from starpost.games.star_empires.known.assumptions import FORMS, assume
+from starpost.games.star_empires.known.secrets import disturb
+from starpost.games.star_empires.known.sights import View as EmpireView
+from starpost.games.star_empires.known.suppose import suppose
+from starpost.games.star_empires.known.view import view
 from starpost.games.star_empires.options import HELP, SMALL
 from starpost.games.star_empires.options import Choice as SeatChoice
 from starpost.games.star_empires.options import Options as SessionOptions
-from starpost.games.star_empires.printout import printout
-from starpost.games.star_empires.problems import CODES
-from starpost.games.star_empires.report import report
-from starpost.games.star_empires.scene import scene
-from starpost.games.star_empires.secrets import disturb
+from starpost.games.star_empires.result import result
 from starpost.games.star_empires.setup import setup, usual_seats
-from starpost.games.star_empires.sights import View as EmpireView
+from starpost.games.star_empires.shown.measures import measures
+from starpost.games.star_empires.shown.printout import printout
+from starpost.games.star_empires.shown.report import report
+from starpost.games.star_empires.shown.scene import scene
 from starpost.games.star_empires.state import State as Galaxy
-from starpost.games.star_empires.suppose import suppose
 from starpost.games.star_empires.turn import advance
-from starpost.games.star_empires.victory import result
-from starpost.games.star_empires.view import view
+from starpost.games.star_empires.writing import gm_orders, panels
+from starpost.games.star_empires.writing.check import check
+from starpost.games.star_empires.writing.contrary import CLASHES
+from starpost.games.star_empires.writing.glosses import gloss
+from starpost.games.star_empires.writing.problems import CODES
 from starpost.kernel.contract import (
     GM,
     Awaiting,
@@ -105,10 +106,10 @@ class StarEmpires(Game[Galaxy, EmpireView]):
         return check(view, orders)
 
     def panels(self, view: EmpireView, orders: Sequence[Order]) -> Sequence[Panel]:
-        return workbench.panels(view)
+        return panels.panels(view)
 
     def calculate(self, view: EmpireView, panel: str, values: Mapping[str, str]) -> Sum:
-        return workbench.calculate(view, values) if panel == workbench.KEY else Sum()
+        return panels.calculate(view, values) if panel == panels.KEY else Sum()
 
     def default(self, view: EmpireView, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         """Rule 8.2: a missed turn means no orders."""
@@ -153,17 +154,19 @@ class StarEmpires(Game[Galaxy, EmpireView]):
         return assume(state, seat, piece)
 
     def load(self, setup: Mapping[str, Any], dice: Dice) -> Galaxy:
-        from starpost.games.star_empires import scenario  # only scenarios need a YAML reader
+        from starpost.games.star_empires.vocabulary import (
+            scenario,  # only scenarios need a YAML reader
+        )
 
         return scenario.load(setup, dice)
 
     def dump(self, state: Galaxy) -> dict[str, Any]:
-        from starpost.games.star_empires import facts
+        from starpost.games.star_empires.vocabulary import facts
 
         return facts.dump(state)
 
     def facts(self, step: Step[Galaxy]) -> Mapping[str, Any]:
-        from starpost.games.star_empires import facts
+        from starpost.games.star_empires.vocabulary import facts
 
         return facts.facts(step.state)
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 import msgspec
 
-from starpost.games.star_empires import names
-from starpost.games.star_empires.basics import basic_classes
-from starpost.games.star_empires.codes import empire_code
-from starpost.games.star_empires.hexes import (
+from starpost.games.star_empires.galaxy import names
+from starpost.games.star_empires.galaxy.basics import basic_classes
+from starpost.games.star_empires.galaxy.codes import empire_code
+from starpost.games.star_empires.galaxy.hexes import (
     DIRECTIONS,
     Frame,
     Pos,
@@ -20,13 +20,13 @@ from starpost.games.star_empires.hexes import (
     ring,
     sectors,
 )
+from starpost.games.star_empires.galaxy.shipyard import launch
 from starpost.games.star_empires.options import Choice, Options, Rules
-from starpost.games.star_empires.phases.scan import scan
-from starpost.games.star_empires.problems import CODES
-from starpost.games.star_empires.shipyard import launch
+from starpost.games.star_empires.phases.scanning.scan import scan
 from starpost.games.star_empires.state import Empire, Pattern, Portal, State, Storm, World
 from starpost.games.star_empires.table import Table
 from starpost.games.star_empires.tables import STARBASE, is_name
+from starpost.games.star_empires.writing.problems import CODES
 from starpost.kernel.dice import Dice
 
 BACK = {"N": "S", "NE": "SW", "SE": "NW", "S": "N", "SW": "NE", "NW": "SE"}

@@ -10,7 +10,7 @@ from copy import copy as shallow
 
 from msgspec import Struct, field
 
-from starpost.games.star_empires.hexes import Frame, Pos
+from starpost.games.star_empires.galaxy.hexes import Frame, Pos
 from starpost.games.star_empires.options import Rules
 
 Pattern = str | tuple[str, ...]

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from starpost.games.star_empires.hexes import Pos, atlas, galaxy, text
-from starpost.games.star_empires.problems import CODES
+from starpost.games.star_empires.galaxy.hexes import Pos, atlas, galaxy, text
 from starpost.games.star_empires.state import (
     Empire,
     News,
@@ -18,6 +17,7 @@ from starpost.games.star_empires.state import (
     World,
 )
 from starpost.games.star_empires.tables import DEVICE, MISSILE, STARBASE, rated
+from starpost.games.star_empires.writing.problems import CODES
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem

@@ -4,76 +4,87 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from starpost.games.star_empires import abandoned
-from starpost.games.star_empires.gm_orders import GmOrder, unread_code
-from starpost.games.star_empires.hexes import GALACTIC, atlas, text
-from starpost.games.star_empires.news import read_news
-from starpost.games.star_empires.orders import Message
-from starpost.games.star_empires.phases.add_objects import add_objects
-from starpost.games.star_empires.phases.apply_combat_damage import (
-    apply_combat_damage,
-    auto_repair_ships,
-    remove_destroyed_ships_i,
+from starpost.games.star_empires.galaxy.hexes import GALACTIC, atlas, text
+from starpost.games.star_empires.known.events import read_news
+from starpost.games.star_empires.phases import abandoned
+from starpost.games.star_empires.phases.alliances.break_alliances import break_alliances
+from starpost.games.star_empires.phases.alliances.declare_alliances import declare_alliances
+from starpost.games.star_empires.phases.astronomics.add_objects import add_objects
+from starpost.games.star_empires.phases.astronomics.drift import drift
+from starpost.games.star_empires.phases.astronomics.known_items import (
+    add_known_items,
+    remove_known_items,
 )
-from starpost.games.star_empires.phases.break_alliances import break_alliances
-from starpost.games.star_empires.phases.build_ships import build_ships
-from starpost.games.star_empires.phases.close import (
-    check_victory,
-    deliver_messages,
-    rate_dedication,
-    remember_attackers,
+from starpost.games.star_empires.phases.astronomics.modify_objects import modify_objects
+from starpost.games.star_empires.phases.astronomics.move_objects import move_objects
+from starpost.games.star_empires.phases.astronomics.portals import (
+    collapse_portals,
+    stabilize_portals,
 )
-from starpost.games.star_empires.phases.create_designs import create_designs
-from starpost.games.star_empires.phases.declare_alliances import declare_alliances
-from starpost.games.star_empires.phases.deploy_devices import deploy_devices
-from starpost.games.star_empires.phases.determine_ownership import (
-    determine_ownership_i,
-    determine_ownership_ii,
-)
-from starpost.games.star_empires.phases.drift import drift
-from starpost.games.star_empires.phases.establish_homeworlds import establish_homeworlds
-from starpost.games.star_empires.phases.establish_prohibitions import establish_prohibitions
-from starpost.games.star_empires.phases.fire_guns import fire_guns
-from starpost.games.star_empires.phases.form_screens import form_screens
-from starpost.games.star_empires.phases.give_designs import give_designs
-from starpost.games.star_empires.phases.gm_decrees import gm_decrees
-from starpost.games.star_empires.phases.known_items import add_known_items, remove_known_items
-from starpost.games.star_empires.phases.load_ships import load_ships
-from starpost.games.star_empires.phases.modify_objects import modify_objects
-from starpost.games.star_empires.phases.move_objects import move_objects
-from starpost.games.star_empires.phases.move_ships import move_ships
-from starpost.games.star_empires.phases.nav_data import acquire_nav_data, transmit_nav_data
-from starpost.games.star_empires.phases.pool_resources import pool
-from starpost.games.star_empires.phases.portals import collapse_portals, stabilize_portals
-from starpost.games.star_empires.phases.produce import produce
-from starpost.games.star_empires.phases.remove_objects import remove_objects
-from starpost.games.star_empires.phases.rename_ships import rename_ships
-from starpost.games.star_empires.phases.repair_ships import repair_ships
-from starpost.games.star_empires.phases.salvage_designs import salvage_designs
-from starpost.games.star_empires.phases.scan import scan
-from starpost.games.star_empires.phases.scan_grants import authorize_scan_data, withhold_scan_data
-from starpost.games.star_empires.phases.self_destruct_ships import self_destruct_ships
-from starpost.games.star_empires.phases.storms import (
+from starpost.games.star_empires.phases.astronomics.remove_objects import remove_objects
+from starpost.games.star_empires.phases.astronomics.storms import (
     dissipate_nebulae,
     dissipate_storms,
     fluctuate_storms,
     generate_nebulae,
     generate_storms,
 )
-from starpost.games.star_empires.phases.transfer_resources import transfer
-from starpost.games.star_empires.phases.transponders import (
+from starpost.games.star_empires.phases.close import (
+    check_victory,
+    deliver_messages,
+    rate_dedication,
+    remember_attackers,
+)
+from starpost.games.star_empires.phases.combat.apply_combat_damage import (
+    apply_combat_damage,
+    auto_repair_ships,
+    remove_destroyed_ships_i,
+)
+from starpost.games.star_empires.phases.combat.determine_ownership import (
+    determine_ownership_i,
+    determine_ownership_ii,
+)
+from starpost.games.star_empires.phases.combat.fire_guns import fire_guns
+from starpost.games.star_empires.phases.combat.form_screens import form_screens
+from starpost.games.star_empires.phases.combat.self_destruct_ships import self_destruct_ships
+from starpost.games.star_empires.phases.gm_decrees import gm_decrees
+from starpost.games.star_empires.phases.income.pool_resources import pool
+from starpost.games.star_empires.phases.income.produce import produce
+from starpost.games.star_empires.phases.income.transfer_resources import transfer
+from starpost.games.star_empires.phases.logistics.deploy_devices import deploy_devices
+from starpost.games.star_empires.phases.logistics.load_ships import load_ships
+from starpost.games.star_empires.phases.logistics.unload_ships import unload_ships
+from starpost.games.star_empires.phases.maintenance.build_ships import build_ships
+from starpost.games.star_empires.phases.maintenance.rename_ships import rename_ships
+from starpost.games.star_empires.phases.maintenance.repair_ships import repair_ships
+from starpost.games.star_empires.phases.maintenance.transponders import (
     conceal_ships,
     identify_ships,
     toggle_transponders,
 )
-from starpost.games.star_empires.phases.traverse_portals import traverse_portals
-from starpost.games.star_empires.phases.unload_ships import unload_ships
-from starpost.games.star_empires.phases.weather_storms import (
+from starpost.games.star_empires.phases.movement.establish_homeworlds import establish_homeworlds
+from starpost.games.star_empires.phases.movement.establish_prohibitions import (
+    establish_prohibitions,
+)
+from starpost.games.star_empires.phases.movement.move_ships import move_ships
+from starpost.games.star_empires.phases.movement.nav_data import acquire_nav_data, transmit_nav_data
+from starpost.games.star_empires.phases.movement.traverse_portals import traverse_portals
+from starpost.games.star_empires.phases.movement.weather_storms import (
     remove_destroyed_ships_ii,
     weather_storms,
 )
+from starpost.games.star_empires.phases.research.create_designs import create_designs
+from starpost.games.star_empires.phases.research.give_designs import give_designs
+from starpost.games.star_empires.phases.research.salvage_designs import salvage_designs
+from starpost.games.star_empires.phases.scanning.scan import scan
+from starpost.games.star_empires.phases.scanning.scan_grants import (
+    authorize_scan_data,
+    withhold_scan_data,
+)
 from starpost.games.star_empires.state import Outcome, State, copy
 from starpost.games.star_empires.table import Entry, Table
+from starpost.games.star_empires.writing.gm_orders import GmOrder, unread_code
+from starpost.games.star_empires.writing.orders import Message
 from starpost.kernel.contract import GM, Event, Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Sheet, Unread

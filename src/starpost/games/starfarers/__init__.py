@@ -7,21 +7,23 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct
 
-from starpost.games.starfarers import facts, report, scenario, setup
+from starpost.games.starfarers import setup
 from starpost.games.starfarers import state as states
-from starpost.games.starfarers.asking import awaiting
-from starpost.games.starfarers.checking import check
+from starpost.games.starfarers.awaiting import awaiting
 from starpost.games.starfarers.feeding import advance, default_orders
-from starpost.games.starfarers.measures import measures
-from starpost.games.starfarers.orders import BOOK
-from starpost.games.starfarers.panels import panels
-from starpost.games.starfarers.problems import CODES
+from starpost.games.starfarers.known.suppose import suppose
+from starpost.games.starfarers.known.view import View as Knowledge
+from starpost.games.starfarers.known.view import view as what_is_known
+from starpost.games.starfarers.shown import printout
+from starpost.games.starfarers.shown.measures import measures
 from starpost.games.starfarers.state import State as Position
-from starpost.games.starfarers.suppose import suppose
-from starpost.games.starfarers.table import tabletop
+from starpost.games.starfarers.tabletop import tabletop
 from starpost.games.starfarers.turn import ranking
-from starpost.games.starfarers.view import View as Knowledge
-from starpost.games.starfarers.view import view as what_is_known
+from starpost.games.starfarers.vocabulary import facts, scenario
+from starpost.games.starfarers.writing.check import check
+from starpost.games.starfarers.writing.orders import BOOK
+from starpost.games.starfarers.writing.panels import panels
+from starpost.games.starfarers.writing.problems import CODES
 from starpost.kernel.contract import (
     Awaiting,
     Game,
@@ -128,12 +130,12 @@ class Starfarers(Game[Position, Knowledge]):
         return state.turn
 
     def scene(self, view: Knowledge) -> Any:
-        from starpost.games.starfarers.scene import scene
+        from starpost.games.starfarers.shown.scene import scene
 
         return scene(view)
 
     def report(self, view: Knowledge) -> Any:
-        from starpost.games.starfarers.document import document
+        from starpost.games.starfarers.shown.report import document
 
         return document(view)
 
@@ -141,7 +143,7 @@ class Starfarers(Game[Position, Knowledge]):
         return measures(view)
 
     def printout(self, view: Knowledge) -> str:
-        return report.printout(view)
+        return printout.printout(view)
 
     def suppose(self, view: Knowledge, dice: Dice) -> Position | None:
         return suppose(view, dice)
@@ -156,7 +158,7 @@ class Starfarers(Game[Position, Knowledge]):
         return facts.facts(step.state)
 
     def disturb(self, state: Position, seat: Seat, dice: Dice) -> Position:
-        from starpost.games.starfarers.secrets import disturb
+        from starpost.games.starfarers.known.secrets import disturb
 
         return disturb(state, seat, dice)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from starpost.games.starfarers import defaults
-from starpost.games.starfarers.play import Play
-from starpost.games.starfarers.problems import explain
+from starpost.games.starfarers import missed
+from starpost.games.starfarers.known.view import View, events_of
 from starpost.games.starfarers.state import Fault, Line, State
+from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.tables import COLOURS
 from starpost.games.starfarers.turn import act
-from starpost.games.starfarers.view import View, events_of
+from starpost.games.starfarers.writing.problems import explain
 from starpost.kernel.contract import Prompt, Seat, Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
@@ -64,7 +64,7 @@ def _miss(play: Play, p: int) -> None:
     for _ in range(MOST_DEFAULTS):
         if p not in play.s.owing:
             return
-        act(play, p, defaults.answer(play.s, p, defaults.sizes(play.s)))
+        act(play, p, missed.answer(play.s, p, missed.sizes(play.s)))
 
 
 def _recent(s: State) -> tuple[Line, ...]:
@@ -77,5 +77,5 @@ def default_orders(view: View, prompt: Prompt) -> Sequence[Order]:
     """The first default for a prompt; `advance` goes on for a sheet that was missed."""
     if view.me < 0 or view.me not in view.table.owing:
         return ()
-    asked = view.meeting.asked if view.meeting else defaults.Sizes()
-    return (defaults.answer(view.table, view.me, asked),)
+    asked = view.meeting.asked if view.meeting else missed.Sizes()
+    return (missed.answer(view.table, view.me, asked),)

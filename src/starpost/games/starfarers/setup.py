@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from starpost.games.starfarers.board import (
+from starpost.games.starfarers.galaxy.board import (
     HOME_CHIPS,
     PLANET_DOT,
     PLANETS,
@@ -15,8 +15,8 @@ from starpost.games.starfarers.board import (
     SYSTEMS,
 )
 from starpost.games.starfarers.phases.settling import asked, deal_hands
-from starpost.games.starfarers.play import Play
 from starpost.games.starfarers.state import Match, Options, State, blank
+from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.tables import COLOURS, GOLD, TEAL, VIOLET, chip_of, chip_value
 from starpost.kernel.dice import Dice
 

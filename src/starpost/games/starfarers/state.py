@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from starpost.games.starfarers.board import COUNT, HOME_CHIPS, NEIGHBOURS, OUTPOSTS
+from starpost.games.starfarers.galaxy.board import COUNT, HOME_CHIPS, NEIGHBOURS, OUTPOSTS
 from starpost.games.starfarers.tables import (
     BASES,
     CANNON,

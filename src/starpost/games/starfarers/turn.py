@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from starpost.games.starfarers import orders as o
 from starpost.games.starfarers.phases import (
     answers,
     building,
@@ -15,8 +14,9 @@ from starpost.games.starfarers.phases import (
     trading,
 )
 from starpost.games.starfarers.phases.flight import must_leave
-from starpost.games.starfarers.play import Code, Play
 from starpost.games.starfarers.state import State
+from starpost.games.starfarers.table import Code, Play
+from starpost.games.starfarers.writing import orders as o
 from starpost.kernel.orders import Order, Unread
 
 TURN, STEAL, TABLE, ASKED = range(4)

@@ -8,23 +8,26 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from starpost.draw.scene import Scene
-from starpost.games.starweb import options, preview, scenario, secrets, setup
-from starpost.games.starweb import scene as drawing
-from starpost.games.starweb import view as seeing
-from starpost.games.starweb.assumptions import FORMS, assume
-from starpost.games.starweb.forms import BOOK
-from starpost.games.starweb.glosses import gloss
-from starpost.games.starweb.measures import measures
+from starpost.games.starweb import options, setup
+from starpost.games.starweb.known import secrets
+from starpost.games.starweb.known import view as seeing
+from starpost.games.starweb.known.assumptions import FORMS, assume
+from starpost.games.starweb.known.events import Events, events
+from starpost.games.starweb.known.suppose import suppose
+from starpost.games.starweb.known.view import View as _View
 from starpost.games.starweb.options import HELP, Choice, Options
-from starpost.games.starweb.printout import printout
-from starpost.games.starweb.problems import CODES
-from starpost.games.starweb.remarks import Events, events
-from starpost.games.starweb.report import report
+from starpost.games.starweb.shown import scene as drawing
+from starpost.games.starweb.shown.measures import measures
+from starpost.games.starweb.shown.printout import printout
+from starpost.games.starweb.shown.report import report
 from starpost.games.starweb.state import State as _State
-from starpost.games.starweb.suppose import suppose
 from starpost.games.starweb.tables import KINDS
 from starpost.games.starweb.turn import resolve
-from starpost.games.starweb.view import View as _View
+from starpost.games.starweb.vocabulary import scenario
+from starpost.games.starweb.writing import check
+from starpost.games.starweb.writing.glosses import gloss
+from starpost.games.starweb.writing.orders import BOOK
+from starpost.games.starweb.writing.problems import CODES
 from starpost.kernel.contract import (
     Awaiting,
     Event,
@@ -87,16 +90,16 @@ class StarWeb(Game[_State, _View]):
         return seeing.view(state, seat)
 
     def check(self, view: _View, orders: Sequence[Order]) -> list[Problem]:
-        return preview.check(view, orders)
+        return check.check(view, orders)
 
     def charges(self, view: _View, orders: Sequence[Order]) -> Sequence[Charge]:
-        return preview.charge(view, orders)
+        return check.charge(view, orders)
 
     def panels(self, view: _View, orders: Sequence[Order]) -> Sequence[Panel]:
-        return preview.panels(view, orders)
+        return check.panels(view, orders)
 
     def default(self, view: _View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
-        return preview.default(view, dice)
+        return check.default(view, dice)
 
     def result(self, state: _State) -> Result | None:
         if not state.ended:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from starpost.games.starweb.artifacts import (
+from starpost.games.starweb.galaxy.artifacts import (
     BLACK_BOX,
     BOXES,
     ISOTOPE,
@@ -16,11 +16,11 @@ from starpost.games.starweb.artifacts import (
     SCROLLS,
     SLIPPERS,
 )
+from starpost.games.starweb.galaxy.web import Web, spin
 from starpost.games.starweb.options import Options
-from starpost.games.starweb.scenario import opened
 from starpost.games.starweb.state import Key, Kind, Player, State, World
 from starpost.games.starweb.tables import FALLBACK_TARGET, KINDS
-from starpost.games.starweb.web import Web, spin
+from starpost.games.starweb.vocabulary.scenario import opened
 from starpost.kernel.dice import Dice
 
 HOME_KEYS = 5

@@ -97,7 +97,7 @@ class Departure(Struct, frozen=True, gc=False):
 
 
 class Remark(Struct, omit_defaults=True, frozen=True, gc=False):
-    """Why something happened: a kind (`remarks.py` has its sentence and rule), where, and words."""
+    """Why something happened: a kind (`known.events` has its sentence), where, and words."""
 
     kind: str
     at: WorldId = 0
@@ -212,7 +212,7 @@ class State(Struct, omit_defaults=True, dict=True):
     @cached_property
     def sightings(self) -> dict[WorldId, Sighting]:
         """The worlds on the latest printouts, each made once for all who see it."""
-        from starpost.games.starweb.sightings import sightings
+        from starpost.games.starweb.known.sightings import sightings
 
         return sightings(self, self.watch)
 

@@ -11,8 +11,6 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import TypeVar
 
-from starpost.games.starweb.orders import Message
-from starpost.games.starweb.problems import problem
 from starpost.games.starweb.state import (
     Departure,
     Key,
@@ -24,6 +22,8 @@ from starpost.games.starweb.state import (
     World,
     WorldId,
 )
+from starpost.games.starweb.writing.problems import problem
+from starpost.games.starweb.writing.values import Message
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from starpost.games.starweb.checker import Checker
-from starpost.games.starweb.checking import CHECKS
 from starpost.games.starweb.phases.artifacts import artifacts
 from starpost.games.starweb.phases.black_box import black_box
 from starpost.games.starweb.phases.building import build, make_bombs
@@ -23,9 +21,11 @@ from starpost.games.starweb.phases.probes import probes
 from starpost.games.starweb.phases.sight import sight
 from starpost.games.starweb.phases.special import drop_bombs, migration, robot_attacks
 from starpost.games.starweb.phases.transfers import drop_lost_bombs, scrap, transfer
-from starpost.games.starweb.problems import problem
 from starpost.games.starweb.state import Kind, Name, Player, State
 from starpost.games.starweb.table import Table
+from starpost.games.starweb.writing.checker import Checker
+from starpost.games.starweb.writing.checking import CHECKS
+from starpost.games.starweb.writing.problems import problem
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Sheet, Unread, unreadable
 

@@ -7,16 +7,19 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from starpost.games.stellar_conquest import panels, report, scene, secrets, setup, view
-from starpost.games.stellar_conquest.facts import facts, load
-from starpost.games.stellar_conquest.measures import measures
-from starpost.games.stellar_conquest.orders import BOOK
+from starpost.games.stellar_conquest import setup
+from starpost.games.stellar_conquest.known import secrets, view
+from starpost.games.stellar_conquest.known.suppose import suppose
+from starpost.games.stellar_conquest.known.view import View as Knowledge
 from starpost.games.stellar_conquest.referee import Referee
-from starpost.games.stellar_conquest.score import scores, winners
+from starpost.games.stellar_conquest.result import scores, winners
+from starpost.games.stellar_conquest.shown import report, scene
+from starpost.games.stellar_conquest.shown.measures import measures
 from starpost.games.stellar_conquest.state import State as Board
-from starpost.games.stellar_conquest.suppose import suppose
 from starpost.games.stellar_conquest.tables import LAST_TURN
-from starpost.games.stellar_conquest.view import View as Knowledge
+from starpost.games.stellar_conquest.vocabulary.scenario import facts, load
+from starpost.games.stellar_conquest.writing import panels
+from starpost.games.stellar_conquest.writing.orders import BOOK
 from starpost.kernel.contract import GM, Measure, NoOptions, Result, Seat, Standing, Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
@@ -92,7 +95,7 @@ class StellarConquest(Referee):
         return load(setup)
 
     def dump(self, state: Board) -> dict[str, Any]:
-        from starpost.games.stellar_conquest.facts import dump
+        from starpost.games.stellar_conquest.vocabulary.scenario import dump
 
         return dump(state)
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from starpost.games.stellar_conquest import asks, check
-from starpost.games.stellar_conquest.choices import DONE, choices
-from starpost.games.stellar_conquest.machine import Feed, Table, run
-from starpost.games.stellar_conquest.problems import CODES
+from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.rules import RULES, Rules
 from starpost.games.stellar_conquest.state import State
-from starpost.games.stellar_conquest.view import View
+from starpost.games.stellar_conquest.table import Feed, Table, run
+from starpost.games.stellar_conquest.writing import asks, check
+from starpost.games.stellar_conquest.writing.choices import DONE, choices
+from starpost.games.stellar_conquest.writing.problems import CODES
 from starpost.kernel.contract import (
     Awaiting,
     Event,

@@ -8,18 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
-from starpost.games.stellar_conquest import asks, captured, turn
-from starpost.games.stellar_conquest.board import (
-    STAR_AT,
-    STAR_HEX,
-    STAR_NAMES,
-)
-from starpost.games.stellar_conquest.cards import World
-from starpost.games.stellar_conquest.choices import LISTERS, Lister, settlers
-from starpost.games.stellar_conquest.machine import PLANET, Entry, Table
+from starpost.games.stellar_conquest import turn
+from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_HEX, STAR_NAMES
+from starpost.games.stellar_conquest.galaxy.cards import World
+from starpost.games.stellar_conquest.galaxy.ships import total, write_ships
+from starpost.games.stellar_conquest.phases import captured
 from starpost.games.stellar_conquest.phases.attacks import scorch
 from starpost.games.stellar_conquest.phases.gunnery import Force, asked_shots
-from starpost.games.stellar_conquest.ships import total, write_ships
 from starpost.games.stellar_conquest.state import (
     Ask,
     Battle,
@@ -29,6 +24,9 @@ from starpost.games.stellar_conquest.state import (
     State,
     planet_name,
 )
+from starpost.games.stellar_conquest.table import PLANET, Entry, Table
+from starpost.games.stellar_conquest.writing import asks
+from starpost.games.stellar_conquest.writing.choices import LISTERS, Lister, settlers
 from starpost.kernel.orders import Order
 
 Step = Callable[[Table], None]
@@ -67,7 +65,7 @@ class Rules:
 
     def known_enemies(self, st: State, seat: int) -> frozenset[int]:
         """Star hexes where the player can see ships of others: for DODGE."""
-        from starpost.games.stellar_conquest.view import watched
+        from starpost.games.stellar_conquest.known.view import watched
 
         places = watched(st, seat)
         return frozenset(g.at for g in st.groups.values() if g.owner != seat and g.at in places)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from starpost.games.stellar_conquest import orders as o
-from starpost.games.stellar_conquest.board import ENTRIES, OFFMAP
-from starpost.games.stellar_conquest.machine import Entry, Table
+from starpost.games.stellar_conquest.galaxy.board import ENTRIES, OFFMAP
 from starpost.games.stellar_conquest.phases.building import can_build, cost, dock, item_problem
 from starpost.games.stellar_conquest.phases.research import (
     find_tech,
@@ -13,6 +11,7 @@ from starpost.games.stellar_conquest.phases.research import (
     pay,
 )
 from starpost.games.stellar_conquest.state import Cargo, Group, Player, State
+from starpost.games.stellar_conquest.table import Entry, Table
 from starpost.games.stellar_conquest.tables import (
     CET,
     ITEMS,
@@ -21,6 +20,7 @@ from starpost.games.stellar_conquest.tables import (
     START_SHIPS,
     TECH,
 )
+from starpost.games.stellar_conquest.writing import orders as o
 
 HOME = 63
 """The dock of ships bought before the game."""

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from starpost.games.stellar_conquest.board import NOWHERE, STAR_NAMES
-from starpost.games.stellar_conquest.cards import WORLD, World
+from starpost.games.stellar_conquest.galaxy.board import NOWHERE, STAR_NAMES
+from starpost.games.stellar_conquest.galaxy.cards import WORLD, World
 from starpost.games.stellar_conquest.tables import speed
 from starpost.kernel.contract import Event
 from starpost.kernel.orders import Problem

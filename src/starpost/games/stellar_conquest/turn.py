@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from starpost.games.stellar_conquest.asks import take_surplus
-from starpost.games.stellar_conquest.machine import Table
 from starpost.games.stellar_conquest.phases.attacks import attacks
 from starpost.games.stellar_conquest.phases.combat import combat
 from starpost.games.stellar_conquest.phases.exploration import discovery, risk
@@ -14,6 +12,8 @@ from starpost.games.stellar_conquest.phases.landing import landing
 from starpost.games.stellar_conquest.phases.movement import movement
 from starpost.games.stellar_conquest.phases.production import docks, industry, production, record
 from starpost.games.stellar_conquest.setup import equip, muster
+from starpost.games.stellar_conquest.table import Table
+from starpost.games.stellar_conquest.writing.asks import take_surplus
 
 Step = Callable[[Table], None]
 Program = tuple[tuple[int, Step], ...]

@@ -8,11 +8,11 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from starpost.host.orders import Receipt
-from starpost.kernel.assuming import Line
 from starpost.kernel.contract import Event
 from starpost.kernel.orders import Problem
-from starpost.kernel.spreads import Spread
-from starpost.kernel.trying import MOST_RUNS
+from starpost.kernel.trial.assuming import Line
+from starpost.kernel.trial.spreads import Spread
+from starpost.kernel.trial.trying import MOST_RUNS
 from starpost.web.api.shapes import Count, Short, Text
 
 

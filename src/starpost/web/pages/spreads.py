@@ -8,7 +8,7 @@ from msgspec import Struct
 from starpost.host.trying import Attempt
 from starpost.kernel.contract import Event
 from starpost.kernel.orders import Problem
-from starpost.kernel.spreads import Spread, figure, how_often, label, sentence, times, worst
+from starpost.kernel.trial.spreads import Spread, figure, how_often, label, sentence, times, worst
 
 WIDE, HIGH, TALL = 380.0, 14.0, 44.0
 LEFT, RIGHT = 8.0, 372.0

@@ -14,7 +14,7 @@ from starpost.host import later, trying
 from starpost.host.drafts import TwoTexts
 from starpost.host.trouble import Kind, Trouble, missing
 from starpost.kernel.contract import Resolve
-from starpost.kernel.trying import MOST_RUNS
+from starpost.kernel.trial.trying import MOST_RUNS
 from starpost.web.answers import go, html
 from starpost.web.caller import Ask, Form, Visitor, host_of, number, visitor, writer
 from starpost.web.pages import matchpage, spreads

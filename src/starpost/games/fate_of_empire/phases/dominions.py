@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from starpost.games.fate_of_empire.orders import Evacuate
 from starpost.games.fate_of_empire.setup import campaign
-from starpost.games.stellar_conquest.board import STAR_HEX
-from starpost.games.stellar_conquest.machine import Table
+from starpost.games.fate_of_empire.writing.orders import Evacuate
+from starpost.games.stellar_conquest.galaxy.board import STAR_HEX
+from starpost.games.stellar_conquest.galaxy.ships import merged
 from starpost.games.stellar_conquest.phases.building import dock
 from starpost.games.stellar_conquest.phases.landing import count, settle, unload
 from starpost.games.stellar_conquest.phases.research import settle_accounts
-from starpost.games.stellar_conquest.ships import merged
 from starpost.games.stellar_conquest.state import Cargo, Planet, planet_name
+from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import CET, IMPROVED, ROBOTIC
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from starpost.games.fate_of_empire.phases.recall import recall_needed
 from starpost.games.fate_of_empire.setup import campaign
 from starpost.games.fate_of_empire.tables import EVENT_TEXTS, event_letter
-from starpost.games.stellar_conquest.board import OFFMAP
-from starpost.games.stellar_conquest.machine import Table
-from starpost.games.stellar_conquest.ships import ships_of
+from starpost.games.stellar_conquest.galaxy.board import OFFMAP
+from starpost.games.stellar_conquest.galaxy.ships import ships_of
 from starpost.games.stellar_conquest.state import Cargo, Group
+from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import CET
 
 

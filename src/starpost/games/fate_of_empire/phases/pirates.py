@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from starpost.games.fate_of_empire.planet_table import COLUMN, NOTHING, PLANET_TABLE, Find
+from starpost.games.fate_of_empire.galaxy.planet_table import COLUMN, NOTHING, PLANET_TABLE, Find
 from starpost.games.fate_of_empire.setup import campaign
 from starpost.games.fate_of_empire.tables import HALVES, SHIP_WORD, disengagement
-from starpost.games.stellar_conquest.board import (
+from starpost.games.stellar_conquest.galaxy.board import (
     HEX,
     HEX_NAMES,
     STAR_AT,
@@ -13,10 +13,10 @@ from starpost.games.stellar_conquest.board import (
     STAR_NAMES,
     open_neighbours,
 )
-from starpost.games.stellar_conquest.cards import World
-from starpost.games.stellar_conquest.machine import Table
+from starpost.games.stellar_conquest.galaxy.cards import World
 from starpost.games.stellar_conquest.phases.gunnery import Force, dealt_shots, listed
 from starpost.games.stellar_conquest.state import Battle, Shot, planet_name
+from starpost.games.stellar_conquest.table import Table
 
 
 def inhabit(table: Table, star: int, world: World, pid: int) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from starpost.games.fate_of_empire.orders import Recall
 from starpost.games.fate_of_empire.setup import campaign
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import HALVES
-from starpost.games.stellar_conquest.board import STAR_AT, find_star
-from starpost.games.stellar_conquest.machine import Entry, Table, find_group
-from starpost.games.stellar_conquest.ships import read_ships, remove, write_ships
+from starpost.games.fate_of_empire.writing.orders import Recall
+from starpost.games.stellar_conquest.galaxy.board import STAR_AT, find_star
+from starpost.games.stellar_conquest.galaxy.ships import read_ships, remove, write_ships
 from starpost.games.stellar_conquest.state import State
+from starpost.games.stellar_conquest.table import Entry, Table, find_group
 from starpost.games.stellar_conquest.tables import COMMUNICATION
 
 Ship = tuple[str, int]

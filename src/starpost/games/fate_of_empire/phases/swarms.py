@@ -10,10 +10,10 @@ from starpost.games.fate_of_empire.tables import (
     SWARM_STRENGTH,
     SWARM_TARGETS,
 )
-from starpost.games.stellar_conquest.board import STAR_HEX, STAR_NAMES
-from starpost.games.stellar_conquest.machine import Table
-from starpost.games.stellar_conquest.ships import total
+from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, STAR_NAMES
+from starpost.games.stellar_conquest.galaxy.ships import total
 from starpost.games.stellar_conquest.state import Planet, planet_id, planet_name
+from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import IMPROVED, ROBOTIC, WEAPONRY
 
 EXPOSED = ("colony", "dominion", "conquered")

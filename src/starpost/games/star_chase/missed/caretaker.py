@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.missed.position import Position
 from starpost.games.star_chase.state import System
 from starpost.games.star_chase.tables import ACTIONS
-from starpost.games.star_chase.view import View
 from starpost.kernel.orders import Order
 
 

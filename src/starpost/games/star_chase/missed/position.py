@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 
-from starpost.games.star_chase.orders import Act
+from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.phases.battles import defence
 from starpost.games.star_chase.phases.closing import income_of, supply_of
 from starpost.games.star_chase.state import Empire, Sighting, System, limit
-from starpost.games.star_chase.view import View
+from starpost.games.star_chase.writing.orders import Act
 
 POOR = 10
 

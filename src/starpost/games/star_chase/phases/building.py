@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from starpost.games.star_chase.orders import Act
 from starpost.games.star_chase.phases.movement import loose
 from starpost.games.star_chase.phases.reserve import inhabited
-from starpost.games.star_chase.problems import Refused
 from starpost.games.star_chase.state import Empire, System
 from starpost.games.star_chase.table import Table, linked, own, pay
 from starpost.games.star_chase.tables import COLONY_COST, CRUISER_COST, FIGHTER_COST
+from starpost.games.star_chase.writing.orders import Act
+from starpost.games.star_chase.writing.problems import Refused
 
 INDUSTRY_COST = 5
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from starpost.games.star_chase.orders import Name
-from starpost.games.star_chase.problems import Refused
-from starpost.games.star_chase.sheet import Plan
 from starpost.games.star_chase.state import Empire, System, limit
 from starpost.games.star_chase.table import Table, blockaded, own
 from starpost.games.star_chase.tables import (
@@ -14,6 +11,9 @@ from starpost.games.star_chase.tables import (
     PLANET,
     STASH,
 )
+from starpost.games.star_chase.writing.layout import Plan
+from starpost.games.star_chase.writing.orders import Name
+from starpost.games.star_chase.writing.problems import Refused
 
 
 def naming(t: Table, plans: dict[str, Plan]) -> None:

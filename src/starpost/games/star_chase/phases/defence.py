@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from starpost.games.star_chase.orders import Act
-from starpost.games.star_chase.problems import Refused
 from starpost.games.star_chase.state import Empire
 from starpost.games.star_chase.table import Table, linked, own
 from starpost.games.star_chase.tables import STARS
+from starpost.games.star_chase.writing.orders import Act
+from starpost.games.star_chase.writing.problems import Refused
 
 
 def ambush(t: Table, me: Empire, act: Act) -> str:

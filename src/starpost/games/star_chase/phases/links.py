@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from starpost.games.star_chase.orders import Act
-from starpost.games.star_chase.problems import Refused
 from starpost.games.star_chase.state import Empire, System, squared
 from starpost.games.star_chase.table import Table, own, pay
 from starpost.games.star_chase.tables import LINK_LENGTHS, MOST_LINKS, STARS
+from starpost.games.star_chase.writing.orders import Act
+from starpost.games.star_chase.writing.problems import Refused
 
 
 def between(a: tuple[int, int], b: tuple[int, int]) -> list[tuple[int, int]]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from starpost.games.star_chase.orders import Act
 from starpost.games.star_chase.phases.battles import attack
-from starpost.games.star_chase.problems import Refused
 from starpost.games.star_chase.state import Empire, System, squared
 from starpost.games.star_chase.table import Table, linked, own, pay, ships
 from starpost.games.star_chase.tables import DWARFS, STARS
+from starpost.games.star_chase.writing.orders import Act
+from starpost.games.star_chase.writing.problems import Refused
 
 
 def loose(t: Table, me: Empire, system: System) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from starpost.games.star_chase.orders import Act
-from starpost.games.star_chase.problems import Refused
 from starpost.games.star_chase.state import Empire, System, squared
 from starpost.games.star_chase.table import Table, own
 from starpost.games.star_chase.tables import STARS
+from starpost.games.star_chase.writing.orders import Act
+from starpost.games.star_chase.writing.problems import Refused
 
 
 def box(t: Table, me: Empire, code: str) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from starpost.games.star_chase.orders import Act
-from starpost.games.star_chase.problems import Refused
 from starpost.games.star_chase.state import Empire, System
 from starpost.games.star_chase.table import Table, own, ships
+from starpost.games.star_chase.writing.orders import Act
+from starpost.games.star_chase.writing.problems import Refused
 
 
 def inhabited(system: System) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from starpost.games.star_chase.orders import Take, Technology, Trade
-from starpost.games.star_chase.problems import Refused
-from starpost.games.star_chase.sheet import Plan
 from starpost.games.star_chase.state import Empire
 from starpost.games.star_chase.table import Table
 from starpost.games.star_chase.tables import (
@@ -13,6 +10,9 @@ from starpost.games.star_chase.tables import (
     take_cost,
     tech_cost,
 )
+from starpost.games.star_chase.writing.layout import Plan
+from starpost.games.star_chase.writing.orders import Take, Technology, Trade
+from starpost.games.star_chase.writing.problems import Refused
 
 Offers = dict[tuple[str, str, str], int]
 """(seller, buyer, technology) to the highest level on offer."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 
-from starpost.games.star_empires import lookup
-from starpost.games.star_empires.orders import Message
 from starpost.games.star_empires.state import Letter
 from starpost.games.star_empires.table import Table
+from starpost.games.star_empires.writing import lookup
+from starpost.games.star_empires.writing.orders import Message
 from starpost.kernel.contract import GM
 from starpost.kernel.orders import Sheet
 

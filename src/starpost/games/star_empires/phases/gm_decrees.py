@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from starpost.games.star_empires.gm_orders import DeclareVictory, Excuse, SetStatus
-from starpost.games.star_empires.phases import gm_lookup
+from starpost.games.star_empires.phases.astronomics import gm_lookup
 from starpost.games.star_empires.table import Entry, Table
+from starpost.games.star_empires.writing.gm_orders import DeclareVictory, Excuse, SetStatus
 
 
 def gm_decrees(table: Table) -> tuple[str, ...]:

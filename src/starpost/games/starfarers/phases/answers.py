@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from starpost.games.starfarers import cards
-from starpost.games.starfarers.bags import in_words, read_bag
-from starpost.games.starfarers.board import COLONY, IDS, INDEX, KIND_AT, OUTPOST, SIGHT
-from starpost.games.starfarers.orders import Answer, Expand, Give, Jump, Place, Scrap, Swap, Take
+from starpost.games.starfarers.galaxy import cards
+from starpost.games.starfarers.galaxy.board import COLONY, IDS, INDEX, KIND_AT, OUTPOST, SIGHT
 from starpost.games.starfarers.phases import encounters, flight
 from starpost.games.starfarers.phases.building import launch, place_ship
-from starpost.games.starfarers.play import Code, Play
 from starpost.games.starfarers.state import SHIP, State
+from starpost.games.starfarers.table import Code, Play
 from starpost.games.starfarers.tables import KIND, KIND_LIMIT
+from starpost.games.starfarers.writing.bags import in_words, read_bag
+from starpost.games.starfarers.writing.orders import (
+    Answer,
+    Expand,
+    Give,
+    Jump,
+    Place,
+    Scrap,
+    Swap,
+    Take,
+)
 
 
 def answer(play: Play, p: int, order: Answer) -> Code:

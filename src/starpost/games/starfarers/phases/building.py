@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from starpost.games.starfarers.board import IDS, INDEX
-from starpost.games.starfarers.orders import Build, BuildColonyShip, BuildSpaceport, BuildTradeShip
-from starpost.games.starfarers.play import Code, Play
+from starpost.games.starfarers.galaxy.board import IDS, INDEX
 from starpost.games.starfarers.state import State
+from starpost.games.starfarers.table import Code, Play
 from starpost.games.starfarers.tables import (
     COLONY_SHIP,
     KIND,
@@ -15,6 +14,12 @@ from starpost.games.starfarers.tables import (
     SPACEPORT,
     TRADE_SHIP,
     TRANSPORTERS,
+)
+from starpost.games.starfarers.writing.orders import (
+    Build,
+    BuildColonyShip,
+    BuildSpaceport,
+    BuildTradeShip,
 )
 
 

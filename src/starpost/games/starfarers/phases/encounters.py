@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from starpost.games.starfarers import cards
-from starpost.games.starfarers.bags import in_words
-from starpost.games.starfarers.board import IDS
-from starpost.games.starfarers.cards import Node
-from starpost.games.starfarers.play import Play
+from starpost.games.starfarers.galaxy import cards
+from starpost.games.starfarers.galaxy.board import IDS
+from starpost.games.starfarers.galaxy.cards import Node
 from starpost.games.starfarers.state import ALL_CARDS, State
+from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.tables import (
     BALL_PAIRS,
     BALL_VALUE,
@@ -21,6 +20,7 @@ from starpost.games.starfarers.tables import (
     SPEED_AFTER_ENCOUNTER,
     Bag,
 )
+from starpost.games.starfarers.writing.bags import in_words
 
 _STEPS = {"left": 1, "right": -1, "second_left": 2, "second_right": -2}
 

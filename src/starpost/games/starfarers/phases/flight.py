@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starpost.games.starfarers.board import (
+from starpost.games.starfarers.galaxy.board import (
     COLONY,
     IDS,
     INDEX,
@@ -17,12 +17,12 @@ from starpost.games.starfarers.board import (
     near,
     route,
 )
-from starpost.games.starfarers.orders import Move, Path
 from starpost.games.starfarers.phases import encounters, founding
 from starpost.games.starfarers.phases.trading import clear_offers
-from starpost.games.starfarers.play import Code, Play
 from starpost.games.starfarers.state import SHIP, State
+from starpost.games.starfarers.table import Code, Play
 from starpost.games.starfarers.tables import BALL_PAIRS, BALL_VALUE, FREIGHT, chip_text
+from starpost.games.starfarers.writing.orders import Move, Path
 from starpost.kernel.orders import Order
 
 

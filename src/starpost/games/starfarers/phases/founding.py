@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starpost.games.starfarers.board import (
+from starpost.games.starfarers.galaxy.board import (
     ADJACENT,
     BASE_NAMES,
     COLONY,
@@ -15,10 +15,9 @@ from starpost.games.starfarers.board import (
     SYSTEM_OF,
     SYSTEM_SITES,
 )
-from starpost.games.starfarers.orders import Clear, Found, Friend
-from starpost.games.starfarers.play import Code, Play
 from starpost.games.starfarers.state import COLONY as A_COLONY
 from starpost.games.starfarers.state import PORT, State
+from starpost.games.starfarers.table import Code, Play
 from starpost.games.starfarers.tables import (
     CARD,
     CARD_NAMES,
@@ -30,6 +29,7 @@ from starpost.games.starfarers.tables import (
     chip_text,
     chip_value,
 )
+from starpost.games.starfarers.writing.orders import Clear, Found, Friend
 
 
 def site_problem(s: State, p: int, trade: int, at: int) -> Code:

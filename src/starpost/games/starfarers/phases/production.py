@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from starpost.games.starfarers.bags import in_words, read_bag
-from starpost.games.starfarers.board import FED_BY, PLANET_RESOURCE, PLANETS
-from starpost.games.starfarers.orders import Discard, Relief, Steal
-from starpost.games.starfarers.play import Code, Play
+from starpost.games.starfarers.galaxy.board import FED_BY, PLANET_RESOURCE, PLANETS
 from starpost.games.starfarers.state import COLONY, PORT, State
+from starpost.games.starfarers.table import Code, Play
 from starpost.games.starfarers.tables import (
     DI_RELIEF,
     DI_TRIBUTE,
@@ -17,6 +15,8 @@ from starpost.games.starfarers.tables import (
     RESOURCES,
     TRIBUTE_LIMIT,
 )
+from starpost.games.starfarers.writing.bags import in_words, read_bag
+from starpost.games.starfarers.writing.orders import Discard, Relief, Steal
 from starpost.kernel.orders import Order
 
 _PLANETS = range(len(PLANETS))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from starpost.games.starfarers.board import HOME_SITES, IDS, INDEX, NEIGHBOURS
-from starpost.games.starfarers.orders import Port, Settle
-from starpost.games.starfarers.play import Code, Play
+from starpost.games.starfarers.galaxy.board import HOME_SITES, IDS, INDEX, NEIGHBOURS
 from starpost.games.starfarers.state import State
+from starpost.games.starfarers.table import Code, Play
 from starpost.games.starfarers.tables import RESOURCES
+from starpost.games.starfarers.writing.orders import Port, Settle
 
 _HOME = frozenset(HOME_SITES)
 

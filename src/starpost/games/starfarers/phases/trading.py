@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from starpost.games.starfarers.bags import in_words, read_bag
-from starpost.games.starfarers.orders import Accept, Bank, Counter, Deal, Decline, Help, Offer
 from starpost.games.starfarers.phases.production import seat_number
-from starpost.games.starfarers.play import Code, Play
 from starpost.games.starfarers.state import (
     ACCEPTS,
     DECLINES,
@@ -18,6 +15,7 @@ from starpost.games.starfarers.state import (
     State,
     Terms,
 )
+from starpost.games.starfarers.table import Code, Play
 from starpost.games.starfarers.tables import (
     BANK_RATIO,
     DI_FAME_1,
@@ -30,6 +28,16 @@ from starpost.games.starfarers.tables import (
     RESOURCES,
     SUPPLY_BELOW,
     Bag,
+)
+from starpost.games.starfarers.writing.bags import in_words, read_bag
+from starpost.games.starfarers.writing.orders import (
+    Accept,
+    Bank,
+    Counter,
+    Deal,
+    Decline,
+    Help,
+    Offer,
 )
 from starpost.kernel.orders import Order
 

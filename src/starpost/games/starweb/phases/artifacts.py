@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from starpost.games.starweb import orders as o
 from starpost.games.starweb.state import Key, World
 from starpost.games.starweb.table import Table
+from starpost.games.starweb.writing import values as o
 
 
 def artifacts(table: Table) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from starpost.games.starweb.artifacts import BLACK_BOX
-from starpost.games.starweb.artifacts import name as artifact_name
+from starpost.games.starweb.galaxy.artifacts import BLACK_BOX
+from starpost.games.starweb.galaxy.artifacts import name as artifact_name
 from starpost.games.starweb.phases.artifacts import take, where
 from starpost.games.starweb.phases.special import bust
 from starpost.games.starweb.state import Key, World

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import itemgetter
 
-from starpost.games.starweb import orders as o
 from starpost.games.starweb.state import Key, Player, World, WorldId
 from starpost.games.starweb.table import Line, Table, shed, shots
 from starpost.games.starweb.tables import BOMB_SHIPS, MOST, growth_cost
+from starpost.games.starweb.writing import values as o
 
 Works = o.Build | o.Invest | o.Migrate
 """What the industry of a world can be told to do."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from starpost.games.starweb import orders as o
 from starpost.games.starweb.state import Key, Name, World, WorldId
 from starpost.games.starweb.table import Line, Table, ascending
 from starpost.games.starweb.tables import GOODS_POINTS, MOST, by_count
+from starpost.games.starweb.writing import values as o
 
 
 def unload(table: Table) -> None:

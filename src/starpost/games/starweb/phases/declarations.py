@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from starpost.games.starweb import orders as o
 from starpost.games.starweb.state import Player
 from starpost.games.starweb.table import Table
 from starpost.games.starweb.tables import COLUMNS, MESSAGE_LINES, SIGN_LINES
+from starpost.games.starweb.writing import values as o
 
 
 def declarations(table: Table) -> None:

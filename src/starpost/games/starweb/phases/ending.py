@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from starpost.games.starweb.artifacts import MUSEUM, end_bonus
+from starpost.games.starweb.galaxy.artifacts import MUSEUM, end_bonus
+from starpost.games.starweb.known.view import target
 from starpost.games.starweb.state import Key, Name, State, World
 from starpost.games.starweb.table import Table
-from starpost.games.starweb.view import target
 
 
 def ending(table: Table) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from starpost.games.starweb import orders as o
 from starpost.games.starweb.state import Key, KeyId, Name, World, WorldId
 from starpost.games.starweb.table import Line, Table, lose_people, shots, strike
+from starpost.games.starweb.writing import values as o
 
 Acts = set[tuple[Name, Name]]
 """Hostile acts at one world: by whom, against whom."""

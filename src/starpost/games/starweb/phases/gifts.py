@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from starpost.games.starweb import orders as o
 from starpost.games.starweb.table import Line, Table, renew_turns
 from starpost.games.starweb.tables import MOST, PLUNDER_POINTS, RECOVERY, by_count
+from starpost.games.starweb.writing import values as o
 
 
 def gifts(table: Table) -> None:

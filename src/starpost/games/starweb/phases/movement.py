@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from starpost.games.starweb import orders as o
 from starpost.games.starweb.phases.fire import pay_destroyers
 from starpost.games.starweb.state import Departure, Key, Name, WorldId
 from starpost.games.starweb.table import Table, shots, strike
+from starpost.games.starweb.writing import values as o
 
 
 def movement(table: Table) -> None:

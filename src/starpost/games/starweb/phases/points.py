@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starpost.games.starweb.artifacts import points as artifact_points
+from starpost.games.starweb.galaxy.artifacts import points as artifact_points
 from starpost.games.starweb.state import Kind, Name, Player, World, WorldId
 from starpost.games.starweb.table import Table
 

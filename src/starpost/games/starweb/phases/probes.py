@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from starpost.games.starweb import orders as o
 from starpost.games.starweb.phases.transfers import ships_of
 from starpost.games.starweb.table import Table, shed
+from starpost.games.starweb.writing import values as o
 
 
 def probes(table: Table) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from starpost.games.starweb.known.sightings import sightings
 from starpost.games.starweb.phases.building import capacity
-from starpost.games.starweb.problems import shown
-from starpost.games.starweb.sightings import sightings
 from starpost.games.starweb.state import Memo, Message, Name, News, Player, World, WorldId
 from starpost.games.starweb.table import Table
+from starpost.games.starweb.writing.problems import shown
 
 _WORD = re.compile(r"[A-Z]+")
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from starpost.games.starweb import orders as o
 from starpost.games.starweb.phases.conversion import contest
 from starpost.games.starweb.state import Name, World, WorldId
 from starpost.games.starweb.table import Table, converts_among, lose_people, renew_turns, shed
 from starpost.games.starweb.tables import MOST
+from starpost.games.starweb.writing import values as o
 
 NEUTRAL = "neutral"
 

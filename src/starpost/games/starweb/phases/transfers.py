@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from starpost.games.starweb import orders as o
 from starpost.games.starweb.table import Line, Table, shed
 from starpost.games.starweb.tables import MOST, scrap_cost
+from starpost.games.starweb.writing import values as o
 
 Unit = tuple[str, int]
 """A key ("F", number), or the I- or P-ships of a world."""

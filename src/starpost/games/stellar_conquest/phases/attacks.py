@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from starpost.games.stellar_conquest import orders as o
-from starpost.games.stellar_conquest.board import STAR_HEX
-from starpost.games.stellar_conquest.machine import PLANET, Entry, Table
+from starpost.games.stellar_conquest.galaxy.board import STAR_HEX
+from starpost.games.stellar_conquest.galaxy.ships import total, write_ships
 from starpost.games.stellar_conquest.phases.combat import is_armed
 from starpost.games.stellar_conquest.phases.exploration import destroy
 from starpost.games.stellar_conquest.phases.gunnery import Force, asked_shots, volley
-from starpost.games.stellar_conquest.ships import total, write_ships
 from starpost.games.stellar_conquest.state import Assault, Note, Planet, planet_name
+from starpost.games.stellar_conquest.table import PLANET, Entry, Table
 from starpost.games.stellar_conquest.tables import BOMBARD
+from starpost.games.stellar_conquest.writing import orders as o
 from starpost.kernel.orders import Order
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from starpost.games.stellar_conquest.machine import Table
-from starpost.games.stellar_conquest.ships import merged
+from starpost.games.stellar_conquest.galaxy.ships import merged
 from starpost.games.stellar_conquest.state import Cargo, Planet, Yard
+from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import (
     BIT,
     CET,

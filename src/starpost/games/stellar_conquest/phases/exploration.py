@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from starpost.games.stellar_conquest.board import COLOURS, STAR_AT, STAR_HEX, STAR_NAMES
-from starpost.games.stellar_conquest.cards import DECKS, TYPE_NAMES, WORLDS, World
-from starpost.games.stellar_conquest.machine import Table
-from starpost.games.stellar_conquest.ships import remove
+from starpost.games.stellar_conquest.galaxy.board import COLOURS, STAR_AT, STAR_HEX, STAR_NAMES
+from starpost.games.stellar_conquest.galaxy.cards import DECKS, TYPE_NAMES, WORLDS, World
+from starpost.games.stellar_conquest.galaxy.ships import remove
 from starpost.games.stellar_conquest.state import Note, Planet, State, planet_id
+from starpost.games.stellar_conquest.table import Table
 
 
 def unexplored(st: State, seat: int) -> list[int]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from starpost.games.stellar_conquest import orders as o
-from starpost.games.stellar_conquest.machine import Table
 from starpost.games.stellar_conquest.state import Shot
+from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import (
     ATTACK,
     AUTO,
@@ -17,6 +16,7 @@ from starpost.games.stellar_conquest.tables import (
     WARSHIPS,
     WEAPONRY,
 )
+from starpost.games.stellar_conquest.writing import orders as o
 
 Force = Mapping[str, int]
 """Ships and bases of one side, by letter."""

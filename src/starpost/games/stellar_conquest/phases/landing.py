@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from starpost.games.stellar_conquest import orders as o
-from starpost.games.stellar_conquest.board import STAR_HEX
-from starpost.games.stellar_conquest.machine import Table
+from starpost.games.stellar_conquest.galaxy.board import STAR_HEX
 from starpost.games.stellar_conquest.state import Cargo, Group, Planet, planet_name
+from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import CET
+from starpost.games.stellar_conquest.writing import orders as o
 
 SMALLEST = 10
 """No planet takes fewer millions."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from starpost.games.stellar_conquest import orders as o
-from starpost.games.stellar_conquest.board import (
+from starpost.games.stellar_conquest.galaxy.board import (
     CLOUD,
     NOWHERE,
     OFFMAP,
@@ -16,11 +15,18 @@ from starpost.games.stellar_conquest.board import (
     full_name,
     stars_by_distance,
 )
-from starpost.games.stellar_conquest.machine import Table, find_group
-from starpost.games.stellar_conquest.reach import command, in_reach, is_stranded, may_enter, way
-from starpost.games.stellar_conquest.ships import add, merged, part, read_ships, ships_of
+from starpost.games.stellar_conquest.galaxy.reach import (
+    command,
+    in_reach,
+    is_stranded,
+    may_enter,
+    way,
+)
+from starpost.games.stellar_conquest.galaxy.ships import add, merged, part, read_ships, ships_of
 from starpost.games.stellar_conquest.state import Group
+from starpost.games.stellar_conquest.table import Table, find_group
 from starpost.games.stellar_conquest.tables import COMMUNICATION, RANGE
+from starpost.games.stellar_conquest.writing import orders as o
 from starpost.kernel.orders import Order
 
 

@@ -5,9 +5,8 @@ Three steps: all planets grow and work; each player orders; what is new comes ou
 
 from __future__ import annotations
 
-from starpost.games.stellar_conquest import orders as o
-from starpost.games.stellar_conquest.board import STAR_HEX, STAR_NAMES
-from starpost.games.stellar_conquest.machine import Entry, Table
+from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, STAR_NAMES
+from starpost.games.stellar_conquest.galaxy.ships import merged, ships_of
 from starpost.games.stellar_conquest.phases.building import build, emigrate
 from starpost.games.stellar_conquest.phases.landing import cut_to_capacity
 from starpost.games.stellar_conquest.phases.research import (
@@ -18,14 +17,15 @@ from starpost.games.stellar_conquest.phases.research import (
     pay,
     research_problem,
 )
-from starpost.games.stellar_conquest.ships import merged, ships_of
 from starpost.games.stellar_conquest.state import Group, Planet, State, Works, planet_name
+from starpost.games.stellar_conquest.table import Entry, Table
 from starpost.games.stellar_conquest.tables import (
     GROWTH,
     IMPROVED,
     PRODUCTION_EVERY,
     ROBOTIC,
 )
+from starpost.games.stellar_conquest.writing import orders as o
 
 
 def is_production(st: State) -> bool:

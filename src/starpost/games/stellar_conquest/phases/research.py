@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from starpost.games.stellar_conquest.machine import Table
 from starpost.games.stellar_conquest.state import Player
+from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import BIT, CUT_BY, OPENED_BY, TECH, TECHS
 
 

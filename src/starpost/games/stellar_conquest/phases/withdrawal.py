@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from starpost.games.stellar_conquest import orders as o
-from starpost.games.stellar_conquest.board import (
+from starpost.games.stellar_conquest.galaxy.board import (
     HEX_NAMES,
     NOWHERE,
     STAR_HEX,
@@ -12,11 +11,12 @@ from starpost.games.stellar_conquest.board import (
     place_name,
     stars_by_distance,
 )
-from starpost.games.stellar_conquest.machine import Entry, Table
-from starpost.games.stellar_conquest.reach import command
-from starpost.games.stellar_conquest.ships import add, read_ships, remove, total, write_ships
+from starpost.games.stellar_conquest.galaxy.reach import command
+from starpost.games.stellar_conquest.galaxy.ships import add, read_ships, remove, total, write_ships
 from starpost.games.stellar_conquest.state import Battle, Group, Leave
+from starpost.games.stellar_conquest.table import Entry, Table
 from starpost.games.stellar_conquest.tables import LETTERS, RANGE
+from starpost.games.stellar_conquest.writing import orders as o
 
 
 def withdrawals(table: Table, battle: Battle, seat: int, ask: str) -> None:

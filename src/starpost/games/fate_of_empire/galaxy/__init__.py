@@ -1,0 +1,1 @@
+"""What is found at the stars of the frontier."""

@@ -1,0 +1,157 @@
+"""The campaign's report: the log, and the record sheets of the article. Rule 10.2."""
+
+from __future__ import annotations
+
+from starpost.games.fate_of_empire.result import score, systems, value
+from starpost.games.fate_of_empire.shown import scene
+from starpost.games.fate_of_empire.state import Campaign
+from starpost.games.fate_of_empire.tables import SECTORS
+from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
+from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES
+from starpost.games.stellar_conquest.galaxy.ships import write_ships
+from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.shown import record_sheets
+from starpost.games.stellar_conquest.shown import report as base
+from starpost.games.stellar_conquest.state import planet_name
+from starpost.reports.document import (
+    Document,
+    Field,
+    Fields,
+    Figure,
+    Paragraph,
+    Section,
+    Table,
+)
+
+OURS = ("colony", "dominion", "conquered")
+
+
+def table(view: View) -> Campaign:
+    assert isinstance(view.known, Campaign)
+    return view.known
+
+
+def halves(n: int) -> str:
+    return str(n // 2) if n % 2 == 0 else f"{n / 2}"
+
+
+def holdings(view: View) -> Table:
+    """First record sheet: colonies, dominions and conquests."""
+    st = table(view)
+    rows = []
+    for pid in ours(st):
+        planet, world = st.planets[pid], st.world(pid)
+        rows.append((
+            planet_name(pid), TYPE_NAMES[world.type], planet.status,
+            f"{record_sheets.people(planet)} of {world.max}", "rich" if world.rich else "",
+            record_sheets.factories(planet), record_sheets.bases(planet), str(value(st, pid)),
+        ))  # fmt: skip
+    headers = ("Planet", "Type", "Status", "People", "Minerals", "Factories", "Bases", "Value")
+    return Table(headers, tuple(rows))
+
+
+def ours(st: Campaign) -> list[int]:
+    return [pid for pid, p in sorted(st.planets.items()) if p.status in OURS]
+
+
+def independents(view: View) -> Table:
+    """Second record sheet."""
+    st = table(view)
+    rows = []
+    for pid, planet in sorted(st.planets.items()):
+        if planet.status == "independent":
+            world = st.world(pid)
+            rows.append((planet_name(pid), TYPE_NAMES[world.type], f"{planet.pop} of {world.max}",
+                         record_sheets.factories(planet), record_sheets.bases(planet),
+                         "PRIME" if planet.prime else ""))  # fmt: skip
+    return Table(("Planet", "Type", "People", "Factories", "Bases", ""), tuple(rows))
+
+
+def pirates(view: View) -> Table:
+    rows = tuple(
+        (STAR_NAMES[star], write_ships({"C": c, "S": s}))
+        for star, (c, s) in sorted(table(view).pirates.items())
+    )
+    return Table(("Star", "Pirates"), rows)
+
+
+def status(view: View) -> tuple[Field, ...]:
+    st = table(view)
+    return (
+        Field("Turn", base.heading(st)),
+        Field("Entry", base.entry_text(view)),
+        Field("Speed", str(st.players[0].speed)),
+        Field("War", "yes" if st.war else "no"),
+        Field("Sub-Province", "yes" if st.sub_province else "no"),
+        Field("Recall owed", halves(st.debt)),
+    )
+
+
+def sector_text(st: Campaign) -> str:
+    counts = systems(st)
+    return "  ".join(f"S{name[0]} {counts[name]}/{need}" for name, (_, need, _) in SECTORS.items())
+
+
+def score_fields(view: View) -> Fields:
+    st, now = table(view), score(table(view))
+    return Fields((
+        Field("Pirates destroyed", str(now.kills)),
+        Field("Planets", str(now.planets)),
+        Field("Sectors", f"{now.sectors}   ({sector_text(st)})"),
+        Field("Ships lost", str(now.losses)),
+        Field("Total", f"{now.total}   ({now.level}{'' if st.over else ' if it ended now'})"),
+    ))  # fmt: skip
+
+
+def report(view: View) -> Document:
+    parts = [
+        *base.log_sections(view),
+        Section("Map", (Figure(scene.scene(view), "The board as you know it."),)),
+        base.section("Colonies and dominions", holdings(view), "No planets yet."),
+        base.section("Independent worlds", independents(view), "None known."),
+        base.section("Pirates", pirates(view), "None in sight."),
+        base.section("Task forces", record_sheets.groups(view), "No ships."),
+        base.section("Explored stars", record_sheets.stars(view), "No star is explored yet."),
+        base.section("Research", record_sheets.research(view), ""),
+        base.section("Production", record_sheets.production(view), "No production this turn."),
+        Section("Score", (score_fields(view),)),
+        Section("Problems", (base.problem_notes(view) if view.known.problems else
+                             Paragraph("None.", "quiet"),)),
+    ]  # fmt: skip
+    total = score(table(view)).total
+    summary = f"{base.heading(view.known)}; {total} points."
+    return Document("The Fate of Empire", tuple(parts), "Report to the Captain-General",
+                    status(view), summary)  # fmt: skip
+
+
+def printout(view: View) -> str:
+    st, now = table(view), score(table(view))
+    lines = [
+        f"THE FATE OF EMPIRE            {base.heading(st)}",
+        f"{base.entry_text(view)}      speed {st.players[0].speed}      "
+        f"war: {'yes' if st.war else 'no'}      "
+        f"Sub-Province: {'yes' if st.sub_province else 'no'}      recall owed: {halves(st.debt)}",
+    ]
+    for title, events in base.logs(st):
+        lines += ["", title.upper(), *base.log_lines(events)]
+    lines.append("")
+    lines += record_sheets.labelled("HOLDINGS", [
+        f"{record_sheets.planet_line(view, pid)}  value {value(st, pid)}" for pid in ours(st)
+    ] or ["none"])  # fmt: skip
+    wild = [pid for pid, p in sorted(st.planets.items()) if p.status == "independent"]
+    lines += record_sheets.labelled(
+        "INDEP.", [record_sheets.planet_line(view, pid) for pid in wild]
+    )
+    lines += record_sheets.labelled("PIRATES", [" ".join(row) for row in pirates(view).rows])
+    numbers = sorted(st.groups)
+    lines += record_sheets.labelled(
+        "GROUPS", [record_sheets.group_line(n, view) for n in numbers] or ["none"]
+    )
+    lines += record_sheets.labelled("RESEARCH", [record_sheets.research_line(view)])
+    when = "" if st.over else " if it ended now"
+    lines.append(
+        f"{'SCORE':<10}kills {now.kills}  planets {now.planets}  sectors {now.sectors} "
+        f"({sector_text(st)})  losses {now.losses}   total {now.total}  ({now.level}{when})"
+    )
+    lines += base.problem_lines(view)
+    return "\n".join(lines) + "\n"

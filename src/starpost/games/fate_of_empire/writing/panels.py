@@ -1,0 +1,161 @@
+"""Beside the board: the event with its dice, the steps, the fleets, the odds, the score."""
+
+from __future__ import annotations
+
+import re
+
+from starpost.games.fate_of_empire.phases import pirates
+from starpost.games.fate_of_empire.result import score
+from starpost.games.fate_of_empire.rules import RULES
+from starpost.games.fate_of_empire.shown.report import halves, table
+from starpost.games.fate_of_empire.state import Campaign
+from starpost.games.fate_of_empire.tables import LEVELS, disengagement
+from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
+from starpost.games.stellar_conquest.galaxy.ships import write_ships
+from starpost.games.stellar_conquest.known import odds
+from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.phases.combat import is_armed
+from starpost.games.stellar_conquest.phases.gunnery import Force
+from starpost.games.stellar_conquest.state import planet_name
+from starpost.games.stellar_conquest.tables import WEAPONRY
+from starpost.games.stellar_conquest.writing import panels as base
+from starpost.kernel.panels import Bar, Counter, Counters, Grid, Panel, Roll, Share, Steps
+
+WHOLE = 400
+"""Where the bar ends: a third beyond the highest level."""
+NAMES = {
+    "event": "Event", "recall": "Event", "province": "Event", "swarm": "Swarm",
+    **{step: name for step, name in base.NAMES.items() if name != "Fight"},
+    "patrol": "Pirates", "combat": "Pirates",
+}  # fmt: skip
+ORDER = ("Event", "Swarm", "Move", "Explore", "Pirates", "Attack", "Land", "Produce")
+HAPPENED = {**base.HAPPENED, "Swarm": ("SWARM",), "Pirates": ("BATTLE", "PATROL")}
+SET_UP = {"setup_fleet": "Fleet", "setup_tech": "Technology"}
+THROWN = re.compile(r"red (\d) white (\d) - (.*)")
+
+
+def panels(view: View) -> list[Panel]:
+    st = table(view)
+    found: list[Panel] = [*_event(st)]
+    if not st.over:
+        found.append(_steps(st))
+    if view.me is not None:
+        found += [*fights(view), *([base.groups(view)] if st.groups else [])]
+    found += [_score(st), _campaign(st)]
+    if view.me is not None and st.turn:
+        found.append(base.research(view))
+    return [p for p in found if not (isinstance(p, Grid) and not p.rows)]
+
+
+def _event(st: Campaign) -> list[Roll]:
+    """Step 1 as it was thrown, with what came of it."""
+    for number, event in enumerate(st.log):
+        thrown = THROWN.match(event.text) if event.kind == "EVENT" else None
+        if thrown:
+            dice = (("red", int(thrown[1])), ("white", int(thrown[2])))
+            after = [e.text for e in st.log[number + 1 :] if e.kind in ("ARRIVED", "RECALLED")]
+            said = thrown[3][:1].upper() + thrown[3][1:]
+            letter = "".join(st.letters).replace("-", "")
+            title = f"Event {letter}".strip()
+            return [Roll(title, dice, f"{said}.", "; ".join(after[:3]))]
+    return []
+
+
+def _steps(st: Campaign) -> Steps:
+    if not st.turn:
+        ask = SET_UP.get(st.asking.ask if st.asking else "", "")
+        names = list(SET_UP.values())
+        at = names.index(ask) if ask in names else -1
+        states = [
+            (n, "now" if k == at else "done" if k < at else "ahead") for k, n in enumerate(names)
+        ]
+        return Steps("Set-up", tuple(states))
+    strip = base.strip(RULES, st, ORDER, NAMES, HAPPENED)
+    if st.turn == 1:  # no event yet (3.1)
+        strip = tuple((n, "skip" if n in ("Event", "Swarm") else s) for n, s in strip)
+    return Steps(f"Turn {base.under_way(st)} of {st.turns}", strip, base.production_note(st))
+
+
+# --- odds ------------------------------------------------------------------------------------
+
+
+def slip(own: Force, enemy: Force) -> float:
+    """Rule 5.4: the stronger the Imperial ships, the sooner pirates run."""
+    return disengagement(int((pirates.halves(own) - pirates.halves(enemy)) / 2)) / 6
+
+
+FIGHT = odds.Ways(lambda enemy, own: pirates.pirate_shots(own, enemy), odds.fight_over, slip)
+ASSAULT = odds.Ways(pirates.base_shots, odds.assault_over)
+
+
+def fights(view: View) -> list[Bar]:
+    """The fight under way, or the attacks that could be ordered now."""
+    st, me = table(view), view.me
+    if me is None or st.asking is None:
+        return []
+    again = bool(me.techs & WEAPONRY)
+    if st.battle is not None:
+        star = st.battle.star
+        c, s = st.pirates.get(star, (0, 0))
+        enemy, own = {"C": c, "S": s}, base.own_ships(view, star)
+        if not any(own.values()) or not (c or s):
+            return []
+        title = f"Odds at {STAR_NAMES[star]} against {write_ships(enemy)}"
+        return [odds.bar(title, odds.reckon(own, enemy, FIGHT, again=again))]
+    rounds = max(st.assault.left, 0) if st.assault is not None else 0
+    found = []
+    for pid in _attackable(view):
+        planet = st.planets[pid]
+        bases = {"M": planet.mb, "A": planet.amb}
+        own = base.own_ships(view, pid >> 3)
+        result = odds.reckon(own, bases, ASSAULT, again=again, rounds=rounds)
+        found.append(odds.bar(f"Odds against {planet_name(pid)}, {write_ships(bases)}", result))
+    return found
+
+
+def _attackable(view: View) -> list[int]:
+    st = table(view)
+    if st.assault is not None:
+        return [st.assault.planet]
+    if st.asking is None or st.asking.ask != "attack":
+        return []
+    found = [
+        pid
+        for pid, planet in sorted(st.planets.items())
+        if not RULES.attack_problem(st, 0, pid, planet)
+        and not planet.shield
+        and is_armed(base.own_ships(view, pid >> 3))
+    ]
+    return found[: base.MOST_ODDS]
+
+
+# --- the score -------------------------------------------------------------------------------
+
+
+def _score(st: Campaign) -> Bar:
+    """Rules 12.1 to 12.4."""
+    found = score(st)
+    shares = (
+        Share("kills", found.kills, "plan"),
+        Share("planets", found.planets, "good"),
+        Share("sectors", found.sectors, "warn"),
+    )
+    marks = tuple(sorted((points, name) for points, name in LEVELS))
+    word = "Defeat" if found.level == "defeat" else f"A {found.level} victory"
+    note = f"{word} if it ended now; losses {found.losses}. {_next(found.total)}".strip()
+    return Bar(f"Score {found.total}", shares, WHOLE, marks, note)
+
+
+def _next(total: int) -> str:
+    ahead = [(points, name) for points, name in sorted(LEVELS) if points > total]
+    return f"{ahead[0][0] - total} points to {ahead[0][1]}." if ahead else ""
+
+
+def _campaign(st: Campaign) -> Counters:
+    items = (
+        Counter("Turn", str(min(st.turn, st.turns)), str(st.turns)),
+        Counter("Speed", str(st.players[0].speed)),
+        Counter("War", "yes" if st.war else "no"),
+        Counter("Recall owed", halves(st.debt)),
+    )
+    return Counters("Campaign", items)

@@ -1,0 +1,1 @@
+"""How a galaxy is drawn."""

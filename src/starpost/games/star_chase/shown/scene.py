@@ -1,0 +1,201 @@
+"""The map as a scene on the grid: stars, children, links, ships, probes."""
+
+from __future__ import annotations
+
+from starpost.draw.scene import (
+    Badge,
+    Edge,
+    Extent,
+    Fact,
+    Grid,
+    Label,
+    Layer,
+    MarginMark,
+    Mark,
+    Node,
+    Scene,
+    SeatMark,
+    StarColour,
+    Token,
+)
+from starpost.games.star_chase.known.view import View
+from starpost.games.star_chase.shown.chart import known_links
+from starpost.games.star_chase.state import Empire, Sighting, System
+from starpost.games.star_chase.tables import BELT, KINDS, LETTERS, PLANET
+
+COLOURS: dict[str, StarColour] = {
+    "yellow_dwarf": "yellow", "white_dwarf": "white", "red_dwarf": "red", "black_dwarf": "black",
+    "red_giant": "red", "super_giant": "blue",
+}  # fmt: skip
+SIZES = {"red_giant": 1.2, "super_giant": 1.3, "black_dwarf": 0.8, PLANET: 0.5, BELT: 0.5}
+
+
+def scene(view: View) -> Scene:
+    seats = {e.code: n for n, e in enumerate(view.roundup, 1)}
+    shown = [view.memory[code] for code in sorted(view.memory)]
+    placed = [s for s in shown if s.row >= 0]
+    own = len(view.systems) if view.me else 0
+    return Scene(
+        "grid",
+        f"Star Chase, after turn {view.turn - 1}",
+        f"{len(shown)} systems known, {own} of them yours."
+        if view.me
+        else f"{len(shown)} systems.",
+        seats=tuple(SeatMark(n, code, code == view.seat) for code, n in seats.items()),
+        extent=_extent(placed),
+        margin=_margin(placed),
+        layers=(Layer("ships", "Ships"), Layer("events", "Events"), Layer("names", "Names")),
+        nodes=tuple(_node(view, s, seats) for s in placed),
+        edges=_edges(view),
+        tokens=_tokens(view, placed, seats),
+        marks=_marks(view),
+        labels=tuple(
+            Label(str(s.code), s.name, layer="names") for s in placed if s.name and not s.parent
+        ),
+    )
+
+
+def _extent(placed: list[Sighting]) -> Extent | None:
+    """Only what is known: the frame must not give the size of the galaxy away."""
+    if not placed:
+        return None
+    rows, columns = [s.row for s in placed], [s.column for s in placed]
+    return Extent(Grid(min(rows), min(columns)), Grid(max(rows), max(columns)))
+
+
+def _margin(placed: list[Sighting]) -> tuple[MarginMark, ...]:
+    """Letters down the side and numbers along the top, counted from the corner of what is known."""
+    if not placed:
+        return ()
+    top, left = min(s.row for s in placed), min(s.column for s in placed)
+    rows = range(top, max(s.row for s in placed) + 1)
+    columns = range(left, max(s.column for s in placed) + 1)
+    side = (MarginMark("left", Grid(r, left), _letter(r - top)) for r in rows)
+    head = (MarginMark("top", Grid(top, c), str(c - left + 1)) for c in columns)
+    return (*side, *head)
+
+
+def _letter(n: int) -> str:
+    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[n % 26]
+
+
+def _node(view: View, s: Sighting, seats: dict[str, int]) -> Node:
+    mine = bool(view.me) and s.code in view.systems
+    scouted = s.turn >= 0
+    fresh = s.turn == view.turn - 1
+    kind = KINDS[s.type]
+    owner = "" if not scouted else s.owner
+    return Node(
+        str(s.code),
+        str(s.parent) if s.parent else Grid(s.row, s.column),
+        "planet" if s.type == PLANET else "belt" if s.type == BELT else "star",
+        size=SIZES.get(s.type, 1.0),
+        owner=seats.get(owner, 0),
+        mine=mine,
+        know="now" if fresh else "stale" if scouted else "partial",
+        as_of=s.turn if scouted and not fresh else None,
+        label=f"{s.code}{LETTERS[s.type]}" if not s.parent else str(s.code),
+        below="" if mine else owner,
+        badges=_badges(view, s.code),
+        star=COLOURS.get(s.type, ""),
+        hollow=s.type == "black_dwarf",
+        home=bool(view.me and s.code == view.me.home),
+        tip=_tip(s, kind.name, mine),
+        facts=_facts(s, mine) if scouted else (),
+    )
+
+
+def _badges(view: View, code: int) -> tuple[Badge, ...]:
+    found: list[Badge] = []
+    if view.me and code == view.me.base:
+        found.append(Badge("base", tip="base"))
+    if view.me and code == view.me.home:
+        found.append(Badge("home", tip="home"))
+    if code in view.blockaded:
+        found.append(Badge("blockade", tip="under blockade"))
+    own = view.systems.get(code)
+    if own and own.ind and not own.parent:
+        found.append(Badge("industry", own.ind, tip=f"{own.ind} industry"))
+    return tuple(found)
+
+
+def _tip(s: Sighting, kind: str, mine: bool) -> str:
+    name = f" {s.name}" if s.name else ""
+    if s.turn < 0:
+        return f"{s.code}{name}, {kind}, never scouted"
+    whose = "yours" if mine else s.owner or "unowned"
+    links = ", ".join(map(str, s.links or ())) or "none"
+    return f"{s.code}{name}, {kind}, {whose}, population {s.pop}, industry {s.ind}; links {links}"
+
+
+def _facts(s: Sighting, mine: bool) -> tuple[Fact, ...]:
+    pairs = (("population", s.pop), ("industry", 0 if mine and not s.parent else s.ind))
+    return tuple(Fact(name, str(value)) for name, value in pairs if value)
+
+
+def _edges(view: View) -> tuple[Edge, ...]:
+    own = view.systems if view.me else {}
+    links = sorted((min(a.code, b.code), max(a.code, b.code)) for a, b in known_links(view))
+    number = next((n for n, e in enumerate(view.roundup, 1) if e.code == view.seat), 0)
+    return tuple(
+        Edge(str(a), str(b), "link", owner=number if a in own and b in own else 0)
+        for a, b in dict.fromkeys(links)
+    )
+
+
+def _tokens(view: View, placed: list[Sighting], seats: dict[str, int]) -> tuple[Token, ...]:
+    found: list[Token] = []
+    for s in placed:
+        now = view.systems.get(s.code, s)
+        if now.crs or now.ftr or now.col:
+            found.append(_ships(view, s, now, seats))
+    if view.me:
+        found += _probes(view.me, seats[view.seat])
+    return tuple(found)
+
+
+def _ships(view: View, s: Sighting, now: System | Sighting, seats: dict[str, int]) -> Token:
+    """One pennant a system: cruisers as a number, fighters with f, colony ships with c."""
+    fresh = s.turn == view.turn - 1
+    counts = ((now.crs, ""), (now.ftr, "f"), (now.col, "c"))
+    words = [
+        f"{n} {word}"
+        for n, word in zip(
+            (now.crs, now.ftr, now.col), ("cruisers", "fighters", "colony ships"), strict=True
+        )
+        if n
+    ]
+    return Token(
+        f"{s.code}.ships",
+        str(s.code),
+        seats.get(now.owner, 0),
+        "ships",
+        text=" ".join(f"{n}{letter}" for n, letter in counts if n),
+        mine=now.owner == view.seat,
+        know="now" if fresh else "stale",
+        as_of=None if fresh else s.turn,
+        tip=f"{', '.join(words)} of {now.owner or 'nobody'} at {s.code}",
+        layer="ships",
+        name=f"at {s.code}",
+    )
+
+
+def _probes(me: Empire, number: int) -> list[Token]:
+    places = [(me.active, "active")] if me.active else []
+    places += [(code, "inactive") for code in sorted(me.inactive)]
+    return [
+        Token(f"probe{n}", str(code), number, "probe", "circle", text=word, mine=True,
+              tip=f"{word} probe at {code}", layer="ships", name=f"at {code}")
+        for n, (code, word) in enumerate(places, 1)
+    ]  # fmt: skip
+
+
+def _marks(view: View) -> tuple[Mark, ...]:
+    if not view.me:
+        return ()
+    placed = view.memory
+    return tuple(
+        Mark(e.at, e.kind, e.text, id=f"mark{n}", layer="events")
+        for n, e in enumerate(view.events, 1)
+        if e.at and int(e.at) in placed and placed[int(e.at)].row >= 0
+    )

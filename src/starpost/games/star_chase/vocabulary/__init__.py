@@ -1,0 +1,1 @@
+"""The words of scenarios: a state from them, a state in them, what may be expected."""

@@ -1,0 +1,132 @@
+"""What the referee understood of an order, in words."""
+
+from __future__ import annotations
+
+from starpost.games.star_chase.known.view import View
+from starpost.games.star_chase.table import CODES
+from starpost.games.star_chase.tables import KINDS, TECH_NAMES, take_cost, tech_cost
+from starpost.games.star_chase.writing.actions import ACTIONS
+from starpost.games.star_chase.writing.orders import (
+    Act,
+    Gap,
+    Name,
+    Probe,
+    Say,
+    Take,
+    Technology,
+    Trade,
+)
+from starpost.kernel.orders import Order, Unread
+
+CRUISERS = {
+    "MOVE": "move {n} from {a} to {b}, attacking if {b} is not yours",
+    "SEND": "send {n} from {a} to {b}, if it is yours",
+    "ASSAULT": "assault {b} from {a} with {n}, to the end",
+    "DEEP": "jump {n} from {a} to {b} through deep space",
+    "MOVEF": "move {n} from {a} to {b}",
+    "MOVECOL": "move {n} from {a} to {b}",
+    "LAYUP": "lay up {n} at {a}",
+    "RESERVE": "call {n} from the reserve to {a}",
+    "RECOVER": "bring {n} lost in space into the reserve",
+    "SCRAPC": "scrap {n} at {a}",
+    "SCRAPF": "scrap {n} at {a}",
+    "NEWCRS": "build {n} at {a}",
+    "NEWFTR": "build {n} at {a}",
+    "NEWCOL": "build {n} at {a}",
+}
+SHIPS = {"MOVEF": "fighters", "SCRAPF": "fighters", "NEWFTR": "fighters",
+         "MOVECOL": "colony ships", "NEWCOL": "colony ships"}  # fmt: skip
+OTHERS = {
+    "AMBUSH": "lay an ambush at {a} against attacks from {b}",
+    "BASE": "build cruisers at {a} with unused BPs",
+    "BOMBARD": "bombard {b} from {a}",
+    "BUILD": "build {n} industry at {a}",
+    "BUSTER": "fire a buster bomb from {a} at {b}",
+    "CASH": "take {n} BPs from the treasury",
+    "DEFEND": "stand and fight at {a}",
+    "DISTSQ": "ask for the squared distance from {a} to {b}",
+    "GIFT": "give {n} BPs of the treasury to {b}",
+    "GROW": "let the population of {a} grow",
+    "HOME": "build fighters at {a} with unused BPs",
+    "KILL": "destroy a probe of {b} at {a}",
+    "LINK": "build a link from {a} to {b}",
+    "ORDER": "bid {n} BPs for the next order of play",
+    "STASH": "put {n} BPs into the treasury",
+    "TAX": "raise 2 BPs",
+}
+
+
+def gloss(view: View, order: Order) -> str:
+    """One sentence; places the player has named or knows are described."""
+    match order:
+        case Unread():
+            text = order.reason
+        case Act():
+            text = _act(view, order)
+        case Gap():
+            text = "leave this slot empty"
+        case Technology() | Trade() | Take():
+            text = _technology(view, order)
+        case Probe():
+            text = f"probe {', '.join(code for code in order.codes if code)}"
+        case Name():
+            text = f'name {order.code} "{order.name}"'
+        case Say():
+            text = f"everybody reads: {order.words}"
+        case _:
+            text = ""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def _act(view: View, act: Act) -> str:
+    words = {"a": _place(view, act.where, act.action), "b": _place(view, act.to, act.action)}
+    if act.action in CRUISERS:
+        words["n"] = f"{_count(act.number)} {SHIPS.get(act.action, 'cruisers')}"
+        return CRUISERS[act.action].format(**words)
+    if act.action in OTHERS:
+        words["n"] = act.number or "as many as possible"
+        return OTHERS[act.action].format(**words)
+    return _special(act, words)
+
+
+def _special(act: Act, words: dict[str, str]) -> str:
+    if act.action == "COLONISE":
+        there = f"throw a colony from {words['a']} to {words['b']}"
+        return there if act.to else f"plant a colony at {words['a']}"
+    if act.action == "RETREAT":
+        where = f" to {words['b']}" if act.to else ""
+        return f"let outgunned cruisers at {words['a']} retreat{where}"
+    if act.action == "FIND":
+        whose = f"probes of {act.to}" if act.to else "foreign probes"
+        return f"look for {whose} {'at ' + words['a'] if act.where else 'in all your systems'}"
+    return ACTIONS[act.action].does
+
+
+def _count(number: str) -> str:
+    if number in ("", "0", "ALL"):
+        return "all"
+    return f"all but {number[3:]}" if number.startswith("AB-") else number
+
+
+def _place(view: View, code: str, action: str) -> str:
+    """A code, with its name or type if the player knows it."""
+    if not code:
+        return "the base" if action.startswith("NEW") else "nowhere"
+    seen = view.memory.get(CODES.get(code, 0))
+    if seen is None:
+        return code
+    return f"{code} ({seen.name or KINDS[seen.type].name})"
+
+
+def _technology(view: View, order: Technology | Trade | Take) -> str:
+    name = TECH_NAMES[order.tech]
+    present = view.me.tech[order.tech] if view.me else 0
+    if isinstance(order, Technology):
+        level = order.level or present + 1
+        cost = tech_cost(present, level)
+        return f"raise {name} from {present} to {level} for {cost} BPs of the treasury"
+    if isinstance(order, Take):
+        cost = take_cost(present + 1)
+        return f"take {name} {present + 1} from {order.who} for {cost} BPs of the treasury"
+    most = f" up to level {order.level}" if order.level else ""
+    return f"offer {name}{most} to {order.who}"

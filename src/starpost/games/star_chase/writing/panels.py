@@ -1,0 +1,173 @@
+"""The sheet's money before the turn: what each slot costs, the running balance, what is left.
+
+As far as the writer can know (rule 3.8): actions are paid one after the other in the order of the
+slots (rule 3.6); what cannot be foreseen, such as ships lost in a battle, is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starpost.games.star_chase.known.view import View
+from starpost.games.star_chase.state import Sighting, System, squared
+from starpost.games.star_chase.table import CODES, ships
+from starpost.games.star_chase.tables import (
+    ACTIONS as SLOTS,
+)
+from starpost.games.star_chase.tables import (
+    COLONY_COST,
+    CRUISER_COST,
+    FIGHTER_COST,
+    STASH,
+    TAX,
+    TECH_NAMES,
+    tech_cost,
+)
+from starpost.games.star_chase.writing.actions import ACTIONS
+from starpost.games.star_chase.writing.layout import lay_out
+from starpost.games.star_chase.writing.orders import Act, Technology
+from starpost.games.star_chase.writing.problems import Refused
+from starpost.kernel.orders import Order, Sheet
+from starpost.kernel.panels import Boxes, Charge, Grid, Panel
+
+FLAT = {"MOVE": 1, "SEND": 1, "ASSAULT": 2, "BOMBARD": 2, "COLONISE": 2}
+EACH = {
+    "BUILD": 5, "NEWCRS": CRUISER_COST, "NEWFTR": FIGHTER_COST, "NEWCOL": COLONY_COST,
+    "SCRAPC": 1, "SCRAPF": 1, "LAYUP": 2, "RESERVE": 1, "RECOVER": 1, "MOVEF": 1, "MOVECOL": 2,
+    "ORDER": 1, "STASH": STASH,
+}  # fmt: skip
+WHAT = {"MOVEF": "ftr", "SCRAPF": "ftr", "MOVECOL": "col"}
+
+
+class Ledger:
+    """One sheet, laid out and paid for."""
+
+    def __init__(self, view: View, orders: Sequence[Order]) -> None:
+        self.view, self.me = view, view.me
+        self.charges: list[Charge] = []
+        self.slots: list[str] = [""] * (SLOTS + 1)
+        self.bp = self.start = view.me.bp if view.me is not None else 0
+        self.treasury = view.me.treasury if view.me is not None else 0
+        if view.me is None:
+            return
+        plan = lay_out(Sheet.of(orders), view.me.tech["PT"])
+        for index, line in plan.lines.values():
+            if isinstance(line, Technology):
+                self._technology(index, line)
+        for number, box in enumerate(plan.boxes, 1):
+            if box is not None:
+                self.charges.append(Charge(box[0], mark="P", left=f"box {number}"))
+        for slot, entry in enumerate(plan.slots):
+            if entry is not None:
+                self._act(slot, *entry)
+
+    def _technology(self, index: int, line: Technology) -> None:
+        assert self.me is not None
+        present = self.me.tech[line.tech]
+        cost = tech_cost(present, line.level or present + 1)
+        if 0 < cost <= self.treasury:
+            self.treasury -= cost
+            said = f"treasury -{cost}"
+            self.charges.append(Charge(index, said, str(self.treasury), mark="T"))
+
+    def _act(self, slot: int, index: int, act: Act) -> None:
+        self.slots[slot] = str(act)
+        cost = self._cost(act)
+        if cost is None:
+            self.charges.append(Charge(index, "?", str(self.bp), mark=str(slot)))
+            return
+        paid = min(cost, self.bp) if act.action in EACH else cost
+        said = f"+{-paid}" if paid < 0 else f"-{paid}" if paid else ""
+        if paid > self.bp or (cost > 0 and not paid):
+            said, paid = "no money", 0
+        self.bp -= paid
+        self.charges.append(Charge(index, said, str(self.bp), mark=str(slot)))
+
+    def _cost(self, act: Act) -> int | None:
+        """What an action takes; less than nothing: what it brings. None: nobody can tell."""
+        name = act.action
+        if name in FLAT:
+            return FLAT[name]
+        if name == "TAX":
+            return -TAX
+        if name == "CASH":
+            taken = min(self.treasury, _whole(act.number))
+            self.treasury -= taken
+            return -taken
+        if name in EACH:
+            return EACH[name] * self._count(act)
+        if name == "GROW":
+            where = self._system(act.where)
+            return where.pop if where is not None else None
+        if name in ("LINK", "DEEP"):
+            return self._far(act)
+        return 0 if ACTIONS[name].cost in ("none", "from the treasury") else None
+
+    def _far(self, act: Act) -> int | None:
+        a, b = self._system(act.where), self._system(act.to)
+        far = squared(a, b) if a is not None and b is not None else None
+        if far is None:
+            return None
+        return 10 * far if act.action == "LINK" else far * self._count(act)
+
+    def _count(self, act: Act) -> int:
+        if act.number.isdecimal():
+            return int(act.number)
+        where = self._system(act.where)
+        have = getattr(where, WHAT.get(act.action, "crs"), 0) if where is not None else 0
+        try:
+            return ships(act.number, have)
+        except Refused:
+            return 0
+
+    def _system(self, word: str) -> System | Sighting | None:
+        code = CODES.get(word, 0)
+        return self.view.systems.get(code) or self.view.memory.get(code)
+
+    def unspent(self) -> str:
+        """Rule 4.6: what the points that are left will do."""
+        if self.me is None or not self.bp:
+            return "Nothing is left over."
+        left, said = self.bp, []
+        for place, word, cost in (
+            (self.me.base, "cruiser", CRUISER_COST),
+            (self.me.home, "fighter", FIGHTER_COST),
+        ):
+            system = self.view.systems.get(place)
+            if system is None or place in self.view.blockaded:
+                continue
+            count = min(left // cost, system.ind, system.pop)
+            left -= count * cost
+            if count:
+                said.append(f"{count} {word}{'s' if count > 1 else ''} at {place}")
+        if left // STASH:
+            said.append(f"{left // STASH} into the treasury")
+        if left % STASH:
+            said.append(f"{left % STASH} bid for the order of play")
+        return f"{self.bp} unspent: {', '.join(said)}."
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.isdecimal() else 0
+
+
+def charges(view: View, orders: Sequence[Order]) -> list[Charge]:
+    return Ledger(view, orders).charges
+
+
+def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
+    """Sixteen slots with the balance, and the price of the next level of every technology."""
+    if view.me is None:
+        return []
+    book = Ledger(view, orders)
+    slots = tuple((str(k), book.slots[k]) for k in range(1, SLOTS + 1))
+    note = f"{book.start} → {book.bp} BP, treasury {book.treasury}. {book.unspent()}"
+    rows = tuple(
+        (f"{code} {TECH_NAMES[code]}", str(level), str(tech_cost(level, level + 1)))
+        for code, level in view.me.tech.items()
+    )
+    return [
+        Boxes("Sixteen actions", slots, note),
+        Grid("Technology", ("Technology", "Level", "Next costs"), rows,
+             f"Treasury {view.me.treasury}."),
+    ]  # fmt: skip

@@ -1,0 +1,1 @@
+"""Sectors and frames, names, and what ships are made of."""

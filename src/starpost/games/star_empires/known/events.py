@@ -1,0 +1,30 @@
+"""News as one reader gets them (rule 6.2).
+
+The referee meets sectors in galactic order; a reader gets each phase's news by his own map, so that
+not even their order tells how his map lies in the galaxy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from starpost.games.star_empires.galaxy.hexes import Pair, Pos
+from starpost.games.star_empires.known.sights import NewsLine
+from starpost.games.star_empires.state import News
+from starpost.kernel.contract import GM
+
+
+def read_news(news: Iterable[News], seat: str, chart: Mapping[Pos, Pair]) -> tuple[NewsLine, ...]:
+    """What the seat may read; the game master reads everything."""
+    lines = [
+        NewsLine(n.phase, n.text, None if n.at is None else chart[n.at])
+        for n in news
+        if seat == GM or seat in n.seats
+    ]
+    return tuple(sorted(lines, key=_order))
+
+
+def _order(line: NewsLine) -> tuple[int, str, bool, Pair]:
+    number = line.phase.split(" ", 1)[0]
+    digits = number.rstrip("abcdef")
+    return int(digits), number, line.at is not None, line.at or (0, 0)

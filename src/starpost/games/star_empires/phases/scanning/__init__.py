@@ -1,0 +1,1 @@
+"""The last phases: who sees what."""

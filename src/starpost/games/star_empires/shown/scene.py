@@ -1,0 +1,240 @@
+"""The map of one seat (rule 6): flat hexes in its own frame, nothing beyond what it knows.
+
+Round the known sectors stands one ring of unknown ones, inside the galaxy or not, so that the
+edge is not given away.
+"""
+
+from __future__ import annotations
+
+from starpost.draw.scene import (
+    Badge,
+    Cell,
+    Edge,
+    Fact,
+    Ground,
+    Hex,
+    Know,
+    Layer,
+    Mark,
+    Node,
+    Scene,
+    SeatMark,
+    Token,
+)
+from starpost.games.star_empires.galaxy.hexes import DIRECTIONS, Pair, text
+from starpost.games.star_empires.known.sights import (
+    OwnShip,
+    PortalSight,
+    SectorSight,
+    ShipSight,
+    StormSight,
+    View,
+    WorldSight,
+)
+
+KNOW: dict[str, Know] = {"visible": "now", "scanned": "partial", "stale": "stale", "lost": "rumour"}
+GROUND: dict[str, Ground] = {"visible": "visible", "scanned": "scanned", "stale": "stale"}
+LAYERS = (
+    Layer("ships", "Ships"),
+    Layer("portals", "Portals and links"),
+    Layer("events", "Last turn's events"),
+)
+EVENTS = {
+    "20": "blast",
+    "22": "fight",
+    "24": "loss",
+    "26": "capture",
+    "31": "storm",
+    "33": "capture",
+}
+
+
+def scene(view: View) -> Scene:
+    return Scene(
+        "hex",
+        f"Star Empires, turn {view.turn}",
+        _summary(view),
+        seats=tuple(
+            SeatMark(number, name, name == view.seat)
+            for name, number in sorted(view.numbers.items(), key=lambda item: item[1])
+        ),
+        layers=LAYERS,
+        cells=_cells(view),
+        nodes=(
+            *(_world(view, w) for w in view.worlds),
+            *(_portal(view, p) for p in view.portals),
+        ),
+        edges=_edges(view),
+        tokens=_tokens(view),
+        marks=_marks(view),
+    )
+
+
+def _summary(view: View) -> str:
+    known, worlds, ships = len(view.sectors), len(view.worlds), len(view.ships)
+    if not view.code:
+        return f"The galaxy at turn {view.turn}: {known} sectors, {worlds} worlds, {ships} ships."
+    return (
+        f"The map of {view.seat} at turn {view.turn}: {known} sectors known, {worlds} worlds, "
+        f"{ships} own ships, {len(view.sighted)} foreign ones identified."
+    )
+
+
+def place(at: Pair) -> Hex:
+    """Oblique columns, y growing to the north (rule 1.2)."""
+    return Hex(at[0], -at[1])
+
+
+def _cells(view: View) -> tuple[Cell, ...]:
+    storms: dict[Pair, list[StormSight]] = {}
+    for storm in view.storms:
+        storms.setdefault(storm.at, []).append(storm)
+    known = {sector.at for sector in view.sectors}
+    rim = {
+        (o + a, y + b): None
+        for o, y in sorted(known)
+        for a, b in DIRECTIONS.values()
+        if view.code and (o + a, y + b) not in known
+    }
+    cells = [_cell(sector, storms.get(sector.at, ())) for sector in view.sectors]
+    dark = [Cell(text(at), place(at), "unknown", "name", tip="unknown sector") for at in rim]
+    return (*cells, *dark)
+
+
+def _cell(sector: SectorSight, storms: list[StormSight] | tuple[()]) -> Cell:
+    ground = GROUND[sector.status]
+    label = ""
+    if storms:
+        force = sum(storm.intensity for storm in storms)
+        ground = "storm" if force else "nebula"
+        label = str(force) if force else ""
+    names = ", ".join(f"{s.name} {s.intensity}" if s.intensity else s.name for s in storms)
+    facts = [Fact("status", sector.status), Fact("as of turn", str(sector.as_of))]
+    if names:
+        facts.append(Fact("storms", names))
+    return Cell(
+        text(sector.at),
+        place(sector.at),
+        ground,
+        KNOW[sector.status],
+        sector.as_of if sector.status == "stale" else None,
+        text=text(sector.at),
+        label=label,
+        tip=f"{text(sector.at)}, {sector.status}" + (f", {names}" if names else ""),
+        facts=tuple(facts),
+    )
+
+
+def _world(view: View, w: WorldSight) -> Node:
+    badges = []
+    if w.home:
+        badges.append(Badge("home", tip="homeworld"))
+    if w.prohibition in ("blockaded", "interdicted"):
+        badges.append(Badge("blockade", tip=w.prohibition))
+    if w.pollution:
+        badges.append(Badge("pollution", tip="polluted"))
+    facts = [Fact("sector", text(w.at)), Fact("owner", w.owner or "nobody")]
+    facts.append(Fact("production", str(w.production)))
+    if w.stock is not None:
+        facts.append(Fact("stockpile", str(w.stock)))
+    if w.garrison is not None:
+        facts.append(Fact("DP and foreign guns", f"{w.garrison} and {w.guns}"))
+    return Node(
+        w.name,
+        place(w.at),
+        "world",
+        1.3 if w.home else 1.0,
+        view.numbers.get(w.owner, 0),
+        w.mine,
+        KNOW[w.status],
+        w.as_of if w.status in ("stale", "lost") else None,
+        label=str(w.production),
+        below=w.name,
+        badges=tuple(badges),
+        home=w.home,
+        facts=tuple(facts),
+    )
+
+
+def _portal(view: View, p: PortalSight) -> Node:
+    state = "collapsed" if p.collapsed else "open"
+    exits = ", ".join(p.exits) or ("none known" if p.nav else "no nav data")
+    return Node(
+        p.name,
+        place(p.at),
+        "portal",
+        0.8,
+        view.numbers.get(p.owner, 0),
+        know=KNOW[p.status],
+        as_of=p.as_of if p.status in ("stale", "lost") else None,
+        label="",
+        below=p.name,
+        hollow=p.collapsed,
+        facts=(Fact("sector", text(p.at)), Fact("portal", state), Fact("exits", exits)),
+        layer="portals",
+    )
+
+
+def _edges(view: View) -> tuple[Edge, ...]:
+    exits = {p.name: p.exits for p in view.portals}
+    found = []
+    for name, ends in exits.items():
+        for end in ends:
+            both = name in exits.get(end, ())
+            if end in exits and (not both or name < end):
+                found.append(Edge(name, end, "wormnet", one_way=not both, layer="portals"))
+    return tuple(found)
+
+
+def _tokens(view: View) -> tuple[Token, ...]:
+    """One pennant an empire and sector; unidentified ships apart."""
+    groups: dict[tuple[Pair, str], list[OwnShip | ShipSight]] = {}
+    everyone: list[OwnShip | ShipSight] = [*view.ships, *view.sighted]
+    for ship in everyone:
+        groups.setdefault((ship.at, ship.owner), []).append(ship)
+    found = [_token(view, at, owner, ships) for (at, owner), ships in groups.items()]
+    for shade in view.shades:
+        tip = f"{shade.count} unidentified ships, {shade.tonnage} t"
+        found.append(
+            Token(
+                f"dark{text(shade.at)}",
+                place(shade.at),
+                count=shade.count,
+                identified=False,
+                know="partial",
+                tip=tip,
+                facts=(Fact("unidentified", f"{shade.count} ships, {shade.tonnage} t"),),
+                layer="ships",
+                name=f"at {text(shade.at)}",
+            )
+        )
+    return tuple(found)
+
+
+def _token(view: View, at: Pair, owner: str, ships: list[OwnShip | ShipSight]) -> Token:
+    tonnage = sum(ship.tonnage for ship in ships)
+    names = ", ".join(f"{ship.handle} ({ship.kind})" for ship in ships[:12])
+    more = f" and {len(ships) - 12} more" if len(ships) > 12 else ""
+    return Token(
+        f"{owner}{text(at)}",
+        place(at),
+        view.numbers.get(owner, 0),
+        count=len(ships),
+        mine=owner == view.seat,
+        tip=f"{owner} at {text(at)}: {names}{more}",
+        facts=(Fact("ships", f"{len(ships)}, {tonnage} t"), Fact("who", names + more)),
+        layer="ships",
+        name=f"at {text(at)}",
+    )
+
+
+def _marks(view: View) -> tuple[Mark, ...]:
+    """Where something happened last turn, one mark a sector and kind."""
+    found: dict[tuple[Pair, str], Mark] = {}
+    for line in view.news:
+        event = EVENTS.get(line.phase.split(" ", 1)[0])
+        if event is not None and line.at is not None and (line.at, event) not in found:
+            mark = Mark(place(line.at), event, line.text, id=f"{event}{text(line.at)}",
+                        layer="events")  # fmt: skip
+            found[line.at, event] = mark
+    return tuple(found.values())

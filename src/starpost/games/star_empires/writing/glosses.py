@@ -1,0 +1,147 @@
+"""What the referee understood of an order, in words, from what the player can see."""
+
+from __future__ import annotations
+
+from msgspec.structs import asdict
+
+from starpost.games.star_empires.galaxy.hexes import length
+from starpost.games.star_empires.known.sights import View
+from starpost.games.star_empires.phases.research.create_designs import calculate
+from starpost.games.star_empires.tables import ORBITAL
+from starpost.games.star_empires.writing.gm_orders import BOOK
+from starpost.games.star_empires.writing.orders import (
+    Authorize,
+    Break,
+    Build,
+    Conceal,
+    CreateDesign,
+    Declare,
+    Deny,
+    Deploy,
+    Destruct,
+    Fire,
+    FireManual,
+    Give,
+    Identify,
+    Load,
+    Message,
+    Move,
+    Pool,
+    Rename,
+    Repair,
+    Screen,
+    Toggle,
+    Transfer,
+    Transmit,
+    Traverse,
+    Unload,
+)
+from starpost.games.star_empires.writing.places import goal, own_ships
+from starpost.kernel.orders import Order
+
+SENTENCES: dict[type[Order], str] = {
+    Break: "End the alliance with {empires} at once.",
+    Declare: "Declare {empires} your allies; it takes the same from them.",
+    Unload: "Unload {ships}.",
+    Deploy: "Switch on {ships} where they are.",
+    Load: "Load {ships} onto {carrier}.",
+    Destruct: "Blow up {ships}, with all they carry.",
+    Screen: "Put {wings} between {target} and its attackers.",
+    FireManual: "Fire {ships} at {targets}, each on its own.",
+    Transmit: "Give {empires} the nav data of {portals}.",
+    Give: "Give {empires} the design of {classes}.",
+    Pool: "Bring all your RU to {world}.",
+    Rename: "Call {ship} {name}.",
+    Toggle: "Make the transponders of {ships} {mode}.",
+    Conceal: "Hide {ships} from {empires}.",
+    Identify: "Show {ships} to {empires}.",
+    Deny: "Withhold the scan data of {scope} from {empires}.",
+    Authorize: "Share the scan data of {scope} with {empires}.",
+    Message: "Send a letter to {empires}.",
+}
+
+
+def gloss(view: View, order: Order) -> str:
+    """Numbers are of this moment; the turn may change them."""
+    match order:
+        case Move():
+            return _move(view, order)
+        case Traverse():
+            end = f" and out at {order.exit}" if order.exit else ", out wherever it leads"
+            return f"Send {_list(order.ships)} into portal {order.entry}{end}."
+        case CreateDesign():
+            return _design(view, order)
+        case Build():
+            return _build(view, order)
+        case Repair():
+            return _repair(view, order)
+        case Fire():
+            how = "strongest first" if order.desc else "weakest first"
+            return f"Fire {_list(order.ships)} at all ships of {_list(order.empires)}, {how}."
+        case Transfer():
+            whose = f" for {order.empire}" if order.empire else ""
+            return f"{_amount(order.amount)} RU from {order.origin} to {order.to}{whose}."
+        case _:
+            return _plain(order)
+
+
+def _plain(order: Order) -> str:
+    pattern = SENTENCES.get(type(order))
+    if pattern is None:
+        return BOOK.gloss(order)
+    fields = asdict(order)
+    words = {k: ", ".join(v) if isinstance(v, tuple) else v for k, v in fields.items()}
+    return pattern.format_map(words)
+
+
+def _list(words: tuple[str, ...]) -> str:
+    return ", ".join(words)
+
+
+def _amount(word: str) -> str:
+    return "All" if word.upper() == "MAX" else word
+
+
+def _move(view: View, order: Move) -> str:
+    to = goal(view, order.to)
+    words = f"Jump {_list(order.ships)} to {order.to}"
+    ships = [ship for ship in own_ships(view, order.ships) if ship is not None]
+    if to is None or not ships:
+        return f"{words}."
+    far = max(length(to[0] - s.at[0], to[1] - s.at[1]) for s in ships)
+    least = min(ship.engines for ship in ships)
+    return f"{words}: {far} sectors, with engines for {least}."
+
+
+def _design(view: View, order: CreateDesign) -> str:
+    found = calculate(order, view.rules.design_multiplier)
+    if isinstance(found, tuple):
+        return found[1]
+    return (
+        f"{order.name} will cost {found.cost} RU and weigh {found.tonnage} t, AR {found.ar}; "
+        f"the design costs {found.fee} RU at {order.world}."
+    )
+
+
+def _build(view: View, order: Build) -> str:
+    kind = next((c for c in view.classes if c.name.lower() == order.kind.lower()), None)
+    if kind is None:
+        return f"Build {order.kind} at {order.world}."
+    if order.amount.upper() == "MAX":
+        return f"Build as many {kind.name} at {order.world} as the RU allow, {kind.cost} each."
+    return (
+        f"Build {order.amount} {kind.name} at {order.world} for {int(order.amount) * kind.cost} RU."
+    )
+
+
+def _repair(view: View, order: Repair) -> str:
+    ship = next(iter(own_ships(view, (order.ship,))), None)
+    if ship is None:
+        return f"Repair {order.ship} with RU of {_list(order.worlds)}."
+    rules = view.rules
+    orbital = ship.hull == ORBITAL
+    rate = rules.orbital_repair_dp_per_ru if orbital else rules.repair_dp_per_ru
+    missing = ship.full - ship.dp
+    want = missing if order.amount.upper() == "MAX" else min(int(order.amount), missing)
+    cost = -(-max(want, 0) // rate)
+    return f"Repair {ship.handle}, now {ship.dp} of {ship.full} DP: {want} DP for {cost} RU."

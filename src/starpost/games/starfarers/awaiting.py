@@ -1,0 +1,70 @@
+"""Whom the game waits for and what each is asked, with the legal answers."""
+
+from __future__ import annotations
+
+from starpost.games.starfarers.galaxy import cards
+from starpost.games.starfarers.state import State
+from starpost.games.starfarers.writing.choices import legal, table_talk
+from starpost.kernel.contract import Awaiting, Prompt, Resolve
+
+_TABLE = ("accept", "decline", "counter", "retract")
+
+FORMS: dict[str, tuple[str, ...]] = {
+    "settle": ("settle",),
+    "port": ("port",),
+    "roll": ("roll",),
+    "discard": ("discard",),
+    "steal": ("steal", "steal-none"),
+    "relief": ("relief", "relief-none"),
+    "main": (
+        "supply", "offer", "withdraw", "deal", "bank", "build-colony-ship", "build-trade-ship",
+        "build-spaceport", "build", "fame", "help", "fly", "end",
+    ),
+    "move": ("move-to", "move", "found", "clear", "end"),
+    "friend": ("friend",),
+    "answer": ("answer",),
+    "give": ("give",),
+    "swap": ("swap",),
+    "take": ("take",),
+    "expand": ("expand",),
+    "scrap": ("scrap",),
+    "place": ("place", "place-later"),
+    "jump": ("jump", "jump-none"),
+}  # fmt: skip
+
+TEXTS = {
+    "settle": "Put a colony on a free home site.",
+    "port": "Which of your colonies becomes a spaceport, and where does your colony ship start?",
+    "roll": "Your turn: roll for resources.",
+    "discard": "A seven: return half of your cards.",
+    "steal": "From whom do you take a card?",
+    "relief": "The roll gave you nothing: which card do you take?",
+    "main": "Trade and build, then fly.",
+    "move": "Move your ships, found, clear, then end your turn.",
+    "friend": "Choose a friendship card of the base.",
+}
+
+
+def question(s: State) -> str:
+    return cards.node(s.card, s.node).say if s.card else TEXTS.get(s.ask, "")
+
+
+def awaiting(s: State) -> Awaiting:
+    if s.winner >= 0:
+        return Awaiting()
+    seats = s.match.seats
+    prompts = [
+        Prompt(seats[p], s.ask, FORMS[s.ask], tuple(legal(s, p)), text=question(s)) for p in s.owing
+    ]
+    if s.ask == "main":
+        prompts += [_talk(s, p) for p in range(len(seats)) if p != s.active]
+    return Awaiting(tuple(prompts), Resolve.EACH)
+
+
+def _talk(s: State, p: int) -> Prompt:
+    active = s.match.seats[s.active]
+    text = f"{active} trades and builds; you may make a counter-offer."
+    if s.offer is not None and p in s.offer.to:
+        text = f"{active} offers you a trade."
+    choices = tuple(table_talk(s, p))
+    return Prompt(s.match.seats[p], "trade", _TABLE, choices, optional=True, text=text)

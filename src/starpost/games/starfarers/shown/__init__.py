@@ -1,0 +1,1 @@
+"""What a seat is shown: map, report, printout, curves."""

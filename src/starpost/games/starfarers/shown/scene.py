@@ -1,0 +1,307 @@
+"""The board as a scene: real coordinates, turned on its side with the home edge on the left."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, pi, sin
+
+from starpost.draw.scene import (
+    Badge,
+    Cell,
+    Edge,
+    Fact,
+    Label,
+    Layer,
+    MarginMark,
+    Mark,
+    Node,
+    Point,
+    Scene,
+    SeatMark,
+    StarColour,
+    Token,
+)
+from starpost.games.starfarers.galaxy.board import (
+    BASE_NAMES,
+    BASE_XY,
+    COLONY,
+    COUNT,
+    DATA,
+    IDS,
+    KIND_AT,
+    NEIGHBOURS,
+    OUTPOST,
+    OUTPOST_AT,
+    OUTPOSTS,
+    PLANET_RESOURCE,
+    PLANET_XY,
+    PLANETS,
+    SPACE,
+    SYSTEM_NAMES,
+    SYSTEM_PLANETS,
+    WHERE,
+)
+from starpost.games.starfarers.known.view import View, reach
+from starpost.games.starfarers.shown.printout import chip_state, waiting
+from starpost.games.starfarers.tables import (
+    BASES,
+    COLOURS,
+    ICE,
+    PIRATE,
+    RESOURCES,
+    chip_text,
+    chip_ways,
+)
+
+SEAT_NUMBER = {"yellow": 5, "red": 2, "white": 8, "blue": 1}
+"""Which of the house's seat colours and shapes a player's colour is drawn in."""
+STAR: dict[int, StarColour] = dict(enumerate(("red", "orange", "blue", "green", "white")))
+BASE_STAR: tuple[StarColour, ...] = ("green", "yellow", "white", "blue")
+UNIT = 1.55
+FAR = max(y for _, y in WHERE)
+SHOWN = ("found", "outpost", "clear", "spaceport", "lost", "jump")
+
+
+def spot(x: float, y: float) -> Point:
+    """The home edge, at the bottom of the board file, comes to the left of the turned sheet."""
+    return Point(round(x, 4), round(FAR - y, 4))
+
+
+def scene(view: View) -> Scene:
+    s = view.table
+    targets = frozenset(reach(s, view.me)) if s.ask == "move" and view.me == s.active else ()
+    return Scene(
+        "board",
+        "The frontier",
+        summary(view),
+        seats=_seats(view),
+        orientation="sideways",
+        unit=UNIT,
+        margin=_margin(),
+        layers=(
+            Layer("events", "What happened"),
+            Layer("lanes", "Flight lines", default=False),
+        ),
+        cells=_cells(),
+        nodes=(*_planets(view), *_bases(view), *_places(view, frozenset(targets))),
+        edges=_edges(),
+        tokens=_tokens(view),
+        marks=_marks(view),
+        labels=_labels(),
+    )
+
+
+def summary(view: View) -> str:
+    points = ", ".join(f"{name} {view.vp[p]}" for p, name in enumerate(view.table.match.seats))
+    return f"Turn {view.table.turn}; {waiting(view)}. Points: {points}."
+
+
+def seat_number(view: View, p: int) -> int:
+    match = view.table.match
+    colour = match.colours[p] if p < len(match.seats) else match.neutral
+    return SEAT_NUMBER[COLOURS[colour]]
+
+
+def _seats(view: View) -> tuple[SeatMark, ...]:
+    match = view.table.match
+    marks = [
+        SeatMark(seat_number(view, p), name, p == view.me) for p, name in enumerate(match.seats)
+    ]
+    if match.neutral >= 0:
+        marks.append(SeatMark(seat_number(view, len(match.seats)), "neutral"))
+    return tuple(marks)
+
+
+@cache
+def _cells() -> tuple[Cell, ...]:
+    corners = [(cos(k * pi / 3), sin(k * pi / 3)) for k in range(6)]
+    found = []
+    for h in DATA["hexes"]:
+        x, y = float(h["x"]), float(h["y"])
+        name = h.get("planet") or h.get("base") or "hex"
+        found.append(
+            Cell(
+                f"cell-{h['c']}-{h['t']}-{name}",
+                spot(x, y),
+                ground=h["role"],
+                outline=tuple(spot(x + dx, y + dy) for dx, dy in corners),
+            )
+        )
+    return tuple(found)
+
+
+@cache
+def _edges() -> tuple[Edge, ...]:
+    return tuple(
+        Edge(IDS[a], IDS[b], "flight", layer="lanes")
+        for a in range(COUNT)
+        for b in NEIGHBOURS[a]
+        if a < b
+    )
+
+
+@cache
+def _margin() -> tuple[MarginMark, ...]:
+    """Letters down the left side, every other row number along the bottom."""
+    found: dict[tuple[str, str], MarginMark] = {}
+    for i, name in enumerate(IDS):
+        x, y = WHERE[i]
+        found.setdefault(("left", name[0]), MarginMark("left", spot(x, FAR), name[0]))
+        if int(name[1:]) % 2:
+            found.setdefault(("bottom", name[1:]), MarginMark("bottom", spot(0.0, y), name[1:]))
+    return tuple(found[key] for key in sorted(found))
+
+
+# --- planets, bases, intersections -----------------------------------------------------------
+
+
+def _planets(view: View) -> list[Node]:
+    return [_planet(view, k) for k in range(len(PLANETS))]
+
+
+def _planet(view: View, k: int) -> Node:
+    chip, how = view.table.chips[k], chip_state(view, k)
+    resource = RESOURCES[PLANET_RESOURCE[k]]
+    text = chip_text(chip)
+    label = {"open": text, "seen": f"({text})", "hidden": ""}[how]
+    facts = [Fact("resource", resource), Fact("chip", f"{text} ({how})")]
+    if chip_ways(chip):
+        facts.append(Fact("chance", f"{chip_ways(chip)} of 36"))
+    return Node(
+        PLANETS[k],
+        spot(*PLANET_XY[k]),
+        "planet",
+        1.75,
+        label=label,
+        sign=resource,
+        star=STAR[PLANET_RESOURCE[k]],
+        badges=_danger(chip),
+        hollow=how == "hidden",
+        tip=f"{PLANETS[k]}, {resource}, chip {text} {how}",
+        facts=tuple(facts),
+    )
+
+
+def _danger(chip: int) -> tuple[Badge, ...]:
+    if chip >= ICE:
+        return (Badge("ice", chip - ICE, "ice planet: freight rings thaw it"),)
+    return (Badge("lair", chip - PIRATE, "pirate lair: cannons"),) if chip >= PIRATE else ()
+
+
+def _bases(view: View) -> list[Node]:
+    s = view.table
+    found = []
+    for b, name in enumerate(BASE_NAMES):
+        holder = s.holders[b]
+        owner = s.match.seats[holder] if holder >= 0 else "nobody"
+        found.append(
+            Node(
+                BASES[b],
+                spot(*BASE_XY[b]),
+                "base",
+                1.6,
+                owner=seat_number(view, holder) if holder >= 0 else 0,
+                label="",
+                star=BASE_STAR[b],
+                tip=f"{name}; friendship chip: {owner}",
+                facts=(Fact("friendship chip", owner),),
+            )
+        )
+    return found
+
+
+def _places(view: View, targets: frozenset[str]) -> list[Node]:
+    return [_place(view, i, IDS[i] in targets) for i in range(COUNT)]
+
+
+def _place(view: View, i: int, target: bool) -> Node:
+    """An intersection: sites as circles, space as points, stops in reach as small lights."""
+    kind = KIND_AT[i]
+    what = {COLONY: "colony site", OUTPOST: "outpost"}.get(kind, "space")
+    number = str(OUTPOST_AT[i] % 5 + 1) if kind == OUTPOST else ""
+    tip = f"{IDS[i]}, {what} {number}".strip() + (", in reach" if target else "")
+    if kind == SPACE:
+        light = Node(IDS[i], spot(*WHERE[i]), "planet", 0.26, label="", star="blue", tip=tip)
+        return light if target else Node(IDS[i], spot(*WHERE[i]), "site", 0.2, label="", tip=tip)
+    return Node(
+        IDS[i],
+        spot(*WHERE[i]),
+        "site",
+        1.0,
+        label=number if number and not view.table.places[i] else "",
+        ring="dashed" if target else "",
+        tip=tip,
+    )
+
+
+# --- pieces ----------------------------------------------------------------------------------
+
+
+def _tokens(view: View) -> tuple[Token, ...]:
+    s = view.table
+    names = (*s.match.seats, "neutral")
+    found: list[Token] = []
+    for p in range(len(s.match.seats) + (s.match.neutral >= 0)):
+        owner, name = seat_number(view, p), names[p]
+        for site in s.colonies[p]:
+            found.append(_disc(IDS[site], owner, "colony", name, p == view.me))
+        for site in s.ports[p]:
+            found.append(_disc(IDS[site], owner, "spaceport", name, p == view.me, ("port",)))
+    for index, p in enumerate(s.outposts):
+        if p >= 0:
+            owner, at = seat_number(view, p), IDS[OUTPOSTS[index]]
+            found.append(_disc(at, owner, "outpost", names[p], p == view.me))
+    for slot, here in enumerate(s.ships):
+        if here >= 0:
+            found.append(_ship(view, slot // 3, slot % 3, here))
+    return tuple(found)
+
+
+def _disc(
+    at: str, owner: int, kind: str, name: str, mine: bool, flags: tuple[str, ...] = ()
+) -> Token:
+    tip = f"{kind} of {name} on {at}"
+    return Token(
+        f"{kind}-{at}", at, owner, kind, "disc", flags=flags, mine=mine, tip=tip, name=f"on {at}"
+    )
+
+
+def _ship(view: View, p: int, number: int, at: int) -> Token:
+    s = view.table
+    kind = "trade ship" if s.trade[3 * p + number] else "colony ship"
+    letter = "T" if s.trade[3 * p + number] else "C"
+    name = s.match.seats[p]
+    held = p == s.active and s.held >> number & 1
+    return Token(
+        f"ship-{name}-{number + 1}",
+        IDS[at],
+        seat_number(view, p),
+        kind,
+        text=f"{letter}{number + 1}",
+        mine=p == view.me,
+        tip=f"{kind} {number + 1} of {name} on {IDS[at]}" + (", held" if held else ""),
+        name=f"{number + 1} of {name}",
+    )
+
+
+def _marks(view: View) -> tuple[Mark, ...]:
+    found = {
+        event.at: Mark(event.at, event.kind, event.text, id=f"event-{event.at}", layer="events")
+        for event in view.events
+        if event.at and event.kind in SHOWN
+    }
+    return tuple(found.values())
+
+
+@cache
+def _labels() -> tuple[Label, ...]:
+    found = []
+    for name, planets in zip(SYSTEM_NAMES, SYSTEM_PLANETS, strict=True):
+        xs, ys = zip(*(PLANET_XY[k] for k in planets), strict=True)
+        home = len(name) == 1
+        below = 0.0 if home else max(xs) - sum(xs) / 3 + 1.02
+        found.append(Label(spot(sum(xs) / 3 + below, sum(ys) / 3), name, 2))
+    for name, (x, y) in zip(BASE_NAMES, BASE_XY, strict=True):
+        side = -1.55 if x < 7 else 1.55
+        found.append(Label(spot(x + side, y), name, 1, "sector"))
+    return tuple(found)

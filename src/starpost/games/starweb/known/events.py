@@ -1,0 +1,91 @@
+"""Why things happened: a sentence and a rule for each kind of remark, and the events made of them.
+
+A remark at a world is for all who get a report of it and says nothing that the report does not
+let them see; what only one player may know is told to that player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from starpost.games.starweb.known.view import View, view
+from starpost.games.starweb.state import Name, Remark, State
+from starpost.kernel.contract import Event
+
+SENTENCES: dict[str, tuple[str, str]] = {
+    "converted": (
+        "{0} were converted: one chance in ten for each convert and each preaching ship.",
+        "4.4",
+    ),
+    "won_back": ("{0} converts lapsed: each of the consumer goods has an even chance.", "4.7"),
+    "goods": ("Consumer goods came here for the {0}. time: {1} points.", "4.7"),
+    "overcrowded": ("{0} people died of overcrowding: the limit is {1}.", "5.10"),
+    "fleet_hit": ("F{0} lost {1} ships: two hits for an empty ship, one for a loaded one.", "6.3"),
+    "fleet_hit_leaving": ("F{0} lost {1} ships: half the shots hit a fleet that leaves.", "6.4"),
+    "industry_hit": ("Fire destroyed {0} I-ships, then {1} industry: two hits each.", "6.5"),
+    "population_hit": ("Fire destroyed {0} P-ships, then {1} lives: two hits each.", "6.5"),
+    "converts_hit": ("Fire took the lives of {0} converts: one hit each.", "6.5"),
+    "home_hit": ("Fire destroyed {0} home ships: two hits each.", "6.5"),
+    "neutralised": ("Two shots were to spare, so the world threw off its owner.", "6.6"),
+    "black_hole": ("F{0} fell into the black hole with {1} ships; its key is elsewhere.", "6.10"),
+    "busted": ("A planet buster fell here: nothing is left but gates and artifacts.", "7.1"),
+    "robots_fought": ("Robots landed and killed {0} people, four for each robot.", "7.2"),
+    "robots_took": ("Robots hold the world for the Berserker who sent them.", "7.2"),
+    "robots_joined": ("The robots here have passed to another Berserker.", "7.3"),
+    "settlers_fought": ("Settlers came among robots; {0} of them died.", "7.5"),
+    "emptied": ("Nobody lives here any more, so nobody owns the world.", "8.1"),
+    "all_converts": ("Everybody here is a convert, so the Apostle owns the world.", "8.2"),
+    "captured": ("Only one player had ships here that were not at peace.", "8.3"),
+    "spared_ally": ("You did not capture it, because {0} is your ally.", "8.3"),
+    "robots_refuse": ("You did not capture it: robots obey only Berserkers.", "8.3"),
+    "guarded": ("You did not capture it: a fleet guards it for its owner.", "8.3"),
+    "key_lost": ("F{0} is nobody's: no one player alone had ships here not at peace.", "8.5"),
+    "key_taken": ("F{0} had no ships and went to the only player with ships not at peace.", "8.5"),
+    "boarded": ("F{0} was boarded: {1} ships against {2}, more than three to one.", "8.6"),
+    "key_received": ("{1} gave you F{0}.", "8.7"),
+    "world_received": ("{1} gave you W{0}.", "8.7"),
+    "plundered": ("You plundered the world, which has now been done {0} times: {1} points.", "8.8"),
+    "traded": ("You unloaded {0} and loaded {1}; {2} metal were paid, eight points each.", "9.3"),
+    "sign_cut": ("Your sign was cut to two lines of {0} characters.", "10.5"),
+    "message_cut": ("A message was cut to 40 lines of {0} characters.", "10.6"),
+}
+
+
+def sentence(remark: Remark) -> str:
+    return SENTENCES[remark.kind][0].format(*remark.words)
+
+
+def rule(remark: Remark) -> str:
+    return SENTENCES[remark.kind][1]
+
+
+class Events(Sequence[Event]):
+    """What happened on the turn that led to a state, told to each seat from its own view: an event
+    names nobody else who may know it. Made only when somebody looks; self-play never does."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    @cached_property
+    def _made(self) -> tuple[Event, ...]:
+        views = (view(self._state, name) for name in self._state.players)
+        return tuple(event for seen in views for event in events(seen))
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._made[place]
+
+
+def events(seen: View) -> list[Event]:
+    """One seat's events, in the order of the worlds on its printout."""
+    remarks = [remark for s in seen.worlds.values() for remark in s.remarks]
+    return [_event(remark, seen.seat) for remark in (*remarks, *seen.remarks)]
+
+
+def _event(remark: Remark, seat: Name) -> Event:
+    place = f"W{remark.at}" if remark.at else ""
+    return Event(remark.kind, sentence(remark), (seat,), place, rule(remark))

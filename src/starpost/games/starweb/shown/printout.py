@@ -1,0 +1,291 @@
+"""The printout in the notation of the rulebook, line by line (rule 10.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from starpost.games.starweb.galaxy.artifacts import name as artifact_name
+from starpost.games.starweb.known.events import rule, sentence
+from starpost.games.starweb.known.view import View
+from starpost.games.starweb.state import KeySeen, Remark, Sighting, World
+from starpost.games.starweb.tables import CATEGORIES, IDLE_AFTER, TITLES
+
+
+def world_line(w: World) -> str:
+    """`W5 (18,66) [TERRAN] (Metal=5, ...)`."""
+    if w.black_hole:
+        return f"W{w.id} ({_gates(w.links)}) BLACK HOLE"
+    items = f"{_change(w.change, w.former)}, " if w.change else ""
+    if w.industry:
+        items += f"Industry={w.industry}"
+        items += f"/{w.capacity}, " if w.capacity < w.industry else ", "
+    if w.metal:
+        items += f"Metal={w.metal}, "
+    if w.mines:
+        items += f"Mines={w.mines}, "
+    kind = "R" if w.robots else f"/{w.converts}C" if w.converts else ""
+    items += f"Population={w.population}{kind}, Limit={w.limit}"
+    if w.turns:
+        items += f", Turns={w.turns}"
+    if w.iships:
+        items += f", I-Ships={w.iships}"
+    if w.pships:
+        items += f", P-Ships={w.pships}"
+    if w.deaths or w.plunder_count or w.cg_count or w.busted:
+        items = ", ".join([items, *_history(w)])
+    flock = f" C[{w.convert_owner}]" if w.converts else ""
+    return f"W{w.id} ({_gates(w.links)}) [{w.owner or ' '}]{flock} ({items})"
+
+
+@lru_cache(maxsize=4096)
+def _gates(links: tuple[int, ...]) -> str:
+    return ",".join(map(str, links))
+
+
+def _history(w: World) -> list[str]:
+    items = []
+    if w.deaths:
+        flock = f"/{w.converts_killed}" if w.converts_killed else ""
+        items.append(f"DEATHS={w.deaths}{flock}")
+    if w.plunder_count:
+        wait = f"/{w.plunder_wait}" if w.plunder_wait else ""
+        items.append(f"Plunder={w.plunder_count}{wait}")
+    if w.cg_count:
+        items.append(f"CG-Unloaded={w.cg_count}")
+    if w.busted:
+        items.append("BUSTED")
+    return items
+
+
+def _change(change: str, former: str) -> str:
+    if change == "gift":
+        return f"Gift from {former}"
+    if change == "neutral":
+        return f"Neutral, was {former}"
+    return f"Captured from {former}" if former else "Captured"
+
+
+def key_line(key: KeySeen, cargo: int = 0) -> str:
+    """`F3[TERRAN]=10 (Moved)`; the cargo only on its owner's printout."""
+    line = f"F{key.id}[{key.owner or ' '}]={key.ships}"
+    if not (key.moved or key.change or key.at_peace or cargo or key.pbb or key.acts):
+        return line
+    flags = ["Moved"] if key.moved else []
+    if key.change:
+        flags.append(_change(key.change, key.former))
+    if key.at_peace:
+        flags.append("At-Peace")
+    if cargo:
+        flags.append(f"Cargo={cargo}")
+    if key.pbb:
+        flags.append("PBB")
+    return f"{line} ({','.join((*flags, *key.acts))})"
+
+
+def sighting_lines(s: Sighting, cargo: Mapping[int, int] | None = None) -> tuple[str, ...]:
+    """A world and all that is there, with the cargo of those keys whose cargo is known."""
+    world = s.world
+    lines = [world_line(world)]
+    if world.artifacts:
+        lines += (f"  V{v} {artifact_name(v)}" for v in world.artifacts)
+    if world.ifire:
+        lines.append(f"  I-Ships fired at {world.ifire}")
+    if world.pfire:
+        lines.append(f"  P-Ships fired at {world.pfire}")
+    for key in s.keys:
+        lines.append("  " + key_line(key, cargo.get(key.id, 0) if cargo else 0))
+        if key.artifacts:
+            lines += (f"    V{v} {artifact_name(v)}" for v in key.artifacts)
+    for left in s.departures:
+        lines.append(f"  F{left.key}[{left.owner}]->W{left.to}")
+    for number, lost in s.ambushes:
+        lines.append(f"  Ambushed: F{number} lost {lost}")
+    return tuple(lines)
+
+
+def shared_lines(s: Sighting) -> tuple[str, ...]:
+    """The lines without anybody's cargo, made once for all who see the world."""
+    made: tuple[str, ...] | None = s.__dict__.get("lines")
+    if made is None:
+        made = s.__dict__["lines"] = sighting_lines(s)
+    return made
+
+
+def shared_reasons(s: Sighting) -> tuple[str, ...]:
+    made: tuple[str, ...] | None = s.__dict__.get("reasons")
+    if made is None:
+        made = s.__dict__["reasons"] = tuple(map(reason, s.remarks))
+    return made
+
+
+def lines_for(view: View, s: Sighting) -> Sequence[str]:
+    """The lines of a world as one seat gets them: the shared ones, and its own cargo."""
+    own: list[str] | None = None
+    for key in s.keys:
+        if key.id in view.cargo:
+            own = own or list(shared_lines(s))
+            own[own.index(f"  {key_line(key)}")] = f"  {key_line(key, view.cargo[key.id])}"
+    return own or shared_lines(s)
+
+
+# --- the head ------------------------------------------------------------------------------
+
+
+def printout(view: View) -> str:
+    """The whole printout as plain text."""
+    if not view.type:
+        return _public(view)
+    out = head_lines(view)
+    for title, lines in sections(view):
+        out += ["", f"{title}:", *(f"  {line}" for line in lines)]
+    for sighting in view.worlds.values():
+        out.append("")
+        out += lines_for(view, sighting)
+    why = why_lines(view)
+    if why:
+        out += ["", "Why:", *(f"  {line}" for line in why)]
+    if view.final:
+        out += ["", *final_lines(view)]
+    return "\n".join(out) + "\n"
+
+
+def head_lines(view: View) -> list[str]:
+    kind = TITLES[view.type or "merchant"]
+    lines = [
+        f"ACCOUNT {view.seat:<40}ORDERS DUE FOR TURN {view.turn}",
+        f"GAME {view.game or 'SW'}  TURN {view.turn}",
+        f"[{view.seat}]={kind}",
+        score_line(view),
+        assets_line(view),
+        f"Allies: {_names(view.allies)}   Loaders: {_names(view.loaders)}   "
+        f"Jihad: {view.jihad or 'none'}",
+        f"Met: {_names(view.met)}",
+        f"Seen: {_names(view.seen)}   Scores: {', '.join(map(str, view.scores)) or 'none'}",
+    ]
+    return lines + extra_lines(view)
+
+
+def extra_lines(view: View) -> list[str]:
+    """What the head says only when there is something to say."""
+    lines = []
+    others = [name for name in view.introduced if name not in view.met]
+    if others:
+        lines.append(f"Introduced: {', '.join(others)}")
+    if view.mentor and view.mentor != view.seat:
+        lines.append(f"Mentor: {view.mentor}")
+    if view.missed:
+        idle = " (the seat is idle)" if view.missed >= IDLE_AFTER else ""
+        lines.append(f"Missed turns in a row: {view.missed}{idle}")
+    if view.beacon:
+        lines.append(f"Black Box: W{view.beacon}")
+    return lines
+
+
+def _names(names: tuple[str, ...]) -> str:
+    return ", ".join(names) or "none"
+
+
+def score_line(view: View) -> str:
+    """The score, and where this turn's points came from (rule 9.1)."""
+    total = sum(view.points.values())
+    points = [(name, view.points[name]) for name in CATEGORIES if name in view.points]
+    parts = ", ".join(f"{name} {value}" for name, value in points if value)
+    return f"Score={view.score} ({total:+d}{': ' + parts if parts else ''})"
+
+
+def assets_line(view: View) -> str:
+    """What the seat owns, added up."""
+    own = assets(view)
+    parts = f"(I-Ships={own['I-Ships']} P-Ships={own['P-Ships']})"
+    shown = {name: value for name, value in own.items() if name not in ("I-Ships", "P-Ships")}
+    words = [f"{name}={value}" for name, value in shown.items()]
+    words.insert(3, parts)
+    return f"Assets: {' '.join(words)}"
+
+
+def assets(view: View) -> dict[str, int]:
+    worlds = keys = fleets = iships = pships = industry = mines = metal = people = artifacts = 0
+    seat = view.seat
+    for sighting in view.worlds.values():
+        w = sighting.world
+        if w.owner == seat:
+            worlds += 1
+            iships, pships, industry = iships + w.iships, pships + w.pships, industry + w.industry
+            mines, metal, people = mines + w.mines, metal + w.metal, people + w.population
+            artifacts += len(w.artifacts)
+        for key in sighting.keys:
+            if key.owner == seat:
+                keys += 1
+                fleets += key.ships
+                artifacts += len(key.artifacts)
+    return {
+        "Worlds": worlds, "Keys": keys, "Ships": fleets + iships + pships, "I-Ships": iships,
+        "P-Ships": pships, "Industry": industry, "Mines": mines, "Metal": metal,
+        "Population": people, "Artifacts": artifacts,
+    }  # fmt: skip
+
+
+def sections(view: View) -> list[tuple[str, list[str]]]:
+    """Problems, messages and signs, as far as there are any."""
+    found = []
+    if view.problems:
+        lines = [
+            f"{p.order} - {'In part: ' if p.partial else ''}{p.text} ({p.code})"
+            for p in view.problems
+        ]
+        found.append(("Problems", lines))
+    if view.messages:
+        lines = []
+        for message in view.messages:
+            head = f"From {message.sender}: " if message.sender else "FROM THE BLACK BOX: "
+            first, *rest = message.lines or ("",)
+            lines += [head + first, *(f"  {line}" for line in rest)]
+        found.append(("Messages", lines))
+    if view.signs:
+        lines = []
+        for name, sign in view.signs.items():
+            first, *rest = sign
+            lines += [f"[{name}] {first}", *(f"  {line}" for line in rest)]
+        found.append(("Signs", lines))
+    return found
+
+
+def why_lines(view: View) -> list[str]:
+    """Why things happened: the rule that led to each, as far as the player may know it."""
+    lines = [line for s in view.worlds.values() if s.remarks for line in shared_reasons(s)]
+    return lines + [reason(remark) for remark in view.remarks]
+
+
+def reason(remark: Remark) -> str:
+    place = f"W{remark.at}: " if remark.at else ""
+    return f"{place}{sentence(remark)} (rule {rule(remark)})"
+
+
+def final_lines(view: View) -> list[str]:
+    """Rule 11.4: the end reveals target, choices, scores, the Black Box and the whole map."""
+    final = view.final
+    if final is None:
+        return []
+    lines = [
+        "THE GAME IS OVER",
+        f"Winner: {' and '.join(final.winners)}",
+        f"Ending score: {final.target or 'none'}   Black Box: kind {final.box}",
+    ]
+    for name in sorted(final.scores, key=lambda n: (-final.scores[n], n)):
+        choice = f", chose {final.endings[name]}" if name in final.endings else ""
+        lines.append(f"  [{name}]={TITLES[final.types[name]]} Score={final.scores[name]}{choice}")
+    lines += ["", "The whole map:"]
+    for sighting in final.map.values():
+        lines += sighting_lines(sighting, final.cargo)
+    return lines
+
+
+def _public(view: View) -> str:
+    """What the public, or the game master, gets."""
+    lines = [f"GAME {view.game or 'SW'}  TURN {view.turn}"]
+    for sighting in view.worlds.values():
+        lines += ["", *sighting_lines(sighting, view.cargo)]
+    if view.final and view.ended:
+        lines += ["", *final_lines(view)]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,280 @@
+"""The map of what one seat knows: worlds, gates, fleets, what happened (rule 10.1).
+
+StarWeb has no coordinates. The layout unfolds in the order in which worlds became known, so it is
+stable from turn to turn and shows nothing that no printout has shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence, Sized
+
+from msgspec.structs import replace
+
+from starpost.draw.scene import (
+    Arrow,
+    Badge,
+    Edge,
+    Fact,
+    Know,
+    Label,
+    Mark,
+    Node,
+    Region,
+    Scene,
+    SeatMark,
+    Token,
+)
+from starpost.games.starweb.galaxy.artifacts import name as artifact_name
+from starpost.games.starweb.known.events import rule, sentence
+from starpost.games.starweb.known.view import Final, View
+from starpost.games.starweb.shown.layers import layers, metal, probed_from, sights
+from starpost.games.starweb.shown.printout import key_line, world_line
+from starpost.games.starweb.state import Name, Remark, Sighting, WorldId
+
+MARKS = {
+    "captured": "capture",
+    "all_converts": "capture",
+    "robots_took": "capture",
+    "robots_joined": "capture",
+    "neutralised": "fight",
+    "busted": "bomb",
+    "robots_fought": "fight",
+    "boarded": "capture",
+    "black_hole": "loss",
+    "fleet_hit": "fight",
+    "fleet_hit_leaving": "fight",
+    "industry_hit": "fight",
+    "population_hit": "fight",
+    "converts_hit": "fight",
+    "home_hit": "fight",
+    "settlers_fought": "fight",
+}
+
+
+def scene(view: View) -> Scene:
+    if view.final is not None and view.ended:
+        view = _unveiled(view, view.final)
+    since = view.since()
+    seats = _seats(view)
+    edges, tokens = tuple(_edges(view, since)), tuple(_tokens(view, seats))
+    arrows, marks = tuple(_arrows(view, seats)), tuple(_marks(view))
+    stocks, reach = tuple(metal(view)), probed_from(view)
+    regions = tuple(sights(view, reach))
+    shown: dict[str, Sized] = {
+        "events": marks, "fleets": tokens, "moves": arrows, "metal": stocks, "probes": regions,
+        "distance": edges,
+    }  # fmt: skip
+    return Scene(
+        geometry="graph",
+        title=f"{view.seat or 'StarWeb'}, turn {view.turn}",
+        summary=_summary(view, len(since)),
+        seats=tuple(
+            SeatMark(number, name, mine=name == view.seat) for name, number in seats.items()
+        ),
+        layers=layers(view, shown),
+        nodes=tuple(
+            _node(view, n, turn, seats, reach.get(n, ())) for n, turn in sorted(since.items())
+        ),
+        edges=edges,
+        regions=(*_halos(view, seats), *regions),
+        tokens=tokens,
+        arrows=arrows,
+        marks=marks,
+        labels=(*_labels(view, seats), *stocks),
+    )
+
+
+def _unveiled(view: View, final: Final) -> View:
+    """Rule 11.4: the last map shows everything; what was known keeps its place."""
+    others = tuple(name for name in final.scores if name not in (view.seat, *view.met))
+    return replace(
+        view,
+        met=(*view.met, *others),
+        worlds=final.map,
+        memory={},
+        first={**dict.fromkeys(final.map, view.turn), **view.first},
+        cargo=final.cargo,
+    )
+
+
+def _seats(view: View) -> dict[Name, int]:
+    """Numbers in the order of meeting, so that they betray nobody; one's own is 1."""
+    names = dict.fromkeys((view.seat, *view.met) if view.type else view.met)
+    return {name: 1 + place % 15 for place, name in enumerate(names) if name}
+
+
+def _summary(view: View, known: int) -> str:
+    if not view.type:
+        return f"{known} worlds on turn {view.turn}."
+    mine = len(view.my_worlds())
+    ships = sum(key.ships for key in view.my_keys())
+    worlds = "1 world" if mine == 1 else f"{mine} worlds"
+    return (
+        f"{view.seat} holds {worlds} and {ships} ships on keys, has reports of {len(view.first)} "
+        f"worlds and knows the numbers of {known}."
+    )
+
+
+# --- worlds --------------------------------------------------------------------------------
+
+
+def _node(
+    view: View, number: WorldId, since: int, seats: dict[Name, int], probed: Sequence[WorldId]
+) -> Node:
+    found = view.sighting(number)
+    label = str(number)
+    if found is None:
+        tip = f"World {number}, known only by its number."
+        if probed:
+            tip += f" A probe from {_worlds(probed)} would show it."
+        return Node(f"W{number}", size=0.6, know="name", label=label, since=since, tip=tip)
+    world = found.world
+    now = found.turn == view.turn
+    return Node(
+        f"W{number}",
+        kind="black_hole" if world.black_hole else "world",
+        size=1.35 if number == view.home else 1.0,
+        owner=seats.get(world.owner, 0),
+        mine=bool(view.type) and world.owner == view.seat,
+        know="now" if now else "stale",
+        as_of=None if now else found.turn,
+        label=label,
+        badges=tuple(_badges(found)),
+        home=number == view.home,
+        since=since,
+        tip=world_line(world) if now else f"{world_line(world)} as of turn {found.turn}",
+        facts=(*_facts(found), *((Fact("Probes from", _worlds(probed)),) if probed else ())),
+    )
+
+
+def _worlds(numbers: Iterable[WorldId]) -> str:
+    return ", ".join(f"W{n}" for n in numbers)
+
+
+def _badges(found: Sighting) -> Iterator[Badge]:
+    world = found.world
+    artifacts = [*world.artifacts, *(v for key in found.keys for v in key.artifacts)]
+    loose = sum(not key.ships for key in found.keys)
+    if world.industry:
+        yield Badge("industry", world.industry, f"{world.industry} industry")
+    if artifacts:
+        names = ", ".join(f"V{v} {artifact_name(v)}" for v in sorted(artifacts))
+        yield Badge("artifact", len(artifacts), names)
+    if world.converts:
+        yield Badge("people", world.converts, f"{world.converts} converts")
+    if world.robots:
+        yield Badge("robots", None, "robots live here")
+    if world.plunder_wait:
+        yield Badge("plunder", world.plunder_wait, f"recovers for {world.plunder_wait} turns")
+    if world.busted:
+        yield Badge("bomb", None, "a planet buster fell here")
+    if loose:
+        yield Badge("key", loose, f"{loose} loose keys")
+
+
+def _facts(found: Sighting) -> Iterator[Fact]:
+    world = found.world
+    if world.black_hole:
+        yield Fact("Black hole", "fleets that enter it are lost")
+        return
+    yield Fact("Owner", world.owner or "nobody")
+    kind = " robots" if world.robots else ""
+    yield Fact("Population", f"{world.population}{kind} of {world.limit}")
+    if world.converts:
+        yield Fact("Converts", f"{world.converts}, {world.convert_owner}'s")
+    if world.industry:
+        yield Fact("Industry", f"{world.industry}, {world.capacity} can build")
+    yield Fact("Metal", f"{world.metal}, {world.mines} mines")
+    if world.iships or world.pships:
+        yield Fact("Home ships", f"{world.iships} I-ships, {world.pships} P-ships")
+    yield Fact("Gates", ", ".join(map(str, world.links)))
+
+
+def _edges(view: View, since: dict[WorldId, int]) -> Iterator[Edge]:
+    """A gate is known since the first report of either end; dotted while one end is unseen."""
+    for a in sorted(view.first):
+        for b in view.links(a):
+            if b in view.first and b < a:
+                continue
+            turn = min(view.first[a], view.first.get(b, view.turn))
+            know: Know = "now" if b in view.first else "name"
+            yield Edge(f"W{a}", f"W{b}", know=know, since=max(turn, since[a], since[b]))
+
+
+def _halos(view: View, seats: dict[Name, int]) -> Iterator[Region]:
+    held: dict[Name, list[str]] = {}
+    for number in sorted(view.first):
+        found = view.sighting(number)
+        if found is not None and found.world.owner in seats:
+            held.setdefault(found.world.owner, []).append(f"W{number}")
+    for name, worlds in sorted(held.items()):
+        yield Region(f"halo-{name}", "halo", tuple(worlds), seats[name], name)
+
+
+def _labels(view: View, seats: dict[Name, int]) -> Iterator[Label]:
+    """An empire's name stands at one's home, and at the most peopled known world of others."""
+    best: dict[Name, tuple[int, WorldId]] = {}
+    for number in sorted(view.first):
+        found = view.sighting(number)
+        if found is None or found.world.owner not in seats:
+            continue
+        weight = 1000 if number == view.home else found.world.population
+        best[found.world.owner] = max(best.get(found.world.owner, (-1, 0)), (weight, number))
+    for name, (_, number) in sorted(best.items()):
+        yield Label(f"W{number}", name, 1 if name == view.seat else 3, "empire", seats[name])
+
+
+# --- fleets and events ---------------------------------------------------------------------
+
+
+def _tokens(view: View, seats: dict[Name, int]) -> Iterator[Token]:
+    for number, found in sorted({**view.memory, **view.worlds}.items()):
+        now = found.turn == view.turn
+        for key in found.keys:
+            if not key.ships:
+                continue
+            mine = bool(view.type) and key.owner == view.seat
+            yield Token(
+                f"F{key.id}" if now else f"F{key.id}@{number}",
+                f"W{number}",
+                seats.get(key.owner, 0),
+                count=key.ships,
+                flags=("bomb",) if key.pbb else (),
+                mine=mine,
+                know="now" if now else "stale",
+                as_of=None if now else found.turn,
+                tip=key_line(key, view.cargo.get(key.id, 0)),
+                layer="fleets",
+            )
+
+
+def _arrows(view: View, seats: dict[Name, int]) -> Iterator[Arrow]:
+    """Where fleets left for, as far as the seat has seen them leave."""
+    for number, found in view.worlds.items():
+        for place, left in enumerate(found.departures):
+            yield Arrow(
+                f"W{number}",
+                f"W{left.to}",
+                kind="last",
+                owner=seats.get(left.owner, 0),
+                id=f"F{left.key}-W{number}-{place}",
+                layer="moves",
+            )
+
+
+def _marks(view: View) -> Iterator[Mark]:
+    for found in view.worlds.values():
+        for key, lost in found.ambushes:
+            text = f"F{key} was ambushed and lost {lost} ships."
+            yield Mark(f"W{found.world.id}", "ambush", text, rule="6.8", layer="events")
+        yield from _remarked(found.remarks)
+    yield from _remarked(view.remarks)
+
+
+def _remarked(remarks: tuple[Remark, ...]) -> Iterator[Mark]:
+    for remark in remarks:
+        if remark.kind in MARKS and remark.at:
+            yield Mark(
+                f"W{remark.at}", MARKS[remark.kind], sentence(remark), rule=rule(remark),
+                layer="events",
+            )  # fmt: skip

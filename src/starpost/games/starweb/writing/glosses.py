@@ -1,0 +1,43 @@
+"""What the referee understood, in words, with what the player knows of the places (rule 3.8)."""
+
+from __future__ import annotations
+
+from starpost.games.starweb.known.view import View
+from starpost.games.starweb.writing.orders import BOOK
+from starpost.games.starweb.writing.values import Fire, Move, Stand, Transfer
+from starpost.kernel.orders import Order
+
+_AIMS = {"I": "industry", "P": "population", "H": "home ships", "C": "converts"}
+
+
+def gloss(view: View, order: Order) -> str:
+    match order:
+        case Move():
+            hops = [f"W{n}{_about(view, n)}" for n in order.path]
+            return f"F{order.fleet} moves to {' and on to '.join(hops)}."
+        case Fire():
+            aim = f"F{order.to}" if order.at == "F" else f"the {_AIMS[order.at]} there"
+            text = f"{_unit(order.source, order.number)} fires at {aim}"
+            return f"{text}{' if its owner attacks you there' if order.conditional else ''}."
+        case Transfer():
+            into = f"F{order.to}" if order.into == "F" else f"{order.into}-ships"
+            ships = "ship" if order.count == 1 else "ships"
+            return f"{order.count} {ships} of {_unit(order.source, order.number)} become {into}."
+        case Stand(world=None):
+            return "None of your units ambushes anywhere this turn."
+    return BOOK.gloss(order)
+
+
+def _unit(source: str, number: int) -> str:
+    return f"F{number}" if source == "F" else f"{source}-ships of W{number}"
+
+
+def _about(view: View, number: int) -> str:
+    found = view.sighting(number)
+    if found is None:
+        return " (never reported)"
+    world = found.world
+    if world.black_hole:
+        return " (a black hole!)"
+    when = "" if found.turn == view.turn else f" as of turn {found.turn}"
+    return f" ({world.owner or 'nobody'}'s{when})"

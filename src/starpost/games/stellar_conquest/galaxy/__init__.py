@@ -1,0 +1,1 @@
+"""The board, its cards, ships and their reach."""

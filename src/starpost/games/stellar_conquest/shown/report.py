@@ -1,0 +1,166 @@
+"""The report: what happened, then the record sheets as players of the board game kept them.
+
+The building blocks take a view and serve both games. Rule 10.7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from starpost.games.stellar_conquest.galaxy.board import ENTRIES, HEX_NAMES
+from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.shown import record_sheets, scene
+from starpost.games.stellar_conquest.state import State
+from starpost.games.stellar_conquest.tables import PRODUCTION_EVERY
+from starpost.kernel.contract import Event
+from starpost.reports.document import (
+    Block,
+    Document,
+    Field,
+    Figure,
+    Lines,
+    Note,
+    Notes,
+    Paragraph,
+    Section,
+    Table,
+)
+
+WIDTH = 10
+INDENTED = ("ROUND", "RESEARCH")
+"""Lines that belong to the one above."""
+
+
+def log_lines(events: Iterable[Event]) -> list[str]:
+    """A label and a text each; rounds stand under their battle."""
+    lines = []
+    for event in events:
+        if event.kind in INDENTED:
+            lines.append(f"  {event.text}")
+        else:
+            lines.append(f"{event.kind:<{WIDTH}}{event.text}")
+    return lines
+
+
+def done_turn(st: State) -> int:
+    """The turn that the log is about: the one just played, or the one under way."""
+    return st.turn - 1 if not st.step or st.over else st.turn
+
+
+def is_resting(st: State) -> bool:
+    return st.asking is None
+
+
+def heading(st: State) -> str:
+    if st.turn == 0:
+        return "set-up"
+    if st.over:
+        return f"turn {st.turns} of {st.turns} done, the end"
+    if is_resting(st):
+        played = st.turn - 1
+        made = " (production turn)" if played and played % PRODUCTION_EVERY == 0 else ""
+        return f"turn {played} of {st.turns} done{made}"
+    return f"turn {st.turn} of {st.turns}"
+
+
+def logs(st: State) -> list[tuple[str, list[Event]]]:
+    """The turn before, if a new one has begun, and the present page."""
+    if st.turn == 0:
+        return [("Set-up", st.log)]
+    if is_resting(st) or st.over:
+        return [(f"Turn {st.turn - 1}", st.log)]
+    if _just_played(st):
+        return [(f"Turn {st.turn - 1}", st.log)]
+    found = [(f"Turn {st.turn - 1}", st.before)] if st.before else []
+    return [*found, (f"Turn {st.turn} so far", st.log)]
+
+
+def _just_played(st: State) -> bool:
+    """During production the counter has moved on, but the page has not."""
+    return st.asking is not None and st.asking.ask == "produce"
+
+
+# --- the base game -------------------------------------------------------------------------
+
+
+def head(view: View) -> tuple[Field, ...]:
+    st = view.known
+    fields = [Field("Round", heading(st))]
+    if view.me is not None:
+        fields.append(Field("Entry", HEX_NAMES[view.me.entry]))
+        fields.append(Field("Speed", str(view.me.speed)))
+    return tuple(fields)
+
+
+def score_lines(view: View) -> list[str]:
+    if not view.scores:
+        return []
+    text = "  ".join(f"{name} {points}" for name, points in view.scores.items())
+    won = f"   won by {' and '.join(view.winners)}" if view.winners else ""
+    return [f"{'SCORE':<{WIDTH}}{text}{won}"]
+
+
+def problem_notes(view: View) -> Notes:
+    found = view.known.problems.get(view.seat, ())
+    return Notes(tuple(Note(p.text, where=p.order, code=p.code, tone="warn") for p in found))
+
+
+def problem_lines(view: View) -> list[str]:
+    found = view.known.problems.get(view.seat, ())
+    if not found:
+        return [f"{'PROBLEMS':<{WIDTH}}none"]
+    return [f"{'PROBLEMS':<{WIDTH}}{p.order}: {p.text} [{p.code}]" for p in found]
+
+
+Build = Callable[[View], Table]
+
+
+def section(title: str, table: Table, empty: str) -> Section:
+    block: Block = table if table.rows else Paragraph(empty, "quiet")
+    return Section(title, (block,))
+
+
+def log_sections(view: View) -> list[Section]:
+    found = []
+    for title, events in logs(view.known):
+        lines = tuple(log_lines(events)) or ("Nothing happened.",)
+        found.append(Section(title, (Lines(lines),)))
+    return found
+
+
+def report(view: View) -> Document:
+    st = view.known
+    parts = [
+        *log_sections(view),
+        Section("Map", (Figure(scene.scene(view), "What you know of the board."),)),
+        section("Colonies", record_sheets.colonies(view), "You hold no planets."),
+        section("Task forces", record_sheets.groups(view), "You have no ships on the board."),
+        section("Sighted", record_sheets.sightings(view), "No ships of others are in sight."),
+        section("Colonies of others", record_sheets.strangers(view), "You know of none."),
+        section("Explored stars", record_sheets.stars(view), "You have explored no star yet."),
+        section("Research", record_sheets.research(view), "Nothing is known."),
+        section("Production", record_sheets.production(view), "No production this turn."),
+        Section("Score", (Lines(tuple(score_lines(view)) or ("Points are counted at the end.",)),)),
+        Section("Problems", (problem_notes(view) if view.known.problems else
+                             Paragraph("None.", "quiet"),)),
+    ]  # fmt: skip
+    who = view.name or "everybody"
+    return Document("Stellar Conquest", tuple(parts), f"Report to {who}", head(view), heading(st))
+
+
+def entry_text(view: View) -> str:
+    st = view.known
+    player = st.players[max(view.seat, 0)]
+    if st.turn == 0 and len(st.players) == 1:
+        return "Entry hex not rolled yet"
+    return f"Entry hex {ENTRIES.index(player.entry) + 1} ({HEX_NAMES[player.entry]})"
+
+
+def printout(view: View) -> str:
+    lines = [f"STELLAR CONQUEST   {view.name}            {heading(view.known)}"]
+    if view.me is not None:
+        lines.append(f"{entry_text(view)}      speed {view.me.speed}")
+    for title, events in logs(view.known):
+        lines += ["", title.upper(), *log_lines(events)]
+    lines += ["", *record_sheets.text(view), *score_lines(view), *problem_lines(view)]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,249 @@
+"""The map: 656 hexes, stars by colour, clouds, task forces, command range, entry hexes."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from starpost.draw.scene import (
+    Arrow,
+    Badge,
+    Cell,
+    Extent,
+    Fact,
+    Hex,
+    Label,
+    Layer,
+    MarginMark,
+    Mark,
+    Node,
+    Place,
+    Region,
+    Scene,
+    SeatMark,
+    StarColour,
+    Token,
+)
+from starpost.games.stellar_conquest.galaxy.board import (
+    CLOUD,
+    COLOURS,
+    COLUMNS,
+    ENTRIES,
+    HEX_NAMES,
+    OFFMAP,
+    PLACES,
+    SIZE,
+    STAR_AT,
+    STAR_HEX,
+    STAR_NAMES,
+    column_name,
+    distances,
+    full_name,
+    place_name,
+)
+from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES
+from starpost.games.stellar_conquest.galaxy.reach import command_posts, range_mask
+from starpost.games.stellar_conquest.galaxy.ships import ships_of, write_ships
+from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.rules import RULES, Rules
+from starpost.games.stellar_conquest.state import Group, Planet, planet_name
+from starpost.games.stellar_conquest.tables import RANGE
+
+LAYERS = (
+    Layer("groups", "Task forces"),
+    Layer("range", "Command range"),
+    Layer("sectors", "Sectors", False),
+    Layer("events", "Events"),
+)
+EVENT_WORDS = {
+    "BATTLE": "fight", "ATTACK": "fight", "CONQUERED": "capture", "SWARM": "swarm",
+    "EXPLORED": "find", "PATROL": "ambush", "FREED": "capture",
+}  # fmt: skip
+
+
+def axial(at: int) -> Hex:
+    """Odd columns sit half a hex lower."""
+    c, r = PLACES[at]
+    return Hex(c, r - 1 - c // 2)
+
+
+@cache
+def cells() -> tuple[Cell, ...]:
+    return tuple(
+        Cell(HEX_NAMES[h], axial(h), "cloud" if CLOUD[h] else "plain",
+             text=HEX_NAMES[h] if STAR_AT[h] < 0 else "")
+        for h in range(SIZE)
+    )  # fmt: skip
+
+
+@cache
+def margins() -> tuple[MarginMark, ...]:
+    return tuple(MarginMark("top", HEX_NAMES[PLACES.index((c, 1))], column_name(c))
+                 for c in range(COLUMNS))  # fmt: skip
+
+
+def scene(view: View, rules: Rules = RULES, title: str = "Stellar Conquest") -> Scene:
+    st = view.known
+    return Scene(
+        "hex",
+        title,
+        summary(view),
+        seats=tuple(SeatMark(s + 1, p.name, s == view.seat) for s, p in enumerate(st.players)),
+        extent=Extent(axial(0), axial(SIZE - 1)),
+        orientation="flat",
+        margin=margins(),
+        layers=LAYERS,
+        cells=cells(),
+        nodes=tuple(star_node(view, star) for star in range(len(STAR_NAMES))),
+        regions=ranges(view, rules),
+        tokens=(*group_tokens(view), *sighting_tokens(view)),
+        arrows=arrows(view),
+        marks=marks(view),
+        labels=entry_labels(view),
+    )
+
+
+def summary(view: View) -> str:
+    st = view.known
+    known = len(st.cards)
+    held = sum(view.seat in (p.owner, p.controller) for p in st.planets.values())
+    return (
+        f"The board of 32 columns with 54 stars, {known} of them explored; "
+        f"{held} planets held and {len(st.groups)} task forces."
+    )
+
+
+def star_node(view: View, star: int) -> Node:
+    """Filled when explored, ringed when held, a dashed ring when independent."""
+    st = view.known
+    planets = {pid: p for pid, p in st.planets.items() if pid >> 3 == star}
+    owner = next((p.owner for p in planets.values() if p.owner >= 0), -1)
+    wild = any(p.status in ("independent", "conquered") for p in planets.values())
+    explored = star in st.cards
+    colour: StarColour = COLOURS[star]  # type: ignore[assignment]
+    return Node(
+        STAR_NAMES[star],
+        axial(STAR_HEX[star]),
+        "star",
+        owner=owner + 1,
+        mine=owner >= 0 and owner == view.seat,
+        label="",
+        below=STAR_NAMES[star],
+        star=colour,
+        hollow=not explored,
+        ring="firm" if owner >= 0 else "dashed" if wild else "",
+        badges=tuple(badges(view, planets)),
+        know="now" if explored else "partial",
+        tip=star_tip(view, star, planets),
+        facts=tuple(Fact(planet_name(pid), planet_fact(view, pid)) for pid in sorted(planets)),
+    )
+
+
+def badges(view: View, planets: dict[int, Planet]) -> list[Badge]:
+    found = []
+    if any(view.known.world(pid).rich for pid in planets):
+        found.append(Badge("rich", tip="mineral-rich"))
+    if any(p.shield for p in planets.values()):
+        found.append(Badge("shield", tip="planet shield"))
+    count = sum(p.mb + p.amb for p in planets.values())
+    if count:
+        found.append(Badge("base", count, "missile bases"))
+    if any(p.prime for p in planets.values()):
+        found.append(Badge("Prime", tip="Prime world"))
+    return found
+
+
+def planet_fact(view: View, pid: int) -> str:
+    planet, world = view.known.planets[pid], view.known.world(pid)
+    rich = ", mineral-rich" if world.rich else ""
+    text = f"{TYPE_NAMES[world.type]} {world.max}{rich}, {planet.status}"
+    if planet.pop:
+        text += f", {planet.pop} million"
+    if planet.owner >= 0 and len(view.known.players) > 1:
+        text += f", {view.known.name(planet.owner)}"
+    return text
+
+
+def star_tip(view: View, star: int, planets: dict[int, Planet]) -> str:
+    name = full_name(STAR_HEX[star])
+    if star not in view.known.cards:
+        return f"{name}, {COLOURS[star]}, not explored."
+    worlds = "; ".join(f"{pid & 7} {planet_fact(view, pid)}" for pid in sorted(planets))
+    return f"{name}, {COLOURS[star]}: {worlds or 'no planets'}."
+
+
+def spot(at: int) -> Place:
+    """Stars are nodes, other hexes cells."""
+    return STAR_NAMES[STAR_AT[at]] if STAR_AT[at] >= 0 else HEX_NAMES[at]
+
+
+def ranges(view: View, rules: Rules) -> tuple[Region, ...]:
+    if view.seat < 0 or not view.known.turn or view.known.players[view.seat].techs & RANGE:
+        return ()
+    posts = command_posts(rules, view.known, view.seat)
+    mask = range_mask(view.known, view.seat, posts)
+    members = tuple(HEX_NAMES[h] for h in range(SIZE) if mask >> h & 1)
+    return (Region("command", "range", members, view.seat + 1, "command range", layer="range"),)
+
+
+def group_tokens(view: View) -> list[Token]:
+    found = []
+    for number, group in sorted(view.known.groups.items()):
+        at = ENTRIES[0] if group.at == OFFMAP else group.at
+        if group.at == OFFMAP:
+            at = view.known.players[group.owner].entry
+        to = f", bound for {place_name(group.dest)}" if group.dest >= 0 else ""
+        to += f", {turns_left(view, group)} turns away" if group.dest >= 0 and group.at >= 0 else ""
+        found.append(Token(
+            f"G{number}", spot(at), group.owner + 1, "group",
+            count=group.s + group.c + group.f + group.d + group.t,
+            mine=group.owner == view.seat,
+            tip=f"G{number} {ships_of(group)} at {full_name(group.at)}{to}.",
+            facts=(Fact("ships", ships_of(group)), Fact("bound for", place_name(group.dest))),
+            layer="groups",
+        ))  # fmt: skip
+    return found
+
+
+def sighting_tokens(view: View) -> list[Token]:
+    return [
+        Token(f"{view.known.name(s.seat)} at {STAR_NAMES[s.star]}", STAR_NAMES[s.star], s.seat + 1,
+              "group", count=sum(s.ships.values()), layer="groups",
+              tip=f"{view.known.name(s.seat)}: {write_ships(s.ships)}")
+        for s in view.sightings
+    ]  # fmt: skip
+
+
+def turns_left(view: View, group: Group) -> int:
+    """Turns to the destination in a straight line; clouds and enemies may add some."""
+    return -(-distances(group.at)[group.dest] // view.known.players[group.owner].speed)
+
+
+def arrows(view: View) -> tuple[Arrow, ...]:
+    found = []
+    for number, group in sorted(view.known.groups.items()):
+        if group.dest >= 0 and group.at >= 0:
+            near = distances(group.at)[group.dest] <= 3
+            text = f"G{number}" if near else f"G{number} in {turns_left(view, group)}"
+            arrow = Arrow(
+                spot(group.at), spot(group.dest), text=text, owner=group.owner + 1,
+                id=f"G{number}", layer="groups",
+            )  # fmt: skip
+            found.append(arrow)
+    return tuple(found)
+
+
+def marks(view: View) -> tuple[Mark, ...]:
+    return tuple(
+        Mark(event.at, EVENT_WORDS[event.kind], event.text, layer="events", id=f"event-{number}")
+        for number, event in enumerate(view.known.log)
+        if event.at and event.kind in EVENT_WORDS
+    )
+
+
+def entry_labels(view: View) -> tuple[Label, ...]:
+    if view.known.turn == 0 and len(view.known.players) == 1:
+        return ()  # the entry die is not thrown yet
+    return tuple(
+        Label(HEX_NAMES[p.entry], f"entry {ENTRIES.index(p.entry) + 1}", 2, "note", s + 1)
+        for s, p in enumerate(view.known.players)
+    )

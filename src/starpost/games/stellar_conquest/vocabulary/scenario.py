@@ -1,0 +1,82 @@
+"""Scenarios of the base game: set-up with players, and what `expect` may name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starpost.games.stellar_conquest.galaxy.board import ENTRIES
+from starpost.games.stellar_conquest.result import scores, winners
+from starpost.games.stellar_conquest.setup import first_state
+from starpost.games.stellar_conquest.state import Player, State
+from starpost.games.stellar_conquest.tables import START_POINTS
+from starpost.games.stellar_conquest.vocabulary import board_words as s
+from starpost.games.stellar_conquest.vocabulary.compare import Lacks
+from starpost.kernel.compare import Bag, Holds, ScenarioError
+
+PLAYER_WORDS = ("seat", "entry", "techs", "research", "surplus")
+
+
+def load(setup: Mapping[str, Any]) -> State:
+    s.only(setup, (*s.SHARED_WORDS, "players"), "setup")
+    raw = s.mapping(setup.get("players"), "players")
+    if not 2 <= len(raw) <= 4:
+        raise ScenarioError("`players` must name two to four players")
+    lines = {name: s.mapping(line, "players") for name, line in raw.items()}
+    names = sorted(lines, key=lambda n: _seat(lines[n], list(lines).index(n) + 1))
+    st = first_state(list(map(str, names)))
+    st.turn = s.turn_number(setup.get("turn"))
+    st.home = dict.fromkeys(range(len(names)), START_POINTS) if st.turn == 0 else {}
+    for at, name in enumerate(names):
+        player = st.players[at]
+        line = lines[name]
+        s.only(line, PLAYER_WORDS, f"players.{name}")
+        player.entry = s.entry_hex(line.get("entry") or _seat(line, at + 1))
+        s.load_player(player, line)
+    s.load_board(st, setup, {p.name: at for at, p in enumerate(st.players)})
+    return s.take_rest(st, setup)
+
+
+def _seat(line: Mapping[str, Any], default: int) -> int:
+    seat = line.get("seat") or default
+    if str(seat) not in ("1", "2", "3", "4"):
+        raise ScenarioError(f"`seat` must be 1 to 4, not {seat!r}")
+    return int(seat)
+
+
+def dump(st: State) -> dict[str, Any]:
+    players = {p.name: _dump_player(at, p) for at, p in enumerate(st.players)}
+    words = {"turn": st.turn, "players": players, **s.dump_board(st, True)}
+    return s.with_rest(st, words, load(words))
+
+
+def _dump_player(at: int, player: Player) -> dict[str, Any]:
+    return {
+        "seat": at + 1,
+        "entry": ENTRIES.index(player.entry) + 1,
+        "techs": s.tech_names(player.techs),
+        "research": {k: v for k, v in player.research.items() if v},
+        "surplus": list(player.surplus),
+    }
+
+
+def facts(st: State) -> Mapping[str, Any]:
+    points = scores(st)
+    return {
+        **s.board_facts(st),
+        "players": {p.name: _player_facts(at, p) for at, p in enumerate(st.players)},
+        "scores": points,
+        "winners": Bag(winners(points) if st.over else ()),
+    }
+
+
+def _player_facts(at: int, player: Player) -> dict[str, Any]:
+    owned = s.tech_names(player.techs)
+    return {
+        "seat": at + 1,
+        "entry": ENTRIES.index(player.entry) + 1,
+        "techs": Holds(owned),
+        "techs_absent": Lacks(owned),
+        "research": s.research_facts(player),
+        "surplus": list(player.surplus),
+    }

@@ -1,0 +1,1 @@
+"""Try it: orders played on what one seat knows, with assumptions about the others."""
