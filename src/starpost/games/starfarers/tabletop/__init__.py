@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from starpost.games.starfarers import orders as o
+from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.phases.production import hand_limit
-from starpost.games.starfarers.scene import STAR
-from starpost.games.starfarers.tabletop.dealing import pick, stock, trade
-from starpost.games.starfarers.tabletop.doing import asked_verbs, flight_verbs, main_verbs
-from starpost.games.starfarers.tabletop.falls import fresh, last_fall
-from starpost.games.starfarers.tabletop.flying import FASTEST, SLOWEST, ships
-from starpost.games.starfarers.tabletop.meeting import story
-from starpost.games.starfarers.tabletop.said import last_of, since_my_turn
+from starpost.games.starfarers.shown.scene import STAR
 from starpost.games.starfarers.tables import (
     CARD_NAMES,
     CARD_TEXT,
@@ -20,7 +14,13 @@ from starpost.games.starfarers.tables import (
     KIND_LIMIT,
     RESOURCES,
 )
-from starpost.games.starfarers.view import View
+from starpost.games.starfarers.tabletop.dealing import pick, stock, trade
+from starpost.games.starfarers.tabletop.doing import asked_verbs, flight_verbs, main_verbs
+from starpost.games.starfarers.tabletop.falls import fresh, last_fall
+from starpost.games.starfarers.tabletop.flying import FASTEST, SLOWEST, ships
+from starpost.games.starfarers.tabletop.meeting import story
+from starpost.games.starfarers.tabletop.said import last_of, since_my_turn
+from starpost.games.starfarers.writing import orders as o
 from starpost.kernel.contract import Prompt
 from starpost.kernel.orders import Order
 from starpost.kernel.tabletop import Action, Kind, Player, Tabletop, Verb

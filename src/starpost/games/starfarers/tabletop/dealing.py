@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from starpost.games.starfarers import orders as o
+from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.phases.trading import ratio, terms_with
 from starpost.games.starfarers.state import ACCEPTS, DECLINES, State
-from starpost.games.starfarers.tabletop.doing import priced, short
 from starpost.games.starfarers.tables import (
     COLONY_SHIP,
     RESOURCES,
@@ -15,7 +14,8 @@ from starpost.games.starfarers.tables import (
     TRADE_SHIP,
     Bag,
 )
-from starpost.games.starfarers.view import View
+from starpost.games.starfarers.tabletop.doing import priced, short
+from starpost.games.starfarers.writing import orders as o
 from starpost.kernel.orders import Order
 from starpost.kernel.tabletop import Action, Deal, Pick, Rate, Trade
 

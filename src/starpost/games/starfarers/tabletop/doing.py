@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from starpost.games.starfarers import orders as o
-from starpost.games.starfarers.board import BASE_NAMES, IDS, INDEX, PLANET
-from starpost.games.starfarers.choices import pads
+from starpost.games.starfarers.galaxy.board import BASE_NAMES, IDS, INDEX, PLANET
+from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import State
-from starpost.games.starfarers.tabletop.where import feeds, place, planet, system
 from starpost.games.starfarers.tables import (
     CARD,
     CARD_NAMES,
@@ -24,7 +22,9 @@ from starpost.games.starfarers.tables import (
     TRADE_SHIP,
     Bag,
 )
-from starpost.games.starfarers.view import View
+from starpost.games.starfarers.tabletop.where import feeds, place, planet, system
+from starpost.games.starfarers.writing import orders as o
+from starpost.games.starfarers.writing.choices import pads
 from starpost.kernel.orders import Order
 from starpost.kernel.tabletop import Action, Pile, Verb
 
@@ -201,6 +201,6 @@ def _plain(s: State, one: Order) -> Action:
 
 
 def _home(at: str) -> str:
-    from starpost.games.starfarers.board import SYSTEM_OF
+    from starpost.games.starfarers.galaxy.board import SYSTEM_OF
 
     return system(SYSTEM_OF[INDEX[at]])

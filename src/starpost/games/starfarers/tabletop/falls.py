@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import Line
 from starpost.games.starfarers.tables import BALL_VALUE, RESOURCES
-from starpost.games.starfarers.view import View
 from starpost.kernel.tabletop import Fall, Gain, Pile
 
 _DICE = re.compile(r"(\S+) rolls (\d)\+(\d)=(\d+)")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from starpost.games.starfarers.board import IDS, KIND_AT, SPACE, distances
-from starpost.games.starfarers.choices import moves
-from starpost.games.starfarers.orders import Move
+from starpost.games.starfarers.galaxy.board import IDS, KIND_AT, SPACE, distances
+from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.tabletop.where import feeds, place
-from starpost.games.starfarers.view import View
+from starpost.games.starfarers.writing.choices import moves
+from starpost.games.starfarers.writing.orders import Move
 from starpost.kernel.tabletop import Ship
 
 SLOWEST, FASTEST = 3, 5

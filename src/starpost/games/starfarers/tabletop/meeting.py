@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import Line
 from starpost.games.starfarers.tabletop.said import told
-from starpost.games.starfarers.view import View
 from starpost.kernel.tabletop import Action, Story
 
 _ENDS = re.compile(r"encounter E\d+ (.+) ends$")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from starpost.games.starfarers.board import IDS, PLANETS
+from starpost.games.starfarers.galaxy.board import IDS, PLANETS
+from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import Line
 from starpost.games.starfarers.tabletop.where import place_named
-from starpost.games.starfarers.view import View
 from starpost.kernel.tabletop import Told
 
 PAST = {

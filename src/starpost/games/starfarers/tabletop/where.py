@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starpost.games.starfarers.board import (
+from starpost.games.starfarers.galaxy.board import (
     ADJACENT,
     BASE_NAMES,
     COLONY,
