@@ -52,6 +52,8 @@ class Person(Struct, frozen=True):
     done: bool
     waited: bool
     kind: str
+    who: str = ""
+    """The person's name, where the match is not anonymous."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -235,6 +237,7 @@ def _table(
     when = shown if past else None
     sight = outlook(row, through.seat, when, writes, lambda: _look(session, through, when, writes))
     numbers = {m.name: m.number for m in sight.scene.seats}
+    names = _names(session, row, seats)
     partners = _partners(row, game, sight.view, seats, mine) if mine and writes else ()
     due = mine.due_at if mine is not None and mine.due_at is not None else row.due_at
     return Table(
@@ -245,7 +248,7 @@ def _table(
         mine=mine is not None,
         gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
         seats=seats,
-        people=tuple(_person(s, numbers) for s in seats),
+        people=tuple(_person(s, numbers, names.get(s.account_id or 0, "")) for s in seats),
         number=_number(through.seat, seats, numbers),
         role=_role(mine),
         outlook=sight,
@@ -328,10 +331,21 @@ def _answered(session: Session, row: MatchRow, mine: SeatRow | None) -> int:
     return session.scalar(wrote) or 0
 
 
-def _person(seat: SeatRow, numbers: dict[str, int]) -> Person:
+def _names(session: Session, row: MatchRow, seats: tuple[SeatRow, ...]) -> dict[int, str]:
+    """Who sits where, unless the match keeps that to its end."""
+    ids = [s.account_id for s in seats if s.account_id is not None]
+    if not ids or (row.anonymous and row.status != "over"):
+        return {}
+    found = session.execute(
+        select(Account.id, Account.name, Account.email).where(Account.id.in_(ids))
+    )
+    return {i: name if email is not None else "Guest" for i, name, email in found}
+
+
+def _person(seat: SeatRow, numbers: dict[str, int], who: str) -> Person:
     number = numbers.get(seat.name, seat.position + 1)
     done = seat.ready or seat.kind == "bot"
-    return Person(seat.name, number, done, seat.waited, seat.kind)
+    return Person(seat.name, number, done, seat.waited, seat.kind, who)
 
 
 def _number(name: str | None, seats: tuple[SeatRow, ...], numbers: dict[str, int]) -> int:

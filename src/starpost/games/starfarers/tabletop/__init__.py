@@ -91,11 +91,10 @@ def _phases(view: View) -> tuple[tuple[str, str], ...]:
 
 
 def _kinds(view: View) -> tuple[Kind, ...]:
-    if view.me < 0:
-        return ()
     new, shelf = fresh(view), stock(view.table)
+    hand = view.hand or (0,) * len(RESOURCES)
     return tuple(
-        Kind(name, STAR[r], view.hand[r], shelf[r], min(new.get(name, 0), view.hand[r]))
+        Kind(name, STAR[r], hand[r], shelf[r], min(new.get(name, 0), hand[r]))
         for r, name in enumerate(RESOURCES)
     )
 
