@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from starpost.host import matches
+from starpost.host.matches import opening
 
 
 def settle(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
@@ -16,4 +16,4 @@ def settle(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     def token_hex(_: int) -> str:
         return sha256(f"{name} {next(numbers)}".encode()).hexdigest()
 
-    monkeypatch.setattr(matches, "secrets", SimpleNamespace(token_hex=token_hex))
+    monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_hex=token_hex))

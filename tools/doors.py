@@ -1,9 +1,11 @@
 """An import-linter contract that is the table of rooms itself: one line a room.
 
-A line reads `room: rooms it may import`. `games.*` is every game by itself, so that games do not
-see each other; a line for one game by name adds to what `games.*` says. `*` after the colon is
-everything, before it everybody. A room that does not exist yet does no harm; a package without a
-line breaks the contract.
+A line reads `room: rooms it may import`. A room may hold rooms: `host.people` has a line of its own
+and may besides import what the line of `host` says of rooms outside the host; a module lives in
+the innermost room that has a line. `games.*` is every game by itself, so that games do not see each
+other; a line for one game by name adds to what `games.*` says. After the colon `host` is the outer
+room alone, `host.*` every room in it, `*` everything; before it `*` is everybody. A room that does
+not exist yet does no harm; a package without a line breaks the contract.
 """
 
 from typing import cast
@@ -26,25 +28,34 @@ def read(lines: list[str]) -> Doors:
 
 
 def room_of(module: str, doors: Doors) -> str | None:
-    """The room a module lives in; the root package is a room of its own. None: it has no line."""
+    """The innermost room a module lives in; the root is a room of its own. None: no line."""
     root, *path = module.split(".")
-    if len(path) >= 2 and f"{path[0]}.*" in doors:
-        return f"{path[0]}.{path[1]}"
-    room = path[0] if path else root
-    return room if room in doors else None
+    for depth in range(len(path), 0, -1):
+        room = ".".join(path[:depth])
+        if room in doors or ("." in room and family(room) in doors):
+            return room
+    return root if not path and root in doors else None
 
 
 def may_import(room: str, other: str, doors: Doors) -> bool:
+    """Whether one of the lines that speak for a room names the other."""
     allowed = doors.get(room, frozenset()) | doors.get("*", frozenset())
     if "." in room:
-        allowed |= doors[family(room)]
-    return bool(allowed & {other, family(other), "*"})
+        allowed |= doors.get(family(room), frozenset())
+    for outer in outward(room)[1:]:
+        allowed |= {door for door in doors.get(outer, ()) if not door.startswith(f"{outer}.")}
+    return bool(allowed & {other, *(f"{outer}.*" for outer in outward(other)[1:]), "*"})
+
+
+def outward(room: str) -> list[str]:
+    """A room and the rooms it lies in: `web.pages.desk`, `web.pages`, `web`."""
+    path = room.split(".")
+    return [".".join(path[:depth]) for depth in range(len(path), 0, -1)]
 
 
 def family(room: str) -> str:
-    """`games.*` for `games.starweb`; a room without a family is its own."""
-    parent, dot, _ = room.partition(".")
-    return f"{parent}.*" if dot else room
+    """`games.*` for `games.starweb`."""
+    return f"{room.rpartition('.')[0]}.*"
 
 
 class DoorsContract(Contract):

@@ -9,7 +9,7 @@ import typer
 
 from starpost.bench import Measure, Sample, measure
 from starpost.bench.sender import Line
-from starpost.cli.bench import bench
+from starpost.cli.service.bench import bench
 
 
 def side(seconds: list[float]) -> Callable[[], Sample]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from visiting import new_account
 
-from starpost.host import sessions
+from starpost.host.people import sessions
 from starpost.web.caller import COOKIE
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from starpost.host import seen
-from starpost.host.rows import match_by_key, seats_of
+from starpost.host.looking import views
+from starpost.host.matches.find import match_by_key, seats_of
 from starpost.kernel import registry
 
 CHASE = registry.get("star_chase").title
@@ -21,7 +21,7 @@ def view_of(one: Any) -> Any:
     with host.db.read() as session:
         row = match_by_key(session, key)
         [mine] = [s.name for s in seats_of(session, row) if s.kind == "player"]
-        return seen.view(session, seen.Eyes(row, mine))
+        return views.view(session, views.Eyes(row, mine))
 
 
 def with_a_fleet(one: Any) -> str:

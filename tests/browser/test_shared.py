@@ -6,15 +6,15 @@ from typing import Any
 
 from test_together import seated
 
-from starpost.host import seen
-from starpost.host.rows import match_by_key
+from starpost.host.looking import views
+from starpost.host.matches.find import match_by_key
 
 
 def test_a_partners_lines_arrive_and_stay_while_one_types(tab: Any) -> None:
     ann, bob = seated(tab, "star_chase", ("AAA", "BBB"))
     key = ann.page.locator("#table").get_attribute("data-key")
     with ann.site.host.db.read() as session:
-        view = seen.view(session, seen.Eyes(match_by_key(session, key), "BBB"))
+        view = views.view(session, views.Eyes(match_by_key(session, key), "BBB"))
     name, system = next((n, s) for n, s in view.systems.items() if s.links)
     ann.page.locator("#text").fill(f"MOVE {name} {system.links[0]} 1")
     ann.page.locator("#share summary").click()

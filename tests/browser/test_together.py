@@ -8,11 +8,12 @@ import pytest
 from playwright.sync_api import TimeoutError
 from visiting import new_account
 
-from starpost.host import matches, sessions
-from starpost.host.matches import MatchPlan, SeatPlan
+from starpost.host.matches import opening
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.people import sessions
 from starpost.kernel import registry
 from starpost.web.caller import COOKIE
-from starpost.web.pages.match import run_on
+from starpost.web.pages.match.routes import run_on
 
 
 def seated(tab: Any, game: str, seats: tuple[str, str], bots: tuple[str, ...] = ()) -> list[Any]:
@@ -26,12 +27,12 @@ def seated(tab: Any, game: str, seats: tuple[str, str], bots: tuple[str, ...] = 
     import msgspec
 
     plan = MatchPlan(game, "A table", tuple(plans), msgspec.to_builtins(options))
-    key = matches.create(host, people[0], plan)
+    key = opening.create(host, people[0], plan)
     for person, seat in zip(people, seats, strict=True):
-        matches.join(host, person, key, seat)
+        opening.join(host, person, key, seat)
     for person in people:
-        matches.confirm(host, person, key)
-    from starpost.host.rows import match_by_key
+        opening.confirm(host, person, key)
+    from starpost.host.matches.find import match_by_key
 
     with host.db.read() as session:
         row = match_by_key(session, key)

@@ -10,10 +10,10 @@ import pytest
 from hosting import START, Group, group, guests_in_registry
 from processes import House
 
-from starpost.host import matches
 from starpost.host.clock import FixedClock
 from starpost.host.host import Host
-from starpost.host.mail_out import deliver
+from starpost.host.matches import opening
+from starpost.host.outgoing.delivery import deliver
 from starpost.host.settings import Settings
 from starpost.kernel.file import loads
 from starpost.kernel.match import verify
@@ -152,10 +152,10 @@ def test_a_large_match_of_a_real_game_comes_back_too(
 ) -> None:
     """Fifteen house bots at StarWeb for as many turns as they last."""
     it = played(house.folder, 1, monkeypatch)
-    seats = tuple(matches.SeatPlan(kind="bot") for _ in range(15))
-    plan = matches.MatchPlan("starweb", "Large", seats, {"preset": "standard"})
-    key = matches.create(it.host, it.gm, plan)
-    matches.start(it.host, it.gm, key)
+    seats = tuple(opening.SeatPlan(kind="bot") for _ in range(15))
+    plan = opening.MatchPlan("starweb", "Large", seats, {"preset": "standard"})
+    key = opening.create(it.host, it.gm, plan)
+    opening.start(it.host, it.gm, key)
     large = Group(it.host, key, it.gm, {})
     while large.row().turn <= 100 and large.row().status == "running":
         assert large.run() >= 1

@@ -86,6 +86,47 @@ def test_every_scenario_has_an_id_of_its_own_and_cites_something() -> None:
     assert not problems, listed(problems)
 
 
+def chapters(page: str) -> dict[str, str]:
+    """The numbered chapters of a rules page: number and file name."""
+    found = re.findall(r"^## (\d+)\.? (.+)$", page, re.M)
+    return {
+        number: f"{int(number):02d}-" + re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
+        for number, title in found
+    }
+
+
+def test_every_scenario_stands_in_the_file_of_its_chapter() -> None:
+    """The first rule it cites says which: `06-fighting.yaml`, or `06-fighting-1-to-6.yaml`."""
+    problems = []
+    for game in game_ids():
+        files = chapters((DOCS / "rules" / f"{game}.md").read_text())
+        for path, scenario in scenarios(game):
+            first = next((c for c in scenario["cites"] if CITE.match(str(c))), "")
+            number, _, rule = first.removeprefix("rule ").partition(".")
+            wanted = files.get(number, "a chapter of the rules page")
+            span = re.fullmatch(re.escape(wanted) + r"(?:-(\d+)(?:-to-(\d+))?)?", path.stem)
+            if not first or not span:
+                problems.append(f"{name(path)}: {scenario['id']} belongs to {wanted}.yaml")
+            elif span[1] and not int(span[1]) <= int(rule) <= int(span[2] or span[1]):
+                problems.append(f"{name(path)}: {scenario['id']} is about {first}")
+    assert not problems, listed(problems)
+
+
+def test_citations_lead_to_rules_and_rulings_on_the_page() -> None:
+    """Nothing is cited that a reader cannot open: only `rule 3.4`, and rulings the page has."""
+    problems = []
+    for game in game_ids():
+        page = (DOCS / "rules" / f"{game}.md").read_text()
+        for path, scenario in scenarios(game):
+            problems += [
+                f"{name(path)}: {scenario['id']} cites {cite}"
+                for cite in map(str, scenario["cites"])
+                if not CITE.match(cite)
+                and not (re.fullmatch(r"[RS]\d+", cite) and re.search(rf"\b{cite}\b", page))
+            ]
+    assert not problems, listed(problems)
+
+
 def test_a_rule_without_a_scenario_is_noticed() -> None:
     page = "## 3 Fleets\n**3.1** They move.\n**3.2** They fire.\n- **3.3** They stop.\n"
     assert unpinned(page, ["3.1", "4.1"]) == [

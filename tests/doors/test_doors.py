@@ -51,9 +51,9 @@ ALLOWED = {
         "games/stellar_conquest/turn": "",
     },
     "the command reaches everything": {
-        "cli/start": "import starpost.web.pages",
-        "web/pages": "import starpost.host.matches",
-        "host/matches": "",
+        "cli/service/start": "import starpost.web.pages",
+        "web/pages": "import starpost.host.matches.opening",
+        "host/matches/opening": "",
     },
 }
 
@@ -79,8 +79,8 @@ FORBIDDEN = {
         "bots/random": "",
     },
     "nobody imports the command": {
-        "bench/peers": "def lazily():\n    import starpost.cli.start",
-        "cli/start": "",
+        "bench/peers": "def lazily():\n    import starpost.cli.service.start",
+        "cli/service/start": "",
     },
     "a game has no dice of its own": {"games/starweb/turn": "import random"},
     "a package needs a line in the plan": {"attic/trunk": ""},

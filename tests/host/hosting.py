@@ -16,15 +16,17 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, make_url, text
 
-from starpost.host import adjudication, invitations, matches, sweep
 from starpost.host.clock import FixedClock
 from starpost.host.host import Host
-from starpost.host.matches import MatchPlan, SeatPlan
-from starpost.host.orders import Receipt, Submission, submit
-from starpost.host.record import full
-from starpost.host.rows import match_by_key, seats_of
+from starpost.host.matches import invitations, opening
+from starpost.host.matches.find import match_by_key, seats_of
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.running import sweep
 from starpost.host.settings import Settings
+from starpost.host.sheets.intake import Receipt, Submission, submit
 from starpost.host.storage import Account, Database, MatchRow
+from starpost.host.turns import adjudication
+from starpost.host.turns.record import full
 from starpost.kernel import registry
 from starpost.kernel.match import verify
 
@@ -170,13 +172,13 @@ def group(
     gm = person(host, "Master")
     players = {name: person(host, name.lower()) for name in names}
     seats = [SeatPlan(name=name) for name in names] + [SeatPlan(kind="bot")] * bots
-    key = matches.create(host, gm, MatchPlan(game, "A match", tuple(seats), **plan))
+    key = opening.create(host, gm, MatchPlan(game, "A match", tuple(seats), **plan))
     found = Group(host, key, gm, players)
     if started:
         for name, account in players.items():
             invitations.accept(host, account, invitations.invite(host, gm, key, name))
         for account in players.values():
-            matches.confirm(host, account, key)
+            opening.confirm(host, account, key)
     return found
 
 

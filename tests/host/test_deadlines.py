@@ -6,9 +6,9 @@ import pytest
 from hosting import EVERY_DAY, clock, group
 from sqlalchemy import select
 
-from starpost.host import desk
-from starpost.host.deadlines import Every, RuleError, Schedule, Weekly, check, due, reminder
+from starpost.host.gm import desk
 from starpost.host.host import Host
+from starpost.host.matches.deadlines import Every, RuleError, Schedule, Weekly, check, due, reminder
 from starpost.host.storage import Outgoing
 from starpost.host.trouble import Trouble
 

@@ -6,8 +6,10 @@ import pytest
 from hosting import EVERY_DAY, clock, group
 from sqlalchemy import select
 
-from starpost.host import desk, matches, replacement, rollback
-from starpost.host.deadlines import Every, Schedule, grace
+from starpost.host.gm import desk
+from starpost.host.matches import opening, replacement
+from starpost.host.turns import rollback
+from starpost.host.matches.deadlines import Every, Schedule, grace
 from starpost.host.host import Host
 from starpost.host.storage import Intervention, Outgoing
 from starpost.host.trouble import Trouble
@@ -50,7 +52,7 @@ def test_the_player_who_comes_back_makes_it_go_on_with_the_clock_where_it_stood(
 
 def test_the_game_master_may_let_the_bots_play_on(host: Host) -> None:
     it = group(host, names=("ZOE",), bots=1, options={"turns": 5})
-    matches.leave(host, it.players["ZOE"], it.key)
+    opening.leave(host, it.players["ZOE"], it.key)
     it.run()
     assert it.row().status == "paused"
     desk.resume(host, it.gm, it.key)

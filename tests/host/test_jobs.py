@@ -6,7 +6,7 @@ from hosting import EVERY_DAY, clock, group
 from sqlalchemy import select
 
 from starpost.host.host import Host
-from starpost.host.jobs import Jobs
+from starpost.host.running.jobs import Jobs
 from starpost.host.storage import Outgoing
 
 

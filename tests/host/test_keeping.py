@@ -10,12 +10,13 @@ import pytest
 from hosting import EVERY_DAY, group, make_host
 from sqlalchemy import inspect, select
 
-from starpost.host import backup, exchange, versions
 from starpost.host.host import Host
-from starpost.host.packing import SchemaError, pack, unpack
-from starpost.host.rows import match_by_key
+from starpost.host.matches.find import match_by_key
+from starpost.host.running import backup, exchange
 from starpost.host.storage import Account, Database, EntryRow, MatchRow, SheetRow
 from starpost.host.trouble import Trouble
+from starpost.host.turns import rule_versions
+from starpost.host.turns.packing import SchemaError, pack, unpack
 from starpost.kernel.file import loads
 from starpost.kernel.match import verify
 
@@ -82,7 +83,7 @@ def test_a_backup_is_restored_whole(host: Host, tmp_path: Path) -> None:
 
 
 def verify_row(session, key: str) -> bool:
-    from starpost.host.record import full
+    from starpost.host.turns.record import full
 
     return verify(full(session, match_by_key(session, key))).ok
 
@@ -124,7 +125,7 @@ def test_replaying_everything_says_what_would_differ(
     import guest_bids
 
     it = played(host)
-    assert [found.same for found in versions.replay_all(host)] == [True]
+    assert [found.same for found in rule_versions.replay_all(host)] == [True]
     advance = guest_bids.Bids.advance
 
     def other(self, state, sheets, dice):
@@ -134,7 +135,7 @@ def test_replaying_everything_says_what_would_differ(
         return step
 
     monkeypatch.setattr(guest_bids.Bids, "advance", other)
-    [found] = versions.replay_all(host)
+    [found] = rule_versions.replay_all(host)
     assert (found.match, found.differ) == (it.key, (2, 3))
 
 
@@ -171,7 +172,7 @@ def test_replaying_compares_an_old_match_with_the_rules_of_today(
             return step
 
     monkeypatch.setattr(guest_bids, "GAME", Stricter())
-    [found] = versions.replay_all(host)
+    [found] = rule_versions.replay_all(host)
     assert (found.version, found.now, found.differ, found.trouble) == (1, 2, (2, 3), "")
     assert it.verified()
 
@@ -185,7 +186,7 @@ def test_rules_that_fail_on_an_old_match_are_told_not_thrown(
     broken = type("Broken", (guest_bids.Bids,), {"version": 2, "editions": {1: guest_bids.GAME}})
     broken.advance = lambda *_: 1 / 0
     monkeypatch.setattr(guest_bids, "GAME", broken())
-    [found] = versions.replay_all(host)
+    [found] = rule_versions.replay_all(host)
     assert "ZeroDivisionError" in found.trouble
     assert not found.same
 
@@ -220,7 +221,7 @@ def test_the_log_is_the_kernels_own(host: Host) -> None:
         entry.sheets = {**entry.sheets, "ZOE": "BID 5"}
     with host.db.read() as session:
         row = session.scalars(select(MatchRow)).one()
-        from starpost.host.record import full
+        from starpost.host.turns.record import full
 
         found = verify(full(session, row))
     assert any("changed" in text for text in found.findings)

@@ -16,12 +16,12 @@ from hosting import EVERY_DAY, START, clock, group, make_host, postgres_url
 from sqlalchemy import select
 
 from starpost.drill.smtp import MailServer
-from starpost.host import outbox
 from starpost.host.host import Host
-from starpost.host.mail_out import deliver
-from starpost.host.mailers import Notes, SmtpMailer
-from starpost.host.outbox import Claimed, Letter, backoff, post
-from starpost.host.senders import is_gone
+from starpost.host.outgoing import outbox
+from starpost.host.outgoing.delivery import deliver
+from starpost.host.outgoing.mailers import Notes, SmtpMailer
+from starpost.host.outgoing.outbox import Claimed, Letter, backoff, post
+from starpost.host.outgoing.senders import is_gone
 from starpost.host.settings import Smtp
 from starpost.host.storage import Database, Outgoing
 
@@ -144,7 +144,7 @@ def test_a_sender_lives_until_its_process_is_killed(database: str, tmp_path: Pat
     )
     code = (
         "import sys, time\n"
-        "from starpost.host.senders import sender\n"
+        "from starpost.host.outgoing.senders import sender\n"
         "from starpost.host.storage import Database\n"
         "with sender(Database(sys.argv[1])) as number:\n"
         "    print(number, flush=True)\n"

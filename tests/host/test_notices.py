@@ -9,10 +9,13 @@ import pytest
 from hosting import EVERY_DAY, clock, group
 from sqlalchemy import select
 
-from starpost.host import desk, muting, notices, press, sweep
+from starpost.host.gm import desk
 from starpost.host.host import Host
-from starpost.host.mail_out import deliver
-from starpost.host.rows import match_by_key
+from starpost.host.matches import press
+from starpost.host.matches.find import match_by_key
+from starpost.host.outgoing import muting, preferences
+from starpost.host.outgoing.delivery import deliver
+from starpost.host.running import sweep
 from starpost.host.storage import Account, Outgoing, Webhook
 from starpost.host.trouble import Trouble
 
@@ -37,8 +40,8 @@ def a_turn(it) -> None:  # type: ignore[no-untyped-def]
 def test_each_kind_goes_the_way_it_was_given(host: Host) -> None:
     it = group(host, terms=EVERY_DAY)
     zoe, ann = it.players["ZOE"], it.players["ANN"]
-    notices.choose(host, zoe.id, notices.ALL_MATCHES, {"turn": (), "gm": ("mail",)})
-    notices.choose(host, ann.id, match_id(host, it.key), {"turn": ("digest",)})
+    preferences.choose(host, zoe.id, preferences.ALL_MATCHES, {"turn": (), "gm": ("mail",)})
+    preferences.choose(host, ann.id, match_id(host, it.key), {"turn": ("digest",)})
     a_turn(it)
     assert outbox(host) == [("digest", "turn", "ann@example.org")]
     desk.message_all(host, it.gm, it.key, "Sunday is off.")
@@ -48,13 +51,13 @@ def test_each_kind_goes_the_way_it_was_given(host: Host) -> None:
 def test_a_match_goes_before_all_matches(lite: Host) -> None:
     it = group(lite, terms=EVERY_DAY)
     zoe = it.players["ZOE"]
-    notices.choose(lite, zoe.id, notices.ALL_MATCHES, {"turn": ()})
-    notices.choose(lite, zoe.id, match_id(lite, it.key), {"turn": ("mail",)})
+    preferences.choose(lite, zoe.id, preferences.ALL_MATCHES, {"turn": ()})
+    preferences.choose(lite, zoe.id, match_id(lite, it.key), {"turn": ("mail",)})
     a_turn(it)
     assert ("mail", "turn", "zoe@example.org") in outbox(lite)
-    notices.as_usual(lite, zoe.id, match_id(lite, it.key))
+    preferences.as_usual(lite, zoe.id, match_id(lite, it.key))
     with lite.db.read() as session:
-        assert notices.rules(session, (zoe.id,), 1)[zoe.id] == {(0, "turn"): frozenset()}
+        assert preferences.rules(session, (zoe.id,), 1)[zoe.id] == {(0, "turn"): frozenset()}
 
 
 def test_a_webhook_is_told_of_what_was_chosen_and_nothing_secret(lite: Host) -> None:
@@ -64,7 +67,7 @@ def test_a_webhook_is_told_of_what_was_chosen_and_nothing_secret(lite: Host) -> 
         session.add(
             Webhook(account_id=zoe.id, url="https://hook.example/x", created_at=lite.clock.now())
         )
-    notices.choose(lite, zoe.id, notices.ALL_MATCHES, {"turn": ("webhook",)})
+    preferences.choose(lite, zoe.id, preferences.ALL_MATCHES, {"turn": ("webhook",)})
     a_turn(it)
     assert [row for row in outbox(lite) if row[2] != "ann@example.org"] == [
         ("webhook", "webhook", "https://hook.example/x")
@@ -80,7 +83,7 @@ def test_quiet_hours_hold_a_mail_until_they_end(lite: Host) -> None:
     it = group(lite, terms=EVERY_DAY)
     with lite.db.write() as session:
         session.get_one(Account, it.players["ZOE"].id).zone = "Europe/Berlin"
-    notices.rest(lite, it.players["ZOE"].id, 12, 15, 8)  # it is 13:00 in Berlin
+    preferences.rest(lite, it.players["ZOE"].id, 12, 15, 8)  # it is 13:00 in Berlin
     a_turn(it)
     assert deliver(lite) == 1, "ann's goes out at once"
     clock(lite).move(hours=1, minutes=59)
@@ -96,7 +99,7 @@ def test_quiet_hours_hold_a_mail_until_they_end(lite: Host) -> None:
 def test_quiet_hours_may_go_over_midnight(begins: int, ends: int, hour: int, held: bool) -> None:
     account = Account(zone="UTC", quiet_from=begins, quiet_to=ends)
     now = datetime(2026, 11, 2, hour, 30, tzinfo=UTC)
-    until = notices.awake(account, now)
+    until = preferences.awake(account, now)
     assert (until > now) is held
     if held:
         assert until.hour == ends
@@ -135,7 +138,7 @@ def test_every_mail_of_a_match_carries_a_link_that_mutes_it(lite: Host) -> None:
     assert link in zoe.get_payload(decode=True).decode().replace("\n", " ")
     who, which = muting.read(lite.settings, link.rpartition("/")[2])
     assert (who, which) == (it.players["ZOE"].id, match_id(lite, it.key))
-    notices.mute(lite, who, which)
+    preferences.mute(lite, who, which)
     a_turn(it)
     assert deliver(lite) == 1
     with pytest.raises(Trouble):
@@ -145,7 +148,7 @@ def test_every_mail_of_a_match_carries_a_link_that_mutes_it(lite: Host) -> None:
 def test_a_reminder_that_nobody_wants_is_not_written_again_and_again(lite: Host) -> None:
     it = group(lite, terms=EVERY_DAY)
     for seat in it.players:
-        notices.choose(lite, it.players[seat].id, notices.ALL_MATCHES, {"due": ()})
+        preferences.choose(lite, it.players[seat].id, preferences.ALL_MATCHES, {"due": ()})
     clock(lite).move(hours=22)
     sweep._remind(lite, lite.clock.now())
     assert outbox(lite) == []

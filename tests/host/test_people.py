@@ -6,12 +6,12 @@ import pytest
 from hosting import EVERY_DAY, clock, group
 from sqlalchemy import select
 
-from starpost.host import accounts, my_data, sessions
 from starpost.host.host import Host
+from starpost.host.outgoing.webhooks import Unsafe, vet
+from starpost.host.people import accounts, my_data, sessions
 from starpost.host.settings import Settings, SettingsError, load, refuse_if_unsafe
 from starpost.host.storage import Account, Outgoing
 from starpost.host.trouble import Trouble
-from starpost.host.webhooks import Unsafe, vet
 
 PASSWORD = "a long password"
 

@@ -2,9 +2,10 @@
 
 from hosting import clock, group
 
-from starpost.host import presence, replacement
 from starpost.host.host import Host
-from starpost.host.rows import match_by_key, seats_of
+from starpost.host.matches import replacement
+from starpost.host.matches.find import match_by_key, seats_of
+from starpost.host.people import presence
 
 
 def seen(host: Host, key: str) -> dict[str, object]:

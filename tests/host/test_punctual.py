@@ -14,11 +14,15 @@ from sqlalchemy import select
 from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
-from starpost.host import absence, adjudication, desk, sweep, zones
-from starpost.host.deadlines import due
+from starpost.host.gm import desk
 from starpost.host.host import Host
-from starpost.host.limit import time_limit
+from starpost.host.matches import zones
+from starpost.host.matches.deadlines import due
+from starpost.host.people import absence
+from starpost.host.running import sweep
 from starpost.host.storage import Absence, Intervention, Outgoing
+from starpost.host.turns import adjudication
+from starpost.host.turns.turn_limit import time_limit
 
 
 def test_a_block_that_takes_too_long_is_left() -> None:

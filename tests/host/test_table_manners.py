@@ -6,13 +6,17 @@ import pytest
 from hosting import EVERY_DAY, clock, group, person
 from sqlalchemy import select
 
-from starpost.host import absence, desk, matches, orders, press, ratings, replacement, seen
+from starpost.host.gm import desk
 from starpost.host.host import Host
-from starpost.host.matches import MatchPlan, SeatPlan
-from starpost.host.record import full
-from starpost.host.rows import match_by_key, seat_named
+from starpost.host.looking import views
+from starpost.host.matches import opening, press, replacement
+from starpost.host.matches.find import match_by_key, seat_named
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.people import absence, ratings
+from starpost.host.sheets import versions
 from starpost.host.storage import Account, Diary, Intervention, RatingChange
 from starpost.host.trouble import Trouble
+from starpost.host.turns.record import full
 
 
 def refusal(call, *args, **kwargs) -> str:
@@ -36,14 +40,14 @@ def test_seats_of_every_kind(host: Host) -> None:
         SeatPlan("B", "invited"),
         SeatPlan("C", "bot"),
     )
-    key = matches.create(host, gm, MatchPlan("bids", "Kinds", seats))
-    assert refusal(matches.join, host, cat, key) == "no_seat"
-    assert matches.join(host, bob, key) == "A"
-    assert refusal(matches.join, host, bob, key) == "no_seat"
-    assert refusal(matches.start, host, gm, key) == "not_ready"
-    matches.confirm(host, bob, key)
-    matches.start(host, gm, key, fill=True)
-    assert refusal(matches.leave, host, cat, key) == "not_in"
+    key = opening.create(host, gm, MatchPlan("bids", "Kinds", seats))
+    assert refusal(opening.join, host, cat, key) == "no_seat"
+    assert opening.join(host, bob, key) == "A"
+    assert refusal(opening.join, host, bob, key) == "no_seat"
+    assert refusal(opening.start, host, gm, key) == "not_ready"
+    opening.confirm(host, bob, key)
+    opening.start(host, gm, key, fill=True)
+    assert refusal(opening.leave, host, cat, key) == "not_in"
 
 
 @pytest.mark.parametrize(
@@ -61,20 +65,20 @@ def test_seats_of_every_kind(host: Host) -> None:
     ],
 )
 def test_a_plan_that_makes_no_sense(lite: Host, plan: MatchPlan, code: str) -> None:
-    assert refusal(matches.create, lite, person(lite, "Gm"), plan) == code
+    assert refusal(opening.create, lite, person(lite, "Gm"), plan) == code
 
 
 def test_leaving_before_and_after_the_start(host: Host) -> None:
     it = group(host, terms=EVERY_DAY, started=False)
     zoe, ann = it.players.values()
-    matches.join(host, zoe, it.key, "ZOE")
-    matches.leave(host, zoe, it.key)
-    matches.join(host, zoe, it.key, "ZOE")
-    matches.join(host, ann, it.key, "ANN")
+    opening.join(host, zoe, it.key, "ZOE")
+    opening.leave(host, zoe, it.key)
+    opening.join(host, zoe, it.key, "ZOE")
+    opening.join(host, ann, it.key, "ANN")
     for player in (zoe, ann):
-        matches.confirm(host, player, it.key)
+        opening.confirm(host, player, it.key)
     assert it.row().status == "running"
-    matches.leave(host, zoe, it.key)
+    opening.leave(host, zoe, it.key)
     it.send("ANN", "BID 1", ready=True)
     assert it.run() == 1
     assert it.seats()["ZOE"].kind == "bot"
@@ -156,8 +160,8 @@ def test_every_intervention_is_in_the_log(host: Host) -> None:
     assert desk.process_now(host, it.gm, it.key) == 1
     with host.db.read() as session:
         kinds = [i.kind for i in session.scalars(select(Intervention).order_by(Intervention.id))]
-        assert seen.interventions(session, other, it.key) == []
-        assert len(seen.interventions(session, it.gm, it.key)) == len(kinds)
+        assert views.interventions(session, other, it.key) == []
+        assert len(views.interventions(session, it.gm, it.key)) == len(kinds)
     assert kinds == ["extend", "orders", "replace", "message", "process"]
     assert it.seats()["ZOE"].account_id == other.id
     assert account(host, it.players["ZOE"].id).dedication == 0
@@ -171,14 +175,14 @@ def _late(host: Host, it) -> list[desk.Late]:
 
 def test_the_game_master_who_plays_sees_only_the_own_seat(host: Host) -> None:
     it = group(host, started=False)
-    matches.join(host, it.gm, it.key, "ZOE")
-    matches.join(host, it.players["ANN"], it.key, "ANN")
+    opening.join(host, it.gm, it.key, "ZOE")
+    opening.join(host, it.players["ANN"], it.key, "ANN")
     for player in (it.gm, it.players["ANN"]):
-        matches.confirm(host, player, it.key)
+        opening.confirm(host, player, it.key)
     with host.db.read() as session:
-        assert refusal(seen.eyes, session, it.gm, it.key, "GM") == "gm_plays"
-        assert refusal(seen.eyes, session, it.gm, it.key, "ANN") == "not_your_seat"
-        assert seen.eyes(session, it.gm, it.key, "ZOE").seat == "ZOE"
+        assert refusal(views.eyes, session, it.gm, it.key, "GM") == "gm_plays"
+        assert refusal(views.eyes, session, it.gm, it.key, "ANN") == "not_your_seat"
+        assert views.eyes(session, it.gm, it.key, "ZOE").seat == "ZOE"
 
 
 # --- absence, standby, reliability ---------------------------------------------------------
@@ -260,35 +264,35 @@ def test_skill_is_rated_once_when_a_match_ends(host: Host) -> None:
 
 def test_dedication_can_be_asked_for(lite: Host) -> None:
     it = group(lite, started=False, terms={"least_dedication": 5})
-    assert refusal(matches.join, lite, it.players["ZOE"], it.key) == "dedication"
+    assert refusal(opening.join, lite, it.players["ZOE"], it.key) == "dedication"
 
 
 def test_the_game_master_reads_orders_only_if_the_match_says_so(host: Host) -> None:
     closed = group(host, terms=EVERY_DAY)
     closed.send("ZOE", "BID 3")
     with host.db.read() as session:
-        assert refusal(orders.versions, session, closed.gm, closed.key, "ZOE") == "not_your_seat"
+        assert refusal(versions.versions, session, closed.gm, closed.key, "ZOE") == "not_your_seat"
     with host.db.write() as session:
         row = match_by_key(session, closed.key)
         row.terms = {**row.terms, "gm_reads_orders": True}
     with host.db.read() as session:
-        read = orders.versions(session, closed.gm, closed.key, "ZOE")
+        read = versions.versions(session, closed.gm, closed.key, "ZOE")
         assert [sheet.text for sheet in read] == ["BID 3"]
         rival = closed.players["ANN"]
-        assert refusal(orders.versions, session, rival, closed.key, "ZOE") == "not_your_seat"
+        assert refusal(versions.versions, session, rival, closed.key, "ZOE") == "not_your_seat"
     with host.db.write() as session:
         seat_named(session, match_by_key(session, closed.key), "ANN").account_id = closed.gm.id
     with host.db.read() as session:
-        assert refusal(orders.versions, session, closed.gm, closed.key, "ZOE") == "not_your_seat"
+        assert refusal(versions.versions, session, closed.gm, closed.key, "ZOE") == "not_your_seat"
 
 
 def test_what_the_game_master_did_is_opened_after_the_end(host: Host) -> None:
     it = group(host, terms={**EVERY_DAY, "interventions": "end"}, options={"turns": 1})
     desk.extend(host, it.gm, it.key, 5)
     with host.db.read() as session:
-        assert seen.interventions(session, it.players["ZOE"], it.key) == []
+        assert views.interventions(session, it.players["ZOE"], it.key) == []
     for seat in it.players:
         it.send(seat, "BID 1", ready=True)
     it.run()
     with host.db.read() as session:
-        assert [i.kind for i in seen.interventions(session, None, it.key)] == ["extend"]
+        assert [i.kind for i in views.interventions(session, None, it.key)] == ["extend"]

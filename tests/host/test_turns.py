@@ -6,11 +6,13 @@ import pytest
 from hosting import EVERY_DAY, clock, group
 from sqlalchemy import func, select
 
-from starpost.host import adjudication, desk, orders
+from starpost.host.gm import desk
 from starpost.host.host import Host
-from starpost.host.rollback import roll_back
+from starpost.host.sheets import intake, versions
 from starpost.host.storage import EntryRow, Outgoing, SheetRow, SnapshotRow
 from starpost.host.trouble import Trouble
+from starpost.host.turns import adjudication
+from starpost.host.turns.rollback import roll_back
 
 
 def mails(host: Host, kind: str = "turn") -> int:
@@ -40,7 +42,7 @@ def test_a_receipt_names_the_sheet(host: Host) -> None:
     assert first.digest == again.digest != other.digest
     assert first.at == again.at
     with host.db.read() as session:
-        kept = orders.versions(session, it.players["ZOE"], it.key, "ZOE")
+        kept = versions.versions(session, it.players["ZOE"], it.key, "ZOE")
     assert [sheet.text for sheet in kept] == ["BID 2", "BID 3"]
 
 
@@ -90,7 +92,7 @@ def test_a_sheet_for_a_closed_question_is_refused(host: Host) -> None:
 def test_a_seat_is_only_its_players(host: Host) -> None:
     it = group(host, terms=EVERY_DAY)
     with pytest.raises(Trouble) as refused:
-        orders.submit(host, orders.Submission(it.key, "ZOE", it.players["ANN"].id, "BID 1"))
+        intake.submit(host, intake.Submission(it.key, "ZOE", it.players["ANN"].id, "BID 1"))
     assert refused.value.code == "not_your_seat"
 
 
@@ -200,9 +202,9 @@ def test_a_match_is_played_to_its_end_and_verified(host: Host) -> None:
 def test_a_match_of_bots_plays_itself(host: Host) -> None:
     it = group(host, "nim", names=(), bots=3)
     assert it.row().status == "confirming"
-    from starpost.host import matches
+    from starpost.host.matches import opening
 
-    matches.start(host, it.gm, it.key)
+    opening.start(host, it.gm, it.key)
     assert it.run() > 3
     assert it.row().status == "over"
     assert it.verified()

@@ -14,9 +14,9 @@ import pytest
 from hosting import EVERY_DAY, group, make_host
 from sqlalchemy import select
 
-from starpost.host import webhook_list, webhooks
 from starpost.host.host import Host
-from starpost.host.mail_out import deliver
+from starpost.host.outgoing import webhook_list, webhooks
+from starpost.host.outgoing.delivery import deliver
 from starpost.host.storage import Outgoing
 from starpost.host.trouble import Trouble
 

@@ -10,7 +10,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from starpost.host.host import Host
-from starpost.host.sessions import SCOPES, make_token
+from starpost.host.people.sessions import SCOPES, make_token
 from starpost.host.settings import Settings
 from starpost.web.app import create_app
 

@@ -7,7 +7,7 @@ from people import Company
 
 from starpost.kernel.file import loads
 from starpost.kernel.match import verify
-from starpost.web import trials
+from starpost.web.limits import trials
 
 
 def test_a_match_from_sign_up_to_the_opened_file(both: Company) -> None:
@@ -44,7 +44,8 @@ def test_a_match_from_sign_up_to_the_opened_file(both: Company) -> None:
         assert joined.json() == {"match": key, "seat": seat}
     for name in people:
         assert client.post(f"/api/matches/{key}/confirm", headers=people[name]).status_code == 200
-    from starpost.host import adjudication, sweep
+    from starpost.host.running import sweep
+    from starpost.host.turns import adjudication
 
     for turn in (1, 2):
         for name, seat in (("ann", "ZOE"), ("bob", "ANN")):

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 import pytest
 from people import Company
 
-from starpost.host import intake
 from starpost.host.host import Host
-from starpost.host.orders import Receipt, Submission, sheets
-from starpost.host.rows import match_by_key
+from starpost.host.matches.find import match_by_key
+from starpost.host.sheets import intake
+from starpost.host.sheets.intake import Receipt, Submission
+from starpost.host.sheets.versions import sheets
 from starpost.host.trouble import Trouble
 from starpost.web.batch import MOST, Batch
 

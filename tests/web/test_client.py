@@ -14,7 +14,7 @@ from people import Company
 from starpost.bots.random import RandomBot
 from starpost.client import Client, Refused, Unreachable
 from starpost.client.runner import Runner
-from starpost.host.sessions import SCOPES, make_token
+from starpost.host.people.sessions import SCOPES, make_token
 
 
 @pytest.fixture

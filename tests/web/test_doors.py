@@ -184,7 +184,7 @@ def test_a_private_match_is_not_there_for_strangers(company: Company, route: str
 
 
 def test_a_token_does_only_what_its_scopes_say(company: Company) -> None:
-    from starpost.host.sessions import make_token
+    from starpost.host.people.sessions import make_token
 
     it = company.gather()
     token = make_token(company.host, it.players["ZOE"].id, "reader", ["read"])[1]

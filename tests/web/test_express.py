@@ -8,11 +8,12 @@ import pytest
 from litestar.types import Receive, Scope, Send
 from people import Company
 
-from starpost.host import sessions
-from starpost.host.orders import Receipt, Submission, submit_many, versions
+from starpost.host.people import sessions
+from starpost.host.sheets.intake import Receipt, Submission, submit_many
+from starpost.host.sheets.versions import versions
 from starpost.host.trouble import Trouble
 from starpost.web.batch import Batch
-from starpost.web.express import Express, seat_of
+from starpost.web.fast_submit import Express, seat_of
 
 ORDINARY = "?road=ordinary"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hosting import clock
 from people import Company
 
-from starpost.host import accounts
+from starpost.host.people import accounts
 from starpost.host.settings import Limits
 from starpost.host.storage import Outgoing
 

@@ -11,7 +11,7 @@ from hosting import person
 from hypothesis import HealthCheck, given, settings
 from people import Company
 
-from starpost.host import sessions
+from starpost.host.people import sessions
 from starpost.web.guard import COOKIE
 
 CHECKS = (

@@ -11,8 +11,8 @@ from sqlalchemy import select
 
 from starpost.host.host import Host
 from starpost.host.storage import RateWindow
-from starpost.web.limits import Windows
-from starpost.web.rates import FORGET_EVERY, Exchange
+from starpost.web.limits.door import Windows
+from starpost.web.limits.shared import FORGET_EVERY, Exchange
 
 
 @pytest.fixture

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from people import Company
 
-from starpost.host.packing import pack, unpack
-from starpost.host.record import game_of
-from starpost.host.rows import match_by_key
+from starpost.host.matches.find import match_by_key
 from starpost.host.storage import MatchRow, SheetRow, SnapshotRow
+from starpost.host.turns.packing import pack, unpack
+from starpost.host.turns.record import game_of
 from starpost.kernel import codec
 from starpost.kernel.dice import FastDice
 

@@ -20,17 +20,18 @@ from msgspec import Struct
 
 from starpost.bench import Measure, Sample, Strength
 from starpost.drill.load import person
-from starpost.host import matches, sessions
 from starpost.host.host import Host
-from starpost.host.matches import MatchPlan, SeatPlan
-from starpost.host.packing import pack
-from starpost.host.record import state_at
-from starpost.host.rows import match_by_key
+from starpost.host.matches import opening
+from starpost.host.matches.find import match_by_key
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.people import sessions
 from starpost.host.settings import Limits, Settings
 from starpost.host.storage import SnapshotRow
+from starpost.host.turns.packing import pack
+from starpost.host.turns.record import state_at
 from starpost.kernel import registry
-from starpost.web.answers import html
 from starpost.web.caller import COOKIE, Ask, visitor
+from starpost.web.responses import html
 from starpost.web.site import create_pages
 from starpost.web.templating import environment
 
@@ -70,9 +71,9 @@ class Room:
         names = registry.get(GAME).seat_names(SEATS)
         plans = [SeatPlan(names[0]), *(SeatPlan(name, "bot") for name in names[1:])]
         player = person(host, "reader")
-        key = matches.create(host, player, MatchPlan(GAME, "Large", tuple(plans)))
-        seat = matches.join(host, player, key)
-        matches.confirm(host, player, key)
+        key = opening.create(host, player, MatchPlan(GAME, "Large", tuple(plans)))
+        seat = opening.join(host, player, key)
+        opening.confirm(host, player, key)
         self._reveal(key, seat)
         secret, _ = sessions.open_session(host, player)
         return key, seat, secret

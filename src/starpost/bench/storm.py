@@ -22,10 +22,10 @@ from sqlalchemy import func, select, update
 from starpost.bench.sender import Sender
 from starpost.drill.load import answers, person
 from starpost.drill.processes import Fleet
-from starpost.host import matches
 from starpost.host.host import Host
-from starpost.host.matches import MatchPlan, SeatPlan
-from starpost.host.sessions import make_token
+from starpost.host.matches import opening
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.people.sessions import make_token
 from starpost.host.settings import Limits, Settings
 from starpost.host.storage import MatchRow, SeatRow
 from starpost.kernel import registry
@@ -80,8 +80,8 @@ def _table(host: Host, tick: Tick) -> list[tuple[str, str]]:
     found = []
     for number in range(MATCHES):
         plan = MatchPlan(GAME, f"Storm {number}", bots, {"preset": "standard"})
-        key = matches.create(host, gm, plan)
-        matches.start(host, gm, key)
+        key = opening.create(host, gm, plan)
+        opening.start(host, gm, key)
         found += [
             (f"/api/matches/{key}/seats/{name}/orders", token)
             for name, token in zip(names, tokens, strict=True)

@@ -9,10 +9,10 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import func, select
 
-from starpost.host import matches
 from starpost.host.host import Host
-from starpost.host.matches import MatchPlan, SeatPlan
-from starpost.host.sessions import make_token
+from starpost.host.matches import opening
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.people.sessions import make_token
 from starpost.host.storage import Account, MatchRow
 from starpost.kernel import registry
 
@@ -88,12 +88,12 @@ class Cast:
             terms=dict(TERMS),
         )
         gm = self.actors[-1].account
-        key = matches.create(self.host, gm, plan)
+        key = opening.create(self.host, gm, plan)
         actors = self.actors[: len(seats)]
         for name, actor in zip(seats, actors, strict=True):
-            matches.join(self.host, actor.account, key, name)
+            opening.join(self.host, actor.account, key, name)
         for actor in actors:
-            matches.confirm(self.host, actor.account, key)
+            opening.confirm(self.host, actor.account, key)
         self.made += 1
         self.roles = [
             *self.roles,

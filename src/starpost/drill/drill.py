@@ -18,9 +18,9 @@ from starpost.drill.processes import Fleet
 from starpost.drill.smtp import MailServer
 from starpost.drill.verdict import Verdict, judge, lost_mails
 from starpost.host.host import Host
+from starpost.host.running.sweep import due_matches
 from starpost.host.settings import Limits, Settings, Smtp
 from starpost.host.storage import MatchRow
-from starpost.host.sweep import due_matches
 
 SETTLE_SECONDS = 60.0
 START_SECONDS = 60.0

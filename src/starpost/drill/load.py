@@ -10,10 +10,10 @@ import msgspec
 
 from starpost.client import Client, Refused, Unreachable
 from starpost.drill.processes import Fleet
-from starpost.host import matches
 from starpost.host.host import Host
-from starpost.host.matches import MatchPlan, SeatPlan
-from starpost.host.sessions import make_token
+from starpost.host.matches import opening
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.people.sessions import make_token
 from starpost.host.settings import Limits, Settings
 from starpost.host.storage import Account
 from starpost.kernel import registry
@@ -60,9 +60,9 @@ class Load:
             ]
             plans[0] = msgspec.structs.replace(plans[0], kind="open")
             plan = MatchPlan(game_id, f"Load {number}", tuple(plans), msgspec.to_builtins(options))
-            key = matches.create(host, gm, plan)
-            seat = matches.join(host, account, key)
-            matches.confirm(host, account, key)
+            key = opening.create(host, gm, plan)
+            seat = opening.join(host, account, key)
+            opening.confirm(host, account, key)
             found.append((f"/api/matches/{key}/seats/{seat}/orders", token))
         return found
 

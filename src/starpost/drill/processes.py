@@ -18,8 +18,8 @@ import time
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from starpost.host.jobs import Jobs
 from starpost.host.logs import configure
+from starpost.host.running.jobs import Jobs
 from starpost.host.settings import Settings
 
 WARM_SECONDS = 1.0

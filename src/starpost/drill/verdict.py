@@ -11,9 +11,9 @@ from sqlalchemy.orm import Session
 
 from starpost.drill.players import Ledger
 from starpost.host.host import Host
-from starpost.host.mailers import message_id
-from starpost.host.record import full, game_of, state_at
+from starpost.host.outgoing.mailers import message_id
 from starpost.host.storage import EntryRow, MatchRow, News, Outgoing, SheetRow, StepRow
+from starpost.host.turns.record import full, game_of, state_at
 from starpost.kernel import codec
 from starpost.kernel.dice import FastDice
 from starpost.kernel.match import verify

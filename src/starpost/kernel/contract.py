@@ -234,7 +234,7 @@ class Game(Teller[V], ABC, Generic[S, V]):
 
     @abstractmethod
     def load(self, setup: Mapping[str, Any], dice: Dice) -> S:
-        """A state from the words of the game's dossier; raises ScenarioError on nonsense."""
+        """A state from the words of the game's scenarios; raises ScenarioError on nonsense."""
 
     @abstractmethod
     def dump(self, state: S) -> dict[str, Any]:

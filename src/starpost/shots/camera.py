@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from starpost.host import sessions
+from starpost.host.people import sessions
 from starpost.shots.house import House
 from starpost.shots.pages import ADA, NEWTON, TIRED, Page
 from starpost.shots.stage import TIRED as TIRED_ADDRESS

@@ -14,13 +14,18 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import update
 
-from starpost.host import absence, adjudication, bots, desk, matches, orders, press, seen, sessions
+from starpost.host.gm import desk
 from starpost.host.host import Host
-from starpost.host.matches import MatchPlan, SeatPlan
-from starpost.host.record import game_of
-from starpost.host.rows import match_by_key, seats_of
+from starpost.host.looking import views
+from starpost.host.matches import opening, press
+from starpost.host.matches.find import match_by_key, seats_of
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.people import absence, sessions
 from starpost.host.settings import WIDE, Settings
+from starpost.host.sheets import intake
 from starpost.host.storage import Account, SnapshotRow
+from starpost.host.turns import adjudication, bots
+from starpost.host.turns.record import game_of
 from starpost.kernel import registry
 from starpost.kernel.contract import Resolve
 from starpost.web.guests import demonstration
@@ -112,12 +117,12 @@ def _answer(host: Host, account: Account, key: str) -> None:
     with host.db.read() as session:
         row = match_by_key(session, key)
         mine = next(s.name for s in seats_of(session, row) if s.account_id == account.id)
-        through = seen.eyes(session, account, key, mine)
-        prompt, view = seen.prompt(session, through), seen.view(session, through)
+        through = views.eyes(session, account, key, mine)
+        prompt, view = views.prompt(session, through), views.view(session, through)
     if prompt is None or prompt.optional:
         return
     text = bots.sheet(game_of(row), "house", view, prompt, row.seed, row.step) or ""
-    orders.submit(host, orders.Submission(key, mine, account.id, text, ready=True, step=row.step))
+    intake.submit(host, intake.Submission(key, mine, account.id, text, ready=True, step=row.step))
 
 
 def _plan(name: str, seats: tuple[str, ...], brief: bool = False, **terms: object) -> MatchPlan:
@@ -133,10 +138,10 @@ def _plan(name: str, seats: tuple[str, ...], brief: bool = False, **terms: objec
 
 
 def _together(host: Host, gm: Account, plan: MatchPlan, *people: Account) -> str:
-    key = matches.create(host, gm, plan)
+    key = opening.create(host, gm, plan)
     for person in people:
-        matches.join(host, person, key)
-        matches.confirm(host, person, key)
+        opening.join(host, person, key)
+        opening.confirm(host, person, key)
     return key
 
 
@@ -172,7 +177,7 @@ def _finished(host: Host, gm: Account, bea: Account) -> str:
 def _gathering(host: Host, gm: Account) -> str:
     game = registry.get(SHORT)
     plans = tuple(SeatPlan() for _ in range(game.seats.stop - 1))
-    return matches.create(host, gm, MatchPlan(SHORT, "Seats are open", plans))
+    return opening.create(host, gm, MatchPlan(SHORT, "Seats are open", plans))
 
 
 def _settle(host: Host, ada: Account) -> None:

@@ -10,8 +10,8 @@ import uvicorn
 from litestar import Litestar
 
 from starpost.host.host import Host
-from starpost.host.jobs import Jobs
-from starpost.web.limits import Door
+from starpost.host.running.jobs import Jobs
+from starpost.web.limits.door import Door
 from starpost.web.site import create_site
 
 TIRED = "192.0.2.7"

@@ -16,9 +16,9 @@ from starpost.host.host import Host
 from starpost.host.settings import Settings
 from starpost.web.api import accounts, desk, games, matches, me, play, press, service, trying
 from starpost.web.batch import Batch
-from starpost.web.express import Express
+from starpost.web.fast_submit import Express
 from starpost.web.guard import guard
-from starpost.web.limits import Door, Windows
+from starpost.web.limits.door import Door, Windows
 from starpost.web.problems import HANDLERS
 
 MODULES = (accounts, me, games, matches, play, trying, press, desk, service)

@@ -6,7 +6,7 @@ import asyncio
 
 from starpost.host import metrics
 from starpost.host.host import Host
-from starpost.host.orders import Receipt, Submission, submit_many
+from starpost.host.sheets.intake import Receipt, Submission, submit_many
 from starpost.host.trouble import Trouble
 
 MOST = 200

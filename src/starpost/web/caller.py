@@ -10,11 +10,11 @@ from litestar import Request
 from litestar.datastructures import Cookie
 from msgspec import Struct
 
-from starpost.host import sessions
 from starpost.host.host import Host
-from starpost.host.matches import waiting
-from starpost.host.names import same
+from starpost.host.matches.opening import waiting
+from starpost.host.people import sessions
 from starpost.host.storage import Account
+from starpost.host.tokens import same
 from starpost.host.trouble import Kind, Trouble, forbidden
 
 COOKIE = "starpost"

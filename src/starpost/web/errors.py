@@ -18,12 +18,12 @@ from litestar.types import Scope
 from msgspec import Struct
 from sqlalchemy import select
 
-from starpost.host import matches
+from starpost.host.matches import opening
 from starpost.host.storage import MatchRow, SheetRow
 from starpost.host.trouble import Kind, Trouble
-from starpost.web.answers import inside, page
 from starpost.web.caller import THEMES, Ask, Visitor, host_of, visitor
 from starpost.web.pages import times
+from starpost.web.responses import inside, page
 from starpost.web.templating import render
 
 NOT_HERE = "There is no such page, or it is not yours."
@@ -89,7 +89,7 @@ def missing_page(request: Ask) -> Response[str]:
     found: list[MatchRow] = []
     if me.account is not None:
         with host.db.read() as session:
-            found = [m for m in matches.mine(session, me.account.id) if m.status != "cancelled"]
+            found = [m for m in opening.mine(session, me.account.id) if m.status != "cancelled"]
     return fault_page(me, Fault(404, NOT_HERE), suggested=found[:SUGGESTED])
 
 

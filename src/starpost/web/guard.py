@@ -8,9 +8,9 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
 from starpost.host.host import Host
-from starpost.host.names import same
-from starpost.host.sessions import Caller, bad_token, by_session, by_token
+from starpost.host.people.sessions import Caller, bad_token, by_session, by_token
 from starpost.host.storage import Account
+from starpost.host.tokens import same
 from starpost.host.trouble import Kind, Trouble, forbidden
 
 COOKIE = "starpost"

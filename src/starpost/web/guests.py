@@ -5,9 +5,11 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import select
 
-from starpost.host import accounts, matches, names
+from starpost.host import tokens
 from starpost.host.host import Host
-from starpost.host.matches import MatchPlan, SeatPlan
+from starpost.host.matches import opening
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.people import accounts
 from starpost.host.storage import Account
 from starpost.host.trouble import bad, conflict
 from starpost.kernel import registry
@@ -15,7 +17,7 @@ from starpost.kernel import registry
 
 def new_guest(host: Host) -> Account:
     """Somebody who wants to play at once."""
-    name = f"guest-{names.key(6)}"
+    name = f"guest-{tokens.key(6)}"
     with host.db.write() as session:
         account = Account(
             name=name, name_key=name, email=None, password=None, created_at=host.clock.now()
@@ -42,9 +44,9 @@ def demonstration(host: Host, account: Account, game_id: str) -> str:
         terms={"press": "none", "rated": False, "spectators": False},
         private=True,
     )
-    key = matches.create(host, account, plan)
-    matches.join(host, account, key, first)
-    matches.confirm(host, account, key)
+    key = opening.create(host, account, plan)
+    opening.join(host, account, key, first)
+    opening.confirm(host, account, key)
     return key
 
 

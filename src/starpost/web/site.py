@@ -17,13 +17,13 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from starpost.host.host import Host
 from starpost.host.trouble import Trouble
-from starpost.web.answers import HEADERS
 from starpost.web.caller import Ask
 from starpost.web.errors import crash_page, http_page, refusal, trouble_page
-from starpost.web.limits import Door, Windows
-from starpost.web.pages import showcase
+from starpost.web.limits.door import Door, Windows
+from starpost.web.limits.shared import Exchange
 from starpost.web.pages.all import HANDLERS
-from starpost.web.rates import Exchange
+from starpost.web.pages.site import showcase
+from starpost.web.responses import HEADERS
 from starpost.web.routes import get
 from starpost.web.templating import assets
 

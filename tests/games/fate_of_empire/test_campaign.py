@@ -43,7 +43,7 @@ def test_the_table_stays_sound(seed):
     dialogue("fate_of_empire", seed, 21, 1, look)
 
 
-def test_events_come_as_often_as_the_dossier_counts_them():
+def test_events_come_as_often_as_rule_3_2_counts_them():
     letters = "".join(EVENTS)
     assert {x: letters.count(x) for x in "-ABCDEFGHI"} == {
         "-": 7, "A": 2, "B": 2, "C": 3, "D": 2, "E": 1, "F": 2, "G": 1, "H": 6, "I": 10,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from starpost.host import bots
+from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.kernel.contract import Prompt
 from starpost.kernel.match import Match

@@ -1,4 +1,4 @@
-"""What the dossier guarantees of the board, the cards and the tables."""
+"""What the rules guarantee of the board, the cards and the tables."""
 
 from collections import Counter, deque
 

@@ -1,5 +1,5 @@
 """Orders of every form with words from the table, right and wrong, at every moment of a match:
-nothing raises, the state given is left alone, and every refusal has a code of the dossier."""
+nothing raises, the state given is left alone, and every refusal has a code of rule 4.9."""
 
 import random
 

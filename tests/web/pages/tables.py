@@ -7,7 +7,7 @@ import re
 from visiting import Visit
 
 from starpost.host.host import Host
-from starpost.host.rows import match_by_key
+from starpost.host.matches.find import match_by_key
 
 
 def status(host: Host, key: str) -> str:

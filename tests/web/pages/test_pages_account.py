@@ -4,10 +4,10 @@ import re
 
 from visiting import Visit
 
-from starpost.host import muting, notices
 from starpost.host.host import Host
-from starpost.host.rows import match_by_key
-from starpost.web.pages.account import device
+from starpost.host.matches.find import match_by_key
+from starpost.host.outgoing import muting, preferences
+from starpost.web.pages.site.account import device
 
 
 def ticked(page: str, kind: str) -> list[str]:
@@ -58,12 +58,12 @@ def test_the_mute_link_asks_first_and_needs_no_session(host: Host, guest: Visit)
     stranger = Visit(host)
     assert "Mute this match" in stranger.get(link)
     with host.db.read() as session:
-        assert not notices.rules(session, (row.gm_id,), row.id), "looking mutes nothing"
+        assert not preferences.rules(session, (row.gm_id,), row.id), "looking mutes nothing"
     one_click = stranger.client.post(link, data={"List-Unsubscribe": "One-Click"})
     assert one_click.status_code in (200, 201)
     assert "No more mails" in one_click.text
     with host.db.read() as session:
-        chosen = notices.rules(session, (row.gm_id,), row.id)[row.gm_id]
+        chosen = preferences.rules(session, (row.gm_id,), row.id)[row.gm_id]
     assert not any(chosen.values())
     stranger.get("/mute/forged", status=404)
 

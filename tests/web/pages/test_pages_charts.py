@@ -7,10 +7,10 @@ from tables import started
 from test_pages_replay import played_out
 from visiting import Visit
 
-from starpost.host import seen
-from starpost.host.history import measured
 from starpost.host.host import Host
-from starpost.host.rows import match_by_key
+from starpost.host.looking import views
+from starpost.host.looking.history import measured
+from starpost.host.matches.find import match_by_key
 from starpost.kernel import registry
 from starpost.kernel.registry import ids
 
@@ -53,8 +53,8 @@ def test_a_seat_never_learns_a_number_of_another_that_its_view_does_not_hold(hos
     key, gm = played_out(host, "starweb")
     seat = next(iter(registry.get("starweb").brief()[1]))
     with host.db.read() as session:
-        row = seen.eyes(session, None, key, seat).row
-        past = measured(session, seen.Eyes(row, seat))
+        row = views.eyes(session, None, key, seat).row
+        past = measured(session, views.Eyes(row, seat))
     early = {m.name for _, measures in past[:-1] for m in measures if m.chart == "Score"}
     assert early == {seat}
     assert len({m.name for m in past[-1][1] if m.chart == "Score"}) > 1, "at the end all is told"

@@ -6,20 +6,20 @@ import re
 
 from visiting import Visit
 
-from starpost.host import seen
 from starpost.host.host import Host
-from starpost.host.rows import match_by_key
+from starpost.host.looking import views
+from starpost.host.matches.find import match_by_key
 from starpost.kernel import registry
-from starpost.web.pages.clashes import brackets, rival
-from starpost.web.pages.refs import Atlas
-from starpost.web.pages.sheet import check
+from starpost.web.pages.orders.clashes import brackets, rival
+from starpost.web.pages.orders.refs import Atlas
+from starpost.web.pages.orders.sheet import check
 
 
 def starweb(guest: Visit, host: Host) -> tuple[object, list[int], int]:
     """A view with a home world: the view, its gates, its number."""
     key = guest.play("starweb")
     with host.db.read() as session:
-        view = seen.view(session, seen.Eyes(match_by_key(session, key), "TERRAN"))
+        view = views.view(session, views.Eyes(match_by_key(session, key), "TERRAN"))
     return view, list(view.links(view.home)), view.home
 
 
@@ -70,7 +70,7 @@ def test_an_order_written_later_may_be_the_one_that_stands(guest: Visit, host: H
     key = guest.play("star_empires")
     game = registry.get("star_empires")
     with host.db.read() as session:
-        view = seen.view(session, seen.Eyes(match_by_key(session, key), "VERDANT"))
+        view = views.view(session, views.Eyes(match_by_key(session, key), "VERDANT"))
     ship = next(s.handle for s in view.ships if s.guns)
     orders = game.read(f"MOVE {ship} TO (0,1)\nFIRE {ship} AT Umbra").orders
     assert rival(game, view, orders, 0) == 1

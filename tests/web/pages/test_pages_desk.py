@@ -8,10 +8,13 @@ from typing import Any
 import msgspec
 from visiting import Visit, new_account
 
-from starpost.host import adjudication, matches, orders, seen, shares
 from starpost.host.host import Host
-from starpost.host.matches import MatchPlan, SeatPlan
-from starpost.host.rows import match_by_key, seats_of
+from starpost.host.looking import views
+from starpost.host.matches import opening
+from starpost.host.matches.find import match_by_key, seats_of
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.sheets import shares, versions
+from starpost.host.turns import adjudication
 from starpost.kernel import registry
 
 
@@ -24,7 +27,7 @@ def handed_in(host: Host, key: str, at: int) -> Any:
     with host.db.read() as session:
         row = match_by_key(session, key)
         [mine] = [s for s in seats_of(session, row) if s.kind == "player"]
-        return orders.sheets(session, row, mine.name, at)
+        return versions.sheets(session, row, mine.name, at)
 
 
 def written(guest: Visit) -> str:
@@ -76,7 +79,7 @@ def test_what_changed_since_it_was_sent_is_listed_and_can_be_taken_back(host: Ho
     assert "The sent sheet stands" in one.text
     with host.db.read() as session:
         row = match_by_key(session, key)
-        assert orders.sheets(session, row, "ARC", 0)[-1].text == "TECH FT"
+        assert versions.sheets(session, row, "ARC", 0)[-1].text == "TECH FT"
         assert next(s for s in seats_of(session, row) if s.name == "ARC").ready
     one.post(f"/m/{key}/orders", text="TECH FT\nTAX", do="revert", step=0)
     assert written(one) == "TECH FT"
@@ -120,9 +123,9 @@ def test_at_the_deadline_a_draft_is_taken_rather_than_nothing(host: Host) -> Non
     force(host, key)
     with host.db.read() as session:
         row = match_by_key(session, key)
-        [taken] = orders.sheets(session, row, "ARC", 0)
+        [taken] = versions.sheets(session, row, "ARC", 0)
         assert (taken.text, taken.source) == ("TECH FT", "draft")
-        assert orders.sheets(session, row, "BOR", 0) == []
+        assert versions.sheets(session, row, "BOR", 0) == []
     assert "Written for turn" not in visits["ARC"].get(f"/m/{key}"), "it was sent after all"
 
 
@@ -135,7 +138,7 @@ def test_a_draft_never_replaces_what_was_sent(host: Host) -> None:
     force(host, key)
     with host.db.read() as session:
         row = match_by_key(session, key)
-        assert orders.sheets(session, row, "ARC", 0)[-1].text == "TECH FT"
+        assert versions.sheets(session, row, "ARC", 0)[-1].text == "TECH FT"
     assert "Written for turn 1" in one.get(f"/m/{key}")
 
 
@@ -149,7 +152,7 @@ def test_lines_written_ahead_become_the_sheet_of_their_turn(host: Host) -> None:
     one.post(f"/m/{key}/orders", text="@3 TECH HT\nTECH FT\n@2 TAX", do="submit", step=0)
     with host.db.read() as session:
         row = match_by_key(session, key)
-        assert orders.sheets(session, row, "ARC", 0)[-1].text == "TECH FT", "only what is for now"
+        assert versions.sheets(session, row, "ARC", 0)[-1].text == "TECH FT", "only what is for now"
     assert written(one) == "TECH FT"
     force(host, key)
     one.get(f"/m/{key}")
@@ -158,7 +161,7 @@ def test_lines_written_ahead_become_the_sheet_of_their_turn(host: Host) -> None:
     force(host, key)
     with host.db.read() as session:
         row = match_by_key(session, key)
-        [taken] = orders.sheets(session, row, "ARC", 1)
+        [taken] = versions.sheets(session, row, "ARC", 1)
         assert (taken.text, taken.source) == ("TAX", "ahead"), "nobody came back: sent by itself"
     one.get(f"/m/{key}")
     one.post(f"/m/{key}/later", line="@9 NOTHING")
@@ -232,7 +235,7 @@ def test_after_the_match_word_and_deed_are_compared(host: Host) -> None:
 def some_move(host: Host, key: str, seat: str = "ARC") -> str:
     """A line between two places that this seat knows."""
     with host.db.read() as session:
-        view = seen.view(session, seen.Eyes(match_by_key(session, key), seat))
+        view = views.view(session, views.Eyes(match_by_key(session, key), seat))
     name, system = next((n, s) for n, s in view.systems.items() if s.links)
     return f"MOVE {name} {system.links[0]} 1"
 
@@ -251,9 +254,9 @@ def table_of_two(host: Host, *seats: str) -> tuple[str, dict[str, Visit]]:
     plan = MatchPlan(
         "star_chase", "A table", tuple(SeatPlan(n) for n in names), msgspec.to_builtins(options)
     )
-    key = matches.create(host, people[0], plan)
+    key = opening.create(host, people[0], plan)
     for person, name in zip(people, names, strict=True):
-        matches.join(host, person, key, name)
+        opening.join(host, person, key, name)
     for person in people:
-        matches.confirm(host, person, key)
+        opening.confirm(host, person, key)
     return key, dict(zip(names, (Visit(host, p) for p in people), strict=True))

@@ -13,9 +13,9 @@ import pytest
 from tables import hosted
 from visiting import Visit, new_account
 
-from starpost.host import sessions
 from starpost.host.host import Host
-from starpost.host.rows import match_by_key
+from starpost.host.matches.find import match_by_key
+from starpost.host.people import sessions
 from starpost.web.caller import COOKIE
 from starpost.web.pages.all import HANDLERS
 

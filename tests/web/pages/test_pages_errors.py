@@ -68,7 +68,7 @@ def test_a_crash_says_which_orders_are_safe(guest: Visit, monkeypatch: pytest.Mo
     def broken(*_: object, **__: object) -> str:
         raise RuntimeError("torn")
 
-    monkeypatch.setattr("starpost.web.pages.matchpage.match_page", broken)
+    monkeypatch.setattr("starpost.web.pages.match.context.match_page", broken)
     page = guest.get(f"/m/{key}", status=500)
     assert re.search(r"Your last orders, of [^<]*, are stored: receipt 0\.1\.", page)
     assert re.search(r"quote this number to the host: <code>[0-9a-f]{6}</code>", page)

@@ -7,8 +7,8 @@ from tables import made, started, status
 from visiting import Visit
 
 from starpost.host.host import Host
-from starpost.host.rows import match_by_key, note
-from starpost.web.answers import inside
+from starpost.host.matches.find import match_by_key, note
+from starpost.web.responses import inside
 
 
 def test_a_match_is_created_joined_and_started(host: Host, gm: Visit, bram: Visit) -> None:

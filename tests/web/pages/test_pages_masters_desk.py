@@ -7,10 +7,10 @@ from sqlalchemy import update
 from tables import hosted, started
 from visiting import Visit
 
-from starpost.host import absence
 from starpost.host.host import Host
-from starpost.host.outbox import waiting
-from starpost.host.rows import match_by_key, seats_of
+from starpost.host.matches.find import match_by_key, seats_of
+from starpost.host.outgoing.outbox import waiting
+from starpost.host.people import absence
 from starpost.host.storage import SeatRow
 
 

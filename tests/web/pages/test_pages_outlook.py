@@ -3,7 +3,7 @@
 
 def test_one_seats_outlook_is_never_anothers() -> None:
     from starpost.host.storage import MatchRow
-    from starpost.web.pages.outlook import key_of
+    from starpost.web.pages.match.outlook import key_of
 
     row = MatchRow(id=1, key="x", standing=1, step=1, chain="c", version=1, schema=1, status="run")
     keys = {key_of(row, seat, None, True) for seat in ("A", "B", None)}

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from visiting import Visit
 
-from starpost.host import bots, seen
 from starpost.host.host import Host
-from starpost.host.record import full
-from starpost.host.rows import match_by_key, seats_of
+from starpost.host.looking import views
+from starpost.host.matches.find import match_by_key, seats_of
+from starpost.host.turns import bots
+from starpost.host.turns.record import full
 from starpost.kernel import registry
 from starpost.kernel.match import verify
 from starpost.kernel.panels import Bar, Boxes, Calculator, Counters, Grid, Roll, Steps
@@ -23,7 +24,7 @@ def view_of(guest: Visit, host: Host, key: str) -> Any:
     with host.db.read() as session:
         row = match_by_key(session, key)
         [mine] = [s.name for s in seats_of(session, row) if s.kind == "player"]
-        return seen.view(session, seen.Eyes(row, mine))
+        return views.view(session, views.Eyes(row, mine))
 
 
 @pytest.mark.parametrize("game", [g for g in ids() if registry.get(g).seats])
@@ -116,8 +117,8 @@ def played(guest: Visit, host: Host, game: str, wanted: str) -> tuple[str, Any]:
         with host.db.read() as session:
             row = match_by_key(session, key)
             [mine] = [s.name for s in seats_of(session, row) if s.kind == "player"]
-            eyes = seen.Eyes(row, mine)
-            prompt, view = seen.prompt(session, eyes), seen.view(session, eyes)
+            eyes = views.Eyes(row, mine)
+            prompt, view = views.prompt(session, eyes), views.view(session, eyes)
         assert prompt is not None
         if prompt.ask == wanted:
             return key, view
@@ -156,7 +157,7 @@ def test_the_conquest_has_its_sheets_beside_the_board(guest: Visit, host: Host) 
     assert dict(steps.steps)["Move"] == "now"
     assert "you to move" in guest.get(f"/m/{key}")
     with host.db.read() as session:
-        public = seen.view(session, seen.Eyes(match_by_key(session, key), None))
+        public = views.view(session, views.Eyes(match_by_key(session, key), None))
     shown = registry.get("stellar_conquest").panels(public, ())
     assert [type(p) for p in shown] == [Steps], "who watches learns whose step it is, no more"
 
@@ -176,7 +177,7 @@ def test_the_hand_is_ones_own(guest: Visit, host: Host) -> None:
     hand = next(p for p in game.panels(view, ()) if isinstance(p, Counters))
     assert [int(c.value) for c in hand.items] == list(view.hand)
     with host.db.read() as session:
-        public = seen.view(session, seen.Eyes(match_by_key(session, key), None))
+        public = views.view(session, views.Eyes(match_by_key(session, key), None))
     kinds = [type(p) for p in game.panels(public, ())]
     assert kinds == [Steps, Grid], "no hand, no mother ship"
     page = guest.get(f"/m/{key}")

@@ -7,10 +7,11 @@ import re
 import pytest
 from visiting import Visit, new_account
 
-from starpost.host import matches, my_data
 from starpost.host.host import Host
-from starpost.host.matches import MatchPlan, SeatPlan
-from starpost.host.pins import FAR
+from starpost.host.matches import opening
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.matches.pins import FAR
+from starpost.host.people import my_data
 from starpost.host.storage import PinsRow
 
 NODE = re.compile(
@@ -37,11 +38,11 @@ def two(host: Host) -> tuple[str, Visit, Visit]:
     ann, bob = new_account(host, "Ann"), new_account(host, "Bob")
     seats = (SeatPlan("TERRAN"), SeatPlan("MARS"), SeatPlan("SOL", "bot"), SeatPlan("LUNA", "bot"))
     plan = MatchPlan("starweb", "Two", seats)
-    key = matches.create(host, ann, plan)
+    key = opening.create(host, ann, plan)
     for person, seat in ((ann, "TERRAN"), (bob, "MARS")):
-        matches.join(host, person, key, seat)
+        opening.join(host, person, key, seat)
     for person in (ann, bob):
-        matches.confirm(host, person, key)
+        opening.confirm(host, person, key)
     return key, Visit(host, ann), Visit(host, bob)
 
 

@@ -6,9 +6,10 @@ from html import unescape
 import pytest
 from visiting import Visit
 
-from starpost.host import drafts, orders, seen
 from starpost.host.host import Host
-from starpost.host.rows import match_by_key, seats_of
+from starpost.host.looking import views
+from starpost.host.matches.find import match_by_key, seats_of
+from starpost.host.sheets import drafts, versions
 from starpost.kernel import registry
 from starpost.kernel.registry import ids
 
@@ -72,7 +73,7 @@ def test_a_line_can_be_added_from_the_list_without_scripts(guest: Visit, host: H
         row = match_by_key(session, key)
         [mine] = [s for s in seats_of(session, row) if s.kind == "player"]
         assert drafts.desk(session, row, mine).text == "TECH FT\nTECH CT"
-        assert not orders.sheets(session, row, mine.name, row.step), "a draft is not handed in"
+        assert not versions.sheets(session, row, mine.name, row.step), "a draft is not handed in"
 
 
 def test_a_sheet_for_a_turn_that_has_run_is_not_lost(guest: Visit) -> None:
@@ -114,5 +115,5 @@ def test_watching_shows_what_the_public_may_know(guest: Visit, host: Host) -> No
     key = guest.play("starweb")
     with host.db.read() as session:
         row = match_by_key(session, key)
-        assert seen.prompt(session, seen.Eyes(row, None)) is None
+        assert views.prompt(session, views.Eyes(row, None)) is None
     Visit(host).get(f"/m/{key}", status=404)  # a demonstration is private

@@ -8,10 +8,11 @@ from html import unescape
 import msgspec
 from visiting import Visit, new_account
 
-from starpost.host import adjudication, matches
 from starpost.host.host import Host
-from starpost.host.matches import MatchPlan, SeatPlan
-from starpost.host.rows import match_by_key
+from starpost.host.matches import opening
+from starpost.host.matches.find import match_by_key
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.turns import adjudication
 from starpost.kernel import registry
 
 
@@ -23,10 +24,10 @@ def played_out(host: Host, game_id: str = "starweb") -> tuple[str, Visit]:
     plans = tuple(
         SeatPlan(name, "bot", choice=msgspec.to_builtins(choice)) for name, choice in seats.items()
     )
-    key = matches.create(
+    key = opening.create(
         host, gm, MatchPlan(game_id, "Played", plans, msgspec.to_builtins(options))
     )
-    matches.start(host, gm, key, fill=True)
+    opening.start(host, gm, key, fill=True)
     for _ in range(20):
         with host.db.read() as session:
             row = match_by_key(session, key)

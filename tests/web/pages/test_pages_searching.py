@@ -7,10 +7,10 @@ import re
 import pytest
 from visiting import Visit, new_account
 
-from starpost.host import matches
 from starpost.host.host import Host
-from starpost.host.matches import MatchPlan, SeatPlan
-from starpost.web.pages.searching import rule_texts
+from starpost.host.matches import opening
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.web.pages.site.searching import rule_texts
 
 
 def found(page: str) -> dict[str, str]:
@@ -60,9 +60,9 @@ def test_the_bell_counts_the_matches_that_wait(host: Host) -> None:
     visit = Visit(host, account)
     assert "Nothing waits for you" in visit.get("/rules")
     plan = MatchPlan("star_chase", "A table", (SeatPlan("AAA"), SeatPlan("BBB", "bot")))
-    key = matches.create(host, account, plan)
-    matches.join(host, account, key, "AAA")
-    matches.confirm(host, account, key)
+    key = opening.create(host, account, plan)
+    opening.join(host, account, key, "AAA")
+    opening.confirm(host, account, key)
     assert "1 match waits for you" in visit.get("/rules")
 
 

@@ -6,17 +6,19 @@ import pytest
 from sqlalchemy import select
 from visiting import Visit, new_account
 
-from starpost.host import matches, press, record, seen
 from starpost.host.host import Host
-from starpost.host.matches import MatchPlan, SeatPlan
-from starpost.host.packing import pack
-from starpost.host.rows import match_by_key, seats_of
+from starpost.host.looking import views
+from starpost.host.matches import opening, press
+from starpost.host.matches.find import match_by_key, seats_of
+from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.storage import News, SnapshotRow, StepRow
+from starpost.host.turns import record
+from starpost.host.turns.packing import pack
 from starpost.kernel import registry
 from starpost.kernel.dice import Dice
 from starpost.kernel.registry import ids
-from starpost.web.pages.outlook import SHELF
-from starpost.web.pages.table import audible
+from starpost.web.pages.match.outlook import SHELF
+from starpost.web.pages.match.table import audible
 
 TIMED = re.compile(r"runs in [0-9.]+ seconds")
 CLOCK = re.compile(r'data-now="[^"]*"|Draft saved [^.]*\.')
@@ -101,13 +103,13 @@ def test_the_other_world_is_really_behind_the_page(guest: Visit, host: Host) -> 
     with host.db.read() as session:
         row = match_by_key(session, key)
         other = next(s.name for s in seats_of(session, row) if s.name != seat)
-        before = seen.printout(session, seen.Eyes(row, other))
+        before = views.printout(session, views.Eyes(row, other))
     made = SHELF.kept
     assert made
     disturb(host, key, seat)
     assert not made
     with host.db.read() as session:
-        assert seen.printout(session, seen.Eyes(match_by_key(session, key), other)) != before
+        assert views.printout(session, views.Eyes(match_by_key(session, key), other)) != before
 
 
 def test_a_secret_that_reaches_a_page_would_be_noticed(guest: Visit, host: Host) -> None:
@@ -122,11 +124,11 @@ def test_a_secret_that_reaches_a_page_would_be_noticed(guest: Visit, host: Host)
 def table_of_three(host: Host) -> tuple[str, list[Visit]]:
     people = [new_account(host, name) for name in ("Ann", "Bob", "Cay")]
     plan = MatchPlan("star_chase", "Three", tuple(SeatPlan(n) for n in ("AAA", "BBB", "CCC")))
-    key = matches.create(host, people[0], plan)
+    key = opening.create(host, people[0], plan)
     for person, seat in zip(people, ("AAA", "BBB", "CCC"), strict=True):
-        matches.join(host, person, key, seat)
+        opening.join(host, person, key, seat)
     for person in people:
-        matches.confirm(host, person, key)
+        opening.confirm(host, person, key)
     press.send(host, people[0], key, "AAA", ["BBB"], "Between us.")
     return key, [Visit(host, person) for person in people]
 
@@ -157,7 +159,7 @@ def test_nobody_looks_through_anothers_eyes(host: Host) -> None:
     stranger.post(f"/m/{key}/orders", status=403, text="x", do="submit", step="0")
     with host.db.read() as session:
         row = match_by_key(session, key)
-        assert seen.eyes(session, None, key, seen.PUBLIC).row.id == row.id
+        assert views.eyes(session, None, key, views.PUBLIC).row.id == row.id
 
 
 def test_a_game_master_who_plays_sees_no_more_than_the_own_seat(host: Host) -> None:

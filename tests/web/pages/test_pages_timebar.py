@@ -8,11 +8,11 @@ from sqlalchemy.orm import Session
 from tables import started
 from visiting import Visit
 
-from starpost.host import seen, told
 from starpost.host.host import Host
-from starpost.host.rows import match_by_key, seats_of
+from starpost.host.looking import event_counts, views
+from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.storage import StepRow
-from starpost.web.pages.timebar import TICKS, near
+from starpost.web.pages.match.timebar import TICKS, near
 
 DOT = re.compile(r'<a href="[^"]*"( class="told-\d")? aria-label="Turn (\d+), ([^"]*)"')
 HERE = re.compile(r'<b aria-current="true" title="Turn (\d+), ([^"]*)">')
@@ -30,9 +30,9 @@ def play_on(guest: Visit, key: str, turns: int) -> None:
         guest.post(f"/m/{key}/orders", text="", do="nothing", step=guest.field("step"))
 
 
-def eyes_of(session: Session, key: str) -> list[seen.Eyes]:
+def eyes_of(session: Session, key: str) -> list[views.Eyes]:
     row = match_by_key(session, key)
-    return [seen.Eyes(row, s.name) for s in seats_of(session, row)]
+    return [views.Eyes(row, s.name) for s in seats_of(session, row)]
 
 
 def test_a_dot_is_filled_where_the_seat_was_told_something(guest: Visit, host: Host) -> None:
@@ -45,9 +45,9 @@ def test_a_dot_is_filled_where_the_seat_was_told_something(guest: Visit, host: H
     with host.db.read() as session:
         row = match_by_key(session, key)
         mine = next(s.name for s in seats_of(session, row) if s.kind == "player")
-        through = seen.Eyes(row, mine)
-        for turn in {t.turn for t in seen.turns(session, row)}:
-            many = len(seen.events(session, through, turn))
+        through = views.Eyes(row, mine)
+        for turn in {t.turn for t in views.turns(session, row)}:
+            many = len(views.events(session, through, turn))
             words = "no events" if not many else "1 event" if many == 1 else f"{many} events"
             if turn == row.turn:
                 assert now.groups() == (str(turn), words)
@@ -69,9 +69,9 @@ def test_what_others_were_told_is_not_counted(guest: Visit, host: Host) -> None:
     key = guest.play("starweb")
     play_on(guest, key, 3)
     with host.db.read() as session:
-        found = [(e, told.counts(session, e, 1, 4)) for e in eyes_of(session, key)]
+        found = [(e, event_counts.counts(session, e, 1, 4)) for e in eyes_of(session, key)]
         for eyes, counts in found:
-            assert all(counts[n] == len(seen.events(session, eyes, n)) for n in range(1, 5))
+            assert all(counts[n] == len(views.events(session, eyes, n)) for n in range(1, 5))
     assert len({tuple(sorted(counts.items())) for _, counts in found}) > 1
 
 
@@ -80,15 +80,17 @@ def test_a_step_is_counted_once_and_a_step_in_its_place_anew(guest: Visit, host:
     play_on(guest, key, 1)
     with host.db.write() as session:
         eyes = eyes_of(session, key)[0]
-        before = told.counts(session, eyes, 1, 9)
+        before = event_counts.counts(session, eyes, 1, 9)
         step = session.get(StepRow, (eyes.row.id, eyes.row.standing))
         assert step is not None
         step.events = [*step.events, {"kind": "x", "text": "x", "seats": [eyes.seat]}]
         session.flush()
-        assert told.counts(session, eyes, 1, 9) == before, "no step is read a second time"
+        assert event_counts.counts(session, eyes, 1, 9) == before, "no step is read a second time"
         step.number += 1
         session.flush()
-        assert told.counts(session, eyes, 1, 9)[2] == before[2] + 1, "a rollback gave it another"
+        assert event_counts.counts(session, eyes, 1, 9)[2] == before[2] + 1, (
+            "a rollback gave it another"
+        )
 
 
 def test_a_bar_never_has_more_dots_than_there_is_room_for() -> None:

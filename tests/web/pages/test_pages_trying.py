@@ -7,13 +7,13 @@ import re
 import pytest
 from visiting import Visit, new_account
 
-from starpost.host import trying
 from starpost.host.host import Host
+from starpost.host.looking import trying
 from starpost.kernel import registry
 from starpost.kernel.registry import ids
 from starpost.kernel.trial.spreads import Spread, sentence
-from starpost.web import trials
-from starpost.web.pages import spreads
+from starpost.web.limits import trials
+from starpost.web.pages.match import spreads
 
 
 @pytest.mark.parametrize("game", ids())

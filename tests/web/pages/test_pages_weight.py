@@ -5,9 +5,9 @@ from importlib.resources import files
 
 from visiting import Visit, new_account
 
-from starpost.host import matches
 from starpost.host.host import Host
-from starpost.host.matches import MatchPlan, SeatPlan
+from starpost.host.matches import opening
+from starpost.host.matches.opening import MatchPlan, SeatPlan
 
 MOST_PAGE = 250_000
 MOST_SCRIPT = 60_000
@@ -23,8 +23,8 @@ def test_the_largest_map_is_light_enough(host: Host) -> None:
     """The game master's page shows every world of the largest web."""
     gm = new_account(host, "Ada")
     plan = MatchPlan("starweb", "Large", tuple(SeatPlan(kind="bot") for _ in range(15)))
-    key = matches.create(host, gm, plan)
-    matches.start(host, gm, key, fill=True)
+    key = opening.create(host, gm, plan)
+    opening.start(host, gm, key, fill=True)
     visit = Visit(host, gm)
     page = visit.get(f"/m/{key}")
     assert page.count('data-ref="W') >= 255

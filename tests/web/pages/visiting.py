@@ -9,9 +9,9 @@ from typing import Any
 
 from litestar.testing import TestClient
 
-from starpost.host import accounts, sessions
 from starpost.host.clock import FixedClock
 from starpost.host.host import Host
+from starpost.host.people import accounts, sessions
 from starpost.host.settings import WIDE, Settings
 from starpost.host.storage import Account
 from starpost.web.caller import COOKIE

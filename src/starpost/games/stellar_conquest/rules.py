@@ -1,6 +1,6 @@
 """The base game's rules as a set of hooks. The campaign fills in the ones that it changes.
 
-Each method is a place where the dossier says that the two games differ (its section 0).
+Each method is a place where the two games differ.
 """
 
 from __future__ import annotations

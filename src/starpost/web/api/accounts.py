@@ -9,8 +9,8 @@ from litestar import Request, Response, delete, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
-from starpost.host import accounts, sessions
 from starpost.host.host import Host
+from starpost.host.people import accounts, sessions
 from starpost.host.storage import Account
 from starpost.web.api.doors import TheHost, door
 from starpost.web.api.shapes import Done, Email, Secret, SignedIn, SignIn, SignUp

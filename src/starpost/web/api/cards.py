@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from starpost.host.rows import seats_of
+from starpost.host.matches.find import seats_of
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.web.api.shapes import MatchCard, SeatCard
 

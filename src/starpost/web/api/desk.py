@@ -7,9 +7,11 @@ from typing import Any
 from litestar import Request, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from starpost.host import desk, rollback, seen
-from starpost.host.desk import Late
-from starpost.host.orders import Receipt
+from starpost.host.gm import desk
+from starpost.host.gm.desk import Late
+from starpost.host.looking import views
+from starpost.host.sheets.intake import Receipt
+from starpost.host.turns import rollback
 from starpost.web.api.doors import TheHost, door
 from starpost.web.api.shapes import Done
 from starpost.web.api.shapes_play import (
@@ -104,7 +106,7 @@ def late(host: TheHost, request: Req, key: FromPath[str]) -> list[Late]:
 def interventions(host: TheHost, request: Req, key: FromPath[str]) -> list[InterventionCard]:
     """What the game master did."""
     with host.db.read() as session:
-        rows = seen.interventions(session, maybe_account(request), key)
+        rows = views.interventions(session, maybe_account(request), key)
     return [InterventionCard(i.kind, i.text, i.turn, i.at) for i in rows]
 
 

@@ -8,7 +8,8 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 from sqlalchemy import select
 
-from starpost.host import describe, ratings
+from starpost.host.matches import describe
+from starpost.host.people import ratings
 from starpost.host.storage import Account, Rating
 from starpost.host.trouble import missing
 from starpost.kernel import registry

@@ -10,11 +10,11 @@ from litestar import Request, Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, RawBody
 
-from starpost.host import invitations, matches, replacement
-from starpost.host.exchange import bring_in, export_for
 from starpost.host.host import Host
-from starpost.host.matches import MatchPlan
-from starpost.host.rows import visible
+from starpost.host.matches import invitations, opening, replacement
+from starpost.host.matches.find import visible
+from starpost.host.matches.opening import MatchPlan
+from starpost.host.running.exchange import bring_in, export_for
 from starpost.host.storage import Account
 from starpost.web.api.cards import match_card
 from starpost.web.api.doors import TheHost, door
@@ -54,14 +54,14 @@ def lobby(
 ) -> list[MatchCard]:
     """Open and running matches that are not private."""
     with host.db.read() as session:
-        rows = matches.lobby(session, game, status)
+        rows = opening.lobby(session, game, status)
         return [match_card(session, row, maybe_account(request)) for row in rows]
 
 
 @post("/api/matches", **door("user", "manage"))
 def create(host: TheHost, request: Req, data: JSONBody[MatchPlan]) -> Key:
     """A new match; you are its game master."""
-    return Key(matches.create(host, account_of(request), data))
+    return Key(opening.create(host, account_of(request), data))
 
 
 @post("/api/matches/file", **door("user", "manage", sync_to_thread=True))
@@ -97,16 +97,16 @@ def _file(host: Host, account: Account | None, key: str) -> bytes:
 @post("/api/matches/{key:str}/join", **door("user", "manage"), status_code=200)
 def join(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[Join]) -> Seated:
     """Take a free seat."""
-    seat = matches.join(host, account_of(request), key, data.seat, data.choice)
+    seat = opening.join(host, account_of(request), key, data.seat, data.choice)
     return Seated(key, seat)
 
 
-leave = plain("leave", "user", matches.leave)
+leave = plain("leave", "user", opening.leave)
 confirm = plain(
-    "confirm", "user", matches.confirm,
+    "confirm", "user", opening.confirm,
     "Say that you are here; the last confirmation starts the match.",
 )  # fmt: skip
-cancel = plain("cancel", "gm", matches.cancel)
+cancel = plain("cancel", "gm", opening.cancel)
 stand_by = plain(
     "standby", "user", replacement.stand_by, "Offer to take over a seat that becomes free."
 )
@@ -116,7 +116,7 @@ stand_down = plain("standdown", "user", replacement.stand_down)
 @post("/api/matches/{key:str}/start", **door("gm", "manage"), status_code=200)
 def start(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[Start]) -> Done:
     """Start now; `fill` gives empty seats to bots."""
-    matches.start(host, account_of(request), key, fill=data.fill)
+    opening.start(host, account_of(request), key, fill=data.fill)
     return Done()
 
 

@@ -7,7 +7,9 @@ from typing import Any
 from litestar import Request, Response, delete, get, patch, post
 from litestar.params import JSONBody
 
-from starpost.host import absence, accounts, matches, my_data, sessions, webhook_list
+from starpost.host.matches import opening
+from starpost.host.outgoing import webhook_list
+from starpost.host.people import absence, accounts, my_data, sessions
 from starpost.host.storage import MatchRow
 from starpost.web.api.cards import match_card
 from starpost.web.api.doors import Number, TheHost, door, raw
@@ -76,7 +78,7 @@ def my_matches(host: TheHost, request: Req) -> list[MatchCard]:
     """Matches I play or run."""
     account = account_of(request)
     with host.db.read() as session:
-        return [match_card(session, row, account) for row in matches.mine(session, account.id)]
+        return [match_card(session, row, account) for row in opening.mine(session, account.id)]
 
 
 @get("/api/me/tokens", **door("user", "account"))

@@ -11,9 +11,13 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import ServerSentEvent
 from sqlalchemy.orm import Session
 
-from starpost.host import exchange, orders, presence, seen
-from starpost.host.rows import my_seat, seats_of, visible
-from starpost.host.seen import Eyes, Turn, eyes
+from starpost.host.looking import views
+from starpost.host.looking.views import Eyes, Turn, eyes
+from starpost.host.matches.find import my_seat, seats_of, visible
+from starpost.host.people import presence
+from starpost.host.running import exchange
+from starpost.host.sheets import intake
+from starpost.host.sheets.versions import versions as sheet_versions
 from starpost.host.trouble import conflict
 from starpost.web import live
 from starpost.web.api.doors import MOST, Seconds, TheBatch, TheHost, Which, door, raw
@@ -65,31 +69,31 @@ LOOKING = door("anyone", "read", dependencies={"look": Provide(look)})
 @get(f"{SEAT}/view", **LOOKING)
 def view(look: TheLook) -> Response[Any]:
     """All that the seat knows. `public`: what everybody knows; `GM`: the game master's."""
-    return raw(seen.view(*look))
+    return raw(views.view(*look))
 
 
 @get(f"{SEAT}/scene", **LOOKING)
 def scene(look: TheLook) -> Response[Any]:
     """The map as the seat sees it."""
-    return raw(seen.scene(*look))
+    return raw(views.scene(*look))
 
 
 @get(f"{SEAT}/report", **LOOKING)
 def report(look: TheLook) -> Response[Any]:
     """The report as a document."""
-    return raw(seen.report(*look))
+    return raw(views.report(*look))
 
 
 @get(f"{SEAT}/printout", **LOOKING, media_type="text/plain")
 def printout(look: TheLook) -> str:
     """The report as plain text."""
-    return seen.printout(*look)
+    return views.printout(*look)
 
 
 @get(f"{SEAT}/events", **LOOKING)
 def events(look: TheLook) -> Happened:
     """What happened on the way to a turn, and what was wrong with one's orders."""
-    return Happened(seen.events(*look), seen.problems(*look))
+    return Happened(views.events(*look), views.problems(*look))
 
 
 @get(f"{SEAT}/prompt", **door("seat", "read"))
@@ -98,7 +102,7 @@ def prompt(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str])
     with host.db.read() as session:
         row = visible(session, key, account_of(request))
         held = my_seat(session, row, seat, account_of(request).id)
-        found = seen.prompt(session, seen.Eyes(row, seat)) if row.started_at else None
+        found = views.prompt(session, views.Eyes(row, seat)) if row.started_at else None
     if found is None:
         raise conflict("not_asked", f"{seat} is not asked anything now.")
     choices = None if found.choices is None else [str(order) for order in found.choices]
@@ -128,13 +132,13 @@ async def submit(
     """Hand in a sheet, or replace the last one. When the answer comes, it is stored for good."""
     caller = caller_of(request)
     receipt = await batch.submit(
-        orders.Submission(key, seat, caller.account_id, data.text, data.ready, data.step)
+        intake.Submission(key, seat, caller.account_id, data.text, data.ready, data.step)
     )
     if not data.check:
         return Acknowledged(receipt)
     with host.db.read() as session:
         through = eyes(session, caller.account, key, seat)
-        return Acknowledged(receipt, seen.check(session, through, data.text)[0])
+        return Acknowledged(receipt, views.check(session, through, data.text)[0])
 
 
 @get(f"{SEAT}/orders", **door("seat", "play"))
@@ -147,7 +151,7 @@ def versions(
 ) -> list[SheetCard]:
     """Every version of one's own sheet."""
     with host.db.read() as session:
-        found = orders.versions(session, account_of(request), key, seat, step)
+        found = sheet_versions(session, account_of(request), key, seat, step)
     return [SheetCard(s.version, s.text, s.digest, s.source, s.at) for s in found]
 
 
@@ -159,10 +163,10 @@ def check(
     with host.db.read() as session:
         row = visible(session, key, account_of(request))
         my_seat(session, row, seat, account_of(request).id)
-        through = seen.Eyes(row, seat)
+        through = views.Eyes(row, seat)
         if row.started_at is None:
             raise conflict("not_started", "The match has not started.")
-        return Checked(*seen.check(session, through, data.text))
+        return Checked(*views.check(session, through, data.text))
 
 
 @put(f"{SEAT}/ready", **door("seat", "play"))
@@ -170,7 +174,7 @@ def ready(
     host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], data: JSONBody[Ready]
 ) -> Done:
     """Ready, or not ready after all."""
-    orders.set_ready(host, key, seat, account_of(request).id, data.ready)
+    intake.set_ready(host, key, seat, account_of(request).id, data.ready)
     return Done()
 
 
@@ -178,7 +182,7 @@ def ready(
 def turns(host: TheHost, request: Req, key: FromPath[str]) -> list[Turn]:
     """The turns one can look back at."""
     with host.db.read() as session:
-        return seen.turns(session, visible(session, key, maybe_account(request)))
+        return views.turns(session, visible(session, key, maybe_account(request)))
 
 
 @get("/api/matches/{key:str}/opened", **door("anyone", "read"))

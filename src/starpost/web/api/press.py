@@ -7,9 +7,9 @@ from typing import Any
 from litestar import Request, get, post, put
 from litestar.params import FromPath, JSONBody
 
-from starpost.host import press
-from starpost.host.press import Shown
-from starpost.host.rows import visible
+from starpost.host.matches import press
+from starpost.host.matches.find import visible
+from starpost.host.matches.press import Shown
 from starpost.web.api.doors import Number, TheHost, door
 from starpost.web.api.shapes import Done
 from starpost.web.api.shapes_play import MessageId, Moderation, NewMessage

@@ -10,7 +10,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import func, select
 
 from starpost import __version__
-from starpost.host import outbox
+from starpost.host.outgoing import outbox
 from starpost.host.storage import MatchRow
 from starpost.host.trouble import Kind, Trouble
 from starpost.web.api.doors import TheHost, door

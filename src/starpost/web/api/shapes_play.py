@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from starpost.host.orders import Receipt
+from starpost.host.sheets.intake import Receipt
 from starpost.kernel.contract import Event
 from starpost.kernel.orders import Problem
 from starpost.kernel.trial.assuming import Line

@@ -8,17 +8,17 @@ from typing import Any
 from litestar import post
 from litestar.params import FromPath, JSONBody
 
-from starpost.host import seen, trying
 from starpost.host.host import Host
-from starpost.host.record import game_of
-from starpost.host.rows import my_seat, visible
+from starpost.host.looking import trying, views
+from starpost.host.matches.find import my_seat, visible
 from starpost.host.trouble import conflict
+from starpost.host.turns.record import game_of
 from starpost.kernel.contract import Game
 from starpost.web.api.doors import TheHost, door
 from starpost.web.api.play import SEAT, Req
 from starpost.web.api.shapes_play import Outcome, TrySheet
 from starpost.web.guard import account_of
-from starpost.web.trials import QUEUE, may_try
+from starpost.web.limits.trials import QUEUE, may_try
 
 
 @post(f"{SEAT}/try", **door("seat", "read", sync_to_thread=None), status_code=200)
@@ -52,9 +52,9 @@ def _known(host: Host, request: Req, key: str, seat: str) -> tuple[Game[Any, Any
         my_seat(session, row, seat, account.id)
         if row.started_at is None:
             raise conflict("not_started", "The match has not started.")
-        through = seen.Eyes(row, seat)
-        game, view = game_of(row), seen.view(session, through)
-        asked = seen.prompt(session, through)
+        through = views.Eyes(row, seat)
+        game, view = game_of(row), views.view(session, through)
+        asked = views.prompt(session, through)
     if not trying.offered(game, view, asked):
         raise conflict("nothing_to_try", f"{seat} has nothing to try now.")
     return game, view

@@ -4,32 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from starpost.web.pages import (
+from starpost.web.pages.desk import now, tabs
+from starpost.web.pages.match import pinning, players, press, replay, report, routes, trying
+from starpost.web.pages.orders import writing
+from starpost.web.pages.site import (
     account,
     arena,
     create,
-    desk,
-    desk_parts,
     landing,
     lobby,
-    match,
-    matrix,
-    pinning,
-    players,
-    press,
-    replay,
-    report,
+    news_settings,
     rules,
     scenarios,
     searching,
     seats,
     signing,
-    trying,
-    writing,
 )
 
 MODULES = (
-    landing, signing, lobby, create, seats, match, pinning, trying, writing, report, replay, press,
-    players, desk, desk_parts, account, matrix, rules, scenarios, arena, searching,
+    landing, signing, lobby, create, seats, routes, pinning, trying, writing, report, replay, press,
+    players, now, tabs, account, news_settings, rules, scenarios, arena, searching,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]

@@ -141,7 +141,7 @@ def _world_sight(w: WorldSight, seat: str) -> dict[str, Any]:
 
 
 def _ship_sight(s: OwnShip | ShipSight, kinds: Mapping[str, ShipClass]) -> dict[str, Any]:
-    """Ratings are those of the class (dossier section 10)."""
+    """Ratings are those of the class."""
     facts = {
         "name": s.name or None, "sn": s.sn, "owner": s.owner, "class": s.kind,
         "tonnage": s.tonnage, "or": s.rating, "hull": s.hull, "dp": s.dp,

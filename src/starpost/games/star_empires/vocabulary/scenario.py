@@ -1,4 +1,4 @@
-"""The scenario vocabulary in (the dossier's section 10): a state from sparse words."""
+"""The scenario vocabulary in: a state from sparse words."""
 
 from __future__ import annotations
 

@@ -1,0 +1,166 @@
+"""Look at a match: preview, report, map; and at a game: games, reference."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from starpost.cli.games.folder import Folder, Theme, drawing, known_seat, rendered
+from starpost.cli.games.referee import FolderPath, formats_of, game_named
+from starpost.cli.output import refuse
+
+PlayerName = Annotated[str, typer.Argument(help="Whose: the name of a seat, or GM.")]
+Out = Annotated[Path | None, typer.Option("--out", help="Write to this file instead.")]
+Turns = Annotated[int | None, typer.Option("--back", help="So many entries earlier.")]
+
+
+OrderFile = Annotated[Path | None, typer.Option(help="Another order file (- : standard input).")]
+
+
+def preview(folder: FolderPath, player: PlayerName, orders: OrderFile = None) -> None:
+    """Check a player's orders line by line, from what that player knows and nothing else."""
+    from starpost.cli.games.checking import check_lines
+
+    place = Folder(folder)
+    match = place.load()
+    seat = known_seat(match, player)
+    for line in check_lines(match.game, match.view(seat), _sheet(place, match, seat, orders)):
+        typer.echo(line)
+
+
+def try_(
+    folder: FolderPath,
+    player: PlayerName,
+    orders: OrderFile = None,
+    assume: Annotated[
+        Path | None, typer.Option(help="A file of assumptions, such as JOVIAN: F34W76.")
+    ] = None,
+    runs: Annotated[int, typer.Option(min=1, max=1000, help="How often at most.")] = 1000,
+) -> None:
+    """Run a player's sheet many times on what that player knows, and tell how it may come out."""
+    from starpost.cli.games.trying import tried_lines
+
+    place = Folder(folder)
+    match = place.load()
+    seat = known_seat(match, player)
+    text = _sheet(place, match, seat, orders)
+    assumed = _file(assume).decode("utf-8-sig", "replace") if assume is not None else ""
+    for line in tried_lines(match, seat, text, assumed, runs):
+        typer.echo(line)
+
+
+def _sheet(place: Folder, match: Any, seat: str, orders: Path | None) -> str:
+    """The sheet of a seat: the one that lies in the folder, or another file."""
+    from starpost.kernel.sheets import SheetRefused, accept, decode
+
+    if orders is None:
+        sheets = place.sheets(match)
+        if seat not in sheets:
+            refuse("no_orders", f"There are no orders of {seat} in {place.orders(match)}.")
+        return sheets[seat]
+    try:
+        text = decode(_file(orders), str(orders))
+        return accept(text, seat=seat, turn=match.turn, match=match.header.name)
+    except SheetRefused as refused:
+        refuse(refused.code, str(refused))
+
+
+def _file(path: Path) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
+    except OSError as error:
+        refuse("unreadable", f"{path} cannot be read: {error.strerror}.")
+
+
+def report(
+    folder: FolderPath,
+    player: PlayerName,
+    format: Annotated[str, typer.Option(help="text, html or pdf.")] = "text",
+    out: Out = None,
+    back: Turns = None,
+) -> None:
+    """A seat's report, now or some entries ago."""
+    (kind,) = formats_of(format) or ("text",)
+    match = Folder(folder).load()
+    view = _view(match, player, back)
+    data, _ = rendered(match.game, view, kind)
+    _emit(data, out, binary=kind == "pdf")
+
+
+def map_(
+    folder: FolderPath,
+    player: PlayerName,
+    format: Annotated[str, typer.Option(help="svg or text.")] = "svg",
+    theme: Annotated[Theme, typer.Option(help="light, dark or print.")] = "light",
+    out: Out = None,
+    back: Turns = None,
+) -> None:
+    """A seat's map, as a drawing or as text."""
+    match = Folder(folder).load()
+    view = _view(match, player, back)
+    if format == "text":
+        from starpost.draw import text
+
+        _emit(text.render(match.game.scene(view)).encode() + b"\n", out)
+    elif format == "svg":
+        _emit(drawing(match.game, view, theme).encode(), out)
+    else:
+        refuse("format", f"There is no format {format!r}; there are svg, text.")
+
+
+def games(
+    game: Annotated[str | None, typer.Argument(help="One game, with its options.")] = None,
+) -> None:
+    """List the games, or one game's options and what a seat may choose."""
+    from starpost.cli.games.choices import described
+    from starpost.kernel import registry
+
+    if game is None:
+        for name in registry.ids():
+            found = registry.get(name)
+            players = f"{found.seats[0]}-{found.seats[-1]}"
+            typer.echo(f"{name:<18} {found.title} ({players} players): {found.blurb}")
+        return
+    found = game_named(game)
+    typer.echo(f"{found.title}, version {found.version}: {found.blurb}")
+    for what, name, default, text in described(found):
+        typer.echo(f"  --{what} {name}={default or '...'}\n      {text}")
+
+
+def reference(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    page: Annotated[Path | None, typer.Option(help="Write it into this page's markers.")] = None,
+) -> None:
+    """The order reference of a game, made from its forms (Markdown)."""
+    from starpost.kernel import reference as made
+
+    found = game_named(game)
+    if page is None:
+        typer.echo(made.page(found), nl=False)
+        return
+    page.write_text(made.update(page.read_text(encoding="utf-8"), found), encoding="utf-8")
+    typer.echo(f"{page} is up to date.")
+
+
+def _view(match: Any, player: str, back: int | None) -> Any:
+    seat = known_seat(match, player)
+    count = len(match.standing) - (back or 0)
+    if count < 0:
+        refuse("back", f"The match has only {len(match.standing)} entries.")
+    return match.game.view(match.at(count), seat)
+
+
+def _emit(data: bytes, out: Path | None, *, binary: bool = False) -> None:
+    if out is not None:
+        from starpost.kernel.file import write_atomic
+
+        write_atomic(out, data)
+        typer.echo(f"Written to {out}.")
+    elif binary and sys.stdout.isatty():
+        refuse("binary", "A PDF is not for the terminal; give a file with --out.")
+    else:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)

@@ -1,0 +1,169 @@
+"""Referee a group by files: new, turn, undo, verify. Nothing here knows a particular game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from starpost.cli.games import choices
+from starpost.cli.games.folder import FORMATS, Folder, load_match
+from starpost.cli.games.summary import briefing, opening, summary
+from starpost.cli.output import progress, refuse
+
+FolderPath = Annotated[Path, typer.Argument(help="The folder of the match.")]
+Formats = Annotated[str, typer.Option(help="Formats of the reports: text, html, pdf.")]
+
+
+def new(
+    game: Annotated[str, typer.Argument(help="Which game: see `starpost games`.")],
+    folder: Annotated[Path, typer.Argument(help="A new or empty folder for the match.")],
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(help="A player: NAME, NAME:choice or NAME:field=value,field=value."),
+    ] = None,
+    players: Annotated[int | None, typer.Option(help="How many seats in all.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="name=value; see `starpost games`.")
+    ] = None,
+    bot: Annotated[list[str] | None, typer.Option(help="A seat that a house bot plays.")] = None,
+    bots: Annotated[bool, typer.Option(help="House bots play every seat not named.")] = False,
+    name: Annotated[str, typer.Option(help="A name for the match, such as SW-7.")] = "",
+    formats: Formats = "text,html,pdf",
+) -> None:
+    """Set up a match: a match file, and a folder with the first reports."""
+    from starpost.kernel.match import Match
+
+    found = game_named(game)
+    kinds = formats_of(formats)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        refuse("not_empty", f"{folder} is not an empty folder; nothing was written.")
+    named = [word.partition(":")[0].upper() for word in seat or ()]
+    chosen = choices.options(found, option or (), name)
+    seats = choices.seats(found, seat or (), players, chosen)
+    held = {s: "house" for s in seats if (bots and s not in named) or s in _upper(bot)}
+    for missing in set(_upper(bot)) - set(seats):
+        refuse("unknown_player", f"There is no seat {missing}; there are {', '.join(seats)}.")
+    try:
+        match = Match.new(found, chosen, seats, name=name, bots=held)
+    except ValueError as error:
+        refuse("setup", f"The match cannot be set up: {error}")
+    place = Folder(folder)
+    with progress("Writing the first reports", len(seats)) as bar:
+        folder.mkdir(parents=True, exist_ok=True)
+        place.write_reports(match, kinds, bar)
+        place.save(match)
+        (folder / "README.txt").write_text(briefing(match), encoding="utf-8")
+    typer.echo(opening(match, folder))
+
+
+def turn(
+    folder: FolderPath,
+    anyway: Annotated[bool, typer.Option(help="Run even if nobody has sent orders.")] = False,
+    need_all: Annotated[
+        bool, typer.Option(help="Refuse while somebody's orders are missing.")
+    ] = False,
+    formats: Formats = "text,html,pdf",
+) -> None:
+    """Run one turn with the order files of the folder, and write the reports."""
+    from starpost.cli.games.running import run_turn
+
+    kinds = formats_of(formats)
+    place = Folder(folder)
+    match = place.load()
+    if not match.awaiting().prompts:
+        refuse("over", "The match is over. `starpost report` and `starpost verify` still work.")
+    sheets = place.sheets(match)
+    waiting = [
+        p.seat
+        for p in match.awaiting().prompts
+        if not p.optional and p.seat not in match.header.bots
+    ]
+    absent = [seat for seat in waiting if seat not in sheets]
+    if absent and need_all:
+        refuse("missing", f"Orders are missing from {', '.join(absent)}; nothing was run.")
+    if waiting and len(absent) == len(waiting) and not anyway:
+        refuse(
+            "no_orders",
+            f"There are no orders yet. Put them into {place.orders(match)} as "
+            f"{waiting[0]}.txt and so on, or run with --anyway.",
+        )
+    before = match.turn
+    with progress(f"Turn {before}", len(match.seats) + 1) as bar:
+        outcome = run_turn(match, sheets, anyway=anyway)
+        bar.step()
+        place.write_reports(match, kinds, bar)
+        place.save(match)
+    text = summary(match, before, outcome)
+    place.turn(before).mkdir(parents=True, exist_ok=True)
+    (place.turn(before) / f"summary-{len(match.entries):04d}.txt").write_text(text, "utf-8")
+    outcome.consume(place.turn(before) / "orders", match)
+    typer.echo(text, nl=False)
+    typer.echo(f"Reports and maps are in {place.turn(match.turn)}.")
+
+
+def undo(folder: FolderPath, formats: Formats = "text,html,pdf") -> None:
+    """Roll back the last turn. It stays in the log, and so does the undoing."""
+    from starpost.kernel.match import MatchOver
+
+    kinds = formats_of(formats)
+    place = Folder(folder)
+    match = place.load()
+    before = match.turn
+    try:
+        undone = match.undo()
+    except MatchOver as error:
+        refuse("nothing_to_undo", str(error))
+    with progress(f"Writing the reports of turn {match.turn} again", len(match.seats)) as bar:
+        place.write_reports(match, kinds, bar)
+        place.save(match)
+    typer.echo(
+        f"Entry {undone.number} is undone: from turn {before} back to turn {match.turn}. "
+        f"The orders are still in {place.orders(match)}."
+    )
+
+
+def verify(
+    path: Annotated[Path, typer.Argument(help="A match folder or a match file.")],
+) -> None:
+    """Replay the whole match, compare every state, follow the chain, check the dice."""
+    from starpost.kernel.match import verify as check
+
+    match = load_match(path)
+    with progress(f"Replaying {len(match.standing)} entries", len(match.standing)):
+        found = check(match)
+    for line in found.findings:
+        typer.echo(line)
+    typer.echo(f"commitment {match.header.commitment}")
+    typer.echo(f"chain      {match.chain}")
+    hand = f", {found.rolled_by_hand} of them rolled by hand" if found.rolled_by_hand else ""
+    typer.echo(
+        f"{found.turns} entries replayed, {found.draws} draws{hand}, "
+        f"{len(match.entries) - found.turns} entries undone or undoing."
+    )
+    if not found.ok:
+        typer.echo("NOT verified.")
+        raise typer.Exit(1)
+    typer.echo("Verified: every state is what the orders and the committed seed give.")
+
+
+def game_named(name: str) -> Any:
+    from starpost.kernel import registry
+
+    try:
+        return registry.get(name.replace("-", "_").lower())
+    except registry.UnknownGame as error:
+        refuse("unknown_game", str(error))
+
+
+def formats_of(text: str) -> tuple[str, ...]:
+    kinds = tuple(word.strip() for word in text.split(",") if word.strip())
+    for kind in kinds:
+        if kind not in FORMATS:
+            refuse("format", f"There is no format {kind!r}; there are {', '.join(FORMATS)}.")
+    return kinds
+
+
+def _upper(words: list[str] | None) -> list[str]:
+    return [word.upper() for word in words or ()]

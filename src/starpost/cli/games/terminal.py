@@ -1,0 +1,254 @@
+"""The table in the terminal: shows, reads lines, completes them, and lets the bots answer."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from starpost.arena.selfplay import bot_sheets
+from starpost.cli.games.checking import check_lines
+from starpost.cli.games.running import bots_of
+from starpost.kernel import file, reference
+from starpost.kernel.contract import Prompt, Seat
+from starpost.kernel.draws import Want
+from starpost.kernel.match import Match
+from starpost.kernel.orders import Unread
+
+HELP = """Type an order, one a line. With the Tab key a line is completed.
+  help [word]   this text, or the orders that begin with a word
+  report, map   what you know; the map as text
+  list, check   your lines so far; what is wrong with them
+  undo [n]      take back the last line, or line n; with no lines: the last turn
+  done          end the turn (or take the default answer)
+  save [file]   keep the match; quit: leave"""
+
+
+class Leave(Exception):
+    """The player leaves the table."""
+
+
+class Table:
+    """One match, one person, bots in the other seats."""
+
+    def __init__(
+        self, match: Match[Any, Any], seat: Seat, *, own_dice: bool, save: Path | None
+    ) -> None:
+        self.match = match
+        self.game = match.game
+        self.seat = seat
+        self.bots = bots_of(match)
+        self.ask = self._ask_dice if own_dice else None
+        self.path = save
+        self.lines: list[str] = []
+        self.undone = False
+        self._completions: list[str] = []
+
+    def run(self) -> None:
+        """Until the match is over or the player leaves."""
+        self._prepare_keys()
+        print(f"{self.game.title}. You are {self.seat}. Type `help` for help.\n")
+        try:
+            self._show()
+            while self.match.awaiting().prompts:
+                self._step()
+        except (Leave, EOFError, KeyboardInterrupt):
+            self._save()
+            print("\nGoodbye." + (f" The match is in {self.path}." if self.path else ""))
+            return
+        self._save()
+        self._finish()
+
+    def _step(self) -> None:
+        awaiting = self.match.awaiting()
+        prompt = awaiting.prompt(self.seat)
+        if prompt is None or (prompt.optional and not self.lines):
+            self._bots_answer(None)
+        elif self.game.whole_turns and prompt.most is None:
+            self._write_sheet()
+            self._bots_answer("\n".join(self.lines))
+            self.lines = []
+            self._show()
+        else:
+            self._answer(prompt)
+
+    def _bots_answer(self, mine: str | None) -> None:
+        """Everybody's sheets together, or the next answer of the first bot that is asked."""
+        texts: dict[Seat, str | None] = dict(bot_sheets(self.match, self.bots))
+        if self.game.resolve.value == "together":
+            if mine is not None:
+                texts[self.seat] = mine
+            self._play(texts, "turn")
+            return
+        first = next((p.seat for p in self.match.awaiting().prompts if p.seat in texts), None)
+        if first is None:
+            raise Leave
+        self._play({first: texts[first]}, "answers")
+
+    def _play(self, texts: dict[Seat, str | None], kind: str) -> None:
+        step = self.match.play(texts, kind=kind, ask=self.ask)
+        for event in step.events:
+            if event.known_to(self.seat):
+                print(f"  {event.text}")
+        for problem in step.problems.get(self.seat, ()):
+            print(f"  {problem.order} - {problem.text} ({problem.code})")
+        self._save()
+
+    # --- reading -------------------------------------------------------------------------
+
+    def _answer(self, prompt: Prompt) -> None:
+        """One question with its legal answers: by number, or typed."""
+        print(f"\n{prompt.text or prompt.ask}")
+        shown = (prompt.choices or ())[:30]
+        for number, order in enumerate(shown, 1):
+            print(f"  {number:>2}  {order}")
+        if prompt.choices and len(prompt.choices) > len(shown):
+            print(f"      and {len(prompt.choices) - len(shown)} more: type it, Tab completes")
+        line = self._command(self._input(f"{self.seat} {prompt.ask}> "))
+        if line is None:
+            return
+        if line.isdecimal() and 1 <= int(line) <= len(shown):
+            line = str(shown[int(line) - 1])
+        self._play({self.seat: line or None}, "answers")
+
+    def _write_sheet(self) -> None:
+        while True:
+            line = self._input(f"turn {self.match.turn} {len(self.lines) + 1}> ")
+            if line.strip().lower() == "done":
+                return
+            text = self._command(line)
+            if self.undone:
+                self.undone = False
+                self._show()
+            elif text:
+                self._take(text)
+
+    def _take(self, text: str) -> None:
+        for shown in check_lines(self.game, self.match.view(self.seat), text):
+            if not shown.endswith("with a problem."):
+                print(shown)
+        if not any(isinstance(order, Unread) for order in self.game.read(text)):
+            self.lines.append(text)
+
+    def _command(self, line: str) -> str | None:
+        """Obey a word of the table; anything else is the player's order."""
+        word, _, rest = line.strip().partition(" ")
+        match word.lower():
+            case "help" | "?":
+                self._help(rest)
+            case "report":
+                print(self.game.printout(self.match.view(self.seat)))
+            case "map":
+                from starpost.draw import text
+
+                print(text.render(self.game.scene(self.match.view(self.seat))))
+            case "list":
+                print("\n".join(f"{n:>4} {line}" for n, line in enumerate(self.lines, 1)) or "-")
+            case "check":
+                print(
+                    *check_lines(self.game, self.match.view(self.seat), "\n".join(self.lines)),
+                    sep="\n",
+                )
+            case "undo":
+                self._undo(rest)
+            case "save":
+                self.path = Path(rest.strip() or self.path or f"table{file.SUFFIX}")
+                self._save()
+                print(f"Saved in {self.path}.")
+            case "quit" | "exit":
+                raise Leave
+            case "done":
+                return ""
+            case _:
+                return line.strip()
+        return None
+
+    def _undo(self, rest: str) -> None:
+        if self.lines:
+            number = int(rest) if rest.strip().isdecimal() else len(self.lines)
+            if 1 <= number <= len(self.lines):
+                print(f"Taken back: {self.lines.pop(number - 1)}")
+            return
+        if not self.match.standing:
+            print("There is nothing to take back.")
+            return
+        self.match.undo()
+        while self.match.standing and self.match.awaiting().prompt(self.seat) is None:
+            self.match.undo()
+        self.undone = True
+        print(f"Back to turn {self.match.turn}.")
+
+    def _help(self, word: str) -> None:
+        if not word.strip():
+            print(HELP)
+        prompt = self.match.awaiting().prompt(self.seat)
+        for compiled in self.game.book.answering(prompt.forms if prompt else ()):
+            usage = reference.usage(compiled)
+            if usage.upper().startswith(word.strip().upper()):
+                gap = " " if len(usage) <= 30 else "\n" + " " * 33
+                print(f"  {usage:<30}{gap}{compiled.form.does}")
+
+    # --- keys, dice, showing -------------------------------------------------------------
+
+    def _input(self, prompt: str) -> str:
+        if sys.stdin.isatty():
+            return input(prompt)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line.rstrip("\n")
+
+    def _prepare_keys(self) -> None:
+        if not sys.stdin.isatty():
+            return
+        import readline
+
+        readline.set_completer_delims("")
+        readline.set_completer(self._complete)
+        readline.parse_and_bind("tab: complete")
+
+    def _complete(self, text: str, number: int) -> str | None:
+        if number == 0:
+            view = self.match.view(self.seat)
+            prompt = self.match.awaiting().prompt(self.seat)
+            found = self.game.book.complete(view, text, prompt.forms if prompt else ())
+            listed = [str(c) for c in (prompt.choices or ())] if prompt else []
+            starts = [c for c in listed if c.upper().startswith(text.upper())]
+            self._completions = starts or [text + option.text for option in found]
+        return self._completions[number] if number < len(self._completions) else None
+
+    def _ask_dice(self, want: Want) -> Any:
+        """What the player rolled; an empty line lets us roll."""
+        while True:
+            line = self._input(f"  dice for {want.label} ({want.text}; Enter: we roll)> ").strip()
+            if not line:
+                return None
+            words = line.replace(",", " ").split()
+            values = [int(w) if w.lstrip("-").isdecimal() else w for w in words]
+            if want.count > 1 and len(values) == want.count:
+                return values
+            if want.count == 1 and len(values) == 1 and _fits(want, values[0]):
+                return values[0]
+            print("  That does not fit; try again.")
+
+    def _show(self) -> None:
+        print(self.game.printout(self.match.view(self.seat)))
+
+    def _save(self) -> None:
+        if self.path is not None:
+            file.save(self.match, self.path)
+
+    def _finish(self) -> None:
+        result = self.match.result()
+        print("\nThe match is over." if result is None else f"\nThe match is over: {result.why}")
+        for standing in result.standings if result else ():
+            print(f"  {standing.rank}. {standing.seat} {standing.score:g}")
+        print(f"Seed {self.match.seed}, committed to as {self.match.header.commitment}.")
+
+
+def _fits(want: Want, value: Any) -> bool:
+    if want.options is not None:
+        return str(value) in map(str, want.options)
+    if not isinstance(value, int):
+        return False
+    return (want.low is None or value >= want.low) and (want.high is None or value <= want.high)

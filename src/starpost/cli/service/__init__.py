@@ -1,0 +1,1 @@
+"""Commands around a host: serving, administration, backups, drills, measurements."""

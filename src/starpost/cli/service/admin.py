@@ -1,0 +1,164 @@
+"""`starpost admin`: what an administrator does on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from starpost.cli.output import Refusal
+from starpost.cli.service.serve import Config, open_host, settings_from
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from starpost.host.storage import Account
+
+app = typer.Typer(help="Administer a host.", no_args_is_help=True)
+Name = Annotated[str, typer.Argument(help="The account's name.")]
+
+
+def _account(session: Session, name: str) -> Account:
+    from sqlalchemy import select
+
+    from starpost.host.storage import Account
+
+    found = session.scalar(
+        select(Account).where(Account.name_key == name.lower(), Account.deleted_at.is_(None))
+    )
+    if found is None:
+        raise Refusal("no_account", f"There is no account {name!r}.")
+    return found
+
+
+@app.command("create")
+def create(
+    name: Name,
+    email: Annotated[str, typer.Argument(help="The account's mail address.")],
+    admin: Annotated[bool, typer.Option("--admin", help="Make it an administrator.")] = False,
+    password: Annotated[
+        str, typer.Option("--password", help="A password; none: by link only.")
+    ] = "",
+    config: Config = None,
+) -> None:
+    """Make a confirmed account."""
+    from sqlalchemy import select
+
+    from starpost.host.people import accounts
+    from starpost.host.storage import Account
+    from starpost.host.trouble import Trouble
+
+    host = open_host(settings_from(config))
+    try:
+        accounts.sign_up(host, name, email, password or None)
+    except Trouble as trouble:
+        raise Refusal(trouble.code, trouble.text) from None
+    with host.db.write() as session:
+        account = session.scalar(select(Account).where(Account.name_key == name.lower()))
+        if account is None:
+            raise Refusal("email_taken", "That address has an account under another name.")
+        account.confirmed_at, account.is_admin = host.clock.now(), admin
+    host.close()
+    typer.echo(f"{name} is ready.")
+
+
+@app.command("promote")
+def promote(
+    name: Name,
+    off: Annotated[bool, typer.Option("--off", help="Take the role away.")] = False,
+    config: Config = None,
+) -> None:
+    """Make an account an administrator, or no longer one."""
+    host = open_host(settings_from(config))
+    with host.db.write() as session:
+        _account(session, name).is_admin = not off
+    host.close()
+    typer.echo(f"{name} is {'no longer ' if off else ''}an administrator.")
+
+
+@app.command("token")
+def token(
+    name: Name,
+    scopes: Annotated[str, typer.Option("--scopes", help="Scopes, with commas.")] = "read,play",
+    config: Config = None,
+) -> None:
+    """Make an API token for an account and print it."""
+    from starpost.host.people import sessions
+    from starpost.host.trouble import Trouble
+
+    host = open_host(settings_from(config))
+    with host.db.read() as session:
+        account = _account(session, name)
+    try:
+        made = sessions.make_token(host, account.id, "from the command line", scopes.split(","))
+    except Trouble as trouble:
+        raise Refusal(trouble.code, trouble.text) from None
+    host.close()
+    typer.echo(made[1])
+
+
+@app.command("mail")
+def mail(config: Config = None) -> None:
+    """Show the last mails, sent or not."""
+    from starpost.host.outgoing import outbox
+
+    host = open_host(settings_from(config))
+    with host.db.read() as session:
+        for row in reversed(outbox.waiting(session)):
+            state = row.trouble or ("sent" if row.sent_at else "waiting")
+            typer.echo(f"{row.created_at:%F %T}  {row.to}  {row.subject}  [{state}]")
+            if not row.sent_at:
+                typer.echo("    " + row.body.replace("\n", "\n    "))
+    host.close()
+
+
+@app.command("replay-all")
+def replay_all(
+    game: Annotated[str, typer.Option("--game", help="Only matches of this game.")] = "",
+    config: Config = None,
+) -> None:
+    """Replay every stored match with the rules of today and say what would differ."""
+    from starpost.host.turns.rule_versions import replay_all as replay
+
+    host = open_host(settings_from(config))
+    same = other = 0
+    for found in replay(host, game):
+        same, other = same + found.same, other + (not found.same)
+        if not found.same:
+            where = ", ".join(map(str, found.differ))
+            told = f"entries {where} would differ" if where else ""
+            typer.echo(
+                f"{found.match} {found.game} version {found.version}, now {found.now}: "
+                + "; ".join(text for text in (told, found.trouble) if text)
+            )
+    host.close()
+    typer.echo(f"{same} the same, {other} different")
+    if other:
+        raise typer.Exit(1)
+
+
+@app.command("export")
+def export(
+    key: Annotated[str, typer.Argument(help="The match's key.")],
+    out: Annotated[Path, typer.Argument(help="The file to write.")],
+    turn: Annotated[int | None, typer.Option("--turn", help="As it stood at this turn.")] = None,
+    config: Config = None,
+) -> None:
+    """Write a match out as a file, seed and all."""
+    from starpost.host.matches.find import match_by_key
+    from starpost.host.running.backup import BackupError, match_at
+    from starpost.host.trouble import Trouble
+    from starpost.kernel.file import write_atomic
+
+    host = open_host(settings_from(config))
+    try:
+        with host.db.read() as session:
+            data = match_at(session, match_by_key(session, key), turn)
+    except (Trouble, BackupError) as error:
+        raise Refusal("no_match", str(error)) from None
+    try:
+        write_atomic(out, data)
+    except OSError as error:
+        raise Refusal("cannot_write", f"{out} cannot be written: {error.strerror}.") from None
+    host.close()

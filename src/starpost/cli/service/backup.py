@@ -1,0 +1,70 @@
+"""`starpost backup` and `starpost restore`."""
+
+from __future__ import annotations
+
+import tempfile
+import zipfile
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from starpost.cli.output import Refusal
+from starpost.cli.service.serve import Config, open_host, settings_from
+
+File = Annotated[Path, typer.Argument(help="The backup file.")]
+
+
+def backup(file: File, config: Config = None) -> None:
+    """Write everything the host holds into one file, while it runs."""
+    from starpost.host.running.backup import backup as write
+
+    host = open_host(settings_from(config))
+    try:
+        counts = write(host, file)
+    except OSError as error:
+        raise Refusal("cannot_write", f"{file} cannot be written: {error.strerror}.") from None
+    finally:
+        host.close()
+    typer.echo(f"{counts['matches']} matches, {sum(counts.values())} rows in {file}")
+
+
+def restore(
+    file: File,
+    match: Annotated[str, typer.Option("--match", help="Only this match, as a file.")] = "",
+    turn: Annotated[int | None, typer.Option("--turn", help="As it stood at this turn.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="Where to write the match.")] = None,
+    config: Config = None,
+) -> None:
+    """Fill an empty database from a backup, or take one match at any turn out of it."""
+    from starpost.host.running.backup import BackupError
+    from starpost.host.running.backup import restore as fill
+    from starpost.host.trouble import Trouble
+
+    try:
+        if match:
+            _one(file, match, turn, out or Path(f"{match}.starpost"))
+            return
+        host = open_host(settings_from(config))
+        counts = fill(host, file)
+        host.close()
+    except (BackupError, Trouble) as error:
+        raise Refusal("cannot_restore", str(error)) from None
+    except OSError as error:
+        raise Refusal("cannot_restore", f"{error.filename}: {error.strerror}.") from None
+    except zipfile.BadZipFile:
+        raise Refusal("cannot_restore", f"{file} is not a Starpost backup.") from None
+    typer.echo(f"{counts['matches']} matches, {sum(counts.values())} rows restored")
+
+
+def _one(file: Path, match: str, turn: int | None, out: Path) -> None:
+    from starpost.host.host import Host
+    from starpost.host.running.backup import match_from
+    from starpost.host.settings import Settings
+    from starpost.kernel.file import write_atomic
+
+    with tempfile.TemporaryDirectory() as folder:
+        scratch = Host(Settings(data=folder))
+        write_atomic(out, match_from(file, scratch, match, turn))
+        scratch.close()
+    typer.echo(f"{match} is in {out}")

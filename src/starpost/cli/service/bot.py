@@ -1,0 +1,72 @@
+"""`starpost bot`: plays a seat over the API."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from starpost.cli.output import Refusal
+
+if TYPE_CHECKING:
+    from starpost.client import Client
+    from starpost.client.runner import Player, Runner
+    from starpost.kernel.contract import Game
+
+
+def bot(
+    url: Annotated[str, typer.Option("--url", help="The host's address.")],
+    token: Annotated[str, typer.Option("--token", help="A token with scopes read and play.")],
+    seat: Annotated[str, typer.Option("--seat", help="The seat to play.")],
+    match: Annotated[
+        str, typer.Option("--match", help="The match's key; needed if you have several such seats.")
+    ] = "",
+    name: Annotated[str, typer.Option("--bot", help="house or random.")] = "house",
+    pause: Annotated[float, typer.Option("--pause", help="Seconds between looks.")] = 2.0,
+) -> None:
+    """Play a seat with a bot until the match is over."""
+    from starpost.client import Client, Refused, Unreachable
+    from starpost.client.runner import Runner
+    from starpost.host.turns import bots
+    from starpost.kernel.registry import UnknownGame
+
+    if name not in bots.NAMES:
+        raise Refusal("bad_bot", f"There is no bot {name!r}; there are {', '.join(bots.NAMES)}.")
+
+    def make(game: Game[Any, Any]) -> Player:
+        return bots.bot_for(game, name)
+
+    with Client(url, token) as client:
+        try:
+            runner = Runner(client, match or _match_of(client, seat), seat, make)
+            while _once(runner):
+                time.sleep(pause)
+        except (Refused, Unreachable, UnknownGame) as error:
+            raise Refusal("host", str(error)) from None
+    typer.echo("The match is over.")
+
+
+def _match_of(client: Client, seat: str) -> str:
+    """The one match in which the token's account plays this seat."""
+    found = [
+        match.key
+        for match in client.my_matches()
+        if match.status not in ("over", "cancelled") and seat in (s.name for s in match.mine)
+    ]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise Refusal("no_seat", f"You have no seat {seat} in a match that goes on.")
+    raise Refusal("which_match", f"You have several: say --match with {', '.join(found)}.")
+
+
+def _once(runner: Runner) -> bool:
+    """One look; whether the match goes on. A host that is away for a moment is waited for."""
+    from starpost.client import Unreachable
+
+    try:
+        runner.play_once()
+        return runner.match().status not in ("over", "cancelled")
+    except Unreachable:
+        return True

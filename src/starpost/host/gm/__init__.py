@@ -1,0 +1,1 @@
+"""The game master: the desk and its interventions."""

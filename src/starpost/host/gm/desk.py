@@ -1,0 +1,264 @@
+"""The game master's desk. Every intervention is written into a log that players see."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host.host import Host
+from starpost.host.matches import deadlines
+from starpost.host.matches.find import as_gm, note, seat_named, seats_of, still_at, tell, touch
+from starpost.host.matches.replacement import move_seat, resume_row, somebody_came
+from starpost.host.matches.terms import read_terms, terms_from
+from starpost.host.outgoing.letters import notice, reminder
+from starpost.host.outgoing.preferences import tell_person
+from starpost.host.sheets import intake, versions
+from starpost.host.storage import Account, Intervention, MatchRow
+from starpost.host.trouble import bad, conflict
+from starpost.host.turns import adjudication, bots
+
+
+class Late(Struct, frozen=True):
+    """Who keeps a match waiting."""
+
+    seat: str
+    asked: str
+    due_at: datetime | None
+    has_sheet: bool
+    ready: bool
+    missed: int
+
+
+def pause(host: Host, account: Account, match_key: str, hours: float, why: str = "") -> datetime:
+    """Stop the clock, for no longer than the match allows."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        _running(row)
+        longest = terms_from(row.terms).pause_hours
+        if not 0 < hours <= longest:
+            raise bad("bad_pause", f"A pause in this match lasts at most {longest} hours.")
+        row.status, row.paused_until = "paused", now + timedelta(hours=hours)
+        row.paused_left = (row.due_at - now).total_seconds() if row.due_at is not None else None
+        touch(row)
+        note(session, row, account.id, "pause", f"Paused for up to {hours:g} hours. {why}", now)
+        tell(session, row, "paused", now)
+        return row.paused_until
+
+
+def resume(host: Host, account: Account, match_key: str) -> None:
+    """Go on after a pause, or try a parked turn again."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        if row.status == "parked":
+            row.status, row.parked, row.soon = "running", "", True
+            touch(row)
+            note(session, row, account.id, "resume", "The parked turn is tried again.", now)
+        elif row.status == "paused":
+            resume_row(session, row, account.id, now)
+        else:
+            raise conflict("not_paused", "The match is not paused.")
+        match_id, step = row.id, row.step
+    host.bell(match_id, step)
+
+
+def hold(host: Host, account: Account, match_key: str, on: bool) -> None:
+    """Take orders, but do not run until the hold is lifted."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        _running(row)
+        row.hold = on
+        touch(row)
+        text = "Held: nothing runs until the hold is lifted." if on else "The hold is lifted."
+        note(session, row, account.id, "hold", text, now)
+        tell(session, row, "deadline", now)
+        match_id, step = row.id, row.step
+    if not on:
+        host.bell(match_id, step)
+
+
+def extend(
+    host: Host, account: Account, match_key: str, hours: float | None, step: int | None = None
+) -> datetime:
+    """Move the deadline by hours; None: to the next one that the rule gives."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        _running(row)
+        still_at(row, step)
+        if row.due_at is None:
+            raise conflict("no_deadline", "This match has no deadline to move.")
+        until = _later(row, hours, now)
+        for seat in seats_of(session, row, with_gm=True):
+            if seat.due_at is not None:
+                seat.due_at = max(seat.due_at, until)
+        row.due_at = until
+        touch(row)
+        note(session, row, account.id, "extend", f"The deadline is now {until:%F %H:%M} UTC.", now)
+        tell(session, row, "deadline", now)
+        return until
+
+
+def _later(row: MatchRow, hours: float | None, now: datetime) -> datetime:
+    assert row.due_at is not None
+    if hours is None:
+        found = deadlines.due(terms_from(row.terms).schedule, max(row.due_at, now))
+        if found is None:
+            raise conflict("no_rule", "This match has no rule for the next deadline; give hours.")
+        return found
+    if not 0 < hours <= 24 * 60:
+        raise bad("bad_hours", "A deadline can be moved by at most 60 days at a time.")
+    return max(row.due_at, now) + timedelta(hours=hours)
+
+
+def process_now(host: Host, account: Account, match_key: str, step: int | None = None) -> int:
+    """Run the turn with the sheets that are in; the rest get the game's default orders."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        _running(row)
+        still_at(row, step)
+        note(session, row, account.id, "process", "The turn was run ahead of its time.", now)
+        match_id, step = row.id, row.step
+    return adjudication.run(host, match_id, step, force=True)
+
+
+def replace(
+    host: Host, account: Account, match_key: str, seat_name: str, name: str = "", bot: str = ""
+) -> None:
+    """Give a seat to another player, or to a bot."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        if row.status not in ("running", "paused", "parked"):
+            raise conflict("not_running", "Before the start players join and leave by themselves.")
+        seat = seat_named(session, row, seat_name)
+        if seat.kind == "gm":
+            raise conflict("gm_seat", "The game master's own seat cannot be given away.")
+        person = _person(session, name) if name else None
+        if person is None and bot not in bots.NAMES:
+            raise bad("bad_bot", f"Name a player, or one of the bots {', '.join(bots.NAMES)}.")
+        if person is not None and any(s.account_id == person.id for s in seats_of(session, row)):
+            raise conflict("already_in", "That player already has a seat in this match.")
+        move_seat(session, row, seat, person, bot, now)
+        if person is not None:
+            somebody_came(session, row, account.id, now)
+        if person is not None and seat.owner_id == person.id:
+            seat.owner_id = None
+        who = "a bot" if person is None else ("another player" if row.anonymous else person.name)
+        note(session, row, account.id, "replace", f"{seat_name} is now played by {who}.", now)
+
+
+def _person(session: Session, name: str) -> Account:
+    found = session.scalar(
+        select(Account).where(Account.name_key == name.lower(), Account.deleted_at.is_(None))
+    )
+    if found is None:
+        raise bad("no_player", f"There is no player {name!r}.")
+    return found
+
+
+def orders_for(
+    host: Host, account: Account, match_key: str, seat_name: str, text: str
+) -> intake.Receipt:
+    """Write a sheet in a seat's name. It is in the log for all to see that it happened."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        seat_named(session, row, seat_name)
+        gm_id = row.gm_id
+        note(session, row, account.id, "orders", f"Orders were written for {seat_name}.", now)
+    return intake.submit(
+        host, intake.Submission(match_key, seat_name, gm_id, text, ready=True, source="gm")
+    )
+
+
+def message_all(host: Host, account: Account, match_key: str, text: str) -> int:
+    """A mail to every player of the match."""
+    now = host.clock.now()
+    text = text.strip()
+    if not 1 <= len(text) <= 10_000:
+        raise bad("bad_message", "A message has 1 to 10,000 characters.")
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        row.serial += 1
+        people = [s.account_id for s in seats_of(session, row) if s.account_id is not None]
+        for account_id in people:
+            person = session.get(Account, account_id)
+            if person is not None:
+                key = f"gm:{row.id}:{row.serial}"
+                letter = notice(row, person, key, "From the game master", text)
+                tell_person(session, person, row, "gm", letter, now)
+        note(session, row, account.id, "message", "A message went to all players.", now)
+        return len(people)
+
+
+def remind(
+    host: Host, account: Account, match_key: str, seat_name: str, step: int | None = None
+) -> None:
+    """A word to one seat whose orders are missing; not more often than once an hour."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        _running(row)
+        still_at(row, step)
+        seat = seat_named(session, row, seat_name)
+        person = session.get(Account, seat.account_id) if seat.account_id is not None else None
+        if person is None or seat.kind != "player" or not seat.waited or seat.ready:
+            raise conflict("not_awaited", f"Nothing is awaited of {seat_name}.")
+        if _reminded(session, row, seat_name, now - timedelta(hours=1)):
+            raise conflict("reminded", f"{seat_name} was reminded less than an hour ago.")
+        row.serial += 1
+        letter = reminder(host.settings, row, seat, person, row.serial, by_gm=True)
+        tell_person(session, person, row, "due", letter, now)
+        note(session, row, account.id, "remind", f"{seat_name} was reminded.", now)
+
+
+def _reminded(session: Session, row: MatchRow, seat: str, since: datetime) -> bool:
+    found = session.scalar(
+        select(Intervention.id).where(
+            Intervention.match_id == row.id,
+            Intervention.kind == "remind",
+            Intervention.text.startswith(f"{seat} was"),
+            Intervention.at > since,
+        )
+    )
+    return found is not None
+
+
+def retime(host: Host, account: Account, match_key: str, **changes: Any) -> None:
+    """Change how a running match waits: graces, reminders, running when all are ready."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        terms = terms_from(row.terms)
+        schedule = msgspec.structs.replace(terms.schedule, **changes)
+        changed = msgspec.to_builtins(msgspec.structs.replace(terms, schedule=schedule))
+        row.terms = msgspec.to_builtins(read_terms(changed))
+        touch(row)
+        words = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in changes.items())
+        note(session, row, account.id, "terms", f"The clock was changed: {words}.", now)
+        tell(session, row, "deadline", now)
+
+
+def who_is_late(session: Session, account: Account, match_key: str) -> list[Late]:
+    """Whom the match waits for. What they wrote is not shown, only whether."""
+    row = as_gm(session, match_key, account, lock=False)
+    written = versions.current(session, row)
+    return [
+        Late(s.name, s.asked, s.due_at, s.name in written, s.ready, s.missed)
+        for s in seats_of(session, row)
+        if s.waited and not s.ready and s.kind == "player"
+    ]
+
+
+def _running(row: MatchRow) -> None:
+    if row.status != "running":
+        raise conflict("not_running", f"The match is not running: it is {row.status}.")

@@ -1,0 +1,1 @@
+"""Looking: everything that leaves the host about a match is made from a view."""

@@ -1,0 +1,190 @@
+"""Through whose eyes: everything that leaves the host about a match is made from a view."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host.matches.find import is_member, seat_named, seats_of, visible
+from starpost.host.matches.terms import terms_from
+from starpost.host.storage import Account, Intervention, MatchRow, SnapshotRow, StepRow
+from starpost.host.trouble import conflict, forbidden, missing
+from starpost.host.turns.record import game_of, state_at
+from starpost.kernel import codec
+from starpost.kernel.contract import GM, Event, Prompt
+from starpost.kernel.orders import Problem
+
+PUBLIC = "public"
+codec.prepare(Event, Problem)
+
+
+class Eyes(Struct, frozen=True):
+    """A match, and the seat through which somebody may look at it (None: the public)."""
+
+    row: MatchRow
+    seat: str | None
+
+
+def eyes(
+    session: Session,
+    account: Account | None,
+    match_key: str,
+    seat: str,
+    *,
+    as_gm: bool = False,
+) -> Eyes:
+    """Whether this person may look through these eyes. After the end, through all."""
+    row = visible(session, match_key, account)
+    return through(session, account, row, seat, as_gm=as_gm)
+
+
+def through(
+    session: Session, account: Account | None, row: MatchRow, seat: str, *, as_gm: bool = False
+) -> Eyes:
+    """The same for a match that this person may know of.
+
+    `as_gm`: a game master who does not play may look too, at the desk's *view as*.
+    """
+    if not row.started_at:
+        raise conflict("not_started", "The match has not started.")
+    if seat == PUBLIC:
+        if not terms_from(row.terms).spectators and not _belongs(session, row, account):
+            raise forbidden("no_spectators", "This match has no spectators.")
+        return Eyes(row, None)
+    if seat == GM:
+        may_see_all(session, row, account)
+        return Eyes(row, GM)
+    holder = seat_named(session, row, seat)
+    own = account is not None and holder.account_id == account.id and holder.kind == "player"
+    if not own and row.status != "over" and not (as_gm and sees_all(session, row, account)):
+        raise forbidden("not_your_seat", f"You do not play the seat {seat}.")
+    return Eyes(row, seat)
+
+
+def _belongs(session: Session, row: MatchRow, account: Account | None) -> bool:
+    return account is not None and is_member(session, row, account.id)
+
+
+def sees_all(session: Session, row: MatchRow, account: Account | None) -> bool:
+    """Whether this is a game master who does not play: each seat's view is less than that."""
+    if account is None or row.gm_id != account.id:
+        return False
+    return all(seat.account_id != account.id for seat in seats_of(session, row))
+
+
+def may_see_all(session: Session, row: MatchRow, account: Account | None) -> None:
+    """The game master sees all, but not one who plays in the match himself."""
+    if row.status == "over":
+        return
+    if account is None or row.gm_id != account.id:
+        raise forbidden("not_gm", "Only the game master of this match may see everything.")
+    if any(seat.account_id == account.id for seat in seats_of(session, row)):
+        raise forbidden("gm_plays", "A game master who plays sees only the own seat.")
+
+
+def after_turn(session: Session, row: MatchRow, turn: int | None) -> int:
+    """After how many entries a turn was reached (the last, if it was passed through often)."""
+    if turn is None:
+        return row.standing
+    found = session.scalar(
+        select(SnapshotRow.after)
+        .where(SnapshotRow.match_id == row.id, SnapshotRow.turn == turn)
+        .order_by(SnapshotRow.after.desc())
+        .limit(1)
+    )
+    if found is None:
+        raise missing("turn")
+    return found
+
+
+def view(session: Session, through: Eyes, turn: int | None = None) -> Any:
+    state = state_at(session, through.row, after_turn(session, through.row, turn))
+    return game_of(through.row).view(state, through.seat)
+
+
+def scene(session: Session, through: Eyes, turn: int | None = None) -> Any:
+    return game_of(through.row).scene(view(session, through, turn))
+
+
+def report(session: Session, through: Eyes, turn: int | None = None) -> Any:
+    return game_of(through.row).report(view(session, through, turn))
+
+
+def printout(session: Session, through: Eyes, turn: int | None = None) -> str:
+    return game_of(through.row).printout(view(session, through, turn))
+
+
+def prompt(session: Session, through: Eyes) -> Prompt | None:
+    """What the seat is asked now."""
+    if through.row.status == "over" or through.seat is None:
+        return None
+    return game_of(through.row).awaiting(state_at(session, through.row)).prompt(through.seat)
+
+
+def events(session: Session, through: Eyes, turn: int | None = None) -> list[Event]:
+    """What happened on the way to a turn, as far as the seat may know it."""
+    row = _step(session, through.row, turn)
+    if row is None:
+        return []
+    found = msgspec.convert(row.events, list[Event])
+    return [event for event in found if event.known_to(through.seat)]
+
+
+def problems(session: Session, through: Eyes, turn: int | None = None) -> list[Problem]:
+    """What was wrong with the seat's own orders."""
+    row = _step(session, through.row, turn)
+    if row is None or through.seat is None:
+        return []
+    return msgspec.convert(row.problems.get(through.seat, ()), list[Problem])
+
+
+def _step(session: Session, row: MatchRow, turn: int | None) -> StepRow | None:
+    return session.get(StepRow, (row.id, after_turn(session, row, turn)))
+
+
+def check(session: Session, through: Eyes, text: str) -> tuple[list[Problem], list[str]]:
+    """What is wrong with a sheet and what the referee understood, from the view alone."""
+    game = game_of(through.row)
+    known = view(session, through)
+    sheet = game.read(text)
+    return list(game.check(known, sheet.orders)), [game.gloss(known, o) for o in sheet]
+
+
+class Turn(Struct, frozen=True):
+    turn: int
+    at: datetime | None
+
+
+def turns(session: Session, row: MatchRow) -> list[Turn]:
+    """Every turn that can be looked back at."""
+    rows = session.execute(
+        select(SnapshotRow.turn, StepRow.at)
+        .outerjoin(
+            StepRow,
+            (StepRow.match_id == SnapshotRow.match_id) & (StepRow.after == SnapshotRow.after),
+        )
+        .where(SnapshotRow.match_id == row.id)
+        .order_by(SnapshotRow.after)
+    )
+    last: dict[int, datetime | None] = {}
+    for number, at in rows:
+        last[number] = at
+    return [Turn(number, at) for number, at in last.items()]
+
+
+def interventions(session: Session, account: Account | None, match_key: str) -> list[Intervention]:
+    """The game master's doings: at once or after the end, as the match says."""
+    row = visible(session, match_key, account)
+    hidden = terms_from(row.terms).interventions == "end" and row.status != "over"
+    if hidden and (account is None or account.id != row.gm_id):
+        return []
+    return list(
+        session.scalars(
+            select(Intervention).where(Intervention.match_id == row.id).order_by(Intervention.id)
+        )
+    )

@@ -1,0 +1,87 @@
+"""Invitation links: for one seat or any, to one person or several."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host import tokens
+from starpost.host.host import Host
+from starpost.host.matches.find import as_gm, seat_named, seats_of
+from starpost.host.matches.opening import sit
+from starpost.host.outgoing.outbox import Letter, post
+from starpost.host.people.accounts import EMAIL
+from starpost.host.storage import Account, Invitation, MatchRow
+from starpost.host.trouble import bad, conflict
+
+LIFE = timedelta(days=30)
+FREE = ("open", "invited", "reserved")
+
+
+def invite(
+    host: Host, account: Account, match_key: str, seat: str = "", email: str = "", uses: int = 1
+) -> str:
+    """A link that gives a seat to whoever follows it; mailed if an address is given."""
+    if email and not EMAIL.fullmatch(email):
+        raise bad("bad_email", "That is not an address mail can be sent to.")
+    if not 1 <= uses <= 100:
+        raise bad("bad_uses", "A link is good for 1 to 100 players.")
+    secret = tokens.token("invite")
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        if seat:
+            seat_named(session, row, seat)
+        session.add(
+            Invitation(
+                match_id=row.id,
+                seat=seat,
+                email=email.lower(),
+                digest=tokens.digest(secret),
+                expires_at=now + LIFE,
+                uses=uses,
+            )
+        )
+        link = f"{host.settings.address}/invitations/{secret}"
+        if email:
+            letter = Letter(
+                key=f"invite:{tokens.digest(secret)[:24]}",
+                kind="account",
+                to=email,
+                subject=f"You are invited to {row.name}",
+                body=f"{account.name} invites you to {row.name} ({row.game}).\n{link}\n",
+            )
+            post(session, letter, now)
+    return secret
+
+
+def accept(host: Host, account: Account, secret: str, choice: Any = None) -> tuple[str, str]:
+    """Follow the link: match and seat."""
+    with host.db.write() as session:
+        row, invitation = _open(host, session, secret)
+        free = [
+            s
+            for s in seats_of(session, row)
+            if s.kind in FREE
+            and (not invitation.seat or s.name == invitation.seat)
+            and (s.kind != "reserved" or s.reserved == account.name_key)
+        ]
+        if not free:
+            raise conflict("no_seat", "The seat has been taken.")
+        free.sort(key=lambda s: (s.kind != "invited", s.position))
+        seat = sit(session, row, free[0], account, choice)
+        invitation.uses -= 1
+        return row.key, seat
+
+
+def _open(host: Host, session: Session, secret: str) -> tuple[MatchRow, Invitation]:
+    invitation = session.scalar(
+        select(Invitation).where(Invitation.digest == tokens.digest(secret)).with_for_update()
+    )
+    if invitation is None or invitation.uses < 1 or invitation.expires_at <= host.clock.now():
+        raise bad("bad_link", "That invitation has been used or is too old.")
+    row = session.get_one(MatchRow, invitation.match_id, with_for_update=True)
+    return row, invitation

@@ -1,0 +1,329 @@
+"""Matches before turn 1: create, seats, join, leave, confirm, start."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import bindparam, distinct, func, select
+from sqlalchemy.orm import Session
+
+from starpost.host.host import Host
+from starpost.host.matches import describe
+from starpost.host.matches.find import (
+    as_gm,
+    match_by_key,
+    seat_named,
+    seats_of,
+    tell,
+    touch,
+    visible,
+)
+from starpost.host.matches.replacement import wait_for_somebody
+from starpost.host.matches.terms import read_terms, terms_from
+from starpost.host.storage import Account, MatchRow, SeatRow, SnapshotRow
+from starpost.host.tokens import key
+from starpost.host.trouble import bad, conflict, forbidden
+from starpost.host.turns import bots
+from starpost.host.turns.awaited import ask
+from starpost.host.turns.packing import pack
+from starpost.kernel.contract import GM, Game
+from starpost.kernel.match import Header, Match, root
+
+BEFORE = ("lobby", "confirming")
+
+
+class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a seat is to be filled: open to all, by invitation, by a bot, for a named player."""
+
+    name: str = ""
+    kind: str = "open"
+    bot: str = "house"
+    reserved: str = ""
+    choice: dict[str, Any] = {}
+
+
+class MatchPlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a game master fills in."""
+
+    game: str
+    name: str
+    seats: tuple[SeatPlan, ...]
+    options: dict[str, Any] = {}
+    terms: dict[str, Any] = {}
+    private: bool = False
+    anonymous: bool = False
+
+
+def create(host: Host, account: Account, plan: MatchPlan) -> str:
+    """A new match in the lobby; its key."""
+    game = describe.game(plan.game)
+    name = " ".join(plan.name.split())
+    if not 1 <= len(name) <= 80 or not name.isprintable():
+        raise bad("bad_name", "A match needs a name of 1 to 80 characters.")
+    if len(plan.seats) not in game.seats:
+        raise bad(
+            "bad_seats",
+            f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} players.",
+        )
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = MatchRow(
+            key=key(),
+            name=name,
+            game=game.id,
+            version=game.version,
+            schema=game.schema,
+            options=describe.options(game, plan.options),
+            terms=msgspec.to_builtins(read_terms(plan.terms)),
+            gm_id=account.id,
+            status="lobby",
+            private=plan.private,
+            anonymous=plan.anonymous,
+            header={},
+            result=None,
+            created_at=now,
+        )
+        session.add(row)
+        session.flush()
+        names = _names(plan.seats, game.seat_names(len(plan.seats)))
+        _deal(game, row, {name: game.Choice() for name in names}, "rehearsal")
+        for position, (seat_name, seat) in enumerate(zip(names, plan.seats, strict=True)):
+            session.add(_seat(row, position, seat_name, seat, game))
+        session.flush()
+        _advance_lobby(session, row)
+        return row.key
+
+
+def _names(plans: Sequence[SeatPlan], stock: Sequence[str]) -> list[str]:
+    """Each seat's name: the one given, or the next of the game's own that is free."""
+    given = [plan.name for plan in plans]
+    free = [name for name in stock if name not in given]
+    names = [name or free.pop(0) for name in given]
+    if len(set(names)) != len(names) or GM in names:
+        raise bad("bad_seats", "Seats need different names, and GM is taken.")
+    if any(not n.isprintable() or not 1 <= len(n) <= 40 or n.strip() != n for n in names):
+        raise bad("bad_seats", "A seat's name has 1 to 40 characters.")
+    return names
+
+
+def _seat(row: MatchRow, position: int, name: str, plan: SeatPlan, game: Any) -> SeatRow:
+    if plan.kind not in ("open", "invited", "bot", "reserved"):
+        raise bad("bad_seats", "A seat is open, invited, bot or reserved.")
+    if plan.kind == "bot" and plan.bot not in bots.NAMES:
+        raise bad("bad_seats", f"There are the bots {', '.join(bots.NAMES)}.")
+    if plan.kind == "reserved" and not plan.reserved:
+        raise bad("bad_seats", "Say for whom the seat is reserved.")
+    return SeatRow(
+        match_id=row.id,
+        name=name,
+        position=position,
+        kind=plan.kind,
+        bot=plan.bot if plan.kind == "bot" else "",
+        reserved=plan.reserved.lower() if plan.kind == "reserved" else "",
+        choice=describe.choice(game, plan.choice),
+        confirmed=plan.kind == "bot",
+    )
+
+
+def join(
+    host: Host, account: Account, match_key: str, seat_name: str = "", choice: Any = None
+) -> str:
+    """Take a free seat, or the one reserved for this player; its name."""
+    with host.db.write() as session:
+        row = visible(session, match_key, account)
+        row = match_by_key(session, row.key, lock=True)
+        seats = [s for s in seats_of(session, row) if _may_take(s, account)]
+        if seat_name:
+            seats = [s for s in seats if s.name == seat_name]
+        seats.sort(key=lambda s: (s.kind != "reserved", s.position))
+        if not seats:
+            raise conflict("no_seat", "There is no such free seat for you in this match.")
+        return sit(session, row, seats[0], account, choice)
+
+
+def _may_take(seat: SeatRow, account: Account) -> bool:
+    if seat.kind == "reserved":
+        return seat.reserved == account.name_key
+    return seat.kind == "open"
+
+
+def sit(session: Session, row: MatchRow, seat: SeatRow, account: Account, choice: Any) -> str:
+    """Give a seat to a player, before the start."""
+    if row.status not in BEFORE:
+        raise conflict("already_started", "The match has started; you can stand by for it.")
+    if any(s.account_id == account.id for s in seats_of(session, row)):
+        raise conflict("already_in", "You already have a seat in this match.")
+    least = terms_from(row.terms).least_dedication
+    if least is not None and account.dedication < least:
+        raise forbidden("dedication", f"This match asks for a dedication of {least} or more.")
+    seat.kind, seat.account_id, seat.confirmed = "player", account.id, False
+    if choice:
+        seat.choice = describe.choice(describe.game(row.game), choice)
+    session.flush()
+    _advance_lobby(session, row)
+    return seat.name
+
+
+def leave(host: Host, account: Account, match_key: str) -> None:
+    """Give the seat up. Before the start it is open again; afterwards a bot takes it."""
+    with host.db.write() as session:
+        row = match_by_key(session, visible(session, match_key, account).key, lock=True)
+        mine = [s for s in seats_of(session, row) if s.account_id == account.id]
+        if not mine:
+            raise conflict("not_in", "You have no seat in this match.")
+        if row.status in ("over", "cancelled"):
+            raise conflict("over", "The match is over.")
+        for seat in mine:
+            seat.account_id, seat.confirmed = None, False
+            seat.kind = "open" if row.status in BEFORE else "bot"
+            seat.bot = "" if row.status in BEFORE else terms_from(row.terms).missed.bot
+        touch(row)
+        if row.status in BEFORE:
+            row.status = "lobby"
+        else:
+            row.soon = True
+            wait_for_somebody(session, row, host.clock.now())
+        tell(session, row, "seat", host.clock.now())
+
+
+def confirm(host: Host, account: Account, match_key: str) -> None:
+    """Still here? Yes. The last yes starts the match."""
+    with host.db.write() as session:
+        row = match_by_key(session, visible(session, match_key, account).key, lock=True)
+        seats = seats_of(session, row)
+        mine = [s for s in seats if s.account_id == account.id]
+        if not mine:
+            raise conflict("not_in", "You have no seat in this match.")
+        if row.status not in BEFORE:
+            raise conflict("already_started", "The match has already started.")
+        for seat in mine:
+            seat.confirmed = True
+        if row.status == "confirming" and all(s.confirmed for s in seats):
+            begin(host, session, row)
+    _ring(host, match_key)
+
+
+def start(host: Host, account: Account, match_key: str, *, fill: bool = False) -> None:
+    """The game master starts; `fill` gives empty and unconfirmed seats to bots."""
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        if row.status not in BEFORE:
+            raise conflict("already_started", "The match has already started.")
+        for seat in seats_of(session, row):
+            if seat.kind in ("open", "invited", "reserved") and fill:
+                seat.kind, seat.bot = "bot", "house"
+            elif seat.kind != "bot" and (seat.account_id is None or not seat.confirmed):
+                raise conflict("not_ready", f"{seat.name} is empty or has not confirmed.")
+        begin(host, session, row)
+    _ring(host, match_key)
+
+
+def cancel(host: Host, account: Account, match_key: str) -> None:
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        if row.status not in BEFORE:
+            raise conflict("already_started", "A match that has started cannot be called off.")
+        row.status = "cancelled"
+
+
+def _advance_lobby(session: Session, row: MatchRow) -> None:
+    """All seats taken: ask everybody whether they are still there."""
+    seats = seats_of(session, row)
+    full = all(s.kind == "bot" or s.account_id is not None for s in seats)
+    row.status = "confirming" if full else "lobby"
+
+
+def begin(host: Host, session: Session, row: MatchRow) -> None:
+    """Deal: the seed is drawn, its digest published, and the first questions are put."""
+    now = host.clock.now()
+    game = describe.game(row.game)
+    seats = seats_of(session, row)
+    chosen = {s.name: msgspec.convert(s.choice, game.Choice) for s in seats}
+    match = _deal(game, row, chosen, secrets.token_hex(32))
+    row.version, row.schema = game.version, game.schema
+    row.header, row.seed = msgspec.to_builtins(match.header), match.seed
+    row.commitment, row.chain = match.header.commitment, root(_stored(match.header))
+    row.status, row.started_at, row.turn = "running", now, match.turn
+    session.add(
+        SnapshotRow(
+            match_id=row.id, after=0, schema=game.schema, turn=match.turn, state=pack(match.state)
+        )
+    )
+    master = SeatRow(
+        match_id=row.id, name=GM, position=-1, kind="gm", account_id=row.gm_id, choice={}
+    )
+    session.add(master)
+    ask(row, [*seats, master], match.awaiting(), now)
+    row.soon = any(s.waited and s.kind == "bot" for s in seats)
+    tell(session, row, "start", now)
+
+
+def _deal(
+    game: Game[Any, Any], row: MatchRow, chosen: dict[str, Any], seed: str
+) -> Match[Any, Any]:
+    """The match as it is set up; also tried before anybody is invited to one that cannot be."""
+    options = msgspec.convert(row.options, game.Options)
+    try:
+        return Match.new(game, options, chosen, seed=seed, name=row.name)
+    except ValueError as error:
+        raise bad("bad_options", f"{game.title} cannot be set up like this: {error}.") from None
+
+
+def _stored(header: Header) -> Header:
+    return msgspec.convert(msgspec.to_builtins(header), Header)
+
+
+def _ring(host: Host, match_key: str) -> None:
+    with host.db.read() as session:
+        row = match_by_key(session, match_key)
+        if row.status == "running" and row.soon:
+            host.bell(row.id, row.step)
+
+
+def lobby(session: Session, game: str = "", status: str = "") -> list[MatchRow]:
+    """The matches that everybody may know of, newest first."""
+    query = select(MatchRow).where(MatchRow.private.is_(False), MatchRow.status != "cancelled")
+    if game:
+        query = query.where(MatchRow.game == game)
+    if status:
+        query = query.where(MatchRow.status == status)
+    return list(session.scalars(query.order_by(MatchRow.id.desc()).limit(200)))
+
+
+def mine(session: Session, account_id: int) -> list[MatchRow]:
+    """Matches in which somebody plays or is game master."""
+    seats = select(SeatRow.match_id).where(SeatRow.account_id == account_id)
+    query = select(MatchRow).where((MatchRow.gm_id == account_id) | MatchRow.id.in_(seats))
+    return list(session.scalars(query.order_by(MatchRow.id.desc())))
+
+
+def waiting(host: Host, account_id: int) -> int:
+    """How many matches wait for somebody: for orders, or for the word that one is there."""
+    found = host.db.look_up(_WAITING, {"account": account_id})
+    return int(found[0]) if found is not None else 0
+
+
+_ASKED = (MatchRow.status == "running") & SeatRow.waited & ~SeatRow.ready
+_CALLED = (MatchRow.status == "confirming") & ~SeatRow.confirmed
+_WAITING = (
+    select(func.count(distinct(MatchRow.id)))
+    .join(SeatRow, SeatRow.match_id == MatchRow.id)
+    .where(SeatRow.account_id == bindparam("account"), _ASKED | _CALLED)
+)
+"""Made once: every page of somebody who is signed in asks it."""
+
+
+def rename_choice(host: Host, account: Account, match_key: str, seat_name: str, raw: Any) -> None:
+    """Change what one chose for the seat, while that is still possible."""
+    with host.db.write() as session:
+        row = match_by_key(session, visible(session, match_key, account).key, lock=True)
+        seat = seat_named(session, row, seat_name)
+        if seat.account_id != account.id:
+            raise forbidden("not_your_seat", f"You do not play the seat {seat_name}.")
+        if row.status not in BEFORE:
+            raise conflict("already_started", "The match has already started.")
+        seat.choice = describe.choice(describe.game(row.game), raw)

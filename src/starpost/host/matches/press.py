@@ -1,0 +1,164 @@
+"""Press: private, to a group, to all; anonymous where the match allows; moderated if it says so."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host.host import Host
+from starpost.host.matches.find import as_gm, match_by_key, my_seat, note, seats_of, tell, visible
+from starpost.host.matches.terms import terms_from
+from starpost.host.outgoing.letters import notice
+from starpost.host.outgoing.preferences import tell_person
+from starpost.host.storage import Account, MatchRow, Message
+from starpost.host.trouble import bad, conflict, forbidden, missing
+from starpost.host.turns.record import game_of, state_at
+from starpost.kernel.contract import GM
+
+LONGEST = 10_000
+
+
+class Shown(Struct, frozen=True):
+    """A message as one reader sees it."""
+
+    id: int
+    sender: str
+    """Empty: somebody who did not want to be known."""
+    to: tuple[str, ...] | None
+    text: str
+    turn: int
+    at: datetime
+    status: str
+
+
+def send(
+    host: Host,
+    account: Account,
+    match_key: str,
+    seat: str,
+    to: list[str] | None,
+    text: str,
+    *,
+    anonymous: bool = False,
+) -> int:
+    """Send from a seat; `to`: seats' names, None: everybody."""
+    now = host.clock.now()
+    if not 1 <= len(text.strip()) <= LONGEST or "\x00" in text:
+        raise bad("bad_message", f"A message has 1 to {LONGEST} characters.")
+    with host.db.write() as session:
+        row = match_by_key(session, visible(session, match_key, account).key)
+        my_seat(session, row, seat, account.id)
+        may_send(session, row, seat, to, anonymous=anonymous)
+        held = terms_from(row.terms).press_moderated and seat != GM
+        message = Message(
+            match_id=row.id,
+            sender=seat,
+            to=None if to is None else sorted(set(to)),
+            anonymous=anonymous,
+            text=text,
+            turn=row.turn,
+            at=now,
+            status="held" if held else "sent",
+        )
+        session.add(message)
+        session.flush()
+        if not held:
+            _announce(session, row, message, now)
+        return message.id
+
+
+def may_send(
+    session: Session, row: MatchRow, seat: str, to: list[str] | None, *, anonymous: bool
+) -> None:
+    """Refuses what the match or the game does not let this seat write."""
+    terms = terms_from(row.terms)
+    if row.status in ("lobby", "confirming", "cancelled"):
+        raise conflict("not_started", "Press begins with the match.")
+    if seat == GM:
+        return
+    if terms.press == "none" or (terms.press, to is None) in (
+        ("private", True),
+        ("broadcast", False),
+    ):
+        raise forbidden("press_off", f"Press in this match: {terms.press}.")
+    if anonymous and not terms.anonymous_press:
+        raise forbidden("not_anonymous", "This match has no anonymous messages.")
+    if to is None:
+        return
+    known = {s.name for s in seats_of(session, row)} | {GM}
+    if not to or not set(to) <= known or seat in to:
+        raise bad("bad_recipients", "Write to one or more other seats of this match.")
+    met = _met(session, row, seat)
+    if met is not None and not set(to) <= met | {GM}:
+        raise forbidden("not_met", "You can write only to those you have met.")
+
+
+def _met(session: Session, row: MatchRow, seat: str) -> set[str] | None:
+    """Whom the seat has met, where the game has a rule for it (`met(view)`)."""
+    game = game_of(row)
+    found = game.met(game.view(state_at(session, row), seat))
+    return None if found is None else set(found)
+
+
+def _announce(session: Session, row: MatchRow, message: Message, now: datetime) -> None:
+    told = None if message.to is None else (*message.to, message.sender)
+    tell(session, row, "press", now, told)
+    for seat in seats_of(session, row):
+        person = session.get(Account, seat.account_id) if seat.account_id is not None else None
+        if person is None or seat.name == message.sender or not _reads(message, seat.name):
+            continue
+        seen_as = shown(message, seat.name)
+        whom = "everybody" if seen_as.to is None else seat.name
+        about = f"{seen_as.sender or 'Somebody'} wrote to {whom}"
+        letter = notice(row, person, f"press:{message.id}", about, seen_as.text)
+        tell_person(session, person, row, "message", letter, now)
+
+
+def inbox(session: Session, account: Account, match_key: str, seat: str) -> list[Shown]:
+    """What a seat has sent and received."""
+    row = visible(session, match_key, account)
+    my_seat(session, row, seat, account.id)
+    rows = session.scalars(select(Message).where(Message.match_id == row.id).order_by(Message.id))
+    return [shown(m, seat) for m in rows if _reads(m, seat)]
+
+
+def _reads(message: Message, seat: str) -> bool:
+    if message.sender == seat:
+        return True
+    if message.status != "sent":
+        return message.status == "held" and seat == GM
+    return message.to is None or seat in message.to
+
+
+def shown(message: Message, reader: str) -> Shown:
+    own = message.sender == reader
+    sender = "" if message.anonymous and not own else message.sender
+    to = None if message.to is None else tuple(message.to)
+    text = message.text if message.status != "removed" or own else ""
+    return Shown(message.id, sender, to, text, message.turn, message.at, message.status)
+
+
+def opened(session: Session, row: MatchRow) -> list[Shown]:
+    """All press, after the end, if the match was played on these terms."""
+    if row.status != "over" or not terms_from(row.terms).open_press:
+        raise forbidden("press_closed", "The press of this match is not open.")
+    rows = session.scalars(select(Message).where(Message.match_id == row.id).order_by(Message.id))
+    return [shown(m, "") for m in rows if m.status == "sent"]
+
+
+def moderate(host: Host, account: Account, match_key: str, message_id: int, ok: bool) -> None:
+    """The game master lets a held message go, or takes one away."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        message = session.get(Message, message_id)
+        if message is None or message.match_id != row.id:
+            raise missing("message")
+        message.status = "sent" if ok else "removed"
+        if ok:
+            _announce(session, row, message, now)
+        else:
+            note(session, row, account.id, "press", "A message was taken away.", now)

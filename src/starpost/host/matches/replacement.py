@@ -1,0 +1,197 @@
+"""Empty chairs: standby list, take-over, bots in the meantime, handing back."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from starpost.host.host import Host
+from starpost.host.matches.find import (
+    match_by_key,
+    note,
+    seat_named,
+    seats_of,
+    tell,
+    touch,
+    visible,
+)
+from starpost.host.matches.terms import Missed
+from starpost.host.outgoing.letters import notice
+from starpost.host.outgoing.preferences import tell_person
+from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, Standby
+from starpost.host.trouble import conflict, forbidden
+
+DESERTED = "deserted"
+"""Why a match stands still when no person is left in it."""
+
+
+def stand_by(host: Host, account: Account, match_key: str) -> None:
+    """Put oneself on the list of those who would take over a seat."""
+    with host.db.write() as session:
+        row = match_by_key(session, visible(session, match_key, account).key, lock=True)
+        if row.status in ("over", "cancelled"):
+            raise conflict("over", "The match is over.")
+        if row.gm_id == account.id or _plays(session, row, account.id):
+            raise conflict("already_in", "You already have a part in this match.")
+        known = session.scalar(
+            select(Standby.id).where(Standby.match_id == row.id, Standby.account_id == account.id)
+        )
+        if known is None:
+            session.add(Standby(match_id=row.id, account_id=account.id, at=host.clock.now()))
+
+
+def stand_down(host: Host, account: Account, match_key: str) -> None:
+    with host.db.write() as session:
+        row = visible(session, match_key, account)
+        session.execute(
+            delete(Standby).where(Standby.match_id == row.id, Standby.account_id == account.id)
+        )
+
+
+def _plays(session: Session, row: MatchRow, account_id: int) -> bool:
+    return any(seat.account_id == account_id for seat in seats_of(session, row))
+
+
+def give_away(
+    session: Session, row: MatchRow, seat: SeatRow, policy: Missed, now: datetime
+) -> None:
+    """A player missed too many turns: the first standby takes the seat, else a bot."""
+    stand_in = _first_standby(session, row) if policy.then == "standby" else None
+    move_seat(session, row, seat, stand_in, policy.bot, now)
+    who = "a standby player" if stand_in is not None else "a bot"
+    note(session, row, None, "replaced", f"{seat.name} missed too often; {who} plays on.", now)
+
+
+def _first_standby(session: Session, row: MatchRow) -> Account | None:
+    for waiting in session.scalars(
+        select(Standby).where(Standby.match_id == row.id).order_by(Standby.id)
+    ):
+        account = session.get(Account, waiting.account_id)
+        session.delete(waiting)
+        if account is not None and account.deleted_at is None:
+            return account
+    return None
+
+
+def move_seat(
+    session: Session,
+    row: MatchRow,
+    seat: SeatRow,
+    account: Account | None,
+    bot: str,
+    now: datetime,
+) -> None:
+    """Give a running seat to another; None: to a bot. Its first player may have it back."""
+    if seat.owner_id is None:
+        seat.owner_id = seat.account_id
+    former = session.get(Account, seat.account_id) if seat.account_id is not None else None
+    if account is None:
+        seat.kind, seat.account_id, seat.bot = "bot", None, bot
+        row.soon = row.soon or seat.waited
+        wait_for_somebody(session, row, now)
+    else:
+        seat.kind, seat.account_id, seat.bot = "player", account.id, ""
+    seat.missed, seat.ready, seat.seen_at = 0, False, None
+    touch(row)
+    tell(session, row, "seat", now)
+    for person, text in (
+        (former, f"The seat {seat.name} is now played by another. You can ask for it back."),
+        (account, f"You now play the seat {seat.name}."),
+    ):
+        if person is not None:
+            key = f"seat:{row.id}:{row.serial}:{seat.name}"
+            letter = notice(row, person, key, "A change of seats", text)
+            tell_person(session, person, row, "seat", letter, now)
+
+
+def wait_for_somebody(session: Session, row: MatchRow, now: datetime) -> None:
+    """Nobody is left at the table: the match waits instead of playing itself to its end.
+
+    The game master may let the bots play on; whoever takes a seat makes the match go on.
+    """
+    session.flush()
+    if row.status != "running" or any(s.kind == "player" for s in seats_of(session, row)):
+        return
+    row.status, row.paused_until = "paused", None
+    row.paused_left = max((row.due_at - now).total_seconds(), 0) if row.due_at is not None else None
+    touch(row)
+    note(session, row, None, DESERTED, "No person is left at this table; it waits for one.", now)
+    tell(session, row, "paused", now)
+    master = session.get(Account, row.gm_id)
+    if master is not None:
+        letter = notice(
+            row,
+            master,
+            f"deserted:{row.id}:{row.serial}",
+            "Nobody is left at this table",
+            "Bots hold every seat now, so the match waits. Whoever takes a seat makes it go on; "
+            "at the desk you may also let the bots play on, or call the match off.",
+        )
+        tell_person(session, master, row, "seat", letter, now)
+
+
+def somebody_came(session: Session, row: MatchRow, account_id: int, now: datetime) -> None:
+    """A person sits down at a table that waited for one: the clocks run on."""
+    last = session.scalar(
+        select(Intervention.kind)
+        .where(Intervention.match_id == row.id, Intervention.kind.in_((DESERTED, "pause")))
+        .order_by(Intervention.id.desc())
+        .limit(1)
+    )
+    if row.status == "paused" and last == DESERTED:
+        resume_row(session, row, account_id, now)
+
+
+def resume_row(session: Session, row: MatchRow, account_id: int | None, now: datetime) -> None:
+    """The clocks run on from where they stood."""
+    left = row.paused_left
+    seats = seats_of(session, row, with_gm=True)
+    if left is not None and row.due_at is not None:
+        shift = now + timedelta(seconds=max(left, 0)) - row.due_at
+        for seat in seats:
+            if seat.due_at is not None:
+                seat.due_at += shift
+        row.due_at += shift
+    row.status, row.paused_left, row.paused_until = "running", None, None
+    touch(row)
+    note(session, row, account_id, "resume", "The match goes on.", now)
+    tell(session, row, "deadline", now)
+
+
+def take_over(host: Host, account: Account, match_key: str, seat_name: str) -> None:
+    """Take a seat that a bot plays in a running match, if its rules of entry allow."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = match_by_key(session, visible(session, match_key, account).key, lock=True)
+        seat = seat_named(session, row, seat_name)
+        if row.status not in ("running", "paused", "parked"):
+            raise conflict("not_running", "Seats change hands only in a running match.")
+        if seat.kind != "bot" or seat.owner_id is None:
+            raise conflict("not_vacant", "That seat is not vacant.")
+        if seat.owner_id != account.id and (
+            row.gm_id == account.id or _plays(session, row, account.id)
+        ):
+            raise forbidden("already_in", "You already have a part in this match.")
+        move_seat(session, row, seat, account, "", now)
+        somebody_came(session, row, account.id, now)
+        if seat.owner_id == account.id:
+            seat.owner_id = None
+        note(session, row, account.id, "takeover", f"{seat_name} has a player again.", now)
+
+
+def hand_back(host: Host, account: Account, match_key: str, seat_name: str) -> None:
+    """A stand-in returns the seat to its first player."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = match_by_key(session, visible(session, match_key, account).key, lock=True)
+        seat = seat_named(session, row, seat_name)
+        if seat.account_id != account.id:
+            raise forbidden("not_your_seat", f"You do not play the seat {seat_name}.")
+        owner = session.get(Account, seat.owner_id) if seat.owner_id is not None else None
+        if owner is None or owner.deleted_at is not None:
+            raise conflict("no_owner", "There is nobody to hand the seat back to.")
+        move_seat(session, row, seat, owner, "", now)
+        seat.owner_id = None
+        note(session, row, account.id, "handback", f"{seat_name} is with its first player.", now)

@@ -1,0 +1,60 @@
+"""The terms of a match: what its game master chose besides the game's own options."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from starpost.host.matches.deadlines import RuleError, Schedule, check
+from starpost.host.trouble import bad
+from starpost.kernel import codec
+
+Press = Literal["all", "private", "broadcast", "none"]
+
+
+class Missed(Struct, frozen=True, forbid_unknown_fields=True):
+    """What becomes of a seat whose player does not answer. The game's default orders come first."""
+
+    after: int = 2
+    """Missed turns in a row after which the seat is given away; 0: never."""
+    then: Literal["standby", "bot"] = "standby"
+    """To the first on the standby list (a bot if there is none), or to a bot at once."""
+    bot: str = "house"
+
+
+class Terms(Struct, frozen=True, forbid_unknown_fields=True):
+    schedule: Schedule = Schedule()
+    press: Press = "all"
+    anonymous_press: bool = False
+    press_moderated: bool = False
+    open_press: bool = False
+    """Whether messages are opened to all after the end."""
+    gm_reads_orders: bool = False
+    interventions: Literal["now", "end"] = "now"
+    missed: Missed = Missed()
+    pause_hours: int = 168
+    """The longest pause; after it the match goes on by itself."""
+    least_dedication: int | None = None
+    """Players below this reliability cannot join."""
+    rated: bool = True
+    spectators: bool = True
+
+
+codec.prepare(Terms)
+
+
+def terms_from(raw: Any) -> Terms:
+    """The stored terms. What an older version did not know takes its default."""
+    return msgspec.convert(raw or {}, Terms)
+
+
+def read_terms(raw: Any) -> Terms:
+    """Terms that somebody proposes, or a sentence that says what is wrong with them."""
+    try:
+        terms = msgspec.convert(raw or {}, Terms)
+        check(terms.schedule)
+    except (msgspec.ValidationError, RuleError) as error:
+        raise bad("bad_terms", f"The terms cannot be used: {error}") from None
+    return terms

@@ -1,0 +1,62 @@
+"""Delivering: what is due in the outbox goes out, and what became of it is noted at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import structlog
+
+from starpost.host import metrics
+from starpost.host.host import Host
+from starpost.host.outgoing import outbox, webhooks
+from starpost.host.outgoing.mailers import Mailer, mailer
+from starpost.host.outgoing.outbox import Claimed
+from starpost.host.outgoing.senders import sender
+
+log = structlog.get_logger()
+
+
+class _Notes:
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.gone = 0
+
+    def handing_over(self, mail: Claimed) -> Callable[[], None]:
+        return outbox.hand_over(self.host, mail)
+
+    def done(self, mail: Claimed, trouble: str = "") -> None:
+        if trouble:
+            outbox.failed(self.host, mail, trouble)
+            metrics.MAILS_FAILED.inc()
+            log.warning("mail_failed", key=mail.key, tries=mail.tries, why=trouble)
+        else:
+            outbox.sent(self.host, mail)
+            metrics.MAILS_SENT.inc()
+            self.gone += 1
+
+
+def deliver(host: Host, by: Mailer | None = None) -> int:
+    """Send what is due; how many went out."""
+    in_doubt = outbox.free_the_dead(host)
+    if in_doubt:
+        log.warning("mails_of_a_dead_sender", count=in_doubt)
+    if not outbox.is_due(host):
+        return 0
+    notes = _Notes(host)
+    with sender(host.db) as number:
+        claimed = outbox.claim(host, number)
+        mails = [mail for mail in claimed if mail.channel == "mail"]
+        if mails:
+            (by or mailer(host)).send(mails, notes)
+        for hook in claimed:
+            if hook.channel == "webhook":
+                notes.handing_over(hook)()
+                notes.done(hook, _call(host, hook))
+    return notes.gone
+
+
+def _call(host: Host, hook: Claimed) -> str:
+    """What went wrong with a webhook, or nothing."""
+    if not host.settings.webhooks:
+        return "This host calls no webhooks."
+    return webhooks.send(hook.to, hook.body, inside=host.settings.webhook_inside)

@@ -1,0 +1,109 @@
+"""What the host writes to people. A turn report is made from the seat's view and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from itsdangerous import URLSafeSerializer
+
+from starpost.host.outgoing.outbox import Letter
+from starpost.host.settings import Settings
+from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.kernel.orders import Problem
+
+
+def reply_token(settings: Settings, match_key: str, seat: str, step: int) -> str:
+    """Signed, for one seat and one question: the seam for orders by return mail."""
+    token = URLSafeSerializer(settings.secret, salt="reply").dumps([match_key, seat, step])
+    return token if isinstance(token, str) else token.decode()
+
+
+def local(at: datetime | None, account: Account) -> str:
+    if at is None:
+        return "no deadline"
+    zone = account.zone or "UTC"
+    return at.astimezone(ZoneInfo(zone)).strftime("%a %d %b %Y %H:%M") + f" ({zone})"
+
+
+def address(settings: Settings, row: MatchRow) -> str:
+    return f"{settings.address}/matches/{row.key}"
+
+
+def turn_report(
+    settings: Settings,
+    row: MatchRow,
+    seat: SeatRow,
+    account: Account,
+    report: str,
+    problems: Sequence[Problem],
+) -> Letter:
+    """The printed report of one seat, with what was wrong with its orders."""
+    lines = [
+        f"{row.name}: turn {row.turn}",
+        f"Orders due: {local(row.due_at, account)}",
+        address(settings, row),
+        "",
+        report,
+    ]
+    if problems:
+        lines += ["", "What could not be done:"]
+        lines += [f"  {problem.order}: {problem.text}" for problem in problems]
+    return Letter(
+        key=f"turn:{row.id}:{row.step}:{seat.name}",
+        kind="turn",
+        to=account.email or "",
+        subject=f"[{row.name}] Turn {row.turn}, report to {seat.name}",
+        body="\n".join(lines),
+        account_id=account.id,
+        reply=reply_token(settings, row.key, seat.name, row.step),
+    )
+
+
+def your_move(settings: Settings, row: MatchRow, seat: SeatRow, account: Account) -> Letter:
+    return Letter(
+        key=f"ask:{row.id}:{row.step}:{seat.name}",
+        kind="move",
+        to=account.email or "",
+        subject=f"[{row.name}] {seat.name} is asked: {seat.asked}",
+        body=f"{row.name} waits for you.\nDue: {local(seat.due_at, account)}\n"
+        f"{address(settings, row)}\n",
+        account_id=account.id,
+        reply=reply_token(settings, row.key, seat.name, row.step),
+    )
+
+
+def reminder(
+    settings: Settings,
+    row: MatchRow,
+    seat: SeatRow,
+    account: Account,
+    hours: int,
+    *,
+    by_gm: bool = False,
+) -> Letter:
+    """So many hours before the deadline; or, with a number of its own, by the game master."""
+    kind = "remind-gm" if by_gm else "remind"
+    return Letter(
+        key=f"{kind}:{row.id}:{row.step}:{seat.name}:{hours}",
+        kind="reminder",
+        to=account.email or "",
+        subject=f"[{row.name}] Orders for turn {row.turn} are due soon",
+        body=f"{seat.name} has not said that it is ready.\n"
+        f"Due: {local(seat.due_at or row.due_at, account)}\n{address(settings, row)}\n",
+        account_id=account.id,
+        reply=reply_token(settings, row.key, seat.name, row.step),
+    )
+
+
+def notice(row: MatchRow, account: Account, key: str, subject: str, text: str) -> Letter:
+    """A few words about a match."""
+    return Letter(
+        key=f"{key}:{account.id}",
+        kind="notice",
+        to=account.email or "",
+        subject=f"[{row.name}] {subject}",
+        body=text + "\n",
+        account_id=account.id,
+    )

@@ -1,0 +1,123 @@
+"""The two ways a mail leaves: by SMTP where there is a server, else into a folder."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable, Sequence
+from email.message import EmailMessage
+from email.utils import format_datetime
+from typing import Protocol
+
+import aiosmtplib
+
+from starpost.host.host import Host
+from starpost.host.outgoing.outbox import Claimed
+from starpost.host.outgoing.smtp import Careful
+from starpost.host.settings import Smtp
+from starpost.kernel.file import write_atomic
+
+ONE_MAIL = (
+    aiosmtplib.SMTPResponseException,
+    aiosmtplib.SMTPRecipientsRefused,
+    aiosmtplib.SMTPNotSupported,
+    ValueError,
+)
+"""What is wrong with one mail; everything else is wrong with the connection."""
+
+
+class Notes(Protocol):
+    """Where a mailer notes, at once and for good, how far it is with a mail."""
+
+    def handing_over(self, mail: Claimed) -> Callable[[], None]:
+        """The server has the text; the next word makes it the server's. After that word is
+        said, what is returned waits until the note has been taken."""
+        ...
+
+    def done(self, mail: Claimed, trouble: str = "") -> None:
+        """What became of it: what went wrong, or nothing."""
+        ...
+
+
+class Mailer(Protocol):
+    def send(self, mails: Sequence[Claimed], notes: Notes) -> None:
+        """Send them one after the other."""
+        ...
+
+
+def message(mail: Claimed, by: str) -> EmailMessage:
+    """The mail as it travels. The id is made from the key, so a repeated copy shows as one."""
+    found = EmailMessage()
+    found["From"], found["To"] = by, mail.to
+    found["Subject"] = " ".join(mail.subject.split())[:200]
+    found["Date"] = format_datetime(mail.at)
+    found["Message-ID"] = message_id(mail.key)
+    found["Auto-Submitted"] = "auto-generated"
+    if mail.reply:
+        found["X-Starpost-Reply"] = mail.reply
+    body = mail.body
+    if mail.mute:
+        found["List-Unsubscribe"] = f"<{mail.mute}>"
+        found["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        body = f"{body.rstrip()}\n\n-- \nNo more mails about this match: {mail.mute}\n"
+    found.set_content(body)
+    return found
+
+
+def message_id(key: str) -> str:
+    return f"<{hashlib.sha256(key.encode()).hexdigest()[:32]}@starpost>"
+
+
+class FolderMailer:
+    """Writes each mail into a file named after its key, so that twice is once."""
+
+    def __init__(self, host: Host) -> None:
+        self.folder = host.settings.mail_folder
+        self.sender = host.settings.smtp.sender
+
+    def send(self, mails: Sequence[Claimed], notes: Notes) -> None:
+        for mail in mails:
+            name = hashlib.sha256(mail.key.encode()).hexdigest()[:24]
+            write_atomic(self.folder / f"{name}.eml", bytes(message(mail, self.sender)))
+            notes.done(mail)
+
+
+class SmtpMailer:
+    """One connection for a batch."""
+
+    def __init__(self, smtp: Smtp) -> None:
+        self.smtp = smtp
+
+    def send(self, mails: Sequence[Claimed], notes: Notes) -> None:
+        asyncio.run(self._send(list(mails), notes))
+
+    async def _send(self, mails: list[Claimed], notes: Notes) -> None:
+        client = Careful(
+            hostname=self.smtp.host,
+            port=self.smtp.port,
+            username=self.smtp.user or None,
+            password=self.smtp.password or None,
+            use_tls=self.smtp.tls,
+            timeout=self.smtp.timeout,
+        )
+        try:
+            async with client:
+                while mails:
+                    await self._one(client, mails[0], notes)
+                    mails.pop(0)
+        except (aiosmtplib.SMTPException, OSError) as error:
+            for mail in mails:
+                notes.done(mail, str(error) or type(error).__name__)
+
+    async def _one(self, client: Careful, mail: Claimed, notes: Notes) -> None:
+        client.note = lambda: notes.handing_over(mail)
+        try:
+            await client.send_message(message(mail, self.smtp.sender))
+        except ONE_MAIL as error:
+            notes.done(mail, str(error) or type(error).__name__)
+        else:
+            notes.done(mail)
+
+
+def mailer(host: Host) -> Mailer:
+    return SmtpMailer(host.settings.smtp) if host.settings.smtp.host else FolderMailer(host)

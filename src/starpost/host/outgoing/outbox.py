@@ -1,0 +1,171 @@
+"""The outbox: a mail is a row written with what it tells of, and sent once by a job.
+
+waiting -> held by a sender -> handed over -> sent; a failure goes back to waiting, for later.
+Each arrow is a commit. Why a mail is never sent twice by us: docs/decisions/0008.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from starpost.host.host import Host
+from starpost.host.outgoing import muting
+from starpost.host.outgoing.senders import is_gone
+from starpost.host.storage import Account, Outgoing
+
+MOST_TRIES = 12
+BATCH = 50
+IN_DOUBT = "Its sender ended while the server was taking it; the server had the whole mail."
+
+
+class Letter(Struct, frozen=True):
+    """A mail to be: `key` is unique, so that writing it twice makes one."""
+
+    key: str
+    kind: str
+    to: str
+    subject: str
+    body: str
+    account_id: int | None = None
+    reply: str = ""
+    channel: str = "mail"
+    match_id: int | None = None
+
+
+class Claimed(Struct, frozen=True):
+    """A mail in the hands of a sender."""
+
+    id: int
+    key: str
+    channel: str
+    to: str
+    subject: str
+    body: str
+    reply: str
+    tries: int
+    at: datetime
+    mute: str = ""
+    """The link that ends the mails of this match."""
+
+
+def post(session: Session, letter: Letter, now: datetime, at: datetime | None = None) -> None:
+    """Put a letter into the outbox, in the transaction of what it tells. `at`: not before then."""
+    known = session.scalar(select(Outgoing.id).where(Outgoing.key == letter.key))
+    if known is not None:
+        return
+    session.add(
+        Outgoing(
+            key=letter.key,
+            channel=letter.channel,
+            kind=letter.kind,
+            to=letter.to,
+            subject=letter.subject,
+            body=letter.body,
+            account_id=letter.account_id,
+            reply=letter.reply,
+            created_at=now,
+            next_at=None if letter.channel == "digest" else at or now,
+            match_id=letter.match_id,
+        )
+    )
+
+
+def wants(account: Account, kind: str) -> bool:
+    """Whether the player has asked for this kind of mail; sign-in mails always go."""
+    if account.email is None or account.deleted_at is not None:
+        return False
+    if kind == "account":
+        return True
+    if account.confirmed_at is None:
+        return False
+    return account.mails == "all" or (account.mails == "reminders" and kind == "reminder")
+
+
+_DUE = select(Outgoing).where(Outgoing.next_at.is_not(None), Outgoing.holder.is_(None))
+
+
+def is_due(host: Host) -> bool:
+    """Whether there is anything to send now."""
+    with host.db.read() as session:
+        found = session.scalar(_DUE.where(Outgoing.next_at <= host.clock.now()).limit(1))
+    return found is not None
+
+
+def claim(host: Host, holder: int, batch: int = BATCH) -> list[Claimed]:
+    """Take mails that are due. They stay with this sender until it is done with them or gone."""
+    with host.db.write() as session:
+        due = session.scalars(
+            _DUE.where(Outgoing.next_at <= host.clock.now())
+            .order_by(Outgoing.next_at, Outgoing.id)
+            .limit(batch)
+            .with_for_update(skip_locked=True)
+        ).all()
+        for mail in due:
+            mail.tries += 1
+            mail.holder = holder
+        return [
+            Claimed(m.id, m.key, m.channel, m.to, m.subject, m.body, m.reply, m.tries, m.created_at,
+                    _mute(host, m))
+            for m in due
+        ]  # fmt: skip
+
+
+def _mute(host: Host, mail: Outgoing) -> str:
+    if mail.account_id is None or not mail.match_id or mail.channel != "mail":
+        return ""
+    return muting.address(host.settings, mail.account_id, mail.match_id)
+
+
+def hand_over(host: Host, mail: Claimed) -> Callable[[], None]:
+    """Noted just before the word with which the server takes the mail, so shortly before that
+    hardly anything can come between; what is returned waits for the database."""
+    return host.db.jot("update outbox set handed = true where id = :number", mail.id)
+
+
+def sent(host: Host, mail: Claimed) -> None:
+    _change(host, mail, sent_at=host.clock.now(), next_at=None, holder=None, trouble="")
+
+
+def failed(host: Host, mail: Claimed, why: str) -> None:
+    """Try again later, each time twice as late, and give up in the end."""
+    again = None if mail.tries >= MOST_TRIES else host.clock.now() + backoff(mail.tries)
+    _change(host, mail, handed=False, next_at=again, holder=None, trouble=why[:500])
+
+
+def _change(host: Host, mail: Claimed, **values: object) -> None:
+    with host.db.write() as session:
+        session.execute(update(Outgoing).where(Outgoing.id == mail.id).values(values))
+
+
+def free_the_dead(host: Host) -> int:
+    """Mails whose sender is gone: one that was being handed over is taken for sent, since the
+    server had all of it; the others wait again. How many there were."""
+    with host.db.read() as session:
+        holders = session.scalars(select(Outgoing.holder).distinct()).all()
+    dead = [number for number in holders if number is not None and is_gone(host.db, number)]
+    if not dead:
+        return 0
+    with host.db.write() as session:
+        left = session.scalars(
+            select(Outgoing).where(Outgoing.holder.in_(dead)).with_for_update(skip_locked=True)
+        ).all()
+        for mail in left:
+            mail.holder = None
+            if mail.handed:
+                mail.sent_at, mail.next_at, mail.trouble = host.clock.now(), None, IN_DOUBT
+        return len(left)
+
+
+def backoff(tries: int) -> timedelta:
+    """30 s, 1 min, 2 min ... up to 6 hours."""
+    return min(timedelta(seconds=30 * 2 ** (tries - 1)), timedelta(hours=6))
+
+
+def waiting(session: Session, limit: int = 100) -> list[Outgoing]:
+    """For the administrator: the last mails, sent or not."""
+    return list(session.scalars(select(Outgoing).order_by(Outgoing.id.desc()).limit(limit)))

@@ -1,0 +1,72 @@
+"""Webhooks of a player: kept here, called by the outbox."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host.host import Host
+from starpost.host.outgoing.outbox import Letter
+from starpost.host.outgoing.webhooks import Unsafe, vet
+from starpost.host.storage import MatchRow, SeatRow, Webhook
+from starpost.host.trouble import bad, conflict, missing
+
+MOST = 5
+
+
+def hooks(session: Session, account_id: int) -> list[Webhook]:
+    return list(
+        session.scalars(
+            select(Webhook).where(Webhook.account_id == account_id).order_by(Webhook.id)
+        )
+    )
+
+
+def add(host: Host, account_id: int, url: str) -> Webhook:
+    if not host.settings.webhooks:
+        raise conflict("webhooks_off", "This host calls no webhooks.")
+    try:
+        vet(url, inside=host.settings.webhook_inside)
+    except (Unsafe, ValueError) as error:
+        raise bad("bad_webhook", str(error)) from None
+    with host.db.write() as session:
+        if len(hooks(session, account_id)) >= MOST:
+            raise conflict("too_many_webhooks", f"At most {MOST} webhooks.")
+        made = Webhook(account_id=account_id, url=url, created_at=host.clock.now())
+        session.add(made)
+        session.flush()
+        return made
+
+
+def drop(host: Host, account_id: int, number: int) -> None:
+    with host.db.write() as session:
+        found = session.get(Webhook, number)
+        if found is None or found.account_id != account_id:
+            raise missing("webhook")
+        session.delete(found)
+
+
+def letter(
+    hook: Webhook, row: MatchRow, kind: str, key: str, seat: SeatRow | None = None
+) -> Letter:
+    """That something happened in a match: nothing that is secret in it."""
+    body = {
+        "match": row.key,
+        "name": row.name,
+        "game": row.game,
+        "kind": kind,
+        "seat": seat.name if seat is not None else "",
+        "turn": row.turn,
+        "step": row.step,
+        "due_at": seat.due_at if seat is not None else row.due_at,
+    }
+    return Letter(
+        key=f"hook:{hook.id}:{key}",
+        kind="webhook",
+        to=hook.url,
+        subject="",
+        body=msgspec.json.encode(body).decode(),
+        account_id=hook.account_id,
+        channel="webhook",
+    )

@@ -1,0 +1,1 @@
+"""People: accounts, sessions, days away, ratings, and what we hold about somebody."""

@@ -1,0 +1,127 @@
+"""Everything we hold about a person, on request; and forgetting it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from starpost.host.host import Host
+from starpost.host.matches.find import touch
+from starpost.host.matches.opening import BEFORE
+from starpost.host.matches.terms import terms_from
+from starpost.host.storage import (
+    Absence,
+    Account,
+    Diary,
+    DraftRow,
+    LaterRow,
+    Link,
+    MatchRow,
+    Message,
+    Notice,
+    Outgoing,
+    PinsRow,
+    Rating,
+    SeatRow,
+    ShareRow,
+    SheetRow,
+    Standby,
+    Token,
+    Webhook,
+)
+from starpost.host.storage import Session as SessionRow
+
+THEIRS = (
+    SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook, Notice, DraftRow,
+    LaterRow, PinsRow,
+)  # fmt: skip
+"""Rows that go with the person."""
+HIDDEN = {"password", "digest", "csrf", "name_key"}
+"""Not a person's data but ours to keep them safe."""
+
+
+def export(session: Session, account_id: int) -> dict[str, Any]:
+    """All rows about one person, in plain values."""
+    account = session.get_one(Account, account_id)
+    seats = _rows(session, SeatRow, SeatRow.account_id == account_id)
+    found: dict[str, Any] = {"account": _plain(account), "seats": seats}
+    for name, table in (
+        ("tokens", Token),
+        ("absences", Absence),
+        ("ratings", Rating),
+        ("diary", Diary),
+        ("mails", Outgoing),
+        ("sheets", SheetRow),
+        ("drafts", DraftRow),
+        ("later_lines", LaterRow),
+        ("pins", PinsRow),
+        ("standby", Standby),
+        ("webhooks", Webhook),
+        ("notices", Notice),
+    ):
+        found[name] = _rows(session, table, table.account_id == account_id)
+    found["messages"] = [
+        message
+        for seat in seats
+        for message in _rows(
+            session,
+            Message,
+            (Message.match_id == seat["match_id"]) & (Message.sender == seat["name"]),
+        )
+    ]
+    found["shared_lines"] = [
+        shared
+        for seat in seats
+        for shared in _rows(
+            session,
+            ShareRow,
+            (ShareRow.match_id == seat["match_id"]) & (ShareRow.sender == seat["name"]),
+        )
+    ]
+    found["matches"] = _rows(session, MatchRow, MatchRow.gm_id == account_id, {"seed"})
+    return found
+
+
+def _rows(session: Session, table: Any, where: Any, hide: set[str] | None = None) -> list[Any]:
+    return [_plain(row, hide or set()) for row in session.scalars(select(table).where(where))]
+
+
+def _plain(row: Any, hide: set[str] | None = None) -> dict[str, Any]:
+    hidden = HIDDEN | (hide or set())
+    return {
+        column.key: getattr(row, column.key)
+        for column in row.__mapper__.column_attrs
+        if column.key not in hidden
+    }
+
+
+def delete_account(host: Host, account_id: int) -> None:
+    """Forget a person. Matches go on: a bot takes the seats; the log keeps only seats' names."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        account = session.get_one(Account, account_id)
+        for seat in session.scalars(select(SeatRow).where(SeatRow.account_id == account_id)):
+            _vacate(session, seat)
+        for seat in session.scalars(select(SeatRow).where(SeatRow.owner_id == account_id)):
+            seat.owner_id = None
+        for table in THEIRS:
+            session.execute(delete(table).where(table.account_id == account_id))
+        account.email = account.password = account.confirmed_at = None
+        account.name = account.name_key = f"gone-{account_id}"
+        account.deleted_at, account.is_admin = now, False
+        account.epoch += 1
+
+
+def _vacate(session: Session, seat: SeatRow) -> None:
+    row = session.get_one(MatchRow, seat.match_id, with_for_update=True)
+    if row.status in ("over", "cancelled") or seat.kind == "gm":
+        return
+    before = row.status in BEFORE
+    seat.account_id, seat.confirmed = None, False
+    seat.kind = "open" if before else "bot"
+    seat.bot = "" if before else terms_from(row.terms).missed.bot
+    row.status = "lobby" if before else row.status
+    row.soon = row.soon or (not before and seat.waited)
+    touch(row)

@@ -1,0 +1,1 @@
+"""Running the host: jobs, the sweep, backup, match files in and out."""

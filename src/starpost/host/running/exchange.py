@@ -1,0 +1,144 @@
+"""Match files in and out: what the host stores is a `.starpost` file, row by row."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host.host import Host
+from starpost.host.matches.find import note, seats_of
+from starpost.host.matches.terms import Terms
+from starpost.host.storage import Account, EntryRow, MatchRow, SeatRow, SnapshotRow, StepRow
+from starpost.host.tokens import key
+from starpost.host.trouble import bad, forbidden
+from starpost.host.turns.awaited import ask
+from starpost.host.turns.packing import pack
+from starpost.host.turns.record import entry_row, full, made_of, step_rows
+from starpost.kernel.contract import GM
+from starpost.kernel.file import MatchFileError, dumps, loads
+from starpost.kernel.match import Match, verify
+
+
+def export(session: Session, row: MatchRow) -> bytes:
+    """The match as a file. It holds the seed and everybody's orders."""
+    return dumps(full(session, row))
+
+
+def export_for(session: Session, account: Account | None, row: MatchRow) -> bytes:
+    """While it runs nobody gets the file over the network; after the end everybody may."""
+    if row.status != "over":
+        raise forbidden("not_over", "The match file is opened when the match is over.")
+    return export(session, row)
+
+
+def bring_in(host: Host, account: Account, data: bytes, name: str = "") -> str:
+    """Take a match file in: it is verified first, and goes on with bots in its seats."""
+    try:
+        match = loads(data, "The file")
+    except (MatchFileError, ValueError) as error:
+        raise bad("bad_file", str(error)) from None
+    found = verify(match)
+    if not found.ok:
+        raise bad("not_verified", "The file does not verify: " + " ".join(found.findings))
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = _row(account, match, name or match.header.name or "A match")
+        row.created_at = row.started_at = now
+        session.add(row)
+        session.flush()
+        seats = _seats(session, row, match)
+        _log(host, session, row, match)
+        awaiting = match.awaiting()
+        if match.result() is None and awaiting.prompts:
+            ask(row, seats, awaiting, now)
+            row.hold = True
+        else:
+            row.status, row.ended_at = "over", now
+            row.result = msgspec.to_builtins(match.result())
+        note(session, row, account.id, "import", "The match was brought in from a file.", now)
+        return row.key
+
+
+def _row(account: Account, match: Match[object, object], name: str) -> MatchRow:
+    header = match.header
+    return MatchRow(
+        key=key(),
+        name=name[:80],
+        game=header.game,
+        version=header.version,
+        schema=match.game.schema,
+        options=header.options,
+        terms=msgspec.to_builtins(Terms(rated=False)),
+        gm_id=account.id,
+        status="running",
+        private=True,
+        header=msgspec.to_builtins(header),
+        seed=match.seed,
+        commitment=header.commitment,
+        step=len(match.entries),
+        standing=len(match.standing),
+        turn=match.turn,
+        chain=match.chain,
+        result=None,
+    )
+
+
+def _seats(session: Session, row: MatchRow, match: Match[object, object]) -> list[SeatRow]:
+    for position, (name, choice) in enumerate(match.header.seats.items()):
+        session.add(
+            SeatRow(
+                match_id=row.id,
+                name=name,
+                position=position,
+                kind="bot",
+                bot="house",
+                choice=choice,
+                confirmed=True,
+            )
+        )
+    session.add(
+        SeatRow(match_id=row.id, name=GM, position=-1, kind="gm", account_id=row.gm_id, choice={})
+    )
+    session.flush()
+    return seats_of(session, row, with_gm=True)
+
+
+def _log(host: Host, session: Session, row: MatchRow, match: Match[object, object]) -> None:
+    now = host.clock.now()
+    for entry in match.entries:
+        session.add(entry_row(row.id, entry, now))
+    game, state = match.game, match.first
+    session.add(
+        SnapshotRow(
+            match_id=row.id,
+            after=0,
+            schema=game.schema,
+            turn=game.turn_of(state),
+            state=pack(state),
+        )
+    )
+    for position in range(len(match.standing)):
+        step = match.rerun(state, position)
+        state = step.state
+        made = made_of(game, step, match.entries[match.standing[position]], ())
+        for stored in step_rows(row.id, position + 1, game.schema, made, now):
+            session.add(stored)
+
+
+def draws(session: Session, row: MatchRow) -> list[dict[str, object]]:
+    """The dice log, opened at the end."""
+    if row.status != "over":
+        raise forbidden("not_over", "The dice are opened when the match is over.")
+    rows = session.scalars(
+        select(StepRow).where(StepRow.match_id == row.id).order_by(StepRow.after)
+    )
+    return [{"turn": step.turn, "draws": step.draws} for step in rows]
+
+
+def entries(session: Session, row: MatchRow) -> list[EntryRow]:
+    return list(
+        session.scalars(
+            select(EntryRow).where(EntryRow.match_id == row.id).order_by(EntryRow.number)
+        )
+    )

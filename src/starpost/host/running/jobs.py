@@ -1,0 +1,138 @@
+"""Jobs, with huey on the same database. They carry ids only; losing or doubling one is harmless.
+
+The truth is in the rows: the sweep finds whatever a lost job left undone.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from functools import partial
+from typing import Any
+
+import structlog
+from huey import Huey, PostgresHuey, SqliteHuey  # type: ignore[import-untyped]
+from huey.registry import Message  # type: ignore[import-untyped]
+from huey.serializer import Serializer  # type: ignore[import-untyped]
+
+from starpost.host.host import Host
+from starpost.host.matches import zones
+from starpost.host.outgoing import delivery
+from starpost.host.running import sweep
+from starpost.host.turns import adjudication
+
+log = structlog.get_logger()
+
+
+class JsonSerializer(Serializer):  # type: ignore[misc]
+    """No pickle: a job is names and numbers."""
+
+    def _serialize(self, data: Any) -> bytes:
+        if isinstance(data, Message):
+            return json.dumps({"message": list(data)}).encode()
+        return json.dumps(data).encode()
+
+    def _deserialize(self, data: bytes) -> Any:
+        found = json.loads(bytes(data))
+        if isinstance(found, dict) and "message" in found:
+            return Message(*found["message"])
+        return found
+
+
+class Jobs:
+    """The queue of one host, and its consumer when this process works."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.queue = make_queue(host, "starpost")
+        self.mails = make_queue(host, "starpost-mail")
+        """A queue and a worker of its own: a mail server that is slow delays no turn."""
+        self.adjudicate = self.queue.task(name="adjudicate")(self._adjudicate)
+        self.deliver = self.mails.task(name="deliver")(self._deliver)
+        for queue in (self.queue, self.mails):
+            queue.on_shutdown("close")(partial(_close_listener, queue))
+        host.bell = self.ring
+        self._consumers: list[Any] = []
+        self._stop = threading.Event()
+        self._timer: threading.Thread | None = None
+
+    def ring(self, match_id: int, step: int) -> None:
+        """Ask a worker to look at a match. If the queue fails, the sweep will."""
+        try:
+            self.adjudicate(match_id, step)
+        except Exception:
+            log.exception("queue_failed", match=match_id)
+
+    def _adjudicate(self, match_id: int, step: int) -> None:
+        if adjudication.run(self.host, match_id, step):
+            self.call_postman()
+
+    def call_postman(self) -> None:
+        """Ask for the mails to be sent, unless that has been asked already."""
+        if not self.mails.pending_count():
+            self.deliver()
+
+    def _deliver(self) -> None:
+        while delivery.deliver(self.host):
+            pass
+
+    def sweep(self) -> int:
+        """Queue everything that is due, unless the queue is already full of it."""
+        due = sweep.sweep(self.host)
+        if self.queue.pending_count() <= len(due):
+            for match_id, step in due:
+                self.ring(match_id, step)
+        self.call_postman()
+        return len(due)
+
+    # --- working ---------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Worker threads and the sweep, in this process."""
+        zones.follow_zones(self.host)
+        for queue, workers in ((self.queue, self.host.settings.workers), (self.mails, 1)):
+            consumer = queue.create_consumer(
+                workers=workers,
+                periodic=False,
+                initial_delay=0.02,
+                max_delay=0.25,
+                check_worker_health=True,
+            )
+            consumer.start()
+            self._consumers.append(consumer)
+        self._timer = threading.Thread(target=self._keep_sweeping, name="sweep", daemon=True)
+        self._timer.start()
+
+    def _keep_sweeping(self) -> None:
+        while not self._stop.is_set():
+            try:
+                self.sweep()
+            except Exception:
+                log.exception("sweep_failed")
+            self._stop.wait(self.host.settings.sweep_seconds)
+
+    def stop(self) -> None:
+        self._stop.set()
+        for consumer in self._consumers:
+            consumer.stop(graceful=True)
+        if self._timer is not None:
+            self._timer.join(timeout=10)
+        for queue in (self.queue, self.mails):
+            queue.storage.close()
+
+
+def _close_listener(queue: Huey) -> None:
+    """On PostgreSQL each worker thread listens on a connection of its own."""
+    local = getattr(queue.storage, "_listen_local", None)
+    connection = getattr(local, "conn", None)
+    if connection is not None:
+        connection.close()
+
+
+def make_queue(host: Host, name: str) -> Huey:
+    options = {"serializer": JsonSerializer(), "results": False, "store_none": False}
+    url = host.db.engine.url
+    if host.db.is_sqlite:
+        return SqliteHuey(name, filename=url.database, fsync=True, timeout=30, **options)
+    dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    return PostgresHuey(name, dsn=dsn, **options)

@@ -1,0 +1,1 @@
+"""Sheets: drafts, what was handed in, lines for later turns, lines shown to partners."""

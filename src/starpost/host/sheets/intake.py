@@ -1,0 +1,240 @@
+"""Sheets on their way in: many in one durable commit, each taken or refused by itself.
+
+The matches are locked first, always in the order of their numbers, so that two web processes
+cannot wait for each other; seats and sheets are read after that, so that none is out of date.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from starpost.host.host import Host
+from starpost.host.matches.find import visible
+from starpost.host.people.sessions import bad_token, players_by_token
+from starpost.host.sheets.statements import KEEP, MATCHES, READY, SEATS, SOON, TOUCH, WAITING
+from starpost.host.storage import Account
+from starpost.host.tokens import digest
+from starpost.host.trouble import Trouble, bad, conflict, forbidden, late, missing
+from starpost.host.turns.awaited import is_open
+
+MOST_TEXT = 200_000
+
+
+class Submission(Struct, frozen=True):
+    """A sheet on its way in. `step`: the question it answers, if the sender says so.
+
+    `text` None: no sheet, only a word about readiness. `token`: the digest of a token that says
+    whose sheet it is, instead of `account_id`; it is looked up in the commit of the sheet.
+    """
+
+    match: str
+    seat: str
+    account_id: int
+    text: str | None
+    ready: bool | None = None
+    step: int | None = None
+    source: str = "player"
+    token: str = ""
+
+
+class Receipt(Struct, frozen=True):
+    """What the sender can hold against us: the sheet with this digest was stored."""
+
+    match: str
+    seat: str
+    step: int
+    turn: int
+    version: int
+    digest: str
+    at: datetime
+    ready: bool
+
+
+class Held(Struct):
+    """A seat and its last sheet, as they stand while a batch is taken."""
+
+    id: int
+    account_id: int | None
+    kind: str
+    asked: str
+    ready: bool
+    was_ready: bool
+    version: int
+    digest: str
+    at: datetime | None
+
+
+def submit(host: Host, submission: Submission) -> Receipt:
+    """Store a sheet and acknowledge it."""
+    [outcome] = submit_many(host, [submission])
+    if isinstance(outcome, Trouble):
+        raise outcome
+    return outcome
+
+
+def set_ready(host: Host, match_key: str, seat: str, account_id: int, ready: bool) -> None:
+    """Ready, or not ready after all, without a new sheet."""
+    submit(host, Submission(match_key, seat, account_id, None, ready))
+
+
+def submit_many(host: Host, submissions: Sequence[Submission]) -> list[Receipt | Trouble]:
+    """Several sheets in one commit: each is taken or refused by itself."""
+    with host.db.connect() as connection:
+        intake = Intake(connection, submissions)
+        now = host.clock.now()
+        intake.read(now)
+        outcomes = [intake.outcome(it, now) for it in submissions]
+        soon = intake.write(now)
+    for match_id, step in soon:
+        host.bell(match_id, step)
+    return outcomes
+
+
+class Intake:
+    """One batch inside its transaction: read all, decide on each, write all."""
+
+    def __init__(self, connection: Connection, submissions: Sequence[Submission]) -> None:
+        self.connection = connection
+        found = connection.execute(MATCHES, {"keys": sorted({it.match for it in submissions})})
+        self.matches = {row.key: row for row in found.all()}
+        self.submissions = submissions
+        self.seats: dict[tuple[int, str], Held] = {}
+        self.players: dict[str, int] = {}
+        self.sheets: list[dict[str, Any]] = []
+        self.touched: dict[int, Any] = {}
+        self.hopeful: dict[int, Any] = {}
+        """Matches in which somebody said ready, and which may therefore run soon."""
+
+    def read(self, now: datetime) -> None:
+        """What must be known of seats and senders, in two questions for the whole batch."""
+        self.seats = self._read_seats()
+        marks = sorted({it.token for it in self.submissions if it.token})
+        if marks:
+            self.players = players_by_token(self.connection, marks, now)
+
+    def _read_seats(self) -> dict[tuple[int, str], Held]:
+        known = [it for it in self.submissions if it.match in self.matches]
+        wanted = sorted({(self.matches[it.match].id, it.seat) for it in known})
+        if not wanted:
+            return {}
+        found = self.connection.execute(SEATS, {"wanted": wanted})
+        return {
+            (row[0], row[1]): Held(*row[2:6], row[6], row[6], row[7] or 0, row[8] or "", row[9])
+            for row in found.all()
+        }
+
+    def outcome(self, it: Submission, now: datetime) -> Receipt | Trouble:
+        try:
+            return self._take(self._named(it), now)
+        except Trouble as trouble:
+            return trouble
+
+    def _named(self, it: Submission) -> Submission:
+        if not it.token:
+            return it
+        account_id = self.players.get(it.token)
+        if account_id is None:
+            raise bad_token()
+        return replace(it, account_id=account_id)
+
+    def _take(self, it: Submission, now: datetime) -> Receipt:
+        match = self.matches.get(it.match)
+        held = self.seats.get((match.id, it.seat)) if match is not None else None
+        if match is None or held is None:
+            raise missing("match or seat")
+        _refuse(self.connection, match, held, it, now)
+        if it.text is not None:
+            self._keep(match, held, it, now)
+        if it.ready is not None:
+            held.ready = it.ready
+        elif match.resolve == "each":
+            held.ready = True
+        self.touched[match.id] = match
+        if held.ready:
+            self.hopeful[match.id] = match
+        return Receipt(
+            it.match,
+            it.seat,
+            match.step,
+            match.turn,
+            held.version,
+            held.digest,
+            held.at or now,
+            held.ready,
+        )
+
+    def _keep(self, match: Any, held: Held, it: Submission, now: datetime) -> None:
+        """A new version; the same sheet again gets the receipt it already has."""
+        assert it.text is not None
+        mark = digest(it.text)
+        if mark == held.digest:
+            return
+        held.version, held.digest, held.at = held.version + 1, mark, now
+        self.sheets.append(
+            {
+                "match_id": match.id,
+                "step": match.step,
+                "seat": it.seat,
+                "version": held.version,
+                "text": it.text,
+                "digest": mark,
+                "source": it.source,
+                "account_id": it.account_id,
+                "at": now,
+            }
+        )
+
+    def write(self, now: datetime) -> list[tuple[int, int]]:
+        """Store it; which matches may run now that could not before, and at which step.
+
+        For one that could, a worker has been called already, or the sweep finds it.
+        """
+        connection = self.connection
+        if self.sheets:
+            connection.execute(KEEP, self.sheets)
+        for ready in (True, False):
+            ids = [h.id for h in self.seats.values() if h.ready is ready and h.was_ready != ready]
+            if ids:
+                connection.execute(READY, {"ids": ids, "is_ready": ready})
+        soon = self._soon(now)
+        for statement, ids in (
+            (TOUCH, [i for i in self.touched if i not in soon]),
+            (SOON, list(soon)),
+        ):
+            if ids:
+                connection.execute(statement, {"ids": ids})
+        return [(match_id, match.step) for match_id, match in soon.items() if not match.soon]
+
+    def _soon(self, now: datetime) -> dict[int, Any]:
+        together = [i for i, match in self.hopeful.items() if match.resolve != "each"]
+        asked = (
+            self.connection.execute(WAITING, {"ids": together, "now": now}) if together else None
+        )
+        waiting = frozenset(asked.scalars()) if asked is not None else frozenset()
+        return {i: match for i, match in self.hopeful.items() if i not in waiting}
+
+
+def _refuse(connection: Connection, match: Any, held: Held, it: Submission, now: datetime) -> None:
+    """Every reason not to take a sheet."""
+    is_gm = it.source == "gm" and match.gm_id == it.account_id
+    if not is_gm and (held.account_id != it.account_id or held.kind not in ("player", "gm")):
+        with Session(connection) as session:
+            visible(session, it.match, session.get(Account, it.account_id))
+        raise forbidden("not_your_seat", f"You do not play the seat {it.seat}.")
+    if it.text is not None and (len(it.text) > MOST_TEXT or "\x00" in it.text):
+        raise bad("too_long", f"A sheet has at most {MOST_TEXT} characters, and no null bytes.")
+    if match.status != "running":
+        raise conflict("not_running", f"The match takes no orders now: it is {match.status}.")
+    if it.step is not None and it.step != match.step:
+        raise late("turn_over", f"That question is closed; the match stands at step {match.step}.")
+    if not is_open(match, now):
+        raise late("late", "The deadline has passed; the sheet was not taken.")
+    if not held.asked:
+        raise conflict("not_asked", f"{it.seat} is not asked anything now.")

@@ -1,0 +1,47 @@
+"""Orders as they lie on the desk: every version, readable by their player alone."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host.matches.find import my_seat, seats_of, visible
+from starpost.host.matches.terms import terms_from
+from starpost.host.storage import Account, MatchRow, SheetRow
+
+
+def versions(
+    session: Session, account: Account, match_key: str, seat: str, step: int | None = None
+) -> list[SheetRow]:
+    """Every version of a seat's sheet for a question. Only its player may read them, and where
+    the match says so its game master, unless that one plays too."""
+    row = visible(session, match_key, account)
+    if not _gm_may_read(session, row, account):
+        my_seat(session, row, seat, account.id)
+    return sheets(session, row, seat, row.step if step is None else step)
+
+
+def _gm_may_read(session: Session, row: MatchRow, account: Account) -> bool:
+    if row.gm_id != account.id or not terms_from(row.terms).gm_reads_orders:
+        return False
+    return all(seat.account_id != account.id for seat in seats_of(session, row))
+
+
+def sheets(session: Session, row: MatchRow, seat: str, step: int) -> list[SheetRow]:
+    return list(
+        session.scalars(
+            select(SheetRow)
+            .where(SheetRow.match_id == row.id, SheetRow.step == step, SheetRow.seat == seat)
+            .order_by(SheetRow.version)
+        )
+    )
+
+
+def current(session: Session, row: MatchRow) -> dict[str, SheetRow]:
+    """The last version of each seat's sheet for the question now open."""
+    rows = session.scalars(
+        select(SheetRow)
+        .where(SheetRow.match_id == row.id, SheetRow.step == row.step)
+        .order_by(SheetRow.version)
+    )
+    return {sheet.seat: sheet for sheet in rows}

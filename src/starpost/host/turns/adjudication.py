@@ -1,0 +1,205 @@
+"""The turn: computed from what was read, written only if nothing has changed since. Exactly once.
+
+A worker reads the match, its sheets and its state; computes; then takes the row and looks
+whether step and serial are still what it read. Log, snapshot, clocks, ratings and outgoing
+mail are written in that one transaction, or nothing is.
+"""
+
+from __future__ import annotations
+
+import traceback
+from datetime import datetime, timedelta
+from enum import StrEnum
+from time import perf_counter
+
+import structlog
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
+
+from starpost.host import metrics
+from starpost.host.host import Host
+from starpost.host.matches.deadlines import grace
+from starpost.host.matches.find import note, seats_of, tell, touch
+from starpost.host.matches.terms import terms_from
+from starpost.host.outgoing.letters import notice
+from starpost.host.outgoing.outbox import post, wants
+from starpost.host.storage import Account, MatchRow
+from starpost.host.turns.aftermath import printed, write_down
+from starpost.host.turns.gathering import Gathered, gather
+from starpost.host.turns.record import Advance, compute
+from starpost.host.turns.turn_limit import TooLong, time_limit
+
+RETRIES = 8
+MOST_STEPS = 500
+MOST_SECONDS = 20.0
+"""After so much work on one match the worker looks after others; the next sweep goes on."""
+
+log = structlog.get_logger()
+
+
+class Outcome(StrEnum):
+    DONE = "done"
+    WAITS = "waits"
+    GRACE = "grace"
+    PARKED = "parked"
+    BUSY = "busy"
+
+
+def run(host: Host, match_id: int, step: int | None = None, *, force: bool = False) -> int:
+    """Adjudicate until the match waits for somebody; how many steps were made.
+
+    `step`: only if the match still stands there, so that a doubled job does nothing.
+    """
+    began = perf_counter()
+    done = 0
+    with host.claim(match_id) as mine:
+        if not mine:
+            return 0
+        while done < MOST_STEPS and perf_counter() - began < MOST_SECONDS:
+            outcome = run_step(host, match_id, step if done == 0 else None, force and done == 0)
+            if outcome is not Outcome.DONE:
+                break
+            done += 1
+    return done
+
+
+def run_step(host: Host, match_id: int, step: int | None = None, force: bool = False) -> Outcome:
+    """One adjudication, if it is due."""
+    for _ in range(RETRIES):
+        now = host.clock.now()
+        began = perf_counter()
+        stood = _stands(host, match_id)
+        try:
+            with time_limit(host.settings.turn_seconds):
+                read, made, reports = _prepare(host, match_id, step, now, force=force)
+        except SQLAlchemyError:
+            raise  # the database is in trouble, not this match
+        except (Exception, TooLong) as error:
+            _park(host, match_id, stood, error)
+            return Outcome.PARKED
+        if read is None:
+            _rest(host, match_id)
+            return Outcome.WAITS
+        if made is None:
+            if _grant_grace(host, read):
+                return Outcome.GRACE
+            continue
+        with host.db.write() as session:
+            row = still(session, read)
+            if row is not None:
+                write_down(host, session, row, read, made, reports, now)
+        if row is not None:
+            _tell(read, made, perf_counter() - began, host)
+            return Outcome.DONE
+    return Outcome.BUSY
+
+
+def _stands(host: Host, match_id: int) -> tuple[int, int] | None:
+    with host.db.read() as session:
+        where = MatchRow.id == match_id
+        found = session.execute(select(MatchRow.step, MatchRow.serial).where(where)).first()
+    return None if found is None else (found.step, found.serial)
+
+
+def _prepare(
+    host: Host, match_id: int, step: int | None, now: datetime, *, force: bool
+) -> tuple[Gathered | None, Advance | None, dict[str, str]]:
+    """All that rules compute: what was read (None: it waits), what it makes (None: grace first)."""
+    with host.db.read() as session:
+        read = gather(session, match_id, step, now, force=force)
+    if read is None or (read.answers.missed and not force and _graces_left(read.row)):
+        return read, None, {}
+    made = compute(read.row, read.state, read.texts(host), "answers")
+    return read, made, printed(read, made)
+
+
+def still(session: Session, read: Gathered) -> MatchRow | None:
+    """The row, taken, if the match has not moved since it was read."""
+    row = session.get(MatchRow, read.row.id, with_for_update=True)
+    if row is None or (row.step, row.serial) != (read.row.step, read.row.serial):
+        return None
+    return row if row.status == "running" else None
+
+
+def _rest(host: Host, match_id: int) -> None:
+    """The match waits for somebody after all, so the sweep need not look at it again."""
+    with host.db.read() as session:
+        row = session.get(MatchRow, match_id)
+        if row is None or not row.soon:
+            return
+        serial = row.serial
+    with host.db.write() as session:
+        row = session.get(MatchRow, match_id, with_for_update=True)
+        if row is not None and row.serial == serial:
+            again = gather(session, match_id, None, host.clock.now())
+            row.soon = again is not None
+
+
+def _graces_left(row: MatchRow) -> bool:
+    return row.due_at is not None and row.graces < terms_from(row.terms).schedule.graces
+
+
+def _grant_grace(host: Host, read: Gathered) -> bool:
+    """A sheet is missing: wait a little, a limited number of times."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = still(session, read)
+        if row is None:
+            return False
+        more = grace(terms_from(row.terms).schedule)
+        row.graces += 1
+        row.due_at = now + more
+        for seat in seats_of(session, row, with_gm=True):
+            if seat.due_at is not None:
+                seat.due_at = row.due_at
+        touch(row)
+        note(session, row, None, "grace", f"A sheet was missing; {_span(more)} of grace.", now)
+        tell(session, row, "deadline", now)
+    return True
+
+
+def _span(time: timedelta) -> str:
+    minutes = int(time.total_seconds()) // 60
+    number, unit = (minutes // 60, "hour") if minutes % 60 == 0 else (minutes, "minute")
+    return f"{number} {unit}{'s' * (number != 1)}"
+
+
+def _park(host: Host, match_id: int, stood: tuple[int, int] | None, error: BaseException) -> None:
+    """The rules failed on this match: it stands still, alone, and its game master is told."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = session.get(MatchRow, match_id, with_for_update=True)
+        if row is None or row.status != "running" or (row.step, row.serial) != stood:
+            return  # it has moved since: whoever looks next sees it as it is now
+        trace = "".join(traceback.format_exception(error))
+        log.error("turn_failed", match=row.key, step=row.step, trace=trace)
+        metrics.TURNS_FAILED.labels(row.game).inc()
+        row.status, row.parked = "parked", f"{type(error).__name__}: {error}"[:500]
+        note(session, row, None, "parked", "The turn could not be computed; no orders lost.", now)
+        tell(session, row, "parked", now)
+        master = session.get(Account, row.gm_id)
+        if master is not None and wants(master, "account"):
+            post(
+                session,
+                notice(
+                    row,
+                    master,
+                    f"parked:{row.id}:{row.step}:{row.serial}",
+                    f"Turn {row.turn} could not be computed",
+                    f"{row.parked}\nAll sheets are kept. Nothing else is affected. When the cause "
+                    "is mended, resume the match from the desk.",
+                ),
+                now,
+            )
+
+
+def _tell(read: Gathered, made: Advance, seconds: float, host: Host) -> None:
+    metrics.TURNS.labels(read.row.game).inc()
+    metrics.TURN_SECONDS.labels(read.row.game).observe(seconds)
+    due = read.row.due_at
+    delay = (host.clock.now() - due).total_seconds() if due is not None else 0.0
+    if delay > host.settings.late_seconds:
+        metrics.TURNS_LATE.inc()
+        log.warning("turn_late", match=read.row.key, step=made.entry.number, seconds=round(delay))
+    log.info("turn", match=read.row.key, step=made.entry.number, turn=made.turn)

@@ -1,0 +1,185 @@
+"""What is written with a turn: log, snapshot, clocks, reliability, ratings, letters, news."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host.host import Host
+from starpost.host.matches.find import seats_of, tell
+from starpost.host.matches.replacement import give_away
+from starpost.host.matches.terms import terms_from
+from starpost.host.outgoing import letters
+from starpost.host.outgoing.preferences import rules, tell_person
+from starpost.host.people import ratings
+from starpost.host.sheets import drafts
+from starpost.host.storage import Account, Diary, MatchRow, SeatRow, SheetRow
+from starpost.host.tokens import digest
+from starpost.host.turns.awaited import ask
+from starpost.host.turns.gathering import Gathered
+from starpost.host.turns.record import Advance, entry_row, game_of, step_rows
+from starpost.kernel.contract import GM, Resolve
+
+
+def write_down(
+    host: Host,
+    session: Session,
+    row: MatchRow,
+    read: Gathered,
+    made: Advance,
+    reports: dict[str, str],
+    now: datetime,
+) -> None:
+    """All rows of one turn, in the caller's transaction."""
+    game = game_of(row)
+    seats = seats_of(session, row, with_gm=True)
+    accounts = _accounts(session, seats)
+    _keep_played(session, row, read, accounts, now)
+    taken = {s: t for s, t in read.instead.items() if s in read.answers.seats}
+    drafts.put_down(session, row, taken, now)
+    _reliability(row, read, seats, accounts, now)
+    session.add(entry_row(row.id, made.entry, now))
+    row.step, row.chain, row.turn = made.entry.number, made.entry.chain, made.turn
+    row.standing += 1
+    row.serial += 1
+    for stored in step_rows(row.id, row.standing, game.schema, made, now):
+        session.add(stored)
+    asked_before = {seat.name: seat.asked for seat in seats if seat.name not in read.answers.seats}
+    ask(row, seats, game.awaiting(made.step.state), now)
+    result = game.result(made.step.state)
+    if result is not None or not any(seat.asked for seat in seats if seat.name != GM):
+        _close(row, seats, now)
+        row.result = None if result is None else msgspec.to_builtins(result)
+        if result is not None and terms_from(row.terms).rated:
+            ratings.rate(session, row, seats, result)
+    else:
+        _replace_missing(host, session, row, seats, now)
+        row.soon = any(seat.waited and _covered(read, seat) for seat in seats)
+    _letters(host, session, row, seats, accounts, made, asked_before, reports, now)
+    tell(session, row, "over" if row.status == "over" else "turn", now)
+
+
+def _accounts(session: Session, seats: list[SeatRow]) -> dict[int, Account]:
+    ids = [seat.account_id for seat in seats if seat.account_id is not None]
+    return {a.id: a for a in session.scalars(select(Account).where(Account.id.in_(ids)))}
+
+
+def _covered(read: Gathered, seat: SeatRow) -> bool:
+    return seat.kind == "bot" or seat.name in read.policies
+
+
+def _keep_played(
+    session: Session,
+    row: MatchRow,
+    read: Gathered,
+    accounts: dict[int, Account],
+    now: datetime,
+) -> None:
+    """Sheets that bots and sitters wrote are kept like everybody's; sitters' go into a diary."""
+    owners = {s.name: s.account_id for s in read.seats if s.kind == "player"}
+    for seat in read.answers.seats:
+        owner = owners.get(seat)
+        if seat in read.played:
+            session.add(
+                SheetRow(
+                    match_id=row.id,
+                    step=row.step,
+                    seat=seat,
+                    version=1,
+                    text=read.played[seat],
+                    digest=digest(read.played[seat]),
+                    source="sitter" if owner in accounts else "bot",
+                    account_id=owner,
+                    at=now,
+                )
+            )
+        wrote = seat in read.sheets or seat in read.instead
+        if owner is not None and seat in read.policies and not wrote:
+            session.add(
+                Diary(
+                    account_id=owner,
+                    match_id=row.id,
+                    seat=seat,
+                    turn=row.turn,
+                    policy=read.policies[seat],
+                    text=read.played.get(seat, ""),
+                    at=now,
+                )
+            )
+
+
+def _reliability(
+    row: MatchRow,
+    read: Gathered,
+    seats: list[SeatRow],
+    accounts: dict[int, Account],
+    now: datetime,
+) -> None:
+    """A turn in time counts +1, a missed one -3. Who is away, or was cut short, loses nothing."""
+    due = row.due_at is not None and now >= row.due_at
+    for seat in seats:
+        account = accounts.get(seat.account_id or 0)
+        if account is None or seat.kind != "player" or seat.name not in read.answers.seats:
+            continue
+        if seat.name in read.sheets or seat.name in read.instead:
+            seat.missed = 0
+            ratings.in_time(account)
+        elif due and seat.name in read.answers.missed:
+            seat.missed += 1
+            ratings.missed(account)
+
+
+def _replace_missing(
+    host: Host, session: Session, row: MatchRow, seats: list[SeatRow], now: datetime
+) -> None:
+    policy = terms_from(row.terms).missed
+    for seat in seats:
+        if policy.after and seat.kind == "player" and seat.missed >= policy.after:
+            give_away(session, row, seat, policy, now)
+
+
+def _close(row: MatchRow, seats: list[SeatRow], now: datetime) -> None:
+    row.status, row.ended_at, row.due_at, row.soon = "over", now, None, False
+    for seat in seats:
+        seat.asked, seat.waited, seat.due_at = "", False, None
+
+
+def printed(read: Gathered, made: Advance) -> dict[str, str]:
+    """The players' reports, made before the transaction: nobody waits for a printer."""
+    game = game_of(read.row)
+    over = game.result(made.step.state) is not None
+    if read.awaiting.resolve is not Resolve.TOGETHER and not over:
+        return {}
+    people = [seat.name for seat in read.seats if seat.kind == "player"]
+    return {name: game.printout(game.view(made.step.state, name)) for name in people}
+
+
+def _letters(
+    host: Host,
+    session: Session,
+    row: MatchRow,
+    seats: list[SeatRow],
+    accounts: dict[int, Account],
+    made: Advance,
+    asked_before: dict[str, str],
+    reports: dict[str, str],
+    now: datetime,
+) -> None:
+    """Reports when all were resolved together (or at the end); else a word to who is asked."""
+    chosen = rules(session, accounts, row.id)
+    for seat in seats:
+        account = accounts.get(seat.account_id or 0)
+        if account is None or seat.kind != "player":
+            continue
+        mine = chosen.get(account.id, {})
+        if seat.name in reports:
+            problems = tuple(made.step.problems.get(seat.name, ()))
+            text = reports[seat.name]
+            letter = letters.turn_report(host.settings, row, seat, account, text, problems)
+            tell_person(session, account, row, "turn", letter, now, mine)
+        elif seat.waited and asked_before.get(seat.name, "") != seat.asked:
+            letter = letters.your_move(host.settings, row, seat, account)
+            tell_person(session, account, row, "move", letter, now, mine)

@@ -1,0 +1,114 @@
+"""Everything one adjudication needs, read from the tables at one moment."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from starpost.host.host import Host
+from starpost.host.matches.find import seats_of
+from starpost.host.people.absence import away
+from starpost.host.sheets import drafts
+from starpost.host.sheets.versions import current
+from starpost.host.storage import MatchRow, SeatRow
+from starpost.host.turns import bots
+from starpost.host.turns.awaited import Answers, answered
+from starpost.host.turns.record import game_of, state_at
+from starpost.kernel.contract import Awaiting, Game
+
+
+class Gathered:
+    """A match as it was read. Bots and sitters write their sheets from it, once."""
+
+    def __init__(
+        self,
+        row: MatchRow,
+        seats: list[SeatRow],
+        state: Any,
+        awaiting: Awaiting,
+        answers: Answers,
+        sheets: dict[str, str],
+        policies: dict[str, str],
+        instead: dict[str, str],
+    ) -> None:
+        self.row = row
+        self.seats = seats
+        self.state = state
+        self.awaiting = awaiting
+        self.answers = answers
+        self.sheets = sheets
+        """What people wrote."""
+        self.instead = instead
+        """What was found on the desks of those who handed nothing in."""
+        self.policies = policies
+        """Who plays for the seats that nobody wrote for: `default` or a bot."""
+        self.played: dict[str, str] = {}
+        """What bots and sitters wrote."""
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return game_of(self.row)
+
+    def texts(self, host: Host) -> dict[str, str | None]:
+        """The text each answering seat gives; None: missed."""
+        found: dict[str, str | None] = {}
+        for seat in self.answers.seats:
+            if seat in self.sheets:
+                found[seat] = self.sheets[seat]
+            elif seat in self.instead:
+                found[seat] = self.instead[seat]
+            else:
+                found[seat] = self._played(seat)
+        return found
+
+    def _played(self, seat: str) -> str | None:
+        policy = self.policies.get(seat, "default")
+        prompt = self.awaiting.prompt(seat)
+        if policy == "default" or prompt is None:
+            return None
+        view = self.game.view(self.state, seat)
+        text = bots.sheet(self.game, policy, view, prompt, self.row.seed, self.row.step)
+        if text is not None:
+            self.played[seat] = text
+        return text
+
+
+def gather(
+    session: Session, match_id: int, step: int | None, now: datetime, *, force: bool = False
+) -> Gathered | None:
+    """What there is to adjudicate now; None: nothing."""
+    row = session.get(MatchRow, match_id)
+    if row is None or row.status != "running" or (step is not None and row.step != step):
+        return None
+    seats = seats_of(session, row, with_gm=True)
+    sheets = {name: sheet.text for name, sheet in current(session, row).items()}
+    instead = drafts.instead(session, row, seats, frozenset(sheets))
+    policies = _policies(session, seats, now)
+    state = state_at(session, row)
+    awaiting = game_of(row).awaiting(state)
+    answers = answered(
+        row,
+        seats,
+        awaiting,
+        frozenset({**sheets, **instead}),
+        frozenset(policies),
+        now,
+        force=force,
+    )
+    if answers is None:
+        return None
+    return Gathered(row, seats, state, awaiting, answers, sheets, policies, instead)
+
+
+def _policies(session: Session, seats: list[SeatRow], now: datetime) -> dict[str, str]:
+    people = [s.account_id for s in seats if s.kind == "player" and s.account_id is not None]
+    gone = away(session, people, now)
+    found = {s.name: s.bot or "house" for s in seats if s.kind == "bot"}
+    found |= {
+        s.name: gone[s.account_id]
+        for s in seats
+        if s.kind == "player" and s.account_id is not None and s.account_id in gone
+    }
+    return found

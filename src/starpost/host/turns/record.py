@@ -1,0 +1,152 @@
+"""A match in the tables as the kernel's match, and back: the log is the kernel's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host.storage import EntryRow, MatchRow, SnapshotRow, StepRow
+from starpost.host.turns.packing import Shelf, pack, unpack
+from starpost.kernel import codec, registry
+from starpost.kernel.contract import Game, Step
+from starpost.kernel.dice import Dice, Draw, turn_key
+from starpost.kernel.match import Entry, Header, Match, advance, link, sheets_digest
+
+SHELF = Shelf()
+codec.prepare(Header, Entry)
+
+
+class Advance(Struct, frozen=True):
+    """A computed step, in the form it is written in."""
+
+    step: Step[Any]
+    entry: Entry
+    turn: int
+    state: bytes
+    events: list[Any]
+    problems: dict[str, Any]
+    draws: list[Any]
+
+
+def game_of(row: MatchRow) -> Game[Any, Any]:
+    """The rules the match began with. A game that has changed may carry its earlier `editions`,
+    by version; without them a match goes on with the rules of today."""
+    game = registry.get(row.game)
+    return game.editions.get(row.version, game)
+
+
+def header_of(row: MatchRow) -> Header:
+    return msgspec.convert(row.header, Header)
+
+
+def compute(row: MatchRow, state: Any, texts: dict[str, str | None], kind: str) -> Advance:
+    """What `Match.play` does, from the end of the log alone, so that long matches stay fast."""
+    game = game_of(row)
+    key = turn_key(row.seed, row.standing + 1, sheets_digest(texts))
+    dice = Dice(key, row.standing + 1)
+    step = advance(game, state, texts, kind, dice)
+    entry = Entry(number=row.step + 1, kind=kind, sheets=texts, digest=codec.digest(step.state))
+    entry = msgspec.structs.replace(entry, chain=link(row.chain, entry))
+    return made_of(game, step, entry, dice.log or ())
+
+
+def made_of(game: Game[Any, Any], step: Step[Any], entry: Entry, draws: Sequence[Draw]) -> Advance:
+    return Advance(
+        step=step,
+        entry=entry,
+        turn=game.turn_of(step.state),
+        state=pack(step.state),
+        events=[msgspec.to_builtins(event) for event in step.events],
+        problems={s: [msgspec.to_builtins(p) for p in found] for s, found in step.problems.items()},
+        draws=[msgspec.to_builtins(draw) for draw in draws],
+    )
+
+
+def undo_entry(row: MatchRow, number: int, chain: str, state: Any) -> Entry:
+    """The line of the log that takes the last standing entry back."""
+    entry = Entry(number=number, kind="undo", digest=codec.digest(state))
+    return msgspec.structs.replace(entry, chain=link(chain, entry))
+
+
+def entry_row(match_id: int, entry: Entry, at: datetime) -> EntryRow:
+    return EntryRow(
+        match_id=match_id,
+        number=entry.number,
+        kind=entry.kind,
+        sheets=entry.sheets,
+        given=entry.given,
+        digest=entry.digest,
+        chain=entry.chain,
+        at=at,
+    )
+
+
+def step_rows(
+    match_id: int, after: int, schema: int, made: Advance, at: datetime
+) -> tuple[SnapshotRow, StepRow]:
+    snapshot = SnapshotRow(
+        match_id=match_id, after=after, schema=schema, turn=made.turn, state=made.state
+    )
+    step = StepRow(
+        match_id=match_id,
+        after=after,
+        number=made.entry.number,
+        turn=made.turn,
+        events=made.events,
+        problems=made.problems,
+        draws=made.draws,
+        at=at,
+    )
+    return snapshot, step
+
+
+def state_at(session: Session, row: MatchRow, after: int | None = None) -> Any:
+    """The state after so many standing entries (now: after all of them)."""
+    after = row.standing if after is None else after
+    stored = session.get(SnapshotRow, (row.id, after))
+    if stored is None:
+        return full(session, row).at(after)
+    key = (row.id, after, stored.schema, hash(stored.state))
+    return SHELF.get(key, lambda: unpack(game_of(row), stored.state, stored.schema))
+
+
+def full(session: Session, row: MatchRow, game: Game[Any, Any] | None = None) -> Match[Any, Any]:
+    """The whole match, with its log, as the kernel knows it; `game`: by other rules."""
+    game = game or game_of(row)
+    first = session.get(SnapshotRow, (row.id, 0))
+    assert first is not None, "a started match has a first state"
+    match: Match[Any, Any] = Match(
+        game, header_of(row), row.seed, unpack(game, first.state, first.schema)
+    )
+    for line in session.scalars(
+        select(EntryRow).where(EntryRow.match_id == row.id).order_by(EntryRow.number)
+    ):
+        if line.kind == "undo":
+            match.standing.pop()
+        else:
+            match.standing.append(len(match.entries))
+        match.entries.append(_entry(line))
+    last = session.get(SnapshotRow, (row.id, len(match.standing)))
+    if last is not None:
+        match.state = unpack(game, last.state, last.schema)
+        match.snapshots[len(match.standing)] = match.state
+    else:
+        match.state = match.at(len(match.standing))
+    return match
+
+
+def _entry(line: EntryRow) -> Entry:
+    return Entry(
+        number=line.number,
+        kind=line.kind,
+        sheets=line.sheets,
+        given=line.given,
+        digest=line.digest,
+        chain=line.chain,
+    )

@@ -1,0 +1,76 @@
+"""The dry run: the turn as it would run now, computed and thrown away."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from msgspec import Struct
+
+from starpost.host.host import Host
+from starpost.host.looking.views import may_see_all
+from starpost.host.matches.find import as_gm, note
+from starpost.host.storage import Account
+from starpost.host.trouble import Trouble, conflict
+from starpost.host.turns.aftermath import printed
+from starpost.host.turns.gathering import gather
+from starpost.host.turns.record import compute
+from starpost.kernel.contract import Event
+
+
+class Rehearsal(Struct, frozen=True):
+    """How a turn would go: counts and time, and only if asked for what would happen."""
+
+    turn: int
+    orders: int
+    seconds: float
+    problems: dict[str, int]
+    """How many orders of each seat would fail; never which."""
+    silent: tuple[str, ...]
+    """Seats that would get the rulebook's default orders."""
+    failure: str = ""
+    """What would stop the referee; empty: the turn can run."""
+    events: tuple[Event, ...] | None = None
+    """What would happen; None: not asked for."""
+
+    @property
+    def words(self) -> str:
+        if self.failure:
+            return f"The turn would stop: {self.failure}"
+        wrong = sum(self.problems.values())
+        said = f"{self.orders} orders, {wrong} problem{'s' * (wrong != 1)}, {self.seconds:.1f} s"
+        if self.silent:
+            return f"{said}; default orders for {', '.join(self.silent)}."
+        return f"{said}, nothing odd."
+
+
+def rehearse(host: Host, account: Account, match_key: str, *, show: bool = False) -> Rehearsal:
+    """Run the turn with the sheets that are in and keep nothing of it but the note."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        if show:
+            may_see_all(session, row, account)
+        how = " and looked at what would happen" if show else ""
+        text = f"A dry run of turn {row.turn}{how}; thrown away."
+        note(session, row, account.id, "dry_run", text, now)
+        match_id, step = row.id, row.step
+    with host.db.read() as session:
+        read = gather(session, match_id, step, now, force=True)
+    if read is None:
+        raise conflict("nothing_to_run", "There is no turn to run now.")
+    silent = tuple(sorted(read.answers.missed))
+    began = perf_counter()
+    try:
+        texts = read.texts(host)
+        made = compute(read.row, read.state, texts, "answers")
+        printed(read, made)
+    except Trouble:
+        raise
+    except Exception as error:
+        failure = f"{type(error).__name__}: {error}"[:300]
+        return Rehearsal(read.row.turn, 0, perf_counter() - began, {}, silent, failure)
+    orders = sum(len(read.game.read(text).orders) for text in texts.values() if text)
+    problems = {seat: len(found) for seat, found in made.step.problems.items() if found}
+    events = tuple(made.step.events) if show else None
+    seconds = perf_counter() - began
+    return Rehearsal(read.row.turn, orders, seconds, problems, silent, events=events)

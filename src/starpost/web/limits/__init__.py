@@ -1,0 +1,1 @@
+"""Limits: how often, how much and how long one caller may keep us busy."""

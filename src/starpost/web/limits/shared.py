@@ -1,0 +1,79 @@
+"""Rate limits that several web processes keep together, on PostgreSQL.
+
+Each process counts by itself and decides at once; once a second they exchange what they counted.
+An address that spreads its requests over all processes gets past the limit for at most that
+second (docs/decisions/0009). On SQLite there is one process and nothing to exchange.
+"""
+
+from __future__ import annotations
+
+import threading
+
+import structlog
+from sqlalchemy import delete
+from sqlalchemy.dialects.postgresql import insert
+
+from starpost.host.host import Host
+from starpost.host.storage import RateWindow
+from starpost.host.tokens import digest
+from starpost.web.limits.door import Place, Windows
+
+SECONDS = 1.0
+FORGET_EVERY = 60
+log = structlog.get_logger()
+
+
+class Exchange:
+    """One process's part in the counting."""
+
+    def __init__(self, host: Host, windows: Windows) -> None:
+        self.host, self.windows = host, windows
+        self._rounds = 0
+        self._stop = threading.Event()
+
+    def start(self) -> None:
+        threading.Thread(target=self._keep_going, name="rates", daemon=True).start()
+
+    def stop(self) -> None:
+        self._stop.set()
+
+    def _keep_going(self) -> None:
+        while not self._stop.wait(SECONDS):
+            try:
+                self.once()
+            except Exception:
+                log.exception("rates_failed")  # each process goes on counting by itself
+
+    def once(self) -> None:
+        """Add what was counted here since the last time; learn what all have counted."""
+        fresh = self.windows.untold()
+        places = {(digest(key), seconds, number): (key, seconds, number)
+                  for key, seconds, number in fresh}  # fmt: skip
+        rows = [
+            {"key": mark, "seconds": seconds, "number": number, "count": fresh[place]}
+            for (mark, seconds, number), place in sorted(places.items())
+        ]
+        if rows:
+            totals = self._add(rows)
+            self.windows.learn({places[mark]: count for mark, count in totals.items()}, fresh)
+        self._rounds += 1
+        if self._rounds % FORGET_EVERY == 0:
+            self._forget()
+
+    def _add(self, rows: list[dict[str, object]]) -> dict[Place, int]:
+        """Always in the same order, so that two processes cannot wait for each other."""
+        statement = insert(RateWindow).values(rows)
+        statement = statement.on_conflict_do_update(
+            index_elements=["key", "seconds", "number"],
+            set_={"count": RateWindow.count + statement.excluded.count},
+        )
+        columns = (RateWindow.key, RateWindow.seconds, RateWindow.number, RateWindow.count)
+        with self.host.db.write() as session:
+            found = session.execute(statement.returning(*columns)).all()
+        return {(mark, seconds, number): count for mark, seconds, number, count in found}
+
+    def _forget(self) -> None:
+        now = int(self.host.clock.now().timestamp())
+        over = (RateWindow.number + 1) * RateWindow.seconds < now
+        with self.host.db.write() as session:
+            session.execute(delete(RateWindow).where(over))

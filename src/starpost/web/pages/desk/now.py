@@ -1,0 +1,236 @@
+"""The game master's desk: can the turn run, and what to do if it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated, Any
+
+from litestar import Response
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath
+from msgspec import Struct
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host.gm import desk
+from starpost.host.looking import views
+from starpost.host.matches.find import as_gm, seats_of
+from starpost.host.matches.terms import terms_from
+from starpost.host.people import absence, presence
+from starpost.host.sheets import drafts, versions
+from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, SheetRow
+from starpost.host.trouble import Trouble, bad
+from starpost.host.turns import rehearsal, rollback
+from starpost.host.turns.record import game_of
+from starpost.host.turns.rehearsal import Rehearsal
+from starpost.web.caller import Ask, Form, Visitor, host_of, known, number, signed_writer
+from starpost.web.pages import times
+from starpost.web.pages.match.table import Person, load
+from starpost.web.responses import go, page
+from starpost.web.routes import get, post
+
+Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
+STATES = {
+    "idle": ("not asked", "", "clock"),
+    "bot": ("bot", "good", "bot"),
+    "in": ("orders in", "good", "ok"),
+    "sitter": ("sitter", "on", "shield"),
+    "draft": ("draft", "warn", "sheet"),
+    "silent": ("nothing yet", "bad", "clock"),
+}
+"""Words, tone, icon: whether a seat has written, never what."""
+
+
+class Line(Struct, frozen=True):
+    """A seat on the desk."""
+
+    seat: SeatRow
+    person: Person
+    who: str
+    state: str
+    problems: int
+    seen: datetime | None
+    note: str
+
+    @property
+    def shown(self) -> tuple[str, str, str]:
+        return STATES[self.state]
+
+
+@get("/m/{key:str}/desk")
+def look(request: Ask, key: FromPath[str]) -> Response[str]:
+    return show(request, known(request), key)
+
+
+def show(
+    request: Ask,
+    me: Visitor,
+    key: str,
+    *,
+    why: str = "",
+    tried: Rehearsal | None = None,
+    status: int = 200,
+) -> Response[str]:
+    host, now = host_of(request), host_of(request).clock.now()
+    assert me.account is not None
+    with host.db.read() as session:
+        row = as_gm(session, key, me.account, lock=False)
+        table = load(host, me, key) if row.started_at else None
+        if table is None:
+            return go(f"/m/{key}/seats")
+        log = views.interventions(session, me.account, key)
+        lines = _lines(session, row, seats_of(session, row), table.people, log, me, now)
+        all_seen = views.sees_all(session, row, me.account)
+    return page(
+        "desk.html", me, status=status, at="/matches", t=table, tab="Desk", part="Turn",
+        heading="The desk", row=row, lines=lines, log=list(reversed(log))[:40], why=why,
+        tried=tried, sentence=_sentence(lines), terms=terms_from(row.terms), all_seen=all_seen,
+        when=lambda e: times.at(e.at, me.zone), ago=lambda at: times.ago(at, now),
+    )  # fmt: skip
+
+
+def _lines(
+    session: Session,
+    row: MatchRow,
+    seats: Sequence[SeatRow],
+    people: Sequence[Person],
+    log: Sequence[Intervention],
+    me: Visitor,
+    now: datetime,
+) -> list[Line]:
+    written = versions.current(session, row)
+    ids = [s.account_id for s in seats if s.account_id is not None]
+    names = {a.id: a.name for a in session.scalars(select(Account).where(Account.id.in_(ids)))}
+    away = absence.away(session, ids, now)
+    last = presence.last_seen(session, row, list(seats))
+    drafted = drafts.begun(session, row, seats)
+    found = []
+    for seat, person in zip(seats, people, strict=True):
+        begun = seat.name in written or seat.name in drafted
+        state = _state(seat, begun, seat.account_id in away)
+        problems = _problems(session, row, seat, written) if seat.name in written else 0
+        who = names.get(seat.account_id or 0, "house bot")
+        note = _note(seat, away, log, now)
+        found.append(Line(seat, person, who, state, problems, last.get(seat.name), note))
+    return found
+
+
+def _state(seat: SeatRow, begun: bool, away: bool) -> str:
+    if not seat.waited:
+        return "idle"
+    if seat.kind == "bot":
+        return "bot"
+    if seat.ready:
+        return "in"
+    if away:
+        return "sitter"
+    return "draft" if begun else "silent"
+
+
+def _problems(session: Session, row: MatchRow, seat: SeatRow, written: dict[str, SheetRow]) -> int:
+    """How many lines the seat itself is told are wrong; which ones stays between them."""
+    game = game_of(row)
+    view = views.view(session, views.Eyes(row, seat.name))
+    return len(game.check(view, game.read(written[seat.name].text).orders))
+
+
+def _note(seat: SeatRow, away: dict[int, str], log: Sequence[Intervention], now: datetime) -> str:
+    if seat.account_id in away:
+        who = away[seat.account_id or 0]
+        return f"away, {'default orders' if who == 'default' else f'{who} bot'} meanwhile"
+    if seat.missed > 1:
+        return f"{seat.missed} misses in a row"
+    word = [e for e in log if e.kind == "remind" and e.text.startswith(f"{seat.name} was")]
+    return f"reminded {times.ago(word[-1].at, now)}" if word and seat.waited else ""
+
+
+def _sentence(lines: list[Line]) -> str:
+    asked = [line.state for line in lines if line.state != "idle"]
+    counts = {state: asked.count(state) for state in STATES}
+    done = counts["in"] + counts["bot"]
+    parts = [f"{done} of {len(asked)} in"]
+    parts += [f"{counts['draft']} draft{'s' * (counts['draft'] != 1)}"] if counts["draft"] else []
+    parts += [f"{counts['silent']} silent"] if counts["silent"] else []
+    parts += [f"{counts['sitter']} with a sitter"] if counts["sitter"] else []
+    return ", ".join(parts) + "."
+
+
+@post("/m/{key:str}/desk")
+def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+    me, account = signed_writer(request, data)
+    try:
+        if data.get("do") == "dry":
+            tried = rehearsal.rehearse(
+                host_of(request), account, key, show=bool(data.get("results"))
+            )
+            return show(request, me, key, tried=tried)
+        _do(request, account, key, data)
+    except Trouble as trouble:
+        return show(request, me, key, why=trouble.text, status=trouble.kind.value)
+    return go(f"/m/{key}/desk{TAILS.get(str(data.get('do')), '')}")
+
+
+DATED = ("run", "extend", "remind", "rollback")
+"""Buttons that mean the turn they were drawn for, and never a later one."""
+TAILS = {"message": "/press", "rollback": "/history", "retime": "/settings"}
+"""Where one stood when pressing the button, if not on the first page of the desk."""
+
+
+def _do(request: Ask, account: Account, key: str, data: Form) -> None:
+    host, wish, step = host_of(request), str(data.get("do", "")), number(data.get("step"))
+    if wish in DATED and step is None:
+        raise bad("no_step", "This page is too old for that button. Look again, then press again.")
+    if wish == "run":
+        desk.process_now(host, account, key, step)
+    elif wish == "extend":
+        desk.extend(host, account, key, _hours(data.get("hours")), step)
+    elif wish == "pause":
+        desk.pause(host, account, key, _hours(data.get("hours")) or 24, str(data.get("why", "")))
+    elif wish == "resume":
+        desk.resume(host, account, key)
+    elif wish in ("hold", "release"):
+        desk.hold(host, account, key, on=wish == "hold")
+    elif wish == "remind":
+        desk.remind(host, account, key, str(data.get("seat", "")), step)
+    elif wish == "replace":
+        name, seat = str(data.get("player", "")).strip(), str(data.get("seat", ""))
+        desk.replace(host, account, key, seat, name=name, bot="" if name else "house")
+    elif wish == "message":
+        desk.message_all(host, account, key, str(data.get("text", "")))
+    elif wish == "rollback":
+        rerun = bool(data.get("rerun"))
+        rollback.roll_back(host, account, key, _turn(data), rerun=rerun, step=step)
+    elif wish == "retime":
+        desk.retime(host, account, key, **_clock(data))
+    else:
+        raise bad("unknown_action", "The desk has no such button.")
+
+
+def _hours(raw: Any) -> float | None:
+    try:
+        return float(str(raw))
+    except ValueError:
+        return None
+
+
+def _turn(data: Form) -> int:
+    turn = str(data.get("turn", ""))
+    if not turn.isdecimal() or len(turn) > 6:
+        raise bad("bad_turn", "Choose the turn to go back to.")
+    return int(turn)
+
+
+def _clock(data: Form) -> dict[str, Any]:
+    hours = [w for w in str(data.get("reminders", "")).replace(",", " ").split() if w]
+    graces = str(data.get("graces", ""))
+    if not all(w.isdecimal() and len(w) < 5 for w in (*hours, graces)):
+        raise bad("bad_clock", "Graces and reminders are whole numbers: 24, 3.")
+    return {
+        "graces": int(graces),
+        "reminders": tuple(sorted(map(int, hours), reverse=True)),
+        "when_ready": bool(data.get("when_ready")),
+    }
+
+
+HANDLERS = (look, act)

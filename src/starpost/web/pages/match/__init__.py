@@ -1,0 +1,1 @@
+"""The match page and the pages of a match: map, report, replay, press, players."""

@@ -1,0 +1,53 @@
+"""Score and economy over the turns, from the seat's own views of the turns before."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+from msgspec.structs import replace
+from sqlalchemy.orm import Session
+
+from starpost.host.looking import views
+from starpost.host.looking.history import measured
+from starpost.reports import html as reports
+from starpost.reports.document import Chart, Curve, Document, Section
+from starpost.web.caller import Visitor
+from starpost.web.pages.match import maps
+from starpost.web.pages.match.table import Table
+
+ENOUGH = 2
+"""Turns that make a line; a single point is told by the page itself."""
+
+
+def charts(session: Session, me: Visitor, table: Table) -> tuple[Chart, ...]:
+    """One chart for each that the game's measures name, lines in the order they first appear."""
+    through = views.eyes(session, me.account, table.row.key, table.seat or views.PUBLIC, as_gm=True)
+    past = measured(session, through, table.shown_turn)
+    if len(past) < ENOUGH:
+        return ()
+    numbers = {mark.name: mark.number for mark in table.scene.seats}
+    numbers = {p.name: p.number for p in table.people} | numbers
+    lines: dict[tuple[str, str], dict[int, float]] = {}
+    seats: dict[tuple[str, str], int] = {}
+    for turn, measures in past:
+        for m in measures:
+            lines.setdefault((m.chart, m.name), {})[turn] = m.value
+            seats[m.chart, m.name] = numbers.get(m.seat, 0)
+    turns = tuple(turn for turn, _ in past)
+    found: dict[str, list[Curve]] = {}
+    for (chart, name), values in lines.items():
+        curve = Curve(name, tuple(values.get(turn) for turn in turns), seats[chart, name])
+        found.setdefault(chart, []).append(curve)
+    return tuple(Chart(name, turns, tuple(curves)) for name, curves in found.items())
+
+
+def with_charts(document: Document, found: tuple[Chart, ...]) -> Document:
+    """A report with its past behind it."""
+    if not found:
+        return document
+    section = Section("Over the turns", found, id="over-the-turns", breaks="never")
+    return replace(document, sections=(*document.sections, section))
+
+
+def drawn(chart: Chart) -> Markup:
+    """A chart as a part of a page."""
+    return maps.framed(reports.block(chart))

@@ -1,0 +1,305 @@
+"""The match page as a function: a table and what is written on the sheet in, HTML out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from starpost.host.looking import trying
+from starpost.host.turns import bots
+from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.forms import Form
+from starpost.kernel.orders import Order
+from starpost.kernel.panels import Sum
+from starpost.kernel.reference import usage
+from starpost.web.caller import Visitor
+from starpost.web.pages.match import coach, maps, panels
+from starpost.web.pages.match.pinning import pinning
+from starpost.web.pages.match.selection import home_of, rows_of, select
+from starpost.web.pages.match.table import Table
+from starpost.web.pages.orders import sheetpart
+from starpost.web.pages.orders.offers import Offer, offers, usual
+from starpost.web.pages.orders.refs import Atlas, named
+from starpost.web.templating import render
+
+MOST_CHOICES = 80
+MOST_LISTED = 24
+MOVES, EARLY = 4, 2
+"""So many first moves are suggested, up to this turn."""
+KEYS = (
+    ("Arrows", "walk on the map; on a web, left and right turn through the gates"),
+    ("Enter", "go through the gate, or choose; Shift and Enter adds a hop to the last line"),
+    ("Backspace", "back where the walk came from"),
+    ("H F E N", "home, next ship, next event, next unknown place"),
+    ("O", "what may be ordered here"),
+    ("0-9", "jump to a number; 0 alone shows everything"),
+    ("+ -", "zoom; Ctrl and arrows move the map"),
+    ("L T", "layers, the map as a list"),
+    ("M", "on a web: move worlds; Enter picks one up, arrows move it, Enter pins it there"),
+    ("/", "find a place or a ship"),
+    ("[ ]", "the turn before, the turn after"),
+    ("g m, g o, g r, g p", "to the map, the orders, the report, the press"),
+    ("Tab", "in the sheet: take the completion; Ctrl and Space opens it, Esc closes it"),
+    ("F8", "in the sheet: the next problem; with Shift the one before"),
+    ("Alt and arrows", "in the sheet: move the line up or down"),
+    ("Ctrl+Z, Ctrl+Shift+Z", "in the sheet: undo, do again"),
+    ("Ctrl+Enter", "in the sheet: submit"),
+)
+
+
+class Choice(Struct, frozen=True):
+    """A legal answer: its line, what it means, and the things of the map that it names."""
+
+    number: int
+    line: str
+    gloss: str
+    refs: str
+
+
+def mode_of(table: Table) -> str:
+    """How orders are given now: a whole sheet, one answer, or not at all."""
+    if table.prompt is None or table.past or table.row.status != "running":
+        return "idle"
+    return "answer" if table.prompt.most == 1 else "sheet"
+
+
+def can_try(table: Table) -> bool:
+    """Whether what is written here can be tried."""
+    if mode_of(table) == "idle":
+        return False
+    return table.outlook.part(
+        ("try",), lambda: trying.offered(table.game, table.view, table.prompt)
+    )
+
+
+def heading(table: Table) -> str:
+    if table.row.resolve == "each" and not table.past and table.row.status == "running":
+        if table.prompt is not None and not table.prompt.optional:
+            return "Your move"
+        return f"Turn {table.shown_turn}"
+    return f"Turn {table.shown_turn}"
+
+
+def context(
+    table: Table,
+    me: Visitor,
+    *,
+    at: str = "",
+    text: str | None = None,
+    receipt: str = "",
+    opened: bool = False,
+    sort: str = "",
+    asked: Mapping[str, str] | None = None,
+) -> dict[str, Any]:
+    """Everything the template shows."""
+    atlas = table.atlas
+    mode = mode_of(table)
+    written = table.text if text is None else text
+    paper = (
+        sheetpart.values(table, written, atlas) if mode == "sheet" else sheetpart.no_values(table)
+    )
+    checked = paper["checked"]
+    home = table.outlook.part(("home",), lambda: home_of(table.scene))
+    ref = at if select(atlas, at) is not None else home
+    groups, cut = choices(table.game, table.view, atlas, table.prompt)
+    return {
+        "me": me, "at": "/matches", "said": None, "t": table, "mode": mode, "tab": "Map",
+        **paper, **panels.values(table, paper["panels"], asked or {}),
+        "heading": heading(table), "scene": table.scene, "written": written,
+        "drawing": table.outlook.sheet(table.pins).drawing(
+            (*checked.plans, *sheetpart.shared_plans(table, atlas)), ref
+        ),
+        "show": sheetpart.shown_lines(table),
+        "chosen": select(atlas, ref),
+        "offers": offered(table, ref),
+        "twin": twin_part(table, ref, sort), "listed_open": opened or bool(sort),
+        "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene)),
+        "keys": KEYS,
+        "findable": part(table, "find", lambda: {"words": findable(atlas)}), "receipt": receipt,
+        "home": home, "pinning": pinning(table),
+        "links": table.outlook.part(("links",), lambda: json.dumps(links(atlas))),
+        "coach": coach.tip(table, me, mode, at, written=bool(checked.lines)),
+        "sheet_title": f"Orders for turn {table.row.turn}",
+        "submit_word": coach.submit_word(table), "several": bool(sheetpart.last_word(table)),
+        "moves": first_moves(table) if mode == "sheet" and not written.strip() else [],
+        "ask_text": table.prompt.text if table.prompt is not None else "",
+        "rows": max(4, min(14, written.count("\n") + 2)),
+        "example": table.outlook.part(
+            ("example",), lambda: example(table.game, table.prompt)
+        ),
+        "reference": part(
+            table, "reference", lambda: {"forms": reference(table.game, table.prompt)}
+        ),
+        "saved": sheetpart.saved(table, me.zone), "idle": idle(table), "news": table.events[:24],
+        "can_try": can_try(table),
+        "may": may_write(table) if mode == "sheet" else [],
+        "choices": groups, "cut": cut, "trouble": table.problems if mode == "answer" else (),
+    }  # fmt: skip
+
+
+def offered(table: Table, ref: str) -> list[Offer]:
+    """What the side offers for the thing selected."""
+    return table.outlook.part(
+        ("offers", ref),
+        lambda: offers(table.game, table.view, table.atlas, table.prompt, (ref,)),
+    )
+
+
+def part(table: Table, name: str, values: Callable[[], dict[str, Any]]) -> Markup:
+    """A template that depends on the outlook alone, filled in once."""
+    return table.outlook.part(
+        (name,),
+        lambda: Markup(render(f"part_{name}.html", **values())),  # noqa: S704 - our own template
+    )
+
+
+def twin_part(table: Table, ref: str, sort: str) -> Markup:
+    """The map as a table, which is long."""
+    rows = partial(rows_of, table.scene, ref, sort)
+    return table.outlook.part(
+        ("twin", ref, sort),
+        lambda: Markup(render("twin_table.html", t=table, ref=ref, sorting=sort, rows=rows())),  # noqa: S704 - our own template
+    )
+
+
+def match_page(table: Table, me: Visitor, **how: Any) -> str:
+    return render("match.html", **context(table, me, **how))
+
+
+def checked_part(table: Table, me: Visitor, text: str) -> str:
+    """The lines under the sheet, for a sheet that is being written, and what goes with them."""
+    found = sheetpart.values(table, text, table.atlas)
+    made = render("checked.html", t=table, me=me, **found)
+    shown = panels.values(table, found["panels"], {}) | {"fresh": True}
+    made += render("panels.html", t=table, me=me, **shown)
+    return made + coach_part(table, me, "x", written=bool(found["checked"].lines))
+
+
+def sum_part(table: Table, me: Visitor, asked: Mapping[str, str]) -> str:
+    """The result of one calculator."""
+    known = table.game.panels(table.view, ())
+    found = panels.values(table, known, asked)["sums"].get(asked.get("calc", ""), Sum())
+    return render("sum.html", t=table, me=me, found=found)
+
+
+def selection_part(table: Table, me: Visitor, ref: str) -> str:
+    atlas = table.atlas
+    return render(
+        "selection.html",
+        me=me,
+        t=table,
+        mode=mode_of(table),
+        chosen=select(atlas, ref),
+        offers=offered(table, ref),
+        pinning=pinning(table),
+    ) + coach_part(table, me, ref, written=bool(table.text.strip()))
+
+
+def coach_part(table: Table, me: Visitor, at: str, *, written: bool) -> str:
+    """The next of the first steps, for a page that is already there."""
+    found = coach.tip(table, me, mode_of(table), at, written=written)
+    return render("coach.html", me=me, t=table, coach=found) if found else ""
+
+
+def choices(
+    game: Game[Any, Any], view: Any, atlas: Atlas, prompt: Prompt | None
+) -> tuple[list[tuple[str, list[Choice]]], str]:
+    """The legal answers in the groups of their forms, and a word about those left out."""
+    if prompt is None or prompt.choices is None or prompt.most != 1:
+        return [], ""
+    groups: dict[str, list[Choice]] = {}
+    for number, order in enumerate(prompt.choices[:MOST_CHOICES], 1):
+        compiled = game.book.form_of(order)
+        refs = {ref.id for ref in named(atlas, game.book, order)}
+        refs |= {p for p in map(atlas.place_of, sorted(refs)) if p is not None}
+        line = str(order)
+        gloss = game.gloss(view, order)
+        made = Choice(number, line, "" if gloss == line else gloss, json.dumps(sorted(refs)))
+        groups.setdefault(compiled.form.group if compiled else "", []).append(made)
+    left = len(prompt.choices) - MOST_CHOICES
+    cut = f"{left} more answers are possible: choose on the map, or type." if left > 0 else ""
+    shown = list(groups.items())
+    return (shown if len(shown) > 1 else [("", members) for _, members in shown]), cut
+
+
+def first_moves(table: Table) -> list[tuple[str, str]]:
+    """Sensible first moves: what the house bot would do with what the seat knows, in words."""
+    if table.prompt is None or table.past or table.row.turn > EARLY:
+        return []
+    return table.outlook.part(("first moves",), lambda: _moves(table, table.prompt))
+
+
+def _moves(table: Table, prompt: Prompt | None) -> list[tuple[str, str]]:
+    assert prompt is not None
+    text = bots.sheet(table.game, "house", table.view, prompt, "first moves", 0) or ""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for order in table.game.read(text).orders:
+        compiled = table.game.book.form_of(order)
+        if compiled is None or compiled.form.closes or compiled.form.quiet:
+            continue
+        said = (str(order), table.game.gloss(table.view, order))
+        found.setdefault(compiled.form.name, []).append(said)
+    rows = [kind[at] for at in range(MOVES) for kind in found.values() if at < len(kind)]
+    return rows[:MOVES]
+
+
+def may_write(table: Table) -> list[tuple[str, str]]:
+    """The lines that a question lists, if they are few: several may be pressed."""
+    listed = table.prompt.choices if table.prompt is not None else None
+    found = [order for order in listed or () if not _closes(table, order)]
+    if not found or len(found) > MOST_LISTED:
+        return []
+    return [(str(order), table.game.gloss(table.view, order)) for order in found]
+
+
+def _closes(table: Table, order: Order) -> bool:
+    compiled = table.game.book.form_of(order)
+    return compiled is not None and compiled.form.closes
+
+
+def links(atlas: Atlas) -> dict[str, list[str]]:
+    """For the walk along a web: each place with its neighbours in players' order."""
+    if atlas.scene.geometry != "graph":
+        return {}
+    found: dict[str, set[str]] = {}
+    for edge in atlas.scene.edges:
+        found.setdefault(edge.a, set()).add(edge.b)
+        if not edge.one_way:
+            found.setdefault(edge.b, set()).add(edge.a)
+    return {k: sorted(v, key=lambda i: (len(i), i)) for k, v in sorted(found.items())}
+
+
+def findable(atlas: Atlas) -> list[str]:
+    """Words the search box offers: places and what stands on them."""
+    return [*sorted(atlas.nodes, key=lambda i: (len(i), i)), *sorted(atlas.tokens)][:400]
+
+
+def reference(game: Game[Any, Any], prompt: Prompt | None) -> Sequence[tuple[str, Form]]:
+    forms = game.book.answering(prompt.forms if prompt is not None else ())
+    return [(usage(c), c.form) for c in forms]
+
+
+def example(game: Game[Any, Any], prompt: Prompt | None) -> str:
+    found = [form for _, form in reference(game, prompt) if form.example]
+    best = min(found, key=lambda form: usual(form.name), default=None)
+    return best.example.split("\n")[0] if best is not None else ""
+
+
+def idle(table: Table) -> str:
+    if table.row.status == "over":
+        return "The match is over."
+    if table.past:
+        return "This turn is past; its orders can no longer be changed."
+    if table.row.status == "paused":
+        return "The match is paused. Orders are taken again when it goes on."
+    if table.row.status == "parked":
+        return "The referee could not compute the turn. No orders are lost; the host was told."
+    if not table.mine:
+        return "You are watching. What you see is what everybody may see."
+    asked = [p.name for p in table.people if p.waited and not p.done]
+    return f"Nothing is asked of you now. The match waits for {', '.join(asked) or 'the bots'}."

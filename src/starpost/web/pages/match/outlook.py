@@ -1,0 +1,117 @@
+"""One seat's outlook on one turn, made once: view, scene, question, events, and their looks.
+
+A state that stands in the log never changes, so neither does what a seat sees of it. The key names
+the state by the chain of the log and the seat; a rollback makes another chain. Nothing of one seat
+is ever handed out for another.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from threading import Lock
+from typing import Any, TypeVar
+
+from starpost.draw.scene import Point, Scene
+from starpost.host.storage import MatchRow
+from starpost.kernel.contract import Event, Game, Prompt
+from starpost.kernel.orders import Problem
+from starpost.web.pages.match import maps
+from starpost.web.pages.match.standing import Standing
+from starpost.web.pages.match.timebar import Tick
+from starpost.web.pages.orders.refs import Atlas
+
+T = TypeVar("T")
+Key = tuple[Any, ...]
+_MISSING = object()
+KEPT = 64
+PARTS = 24
+"""Fragments kept for one outlook: the selections and lists last asked for."""
+
+
+class Outlook:
+    """What a seat sees of a turn. The costly parts are made when a page first needs them."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        view: Any,
+        prompt: Prompt | None,
+        events: tuple[Event, ...],
+        problems: tuple[Problem, ...],
+        turns: tuple[int, ...],
+        ticks: tuple[Tick, ...],
+        standing: Standing | None = None,
+    ) -> None:
+        self.game, self.view, self.prompt = game, view, prompt
+        self.events, self.problems, self.turns = events, problems, turns
+        self.ticks, self.standing = ticks, standing
+        self.scene: Scene = game.scene(view)
+        self._atlas: Atlas | None = None
+        self._sheet: maps.Sheet | None = None
+        self._parts: OrderedDict[Key, Any] = OrderedDict()
+
+    @property
+    def atlas(self) -> Atlas:
+        if self._atlas is None:
+            self._atlas = Atlas(self.scene)
+        return self._atlas
+
+    def sheet(self, pins: dict[str, Point]) -> maps.Sheet:
+        """The playable map. A seat is played by one person, so one arrangement of it is kept."""
+        made = self._sheet
+        if made is None or made.pins != pins:
+            made = self._sheet = maps.Sheet(self.scene, pins)
+        return made
+
+    def part(self, key: Key, make: Callable[[], T]) -> T:
+        """Something that follows from the outlook and this key alone."""
+        found = self._parts.get(key, _MISSING)
+        if found is _MISSING:
+            found = self._parts[key] = make()
+            if len(self._parts) > PARTS:
+                self._parts.popitem(last=False)
+        made: T = found
+        return made
+
+
+class _Shelf:
+    """The outlooks last used, for all visitors of this process."""
+
+    def __init__(self) -> None:
+        self.kept: OrderedDict[Key, Outlook] = OrderedDict()
+        self.lock = Lock()
+
+    def get(self, key: Key, make: Callable[[], Outlook]) -> Outlook:
+        with self.lock:
+            found = self.kept.get(key)
+            if found is not None:
+                self.kept.move_to_end(key)
+                return found
+        made = make()
+        with self.lock:
+            self.kept[key] = made
+            while len(self.kept) > KEPT:
+                self.kept.popitem(last=False)
+        return made
+
+    def forget(self) -> None:
+        """For those who put another state behind a match, as tests do."""
+        with self.lock:
+            self.kept.clear()
+
+
+SHELF = _Shelf()
+
+
+def key_of(row: MatchRow, seat: str | None, turn: int | None, asked: bool) -> Key:
+    """Names a state as the log does; the rules' version, since an upgrade keeps the log."""
+    standing = (row.id, row.key, row.standing, row.step, row.chain, row.version, row.schema)
+    return (*standing, row.status == "over", seat, turn, asked)
+
+
+def outlook(
+    row: MatchRow, seat: str | None, turn: int | None, asked: bool, make: Callable[[], Outlook]
+) -> Outlook:
+    """The outlook of a seat (None: the public) on a turn (None: now)."""
+    return SHELF.get(key_of(row, seat, turn, asked), make)

@@ -1,0 +1,112 @@
+"""A game's panels on the page: calculators with their sums, bars drawn by the server."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from starpost.draw.shapes import SIGNS
+from starpost.kernel.panels import Bar, Calculator, Counter, Panel, Roll, Steps, Sum
+from starpost.web.pages.match.table import Table
+
+WIDE, HIGH, TALL = 380, 12, 34
+FEW = 8
+"""Up to so many places of a counter are drawn one by one."""
+TONES = ("plan", "good", "warn", "bad")
+PIPS = {
+    1: ((12, 12),),
+    2: ((7, 7), (17, 17)),
+    3: ((7, 7), (12, 12), (17, 17)),
+    4: ((7, 7), (17, 7), (7, 17), (17, 17)),
+    5: ((7, 7), (17, 7), (12, 12), (7, 17), (17, 17)),
+    6: ((7, 6), (17, 6), (7, 12), (17, 12), (7, 18), (17, 18)),
+}
+"""Where the pips of a die are, on a square of 24."""
+
+
+def values(table: Table, panels: Sequence[Panel], asked: Mapping[str, str]) -> dict[str, Any]:
+    """What the templates of the panels need; `asked`: the dials as they were sent, if any."""
+    calc = asked.get("calc", "")
+    sums = {
+        p.key: reckon(table, p, asked if calc == p.key else {})
+        for p in panels
+        if isinstance(p, Calculator)
+    }
+    talk = [p for p in panels if isinstance(p, Steps | Roll)]
+    rest = [p for p in panels if not isinstance(p, Steps | Roll)]
+    return {
+        "panels": rest, "talk": talk, "die": die, "bar": bar, "sign": sign, "pips": pips,
+        "marks": {mark.name: mark.number for mark in table.scene.seats}, "fresh": False,
+        "calc": calc, "dialed": asked, "sums": sums,
+    }  # fmt: skip
+
+
+def reckon(table: Table, panel: Calculator, asked: Mapping[str, str]) -> Sum:
+    """The sum for these dials; one that was not sent stands where the game put it."""
+    dials = {d.key: str(asked.get(d.key, d.value))[:80] for d in panel.dials}
+    return table.game.calculate(table.view, panel.key, dials)
+
+
+def bar(panel: Bar) -> Markup:
+    """Parts side by side, marks with their numbers; the words are its accessible name."""
+    unit = f" {panel.unit}" if panel.unit else ""
+    said = ", ".join(f"{s.name} {s.value}{unit}" for s in panel.shares)
+    out, x = [], 0.0
+    for share in panel.shares:
+        wide = max(0.0, min(WIDE - x, WIDE * share.value / max(1, panel.whole)))
+        tone = share.tone if share.tone in TONES else "plan"
+        out.append(
+            f'<rect class="bar-{tone}" x="{x:.1f}" y="0" width="{wide:.1f}" height="{HIGH}"/>'
+        )
+        x += wide
+    for at, word in panel.marks:
+        place = WIDE * at / max(1, panel.whole)
+        out.append(f'<path class="bar-mark" d="M{place:.1f} -2v{HIGH + 4}"/>')
+        out.append(
+            f'<text class="bar-word" x="{place:.1f}" y="{TALL - 6}">{at} {escape(word)}</text>'
+        )
+    body = "".join(out)
+    return Markup(  # noqa: S704 - drawn here, its words escaped
+        f'<svg class="measure" viewBox="0 -3 {WIDE} {TALL}" role="img" aria-label="{escape(said)}">'
+        f'<rect class="bar-none" width="{WIDE}" height="{HIGH}" rx="3"/>{body}</svg>'
+        f'<p class="xs">{escape(said)}</p>'
+    )
+
+
+def sign(name: str) -> Markup:
+    """The sign of a resource as the map draws it; its word stands beside it."""
+    path = SIGNS.get(name)
+    if path is None:
+        return Markup("")
+    return Markup(
+        '<svg class="sign" viewBox="0 0 10 10" aria-hidden="true"><path d="{}"/></svg>'
+    ).format(path)
+
+
+def pips(counter: Counter) -> Markup:
+    """Filled and free places, where they are few; the numbers beside them say the same."""
+    if not (counter.value.isdigit() and counter.most.isdigit() and int(counter.most) <= FEW):
+        return Markup("")
+    have, most = int(counter.value), int(counter.most)
+    boxes = Markup("").join(
+        Markup('<rect class="{}" x="{}" y="1" width="8" height="8" rx="1.5"/>').format(
+            "full" if at < have else "free", 1 + 11 * at
+        )
+        for at in range(most)
+    )
+    return Markup('<svg class="pips" viewBox="0 0 {} 10" aria-hidden="true">{}</svg>').format(
+        11 * most, boxes
+    )
+
+
+def die(colour: str, value: int) -> Markup:
+    """A die that fell: pips, and the number for those who do not see it."""
+    pips = "".join(f'<circle cx="{x}" cy="{y}" r="2"/>' for x, y in PIPS.get(value, ()))
+    tone = "red" if colour == "red" else "white"
+    return Markup(  # noqa: S704 - drawn here, its words escaped
+        f'<svg class="die {tone}" viewBox="0 0 24 24" role="img" '
+        f'aria-label="{escape(colour)} die {value}">'
+        f'<rect x="1" y="1" width="22" height="22" rx="5"/>{pips}</svg>'
+    )

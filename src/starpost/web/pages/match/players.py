@@ -1,0 +1,78 @@
+"""Who plays, who is late, how they stand: as far as everybody may know; and the sealed seed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath
+
+from starpost.host.looking.views import interventions
+from starpost.host.matches import opening, replacement
+from starpost.host.matches.find import visible
+from starpost.host.storage import Account
+from starpost.web.caller import Ask, Form, host_of, signed_writer, visitor
+from starpost.web.pages import times
+from starpost.web.pages.fields import settled
+from starpost.web.pages.match.charts import charts, drawn
+from starpost.web.pages.match.table import load
+from starpost.web.pages.site.lobby import rhythm
+from starpost.web.responses import go, page
+from starpost.web.routes import get, post
+
+Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
+
+
+@get("/m/{key:str}/players")
+def players(request: Ask, key: FromPath[str]) -> Response[str]:
+    host, me = host_of(request), visitor(request)
+    table = load(host, me, key)
+    with host.db.read() as session:
+        names = {
+            s.account_id: session.get(Account, s.account_id) for s in table.seats if s.account_id
+        }
+        log = interventions(session, me.account, key)
+        curves = charts(session, me, table)
+    hidden = table.row.anonymous and table.row.status != "over"
+    listed = [
+        (s, p, _who(s, names, hidden)) for s, p in zip(table.seats, table.people, strict=True)
+    ]
+    standings = {s["seat"]: s for s in (table.row.result or {}).get("standings", ())}
+    return page(
+        "players.html", me, at="/matches", t=table, tab="Players", heading="Players",
+        listed=listed, standings=standings, charts=[drawn(c) for c in curves],
+        log=list(reversed(log))[:40], when=lambda e: times.at(e.at, me.zone),
+        rhythm=rhythm(table.row.terms),
+        options=settled(table.game, table.row.options),
+    )  # fmt: skip
+
+
+def _who(seat: Any, names: dict[int, Account | None], hidden: bool) -> str:
+    if seat.kind == "bot":
+        return "house bot" if seat.bot != "random" else "random bot"
+    account = names.get(seat.account_id or 0)
+    if hidden or account is None:
+        return "a player"
+    return account.name
+
+
+@post("/m/{key:str}/players")
+def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+    """Leave, stand by, take a vacant seat."""
+    _, account = signed_writer(request, data)
+    host, wish = host_of(request), str(data.get("do", ""))
+    with host.db.read() as session:
+        visible(session, key, account)
+    if wish == "leave":
+        opening.leave(host, account, key)
+        return go("/matches")
+    if wish == "stand_by":
+        replacement.stand_by(host, account, key)
+    elif wish == "take":
+        replacement.take_over(host, account, key, str(data.get("seat", "")))
+        return go(f"/m/{key}")
+    return go(f"/m/{key}/players")
+
+
+HANDLERS = (players, act)

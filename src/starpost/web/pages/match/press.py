@@ -1,0 +1,86 @@
+"""Messages of a match: threads by partner, the public page, a form to those one may write to."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath, FromQuery
+
+from starpost.host.matches import press
+from starpost.host.matches.terms import terms_from
+from starpost.host.trouble import Trouble
+from starpost.web.caller import Ask, Form, Visitor, host_of, signed_writer, visitor
+from starpost.web.pages import times
+from starpost.web.pages.match.table import Table, load, must_play
+from starpost.web.responses import go, page
+from starpost.web.routes import get, post
+
+Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
+ALL = "everybody"
+
+
+@get("/m/{key:str}/press")
+def letters(request: Ask, key: FromPath[str], only: FromQuery[str] = "") -> Response[str]:
+    me = visitor(request)
+    return _shown(request, me, load(host_of(request), me, key), only)
+
+
+def _shown(
+    request: Ask, me: Visitor, table: Table, only: str, why: str = "", text: str = "",
+    status: int = 200,
+) -> Response[str]:  # fmt: skip
+    host = host_of(request)
+    found: list[press.Shown] = []
+    if table.seat is not None and me.account is not None and (table.mine or table.gm):
+        with host.db.read() as session:
+            found = press.inbox(session, me.account, table.row.key, table.seat)
+    elif table.row.status == "over":
+        with host.db.read() as session:
+            found = _opened(session, table)
+    partners = sorted({name for m in found for name in _partners(m, table.seat)})
+    listed = [m for m in found if not only or only in _partners(m, table.seat)]
+    numbers = {p.name: p.number for p in table.people}
+    return page(
+        "press.html", me, status=status, at="/matches", t=table, tab="Press", heading="Press",
+        letters=list(reversed(listed)), partners=partners, only=only, numbers=numbers, why=why,
+        text=text, others=[p.name for p in table.people if p.name != table.seat],
+        terms=terms_from(table.row.terms), when=lambda m: times.at(m.at, me.zone), everybody=ALL,
+        writes=table.mine or (table.gm and table.seat is not None),
+    )  # fmt: skip
+
+
+def _opened(session: Any, table: Table) -> list[press.Shown]:
+    try:
+        return press.opened(session, table.row)
+    except Trouble:
+        return []
+
+
+def _partners(message: press.Shown, seat: str | None) -> set[str]:
+    """With whom a message is: the thread, or threads, it belongs to."""
+    if message.to is None:
+        return {ALL}
+    return ({message.sender or "somebody"} | set(message.to)) - {seat or ""}
+
+
+@post("/m/{key:str}/press")
+def send(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+    me, account = signed_writer(request, data)
+    host = host_of(request)
+    table = load(host, me, key)
+    seat = table.seat if table.gm and not table.mine and table.seat else must_play(table)
+    raw = data.get("to", [])
+    to = [str(name) for name in (raw if isinstance(raw, list) else [raw]) if name]
+    text = str(data.get("text", ""))
+    whom = None if ALL in to else to
+    try:
+        press.send(host, account, key, seat, whom, text, anonymous=bool(data.get("anonymous")))
+    except Trouble as trouble:
+        return _shown(request, me, table, "", why=trouble.text, text=text,
+                      status=trouble.kind.value)  # fmt: skip
+    return go(f"/m/{key}/press")
+
+
+HANDLERS = (letters, send)

@@ -1,0 +1,146 @@
+"""The report of a turn: on the page, as text, as data, as PDF; and the match file after the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+from litestar import Response
+from litestar.params import FromPath, FromQuery
+from markupsafe import Markup
+from msgspec.structs import replace
+
+from starpost.host.matches.find import visible
+from starpost.host.running import exchange
+from starpost.kernel.contract import Event
+from starpost.reports import html as reports
+from starpost.reports import pdf
+from starpost.reports.document import Document, Field, OrderSheet, Section
+from starpost.web.caller import Ask, host_of, visitor
+from starpost.web.pages.match import maps
+from starpost.web.pages.match.charts import charts, with_charts
+from starpost.web.pages.match.table import Table, load
+from starpost.web.responses import HEADERS, page
+from starpost.web.routes import get
+
+NUMBERS = re.compile(r"(\d+)")
+
+
+def body(document: Document) -> Markup:
+    """The document as a part of our page; its drawings lose their own styles."""
+    return maps.framed(reports.fragment(document, level=2))
+
+
+def whole(request: Ask, table: Table) -> Document:
+    """The game's report with what only the host knows, and the curves of the turns before."""
+    host, me = host_of(request), visitor(request)
+    with host.db.read() as session:
+        found = charts(session, me, table)
+    return with_charts(of_match(table, table.game.report(table.view)), found)
+
+
+def of_match(table: Table, document: Document) -> Document:
+    """The match and its deadline at the head, the seal at the foot, lines to write on."""
+    row, now = table.row, not table.past and table.row.status == "running"
+    head = [Field("Match", row.name)]
+    if now and table.clock.running:
+        head.append(Field("Orders due", table.clock.until))
+    foot = (row.name, f"turn {table.shown_turn}", table.seat or "public",
+            f"seal {row.commitment[:12]}")  # fmt: skip
+    sections = document.sections
+    written = any(isinstance(b, OrderSheet) for s in sections for b in s.blocks)
+    if now and table.mine and table.row.resolve == "together" and not written:
+        sections = (*sections, Section("Orders", (OrderSheet(24),), "orders", "never"))
+    return replace(document, head=(*head, *document.head), foot=foot, sections=sections)
+
+
+def _loaded(request: Ask, key: str, turn: int, seat: str) -> Table:
+    return load(host_of(request), visitor(request), key, seat=seat, turn=turn)
+
+
+def _named(table: Table, kind: str) -> dict[str, str]:
+    seat = table.seat or "public"
+    name = f"{table.game.id}-{table.row.key}-turn{table.shown_turn}-{seat}.{kind}"
+    return HEADERS | {"content-disposition": f'inline; filename="{name}"'}
+
+
+WAYS = {"": "as it was told", "place": "by place", "kind": "by kind"}
+"""How the events of a turn may be put together."""
+
+
+def grouped(events: Sequence[Event], way: str) -> list[tuple[str, list[Event]]]:
+    """The events under their headings, those without one last; within each as they were told."""
+    if not way:
+        return [("", list(events))]
+    found: dict[str, list[Event]] = {}
+    for event in events:
+        head = event.at if way == "place" else event.kind.replace("_", " ").capitalize()
+        found.setdefault(head, []).append(event)
+    return sorted(found.items(), key=lambda part: (not part[0], natural(part[0])))
+
+
+def natural(name: str) -> list[tuple[int, str]]:
+    """W9 before W10."""
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in NUMBERS.split(name)]
+
+
+@get("/m/{key:str}/turns/{turn:int}/report")
+def report(
+    request: Ask,
+    key: FromPath[str],
+    turn: FromPath[int],
+    seat: FromQuery[str] = "",
+    by: FromQuery[str] = "",
+) -> Response[str]:
+    table, way = _loaded(request, key, turn, seat), by if by in WAYS else ""
+    return page(
+        "report.html", visitor(request), at="/matches", t=table, tab="Report",
+        body=body(whole(request, table)), heading=f"Report of turn {table.shown_turn}",
+        events=grouped(table.events, way) if table.events else [], ways=WAYS, way=way,
+        problems=table.problems, here=f"/m/{key}/turns/{turn}/report",
+    )  # fmt: skip
+
+
+def _printout(request: Ask, table: Table) -> bytes:
+    return str(table.game.printout(table.view)).encode()
+
+
+def _data(request: Ask, table: Table) -> bytes:
+    return msgspec.json.encode(table.view)
+
+
+def _pdf(request: Ask, table: Table) -> bytes:
+    return pdf.render(whole(request, table))
+
+
+KINDS = {
+    "txt": ("text/plain; charset=utf-8", _printout),
+    "json": ("application/json", _data),
+    "pdf": ("application/pdf", _pdf),
+}
+"""A report as a file: its type, and what makes it."""
+
+
+@get([f"/m/{{key:str}}/turns/{{turn:int}}/report.{kind}" for kind in KINDS])
+def as_file(
+    request: Ask, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
+) -> Response[bytes]:
+    table = _loaded(request, key, turn, seat)
+    kind = request.url.path.rpartition(".")[2]
+    media, made = KINDS[kind]
+    return Response(made(request, table), media_type=media, headers=_named(table, kind))
+
+
+@get("/m/{key:str}/file")
+def match_file(request: Ask, key: FromPath[str]) -> Response[bytes]:
+    """After the end everybody may take the log away and verify it."""
+    host, me = host_of(request), visitor(request)
+    with host.db.read() as session:
+        row = visible(session, key, me.account)
+        data = exchange.export_for(session, me.account, row)
+    headers = HEADERS | {"content-disposition": f'attachment; filename="{row.game}-{key}.starpost"'}
+    return Response(data, media_type="application/octet-stream", headers=headers)
+
+
+HANDLERS = (report, as_file, match_file)

@@ -1,0 +1,300 @@
+"""The match page over HTTP: look, check, complete, save, submit, answer; and the live line."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from litestar import Response
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath, FromQuery
+from litestar.response import ServerSentEvent
+from litestar.response.sse import ServerSentEventMessage
+
+from starpost.host.host import Host
+from starpost.host.sheets import intake, versions
+from starpost.host.sheets.drafts import TwoTexts
+from starpost.host.storage import MatchRow
+from starpost.host.trouble import Kind, Trouble
+from starpost.host.turns import adjudication
+from starpost.web.caller import Ask, Form, host_of, number, visitor, writer
+from starpost.web.pages.match import tabletop
+from starpost.web.pages.match import context
+from starpost.web.pages.match.table import Table, audible, load, must_play
+from starpost.web.pages.orders import sheet, sheetpart
+from starpost.web.pages.orders.completion import complete
+from starpost.web.pages.orders.offers import hop, offers, targets
+from starpost.web.pages.orders.writing import both_page, hand_in, keep
+from starpost.web.responses import HEADERS, go, html, page
+from starpost.web.routes import get, post
+
+Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
+WAIT = 6.0
+"""Seconds a form waits for the turn that it completes; longer ones arrive by the live line."""
+PULSE = 0.7
+
+
+@get("/m/{key:str}")
+def look(
+    request: Ask,
+    key: FromPath[str],
+    turn: FromQuery[int | None] = None,
+    at: FromQuery[str] = "",
+    seat: FromQuery[str] = "",
+    sort: FromQuery[str] = "",
+) -> Response[Any]:
+    """The match page; before the start, the page where seats are taken."""
+    host, me = host_of(request), visitor(request)
+    try:
+        table = load(host, me, key, seat=seat, turn=turn)
+    except Trouble as trouble:
+        if trouble.code != "not_started":
+            raise
+        return go(f"/m/{key}/seats")
+    if tabletop.of(table) is not None:
+        return html(tabletop.page(table, me, host, upright=_upright(request)))
+    receipt = _receipt(host, table, request.query_params.get("sent", ""))
+    return html(
+        context.match_page(
+            table,
+            me,
+            at=at,
+            receipt=receipt,
+            opened=bool(at),
+            sort=sort,
+            asked=dict(request.query_params),
+        )
+    )
+
+
+def _upright(request: Ask) -> bool:
+    """Whether the board stands on its short side: the page of a phone asks for that."""
+    return request.cookies.get("upright") == "yes"
+
+
+@get("/m/{key:str}/table")
+def parts(request: Ask, key: FromPath[str]) -> Response[Any]:
+    """The parts of a table that change, for a page that is already there."""
+    host, me = host_of(request), visitor(request)
+    table = load(host, me, key)
+    if tabletop.of(table) is None:
+        return Response(None, status_code=205, headers=HEADERS)
+    return html(tabletop.parts(table, me, host, upright=_upright(request)))
+
+
+def _receipt(host: Host, table: Table, wanted: str) -> str:
+    """The words for a sheet that is really stored; a made-up number says nothing."""
+    step, _, version = wanted.partition(".")
+    if not table.mine or table.seat is None or number(step) is None:
+        return ""
+    with host.db.read() as session:
+        found = versions.sheets(session, table.row, table.seat, number(step) or 0)
+    if not any(sheet.version == number(version) for sheet in found):
+        return ""
+    if table.row.step > int(step):
+        what = "The turn has run" if table.row.resolve == "together" else "The game has gone on"
+        return f"Stored, receipt {wanted}. {what}."
+    return f"Stored, receipt {wanted}. You may change it until the deadline."
+
+
+@get("/matches/{key:str}")
+def old_address(key: FromPath[str]) -> Response[Any]:
+    return go(f"/m/{key}")
+
+
+@post("/m/{key:str}/check")
+def check(request: Ask, key: FromPath[str], data: Sent) -> Response[str]:
+    """A sheet being written, answered line by line."""
+    me = visitor(request)
+    table = load(host_of(request), me, key)
+    must_play(table)
+    return html(context.checked_part(table, me, str(data.get("text", ""))))
+
+
+@get("/m/{key:str}/complete")
+def completions(request: Ask, key: FromPath[str], line: FromQuery[str] = "") -> Response[Any]:
+    table = load(host_of(request), visitor(request), key)
+    must_play(table)
+    found = complete(table.game, table.view, table.atlas, table.prompt, line[:300])
+    return Response(found, headers=HEADERS)
+
+
+@get("/m/{key:str}/offers")
+def offered(
+    request: Ask, key: FromPath[str], at: FromQuery[str], to: FromQuery[str] = ""
+) -> Response[Any]:
+    """What may be ordered for a thing and a target; without a target, where it may go."""
+    table = load(host_of(request), visitor(request), key)
+    must_play(table)
+    chosen = (at, to) if to else (at,)
+    found = offers(table.game, table.view, table.atlas, table.prompt, chosen)
+    return Response(found, headers=HEADERS)
+
+
+@get("/m/{key:str}/targets")
+def aimed(request: Ask, key: FromPath[str], at: FromQuery[str]) -> Response[Any]:
+    """Where the thing chosen may be sent, or what it may do something to."""
+    table = load(host_of(request), visitor(request), key)
+    must_play(table)
+    found = targets(table.game, table.view, table.atlas, table.prompt, at)
+    return Response(found, headers=HEADERS)
+
+
+@get("/m/{key:str}/hop")
+def one_more(
+    request: Ask, key: FromPath[str], line: FromQuery[str], to: FromQuery[str]
+) -> Response[Any]:
+    """A line with one place more on its way."""
+    table = load(host_of(request), visitor(request), key)
+    must_play(table)
+    found = hop(table.game, table.view, table.atlas, line[:300], to)
+    return Response({"line": found}, headers=HEADERS)
+
+
+@get("/m/{key:str}/sum")
+def reckoned(request: Ask, key: FromPath[str]) -> Response[str]:
+    """What a calculator of the game makes of the dials."""
+    me, asked = visitor(request), dict(request.query_params)
+    table = load(host_of(request), me, key)
+    return html(context.sum_part(table, me, asked))
+
+
+@get("/m/{key:str}/selection")
+def selection(
+    request: Ask, key: FromPath[str], at: FromQuery[str], turn: FromQuery[int | None] = None
+) -> Response[str]:
+    me = visitor(request)
+    return html(context.selection_part(load(host_of(request), me, key, turn=turn), me, at))
+
+
+@post("/m/{key:str}/add")
+def add(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+    """One line more, from the map or the list, without JavaScript."""
+    me, host = writer(request, data), host_of(request)
+    table = load(host, me, key)
+    text = sheet.with_line(table.text, str(data.get("line", "")))
+    keep(host, table, me, text)
+    return go(f"{table.address}?at={data.get('at', '')}#orders")
+
+
+@post("/m/{key:str}/orders")
+def give(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+    """Check, submit, take one line out, or not ready after all: the same sheet, whole pages."""
+    me, host = writer(request, data), host_of(request)
+    table = load(host, me, key)
+    seat, account = must_play(table), me.account.id if me.account else 0
+    text, wish = str(data.get("text", "")), str(data.get("do", "check"))
+    if wish == "unready":
+        intake.set_ready(host, key, seat, account, ready=False)
+        return go(f"{table.address}#orders")
+    text = _edited(table, text, wish)
+    step, mark = number(data.get("step")), str(data.get("mark", "")) or None
+    try:
+        keep(host, table, me, text, step=step, mark=mark)
+        if wish not in ("submit", "nothing", "some"):
+            return go(f"{table.address}#orders")
+        sent = text if wish == "some" or not text.strip() else sheetpart.closed(table, text)
+        receipt = hand_in(host, table, me, sent, step)
+    except TwoTexts as trouble:
+        return both_page(host, table, me, text, trouble)
+    except Trouble as trouble:
+        if trouble.kind is not Kind.LATE:
+            raise
+        return _moved(table, me, text)
+    run_on(host, table.row, receipt.step)
+    return go(f"{table.address}?sent={receipt.step}.{receipt.version}")
+
+
+def _edited(table: Table, text: str, wish: str) -> str:
+    """The sheet as a button leaves it."""
+    if wish.startswith("drop-"):
+        return sheet.without(text, number(wish[5:]) or 0)
+    if wish == "revert":
+        return table.desk.sent
+    return "" if wish == "nothing" else text
+
+
+@post("/m/{key:str}/answer")
+def answer(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+    """One answer to one question; the match goes on at once."""
+    me, host = writer(request, data), host_of(request)
+    table = load(host, me, key)
+    line = str(data.get("line", "")).strip()
+    if not line:
+        return go(f"{table.address}#orders")
+    account = me.account.id if me.account else 0
+    problem = ""
+    try:
+        kept = intake.submit(
+            host,
+            intake.Submission(key, must_play(table), account, line, True, number(data.get("step"))),
+        )
+        run_on(host, table.row, kept.step)
+    except Trouble as trouble:
+        if not _in_parts(request):
+            raise
+        problem = trouble.text
+    if not _in_parts(request):
+        return go(table.address)
+    table = load(host, me, key)
+    if tabletop.of(table) is None:
+        return Response(None, status_code=205, headers=HEADERS)
+    return html(tabletop.parts(table, me, host, upright=_upright(request), problem=problem))
+
+
+def _in_parts(request: Ask) -> bool:
+    """Whether the page that asks puts parts in place by itself."""
+    return request.headers.get("x-parts") == "yes"
+
+
+def _moved(table: Table, me: Any, text: str) -> Response[str]:
+    """The turn ran while one was typing: the lines are not lost."""
+    return page("late.html", me, status=410, at="/matches", t=table, text=text, turn=table.row.turn)
+
+
+def run_on(host: Host, row: MatchRow, step: int) -> None:
+    """See the match move on, if nobody else is awaited: by our own hand or a worker's."""
+    adjudication.run(host, row.id, step)
+    end = time.monotonic() + WAIT
+    while time.monotonic() < end:
+        with host.db.read() as session:
+            now = session.get(MatchRow, row.id)
+            if now is None or not now.soon or now.status != "running":
+                return
+        time.sleep(0.05)
+
+
+@get("/m/{key:str}/live")
+async def live(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> ServerSentEvent:
+    """Tells that something happened, never what: the page is then made anew from the view."""
+    host, me = host_of(request), visitor(request)
+    table = await asyncio.to_thread(load, host, me, key)
+    cursor = number(request.headers.get("last-event-id"))
+    start = after if cursor is None else cursor
+    return ServerSentEvent(_told(host, table.row.id, table.seat, start))
+
+
+async def _told(
+    host: Host, match_id: int, seat: str | None, count: int
+) -> AsyncIterator[ServerSentEventMessage]:
+    yield ServerSentEventMessage(comment="listening")
+    while True:
+        kinds = await asyncio.to_thread(_heard, host, match_id, seat)
+        if len(kinds) > count:
+            count = len(kinds)
+            yield ServerSentEventMessage(data=kinds[-1], event="moved", id=str(count))
+        await asyncio.sleep(PULSE)
+
+
+def _heard(host: Host, match_id: int, seat: str | None) -> list[str]:
+    with host.db.read() as session:
+        row = session.get(MatchRow, match_id)
+        return [] if row is None else audible(session, row, seat)
+
+
+HANDLERS = (
+    look, parts, old_address, check, completions, offered, aimed, one_more, reckoned, selection, add,
+    give, answer, live,
+)  # fmt: skip

@@ -1,0 +1,119 @@
+"""The outcome of a trial on the page: one bar a number, a sentence each, the worst run in words."""
+
+from __future__ import annotations
+
+from markupsafe import Markup, escape
+from msgspec import Struct
+
+from starpost.host.looking.trying import Attempt
+from starpost.kernel.contract import Event
+from starpost.kernel.orders import Problem
+from starpost.kernel.trial.spreads import Spread, figure, how_often, label, sentence, times, worst
+
+WIDE, HIGH, TALL = 380.0, 14.0, 44.0
+LEFT, RIGHT = 8.0, 372.0
+"""Where the scale begins and ends: room for half a number on both sides."""
+MIDDLE = 14.0
+APART = 42.0
+"""Closer together two numbers would cover each other."""
+
+
+class Row(Struct, frozen=True):
+    """One number: its name, the bar, the sentence, and the cells of the table behind it."""
+
+    name: str
+    bar: Markup
+    sure: str
+    """What it comes to in every run, if all agree; then it needs no bar."""
+    now: str
+    said: str
+    cells: tuple[str, ...]
+
+
+class Outcome(Struct, frozen=True):
+    """All that the page tells of a trial."""
+
+    summary: str
+    rows: tuple[Row, ...]
+    worst: str
+    events: tuple[Event, ...]
+    failed: tuple[tuple[str, Problem], ...]
+    """Seat and order, of the worst run."""
+    same: bool
+    """Whether all runs came out alike."""
+
+
+def outcome(attempt: Attempt, seat: str) -> Outcome:
+    tried = attempt.tried
+    return Outcome(
+        f"{times(tried.runs)} in {attempt.seconds:.1f} seconds",
+        tuple(_row(s, seat, tried.runs) for s in tried.spreads),
+        f"{worst(tried.spreads, seat, tried.worst)} {how_often(tried.often, tried.runs)}".strip(),
+        tried.events,
+        tuple((who, p) for who, found in tried.failed.items() for p in found),
+        all(s.least == s.most for s in tried.spreads),
+    )
+
+
+def _row(spread: Spread, seat: str, runs: int) -> Row:
+    said = sentence(spread, seat, runs)
+    now = "" if spread.now is None else figure(spread.now)
+    cells = (now, *map(figure, spread.values))
+    sure = figure(spread.least) if spread.least == spread.most else ""
+    return Row(label(spread, seat), bar(spread, said), sure, now, said, cells)
+
+
+# --- drawing -------------------------------------------------------------------------------
+
+
+def bar(spread: Spread, said: str) -> Markup:
+    """A thin line from the least to the most, thick where half of the runs lie, a mark in the
+    middle, a ring where it stands now."""
+    now = spread.median if spread.now is None else spread.now
+    low, high = min(spread.least, now), max(spread.most, now)
+
+    def at(value: float) -> float:
+        return LEFT + (RIGHT - LEFT) * ((value - low) / (high - low) if high > low else 0.5)
+
+    least, lower, median, upper, most = map(at, spread.values)
+    out = [
+        _box("bar-none", LEFT, RIGHT, 3),
+        _box("bar-range", least, most, 5),
+        _box("bar-plan", lower, upper, HIGH),
+        f'<path class="bar-mark" d="M{median:.1f} {MIDDLE - HIGH / 2 - 3:.1f}v{HIGH + 6:.1f}"/>',
+    ]
+    if spread.now is not None:
+        out.append(f'<circle class="bar-now" cx="{at(now):.1f}" cy="{MIDDLE:.1f}" r="4"/>')
+    out += _words(spread, at(now), (least, median, most))
+    return Markup(  # noqa: S704 - drawn here, its words escaped
+        f'<svg class="measure spread" viewBox="0 0 {WIDE:.0f} {TALL:.0f}" role="img" '
+        f'aria-label="{escape(said)}">{"".join(out)}</svg>'
+    )
+
+
+def _box(tone: str, start: float, end: float, high: float) -> str:
+    """At least a dot, also where all runs agree."""
+    wide = max(4.0, end - start)
+    return (
+        f'<rect class="{tone}" x="{(start + end - wide) / 2:.1f}" y="{MIDDLE - high / 2:.1f}" '
+        f'width="{wide:.1f}" height="{high:g}" rx="2"/>'
+    )
+
+
+def _words(spread: Spread, now: float, places: tuple[float, float, float]) -> list[str]:
+    """The numbers below: the middle first, the ends and the present where there is room."""
+    least, median, most = places
+    wanted = [(median, figure(spread.median), "")]
+    wanted += [(least, figure(spread.least), ""), (most, figure(spread.most), "")]
+    if spread.now is not None:
+        wanted.append((now, f"now {figure(spread.now)}", " dim"))
+    taken: list[float] = []
+    out = []
+    for x, text, tone in wanted:
+        if all(abs(x - other) >= APART for other in taken):
+            taken.append(x)
+            end = " start" if x < LEFT + 24 else " end" if x > RIGHT - 24 else ""
+            out.append(
+                f'<text class="bar-word{tone}{end}" x="{x:.1f}" y="{TALL - 8:.1f}">{text}</text>'
+            )
+    return out

@@ -1,0 +1,401 @@
+"""One match as one visitor may see it: everything the pages of a match are made of.
+
+This is the only place where pages reach for a match, and it hands out views, never a state.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from starpost.draw.scene import Point, Scene
+from starpost.host.host import Host
+from starpost.host.looking import views
+from starpost.host.matches import pins
+from starpost.host.matches.find import seats_of, visible
+from starpost.host.matches.terms import terms_from
+from starpost.host.people import presence
+from starpost.host.sheets import drafts, shares
+from starpost.host.sheets.drafts import Desk
+from starpost.host.sheets.shares import Share
+from starpost.host.storage import (
+    Account,
+    Intervention,
+    MatchRow,
+    News,
+    SeatRow,
+    SheetRow,
+    StepRow,
+)
+from starpost.host.trouble import forbidden
+from starpost.host.turns import rollback
+from starpost.host.turns.record import game_of
+from starpost.kernel.contract import GM, Event, Game, Prompt
+from starpost.kernel.orders import Problem
+from starpost.web.caller import Visitor
+from starpost.web.pages import times
+from starpost.web.pages.match import timebar
+from starpost.web.pages.match.outlook import Outlook, outlook
+from starpost.web.pages.match.standing import standing
+from starpost.web.pages.orders.refs import Atlas
+
+STEPS = 40
+MOST_EVENTS = 60
+
+
+class Person(Struct, frozen=True):
+    """A seat as the head of the page shows it."""
+
+    name: str
+    number: int
+    done: bool
+    waited: bool
+    kind: str
+    who: str = ""
+    """The person's name, where the match is not anonymous."""
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """A match through somebody's eyes."""
+
+    row: MatchRow
+    game: Game[Any, Any]
+    title: str
+    seat: str | None
+    mine: bool
+    """Whether the visitor plays this seat (and may therefore write)."""
+    gm: bool
+    seats: tuple[SeatRow, ...]
+    people: tuple[Person, ...]
+    number: int
+    role: str
+    outlook: Outlook
+    """What the seat sees of the turn that is shown."""
+    desk: Desk
+    """What the player has written, sent and put aside."""
+    shared: tuple[Share, ...]
+    """Lines that this seat shows, or is shown, for the turn at hand."""
+    partners: tuple[str, ...]
+    """To whom lines may be shown."""
+    pins: dict[str, Point]
+    """Where the player has put worlds on the own map."""
+    ready: bool
+    shown_turn: int
+    past: bool
+    clock: times.Clock
+    now: str
+    news_id: int
+    undoable: bool
+    """Whether the last answer can be taken back: nobody else plays, and no die has fallen."""
+    answered: int
+    """Questions that the seat has answered so far; counted only for those who are guided."""
+
+    @property
+    def view(self) -> Any:
+        return self.outlook.view
+
+    @property
+    def scene(self) -> Scene:
+        return self.outlook.scene
+
+    @property
+    def atlas(self) -> Atlas:
+        return self.outlook.atlas
+
+    @property
+    def prompt(self) -> Prompt | None:
+        return self.outlook.prompt
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return self.outlook.events
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return self.outlook.problems
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        return self.outlook.turns
+
+    @property
+    def text(self) -> str:
+        """The sheet as it is stored now."""
+        return self.desk.text
+
+    @property
+    def address(self) -> str:
+        return f"/m/{self.row.key}"
+
+    @property
+    def live(self) -> bool:
+        return not self.past and self.row.status in ("running", "paused", "parked")
+
+    @property
+    def computing(self) -> bool:
+        """Whether a turn of all is being run at this moment."""
+        row = self.row
+        return (
+            self.live
+            and row.status == "running"
+            and row.soon
+            and not row.hold
+            and (row.resolve == "together")
+        )
+
+    @property
+    def here(self) -> str:
+        return f"{self.address}?turn={self.shown_turn}" if self.past else self.address
+
+    def here_at(self, ref: str) -> str:
+        join = "&" if self.past else "?"
+        return f"{self.here}{join}at={quote(ref)}"
+
+    @property
+    def waiting(self) -> bool:
+        return self.row.status == "running" and any(p.waited for p in self.people)
+
+    @property
+    def waiting_words(self) -> str:
+        asked = [p for p in self.people if p.waited]
+        done = sum(p.done for p in asked)
+        if self.row.resolve == "each":
+            return "to move: " + ", ".join(p.name for p in asked[:3])
+        return f"{done} of {len(asked)} in"
+
+    @property
+    def before(self) -> int | None:
+        return max((n for n in self.turns if n < self.shown_turn), default=None)
+
+    @property
+    def after(self) -> int | None:
+        return min((n for n in self.turns if n > self.shown_turn), default=None)
+
+    @property
+    def tabs(self) -> tuple[tuple[str, str, str, int], ...]:
+        tabs = [
+            ("Map", "map", self.address, 0),
+            ("Report", "report", f"{self.address}/turns/{self.shown_turn}/report", 0),
+            ("Press", "mail", f"{self.address}/press", 0),
+            ("Replay", "replay", f"{self.address}/replay", 0),
+            ("Players", "people", f"{self.address}/players", 0),
+        ]
+        if self.gm:
+            tabs.append(("Desk", "flag", f"{self.address}/desk", 0))
+        return tuple(tabs)
+
+    @property
+    def outcome(self) -> str:
+        result = self.row.result or {}
+        winners = " and ".join(result.get("winners", ())) or "Nobody"
+        why = str(result.get("why", "")).strip().rstrip(".")
+        said = f" {why[:1].upper()}{why[1:]}." if why else ""
+        return f"The match is over: {winners} won.{said}"
+
+
+def load(host: Host, me: Visitor, key: str, *, seat: str = "", turn: int | None = None) -> Table:
+    """The match for this visitor: through the own seat, else as game master, else the public."""
+    with host.db.read() as session:
+        row = visible(session, key, me.account)
+        seats = tuple(seats_of(session, row))
+        chosen = _eyes_of(row, seats, me.account, seat)
+        through = views.through(session, me.account, row, chosen, as_gm=True)
+        made = _table(host, session, me, seats, through, turn)
+    for held in seats:
+        if made.mine and held.name == made.seat:
+            presence.notice(host, row, held)
+    return made
+
+
+def _eyes_of(row: MatchRow, seats: tuple[SeatRow, ...], me: Account | None, wanted: str) -> str:
+    if wanted:
+        return wanted
+    own = [s.name for s in seats if me is not None and s.account_id == me.id]
+    if own:
+        return own[0]
+    if me is not None and row.gm_id == me.id:
+        return GM
+    return views.PUBLIC
+
+
+def _table(
+    host: Host,
+    session: Session,
+    me: Visitor,
+    seats: tuple[SeatRow, ...],
+    through: views.Eyes,
+    turn: int | None,
+) -> Table:
+    row = through.row
+    game = game_of(row)
+    past = turn is not None and turn != row.turn
+    shown = turn if past and turn is not None else row.turn
+    mine = next((s for s in seats if _plays(s, me.account) and s.name == through.seat), None)
+    now = host.clock.now()
+    writes = mine is not None and not past
+    when = shown if past else None
+    sight = outlook(row, through.seat, when, writes, lambda: _look(session, through, when, writes))
+    numbers = {m.name: m.number for m in sight.scene.seats}
+    names = _names(session, row, seats)
+    partners = _partners(row, game, sight.view, seats, mine) if mine and writes else ()
+    due = mine.due_at if mine is not None and mine.due_at is not None else row.due_at
+    return Table(
+        row=row,
+        game=game,
+        title=game.title,
+        seat=through.seat,
+        mine=mine is not None,
+        gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
+        seats=seats,
+        people=tuple(_person(s, numbers, names.get(s.account_id or 0, "")) for s in seats),
+        number=_number(through.seat, seats, numbers),
+        role=_role(mine),
+        outlook=sight,
+        desk=drafts.desk(session, row, mine) if mine is not None and not past else Desk(),
+        shared=tuple(shares.shown(session, row, mine.name)) if mine and partners else (),
+        partners=partners,
+        pins=_pins(session, row, mine, sight.scene),
+        ready=mine.ready if mine is not None else False,
+        shown_turn=shown,
+        past=past,
+        clock=times.clock(
+            now, due, me.zone, status=row.status, held=row.hold, grace=_in_grace(session, row)
+        ),
+        now=now.astimezone(UTC).isoformat().replace("+00:00", "Z"),
+        news_id=len(audible(session, row, through.seat)),
+        undoable=writes
+        and row.resolve == "each"
+        and me.account is not None
+        and rollback.may_take_back(session, row, me.account.id),
+        answered=_answered(session, row, mine) if me.guest and not me.coached else 0,
+    )
+
+
+def _look(session: Session, through: views.Eyes, turn: int | None, writes: bool) -> Outlook:
+    view = views.view(session, through, turn)
+    turns = tuple(sorted({t.turn for t in views.turns(session, through.row)}))
+    shown = through.row.turn if turn is None else turn
+    return Outlook(
+        game_of(through.row),
+        view,
+        views.prompt(session, through) if writes else None,
+        tuple(recent(session, through, turn)),
+        tuple(views.problems(session, through, turn)),
+        turns,
+        timebar.ticks(session, through, turns, shown),
+        standing(session, through, view, turns, shown),
+    )
+
+
+def _in_grace(session: Session, row: MatchRow) -> bool:
+    """Whether the deadline that runs is one of grace: a sheet of this turn was missing."""
+    if not row.graces or row.due_at is None:
+        return False
+    granted = select(Intervention.id).where(
+        Intervention.match_id == row.id,
+        Intervention.kind == "grace",
+        Intervention.turn == row.turn,
+    )
+    return session.scalar(granted.limit(1)) is not None
+
+
+def _plays(seat: SeatRow, me: Account | None) -> bool:
+    return me is not None and seat.account_id == me.id and seat.kind == "player"
+
+
+def _partners(
+    row: MatchRow, game: Game[Any, Any], view: Any, seats: tuple[SeatRow, ...], mine: SeatRow
+) -> tuple[str, ...]:
+    """Whom the player may write to in private, so far as game and match let him."""
+    if terms_from(row.terms).press in ("none", "broadcast"):
+        return ()
+    met = game.met(view)
+    return tuple(s.name for s in seats if s.name != mine.name and (met is None or s.name in met))
+
+
+def _pins(session: Session, row: MatchRow, mine: SeatRow | None, scene: Scene) -> dict[str, Point]:
+    """Only a web is laid out by us, so only there can anything be moved."""
+    if mine is None or mine.account_id is None or scene.geometry != "graph":
+        return {}
+    found = pins.pinned(session, row, mine.account_id)
+    return {ref: Point(x, y) for ref, (x, y) in found.items()}
+
+
+def _answered(session: Session, row: MatchRow, mine: SeatRow | None) -> int:
+    if mine is None:
+        return 0
+    wrote = select(func.count(SheetRow.step.distinct())).where(
+        SheetRow.match_id == row.id, SheetRow.seat == mine.name, SheetRow.step < row.step
+    )
+    return session.scalar(wrote) or 0
+
+
+def _names(session: Session, row: MatchRow, seats: tuple[SeatRow, ...]) -> dict[int, str]:
+    """Who sits where, unless the match keeps that to its end."""
+    ids = [s.account_id for s in seats if s.account_id is not None]
+    if not ids or (row.anonymous and row.status != "over"):
+        return {}
+    found = session.execute(
+        select(Account.id, Account.name, Account.email).where(Account.id.in_(ids))
+    )
+    return {i: name if email is not None else "Guest" for i, name, email in found}
+
+
+def _person(seat: SeatRow, numbers: dict[str, int], who: str) -> Person:
+    number = numbers.get(seat.name, seat.position + 1)
+    done = seat.ready or seat.kind == "bot"
+    return Person(seat.name, number, done, seat.waited, seat.kind, who)
+
+
+def _number(name: str | None, seats: tuple[SeatRow, ...], numbers: dict[str, int]) -> int:
+    if name in numbers:
+        return numbers[name or ""]
+    return next((s.position + 1 for s in seats if s.name == name), 0)
+
+
+def _role(mine: SeatRow | None) -> str:
+    """What the player chose for the seat, in words."""
+    if mine is None or not isinstance(mine.choice, dict):
+        return ""
+    words = [str(v).replace("_", " ") for v in mine.choice.values() if isinstance(v, str) and v]
+    return ", ".join(words)
+
+
+def recent(session: Session, through: views.Eyes, turn: int | None) -> list[Event]:
+    """What happened last: a turn; or, newest first, the last answers of a game played by turns."""
+    row = through.row
+    after = views.after_turn(session, row, turn)
+    many = STEPS if row.resolve == "each" else 1
+    rows = session.scalars(
+        select(StepRow)
+        .where(StepRow.match_id == row.id, StepRow.after <= after, StepRow.after > after - many)
+        .order_by(StepRow.after.desc())
+    )
+    found: list[Event] = []
+    for step in rows:
+        told = msgspec.convert(step.events, list[Event])
+        found += [e for e in reversed(told) if e.known_to(through.seat)]
+        if len(found) >= MOST_EVENTS:
+            break
+    return found[:MOST_EVENTS] if many > 1 else list(reversed(found))[:MOST_EVENTS]
+
+
+def audible(session: Session, row: MatchRow, seat: str | None) -> list[str]:
+    """Kinds of the news this seat is told, in order. Others' news leave no gap in the count."""
+    rows = session.execute(
+        select(News.kind, News.seats).where(News.match_id == row.id).order_by(News.id)
+    )
+    return [kind for kind, seats in rows if seats is None or seat in seats]
+
+
+def must_play(table: Table) -> str:
+    """The seat that the visitor writes for."""
+    if not table.mine or table.seat is None:
+        raise forbidden("not_your_seat", "You do not play a seat in this match.")
+    return table.seat

@@ -1,0 +1,224 @@
+"""Click-to-order: choose something on the map, then a target; which lines could be meant.
+
+Where the question lists its legal answers, only those are offered. Else the forms are tried: each
+slot takes what the view offers for it, and the chosen things must fit into two of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from starpost.draw.scene import Id
+from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.forms import Blank, Compiled, Literal, Maybe
+from starpost.web.pages.orders.refs import Atlas, blanks, named
+
+MOST = 12
+USUAL = ("move", "jump", "build", "colon", "load", "probe", "scout", "invest", "research", "fire")
+FEW = 40
+"""Targets that are marked at once; of more, and on a web, only the places next door."""
+TRIED = 400
+"""Values of one slot that are looked at."""
+
+
+class Offer(Struct, frozen=True):
+    """A line that could be written; `whole`: it needs nothing more."""
+
+    line: str
+    does: str
+    whole: bool
+    form: str
+    subject: bool = True
+    """Whether the first thing chosen is what the order is about."""
+
+
+def offers(
+    game: Game[Any, Any], view: Any, atlas: Atlas, prompt: Prompt | None, chosen: Sequence[Id]
+) -> list[Offer]:
+    """What may be done with the first thing chosen (and the second as its target)."""
+    if prompt is None or not chosen:
+        return []
+    for way in _ways(atlas, chosen):
+        found = _offers(game, view, atlas, prompt, way)
+        if found:
+            return found
+    return []
+
+
+def targets(
+    game: Game[Any, Any], view: Any, atlas: Atlas, prompt: Prompt | None, ref: Id
+) -> list[Id]:
+    """Places for which the chosen thing may be ordered something: what the map marks."""
+    if prompt is None:
+        return []
+    found: set[Id] = set()
+    if prompt.choices is not None:
+        for order in prompt.choices:
+            ids = {r.id for r in named(atlas, game.book, order)}
+            if ref in ids or ref in {atlas.place_of(i) for i in ids}:
+                found |= {i for i in ids if i not in atlas.tokens}
+    else:
+        for compiled in game.book.answering(prompt.forms):
+            found |= _aims(view, atlas, compiled, ref)
+    found -= {ref, atlas.place_of(ref) or ref}
+    if atlas.scene.geometry == "graph" or len(found) > FEW:
+        found &= _beside(atlas, atlas.place_of(ref) or ref)
+    return sorted(found)
+
+
+def _aims(view: Any, atlas: Atlas, compiled: Compiled, ref: Id) -> set[Id]:
+    """Places that may follow in a form whose first slot takes the thing."""
+    slots = list(blanks(compiled.parts))
+    glued = compiled.compact
+    for k, (prefix, blank) in enumerate(slots[:1]):
+        if _word_for(view, atlas, prefix if glued else "", blank, ref) is None:
+            return set()
+        rest = slots[k + 1 :] + ([(prefix, blank)] if blank.repeat else [])
+        found = set()
+        for before, after in rest:
+            for word in islice(after.slot.values(view), TRIED):
+                hit = atlas.look_up(after.slot, before if glued else "", word)
+                if hit is not None and hit.is_place:
+                    found.add(hit.id)
+        return found
+    return set()
+
+
+def _beside(atlas: Atlas, place: Id) -> set[Id]:
+    near = {e.b for e in atlas.scene.edges if e.a == place}
+    return near | {e.a for e in atlas.scene.edges if e.b == place and not e.one_way}
+
+
+def hop(game: Game[Any, Any], view: Any, atlas: Atlas, line: str, to: Id) -> str:
+    """The line with one place more on its way; "" if its form knows no way of several places."""
+    orders = game.read(line).orders
+    compiled = game.book.form_of(orders[0]) if len(orders) == 1 else None
+    if compiled is None:
+        return ""
+    for prefix, blank in blanks(compiled.parts):
+        if not blank.repeat:
+            continue
+        word = _word_for(view, atlas, prefix if compiled.compact else "", blank, to)
+        hit = None if word is None else atlas.look_up(blank.slot, prefix, word)
+        if word is not None and hit is not None and hit.is_place:
+            way = (*getattr(orders[0], blank.field), blank.slot.read(word))
+            return str(replace(orders[0], **{blank.field: way}))
+    return ""
+
+
+def _ways(atlas: Atlas, chosen: Sequence[Id]) -> list[tuple[Id, ...]]:
+    """What was chosen; and, where a game orders by places, the places where it stands."""
+    places = [atlas.place_of(ref) or ref for ref in chosen]
+    ways = [tuple(chosen), (*places[:1], *chosen[1:]), (*chosen[:1], *places[1:]), tuple(places)]
+    return [way for k, way in enumerate(ways) if way not in ways[:k] and len(set(way)) == len(way)]
+
+
+def _offers(
+    game: Game[Any, Any], view: Any, atlas: Atlas, prompt: Prompt, chosen: Sequence[Id]
+) -> list[Offer]:
+    if prompt.choices is not None:
+        return _legal(game, view, atlas, prompt, chosen)
+    usable = game.book.answering(prompt.forms)
+    tries = (_fit(game, view, atlas, compiled, chosen) for compiled in usable)
+    found = [offer for offer in tries if offer is not None]
+    found.sort(key=lambda o: (not o.subject, _rank(o), not o.whole))
+    unique = {offer.line: offer for offer in reversed(found)}
+    return list(reversed(unique.values()))[:MOST]
+
+
+def _rank(offer: Offer) -> int:
+    return usual(f"{offer.form} {offer.line}")
+
+
+def usual(words: str) -> int:
+    """What players mean most often comes first."""
+    said = words.lower()
+    return next((k for k, word in enumerate(USUAL) if word in said), len(USUAL))
+
+
+def _legal(
+    game: Game[Any, Any], view: Any, atlas: Atlas, prompt: Prompt, chosen: Sequence[Id]
+) -> list[Offer]:
+    out = []
+    for order in prompt.choices or ():
+        ids = {ref.id for ref in named(atlas, game.book, order)}
+        ids |= {p for p in map(atlas.place_of, ids) if p is not None}
+        if all(ref in ids for ref in chosen):
+            out.append(Offer(str(order), game.gloss(view, order), whole=True, form=""))
+    return out[: MOST * 4]
+
+
+def _fit(
+    game: Game[Any, Any], view: Any, atlas: Atlas, compiled: Compiled, chosen: Sequence[Id]
+) -> Offer | None:
+    """The form with the chosen things in its slots, in this order; None: they do not fit."""
+    taken: dict[str, str] = {}
+    wanted = list(chosen)
+    for prefix, blank in blanks(compiled.parts):
+        if not wanted or blank.field in taken:
+            continue
+        word = _word_for(view, atlas, prefix if compiled.compact else "", blank, wanted[0])
+        if word is not None:
+            taken[blank.field] = word
+            wanted.pop(0)
+    if wanted or compiled.form.body:
+        return None
+    line, whole = _written(compiled, view, taken)
+    first = next((blank.field for _, blank in blanks(compiled.parts)), "")
+    return Offer(line, compiled.form.does, whole, compiled.form.name, first in taken)
+
+
+def _word_for(view: Any, atlas: Atlas, prefix: str, blank: Blank, ref: Id) -> str | None:
+    for count, word in enumerate(blank.slot.values(view)):
+        if count > TRIED:
+            break
+        found = atlas.look_up(blank.slot, prefix, word)
+        if found is not None and found.id == ref:
+            return word
+    return None
+
+
+def _written(compiled: Compiled, view: Any, taken: dict[str, str]) -> tuple[str, bool]:
+    """The line as far as it can be written without asking."""
+    glue = "" if compiled.compact else " "
+    out: list[str] = []
+    left = len(taken)
+    for part in compiled.parts:
+        if isinstance(part, Maybe):
+            inner = {b.field for _, b in blanks(part.parts)} & taken.keys()
+            if inner:
+                text, whole = _written_parts(part, view, taken, glue)
+                out.append(text)
+                left -= len(inner)
+                if not whole:
+                    return glue.join(out), False
+            continue
+        if isinstance(part, Literal):
+            out.append(part.text)
+        elif part.field in taken:
+            out.append(taken[part.field])
+            left -= 1
+        else:
+            value = next(iter(part.slot.values(view)), None) if left else None
+            if value is None:
+                return glue.join(out) + glue, False
+            out.append(value)
+    return glue.join(out), True
+
+
+def _written_parts(part: Maybe, view: Any, taken: dict[str, str], glue: str) -> tuple[str, bool]:
+    words = []
+    for piece in part.parts:
+        if isinstance(piece, Literal):
+            words.append(piece.text)
+        elif isinstance(piece, Blank):
+            word = taken.get(piece.field) or next(iter(piece.slot.values(view)), None)
+            if word is None:
+                return glue.join(words) + glue, False
+            words.append(word)
+    return glue.join(words), True

@@ -1,0 +1,185 @@
+"""The order sheet, line by line: what the referee understood and what is wrong with it.
+
+Made from the view and the text alone, so a check can never hint at what the seat does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from starpost.kernel.contract import Game
+from starpost.kernel.orders import Order, Problem, Unread
+from starpost.kernel.panels import Charge
+from starpost.web.pages.orders.clashes import MOST, Bracket, brackets, rival
+from starpost.web.pages.orders.plans import Plan, plan
+from starpost.web.pages.orders.refs import Atlas
+
+SIGNS = {"good": "ok", "part": "warn", "ask": "ask", "bad": "bad"}
+SAID = {"good": "good", "part": "in part", "ask": "cannot be checked", "bad": "problem"}
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """One order of the sheet. `number` is its line in the text, counted from 1."""
+
+    number: int
+    text: str
+    state: str
+    gloss: str = ""
+    problem: str = ""
+    rule: str = ""
+    hint: str = ""
+    code: str = ""
+    stands: int = 0
+    """The number of the line that stands instead, if the two exclude each other."""
+    brackets: tuple[Bracket, ...] = ()
+    charge: Charge | None = None
+
+    @property
+    def sign(self) -> str:
+        return SIGNS[self.state]
+
+    @property
+    def said(self) -> str:
+        return "clash" if self.stands else SAID[self.state]
+
+    @property
+    def percent(self) -> int:
+        """How far the thin bar reaches, in tenths, for a style sheet without inline styles."""
+        charge = self.charge
+        return 0 if charge is None or not charge.of else min(10, 10 * charge.used // charge.of)
+
+
+class Checked(Struct, frozen=True):
+    """A sheet after reading and checking."""
+
+    text: str
+    lines: tuple[Line, ...] = ()
+    general: tuple[Problem, ...] = ()
+    """Problems of the sheet as a whole."""
+    plans: tuple[Plan, ...] = ()
+    orders: tuple[Order, ...] = ()
+
+    def count(self, state: str) -> int:
+        return sum(line.state == state for line in self.lines)
+
+    @property
+    def problems(self) -> int:
+        return self.count("bad") + len(self.general)
+
+    @property
+    def summary(self) -> str:
+        """For the live region: how many lines, how many problems and where."""
+        if not self.lines:
+            return "No orders yet."
+        wrong = [str(line.number) for line in self.lines if line.state == "bad"]
+        orders = "1 order" if len(self.lines) == 1 else f"{len(self.lines)} orders"
+        if not wrong:
+            return f"{orders}, no problem."
+        word = "problem, line" if len(wrong) == 1 else "problems, lines"
+        return f"{orders}, {len(wrong)} {word} {', '.join(wrong)}."
+
+
+def check(game: Game[Any, Any], view: Any, text: str, atlas: Atlas | None = None) -> Checked:
+    """Read and check a sheet. Lines keep their numbers, whatever stands between them."""
+    sheet = game.read(text)
+    found: dict[int, list[Problem]] = {}
+    general = []
+    for problem in game.check(view, sheet.orders):
+        if problem.index is None:
+            general.append(problem)
+        else:
+            found.setdefault(problem.index, []).append(problem)
+    numbers = [sheet.lines[k] if k < len(sheet.lines) else k + 1 for k in range(len(sheet.orders))]
+    rivals = _rivals(game, view, sheet.orders, found)
+    joined = brackets(rivals)
+    charged = {charge.index: charge for charge in game.charges(view, sheet.orders)}
+    lines, plans = [], []
+    for index, order in enumerate(sheet.orders):
+        made = _line(game, view, order, numbers[index], found.get(index, ()))
+        if isinstance(order, Unread):
+            made = replace(made, text=_raw(text, made.number) or made.text)
+        if index in rivals:
+            other = numbers[rivals[index]]
+            standing = str(sheet.orders[rivals[index]]).split("\n")[0]
+            said = f"{made.problem} Line {other} stands: {standing}"
+            made = replace(made, stands=other, problem=said)
+        made = replace(made, brackets=joined.get(index, ()), charge=charged.get(index))
+        lines.append(made)
+        mark = made.charge.mark if made.charge is not None else ""
+        drawn = plan(atlas, game, order, made.number, made.state, mark) if atlas else None
+        if drawn is not None:
+            plans.append(drawn)
+    return Checked(text, tuple(lines), tuple(general), tuple(plans), sheet.orders)
+
+
+def _raw(text: str, number: int) -> str:
+    """A line as it was written; what nobody can read is not put into another form."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    return lines[number - 1].strip() if number <= len(lines) else ""
+
+
+def _rivals(
+    game: Game[Any, Any],
+    view: Any,
+    orders: Sequence[Order],
+    problems: Mapping[int, Sequence[Problem]],
+) -> dict[int, int]:
+    """For each line that another excludes, the place of the one that stands."""
+    clashing = [k for k, told in problems.items() if any(p.code in game.clash_codes for p in told)]
+    found: dict[int, int | None] = {}
+    alike: dict[Order, int | None] = {}
+    for k in sorted(clashing)[:MOST]:
+        if orders[k] not in alike:
+            alike[orders[k]] = rival(game, view, orders, k)
+        found[k] = alike[orders[k]]
+    return {k: other for k, other in found.items() if other is not None}
+
+
+def _line(
+    game: Game[Any, Any], view: Any, order: Order, number: int, problems: Sequence[Problem]
+) -> Line:
+    text = str(order)
+    if isinstance(order, Unread):
+        reason = problems[0].text if problems else order.reason
+        return Line(
+            number=number, text=text, state="bad", problem=reason, hint=order.hint, code=order.code
+        )
+    gloss = game.gloss(view, order)
+    worst = min(problems, key=lambda p: p.partial, default=None)
+    if worst is None:
+        return Line(number=number, text=text, state="good", gloss=gloss)
+    state = "ask" if worst.code in game.open_codes else "part" if worst.partial else "bad"
+    rule = worst.rule or _rule(game, order)
+    return Line(
+        number=number, text=text, state=state, gloss=gloss, problem=worst.text, rule=rule,
+        hint=worst.hint, code=worst.code,
+    )  # fmt: skip
+
+
+def _rule(game: Game[Any, Any], order: Order) -> str:
+    compiled = game.book.form_of(order)
+    return compiled.form.rule if compiled is not None else ""
+
+
+def without(text: str, number: int) -> str:
+    """The sheet with one line (and the body that follows it) left out."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    return "\n".join(line for k, line in enumerate(lines, 1) if k != number).strip("\n")
+
+
+def joined(text: str, more: str) -> str:
+    """One text, and below it those lines of the other that it does not have."""
+    have = text.replace("\r\n", "\n").rstrip().split("\n")
+    known = {line.strip() for line in have}
+    new = [line for line in more.replace("\r\n", "\n").split("\n") if line.strip() not in known]
+    return "\n".join([*(line for line in have if line or len(have) > 1), *new]).strip("\n")
+
+
+def with_line(text: str, line: str) -> str:
+    """The sheet with one line more."""
+    kept = text.replace("\r\n", "\n").rstrip()
+    return f"{kept}\n{line.strip()}" if kept else line.strip()

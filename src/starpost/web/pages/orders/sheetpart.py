@@ -1,0 +1,165 @@
+"""The order sheet as a part of the match page: lines, what is for later, what changed, what is
+shown to partners, and what it all says about being saved and sent."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from starpost.host.sheets import ahead
+from starpost.kernel.orders import Unread
+from starpost.kernel.panels import Boxes, Calculator, Panel
+from starpost.web.caller import Visitor
+from starpost.web.pages import times
+from starpost.web.pages.match.table import Table
+from starpost.web.pages.orders import plans
+from starpost.web.pages.orders.plans import Plan, plan
+from starpost.web.pages.orders.refs import Atlas
+from starpost.web.pages.orders.sheet import Checked, check
+from starpost.web.templating import render
+
+
+class Ahead(Struct, frozen=True):
+    """A line for a later turn. `number` 0: it lies aside already."""
+
+    turn: int
+    line: str
+    number: int
+    good: bool
+    said: str
+
+
+class Change(Struct, frozen=True):
+    """How a sheet differs from the one that was sent."""
+
+    more: tuple[str, ...] = ()
+    less: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        parts = [f"{len(self.more)} more" if self.more else "",
+                 f"{len(self.less)} fewer" if self.less else ""]  # fmt: skip
+        return " and ".join(p for p in parts if p) or "other order of lines"
+
+
+def values(table: Table, text: str, atlas: Atlas) -> dict[str, Any]:
+    """All that the lines below the sheet show."""
+    turn = table.row.turn if table.row.resolve == "together" else ahead.NEVER
+    now, for_later = ahead.split(text, turn, gaps=True)
+    checked = check(table.game, table.view, now, atlas)
+    return {
+        "checked": checked,
+        "plans": json.dumps(plans.data(checked.plans)),
+        "ahead": [*_ahead(table, for_later), *_ahead(table, table.desk.later)],
+        "change": change(table, text),
+        "game_id": table.game.id,
+        "panels": table.game.panels(table.view, checked.orders),
+    }
+
+
+def no_values(table: Table) -> dict[str, Any]:
+    """For pages on which nothing is written."""
+    return {
+        "checked": Checked(""), "plans": "[]", "ahead": [], "change": None,
+        "game_id": table.game.id,
+        "panels": [p for p in table.game.panels(table.view, ()) if _still_of_use(table, p)],
+    }  # fmt: skip
+
+
+def _still_of_use(table: Table, panel: Panel) -> bool:
+    """Places on a sheet and calculators serve those who write."""
+    return table.prompt is not None or not isinstance(panel, Boxes | Calculator)
+
+
+def last_word(table: Table) -> str:
+    """The line that ends the answer, where any number of lines may be written until one does."""
+    asked = table.prompt
+    if table.row.resolve != "each" or asked is None or asked.most is not None:
+        return ""
+    form = table.game.book.closing(asked.forms)
+    return form.pattern if form is not None else ""
+
+
+def closed(table: Table, text: str) -> str:
+    """The answer with the word that ends it; one with a problem stays open, to be mended."""
+    lines, last = _lines(text), last_word(table)
+    if not last or (lines and lines[-1].upper() == last):
+        return text
+    if check(table.game, table.view, text, table.atlas).problems:
+        return text
+    return "\n".join((*lines, last))
+
+
+def _ahead(table: Table, lines: Sequence[ahead.Later]) -> list[Ahead]:
+    found = []
+    for one in lines:
+        orders = table.game.read(one.line).orders
+        order = orders[0] if orders else None
+        bad = order is None or isinstance(order, Unread)
+        reason = order.reason if isinstance(order, Unread) else "This is no order."
+        said = reason if bad or order is None else table.game.gloss(table.view, order)
+        found.append(Ahead(one.turn, one.line, one.number, not bad, said))
+    return found
+
+
+def change(table: Table, text: str) -> Change | None:
+    """Against what was sent; None: nothing was sent, or nothing is different."""
+    if not table.desk.version or text.strip() == table.desk.sent.strip():
+        return None
+    new, old = (_lines(t) for t in (text, table.desk.sent))
+    return Change(
+        tuple(line for line in new if line not in old),
+        tuple(line for line in old if line not in new),
+    )
+
+
+def _lines(text: str) -> list[str]:
+    return [line.strip() for line in text.replace("\r\n", "\n").split("\n") if line.strip()]
+
+
+def shared_plans(table: Table, atlas: Atlas) -> list[Plan]:
+    """What partners show, as arrows in their colour; drawn on what this seat itself knows."""
+    numbers = {p.name: p.number for p in table.people}
+    found = []
+    for share in table.shared:
+        if share.sender == table.seat:
+            continue
+        for order in table.game.read("\n".join(share.lines)).orders:
+            drawn = plan(atlas, table.game, order, 0)
+            if drawn is not None:
+                owner = numbers.get(share.sender, 0)
+                found.append(Plan(0, drawn.way, "shared", drawn.places, owner=owner))
+    return found
+
+
+def share_part(table: Table, me: Visitor) -> str:
+    return render("share.html", me=me, t=table, show=shown_lines(table))
+
+
+def shown_lines(table: Table) -> list[tuple[int, str]]:
+    """Lines of the stored draft that could be shown to somebody."""
+    lines = table.text.split("\n")
+    return [(k, line) for k, line in enumerate(lines, 1) if line.strip()]
+
+
+def saved(table: Table, zone: str) -> str:
+    desk = table.desk
+    if table.ready and not desk.unsent:
+        return f"Sent, receipt {receipt_number(table)}. You may change it until the deadline."
+    if table.ready:
+        return (
+            f"Changed since you sent it (receipt {receipt_number(table)}). The sent sheet stands."
+        )
+    if desk.ahead:
+        return f"Written ahead for turn {table.row.turn}. Sent by itself if you do nothing."
+    if desk.saved_at is not None:
+        return f"Draft saved {times.at(desk.saved_at, zone)}. Not sent yet."
+    return "Nothing written yet. What you write is saved."
+
+
+def receipt_number(table: Table) -> str:
+    """Short enough to be said on the telephone."""
+    return f"{table.row.step}.{table.desk.version}"

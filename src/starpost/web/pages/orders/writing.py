@@ -1,0 +1,174 @@
+"""Everything that is written on the desk: drafts, two texts, lines left over, put aside, shown."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath
+
+from starpost.host.host import Host
+from starpost.host.sheets import ahead, drafts, intake, shares
+from starpost.host.sheets.drafts import TwoTexts
+from starpost.host.turns import rollback
+from starpost.web.caller import Ask, Form, Visitor, host_of, number, visitor, writer
+from starpost.web.pages import times
+from starpost.web.pages.match.table import Table, load, must_play
+from starpost.web.pages.orders import sheet, sheetpart
+from starpost.web.responses import HEADERS, go, html, page
+from starpost.web.routes import get, post
+from starpost.web.templating import render
+
+Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
+
+
+def keep(
+    host: Host,
+    table: Table,
+    me: Visitor,
+    text: str,
+    *,
+    step: int | None = None,
+    mark: str | None = None,
+) -> drafts.Desk:
+    """Save what was written, as one's own."""
+    seat = must_play(table)
+    account = me.account.id if me.account else 0
+    return drafts.save(
+        host, table.row.key, seat, account, text.replace("\r\n", "\n"), step=step, mark=mark
+    )
+
+
+def hand_in(
+    host: Host, table: Table, me: Visitor, text: str, step: int | None = None
+) -> intake.Receipt:
+    """The sheet for this turn to the referee, lines for later turns aside."""
+    seat, account = must_play(table), me.account.id if me.account else 0
+    key = table.row.key
+    turn = table.row.turn if table.row.resolve == "together" else ahead.NEVER
+    now, for_later = ahead.split(text.replace("\r\n", "\n"), turn)
+    receipt = intake.submit(host, intake.Submission(key, seat, account, now, ready=True, step=step))
+    if for_later:
+        ahead.put_aside(host, key, seat, account, for_later)
+    drafts.handed_in(host, key, seat, account, now, receipt.step)
+    return receipt
+
+
+def both(host: Host, table: Table, mine: str, trouble: TwoTexts) -> dict[str, Any]:
+    """What the choice between two texts shows."""
+    when = "" if trouble.at is None else times.ago(trouble.at, host.clock.now())
+    return {
+        "t": table, "mine": mine, "theirs": trouble.theirs, "mark": trouble.mark, "when": when
+    }  # fmt: skip
+
+
+def both_page(host: Host, table: Table, me: Visitor, mine: str, trouble: TwoTexts) -> Response[str]:
+    """Both texts side by side, for a form sent without scripts."""
+    found = both(host, table, mine, trouble)
+    return page("two_texts_page.html", me, status=409, at="/matches", **found)
+
+
+@post("/m/{key:str}/draft")
+def draft(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+    """Saved as it is written; the answer says so only when it is stored."""
+    me, host = writer(request, data), host_of(request)
+    table = load(host, me, key)
+    text = str(data.get("text", ""))
+    step = number(data.get("step"))
+    try:
+        kept = keep(host, table, me, text, step=step, mark=str(data.get("mark", "")) or None)
+    except TwoTexts as trouble:
+        found = both(host, table, text, trouble)
+        return html(render("two_texts.html", me=me, **found), status=409)
+    late = step is not None and step < table.row.step
+    saved = "" if kept.saved_at is None else times.at(kept.saved_at, me.zone)
+    said = {"saved": saved, "mark": kept.mark, "sent": not kept.unsent and bool(kept.version),
+            "late": late}  # fmt: skip
+    return Response(said, headers=HEADERS)
+
+
+@post("/m/{key:str}/keep")
+def choose(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+    """Of two texts one, the other, or both."""
+    me, host = writer(request, data), host_of(request)
+    table = load(host, me, key)
+    mine, theirs = (str(data.get(n, "")).replace("\r\n", "\n") for n in ("mine", "theirs"))
+    wish = str(data.get("do", ""))
+    text = mine if wish == "mine" else theirs if wish == "theirs" else sheet.joined(theirs, mine)
+    try:
+        keep(host, table, me, text, mark=str(data.get("mark", "")) or None)
+    except TwoTexts as trouble:
+        return both_page(host, table, me, text, trouble)
+    return go(f"{table.address}#orders")
+
+
+@post("/m/{key:str}/leftover")
+def leftover(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+    """Lines that a turn overtook: into the sheet of this turn, or away."""
+    me, host = writer(request, data), host_of(request)
+    table = load(host, me, key)
+    seat, account = must_play(table), me.account.id if me.account else 0
+    old = table.desk.leftover
+    if data.get("do") == "take" and old is not None:
+        keep(host, table, me, sheet.joined(table.text, old.text))
+    drafts.drop_old(host, key, seat, account)
+    return go(f"{table.address}#orders")
+
+
+@post("/m/{key:str}/later")
+def not_later(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+    """A line that lay aside is taken out."""
+    me, host = writer(request, data), host_of(request)
+    table = load(host, me, key)
+    seat, account = must_play(table), me.account.id if me.account else 0
+    turn, _, line = str(data.get("line", "")).partition(" ")
+    ahead.take_out(host, key, seat, account, number(turn.lstrip("@")) or 0, line)
+    return go(f"{table.address}#orders")
+
+
+@post("/m/{key:str}/undo")
+def undo(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+    """Take the last answer back."""
+    me, host = writer(request, data), host_of(request)
+    table = load(host, me, key)
+    must_play(table)
+    assert me.account is not None
+    rollback.take_back(host, me.account, key)
+    return go(f"{table.address}#orders")
+
+
+@get("/m/{key:str}/share")
+def share_form(request: Ask, key: FromPath[str]) -> Response[str]:
+    me = visitor(request)
+    table = load(host_of(request), me, key)
+    must_play(table)
+    return html(sheetpart.share_part(table, me))
+
+
+@post("/m/{key:str}/share")
+def share(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+    """Show chosen lines to chosen partners."""
+    me, host = writer(request, data), host_of(request)
+    table = load(host, me, key)
+    seat = must_play(table)
+    assert me.account is not None
+    names = [n for n in table.partners if data.get(f"to-{n}")]
+    lines = table.text.split("\n")
+    chosen = [line for k, line in enumerate(lines, 1) if data.get(f"line-{k}")]
+    shares.share(host, me.account, key, seat, names, chosen)
+    return go(f"{table.address}#orders")
+
+
+@get("/m/{key:str}/promises")
+def promises(request: Ask, key: FromPath[str]) -> Response[str]:
+    """What was shown to whom; when the match is over, also what came of it."""
+    host, me = host_of(request), visitor(request)
+    table = load(host, me, key)
+    with host.db.read() as session:
+        found = shares.promises(session, table.row, table.seat if table.mine else None)
+    return page("promises.html", me, at="/matches", t=table, tab="", heading="Shown lines",
+                found=list(reversed(found)))  # fmt: skip
+
+
+HANDLERS = (draft, choose, leftover, not_later, undo, share_form, share, promises)

@@ -1,0 +1,197 @@
+"""One's own account: zone, news, password, devices, tokens, absences, data, leaving."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Annotated, Any
+from zoneinfo import available_timezones
+
+import msgspec
+from litestar import Response
+from litestar.datastructures import Cookie
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
+
+from starpost.host import tokens
+from starpost.host.host import Host
+from starpost.host.outgoing import preferences, webhook_list
+from starpost.host.people import absence, accounts, my_data, sessions
+from starpost.host.storage import Account
+from starpost.host.trouble import Trouble, bad
+from starpost.host.turns import bots
+from starpost.web import guests
+from starpost.web.caller import COOKIE, Ask, Form, Visitor, host_of, known, signed_writer
+from starpost.web.pages import times
+from starpost.web.pages.site.news_settings import matrix
+from starpost.web.responses import HEADERS, go, page
+from starpost.web.routes import get, post
+
+Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
+BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")
+SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux")
+WORDS = {"Edg": "Edge", "OPR": "Opera"}
+
+
+@get("/me")
+def look(request: Ask) -> Response[str]:
+    return show(request, known(request))
+
+
+def show(
+    request: Ask, me: Visitor, *, why: str = "", secret: str = "", status: int = 200
+) -> Response[str]:
+    host = host_of(request)
+    assert me.account is not None
+    now = host.clock.now()
+    with host.db.read() as session:
+        account = session.get_one(Account, me.account.id)
+        values: dict[str, Any] = {
+            "account": account, "tokens": sessions.tokens(session, account.id),
+            "away": absence.absences(session, account.id),
+            "hooks": webhook_list.hooks(session, account.id),
+            "devices": [
+                (d, device(d.agent or ""), d.digest == tokens.digest(request.cookies[COOKIE]))
+                for d in sessions.devices(session, account, now)
+            ],
+            "matrix": matrix(session, account),
+        }  # fmt: skip
+    return page(
+        "account.html", me, status=status, at="/me", zones=sorted(available_timezones()),
+        mails=accounts.MAILS, scopes=sessions.SCOPES, why=why, secret=secret, bots=bots.NAMES,
+        when=lambda at: times.at(at, me.zone), now=now, days=host.settings.vacation_days,
+        webhooks=host.settings.webhooks,
+        kinds=preferences.KINDS, ways=preferences.WAYS, **values,
+    )  # fmt: skip
+
+
+def device(agent: str) -> str:
+    """A browser's own long name in two words."""
+    browser = next((WORDS.get(b, b) for b in BROWSERS if f"{b}/" in agent), "")
+    system = next((s for s in SYSTEMS if s in agent), "")
+    if browser and system:
+        return f"{browser} on {system}"
+    return browser or system or re.split(r"[/ ]", agent)[0] or "an unnamed device"
+
+
+@post("/me")
+def change(request: Ask, data: Sent) -> Response[Any]:
+    me, account = signed_writer(request, data)
+    wish = str(data.get("do", ""))
+    try:
+        if wish in DOINGS:
+            DOINGS[wish](host_of(request), account, data)
+            return go(f"/me#{wish}")
+        return _leave_or_show(request, me, account, data, wish)
+    except Trouble as trouble:
+        return show(request, me, why=trouble.text, status=trouble.kind.value)
+
+
+def _leave_or_show(
+    request: Ask, me: Visitor, account: Account, data: Form, wish: str
+) -> Response[Any]:
+    """What ends somewhere else than on this page, or shows something once."""
+    host = host_of(request)
+    if wish == "password":
+        accounts.change(host, account.id, password=str(data.get("password", "")))
+        return go("/sign-in")
+    if wish == "keep":
+        guests.leave_address(host, account, str(data.get("name", "")), str(data.get("email", "")))
+        return page("mailed.html", me, email=str(data.get("email", "")))
+    if wish == "token":
+        scopes = _list(data.get("scopes", ["read"]))
+        _, secret = sessions.make_token(host, account.id, str(data.get("name") or "bot"), scopes)
+        return show(request, me, secret=secret)
+    if wish == "delete":
+        if str(data.get("sure", "")) != account.name:
+            raise bad("not_sure", "Type your name to delete the account.")
+        my_data.delete_account(host, account.id)
+        return go("/", [Cookie(COOKIE, value="", max_age=0, path="/")])
+    return go("/me")
+
+
+def _settings(host: Host, account: Account, data: Form) -> None:
+    accounts.change(host, account.id, zone=str(data.get("zone", "")) or None,
+                    mails=str(data.get("mails", "")) or None)  # fmt: skip
+
+
+def _rest(host: Host, account: Account, data: Form) -> None:
+    quiet = _hour(data.get("quiet_from")), _hour(data.get("quiet_to"))
+    preferences.rest(host, account.id, *quiet, _hour(data.get("digest_at")) or 0)
+
+
+def _notices(host: Host, account: Account, data: Form) -> None:
+    """A row of ticks for each kind: `turn=mail`, `turn=webhook`."""
+    match_id = _number(data.get("match"))
+    wanted = {kind: _list(data.get(kind, [])) for kind in preferences.KINDS}
+    preferences.choose(host, account.id, match_id, wanted)
+
+
+def _away(host: Host, account: Account, data: Form) -> None:
+    if data.get("back"):
+        absence.come_back(host, account.id, _number(data.get("back")))
+        return
+    absence.plan(host, account.id, _day(data.get("from")), _day(data.get("to")),
+                 str(data.get("policy") or "default"))  # fmt: skip
+
+
+def _webhook(host: Host, account: Account, data: Form) -> None:
+    if data.get("drop"):
+        webhook_list.drop(host, account.id, _number(data.get("drop")))
+    else:
+        webhook_list.add(host, account.id, str(data.get("url", "")).strip())
+
+
+DOINGS: dict[str, Callable[[Host, Account, Form], None]] = {
+    "settings": _settings,
+    "rest": _rest,
+    "notices": _notices,
+    "usual": lambda host, account, data: preferences.as_usual(
+        host, account.id, _number(data.get("match"))
+    ),
+    "away": _away,
+    "webhook": _webhook,
+    "device": lambda host, account, data: sessions.drop_device(
+        host, account.id, str(data.get("device", ""))
+    ),
+    "revoke": lambda host, account, data: sessions.revoke(
+        host, account.id, _number(data.get("token"))
+    ),
+}
+"""What is done here and shown on the same page, by the value of the button."""
+
+
+def _list(raw: Any) -> list[str]:
+    return [str(v) for v in (raw if isinstance(raw, list) else [raw])]
+
+
+def _number(raw: Any) -> int:
+    text = str(raw or "0")
+    return int(text) if text.isdecimal() and len(text) < 16 else 0
+
+
+def _hour(raw: Any) -> int | None:
+    text = str(raw or "").partition(":")[0]
+    return int(text) if text.isdecimal() and len(text) < 3 else None
+
+
+def _day(raw: Any) -> datetime:
+    try:
+        return datetime.fromisoformat(str(raw)).replace(tzinfo=UTC)
+    except ValueError:
+        raise bad("bad_day", "Give the day as 2026-12-24.") from None
+
+
+@get("/me/data.json")
+def data_file(request: Ask) -> Response[bytes]:
+    """Everything we hold about a person."""
+    me, host = known(request), host_of(request)
+    assert me.account is not None
+    with host.db.read() as session:
+        found = my_data.export(session, me.account.id)
+    headers = HEADERS | {"content-disposition": 'attachment; filename="starpost-data.json"'}
+    return Response(msgspec.json.encode(found), media_type="application/json", headers=headers)
+
+
+HANDLERS = (look, change, data_file)

@@ -1,0 +1,59 @@
+"""Ratings of every game, and the way in for programs."""
+
+from __future__ import annotations
+
+from litestar import Response
+from sqlalchemy import select
+
+from starpost.host.matches import opening
+from starpost.host.people import ratings
+from starpost.host.people.sessions import SCOPES
+from starpost.host.storage import Account
+from starpost.kernel import registry
+from starpost.web.caller import Ask, address, host_of, visitor
+from starpost.web.responses import page
+from starpost.web.routes import get
+
+
+@get("/arena")
+def arena(request: Ask) -> Response[str]:
+    host = host_of(request)
+    with host.db.read() as session:
+        tables = [
+            (registry.get(game_id), ratings.table(session, game_id, 20))
+            for game_id in registry.ids()
+        ]
+        over = opening.lobby(session, status="over")[:12]
+        punctual = list(
+            session.scalars(
+                select(Account)
+                .where(Account.deleted_at.is_(None), Account.in_time > 0)
+                .order_by(Account.dedication.desc(), Account.name)
+                .limit(12)
+            )
+        )
+    titles = {game.id: game.title for game, _ in tables}
+    return page("arena.html", visitor(request), at="/arena", tables=tables, over=over,
+                punctual=punctual, titles=titles)  # fmt: skip
+
+
+@get("/bots")
+def for_bots(request: Ask) -> Response[str]:
+    """A working line with one's own match filled in."""
+    host, me = host_of(request), visitor(request)
+    key, seat = "MATCH", "SEAT"
+    if me.account is not None:
+        with host.db.read() as session:
+            running = [m for m in opening.mine(session, me.account.id) if m.status == "running"]
+            if running:
+                key = running[0].key
+                from starpost.host.matches.find import seats_of
+
+                own = (s.name for s in seats_of(session, running[0])
+                       if s.account_id == me.account.id)  # fmt: skip
+                seat = next(own, seat)
+    return page("bots.html", me, at="/bots", url=address(request), key=key, seat_name=seat,
+                scopes=SCOPES)  # fmt: skip
+
+
+HANDLERS = (arena, for_bots)

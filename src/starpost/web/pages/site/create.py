@@ -1,0 +1,115 @@
+"""Create a match: four steps on one page, each with fair defaults."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+from zoneinfo import available_timezones
+
+from litestar import Response
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromQuery
+
+from starpost.host.matches import opening
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.trouble import Trouble, bad
+from starpost.kernel import registry
+from starpost.kernel.contract import Game
+from starpost.web.caller import Ask, Form, Visitor, host_of, known, signed_writer
+from starpost.web.pages.fields import fields_of, read_fields
+from starpost.web.pages.site.landing import cards
+from starpost.web.responses import go, page
+from starpost.web.routes import get, post
+
+Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
+CLOCKS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
+    "none": ("No clock", "a turn runs when all are ready", None),
+    "live": ("Live", "ten minutes for every turn or move", {"type": "every", "minutes": 10}),
+    "day": ("Daily", "a day for every turn or move", {"type": "every", "days": 1}),
+    "two": ("Two a week", "Tuesday and Saturday at 20:00",
+            {"type": "weekly", "days": ["tue", "sat"], "at": "20:00", "least_hours": 24}),
+    "weekly": ("Weekly", "Sunday at 20:00",
+               {"type": "weekly", "days": ["sun"], "at": "20:00", "least_hours": 48}),
+}  # fmt: skip
+
+
+LIVE_GRACE = 2
+"""Minutes of grace at a live table; elsewhere hours."""
+USUAL: Form = {"me_too": "on", "when_ready": "on", "rated": "on", "clock": "none", "graces": "1",
+               "missed": "2", "press": "all", "bots": "0"}  # fmt: skip
+"""The form as it stands before anybody has touched it."""
+
+
+@get("/matches/new")
+def form(request: Ask, game: FromQuery[str] = "") -> Response[str]:
+    me = known(request)
+    return wizard(me, game)
+
+
+def wizard(
+    me: Visitor, game_id: str, *, why: str = "", status: int = 200, filled: Form | None = None
+) -> Response[str]:
+    """The form; `filled`: what somebody sent and was refused, so that nothing is lost."""
+    ids = registry.ids()
+    most = max(ids, key=lambda found: registry.get(found).seats.stop)
+    chosen = game_id if game_id in ids else most
+    game = registry.get(chosen)
+    zones = sorted(available_timezones())
+    return page(
+        "create.html", me, status=status, at="/matches/new", games=cards(), game=game,
+        options=fields_of(game, game.Options, "option_", filled), clocks=CLOCKS, zones=zones,
+        why=why,
+        counts=list(game.seats), usual=game.usual_seats(game.Options()),
+        choice=fields_of(game, game.Choice, "choice_", filled), filled=filled or USUAL,
+    )  # fmt: skip
+
+
+@post("/matches/new")
+def make(request: Ask, data: Sent) -> Response[Any]:
+    me, account = signed_writer(request, data)
+    host, game_id = host_of(request), str(data.get("game", ""))
+    if game_id not in registry.ids():
+        raise bad("unknown_game", "Choose one of the games.")
+    game = registry.get(game_id)
+    try:
+        plan = _plan(game, data)
+        key = opening.create(host, account, plan)
+        if data.get("me_too"):
+            opening.join(host, account, key, "", read_fields(game.Choice, data, "choice_"))
+            opening.confirm(host, account, key)
+    except Trouble as trouble:
+        return wizard(me, game_id, why=trouble.text, status=trouble.kind.value, filled=data)
+    return go(f"/m/{key}/seats")
+
+
+def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
+    count = _whole(data.get("seats"), game.seats.start)
+    bots = min(max(_whole(data.get("bots"), 0), 0), max(count - 1, 0))
+    kind = "invited" if data.get("private") else "open"
+    people = [SeatPlan(kind="open" if k == 0 and data.get("me_too") else kind)
+              for k in range(count - bots)]  # fmt: skip
+    rule = CLOCKS.get(str(data.get("clock")), CLOCKS["none"])[2]
+    terms = {
+        "schedule": {
+            "rule": rule, "zone": str(data.get("zone") or "UTC"),
+            "graces": _whole(data.get("graces"), 0), "when_ready": bool(data.get("when_ready")),
+            "grace_minutes": LIVE_GRACE if data.get("clock") == "live" else 0,
+        },
+        "press": str(data.get("press") or "all"),
+        "rated": bool(data.get("rated")),
+        "missed": {"after": _whole(data.get("missed"), 2)},
+        "anonymous_press": bool(data.get("anonymous_press")),
+    }  # fmt: skip
+    return MatchPlan(
+        game.id, str(data.get("name") or f"{game.title} table"),
+        (*people, *(SeatPlan(kind="bot") for _ in range(bots))),
+        read_fields(game.Options, data, "option_"), terms,
+        private=bool(data.get("private")), anonymous=bool(data.get("anonymous")),
+    )  # fmt: skip
+
+
+def _whole(raw: Any, otherwise: int) -> int:
+    text = str(raw or "")
+    return int(text) if text.isdecimal() and len(text) < 6 else otherwise
+
+
+HANDLERS = (form, make)

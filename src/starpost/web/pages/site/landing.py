@@ -1,0 +1,120 @@
+"""The first page, and one click to a match."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath
+from msgspec import Struct
+
+from starpost.host.matches.find import match_by_key
+from starpost.host.people import sessions
+from starpost.host.trouble import missing
+from starpost.kernel import registry
+from starpost.kernel.contract import Resolve
+from starpost.web import guests
+from starpost.web.caller import (
+    THEMES,
+    Ask,
+    Form,
+    host_of,
+    plain_cookie,
+    session_cookie,
+    visitor,
+    writer,
+)
+from starpost.web.limits.strangers import spare
+from starpost.web.pages.match.routes import run_on
+from starpost.web.pages.site.showcase import drawn, picture
+from starpost.web.responses import go, html, inside, page
+from starpost.web.routes import get, post
+
+Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
+
+
+class Card(Struct, frozen=True):
+    """A game on the landing page."""
+
+    id: str
+    title: str
+    blurb: str
+    players: str
+    pace: str
+    table: str
+    """What one plays in the demonstration."""
+
+
+def card(game_id: str) -> Card:
+    game = registry.get(game_id)
+    low, high = game.seats.start, game.seats.stop - 1
+    _, seats = game.demo()
+    many = (
+        "one player"
+        if high == 1
+        else f"{low} to {high} players"
+        if low != high
+        else f"{low} players"
+    )
+    pace = "all move together" if game.resolve is Resolve.TOGETHER else "one after the other"
+    bots = len(seats) - 1
+    table = "alone against the rules" if not bots else f"against {bots} house bot{'s' * (bots > 1)}"
+    return Card(game.id, game.title, game.blurb, many, pace, table)
+
+
+def cards() -> list[Card]:
+    return [card(game_id) for game_id in registry.ids()]
+
+
+@get("/")
+def landing(request: Ask) -> Response[Any]:
+    me = visitor(request)
+    if me.account is not None and not me.guest:
+        return go("/matches")
+    return page("landing.html", me, games=cards(), picture=picture)
+
+
+@get("/pictures/{game:str}")
+def fill_in(game: FromPath[str]) -> Response[str]:
+    """A picture that was not drawn yet when the page was made."""
+    if game not in registry.ids():
+        raise missing("game")
+    return html(drawn(game))
+
+
+@post("/play/{game:str}")
+def play(request: Ask, game: FromPath[str], data: Sent) -> Response[Any]:
+    """A demonstration match, with or without an account."""
+    host, me = host_of(request), writer(request, data)
+    if game not in registry.ids():
+        raise missing("game")
+    spare(request, "play", fast=host.settings.limits.demonstrations)
+    account, cookies = me.account, []
+    if account is None:
+        account = guests.new_guest(host)
+        secret, _ = sessions.open_session(host, account, request.headers.get("user-agent", ""))
+        cookies = [session_cookie(host, secret)]
+    key = guests.demonstration(host, account, game)
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+    run_on(host, row, row.step)
+    return go(f"/m/{key}", cookies)
+
+
+@post("/theme")
+def theme(request: Ask, data: Sent) -> Response[Any]:
+    writer(request, data)
+    wanted = str(data.get("theme"))
+    chosen = wanted if wanted in THEMES else "system"
+    return go(inside(data.get("back")), [plain_cookie(host_of(request), "theme", chosen)])
+
+
+@post("/coach")
+def no_coach(request: Ask, data: Sent) -> Response[Any]:
+    """The first steps are dismissed for good."""
+    writer(request, data)
+    return go(inside(data.get("back")), [plain_cookie(host_of(request), "coached", "yes")])
+
+
+HANDLERS = (landing, fill_in, play, theme, no_coach)

@@ -1,0 +1,215 @@
+"""The lobby: what waits for me, my matches, open seats, and a table against bots."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import structlog
+from litestar import Response
+from litestar.params import FromQuery
+from markupsafe import Markup
+from msgspec import Struct
+from sqlalchemy.orm import Session
+
+from starpost.host.host import Host
+from starpost.host.looking import views
+from starpost.host.matches import opening
+from starpost.host.matches.find import seats_of
+from starpost.host.people import ratings
+from starpost.host.sheets.versions import current
+from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.host.turns.record import game_of
+from starpost.kernel.contract import GM
+from starpost.web.caller import Ask, Visitor, host_of, visitor
+from starpost.web.pages import times
+from starpost.web.pages.match import maps
+from starpost.web.pages.site.landing import cards
+from starpost.web.responses import page
+from starpost.web.routes import get
+
+DRAWN = 12
+"""Cards with a live miniature; the rest show words only."""
+log = structlog.get_logger()
+
+
+class Mine(Struct, frozen=True):
+    """One of my matches on a card."""
+
+    key: str
+    name: str
+    game: str
+    turn: int
+    seat: str
+    number: int
+    state: str
+    tone: str
+    sign: str
+    clock: times.Clock
+    line: str
+    action: str
+    urgent: bool
+    due: datetime | None
+    address: str
+    drawing: Markup = Markup("")
+
+    @property
+    def waits(self) -> str:
+        """What stands in the place of a map that is not there."""
+        words = {"gathering": "Gathering players", "confirm": "Everybody says: I am here"}
+        return words.get(self.state, "No map to show")
+
+
+class Open(Struct, frozen=True):
+    """A match with a free seat."""
+
+    key: str
+    name: str
+    game: str
+    taken: int
+    all: int
+    terms: str
+
+
+@get("/matches")
+def lobby(request: Ask, show: FromQuery[str] = "running") -> Response[str]:
+    host, me = host_of(request), visitor(request)
+    with host.db.read() as session:
+        mine = _mine(host, session, me) if me.account is not None else []
+        free = [_open(session, row) for row in opening.lobby(session, status="lobby")][:12]
+        rated = _ratings(session, me.account)
+    over = [m for m in mine if m.state == "over"]
+    before = [m for m in mine if m.state in ("gathering", "confirm")]
+    running = [m for m in mine if m not in over and m not in before]
+    kinds = {"running": running, "open": before, "over": over}
+    show = show if show in kinds else "running"
+    return page(
+        "lobby.html", me, at="/matches", mine=kinds[show], show=show,
+        counts={kind: len(found) for kind, found in kinds.items()}, title=headline(running),
+        under=_next(running), free=free, games=cards(), rated=rated,
+    )  # fmt: skip
+
+
+def headline(running: list[Mine]) -> str:
+    waiting = sum(m.urgent for m in running)
+    if not running:
+        return "No matches yet"
+    words = ("Nothing waits", "One match waits", "Two matches wait", "Three matches wait")
+    return f"{words[waiting] if waiting < 4 else f'{waiting} matches wait'} for you"
+
+
+def _next(running: list[Mine]) -> str:
+    dated = [m for m in running if m.urgent and m.due is not None]
+    if not dated:
+        return "Start one against house bots, or take an open seat." if not running else ""
+    first = min(dated, key=lambda m: m.due or datetime.max)
+    return f"Next deadline: {first.name}, {first.clock.until}."
+
+
+def _mine(host: Host, session: Session, me: Visitor) -> list[Mine]:
+    assert me.account is not None
+    out = []
+    for row in opening.mine(session, me.account.id):
+        if row.status == "cancelled":
+            continue
+        seats = seats_of(session, row)
+        own = next((s for s in seats if s.account_id == me.account.id), None)
+        out.append(_card(host, session, me, row, own, seats))
+    out.sort(key=lambda m: (not m.urgent, m.due is None, m.due or datetime.min, m.name))
+    return [_drawn(session, me, m) if k < DRAWN else m for k, m in enumerate(out)]
+
+
+def _card(
+    host: Host, session: Session, me: Visitor, row: MatchRow, own: SeatRow | None,
+    seats: list[SeatRow],
+) -> Mine:  # fmt: skip
+    state, tone, sign, action, urgent = _state(session, row, own)
+    due = own.due_at if own is not None and own.due_at is not None else row.due_at
+    asked = [s for s in seats if s.waited]
+    done = sum(s.ready or s.kind == "bot" for s in asked)
+    line = f"{done} of {len(asked)} in" if row.resolve == "together" and asked else ""
+    if row.status == "lobby":
+        line = f"{sum(s.kind in ('player', 'bot') for s in seats)} of {len(seats)} seats taken"
+    return Mine(
+        row.key, row.name, game_of(row).title, row.turn, own.name if own else "game master",
+        own.position + 1 if own else 0, state, tone, sign,
+        times.clock(host.clock.now(), due, me.zone, status=row.status, held=row.hold), line, action,
+        urgent, due, f"/m/{row.key}",
+    )  # fmt: skip
+
+
+def _state(session: Session, row: MatchRow, own: SeatRow | None) -> tuple[str, str, str, str, bool]:
+    """State in words, its tone and icon, what the button says, whether it waits for me."""
+    if row.status == "lobby":
+        return "gathering", "", "people", "Open", False
+    if row.status == "confirming":
+        waits = own is not None and not own.confirmed
+        return "confirm", "warn", "warn", "Say you are here", waits
+    if row.status == "over":
+        return "over", "", "trophy", "Look back", False
+    if row.status in ("paused", "parked"):
+        return row.status, "", "pause", "Open", False
+    if own is None:
+        return "running", "", "flag", "To the desk", False
+    if not own.waited:
+        return "others move", "", "clock", "Open", False
+    if own.ready:
+        return "orders in", "good", "ok", "Open", False
+    written = own.name in current(session, row)
+    if row.resolve == "each":
+        return "your move", "warn", "warn", "Play", True
+    return ("draft saved" if written else "orders due"), "warn", "warn", "Finish orders", True
+
+
+def _drawn(session: Session, me: Visitor, card: Mine) -> Mine:
+    if card.state in ("gathering", "confirm"):
+        return card
+    from msgspec.structs import replace
+
+    seat = card.seat if card.number else GM
+    try:
+        scene = views.scene(session, views.eyes(session, me.account, card.key, seat))
+        numbers = {mark.name: mark.number for mark in scene.seats}
+        number = numbers.get(card.seat, card.number)
+        return replace(card, drawing=maps.miniature(scene), number=number)
+    except Exception:
+        log.exception("miniature_failed", match=card.key)
+        return card
+
+
+def _open(session: Session, row: MatchRow) -> Open:
+    seats = seats_of(session, row)
+    taken = sum(s.kind in ("player", "bot") for s in seats)
+    return Open(row.key, row.name, game_of(row).title, taken, len(seats), rhythm(row.terms))
+
+
+def rhythm(terms: Any) -> str:
+    """How often turns run, in words."""
+    rule = (terms or {}).get("schedule", {}).get("rule")
+    if not rule:
+        return "when all are ready"
+    if rule.get("type") == "weekly":
+        days = rule.get("days", ())
+        return f"{' and '.join(d.capitalize() for d in days)} at {rule.get('at')}"
+    parts = [
+        f"{rule[unit]} {unit if rule[unit] != 1 else unit[:-1]}"
+        for unit in ("days", "hours", "minutes")
+        if rule.get(unit)
+    ]
+    return "every " + " ".join(parts)
+
+
+def _ratings(session: Session, account: Account | None) -> list[tuple[str, int]]:
+    if account is None:
+        return []
+    from starpost.kernel import registry
+
+    found = []
+    for game_id in registry.ids():
+        for ranked in ratings.table(session, game_id):
+            if ranked.name == account.name:
+                found.append((registry.get(game_id).title, round(ranked.ordinal)))
+    return found
+
+
+HANDLERS = (lobby,)

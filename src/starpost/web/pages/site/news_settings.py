@@ -1,0 +1,73 @@
+"""The matrix of news: kinds against ways, for all matches and for each; and the mute link."""
+
+from __future__ import annotations
+
+from litestar import Response
+from litestar.params import FromPath
+from msgspec import Struct
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host.matches import opening
+from starpost.host.outgoing import muting, preferences
+from starpost.host.storage import Account, MatchRow, Notice
+from starpost.host.trouble import missing
+from starpost.web.caller import Ask, host_of, visitor
+from starpost.web.responses import page
+from starpost.web.routes import get, post
+
+
+class Grid(Struct, frozen=True):
+    """One table of ticks."""
+
+    match_id: int
+    name: str
+    own: bool
+    """Whether it was chosen; else it shows what holds for all."""
+    ticks: dict[str, frozenset[str]]
+    muted: bool
+
+
+def matrix(session: Session, account: Account) -> list[Grid]:
+    """All matches first, then each match that is not over."""
+    rows = session.scalars(select(Notice).where(Notice.account_id == account.id))
+    chosen = {(n.match_id, n.kind): frozenset(filter(None, n.ways.split(","))) for n in rows}
+    running = [
+        m for m in opening.mine(session, account.id) if m.status not in ("over", "cancelled")
+    ]
+    tables = [(preferences.ALL_MATCHES, "All matches"), *((m.id, m.name) for m in running)]
+    found = []
+    for match_id, name in tables:
+        ticks = {kind: preferences.ways(chosen, match_id, kind) for kind in preferences.KINDS}
+        own = any(where == match_id for where, _ in chosen)
+        found.append(Grid(match_id, name, own, ticks, not any(ticks.values())))
+    return found
+
+
+@get("/mute/{token:str}")
+def ask(request: Ask, token: FromPath[str]) -> Response[str]:
+    """A page with one button: programs that open links in mails must not mute anything."""
+    return page("mute.html", visitor(request), row=_match(request, token), done=False)
+
+
+@post("/mute/{token:str}")
+def mute(request: Ask, token: FromPath[str]) -> Response[str]:
+    """The signature is the proof; a mail program may send this by itself (RFC 8058)."""
+    host = host_of(request)
+    row = _match(request, token)
+    account_id, match_id = muting.read(host.settings, token)
+    preferences.mute(host, account_id, match_id)
+    return page("mute.html", visitor(request), row=row, done=True)
+
+
+def _match(request: Ask, token: str) -> MatchRow:
+    host = host_of(request)
+    _, match_id = muting.read(host.settings, token)
+    with host.db.read() as session:
+        row = session.get(MatchRow, match_id)
+    if row is None:
+        raise missing("match")
+    return row
+
+
+HANDLERS = (ask, mute)

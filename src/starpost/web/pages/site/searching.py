@@ -1,0 +1,165 @@
+"""One box for everything: my matches and open ones, places I know, orders, rules."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import unescape
+from urllib.parse import quote
+
+import structlog
+from litestar import Response
+from litestar.params import FromQuery
+from markupsafe import Markup, escape
+from msgspec import Struct
+from sqlalchemy.orm import Session
+
+from starpost.host.host import Host
+from starpost.host.looking import views
+from starpost.host.matches import opening
+from starpost.host.matches.find import seats_of
+from starpost.host.storage import Account, MatchRow
+from starpost.host.turns.record import game_of
+from starpost.kernel import registry
+from starpost.kernel.reference import usage
+from starpost.web.caller import Ask, Visitor, host_of, visitor
+from starpost.web.pages.orders.refs import Atlas
+from starpost.web.pages.site.papers import paper
+from starpost.web.responses import page
+from starpost.web.routes import get
+
+LONGEST, MOST, MAPS = 80, 12, 6
+"""Letters that are looked for, hits of a kind that are shown, matches whose maps are searched."""
+AROUND = 90
+"""Letters shown before and after what was found."""
+RULE = re.compile(r'<(p|li) class="rule" id="rule-([^"]+)">(.*?)</\1>', re.S)
+log = structlog.get_logger()
+TAG = re.compile(r'<a class="(?:number|played)".*?</a>|<[^>]+>', re.S)
+
+
+class Hit(Struct, frozen=True):
+    """Something found: where it is, what it is, and the words around."""
+
+    address: str
+    title: str
+    words: Markup = Markup("")
+
+
+class Found(Struct, frozen=True):
+    """The hits of one kind, and how many more there are."""
+
+    kind: str
+    hits: list[Hit]
+    more: int = 0
+
+
+@get("/search")
+def search(request: Ask, q: FromQuery[str] = "") -> Response[str]:
+    me, host = visitor(request), host_of(request)
+    wanted = " ".join(q[:LONGEST].split())
+    found = _all(host, me, wanted) if wanted else []
+    count = sum(len(part.hits) + part.more for part in found)
+    return page("search.html", me, at="/search", wanted=wanted, found=found, count=count)
+
+
+def _all(host: Host, me: Visitor, wanted: str) -> list[Found]:
+    words = wanted.casefold().split()
+    with host.db.read() as session:
+        mine = opening.mine(session, me.account.id) if me.account is not None else []
+        known = {row.key: row for row in (*mine, *opening.lobby(session))}
+        named = [_match(row) for row in known.values() if _has(f"{row.name} {row.key}", words)]
+        places = _places(session, me, mine, wanted)
+    parts = {
+        "Matches": named,
+        "On your maps": places,
+        "Orders": [hit for game_id in registry.ids() for hit in _orders(game_id, words)],
+        "Rules": [hit for game_id in registry.ids() for hit in _rules(game_id, words)],
+    }
+    return [
+        Found(kind, hits[:MOST], max(0, len(hits) - MOST)) for kind, hits in parts.items() if hits
+    ]
+
+
+def _has(text: str, words: list[str]) -> bool:
+    text = text.casefold()
+    return all(word in text for word in words)
+
+
+def _match(row: MatchRow) -> Hit:
+    words = f"{game_of(row).title}, turn {row.turn}, {row.status}"
+    return Hit(f"/m/{row.key}", row.name, escape(words))
+
+
+def _places(session: Session, me: Visitor, mine: list[MatchRow], wanted: str) -> list[Hit]:
+    """Places and ships of this name, as far as the own seats know them."""
+    if me.account is None:
+        return []
+    found = []
+    for row in [r for r in mine if r.started_at is not None and r.status != "over"][:MAPS]:
+        for seat in seats_of(session, row):
+            if seat.account_id == me.account.id:
+                found += _place(session, me.account, row, seat.name, wanted)
+    return found
+
+
+def _place(session: Session, account: Account, row: MatchRow, seat: str, wanted: str) -> list[Hit]:
+    try:
+        atlas = Atlas(views.scene(session, views.eyes(session, account, row.key, seat)))
+    except Exception:  # one match that cannot be shown must not hide the others
+        log.exception("search_failed", match=row.key)
+        return []
+    ref = atlas.place("", wanted) or atlas.thing("", wanted)
+    if ref is None:
+        return []
+    address = f"/m/{row.key}?at={quote(ref)}"
+    return [Hit(address, f"{ref} in {row.name}", escape(f"as {seat} knows it"))]
+
+
+def _orders(game_id: str, words: list[str]) -> list[Hit]:
+    game, found = registry.get(game_id), []
+    for compiled in game.book.offered:
+        form = compiled.form
+        text = f"{usage(compiled)} {form.name} {form.does} {form.example}"
+        if _has(text, words):
+            address = f"/rules/{game_id}/orders#order-{form.name}"
+            found.append(
+                Hit(address, f"{game.title}: {usage(compiled)}", _marked(form.does, words))
+            )
+    return found
+
+
+def _rules(game_id: str, words: list[str]) -> list[Hit]:
+    """Rules of this number first, then those that say the words."""
+    title, hits = registry.get(game_id).title, []
+    for number, text in rule_texts(game_id):
+        exact = words == [number]
+        if exact or _has(text, words):
+            hit = Hit(f"/rules/{game_id}#rule-{number}", f"{title} {number}", _marked(text, words))
+            hits.append((not exact, hit))
+    return [hit for _, hit in sorted(hits, key=lambda pair: pair[0])]
+
+
+@cache
+def rule_texts(game_id: str) -> list[tuple[str, str]]:
+    """Every numbered rule of a game as plain words."""
+    return [
+        (number, " ".join(unescape(TAG.sub("", body)).split()))
+        for _, number, body in RULE.findall(str(paper("rules", game_id) or ""))
+    ]
+
+
+def _marked(text: str, words: list[str]) -> Markup:
+    """The words around the first that was found, each of them marked."""
+    first = min((at for word in words if (at := text.casefold().find(word)) >= 0), default=0)
+    start = text.rfind(" ", 0, max(0, first - AROUND)) + 1
+    part = text[start : first + AROUND + len(words[0])]
+    ends = ("… " if start else "", " …" if start + len(part) < len(text) else "")
+    pattern = "|".join(re.escape(word) for word in words)
+    pieces = re.split(f"({pattern})", part, flags=re.IGNORECASE)
+    shown = (
+        Markup("<mark>{}</mark>").format(p) if i % 2 else escape(p) for i, p in enumerate(pieces)
+    )
+    return Markup("{}{}{}").format(ends[0], Markup("").join(shown), ends[1])
+
+
+HANDLERS = (search,)

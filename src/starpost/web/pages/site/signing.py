@@ -1,0 +1,114 @@
+"""Signing in, up and out; links and invitations that came by mail."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response
+from litestar.datastructures import Cookie
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath, FromQuery
+
+from starpost.host.host import Host
+from starpost.host.matches import invitations
+from starpost.host.people import accounts, sessions
+from starpost.host.storage import Account
+from starpost.host.trouble import Trouble
+from starpost.web import guests
+from starpost.web.caller import (
+    COOKIE,
+    Ask,
+    Form,
+    host_of,
+    known,
+    session_cookie,
+    signed_writer,
+    visitor,
+    writer,
+)
+from starpost.web.limits.strangers import spare
+from starpost.web.responses import go, inside, page
+from starpost.web.routes import get, post
+
+Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
+
+
+@get("/sign-in")
+def door(request: Ask, back: FromQuery[str] = "/matches") -> Response[str]:
+    return page("sign_in.html", visitor(request), back=inside(back), why="", tried="", new=False)
+
+
+@post("/sign-in")
+def enter(request: Ask, data: Sent) -> Response[Any]:
+    """By password, or ask for a link; whether an address is known, nobody learns."""
+    own, host = writer(request, data), host_of(request)
+    spare(request, "sign-in", fast=host.settings.limits.sign_in_fast)
+    email, back = str(data.get("email", "")), inside(data.get("back"), "/matches")
+    if data.get("how") == "link":
+        accounts.ask_for_link(host, email)
+        return page("mailed.html", own, email=email)
+    try:
+        account = accounts.sign_in(host, email, str(data.get("password", "")))
+    except Trouble as trouble:
+        return page("sign_in.html", own, status=trouble.kind.value, back=back, why=trouble.text,
+                    tried=email, new=False)  # fmt: skip
+    return go(back, [_cookie(request, host, account)])
+
+
+@post("/sign-up")
+def sign_up(request: Ask, data: Sent) -> Response[Any]:
+    me, host = writer(request, data), host_of(request)
+    spare(request, "sign-up", fast=host.settings.limits.sign_in_fast)
+    name, email = str(data.get("name", "")), str(data.get("email", ""))
+    if me.guest and me.account is not None:
+        guests.leave_address(host, me.account, name, email)
+    else:
+        accounts.sign_up(host, name, email, str(data.get("password", "")) or None)
+    return page("mailed.html", visitor(request), email=email)
+
+
+@get("/links/{secret:str}")
+def link(request: Ask, secret: FromPath[str]) -> Response[str]:
+    """A button, since mail programs follow links by themselves and each works only once."""
+    return page("link.html", visitor(request), action=f"/links/{secret}", what="Sign in",
+                text="Press the button to sign in on this device.")  # fmt: skip
+
+
+@post("/links/{secret:str}")
+def follow(request: Ask, secret: FromPath[str], data: Sent) -> Response[Any]:
+    host = host_of(request)
+    spare(request, "link", fast=30)
+    return go("/matches", [_cookie(request, host, accounts.use_link(host, secret))])
+
+
+@get("/invitations/{secret:str}")
+def invitation(request: Ask, secret: FromPath[str]) -> Response[str]:
+    me = known(request)
+    return page("link.html", me, action=f"/invitations/{secret}", what="Take the seat",
+                text="You are invited to a match.")  # fmt: skip
+
+
+@post("/invitations/{secret:str}")
+def accept(request: Ask, secret: FromPath[str], data: Sent) -> Response[Any]:
+    _, account = signed_writer(request, data)
+    key, _ = invitations.accept(host_of(request), account, secret)
+    return go(f"/m/{key}/seats")
+
+
+@post("/sign-out")
+def sign_out(request: Ask, data: Sent) -> Response[Any]:
+    _, account = signed_writer(request, data)
+    host = host_of(request)
+    if data.get("everywhere"):
+        sessions.sign_out_everywhere(host, account.id)
+    else:
+        sessions.close_session(host, request.cookies.get(COOKIE, ""))
+    return go("/", [Cookie(COOKIE, value="", max_age=0, path="/")])
+
+
+def _cookie(request: Ask, host: Host, account: Account) -> Cookie:
+    secret, _ = sessions.open_session(host, account, request.headers.get("user-agent", ""))
+    return session_cookie(host, secret)
+
+
+HANDLERS = (door, enter, sign_up, link, follow, invitation, accept, sign_out)
