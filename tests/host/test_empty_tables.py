@@ -7,12 +7,12 @@ from hosting import EVERY_DAY, clock, group
 from sqlalchemy import select
 
 from starpost.host.gm import desk
-from starpost.host.matches import opening, replacement
-from starpost.host.turns import rollback
-from starpost.host.matches.deadlines import Every, Schedule, grace
 from starpost.host.host import Host
+from starpost.host.matches import opening, replacement
+from starpost.host.matches.deadlines import Every, Schedule, grace
 from starpost.host.storage import Intervention, Outgoing
 from starpost.host.trouble import Trouble
+from starpost.host.turns import rollback
 
 MISSES = {**EVERY_DAY, "missed": {"after": 1}}
 LIVE = {"schedule": {"rule": {"type": "every", "minutes": 10}, "graces": 1, "grace_minutes": 2}}

@@ -135,7 +135,7 @@ def _main(view: View, choices: Sequence[Order]) -> Action | None:
         return Action("Fly: roll the mother ship", "fly", note=note, sign="rocket")
     if o.END in choices:
         return Action("End your turn", "end", note="The next player rolls.", sign="ok")
-    if s.active != view.me:
+    if s.active != view.me and view.me not in s.owing:
         return Action("Wait", locked=f"{s.match.seats[s.active]} is at the move.")
     return Action("Fly" if s.phase == "flight" else "Go on", locked="Your answer comes first.")
 

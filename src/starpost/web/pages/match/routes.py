@@ -20,8 +20,7 @@ from starpost.host.storage import MatchRow
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.turns import adjudication
 from starpost.web.caller import Ask, Form, host_of, number, visitor, writer
-from starpost.web.pages.match import tabletop
-from starpost.web.pages.match import context
+from starpost.web.pages.match import context, tabletop
 from starpost.web.pages.match.table import Table, audible, load, must_play
 from starpost.web.pages.orders import sheet, sheetpart
 from starpost.web.pages.orders.completion import complete
@@ -295,6 +294,6 @@ def _heard(host: Host, match_id: int, seat: str | None) -> list[str]:
 
 
 HANDLERS = (
-    look, parts, old_address, check, completions, offered, aimed, one_more, reckoned, selection, add,
-    give, answer, live,
+    look, parts, old_address, check, completions, offered, aimed, one_more, reckoned, selection,
+    add, give, answer, live,
 )  # fmt: skip

@@ -8,8 +8,8 @@ from urllib.parse import quote
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from starpost.host.matches import press
 from starpost.host.host import Host
+from starpost.host.matches import press
 from starpost.host.matches.terms import terms_from
 from starpost.kernel.tabletop import Tabletop
 from starpost.web.caller import Visitor
@@ -37,21 +37,19 @@ def of(table: Table) -> Tabletop | None:
     """The table as the game lays it, if it is a game of that kind."""
     if table.past or table.row.status == "over":
         return None
-    return table.outlook.part(
-        ("tabletop",), lambda: table.game.tabletop(table.view, table.prompt)
-    )
+    return table.outlook.part(("tabletop",), lambda: table.game.tabletop(table.view, table.prompt))
 
 
 def page(table: Table, me: Visitor, host: Host, *, upright: bool, problem: str = "") -> str:
-    return render("tabletop.html", **context(table, me, host, upright, problem))
+    return render("tabletop.html", **values(table, me, host, upright, problem))
 
 
 def parts(table: Table, me: Visitor, host: Host, *, upright: bool, problem: str = "") -> str:
     """Everything that changes; the page puts it in place and keeps the rest as it is."""
-    return render("tabletop_parts.html", **context(table, me, host, upright, problem))
+    return render("tabletop_parts.html", **values(table, me, host, upright, problem))
 
 
-def context(
+def values(
     table: Table, me: Visitor, host: Host, upright: bool, problem: str = ""
 ) -> dict[str, Any]:
     laid = of(table)
@@ -65,7 +63,8 @@ def context(
         "drawing": _drawing(table, upright), "upright": upright, "scene": table.scene,
         "name": lambda seat: name_of(people, seat, table.seat),
         "number": lambda seat: people[seat].number if seat in people else 0,
-        "stars": {k.name: k.star for k in laid.kinds}, "die": die, "sign": sign, "keys": KEYS, "problem": problem or _problem(table),
+        "stars": {k.name: k.star for k in laid.kinds}, "die": die, "sign": sign,
+        "keys": KEYS, "problem": problem or _problem(table),
         "spoken": spoken(laid, people, table.seat), "idle": context.idle(table),
         "talk": _talk(table, me, host), "may_talk": _may_talk(table),
         "choices": groups, "cut": cut, "numbered": Counting(),
