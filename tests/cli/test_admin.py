@@ -16,7 +16,7 @@ from starpost.host.matches import opening
 from starpost.host.outgoing.delivery import deliver
 from starpost.host.settings import Settings
 from starpost.kernel.file import loads
-from starpost.kernel.match import verify
+from starpost.kernel.verify import verify
 
 HOSTS: list[Host] = []
 

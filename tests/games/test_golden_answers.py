@@ -13,7 +13,8 @@ from starpost.bots.contract import house_bot
 from starpost.games import fate_of_empire, stellar_conquest
 from starpost.kernel.contract import Game, NoOptions
 from starpost.kernel.dice import Dice
-from starpost.kernel.match import Match, verify
+from starpost.kernel.match import Match
+from starpost.kernel.verify import verify
 
 GAMES = (stellar_conquest.GAME, fate_of_empire.GAME)
 TURNS = 12

@@ -4,6 +4,7 @@ import hashlib
 import json
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -18,7 +19,8 @@ from starpost.host.trouble import Trouble
 from starpost.host.turns import rule_versions
 from starpost.host.turns.packing import SchemaError, pack, unpack
 from starpost.kernel.file import loads
-from starpost.kernel.match import verify
+from starpost.kernel.log import Entry, Header, link, root
+from starpost.kernel.verify import verify
 
 
 def played(host: Host, turns: int = 3):
@@ -248,16 +250,33 @@ def older(new: Path, old: Path, schema: str = "0003") -> None:
     known = shape(old.with_suffix(".db"), "0003")
     with zipfile.ZipFile(new) as source, zipfile.ZipFile(old, "w") as target:
         manifest = json.loads(source.read("manifest.json")) | {"schema": schema}
+        tables = {}
         for name in list(manifest["tables"]):
             if name not in known:
                 del manifest["tables"][name]
                 continue
             rows = [json.loads(line) for line in source.read(f"{name}.jsonl").splitlines()]
-            kept = [{k: v for k, v in row.items() if k in known[name]} for row in rows]
+            tables[name] = [{k: v for k, v in row.items() if k in known[name]} for row in rows]
+        relink(tables["matches"][0], tables["entries"])
+        for name, kept in tables.items():
             data = "".join(json.dumps(row) + "\n" for row in kept).encode()
             manifest["tables"][name] = hashlib.sha256(data).hexdigest()
             target.writestr(f"{name}.jsonl", data)
         target.writestr("manifest.json", json.dumps(manifest))
+
+
+def relink(match: dict[str, Any], entries: list[dict[str, Any]]) -> None:
+    """The chain over what that version knew of an entry: it had no bound sheets."""
+    chain = root(msgspec.convert(parsed(match["header"]), Header))
+    for row in entries:
+        facts = {"sheets": parsed(row["sheets"]), "given": parsed(row["given"])}
+        entry = Entry(number=row["number"], kind=row["kind"], digest=row["digest"], **facts)
+        row["chain"] = chain = link(chain, entry)
+    match["chain"] = chain
+
+
+def parsed(value: Any) -> Any:
+    return json.loads(value) if isinstance(value, str) else value
 
 
 def shape(path: Path, schema: str) -> dict[str, set[str]]:

@@ -11,7 +11,7 @@ from starpost.host.host import Host
 from starpost.host.sheets import intake, versions
 from starpost.host.storage import EntryRow, Outgoing, SheetRow, SnapshotRow
 from starpost.host.trouble import Trouble
-from starpost.host.turns import adjudication
+from starpost.host.turns import adjudication, gathering
 from starpost.host.turns.rollback import roll_back
 
 
@@ -140,14 +140,14 @@ def test_a_sheet_that_comes_while_the_turn_is_computed_is_not_lost(
     it = group(host, terms=EVERY_DAY)
     for seat in it.players:
         it.send(seat, "BID 1", ready=True)
-    compute, sent = adjudication.compute, []
+    compute, sent = gathering.compute, []
 
     def slow(*args, **kwargs):  # type: ignore[no-untyped-def]
         if not sent:
             sent.append(it.send("ZOE", "BID 4", ready=True))
         return compute(*args, **kwargs)
 
-    monkeypatch.setattr(adjudication, "compute", slow)
+    monkeypatch.setattr(gathering, "compute", slow)
     assert it.run() == 1
     with host.db.read() as session:
         assert session.scalars(select(EntryRow)).one().sheets["ZOE"] == "BID 4"

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from starpost.kernel import file
 from starpost.kernel.file import MatchFileError, dumps, loads
-from starpost.kernel.match import Match, MatchOver, verify
+from starpost.kernel.match import Match, MatchOver
+from starpost.kernel.verify import verify
 
 
 def played(game, turns=3):

@@ -6,7 +6,7 @@ import pytest
 from people import Company
 
 from starpost.kernel.file import loads
-from starpost.kernel.match import verify
+from starpost.kernel.verify import verify
 from starpost.web.limits import trials
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from starpost.bots.contract import Bot
 from starpost.kernel.contract import Awaiting, Game, Resolve, Seat, Step
 from starpost.kernel.dice import Dice, FastDice
+from starpost.kernel.fairness import bot_key
 from starpost.kernel.match import Match
 from starpost.kernel.orders import Sheet
 
@@ -76,8 +76,7 @@ def bot_sheets(match: Match[Any, Any], bots: Mapping[Seat, Bot]) -> dict[Seat, s
         bot = bots.get(prompt.seat)
         if bot is None or prompt.optional:
             continue
-        source = f"{match.seed}|bot|{len(match.standing)}|{prompt.seat}"
-        dice = Dice(hashlib.sha256(source.encode()).hexdigest(), log=False)
+        dice = Dice(bot_key(match.seed, len(match.standing), prompt.seat), log=False)
         orders = bot.orders(match.view(prompt.seat), prompt, dice)
         texts[prompt.seat] = "\n".join(str(order) for order in orders)
     return texts

@@ -18,9 +18,10 @@ from starpost.bots.random import RandomBot
 from starpost.kernel import codec, registry
 from starpost.kernel.contract import Game, Resolve, Seat
 from starpost.kernel.dice import FastDice
-from starpost.kernel.match import Match, verify
+from starpost.kernel.match import Match
 from starpost.kernel.orders import Sheet, Unread
 from starpost.kernel.trial.trying import Trial
+from starpost.kernel.verify import verify
 from starpost.told.film import film
 from starpost.told.news import card
 from starpost.told.text import card_text

@@ -16,7 +16,7 @@ from starpost.host.storage import EntryRow, MatchRow, News, Outgoing, SheetRow, 
 from starpost.host.turns.record import full, game_of, state_at
 from starpost.kernel import codec
 from starpost.kernel.dice import FastDice
-from starpost.kernel.match import verify
+from starpost.kernel.verify import verify
 
 
 class Verdict(Struct):

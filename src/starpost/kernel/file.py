@@ -16,7 +16,8 @@ import msgspec
 from msgspec import Struct
 
 from starpost.kernel import codec, registry
-from starpost.kernel.match import Entry, Header, Match, link, root
+from starpost.kernel.log import Entry, Header, link, root
+from starpost.kernel.match import Match
 
 MARK = "starpost match"
 FORMAT = 1

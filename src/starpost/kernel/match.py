@@ -1,22 +1,23 @@
 """A match: game, seats, options, seed and the log of sheets. The state is the fold of the log.
 
 The chain runs over the log as it is, undone turns included; the dice of a turn depend on its
-place among the turns that stand, so undoing and running the same sheets gives the same dice.
+place among the turns that stand and on its orders, so undoing a turn and running it again with
+the same orders gives the same dice. An entry that was run again says so.
 """
 
 from __future__ import annotations
 
-import hashlib
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from starpost.kernel import codec
+from starpost.kernel import codec, fairness
 from starpost.kernel.contract import Awaiting, Game, Resolve, Result, Seat, Step
 from starpost.kernel.dice import AskedDice, Dice, Draw, ForcedDice, commitment, turn_key
+from starpost.kernel.log import Entry, Header, link, root, undoing, undone_at
 from starpost.kernel.orders import Sheet
 
 S = TypeVar("S")
@@ -25,36 +26,6 @@ V = TypeVar("V")
 
 RECENT = 3
 """Snapshots kept besides every tenth: enough to undo and to look back without replaying."""
-
-
-class Header(Struct, frozen=True, kw_only=True):
-    """What is fixed when a match is made."""
-
-    game: str
-    version: int
-    schema: int
-    name: str = ""
-    options: dict[str, Any] = {}
-    seats: dict[Seat, dict[str, Any]] = {}
-    commitment: str = ""
-    """SHA-256 of the seed, published at the start."""
-    bots: dict[Seat, str] = {}
-    """Seats that a computer player holds, by the bot's name."""
-
-
-class Entry(Struct, frozen=True, kw_only=True):
-    """One line of the log."""
-
-    number: int
-    kind: str
-    """`turn`: whole sheets; `answers`: what the awaited seats answered; `undo`."""
-    sheets: dict[Seat, str | None] = {}
-    """The text each seat wrote; None: the seat missed."""
-    given: dict[str, list[Any]] = {}
-    """Results of dice that somebody rolled at the table."""
-    digest: str = ""
-    """Of the state that followed."""
-    chain: str = ""
 
 
 class MatchOver(ValueError):
@@ -96,6 +67,8 @@ class Match(Generic[S, V]):
         seed: str | None = None,
         name: str = "",
         bots: Mapping[Seat, str] | None = None,
+        words: Mapping[Seat, str] | None = None,
+        host: str = "",
     ) -> Match[S, V]:
         """A new match; without a seed it takes 256 bits from the system."""
         brief_options, brief_seats = game.brief()
@@ -111,6 +84,9 @@ class Match(Generic[S, V]):
             seats={seat: msgspec.to_builtins(choice) for seat, choice in seats.items()},
             commitment=commitment(seed),
             bots=dict(bots or {}),
+            dice=fairness.BY_ORDERS,
+            words=dict(words or {}),
+            host=host,
         )
         match = cls(game, header, seed)
         match.state = match.first
@@ -154,29 +130,23 @@ class Match(Generic[S, V]):
         *,
         kind: str = "turn",
         ask: Any = None,
+        bots: Mapping[Seat, str] | None = None,
     ) -> Step[S]:
-        """Take the seats' texts, advance, and write the log. `ask`: dice rolled at the table."""
+        """Take the seats' texts, advance, and write the log. `ask`: dice rolled at the table;
+        `bots`: which of the sheets bots wrote."""
         if not self.awaiting().prompts:
             raise MatchOver("The match is over; no more orders are taken.")
-        texts = dict(sheets)
-        dice: Dice = self._dice(len(self.standing), texts, ask)
-        step = advance(self.game, self.state, texts, kind, dice)
-        given = dice.given if isinstance(dice, AskedDice) else {}
-        self.draws = tuple(dice.log or ())
-        data = codec.encode(step.state)
-        self._append(
-            Entry(
-                number=len(self.entries) + 1,
-                kind=kind,
-                sheets=texts,
-                given=given,
-                digest=codec.digest_of(data),
-            )
+        turn = Turn(
+            self.header, self.seed, len(self.standing), dict(sheets), kind, dict(bots or {})
         )
-        self.state = step.state
-        self._remember(len(self.standing), step.state)
-        self.packed = {len(self.standing): data}
-        return step
+        played = run(self.game, self.state, turn, self.entries, self.chain, ask)
+        self.draws = played.draws
+        self.standing.append(len(self.entries))
+        self.entries.append(played.entry)
+        self.state = played.step.state
+        self._remember(len(self.standing), self.state)
+        self.packed = {len(self.standing): played.state}
+        return played.step
 
     def undo(self) -> Entry:
         """Roll back the last standing entry; it stays in the log, and so does the undoing."""
@@ -186,9 +156,7 @@ class Match(Generic[S, V]):
         self._forget(len(self.standing) + 1)
         self.state = self.at(len(self.standing))
         self._remember(len(self.standing), self.state)
-        self._append(
-            Entry(number=len(self.entries) + 1, kind="undo", digest=codec.digest(self.state))
-        )
+        self.entries.append(undoing(len(self.entries) + 1, self.state, self.chain))
         return undone
 
     def at(self, count: int) -> S:
@@ -201,23 +169,15 @@ class Match(Generic[S, V]):
 
     def rerun(self, state: S, position: int) -> Step[S]:
         """The step that a standing entry makes from the state before it."""
-        entry = self.entries[self.standing[position]]
-        dice = self._dice(position, entry.sheets, None, entry.given)
-        return advance(self.game, state, entry.sheets, entry.kind, dice)
+        return self.replay(state, position)[0]
 
-    def _dice(
-        self,
-        position: int,
-        sheets: Mapping[Seat, str | None],
-        ask: Any = None,
-        given: Mapping[str, list[Any]] | None = None,
-    ) -> Dice:
-        key = turn_key(self.seed, position + 1, sheets_digest(sheets))
-        if ask is not None:
-            return AskedDice(key, position + 1, ask)
-        if given:
-            return ForcedDice(key, position + 1, given)
-        return Dice(key, position + 1)
+    def replay(self, state: S, position: int) -> tuple[Step[S], Dice]:
+        """A standing entry once more, with the dice it threw."""
+        entry = self.entries[self.standing[position]]
+        read = understood(self.game, entry.sheets)
+        turn = Turn(self.header, self.seed, position, entry.sheets, entry.kind)
+        dice = turn.dice(read, given=entry.given)
+        return advance(self.game, state, read, entry.kind, dice), dice
 
     def _remember(self, count: int, state: S) -> None:
         if count:
@@ -231,20 +191,88 @@ class Match(Generic[S, V]):
         self.written.pop(("snapshot", count), None)
         self.packed.pop(count, None)
 
-    def _append(self, entry: Entry) -> None:
-        entry = msgspec.structs.replace(entry, chain=link(self.chain, entry))
-        if entry.kind != "undo":
-            self.standing.append(len(self.entries))
-        self.entries.append(entry)
+
+class Turn(Struct, frozen=True):
+    """One turn about to be run: what its dice depend on."""
+
+    header: Header
+    seed: str
+    position: int
+    """How many entries stand before it."""
+    texts: dict[Seat, str | None]
+    kind: str
+    bots: dict[Seat, str] = {}
+
+    def dice(
+        self,
+        read: Mapping[Seat, Sheet | None],
+        ask: Any = None,
+        given: Mapping[str, list[Any]] | None = None,
+    ) -> Dice:
+        by_letters = self.header.dice == fairness.BY_LETTERS
+        digest = fairness.letters_digest(self.texts) if by_letters else fairness.sheets_digest(read)
+        key = turn_key(fairness.secret_of(self.seed, self.header.words), self.position + 1, digest)
+        if ask is not None:
+            return AskedDice(key, self.position + 1, ask)
+        if given:
+            return ForcedDice(key, self.position + 1, given)
+        return Dice(key, self.position + 1)
+
+
+class Played(Struct, Generic[S], frozen=True):
+    """A turn that was run, and the line of the log it makes."""
+
+    step: Step[S]
+    entry: Entry
+    state: bytes
+    draws: tuple[Draw, ...]
+
+
+def run(
+    game: Game[S, V],
+    state: S,
+    turn: Turn,
+    entries: Sequence[Entry],
+    chain: str,
+    ask: Any = None,
+) -> Played[S]:
+    """Run a turn. `entries`: the log so far; a host may leave it out if nothing was ever undone."""
+    read = understood(game, turn.texts)
+    dice = turn.dice(read, ask)
+    step = advance(game, state, read, turn.kind, dice)
+    data = codec.encode(step.state)
+    number = entries[-1].number + 1 if entries else turn.position + 1
+    entry = Entry(
+        number=number,
+        kind=turn.kind,
+        sheets=turn.texts,
+        given=dice.given if isinstance(dice, AskedDice) else {},
+        digest=codec.digest_of(data),
+        bound=fairness.bound(turn.seed, number, turn.texts),
+        bots=turn.bots,
+        again=_again(game, read, undone_at(entries, turn.position)),
+    )
+    entry = msgspec.structs.replace(entry, chain=link(chain, entry))
+    return Played(step, entry, data, tuple(dice.log or ()))
+
+
+def _again(game: Game[S, V], read: Mapping[Seat, Sheet | None], before: Entry | None) -> str:
+    """Whether the turn was played before and undone; see `Entry.again`."""
+    if before is None:
+        return ""
+    same = fairness.sheets_digest(understood(game, before.sheets)) == fairness.sheets_digest(read)
+    return "same" if same else "other"
+
+
+def understood(game: Game[Any, Any], texts: Mapping[Seat, str | None]) -> dict[Seat, Sheet | None]:
+    """The sheets as the referee reads them; None: missed."""
+    return {seat: None if text is None else game.read(text) for seat, text in texts.items()}
 
 
 def advance(
-    game: Game[S, V], state: S, texts: Mapping[Seat, str | None], kind: str, dice: Dice
+    game: Game[S, V], state: S, read: Mapping[Seat, Sheet | None], kind: str, dice: Dice
 ) -> Step[S]:
-    """Texts in, next state out."""
-    read: dict[Seat, Sheet | None] = {
-        seat: None if text is None else game.read(text) for seat, text in texts.items()
-    }
+    """Sheets in, next state out."""
     if kind == "turn":
         return game.turn(state, read, dice)
     answers = {}
@@ -257,64 +285,12 @@ def advance(
     return game.advance(state, answers, dice)
 
 
-def sheets_digest(sheets: Mapping[Seat, str | None]) -> str:
-    """One digest over all sheets of a turn, whatever the order in which they came in."""
-    return hashlib.sha256(codec.to_json(dict(sorted(sheets.items())))).hexdigest()
-
-
-def root(header: Header) -> str:
-    return hashlib.sha256(codec.to_json(header)).hexdigest()
-
-
-def link(chain: str, entry: Entry) -> str:
-    """The next link of the hash chain."""
-    bare = msgspec.structs.replace(entry, chain="")
-    return hashlib.sha256(chain.encode() + codec.to_json(bare)).hexdigest()
-
-
 def _first_state(game: Game[S, V], header: Header, seed: str) -> S:
     options = msgspec.convert(header.options, game.Options)
     seats = {seat: msgspec.convert(raw, game.Choice) for seat, raw in header.seats.items()}
-    key = turn_key(seed, 0, sheets_digest({}))
-    return game.setup(options, seats, Dice(key, 0))
+    return game.setup(options, seats, setup_dice(seed, header.words))
 
 
-class Verification(Struct, frozen=True):
-    """What `verify` found: every check that failed, in a sentence each."""
-
-    turns: int
-    draws: int
-    rolled_by_hand: int
-    findings: tuple[str, ...]
-
-    @property
-    def ok(self) -> bool:
-        return not self.findings
-
-
-def verify(match: Match[S, V]) -> Verification:
-    """Replay everything, compare digests, follow the chain, check the dice commitment."""
-    findings: list[str] = []
-    if commitment(match.seed) != match.header.commitment:
-        findings.append("The seed is not the one that was committed to at the start.")
-    if match.header.version != match.game.version:
-        findings.append(
-            f"The match was played with version {match.header.version} of {match.game.title}; "
-            f"this is version {match.game.version}, which may differ."
-        )
-    chain = root(match.header)
-    for entry in match.entries:
-        if link(chain, entry) != entry.chain:
-            findings.append(f"Entry {entry.number} of the log was changed after it was written.")
-        chain = entry.chain
-    draws = hand = 0
-    state = match.first
-    for position, index in enumerate(match.standing):
-        entry = match.entries[index]
-        dice = match._dice(position, entry.sheets, None, entry.given)
-        state = advance(match.game, state, entry.sheets, entry.kind, dice).state
-        draws += len(dice.log or ())
-        hand += sum(value is not None for values in entry.given.values() for value in values)
-        if codec.digest(state) != entry.digest:
-            findings.append(f"Entry {entry.number} gives another state when it is replayed.")
-    return Verification(len(match.standing), draws, hand, tuple(findings))
+def setup_dice(seed: str, words: Mapping[Seat, str]) -> Dice:
+    """The dice that deal the first state."""
+    return Dice(fairness.setup_key(fairness.secret_of(seed, words)), 0)

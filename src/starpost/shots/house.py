@@ -121,7 +121,7 @@ def _answer(host: Host, account: Account, key: str) -> None:
         prompt, view = views.prompt(session, through), views.view(session, through)
     if prompt is None or prompt.optional:
         return
-    text = bots.sheet(game_of(row), "house", view, prompt, row.seed, row.step) or ""
+    text = bots.sheet(game_of(row), "house", view, prompt, f"{row.seed} {row.step}") or ""
     intake.submit(host, intake.Submission(key, mine, account.id, text, ready=True, step=row.step))
 
 

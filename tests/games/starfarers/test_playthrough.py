@@ -6,6 +6,7 @@ from pathlib import Path
 from starpost.bots.starfarers import HouseBot
 from starpost.games.starfarers import GAME
 from starpost.games.starfarers.state import Options
+from starpost.kernel.dice import Dice
 from starpost.kernel.match import Match
 
 GOLDEN = Path(__file__).with_name("playthrough.txt")
@@ -20,7 +21,7 @@ def transcript() -> Iterator[str]:
     yield GAME.printout(match.view(READER))
     while match.turn <= 8:
         prompt = match.awaiting().prompts[0]
-        (order,) = bot.orders(match.view(prompt.seat), prompt, match._dice(0, {}))
+        (order,) = bot.orders(match.view(prompt.seat), prompt, Dice("golden"))
         yield f"> {prompt.seat}: {order}"
         match.play({prompt.seat: str(order)}, kind="answers")
         yield from (f"  {line}" for line in match.view(READER).log)

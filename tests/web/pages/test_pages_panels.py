@@ -15,9 +15,9 @@ from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.turns import bots
 from starpost.host.turns.record import full
 from starpost.kernel import registry
-from starpost.kernel.match import verify
 from starpost.kernel.panels import Bar, Boxes, Calculator, Counters, Grid, Roll, Steps
 from starpost.kernel.registry import ids
+from starpost.kernel.verify import verify
 
 
 def view_of(guest: Visit, host: Host, key: str) -> Any:

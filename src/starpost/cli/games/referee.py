@@ -126,15 +126,24 @@ def undo(folder: FolderPath, formats: Formats = "text,html,pdf") -> None:
 
 def verify(
     path: Annotated[Path, typer.Argument(help="A match folder or a match file.")],
+    receipt: Annotated[
+        Path | None,
+        typer.Option(help="A receipt of a host: was this sheet in the turn?", exists=True),
+    ] = None,
 ) -> None:
-    """Replay the whole match, compare every state, follow the chain, check the dice."""
-    from starpost.kernel.match import verify as check
+    """Replay the whole match: states, chain, dice, bots' sheets; say what that proves."""
+    from starpost.host.turns.bots import sheet
+    from starpost.kernel import receipts
+    from starpost.kernel.verify import verify as check
 
     match = load_match(path)
     with progress(f"Replaying {len(match.standing)} entries", len(match.standing)):
-        found = check(match)
-    for line in found.findings:
+        found = check(match, sheet)
+        held = receipts.check(match, receipt.read_bytes()) if receipt else None
+    for line in (*found.remarks, *found.findings):
         typer.echo(line)
+    if held is not None:
+        typer.echo(held.text)
     typer.echo(f"commitment {match.header.commitment}")
     typer.echo(f"chain      {match.chain}")
     hand = f", {found.rolled_by_hand} of them rolled by hand" if found.rolled_by_hand else ""
@@ -142,7 +151,8 @@ def verify(
         f"{found.turns} entries replayed, {found.draws} draws{hand}, "
         f"{len(match.entries) - found.turns} entries undone or undoing."
     )
-    if not found.ok:
+    typer.echo(found.proof)
+    if not found.ok or (held is not None and not held.ok):
         typer.echo("NOT verified.")
         raise typer.Exit(1)
     typer.echo("Verified: every state is what the orders and the committed seed give.")

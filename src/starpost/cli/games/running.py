@@ -83,7 +83,8 @@ def _whole_turn(match: Match[Any, Any], outcome: Outcome) -> None:
         elif not prompt.optional:
             texts[seat] = None
             outcome.missed.append(seat)
-    outcome.add(match, match.play(texts))
+    wrote = {seat: match.header.bots[seat] for seat in outcome.by_bots}
+    outcome.add(match, match.play(texts, bots=wrote))
 
 
 def _answers(match: Match[Any, Any], outcome: Outcome) -> None:
@@ -95,14 +96,16 @@ def _answers(match: Match[Any, Any], outcome: Outcome) -> None:
         ready = next((p.seat for p in asked if left.get(p.seat)), None)
         if ready is not None:
             text = left[ready].pop(0)
+            wrote = {}
         else:
             ready = next((p.seat for p in asked if p.seat in bots), None)
             if ready is None:
                 break
             text = bot_sheets(match, {ready: bots[ready]})[ready]
+            wrote = {ready: match.header.bots[ready]}
             if ready not in outcome.by_bots:
                 outcome.by_bots.append(ready)
-        outcome.add(match, match.play({ready: text}, kind="answers"))
+        outcome.add(match, match.play({ready: text}, kind="answers", bots=wrote))
     outcome.unused = {seat: lines for seat, lines in left.items() if lines}
 
 

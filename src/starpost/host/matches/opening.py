@@ -31,7 +31,8 @@ from starpost.host.turns import bots
 from starpost.host.turns.awaited import ask
 from starpost.host.turns.packing import pack
 from starpost.kernel.contract import GM, Game
-from starpost.kernel.match import Header, Match, root
+from starpost.kernel.log import Header, root
+from starpost.kernel.match import Match
 
 BEFORE = ("lobby", "confirming")
 

@@ -22,7 +22,8 @@ from starpost.host.storage import Base, MatchRow
 from starpost.host.storage.base import Instant
 from starpost.host.turns.record import full
 from starpost.kernel.file import dumps, write_atomic
-from starpost.kernel.match import Match, verify
+from starpost.kernel.match import Match
+from starpost.kernel.verify import verify
 
 FORMAT = 1
 MANIFEST = "manifest.json"

@@ -17,7 +17,8 @@ from starpost.host.turns.packing import pack
 from starpost.host.turns.record import entry_row, full, made_of, step_rows
 from starpost.kernel.contract import GM
 from starpost.kernel.file import MatchFileError, dumps, loads
-from starpost.kernel.match import Match, verify
+from starpost.kernel.match import Match
+from starpost.kernel.verify import verify
 
 
 def export(session: Session, row: MatchRow) -> bytes:

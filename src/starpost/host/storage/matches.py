@@ -73,6 +73,8 @@ class SeatRow(Base):
     owner_id: Mapped[int | None]
     """Whom the seat goes back to when a stand-in hands it back."""
     choice: Mapped[Any] = mapped_column(Json)
+    word: Mapped[str] = mapped_column(String(64), default="")
+    """The player's word of chance, mixed into the seed."""
     confirmed: Mapped[bool] = mapped_column(default=False)
     asked: Mapped[str] = mapped_column(String(60), default="")
     """What the seat is asked now; empty: nothing."""
@@ -121,6 +123,9 @@ class EntryRow(Base):
     given: Mapped[Any] = mapped_column(Json)
     digest: Mapped[str] = mapped_column(String(64))
     chain: Mapped[str] = mapped_column(String(64))
+    bound: Mapped[Any] = mapped_column(Json)
+    bots: Mapped[Any] = mapped_column(Json)
+    again: Mapped[str] = mapped_column(String(5), default="")
     at: Mapped[datetime] = mapped_column(Instant)
 
 

@@ -27,7 +27,7 @@ from starpost.host.outgoing.outbox import post, wants
 from starpost.host.storage import Account, MatchRow
 from starpost.host.turns.aftermath import printed, write_down
 from starpost.host.turns.gathering import Gathered, gather
-from starpost.host.turns.record import Advance, compute
+from starpost.host.turns.record import Advance
 from starpost.host.turns.turn_limit import TooLong, time_limit
 
 RETRIES = 8
@@ -110,7 +110,7 @@ def _prepare(
         read = gather(session, match_id, step, now, force=force)
     if read is None or (read.answers.missed and not force and _graces_left(read.row)):
         return read, None, {}
-    made = compute(read.row, read.state, read.texts(host), "answers")
+    made = read.run(host)
     return read, made, printed(read, made)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
 import structlog
@@ -27,14 +26,15 @@ def bot_for(game: Game[Any, Any], name: str) -> Bot:
     return RandomBot(game)
 
 
-def sheet(
-    game: Game[Any, Any], name: str, view: Any, prompt: Prompt, seed: str, step: int
-) -> str | None:
-    """What the bot writes, from the seat's view alone. None, as if missed, should it fail."""
-    key = hashlib.sha256(f"{seed}|bot|{step}|{prompt.seat}".encode()).hexdigest()
+def sheet(game: Game[Any, Any], name: str, view: Any, prompt: Prompt, key: str) -> str | None:
+    """What the bot writes, from the seat's view alone. None, as if missed, should it fail.
+
+    `key`: of its dice, a function of the match's seed and place (`kernel.fairness.bot_key`), so
+    that anybody can write the sheet again.
+    """
     try:
         orders = bot_for(game, name).orders(view, prompt, Dice(key, log=False))
         return Sheet.of(orders).text
     except Exception:
-        log.exception("bot_failed", game=game.id, bot=name, step=step)
+        log.exception("bot_failed", game=game.id, bot=name)
         return None

@@ -15,8 +15,10 @@ from starpost.host.sheets.versions import current
 from starpost.host.storage import MatchRow, SeatRow
 from starpost.host.turns import bots
 from starpost.host.turns.awaited import Answers, answered
-from starpost.host.turns.record import game_of, state_at
+from starpost.host.turns.record import Advance, compute, game_of, log_of, state_at
 from starpost.kernel.contract import Awaiting, Game
+from starpost.kernel.fairness import bot_key
+from starpost.kernel.log import Entry
 
 
 class Gathered:
@@ -32,6 +34,7 @@ class Gathered:
         sheets: dict[str, str],
         policies: dict[str, str],
         instead: dict[str, str],
+        log: list[Entry],
     ) -> None:
         self.row = row
         self.seats = seats
@@ -46,6 +49,8 @@ class Gathered:
         """Who plays for the seats that nobody wrote for: `default` or a bot."""
         self.played: dict[str, str] = {}
         """What bots and sitters wrote."""
+        self.log = log
+        """The log so far, if something of it was ever undone."""
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -63,13 +68,20 @@ class Gathered:
                 found[seat] = self._played(seat)
         return found
 
+    def run(self, host: Host, seed: str = "") -> Advance:
+        """The turn, computed. `seed`: other dice than the match's, to throw it away afterwards."""
+        texts = self.texts(host)
+        wrote = {seat: self.policies[seat] for seat in self.played if seat in texts}
+        return compute(self.row, self.state, texts, bots=wrote, entries=self.log, seed=seed)
+
     def _played(self, seat: str) -> str | None:
         policy = self.policies.get(seat, "default")
         prompt = self.awaiting.prompt(seat)
         if policy == "default" or prompt is None:
             return None
         view = self.game.view(self.state, seat)
-        text = bots.sheet(self.game, policy, view, prompt, self.row.seed, self.row.step)
+        key = bot_key(self.row.seed, self.row.standing, seat)
+        text = bots.sheet(self.game, policy, view, prompt, key)
         if text is not None:
             self.played[seat] = text
         return text
@@ -99,7 +111,8 @@ def gather(
     )
     if answers is None:
         return None
-    return Gathered(row, seats, state, awaiting, answers, sheets, policies, instead)
+    log = log_of(session, row.id) if row.step != row.standing else []
+    return Gathered(row, seats, state, awaiting, answers, sheets, policies, instead, log)
 
 
 def _policies(session: Session, seats: list[SeatRow], now: datetime) -> dict[str, str]:

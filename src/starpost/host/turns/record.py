@@ -15,8 +15,9 @@ from starpost.host.storage import EntryRow, MatchRow, SnapshotRow, StepRow
 from starpost.host.turns.packing import Shelf, pack, unpack
 from starpost.kernel import codec, registry
 from starpost.kernel.contract import Game, Step
-from starpost.kernel.dice import Dice, Draw, turn_key
-from starpost.kernel.match import Entry, Header, Match, advance, link, sheets_digest
+from starpost.kernel.dice import Draw
+from starpost.kernel.log import Entry, Header
+from starpost.kernel.match import Match, Turn, run
 
 SHELF = Shelf()
 codec.prepare(Header, Entry)
@@ -45,15 +46,24 @@ def header_of(row: MatchRow) -> Header:
     return msgspec.convert(row.header, Header)
 
 
-def compute(row: MatchRow, state: Any, texts: dict[str, str | None], kind: str) -> Advance:
-    """What `Match.play` does, from the end of the log alone, so that long matches stay fast."""
+def compute(
+    row: MatchRow,
+    state: Any,
+    texts: dict[str, str | None],
+    *,
+    bots: dict[str, str] | None = None,
+    entries: Sequence[Entry] = (),
+    seed: str = "",
+) -> Advance:
+    """What `Match.play` does, from the end of the log alone, so that long matches stay fast.
+
+    `entries`: the log, needed only where something was undone; `seed`: other dice, for a turn
+    that is thrown away.
+    """
     game = game_of(row)
-    key = turn_key(row.seed, row.standing + 1, sheets_digest(texts))
-    dice = Dice(key, row.standing + 1)
-    step = advance(game, state, texts, kind, dice)
-    entry = Entry(number=row.step + 1, kind=kind, sheets=texts, digest=codec.digest(step.state))
-    entry = msgspec.structs.replace(entry, chain=link(row.chain, entry))
-    return made_of(game, step, entry, dice.log or ())
+    turn = Turn(header_of(row), seed or row.seed, row.standing, texts, "answers", bots or {})
+    played = run(game, state, turn, entries, row.chain)
+    return made_of(game, played.step, played.entry, played.draws)
 
 
 def made_of(game: Game[Any, Any], step: Step[Any], entry: Entry, draws: Sequence[Draw]) -> Advance:
@@ -68,12 +78,6 @@ def made_of(game: Game[Any, Any], step: Step[Any], entry: Entry, draws: Sequence
     )
 
 
-def undo_entry(row: MatchRow, number: int, chain: str, state: Any) -> Entry:
-    """The line of the log that takes the last standing entry back."""
-    entry = Entry(number=number, kind="undo", digest=codec.digest(state))
-    return msgspec.structs.replace(entry, chain=link(chain, entry))
-
-
 def entry_row(match_id: int, entry: Entry, at: datetime) -> EntryRow:
     return EntryRow(
         match_id=match_id,
@@ -83,6 +87,9 @@ def entry_row(match_id: int, entry: Entry, at: datetime) -> EntryRow:
         given=entry.given,
         digest=entry.digest,
         chain=entry.chain,
+        bound=entry.bound,
+        bots=entry.bots,
+        again=entry.again,
         at=at,
     )
 
@@ -124,14 +131,12 @@ def full(session: Session, row: MatchRow, game: Game[Any, Any] | None = None) ->
     match: Match[Any, Any] = Match(
         game, header_of(row), row.seed, unpack(game, first.state, first.schema)
     )
-    for line in session.scalars(
-        select(EntryRow).where(EntryRow.match_id == row.id).order_by(EntryRow.number)
-    ):
-        if line.kind == "undo":
+    for entry in log_of(session, row.id):
+        if entry.kind == "undo":
             match.standing.pop()
         else:
             match.standing.append(len(match.entries))
-        match.entries.append(_entry(line))
+        match.entries.append(entry)
     last = session.get(SnapshotRow, (row.id, len(match.standing)))
     if last is not None:
         match.state = unpack(game, last.state, last.schema)
@@ -139,6 +144,12 @@ def full(session: Session, row: MatchRow, game: Game[Any, Any] | None = None) ->
     else:
         match.state = match.at(len(match.standing))
     return match
+
+
+def log_of(session: Session, match_id: int) -> list[Entry]:
+    """The whole log, undone turns included."""
+    query = select(EntryRow).where(EntryRow.match_id == match_id).order_by(EntryRow.number)
+    return [_entry(line) for line in session.scalars(query)]
 
 
 def _entry(line: EntryRow) -> Entry:
@@ -149,4 +160,7 @@ def _entry(line: EntryRow) -> Entry:
         given=line.given,
         digest=line.digest,
         chain=line.chain,
+        bound=line.bound,
+        bots=line.bots,
+        again=line.again,
     )

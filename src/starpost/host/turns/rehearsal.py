@@ -1,7 +1,8 @@
-"""The dry run: the turn as it would run now, computed and thrown away."""
+"""The dry run: the turn as it might run now, with dice of its own, computed and thrown away."""
 
 from __future__ import annotations
 
+import secrets
 from time import perf_counter
 
 from msgspec import Struct
@@ -13,7 +14,6 @@ from starpost.host.storage import Account
 from starpost.host.trouble import Trouble, conflict
 from starpost.host.turns.aftermath import printed
 from starpost.host.turns.gathering import gather
-from starpost.host.turns.record import compute
 from starpost.kernel.contract import Event
 
 
@@ -62,7 +62,7 @@ def rehearse(host: Host, account: Account, match_key: str, *, show: bool = False
     began = perf_counter()
     try:
         texts = read.texts(host)
-        made = compute(read.row, read.state, texts, "answers")
+        made = read.run(host, seed=secrets.token_hex(32))
         printed(read, made)
     except Trouble:
         raise

@@ -22,7 +22,8 @@ from starpost.host.storage import (
 )
 from starpost.host.trouble import bad, conflict
 from starpost.host.turns.awaited import ask
-from starpost.host.turns.record import entry_row, game_of, state_at, undo_entry
+from starpost.host.turns.record import entry_row, game_of, state_at
+from starpost.kernel.log import undoing
 
 
 def roll_back(
@@ -63,7 +64,7 @@ def _undo_to(session: Session, row: MatchRow, target: int, now: datetime) -> lis
     """Undo entries down to `target` standing ones, and ask again what was asked there."""
     for after in range(row.standing - 1, target - 1, -1):
         state = state_at(session, row, after)
-        entry = undo_entry(row, row.step + 1, row.chain, state)
+        entry = undoing(row.step + 1, state, row.chain)
         session.add(entry_row(row.id, entry, now))
         row.step, row.chain = entry.number, entry.chain
     state = state_at(session, row, target)

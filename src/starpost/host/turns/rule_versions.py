@@ -14,8 +14,9 @@ from starpost.host.storage import MatchRow
 from starpost.host.turns.packing import SchemaError
 from starpost.host.turns.record import full
 from starpost.kernel import codec, registry
-from starpost.kernel.match import Match, verify
+from starpost.kernel.match import Match
 from starpost.kernel.registry import UnknownGame
+from starpost.kernel.verify import verify
 
 
 class Replayed(Struct, frozen=True):

@@ -236,7 +236,7 @@ def first_moves(table: Table) -> list[tuple[str, str]]:
 
 def _moves(table: Table, prompt: Prompt | None) -> list[tuple[str, str]]:
     assert prompt is not None
-    text = bots.sheet(table.game, "house", table.view, prompt, "first moves", 0) or ""
+    text = bots.sheet(table.game, "house", table.view, prompt, "first moves") or ""
     found: dict[str, list[tuple[str, str]]] = {}
     for order in table.game.read(text).orders:
         compiled = table.game.book.form_of(order)

@@ -55,9 +55,8 @@ def _scene(game: Game[Any, Any]) -> Any:
             break
         wanted = [p for p in awaiting.prompts if not p.optional] or list(awaiting.prompts)
         asked = wanted if awaiting.resolve is Resolve.TOGETHER else wanted[:1]
-        answers = {
-            p.seat: bots.sheet(game, "house", match.view(p.seat), p, SEED, step) for p in asked
-        }
+        key = f"{SEED} {step}"
+        answers = {p.seat: bots.sheet(game, "house", match.view(p.seat), p, key) for p in asked}
         match.play(answers, kind="answers")
     return game.scene(match.view(seat))
 
