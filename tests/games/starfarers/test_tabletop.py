@@ -31,7 +31,7 @@ def played(seed: str, steps: int = STEPS) -> Iterator[tuple[Prompt, Any]]:
         for prompt in asked:
             yield prompt, match.view(prompt.seat)
         must = next(p for p in asked if not p.optional)
-        text = bots.sheet(GAME, "house", match.view(must.seat), must, seed, step)
+        text = bots.sheet(GAME, "house", match.view(must.seat), must, f"{seed} {step}")
         match.play({must.seat: text}, kind="answers")
 
 

@@ -41,7 +41,7 @@ def test_the_desk_holds_extends_pauses_and_runs(host: Host, gm: Visit, bram: Vis
     key = started(host, gm, bram)
     gm.get(f"/m/{key}/desk")
     before = gm.text
-    gm.post(f"/m/{key}/desk", do="extend", hours="12")
+    gm.post(f"/m/{key}/desk", do="extend", step=gm.field("step"), hours="12")
     assert "The deadline is now" in gm.text
     assert gm.text != before
     gm.post(f"/m/{key}/desk", do="hold")
@@ -51,14 +51,14 @@ def test_the_desk_holds_extends_pauses_and_runs(host: Host, gm: Visit, bram: Vis
     assert status(host, key) == "paused"
     assert "paused" in bram.get(f"/m/{key}")
     gm.post(f"/m/{key}/desk", do="resume")
-    gm.post(f"/m/{key}/desk", do="run")
+    gm.post(f"/m/{key}/desk", do="run", step=gm.field("step"))
     with host.db.read() as session:
         assert match_by_key(session, key).standing == 1
-    gm.post(f"/m/{key}/desk", do="rollback", turn="1")
+    gm.post(f"/m/{key}/desk", do="rollback", step=gm.field("step"), turn="1")
     with host.db.read() as session:
         assert match_by_key(session, key).standing == 0
     assert "Rolled back to turn 1" in bram.get(f"/m/{key}/players"), "everybody is told"
-    bram.post(f"/m/{key}/desk", status=403, do="run")
+    bram.post(f"/m/{key}/desk", status=403, do="run", step="0")
 
 
 def test_a_refusal_comes_back_with_the_form(host: Host, gm: Visit, bram: Visit) -> None:

@@ -156,6 +156,13 @@ def grace(schedule: Schedule) -> timedelta:
     return timedelta(minutes=minutes)
 
 
+def span(time: timedelta) -> str:
+    """A length of time in words."""
+    minutes = int(time.total_seconds()) // 60
+    number, unit = (minutes // 60, "hour") if minutes % 60 == 0 else (minutes, "minute")
+    return f"{number} {unit}{'s' * (number != 1)}"
+
+
 def reminder(
     schedule: Schedule, due_at: datetime, now: datetime, asked: datetime | None = None
 ) -> int | None:

@@ -8,7 +8,7 @@ mail are written in that one transaction, or nothing is.
 from __future__ import annotations
 
 import traceback
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 from time import perf_counter
 
@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host import metrics
 from starpost.host.host import Host
-from starpost.host.matches.deadlines import grace
+from starpost.host.matches.deadlines import grace, span
 from starpost.host.matches.find import note, seats_of, tell, touch
 from starpost.host.matches.terms import terms_from
 from starpost.host.outgoing.letters import notice
@@ -154,15 +154,9 @@ def _grant_grace(host: Host, read: Gathered) -> bool:
             if seat.due_at is not None:
                 seat.due_at = row.due_at
         touch(row)
-        note(session, row, None, "grace", f"A sheet was missing; {_span(more)} of grace.", now)
+        note(session, row, None, "grace", f"A sheet was missing; {span(more)} of grace.", now)
         tell(session, row, "deadline", now)
     return True
-
-
-def _span(time: timedelta) -> str:
-    minutes = int(time.total_seconds()) // 60
-    number, unit = (minutes // 60, "hour") if minutes % 60 == 0 else (minutes, "minute")
-    return f"{number} {unit}{'s' * (number != 1)}"
 
 
 def _park(host: Host, match_id: int, stood: tuple[int, int] | None, error: BaseException) -> None:

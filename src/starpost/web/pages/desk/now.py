@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host.gm import desk
 from starpost.host.looking import views
+from starpost.host.matches import deadlines
 from starpost.host.matches.find import as_gm, seats_of
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import absence, presence
@@ -86,6 +87,7 @@ def show(
         "desk.html", me, status=status, at="/matches", t=table, tab="Desk", part="Turn",
         heading="The desk", row=row, lines=lines, log=list(reversed(log))[:40], why=why,
         tried=tried, sentence=_sentence(lines), terms=terms_from(row.terms), all_seen=all_seen,
+        grace=deadlines.span(deadlines.grace(terms_from(row.terms).schedule)),
         when=lambda e: times.at(e.at, me.zone), ago=lambda at: times.ago(at, now),
     )  # fmt: skip
 

@@ -37,6 +37,10 @@ LIVE_GRACE = 2
 USUAL: Form = {"me_too": "on", "when_ready": "on", "rated": "on", "clock": "none", "graces": "1",
                "missed": "2", "press": "all", "bots": "0"}  # fmt: skip
 """The form as it stands before anybody has touched it."""
+BLANK: Form = dict.fromkeys(
+    ("name", "seats", "zone", "private", "anonymous", "anonymous_press", "me_too", "when_ready",
+     "rated", "clock", "graces", "missed", "press", "bots"), "",
+)  # fmt: skip
 
 
 @get("/matches/new")
@@ -59,7 +63,7 @@ def wizard(
         options=fields_of(game, game.Options, "option_", filled), clocks=CLOCKS, zones=zones,
         why=why,
         counts=list(game.seats), usual=game.usual_seats(game.Options()),
-        choice=fields_of(game, game.Choice, "choice_", filled), filled=filled or USUAL,
+        choice=fields_of(game, game.Choice, "choice_", filled), filled=BLANK | (filled or USUAL),
     )  # fmt: skip
 
 

@@ -8,8 +8,9 @@ from litestar import Response
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
 
-from starpost.host.matches import invitations, opening
+from starpost.host.matches import deadlines, invitations, opening
 from starpost.host.matches.find import match_by_key, seats_of, visible
+from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Account
 from starpost.host.turns.record import game_of
 from starpost.web.caller import Ask, Form, address, host_of, signed_writer, visitor
@@ -39,8 +40,17 @@ def seats(request: Ask, key: FromPath[str], link: FromQuery[str] = "") -> Respon
         "seats.html", me, at="/matches", row=row, game=game, listed=listed, mine=mine,
         gm=me.account is not None and row.gm_id == me.account.id, rhythm=rhythm(row.terms),
         choice=fields_of(game, game.Choice, "choice_"), link=link, host_url=address(request),
-        options=settled(game, row.options),
+        options=settled(game, row.options), late=_late(row.terms),
     )  # fmt: skip
+
+
+def _late(terms: Any) -> str:
+    """What happens when somebody is late, in words."""
+    schedule = terms_from(terms).schedule
+    if not schedule.graces or schedule.rule is None:
+        return "default orders"
+    often = "once" if schedule.graces == 1 else f"{schedule.graces} times"
+    return f"{deadlines.span(deadlines.grace(schedule))} more, {often}; then default orders"
 
 
 def _who(seat: Any, names: dict[int, Account | None], anonymous: bool) -> str:

@@ -167,6 +167,7 @@ class Board {
     }
     const head = document.getElementById("tt-head");
     document.title = head.dataset.title;
+    Object.assign(table.dataset, { step: head.dataset.step, news: head.dataset.news });
     if (changed.includes("tt-head")) { this.stop(); this.stop = startClock(say); }
     if (changed.includes("tt-dock")) { say(document.getElementById("tt-dock").dataset.say); if (table.querySelector(".fell .die, .fell .ball")) sounds.sound("dice"); }
     if (!mine && head.dataset.title.startsWith("(1)") && !asked.startsWith("(1)")) sounds.sound("move");
