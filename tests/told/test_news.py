@@ -50,14 +50,14 @@ def test_items_that_say_the_same_become_one_and_their_amounts_are_added():
 
 
 def test_within_a_rank_the_nearer_comes_first_then_the_larger():
-    far = replace(LOST, things=("W9",), so="far away", near=5)
-    large = replace(LOST, things=("W8",), so="many", size=9)
+    far = replace(LOST, lead="ORION took", near=5)
+    large = replace(LOST, lead="VEGAN took", size=9)
     found = [line.text for line in card(Tale(far, LOST, large), 0, 0).lines]
-    assert found == [f"LUNAR took {world} from you." for world in ("W8", "W4", "W9")]
+    assert found == [f"{who} took W4 from you." for who in ("VEGAN", "LUNAR", "ORION")]
 
 
 def test_six_items_at_most_and_none_is_lost():
-    many = [replace(LOST, things=(f"W{n}",), so=str(n), near=n) for n in range(9)]
+    many = [replace(LOST, lead=f"R{n} took", near=n) for n in range(9)]
     found = card(Tale(*many), 0, 0)
     assert len(found.lines) == 6
     assert len(found.more) == 3

@@ -7,7 +7,8 @@ import importlib.util
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from starpost.kernel.contract import Game, Prompt
+from starpost.bots.tempers import EVEN, Temper
+from starpost.kernel.contract import Game, Prompt, Seat
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
@@ -20,6 +21,20 @@ class Bot(Protocol):
     def orders(self, view: Any, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         """The answer to a prompt, from what the seat knows."""
         ...
+
+
+class Seated:
+    """What every bot of ours knows besides its view: the game, its temper, whom it promised peace.
+
+    Promises are made at the table (`starpost.bots.talk`) and handed in by whoever runs the match.
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], temper: Temper = EVEN, pacts: frozenset[Seat] = frozenset()
+    ) -> None:
+        self.game = game
+        self.temper = temper
+        self.pacts = pacts
 
 
 def house_bot(game: Game[Any, Any]) -> Bot:

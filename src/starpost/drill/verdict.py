@@ -11,8 +11,9 @@ from sqlalchemy.orm import Session
 
 from starpost.drill.players import Ledger
 from starpost.host.host import Host
+from starpost.host.matches.live import PUBLIC, Happening, latest
 from starpost.host.outgoing.mailers import message_id
-from starpost.host.storage import EntryRow, MatchRow, News, Outgoing, SheetRow, StepRow
+from starpost.host.storage import EntryRow, LiveLine, MatchRow, Outgoing, SheetRow, StepRow
 from starpost.host.turns.record import full, game_of, state_at
 from starpost.kernel import codec
 from starpost.kernel.dice import FastDice
@@ -95,11 +96,15 @@ def _turns(session: Session, row: MatchRow, verdict: Verdict) -> None:
     if entries < row.step or steps < row.standing:
         verdict.turns_lost += 1
         verdict.findings.append(f"{row.key}: {entries} entries for {row.step} steps")
-    told = Counter(
-        session.scalars(
-            select(News.step).where(News.match_id == row.id, News.kind.in_(("turn", "over")))
-        )
-    )
+    said = session.execute(
+        select(LiveLine.number, LiveLine.step, LiveLine.kind)
+        .where(LiveLine.match_id == row.id, LiveLine.listener == PUBLIC)
+        .order_by(LiveLine.number)
+    ).all()
+    told = Counter(step for _, step, kind in said if kind in (Happening.TURN, Happening.OVER))
+    if [number for number, _, _ in said] != list(range(1, latest(session, row.id, PUBLIC) + 1)):
+        verdict.turns_lost += 1
+        verdict.findings.append(f"{row.key}: the live line has gaps")
     doubled = sum(1 for count in told.values() if count > 1) + max(0, entries - row.step)
     if doubled:
         verdict.turns_doubled += doubled

@@ -14,7 +14,8 @@ from starpost.kernel.forms import Compiled, Form, Slot
 from starpost.kernel.orders import Order, Sheet, Unread
 
 MOST_LINES = 2000
-"""Longer sheets are noise: what follows is left unread, with one problem that says so."""
+"""Orders of a sheet, and bodies' lines: longer sheets are noise. What follows is left unread, with
+one problem that says so, whether it stands on lines of its own or behind a separator."""
 MOST_COLUMNS = 2000
 MOST_WANTED = 8
 """So many ways to go on are named where a line goes wrong."""
@@ -120,11 +121,17 @@ class FormBook:
                     numbers.append(number)
                     continue
                 at = self._lost_body(lines, at)
-            for piece in split.split(line) if split is not None else (line,):
+            room = MOST_LINES - len(orders)
+            pieces = split.split(line, room) if split is not None else (line,)
+            for piece in pieces[:room]:
                 order_text = normal(piece)
                 if order_text:
                     orders.append(self._read_normal(order_text))
                     numbers.append(number)
+            if len(pieces) > room:  # the last piece is all that is left of the line
+                orders.append(Unread(normal(pieces[-1][:40]), self.syntax_code, TOO_LONG))
+                numbers.append(number)
+                break
         return Sheet(tuple(orders), tuple(numbers))
 
     def read_line(self, line: str) -> Order:

@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from starpost.kernel import codec, registry
+from starpost.kernel.bounds import unpacked
 from starpost.kernel.log import Entry, Header, link, root
 from starpost.kernel.match import Match
 
@@ -149,7 +150,7 @@ def _shrink(match: Match[Any, Any], after: int) -> str:
 
 
 def _grow(text: str, kind: type[Any]) -> Any:
-    return codec.decode(zlib.decompress(base64.b64decode(text, validate=True)), kind)
+    return codec.decode(unpacked(base64.b64decode(text, validate=True)), kind)
 
 
 def write_atomic(path: Path, data: bytes) -> None:

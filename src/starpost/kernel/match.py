@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from starpost.kernel import codec, fairness
+from starpost.kernel.bounds import MOST_PROBLEMS, told
 from starpost.kernel.contract import Awaiting, Game, Resolve, Result, Seat, Step
 from starpost.kernel.dice import AskedDice, Dice, Draw, ForcedDice, commitment, turn_key
 from starpost.kernel.log import Entry, Header, link, root, undoing, undone_at
@@ -274,7 +275,7 @@ def advance(
 ) -> Step[S]:
     """Sheets in, next state out."""
     if kind == "turn":
-        return game.turn(state, read, dice)
+        return _told(game.turn(state, read, dice))
     answers = {}
     for seat, sheet in read.items():
         if sheet is None:
@@ -282,7 +283,15 @@ def advance(
             orders = game.default(game.view(state, seat), prompt, dice) if prompt else ()
             sheet = Sheet.of(orders, missed=True)
         answers[seat] = sheet
-    return game.advance(state, answers, dice)
+    return _told(game.advance(state, answers, dice))
+
+
+def _told(step: Step[S]) -> Step[S]:
+    """The step with no more problems of a seat than anybody reads."""
+    if all(len(found) <= MOST_PROBLEMS for found in step.problems.values()):
+        return step
+    problems = {seat: told(tuple(found)) for seat, found in step.problems.items()}
+    return msgspec.structs.replace(step, problems=problems)
 
 
 def _first_state(game: Game[S, V], header: Header, seed: str) -> S:

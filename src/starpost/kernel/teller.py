@@ -21,6 +21,7 @@ from starpost.kernel.telling import (
 
 if TYPE_CHECKING:  # the contract is made of this
     from starpost.kernel.contract import Event
+    from starpost.kernel.orders import Order, Problem
 
 V = TypeVar("V")
 
@@ -57,6 +58,10 @@ class Teller(Generic[V]):
         """What happened between two views of one seat, in any order; `told.news` ranks it."""
         return ()
 
+    def trouble(self, view: V, problem: Problem) -> str:
+        """An order that failed, as news: "F6 stayed at W4: no gate leads there"; "": plainly."""
+        return ""
+
     def parts(self, before: V, view: V) -> Sequence[Part]:
         """Why the seat's score changed, as far as the seat knows."""
         return ()
@@ -75,6 +80,15 @@ class Teller(Generic[V]):
         Nothing selected: what a player who knows the game would think of, everywhere.
         """
         return ()
+
+    def explain(self, view: V, orders: Sequence[Order]) -> Sequence[Intention]:
+        """A sheet, such as the house bot's, as intentions with their reasons, best first.
+
+        A line that has no reason is left out. By default each line is looked up in `intentions`.
+        """
+        lines = {str(order) for order in orders}
+        found = [w for w in self.intentions(view, "") if w.orders and lines.issuperset(w.orders)]
+        return sorted(found, key=lambda wish: -wish.worth)
 
     def moments(self, before: V, view: V) -> Sequence[Moment]:
         """What may have turned the match, from two views of the game master, after the end."""

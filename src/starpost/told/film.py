@@ -24,9 +24,10 @@ TOGETHER: tuple[ShotKind, ...] = (
     "dice", "card", "build", "go", "fight", "lose", "flag", "meet", "find",
 )  # fmt: skip
 """Inside a phase: all shots of one kind together, in this order."""
-PHASE, FIGHT, OVERLAP = 0.8, 0.7, 0.8
-"""Seconds; a fifth of each overlaps with the next."""
-LONGEST, SHORTEST = 10.0, 2.0
+MOVE, PHASE, FIGHT, OVERLAP = 1.8, 1.1, 0.9, 0.8
+"""Seconds for all moves of a phase, for all shots of another kind, for each fight; a fifth of each
+overlaps with the next."""
+LONGEST, SHORTEST = 10.0, 3.0
 CROWD = 12
 """More moves of others than this in one phase are told together."""
 
@@ -129,14 +130,16 @@ def cut(words: Sequence[str], shots: Sequence[Shot], scene: Scene) -> Film:
         if not here:
             continue
         fights = sum(s.kind == "fight" for s in here)
-        kinds = len({s.kind for s in here if s.kind != "fight"})
-        seconds = round((PHASE * kinds + FIGHT * fights) * OVERLAP, 2)
+        kinds = {s.kind for s in here if s.kind != "fight"}
+        lengths = sum(MOVE if kind == "go" else PHASE for kind in kinds)
+        seconds = round((lengths + FIGHT * fights) * OVERLAP, 2)
         kept += (replace(s, step=len(phases)) for s in here)
         phases.append(Phase(word, _tally(here), seconds))
     total = sum(phase.seconds for phase in phases)
-    if total > LONGEST:  # rather quicker than cut: every shot is still seen
-        phases = [replace(p, seconds=round(p.seconds * LONGEST / total, 2)) for p in phases]
-        total = LONGEST
+    fit = min(max(total, SHORTEST), LONGEST)
+    if phases and fit != total:  # rather quicker than cut: every shot is still seen
+        phases = [replace(p, seconds=round(p.seconds * fit / total, 2)) for p in phases]
+        total = fit
     return Film(tuple(phases), tuple(kept), round(total, 2))
 
 

@@ -12,8 +12,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from starpost.kernel.contract import Game
 from starpost.kernel.orders import Problem
+from starpost.kernel.teller import Teller
 from starpost.kernel.telling import Amount, NewsItem, NewsKind, Part, Word
 from starpost.told.words import amounts, counted, listed, sentence, signed
 
@@ -87,16 +87,14 @@ class Card(Struct, frozen=True):
 
 
 def card(
-    game: Game[Any, Any],
+    game: Teller[Any],
     before: Any,
     view: Any,
     problems: Sequence[Problem] = (),
     orders: int = 0,
 ) -> Card:
     """The card of one seat: from its two views, and what was wrong with its own `orders` orders."""
-    found = list(game.news(before, view))
-    if not any(item.kind == "trouble" for item in found):
-        found += trouble(problems, orders)
+    found = [*game.news(before, view), *trouble(game, view, problems, orders)]
     items = ranked(merged(found))
     loud = [item for item in items if item.rank >= ROUTINE]
     lines = [_line(item, place) for place, item in enumerate(loud, 1)]
@@ -114,7 +112,7 @@ def merged(items: Sequence[NewsItem]) -> list[NewsItem]:
     """Items that say the same of several things become one."""
     found: dict[tuple[object, ...], NewsItem] = {}
     for place, item in enumerate(items):
-        alike = (item.kind, item.lead, item.tail, item.rank // 10, item.so, item.rule)
+        alike = (item.kind, item.lead, item.tail, item.rank // 10, item.rule)
         key = alike if item.things else (place,)
         old = found.get(key)
         found[key] = item if old is None else _joined(old, item)
@@ -127,11 +125,19 @@ def _joined(a: NewsItem, b: NewsItem) -> NewsItem:
         first,
         things=(*first.things, *(t for t in second.things if t not in first.things)),
         amounts=_sum((*first.amounts, *second.amounts)),
+        so=_both(first.so, second.so),
         words=tuple(dict.fromkeys((*first.words, *second.words))),
         seats=tuple(dict.fromkeys((*first.seats, *second.seats))),
         answers=tuple(dict.fromkeys((*first.answers, *second.answers))),
         headline="",
     )
+
+
+def _both(a: str, b: str) -> str:
+    """What two items mean: once if they mean the same; a third clause would be one too many."""
+    if not b or b in a:
+        return a
+    return f"{a}; {b[:1].lower() + b[1:] if a else b}" if a.count(";") < 1 and a else a or b
 
 
 def _sum(found: Sequence[Amount]) -> tuple[Amount, ...]:
@@ -186,7 +192,9 @@ def _cut(text: str) -> str:
 # --- what went wrong, and the score ---------------------------------------------------------
 
 
-def trouble(problems: Sequence[Problem], orders: int) -> list[NewsItem]:
+def trouble(
+    game: Teller[Any], view: Any, problems: Sequence[Problem], orders: int
+) -> list[NewsItem]:
     """The seat's own orders that failed or were trimmed."""
     failed = {p.index if p.index is not None else p.order for p in problems if not p.partial}
     worked = max(0, orders - len(failed))
@@ -195,7 +203,7 @@ def trouble(problems: Sequence[Problem], orders: int) -> list[NewsItem]:
         NewsItem(
             TROUBLE - 4 * problem.partial,
             "trouble",
-            _failing(problem),
+            game.trouble(view, problem) or _failing(problem),
             so=so,
             rule=problem.rule,
             size=-place,
@@ -212,7 +220,7 @@ def _failing(problem: Problem) -> str:
     return f"Your order {problem.order} {verb}: {reason}" if problem.order else problem.text
 
 
-def _score(game: Game[Any, Any], before: Any, view: Any) -> Score | None:
+def _score(game: Teller[Any], before: Any, view: Any) -> Score | None:
     """From the seat's own score, as its charts follow it, and its purpose."""
     purpose = game.purpose(view)
     if purpose is None or purpose.score is None:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from starpost.kernel.contract import Game
+from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 
 OFFERED, BLOCKED = 5, 2
@@ -48,7 +49,7 @@ def wishes(
 
 
 def _order(wish: Intention, bot: Collection[str]) -> tuple[bool, int]:
-    chosen = bool(wish.orders) and all(line in bot for line in wish.orders)
+    chosen = any(line in bot for line in wish.orders) and wish.worth >= FOND
     return not chosen, -wish.worth
 
 
@@ -59,33 +60,22 @@ def sound(game: Game[Any, Any], view: Any, wish: Intention, sheet: str = "") -> 
     """
     if wish.blocked or not wish.orders:
         return wish
-    written = [line.strip() for line in sheet.splitlines()]
+    above = game.read(sheet).orders if sheet else ()
+    written = {str(order) for order in above}
     if all(line in written for line in wish.orders):
         return wish
     orders = game.read("\n".join(wish.orders)).orders
-    for problem in game.check(view, orders):
-        if problem.code not in game.open_codes and not problem.partial:
+    for problem in game.check(view, (*above, *orders)):
+        mine = problem.index is None or problem.index >= len(above)
+        if mine and problem.code not in game.open_codes and not problem.partial:
             return replace(wish, blocked=problem.text, rule=problem.rule or wish.rule, orders=())
     return wish
 
 
 def advice(
-    game: Game[Any, Any], view: Any, bot: Sequence[str], most: int = 4
+    game: Game[Any, Any], view: Any, bot: Sequence[Order], most: int = 4
 ) -> tuple[Intention, ...]:
-    """What the house bot would do, in words and with its reasons: only what has both.
-
-    A line that no intention writes is left out: no advice without a reason.
-    """
-    chosen: list[Intention] = []
-    taken: set[str] = set()
-    for wish in sorted(game.intentions(view, ""), key=lambda w: _order(w, bot)):
-        fits = wish.orders and all(line in bot for line in wish.orders)
-        if not fits or wish.blocked or wish.danger or taken.intersection(wish.orders):
-            continue
-        if sound(game, view, wish).blocked:
-            continue
-        chosen.append(wish)
-        taken.update(wish.orders)
-        if len(chosen) == most:
-            break
-    return tuple(chosen)
+    """What the house bot would do, in words and with its reasons; nothing that `check` refuses."""
+    found = (w for w in game.explain(view, bot) if w.orders and not w.blocked and not w.danger)
+    kept = [wish for wish in found if not sound(game, view, wish).blocked]
+    return tuple(kept[:most])

@@ -1,4 +1,4 @@
-"""Live events (SSE): that something happened in a match, told to those it concerns."""
+"""The live line over HTTP (SSE), for pages and programs alike: one listener, read on and on."""
 
 from __future__ import annotations
 
@@ -7,48 +7,44 @@ from collections.abc import AsyncIterator
 
 import msgspec
 from litestar.response import ServerSentEventMessage
-from sqlalchemy import func, select
 
 from starpost.host.host import Host
-from starpost.host.storage import News
+from starpost.host.matches import live
+from starpost.host.matches.live import Heard
 
 POLL = 0.5
 KEEP_ALIVE = 15.0
 
 
-def latest(host: Host, match_id: int) -> int:
-    with host.db.read() as session:
-        return session.scalar(select(func.max(News.id)).where(News.match_id == match_id)) or 0
-
-
-def fresh(host: Host, match_id: int, after: int) -> list[News]:
-    with host.db.read() as session:
-        query = select(News).where(News.match_id == match_id, News.id > after).order_by(News.id)
-        return list(session.scalars(query.limit(100)))
-
-
-def line(news: News) -> ServerSentEventMessage:
-    """One event: its kind, the step and the turn. Whoever wants more asks for the view."""
-    data = {"kind": news.kind, "step": news.step, "turn": news.turn, "at": news.at}
-    return ServerSentEventMessage(
-        data=msgspec.json.encode(data).decode(), event=news.kind, id=str(news.id)
-    )
-
-
 async def listen(
-    host: Host, match_id: int, seats: frozenset[str], after: int, seconds: float | None = None
+    host: Host,
+    match_id: int,
+    listener: str,
+    after: int,
+    *,
+    seconds: float | None = None,
+    name: str = "",
 ) -> AsyncIterator[ServerSentEventMessage]:
-    """What happens from now on; `after`: the last event that was heard before a break."""
+    """What happens from now on; `after`: the last line that was heard before a break.
+
+    The kind of a line is the name of its event, unless all are to have one name.
+    """
+    yield ServerSentEventMessage(comment="listening")
     quiet = spent = 0.0
     while seconds is None or spent < seconds:
-        for news in fresh(host, match_id, after):
-            after = news.id
-            if news.seats is None or seats & set(news.seats):
-                quiet = 0.0
-                yield line(news)
+        for number, said in await asyncio.to_thread(_read, host, match_id, listener, after):
+            after, quiet = number, 0.0
+            yield ServerSentEventMessage(
+                data=msgspec.json.encode(said).decode(), event=name or said.kind, id=str(number)
+            )
         await asyncio.sleep(POLL)
         spent += POLL
         quiet += POLL
         if quiet >= KEEP_ALIVE:
             quiet = 0.0
             yield ServerSentEventMessage(comment="still here")
+
+
+def _read(host: Host, match_id: int, listener: str, after: int) -> list[tuple[int, Heard]]:
+    with host.db.read() as session:
+        return live.heard(session, match_id, listener, after)

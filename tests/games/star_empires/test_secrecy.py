@@ -89,3 +89,22 @@ def test_the_game_master_sees_galactic_coordinates():
     from starpost.games.star_empires.galaxy.hexes import pair
 
     assert ships == {s.sn: pair(s.at) for s in state.ships.values()}
+
+
+def test_guns_of_a_class_nobody_has_shown_us_are_not_counted_over_our_world():
+    """Rule 6.1 shows the ship; what it carries is known with its class alone."""
+    state = made("guns")
+    mine, other = NAMES[:2]
+    home = next(w for w in state.worlds.values() if w.owner == mine)
+    kind = state.classes[next(s.kind for s in state.ships.values() if s.owner == other)]
+    state.classes["Dread"] = msgspec.structs.replace(kind, name="Dread", hull="gunship", guns=40)
+    ship = next(s for s in state.ships.values() if s.owner == other)
+    ship.kind, ship.at, ship.dp = "Dread", home.at, kind.dp
+
+    def guns(known):
+        state.empires[mine].classes = tuple({*state.empires[mine].classes, *known})
+        return next(w.guns for w in GAME.view(state, mine).worlds if w.name == home.name)
+
+    assert guns(()) == 0
+    assert GAME.view(state, mine) == GAME.view(GAME.disturb(state, mine, Dice("x", 0)), mine)
+    assert guns(("Dread",)) == 40

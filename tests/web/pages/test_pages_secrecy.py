@@ -3,22 +3,20 @@
 import re
 
 import pytest
-from sqlalchemy import select
 from visiting import Visit, new_account
 
 from starpost.host.host import Host
 from starpost.host.looking import views
-from starpost.host.matches import opening, press
+from starpost.host.matches import live, opening, press
 from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.matches.opening import MatchPlan, SeatPlan
-from starpost.host.storage import News, SnapshotRow, StepRow
+from starpost.host.storage import SnapshotRow, StepRow
 from starpost.host.turns import record
 from starpost.host.turns.packing import pack
 from starpost.kernel import registry
 from starpost.kernel.dice import Dice
 from starpost.kernel.registry import ids
 from starpost.web.pages.match.outlook import SHELF
-from starpost.web.pages.match.table import audible
 
 TIMED = re.compile(r"runs in [0-9.]+ seconds")
 CLOCK = re.compile(r'data-now="[^"]*"|Draft saved [^.]*\.')
@@ -43,7 +41,7 @@ def disturb(host: Host, key: str, seat: str) -> bool:
         snapshot.state = pack(other)
         step = session.get(StepRow, (row.id, row.standing))
         if step is not None:  # what others did and were told is theirs
-            step.events = [e for e in step.events if e["seats"] is None or seat in e["seats"]]
+            step.events = [e for e in step.events if seat in (e.get("seats") or (seat,))]
             step.problems = {k: v for k, v in step.problems.items() if k == seat}
             step.draws = []
         changed = snapshot.state != before
@@ -139,11 +137,15 @@ def test_others_letters_leave_no_trace_on_the_page_or_the_live_line(host: Host) 
     assert "Between us." not in cay.get(f"/m/{key}/press")
     with host.db.read() as session:
         row = match_by_key(session, key)
-        told = {seat: audible(session, row, seat) for seat in ("AAA", "BBB", "CCC", None)}
-        assert len(list(session.scalars(select(News)))) > len(told["CCC"])
+        told = {
+            name: [said.kind for _, said in live.heard(session, row.id, name, 0)]
+            for name in ("AAA", "BBB", "CCC", live.PUBLIC)
+        }
+        numbers = [number for number, _ in live.heard(session, row.id, "CCC", 0)]
+        assert numbers == list(range(1, live.latest(session, row.id, "CCC") + 1))
     assert told["AAA"] == told["BBB"] != told["CCC"]
     assert "press" not in told["CCC"]
-    assert told["CCC"] == told[None]
+    assert told["CCC"] == told[live.PUBLIC]
 
 
 def test_nobody_looks_through_anothers_eyes(host: Host) -> None:

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from starpost.bots.contract import Seated
 from starpost.bots.star_chase import economy, fleets
 from starpost.bots.star_chase.study import study
 from starpost.bots.star_chase.survey import Survey
 from starpost.games.star_chase.known.view import View
-from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
 
-class HouseBot:
+class HouseBot(Seated):
     """Plays from the report alone, as the computer's own routines do, and keeps nothing."""
 
     name = "house"
-
-    def __init__(self, game: Game[Any, Any]) -> None:
-        self.game = game
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         if view.me is None or not view.systems:

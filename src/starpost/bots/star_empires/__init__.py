@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from starpost.bots.contract import Seated
 from starpost.bots.star_empires.arming import Arming
 from starpost.bots.star_empires.attack import Attack
 from starpost.bots.star_empires.board import Board, is_civil, is_scout
@@ -16,7 +17,7 @@ from starpost.bots.star_empires.supply import Treasury
 from starpost.bots.star_empires.targets import Targets
 from starpost.bots.star_empires.travel import Roads
 from starpost.games.star_empires.known.sights import OwnShip, View
-from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
@@ -28,13 +29,10 @@ EARLY = 10
 """Pinnaces kept ready while the first worlds are being found."""
 
 
-class HouseBot:
+class HouseBot(Seated):
     """Plays an empire from its own report; keeps nothing between turns."""
 
     name = "house"
-
-    def __init__(self, game: Game[Any, Any]) -> None:
-        self.game = game
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         if view.over or view.eliminated or not view.seat:

@@ -7,12 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from starpost.bots.contract import Seated
 from starpost.bots.starfarers.goals import Style
 from starpost.bots.starfarers.policy import choose
 from starpost.bots.starfarers.search import Search
+from starpost.bots.tempers import EVEN, Temper
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.writing.orders import DECLINE
-from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.contract import Game, Prompt, Seat
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
@@ -36,13 +38,10 @@ def _asked(view: View, options: Sequence[Order]) -> bool:
     return view.me >= 0 and bool(options) and (view.me in view.table.owing or DECLINE in options)
 
 
-class HouseBot:
+class HouseBot(Seated):
     """Builds, flies out, founds and trades by simple goals."""
 
     name = "house"
-
-    def __init__(self, game: Game[Any, Any]) -> None:
-        self.game = game
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         options = prompt.choices or ()
@@ -51,13 +50,20 @@ class HouseBot:
         return (choose(view.table, view.me, options, HOUSE),)
 
 
-class StrongBot:
+class StrongBot(Seated):
     """Tries the answers that matter on imagined positions before it speaks."""
 
     name = "strong"
 
-    def __init__(self, game: Game[Any, Any], samples: int = 8, rounds: int = 2) -> None:
-        self.game = game
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        temper: Temper = EVEN,
+        pacts: frozenset[Seat] = frozenset(),
+        samples: int = 8,
+        rounds: int = 2,
+    ) -> None:
+        super().__init__(game, temper, pacts)
         self.search = Search(PLANS, HOUSE, samples, rounds)
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from starpost.bots.starweb.board import Board, Fleet
 from starpost.games.starweb.state import World
-from starpost.games.starweb.tables import growth_cost
+from starpost.games.starweb.tables import MOST
 from starpost.games.starweb.writing import values as say
 
 SCOUT = 2
 """Ships that a key gets before others get more."""
-HAULER = 8
 
 
 def unload(board: Board) -> None:
@@ -26,59 +25,55 @@ def wants(world: World) -> int:
     return min(world.industry, world.population) * 2 - world.metal
 
 
-def is_starving(board: Board) -> bool:
-    """Whether a good part of our industry has no metal to work with."""
-    idle = sum(max(0, min(w.industry, w.population) - w.metal) for w in board.mine.values())
-    return idle >= 8
-
-
 def build(board: Board) -> None:
     """Guards first, then industry where it pays, then ships for every key, then a strong fleet."""
     for number, world in board.mine.items():
         left = board.capacity[number]
         if left:
             left = _guards(board, world, left)
-            left = _industry(board, world, left)
-            left = _robots(board, world, left)
+            left = board.way.invest(board, world, left)
             _ships(board, world, left)
+    board.way.arms(board)
 
 
 def _guards(board: Board, world: World, left: int) -> int:
     """Ships on the ground: some always, as many as the strangers when they are at the door."""
-    near = max((board.danger(n) for n in (world.id, *world.links)), default=0)
-    home = world.id == board.view.home
-    floor = 2 + board.view.turn // 3 if home else 1
-    count = min(left, max(0, max(floor, near + near // 2) - board.guarded[world.id]))
+    most = left if world.id in board.besieged else left // 2
+    count = min(most, max(0, _floor(board, world) - board.guarded[world.id]))
     if count:
         board.order(say.Build(world.id, count, "P"))
         board.guarded[world.id] += count
     return left - count
 
 
-def _industry(board: Board, world: World, left: int) -> int:
-    """An Empire Builder is paid for industry every turn; others gain by it slowly."""
-    if board.view.type != "empire_builder" or world.industry >= 250 or board.view.turn < 3:
-        return left
-    cost = growth_cost("empire_builder")
-    count = left // cost // 2 if board.view.turn < 8 else left * 3 // 4 // cost
-    if count:
-        board.order(say.Invest(world.id, count, "I"))
-    return left - count * cost
+def muster(board: Board) -> None:
+    """Ships on the ground beyond what the ground needs go onto the keys that are there."""
+    for number, world in board.mine.items():
+        keys = [f for f in board.at(number) if not f.used and not board.at_peace(f.id)]
+        spare = board.guarded[number] - _floor(board, world)
+        if not keys or spare < 3 or number in board.besieged:
+            continue
+        fleet = max(keys, key=lambda f: (f.ships, -f.id))
+        ground: tuple[tuple[say.Unit, int], ...] = (("I", world.iships), ("P", world.pships))
+        for kind, have in ground:
+            count = min(have, spare, MOST - fleet.ships)
+            if count > 0:
+                board.order(say.Transfer(kind, number, count, "F", fleet.id))
+                fleet.ships += count
+                spare -= count
+                board.guarded[number] -= count
 
 
-def _robots(board: Board, world: World, left: int) -> int:
-    """Robots neither grow nor starve: a Berserker keeps a few to work the mines."""
-    if board.view.type != "berserker" or not world.robots or world.population >= 20:
-        return left
-    count = min(left // 2, 10)
-    if count:
-        board.order(say.Build(world.id, count, "R"))
-    return left - count
+def _floor(board: Board, world: World) -> int:
+    """Ships that should stand on the ground of a world."""
+    near = max((board.danger(n) for n in (world.id, *world.links)), default=0)
+    home = world.id == board.view.home
+    return max(2 + board.view.turn // 3 if home else 1, near + near // 2)
 
 
 def _ships(board: Board, world: World, left: int) -> None:
     keys = sorted(board.at(world.id), key=lambda fleet: (fleet.ships, fleet.id))
-    for size in (SCOUT, HAULER):
+    for size in (SCOUT, board.way.hauler):
         for fleet in keys:
             count = min(left, size - fleet.ships)
             if count > 0:
@@ -88,7 +83,7 @@ def _ships(board: Board, world: World, left: int) -> None:
 
 
 def _onto(board: Board, world: World, fleet: Fleet, count: int) -> int:
-    count = min(count, 255 - fleet.ships)
+    count = min(count, MOST - fleet.ships)
     if count > 0:
         board.order(say.Build(world.id, count, "F", fleet.id))
         fleet.ships += count
@@ -98,6 +93,8 @@ def _onto(board: Board, world: World, fleet: Fleet, count: int) -> int:
 def load(board: Board, fleet: Fleet) -> bool:
     """Take metal that lies about here; true if there was some."""
     if fleet.at not in board.mine or board.spare[fleet.at] < 3 or not hires(board):
+        return False
+    if not board.way.carries(board, fleet) or not (board.wanting or board.way.sells):
         return False
     room = fleet.ships * (2 if board.view.type == "merchant" else 1) - fleet.cargo
     if room <= 0:
@@ -110,6 +107,5 @@ def load(board: Board, fleet: Fleet) -> bool:
 
 
 def hires(board: Board) -> bool:
-    """Two fleets in five may haul; the others see to the growth of the realm."""
-    fleets = sum(1 for fleet in board.fleets.values() if fleet.ships)
-    return board.haulers * 5 < fleets * 2
+    """So many fleets may haul; the others see to the growth of the realm."""
+    return board.haulers < max(1, board.manned) * board.way.haulers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starpost.bots.starweb import economy, specials
+from starpost.bots.starweb import economy
 from starpost.bots.starweb.board import Board, Fleet
 from starpost.games.starweb.state import Sighting, World
 from starpost.games.starweb.writing import values as say
@@ -11,7 +11,7 @@ UNKNOWN = 9.0
 """Worth of a world nobody has told us about."""
 KEY = 5.0
 PER_HOP = 1.6
-HAUL, STARVING = 0.45, 1.1
+HAUL, STARVING = 0.5, 1.8
 """Worth of a unit of metal brought home, against that of a new world: usually, and when our
 industry stands idle for want of it."""
 
@@ -32,18 +32,19 @@ def split(board: Board) -> None:
 def march(board: Board) -> None:
     """Strong fleets choose first; a fleet with nothing better to do stays."""
     for fleet in sorted(board.fleets.values(), key=lambda fleet: (-fleet.ships, fleet.id)):
-        if not fleet.used and fleet.ships and not specials.stays(board, fleet):
+        if not fleet.used and fleet.ships and not board.way.stays(board, fleet):
             _send(board, fleet)
 
 
 def _send(board: Board, fleet: Fleet) -> None:
     loads = economy.load(board, fleet)
     best, goal = 0.5, 0
-    ways = board.routes(fleet.at)
+    ways = board.routes(fleet)
+    bound = bool(fleet.cargo) and any(n in ways for n in board.wanting)
     for number, way in ways.items():
         if number in board.claimed and number not in board.mine:
             continue
-        worth = _worth(board, fleet, number) - PER_HOP * (len(way) - 1)
+        worth = _worth(board, fleet, number, bound) - PER_HOP * (len(way) - 1)
         if len(way) > 3:
             worth *= 0.7
         if worth > best:
@@ -52,6 +53,8 @@ def _send(board: Board, fleet: Fleet) -> None:
         board.claimed.add(goal)
         if loads or (goal in board.mine and not fleet.cargo):
             board.haulers += 1
+        if fleet.cargo and goal not in board.mine:
+            board.promised[goal] = board.promised.get(goal, 0) + fleet.cargo
         _leave_guard(board, fleet)
         board.order(say.Move(fleet.id, board.hop(ways[goal])))
         fleet.used = True
@@ -66,45 +69,49 @@ def _leave_guard(board: Board, fleet: Fleet) -> None:
         board.guarded[fleet.at] = 1
 
 
-def _worth(board: Board, fleet: Fleet, number: int) -> float:
+def _worth(board: Board, fleet: Fleet, number: int, bound: bool) -> float:
+    """What a fleet can make of a world; `bound`: its metal is waited for at home."""
     found = board.sighting(number)
     if fleet.cargo and number in board.mine:
         return _delivery(board, fleet, board.mine[number])
-    extra = specials.worth(board, fleet, number)
-    customer = specials.sells(board, fleet, number)
-    if customer:
-        return customer
+    business = board.way.business(board, fleet, number)
+    if business is not None:
+        return business
+    if bound:
+        return 0.0  # metal aboard goes where it is used, and nowhere else
     if found is None:
-        return UNKNOWN + extra
+        return UNKNOWN + board.way.worth(board, fleet, number)
     if number in board.mine:
-        return _collection(board, fleet, board.mine[number]) + extra
+        own = _collection(board, fleet, board.mine[number])
+        return own + board.way.worth(board, fleet, number)
     danger = board.danger(number)
-    if danger and 2 * fleet.ships < 3 * danger:
+    if danger and 2 * fleet.ships * board.temper.nerve < 3 * danger:
         return 0.0
-    return _prize(board, found, danger) + extra
+    return _prize(board, fleet, found, danger) + board.way.worth(board, fleet, number)
 
 
-def _prize(board: Board, found: Sighting, danger: int) -> float:
+def _prize(board: Board, fleet: Fleet, found: Sighting, danger: int) -> float:
     """What there is to take: people, mines, industry, artifacts, loose keys."""
     world = found.world
     loose = sum(1 for key in found.keys if key.ships == 0 and key.owner != board.seat)
     worth = KEY * loose
-    if _takes(board, world):
-        worth += 8 + min(world.population, 50) / 6 + world.mines * 0.7 + world.industry
-        worth += len(world.artifacts) * (8 if board.view.type == "artifact_collector" else 3)
-        worth -= danger / 2
+    if _takes(board, fleet, world):
+        gain = 8 + min(world.population, 50) / 6 + world.mines * 0.7 + world.industry
+        gain += board.way.treasure(board, world.artifacts)
+        worth += gain * (board.way.war if world.owner else 1.0) - danger / 4
     return worth
 
 
-def _takes(board: Board, world: World) -> bool:
-    """Whether ships alone can win it."""
-    if world.population == 0 or world.black_hole:
+def _takes(board: Board, fleet: Fleet, world: World) -> bool:
+    """Whether these ships alone can win it: two shots for a ship on the ground, and two more."""
+    if world.population == 0 or world.black_hole or world.owner in board.view.allies:
         return False
     if world.robots and board.view.type != "berserker":
         return False
-    if world.owner == "":
-        return world.iships + world.pships == 0
-    return world.owner not in board.view.allies and world.iships + world.pships == 0
+    home = world.iships + world.pships
+    if home and not board.way.fires and world.owner != board.view.jihad:
+        return False
+    return home == 0 or fleet.ships * board.temper.nerve >= 2 * home + 2
 
 
 def _collection(board: Board, fleet: Fleet, world: World) -> float:
@@ -118,8 +125,9 @@ def _collection(board: Board, fleet: Fleet, world: World) -> float:
 def _delivery(board: Board, fleet: Fleet, world: World) -> float:
     if not world.industry:
         return 0.0
-    return 4 + 2 * _rate(board) * min(fleet.cargo, max(0, economy.wants(world)))
+    metal = min(fleet.cargo, max(0, economy.wants(world)))
+    return (4 + 2 * _rate(board) * metal) * board.way.thrift(board)
 
 
 def _rate(board: Board) -> float:
-    return STARVING if economy.is_starving(board) else HAUL
+    return STARVING if board.starving else HAUL

@@ -9,27 +9,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
+from starpost.bots.contract import Seated
 from starpost.bots.stellar_conquest.fights import Fights
 from starpost.bots.stellar_conquest.industry import produce
 from starpost.bots.stellar_conquest.landing import land
 from starpost.bots.stellar_conquest.moves import moves
 from starpost.bots.stellar_conquest.worth import Worth
 from starpost.games.stellar_conquest.writing import orders as o
-from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
 Answer = Callable[[Worth], Sequence[Order]]
 
 
-class HouseBot:
+class HouseBot(Seated):
     """Plays any number of seats and matches; it keeps nothing."""
 
     name = "house"
     worth: ClassVar[type[Worth]] = Worth
-
-    def __init__(self, game: Game[Any, Any]) -> None:
-        self.game = game
 
     def orders(self, view: Any, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         if view.known.asking is None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from starpost.games.star_chase.galaxy.generator import Galaxy, generate, points_target
 from starpost.games.star_chase.phases import sight
@@ -22,6 +23,7 @@ from starpost.games.star_chase.tables import (
     TREASURY,
 )
 from starpost.games.star_chase.turn import holdings
+from starpost.kernel.bounds import Share, Title
 from starpost.kernel.dice import Dice
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -30,18 +32,18 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """What the game master chooses."""
 
-    empires: int = 0
+    empires: Annotated[int, Meta(ge=0, le=12)] = 0
     research: bool = True
     elimination: bool = True
-    knockout_percent: int = 0
-    target: int = 0
+    knockout_percent: Share = 0
+    target: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
     """What a player chooses."""
 
-    name: str = ""
-    player: str = ""
+    name: Title = ""
+    player: Title = ""
 
 
 HELP = {

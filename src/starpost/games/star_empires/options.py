@@ -6,27 +6,31 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from starpost.kernel.bounds import Title
+
 Count = Annotated[int, Meta(ge=0, le=1000)]
 Percent = Annotated[int, Meta(ge=0, le=100)]
+Amount = Annotated[int, Meta(ge=1, le=1000)]
+Factor = Annotated[float, Meta(ge=0, le=100)]
 Density = Annotated[int, Meta(ge=0, le=50)]
 
 
 class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     """The session constants of rule 1.8, and how the game ends (section 7)."""
 
-    name: str = ""
-    blockade_threshold: float = 2
-    interdiction_threshold: float = 3
-    salvage_threshold: float = 3
-    repair_dp_per_ru: Annotated[int, Meta(ge=1)] = 2
-    orbital_repair_dp_per_ru: Annotated[int, Meta(ge=1)] = 3
-    design_multiplier: float = 0.5
-    production_multiplier: float = 1
+    name: Title = ""
+    blockade_threshold: Factor = 2
+    interdiction_threshold: Factor = 3
+    salvage_threshold: Factor = 3
+    repair_dp_per_ru: Amount = 2
+    orbital_repair_dp_per_ru: Amount = 3
+    design_multiplier: Factor = 0.5
+    production_multiplier: Factor = 1
     generated_storm_intensity: Count = 7
-    self_destruct_tonnage_interval: Annotated[int, Meta(ge=1)] = 5
+    self_destruct_tonnage_interval: Amount = 5
     max_alliances: Count = 2
     victory_percent: Percent = 50
-    victory_hold_turns: Annotated[int, Meta(ge=1)] = 1
+    victory_hold_turns: Amount = 1
     victory_confirm: Literal["gm", "auto"] = "gm"
     allied_victory: bool = True
     alliance_required: bool = False
@@ -41,11 +45,11 @@ class Options(Rules, frozen=True, forbid_unknown_fields=True):
     """The session constants and the parameters of the generator (section 2)."""
 
     radius: Annotated[int, Meta(ge=4, le=20)] = 10
-    homeworld_production: Annotated[int, Meta(ge=1, le=1000)] = 12
+    homeworld_production: Amount = 12
     homeworld_nearby_production: Count = 10
     homeworld_num_nearby_worlds: Count = 2
     homeworld_nearby_radius: Annotated[int, Meta(ge=1, le=10)] = 2
-    max_world_production: Annotated[int, Meta(ge=1, le=1000)] = 9
+    max_world_production: Amount = 9
     world_density: Density = 10
     storm_density: Density = 5
     nebula_density: Density = 5
@@ -65,8 +69,8 @@ class Options(Rules, frozen=True, forbid_unknown_fields=True):
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
     """What a player names when taking a seat."""
 
-    homeworld: str = ""
-    starbase: str = ""
+    homeworld: Title = ""
+    starbase: Title = ""
 
 
 SMALL = Options(

@@ -27,6 +27,7 @@ from starpost.games.starfarers.tables import (
     WHITE_CHIPS,
     Bag,
 )
+from starpost.kernel.bounds import Title
 
 SHIP, COLONY, PORT, OUTPOST = 1, 2, 3, 4
 """Kinds of piece; an intersection holds `kind << 3 | player`, 0 if it is empty."""
@@ -37,14 +38,18 @@ SUPPLY, FAME, HELP, LEDGER = 1, 2, 4, 8
 NO_ANSWER, ACCEPTS, DECLINES, SILENT = range(4)
 
 
+StartShips = Annotated[dict[Title, Annotated[int, Meta(ge=1, le=3)]], Meta(max_length=4)]
+"""Which of the three ships a seat begins with, by its name."""
+
+
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """What the game master chooses."""
 
     setup: Literal["beginner", "advanced"] = "beginner"
     fast_supply: bool = False
-    max_rounds: Annotated[int, Meta(ge=0)] = 0
-    start_ship: dict[str, Annotated[int, Meta(ge=1, le=3)]] = {}
-    name: str = ""
+    max_rounds: Annotated[int, Meta(ge=0, le=1000)] = 0
+    start_ship: StartShips = {}
+    name: Title = ""
 
 
 class Terms(Struct, frozen=True):

@@ -22,6 +22,12 @@ from starpost.games.starweb.shown.printout import printout
 from starpost.games.starweb.shown.report import report
 from starpost.games.starweb.state import State as _State
 from starpost.games.starweb.tables import KINDS
+from starpost.games.starweb.told import intentions as wanting
+from starpost.games.starweb.told import news as telling
+from starpost.games.starweb.told import purpose as aiming
+from starpost.games.starweb.told import turning
+from starpost.games.starweb.told.moves import moves
+from starpost.games.starweb.told.phases import PHASES, SHOTS, UNFOLDING
 from starpost.games.starweb.turn import resolve
 from starpost.games.starweb.vocabulary import scenario
 from starpost.games.starweb.writing import check
@@ -43,6 +49,7 @@ from starpost.kernel.contract import (
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
 from starpost.kernel.panels import Charge, Panel
+from starpost.kernel.telling import Briefing, Intention, Moment, NewsItem, Part, Purpose
 from starpost.reports.document import Document
 
 
@@ -64,6 +71,9 @@ class StarWeb(Game[_State, _View]):
     assumptions = FORMS
     resolve = Resolve.TOGETHER
     bound = 6
+    phases = PHASES
+    shots = SHOTS
+    unfolding = UNFOLDING
 
     # --- the rules -----------------------------------------------------------------------
 
@@ -139,6 +149,42 @@ class StarWeb(Game[_State, _View]):
     def assume(self, state: _State, seat: Seat, piece: Order) -> str:
         return assume(state, seat, piece)
 
+    # --- how it is told ------------------------------------------------------------------
+
+    def fresh(self, before: _View, view: _View) -> Sequence[Event]:
+        """A printout holds only what happened on its own turn."""
+        return events(view)
+
+    def moves(self, before: _View, view: _View) -> Sequence[Event]:
+        return list(moves(before, view))
+
+    def news(self, before: _View, view: _View) -> Sequence[NewsItem]:
+        return list(telling.news(before, view))
+
+    def trouble(self, view: _View, problem: Problem) -> str:
+        return telling.trouble(view, problem)
+
+    def parts(self, before: _View, view: _View) -> Sequence[Part]:
+        return telling.parts(before, view)
+
+    def purpose(self, view: _View) -> Purpose | None:
+        return aiming.purpose(view)
+
+    def briefing(self, view: _View) -> Briefing | None:
+        return aiming.briefing(view)
+
+    def intentions(self, view: _View, selected: str = "") -> Sequence[Intention]:
+        return wanting.intentions(view, selected)
+
+    def explain(self, view: _View, orders: Sequence[Order]) -> Sequence[Intention]:
+        return wanting.explain(view, orders)
+
+    def moments(self, before: _View, view: _View) -> Sequence[Moment]:
+        return list(turning.moments(before, view))
+
+    def feats(self, before: _View, view: _View) -> Mapping[Seat, Mapping[str, int]]:
+        return turning.feats(before, view)
+
     # --- the vocabulary of scenarios -----------------------------------------------------
 
     def load(self, setup: Mapping[str, Any], dice: Dice) -> _State:
@@ -161,7 +207,7 @@ class StarWeb(Game[_State, _View]):
         """The trial game: one of each type, twelve turns."""
         names = self.seat_names(len(KINDS))
         seats = {name: Choice(kind) for name, kind in zip(names, KINDS, strict=True)}
-        return Options("trial"), seats
+        return Options("trial", open_scores=True), seats
 
     def usual_seats(self, options: Any) -> int:
         return setup.usual_seats(options)

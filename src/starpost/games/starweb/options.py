@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from starpost.games.starweb.state import Kind
+from starpost.kernel.bounds import Title
+
+Side = Annotated[int, Meta(ge=0, le=30)]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """What the game master chooses."""
 
     preset: Literal["standard", "trial", "custom"] = "standard"
-    name: str = ""
-    rows: int = 0
-    columns: int = 0
-    keys: int = 0
-    black_holes: int = -1
-    artifacts: int = -1
-    turns: int = 0
+    name: Title = ""
+    rows: Side = 0
+    columns: Side = 0
+    keys: Annotated[int, Meta(ge=0, le=999)] = 0
+    black_holes: Annotated[int, Meta(ge=-1, le=30)] = -1
+    artifacts: Annotated[int, Meta(ge=-1, le=90)] = -1
+    turns: Annotated[int, Meta(ge=0, le=999)] = 0
+    open_scores: bool = False
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,11 +36,14 @@ HELP: dict[str, str] = {
     "preset": "standard: 255 worlds to a secret ending score; trial: 100 worlds, 12 turns, six "
     "players of different types; custom: the numbers below.",
     "name": "What the printouts call the game, such as SW-7.",
-    "rows": "Rows of the hidden grid the web is spun on (custom; at least 6).",
-    "columns": "Columns of that grid (custom; at least 6).",
-    "keys": "Keys in the game (custom; at least five for each player; 0: one for each world).",
+    "rows": "Rows of the hidden grid the web is spun on (custom; 6 to 30).",
+    "columns": "Columns of that grid (custom; 6 to 30).",
+    "keys": "Keys in the game (custom; at least five for each player, at most 999; 0: one for each "
+    "world).",
     "black_holes": "Black holes (custom; at most one for 40 worlds; -1: one for 50).",
     "artifacts": "Standard artifacts in play, up to 90 (custom; -1: in proportion).",
     "turns": "The last turn; 0: the game ends at the secret ending score.",
+    "open_scores": "Everybody sees the names and scores of all from the first turn on; by the "
+    "rulebook only those of players seen, unnamed.",
     "type": "The character type; left open, one is drawn.",
 }

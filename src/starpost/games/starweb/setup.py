@@ -122,6 +122,7 @@ def setup(options: Options, seats: Mapping[str, str], dice: Dice) -> State:
         max_turns=ours.turns,
         by_score=ours.by_score,
         fallback=FALLBACK_TARGET if ours.by_score else 0,
+        open_scores=options.open_scores,
         box=dice.between("black_box_kind", 1, BOXES),
     )
     if options.preset == "trial":

@@ -206,6 +206,8 @@ class State(Struct, omit_defaults=True, dict=True):
     """The kind of the Black Box (rule 8.10)."""
     beacon: WorldId = 0
     mentor: Name = ""
+    open_scores: bool = False
+    """Whether names and scores of all are shown to all (S9)."""
     ended: bool = False
     winners: tuple[Name, ...] = ()
 

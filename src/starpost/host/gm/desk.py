@@ -12,7 +12,8 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.matches import deadlines
-from starpost.host.matches.find import as_gm, note, seat_named, seats_of, still_at, tell, touch
+from starpost.host.matches.find import as_gm, note, seat_named, seats_of, still_at, touch
+from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.replacement import move_seat, resume_row, somebody_came
 from starpost.host.matches.terms import read_terms, terms_from
 from starpost.host.outgoing.letters import notice, reminder
@@ -47,7 +48,7 @@ def pause(host: Host, account: Account, match_key: str, hours: float, why: str =
         row.paused_left = (row.due_at - now).total_seconds() if row.due_at is not None else None
         touch(row)
         note(session, row, account.id, "pause", f"Paused for up to {hours:g} hours. {why}", now)
-        tell(session, row, "paused", now)
+        tell(session, row, Happening.PAUSED, now)
         return row.paused_until
 
 
@@ -78,7 +79,7 @@ def hold(host: Host, account: Account, match_key: str, on: bool) -> None:
         touch(row)
         text = "Held: nothing runs until the hold is lifted." if on else "The hold is lifted."
         note(session, row, account.id, "hold", text, now)
-        tell(session, row, "deadline", now)
+        tell(session, row, Happening.DEADLINE, now)
         match_id, step = row.id, row.step
     if not on:
         host.bell(match_id, step)
@@ -102,7 +103,7 @@ def extend(
         row.due_at = until
         touch(row)
         note(session, row, account.id, "extend", f"The deadline is now {until:%F %H:%M} UTC.", now)
-        tell(session, row, "deadline", now)
+        tell(session, row, Happening.DEADLINE, now)
         return until
 
 
@@ -245,7 +246,7 @@ def retime(host: Host, account: Account, match_key: str, **changes: Any) -> None
         touch(row)
         words = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in changes.items())
         note(session, row, account.id, "terms", f"The clock was changed: {words}.", now)
-        tell(session, row, "deadline", now)
+        tell(session, row, Happening.DEADLINE, now)
 
 
 def who_is_late(session: Session, account: Account, match_key: str) -> list[Late]:

@@ -16,6 +16,7 @@ from starpost.host.storage import Account, Intervention, MatchRow, SnapshotRow, 
 from starpost.host.trouble import conflict, forbidden, missing
 from starpost.host.turns.record import game_of, state_at
 from starpost.kernel import codec
+from starpost.kernel.bounds import told
 from starpost.kernel.contract import GM, Event, Prompt
 from starpost.kernel.orders import Problem
 
@@ -152,7 +153,8 @@ def check(session: Session, through: Eyes, text: str) -> tuple[list[Problem], li
     game = game_of(through.row)
     known = view(session, through)
     sheet = game.read(text)
-    return list(game.check(known, sheet.orders)), [game.gloss(known, o) for o in sheet]
+    found = told(tuple(game.check(known, sheet.orders)))
+    return list(found), [game.gloss(known, order) for order in sheet]
 
 
 class Turn(Struct, frozen=True):

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from starpost.host.storage import Account, Intervention, MatchRow, News, SeatRow, Standby
+from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, Standby
 from starpost.host.trouble import conflict, forbidden, missing
 from starpost.kernel.contract import GM
 
@@ -86,17 +86,6 @@ def still_at(row: MatchRow, step: int | None) -> None:
 def touch(row: MatchRow) -> None:
     """Something that a turn depends on has changed: a turn being computed must look again."""
     row.serial += 1
-
-
-def tell(
-    session: Session,
-    row: MatchRow,
-    kind: str,
-    now: datetime,
-    seats: tuple[str, ...] | None = None,
-) -> None:
-    """A line for live listeners."""
-    session.add(News(match_id=row.id, kind=kind, seats=seats, step=row.step, turn=row.turn, at=now))
 
 
 def note(

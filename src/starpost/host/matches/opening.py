@@ -13,15 +13,8 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.matches import describe
-from starpost.host.matches.find import (
-    as_gm,
-    match_by_key,
-    seat_named,
-    seats_of,
-    tell,
-    touch,
-    visible,
-)
+from starpost.host.matches.find import as_gm, match_by_key, seat_named, seats_of, touch, visible
+from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.replacement import wait_for_somebody
 from starpost.host.matches.terms import read_terms, terms_from
 from starpost.host.storage import Account, MatchRow, SeatRow, SnapshotRow
@@ -188,7 +181,7 @@ def leave(host: Host, account: Account, match_key: str) -> None:
         else:
             row.soon = True
             wait_for_somebody(session, row, host.clock.now())
-        tell(session, row, "seat", host.clock.now())
+        tell(session, row, Happening.SEAT, host.clock.now())
 
 
 def confirm(host: Host, account: Account, match_key: str) -> None:
@@ -260,7 +253,7 @@ def begin(host: Host, session: Session, row: MatchRow) -> None:
     session.add(master)
     ask(row, [*seats, master], match.awaiting(), now)
     row.soon = any(s.waited and s.kind == "bot" for s in seats)
-    tell(session, row, "start", now)
+    tell(session, row, Happening.START, now)
 
 
 def _deal(

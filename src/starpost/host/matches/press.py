@@ -9,7 +9,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.matches.find import as_gm, match_by_key, my_seat, note, seats_of, tell, visible
+from starpost.host.matches.find import as_gm, match_by_key, my_seat, note, seats_of, visible
+from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import terms_from
 from starpost.host.outgoing.letters import notice
 from starpost.host.outgoing.preferences import tell_person
@@ -105,7 +106,7 @@ def _met(session: Session, row: MatchRow, seat: str) -> set[str] | None:
 
 def _announce(session: Session, row: MatchRow, message: Message, now: datetime) -> None:
     told = None if message.to is None else (*message.to, message.sender)
-    tell(session, row, "press", now, told)
+    tell(session, row, Happening.PRESS, now, told)
     for seat in seats_of(session, row):
         person = session.get(Account, seat.account_id) if seat.account_id is not None else None
         if person is None or seat.name == message.sender or not _reads(message, seat.name):

@@ -8,15 +8,8 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.matches.find import (
-    match_by_key,
-    note,
-    seat_named,
-    seats_of,
-    tell,
-    touch,
-    visible,
-)
+from starpost.host.matches.find import match_by_key, note, seat_named, seats_of, touch, visible
+from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import Missed
 from starpost.host.outgoing.letters import notice
 from starpost.host.outgoing.preferences import tell_person
@@ -95,7 +88,7 @@ def move_seat(
         seat.kind, seat.account_id, seat.bot = "player", account.id, ""
     seat.missed, seat.ready, seat.seen_at = 0, False, None
     touch(row)
-    tell(session, row, "seat", now)
+    tell(session, row, Happening.SEAT, now)
     for person, text in (
         (former, f"The seat {seat.name} is now played by another. You can ask for it back."),
         (account, f"You now play the seat {seat.name}."),
@@ -118,7 +111,7 @@ def wait_for_somebody(session: Session, row: MatchRow, now: datetime) -> None:
     row.paused_left = max((row.due_at - now).total_seconds(), 0) if row.due_at is not None else None
     touch(row)
     note(session, row, None, DESERTED, "No person is left at this table; it waits for one.", now)
-    tell(session, row, "paused", now)
+    tell(session, row, Happening.PAUSED, now)
     master = session.get(Account, row.gm_id)
     if master is not None:
         letter = notice(
@@ -157,7 +150,7 @@ def resume_row(session: Session, row: MatchRow, account_id: int | None, now: dat
     row.status, row.paused_left, row.paused_until = "running", None, None
     touch(row)
     note(session, row, account_id, "resume", "The match goes on.", now)
-    tell(session, row, "deadline", now)
+    tell(session, row, Happening.DEADLINE, now)
 
 
 def take_over(host: Host, account: Account, match_key: str, seat_name: str) -> None:

@@ -15,7 +15,8 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.matches.deadlines import due
-from starpost.host.matches.find import note, seats_of, tell, touch
+from starpost.host.matches.find import note, seats_of, touch
+from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import MatchRow, SeatRow
 from starpost.host.turns.awaited import first_due
@@ -68,4 +69,4 @@ def _told(session: Session, row: MatchRow, seats: list[SeatRow], now: datetime) 
     row.due_at = first_due(seats)
     touch(row)
     note(session, row, None, "deadline", TEXT, now)
-    tell(session, row, "deadline", now)
+    tell(session, row, Happening.DEADLINE, now)

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host import metrics
 from starpost.host.host import Host
-from starpost.host.matches import deadlines
+from starpost.host.matches import deadlines, live
 from starpost.host.matches.find import seats_of
 from starpost.host.matches.replacement import resume_row
 from starpost.host.matches.terms import terms_from
@@ -18,9 +18,8 @@ from starpost.host.outgoing import letters
 from starpost.host.outgoing.outbox import Letter
 from starpost.host.outgoing.preferences import digests, tell_person, untold
 from starpost.host.people import absence
-from starpost.host.storage import Account, MatchRow, News, SheetRow
+from starpost.host.storage import Account, MatchRow, SheetRow
 
-NEWS_KEPT = timedelta(days=2)
 Due = tuple[Account, MatchRow, Letter]
 log = structlog.get_logger()
 
@@ -40,12 +39,13 @@ def due_matches(session: Session, now: datetime) -> list[tuple[int, int]]:
 
 
 def sweep(host: Host) -> list[tuple[int, int]]:
-    """One round: end pauses, remind, raise the alarm; the matches that are due."""
+    """One round: end pauses, remind, forget, raise the alarm; the matches that are due."""
     now = host.clock.now()
     _end_pauses(host, now)
     absence.begin_all(host, now)
     _remind(host, now)
     digests(host, now)
+    live.forget(host, now)
     with host.db.read() as session:
         due = due_matches(session, now)
         _alarm(host, session, now)
@@ -121,11 +121,3 @@ def _alarm(host: Host, session: Session, now: datetime) -> None:
     metrics.OVERDUE.set(len(late))
     for key, at in late:
         log.error("match_overdue", match=key, seconds=round((now - at).total_seconds()))
-
-
-def forget_news(host: Host) -> None:
-    """Old lines for live listeners are of no use to anybody."""
-    limit = host.clock.now() - NEWS_KEPT
-    with host.db.write() as session:
-        for line in session.scalars(select(News).where(News.at < limit).limit(1000)):
-            session.delete(line)

@@ -10,7 +10,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.matches.find import match_by_key, my_seat, tell
+from starpost.host.matches.find import match_by_key, my_seat
+from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.press import may_send
 from starpost.host.sheets.versions import sheets
 from starpost.host.storage import Account, EntryRow, MatchRow, ShareRow
@@ -50,7 +51,7 @@ def share(
                 to=sorted(set(to)), text=text, at=now,
             )
         )  # fmt: skip
-        tell(session, row, "shared", now, (*sorted(set(to)), seat))
+        tell(session, row, Happening.SHARED, now, (*sorted(set(to)), seat))
 
 
 def shown(session: Session, row: MatchRow, seat: str) -> list[Share]:

@@ -72,19 +72,29 @@ class Message(Base):
     """sent, held (until the game master has read it) or removed."""
 
 
-class News(Base):
-    """What live listeners are told: that something happened, never what is secret about it."""
+class LiveMark(Base):
+    """How far the live line of one listener is: a seat, the game master, or the public (empty)."""
 
-    __tablename__ = "news"
+    __tablename__ = "live_marks"
 
-    id: Mapped[int] = mapped_column(Id, primary_key=True)
-    match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), index=True)
+    match_id: Mapped[int] = mapped_column(Id, ForeignKey("matches.id"), primary_key=True)
+    listener: Mapped[str] = mapped_column(String(60), primary_key=True)
+    last: Mapped[int]
+
+
+class LiveLine(Base):
+    """What one listener was told: that something happened, never what is secret about it."""
+
+    __tablename__ = "live_lines"
+
+    match_id: Mapped[int] = mapped_column(Id, ForeignKey("matches.id"), primary_key=True)
+    listener: Mapped[str] = mapped_column(String(60), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     kind: Mapped[str] = mapped_column(String(20))
-    seats: Mapped[Any] = mapped_column(Json, nullable=True)
-    """Who is told; None: everybody."""
     step: Mapped[int]
     turn: Mapped[int]
-    at: Mapped[datetime] = mapped_column(Instant)
+    at: Mapped[datetime] = mapped_column(Instant, index=True)
+    facts: Mapped[Any] = mapped_column(Json)
 
 
 class Intervention(Base):

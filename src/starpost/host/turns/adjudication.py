@@ -20,7 +20,8 @@ from sqlalchemy.orm import Session
 from starpost.host import metrics
 from starpost.host.host import Host
 from starpost.host.matches.deadlines import grace, span
-from starpost.host.matches.find import note, seats_of, tell, touch
+from starpost.host.matches.find import note, seats_of, touch
+from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import terms_from
 from starpost.host.outgoing.letters import notice
 from starpost.host.outgoing.outbox import post, wants
@@ -155,7 +156,7 @@ def _grant_grace(host: Host, read: Gathered) -> bool:
                 seat.due_at = row.due_at
         touch(row)
         note(session, row, None, "grace", f"A sheet was missing; {span(more)} of grace.", now)
-        tell(session, row, "deadline", now)
+        tell(session, row, Happening.DEADLINE, now)
     return True
 
 
@@ -171,7 +172,7 @@ def _park(host: Host, match_id: int, stood: tuple[int, int] | None, error: BaseE
         metrics.TURNS_FAILED.labels(row.game).inc()
         row.status, row.parked = "parked", f"{type(error).__name__}: {error}"[:500]
         note(session, row, None, "parked", "The turn could not be computed; no orders lost.", now)
-        tell(session, row, "parked", now)
+        tell(session, row, Happening.PARKED, now)
         master = session.get(Account, row.gm_id)
         if master is not None and wants(master, "account"):
             post(

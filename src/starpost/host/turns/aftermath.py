@@ -9,7 +9,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.matches.find import seats_of, tell
+from starpost.host.matches.find import seats_of
+from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.replacement import give_away
 from starpost.host.matches.terms import terms_from
 from starpost.host.outgoing import letters
@@ -59,7 +60,7 @@ def write_down(
         _replace_missing(host, session, row, seats, now)
         row.soon = any(seat.waited and _covered(read, seat) for seat in seats)
     _letters(host, session, row, seats, accounts, made, asked_before, reports, now)
-    tell(session, row, "over" if row.status == "over" else "turn", now)
+    tell(session, row, Happening.OVER if row.status == "over" else Happening.TURN, now)
 
 
 def _accounts(session: Session, seats: list[SeatRow]) -> dict[int, Account]:

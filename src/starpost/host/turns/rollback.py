@@ -9,7 +9,8 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.matches.find import as_gm, match_by_key, note, seats_of, still_at, tell, visible
+from starpost.host.matches.find import as_gm, match_by_key, note, seats_of, still_at, visible
+from starpost.host.matches.live import Happening, tell
 from starpost.host.sheets.drafts import put as put_draft
 from starpost.host.storage import (
     Account,
@@ -54,7 +55,7 @@ def roll_back(
         row.soon = rerun
         how = " and run again with the same sheets" if rerun else ""
         note(session, row, account.id, "rollback", f"Rolled back to turn {turn}{how}.", now)
-        tell(session, row, "rollback", now)
+        tell(session, row, Happening.ROLLBACK, now)
         match_id, step = row.id, row.step
     host.bell(match_id, step)
     return step
@@ -95,7 +96,7 @@ def take_back(host: Host, account: Account, match_key: str) -> int:
         if asked is not None and asked.most != 1:  # a sheet of lines, to be mended
             put_draft(session, row, held, text, now)
         note(session, row, account.id, "undo", "The last answer was taken back.", now)
-        tell(session, row, "rollback", now)
+        tell(session, row, Happening.ROLLBACK, now)
         return row.step
 
 

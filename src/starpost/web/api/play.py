@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 
 from litestar import Request, Response, get, post, put
 from litestar.di import NamedDependency, Provide
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import ServerSentEvent
 from sqlalchemy.orm import Session
 
 from starpost.host.looking import views
 from starpost.host.looking.views import Eyes, Turn, eyes
 from starpost.host.matches.find import my_seat, seats_of, visible
+from starpost.host.matches.live import latest, line_of
 from starpost.host.people import presence
 from starpost.host.running import exchange
 from starpost.host.sheets import intake
@@ -205,20 +206,17 @@ def live_events(
     key: FromPath[str],
     after: Which = None,
     seconds: Seconds = None,
+    seat: FromQuery[str | None] = None,
 ) -> ServerSentEvent:
     """Live events of a match. Go on after a break with `after` or Last-Event-ID."""
     account = maybe_account(request)
-    with host.db.read() as session:
-        row = visible(session, key, account)
-        mine = [
-            s.name
-            for s in seats_of(session, row, with_gm=True)
-            if account is not None and s.account_id == account.id
-        ]
     last = request.headers.get("last-event-id", "")
     start = after if after is not None else int(last) if last.isdecimal() else None
-    start = live.latest(host, row.id) if start is None else min(start, MOST)
-    return ServerSentEvent(live.listen(host, row.id, frozenset(mine), start, seconds))
+    with host.db.read() as session:
+        row = visible(session, key, account)
+        listener = line_of(session, row, account, seat)
+        start = latest(session, row.id, listener) if start is None else min(start, MOST)
+    return ServerSentEvent(live.listen(host, row.id, listener, start, seconds=seconds))
 
 
 ROUTES = [

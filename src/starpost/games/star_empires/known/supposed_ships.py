@@ -1,7 +1,7 @@
 """Ships as one empire supposes them: its own as they are, others as far as it sees them.
 
 Ships whose transponder is dark belong to a stranger. Of an unknown class only the tonnage and the
-state of repair are seen, and over one's own worlds the guns; the rest is that of a gunship.
+state of repair are seen; the rest is that of a gunship.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from starpost.games.star_empires.galaxy.hexes import pos
-from starpost.games.star_empires.known.sights import OwnShip, Shade, ShipSight, View, WorldSight
+from starpost.games.star_empires.known.sights import OwnShip, Shade, ShipSight, View
 from starpost.games.star_empires.state import Ship, ShipClass
-from starpost.games.star_empires.tables import HULLS, operational, rated
+from starpost.games.star_empires.tables import HULLS, operational
 
 STRANGER = "STRANGER"
 """Somebody whom the empire has not met: the owner of dark ships, and whom one may assume."""
@@ -28,9 +28,6 @@ def supposed_ships(view: View) -> tuple[dict[str, Ship], dict[str, ShipClass]]:
         if seen.kind not in classes:
             classes[seen.kind] = _unknown_class([s for s in view.sighted if s.kind == seen.kind])
     ships = {s.sn: ship for s, ship in _seen(view, classes)}
-    for world in view.worlds:
-        if world.guns is not None:
-            _arm(view, world, ships, classes)
     for shade in view.shades:
         _darken(shade, ships, classes)
     return ships, classes
@@ -106,31 +103,3 @@ def _dp(full: int, rating: float | None) -> int:
 
 def _exact(full: int, rating: float) -> bool:
     return operational(_dp(full, rating), full) == rating
-
-
-def _arm(
-    view: View, world: WorldSight, ships: dict[str, Ship], classes: dict[str, ShipClass]
-) -> None:
-    """The guns over an own world are counted: unknown classes carry what the known ones do not."""
-    designs = {c.name for c in view.classes}
-    here = [s for s in ships.values() if s.at == pos(*world.at) and not s.carrier]
-    foes = [s for s in here if s.owner != view.seat and s.owner not in view.allies]
-    kinds = dict.fromkeys(s.kind for s in foes if s.kind not in designs)
-    for kind in kinds:
-        classes[kind] = replace(classes[kind], guns=0)
-    for kind in kinds:
-        over = sum(_guns(classes[s.kind], s) for s in foes)
-        wanted = (world.guns or 0) - over
-        mine = [s for s in foes if s.kind == kind]
-        for guns in range(4 * max(0, wanted) + 1):
-            armed = replace(classes[kind], guns=guns)
-            if sum(_guns(armed, s) for s in mine) >= wanted:
-                classes[kind] = armed
-                break
-
-
-def _guns(kind: ShipClass, ship: Ship) -> int:
-    """Missiles and devices conquer nothing, so they are not counted."""
-    if kind.hull in ("missile", "device"):
-        return 0
-    return rated(kind.guns, ship.dp, kind.dp)

@@ -200,9 +200,12 @@ class Reader:
         )  # fmt: skip
 
     def balance(self, world: World) -> tuple[int, int]:
-        """On an own world: DP of our side and guns of all others, as rule 5.13 weighs them."""
+        """On an own world: DP of our side and guns of all others, as rule 5.13 weighs them; of
+        ships whose class is known, since rule 6.1 grants no look into the others."""
         dp = guns = 0
         for ship in self.here.get(world.at, ()):
+            if ship.kind not in self.classes and ship.owner != self.me:
+                continue
             kind = self.state.classes[ship.kind]
             works = rated(kind.guns, ship.dp, kind.dp)
             if not works or kind.hull in (MISSILE, DEVICE):

@@ -10,9 +10,17 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from msgspec.structs import replace
+
 from starpost.games.starweb.known.view import View, view
-from starpost.games.starweb.state import Name, Remark, State
+from starpost.games.starweb.state import Name, Remark, Sighting, State
+from starpost.games.starweb.told.phases import STEPS
 from starpost.kernel.contract import Event
+
+OWNED = frozenset(
+    ("captured", "all_converts", "robots_took", "robots_joined", "neutralised", "emptied")
+)
+AIMS = {"industry_hit": "I", "population_hit": "P", "converts_hit": "C", "home_hit": "H"}
 
 SENTENCES: dict[str, tuple[str, str]] = {
     "converted": (
@@ -82,10 +90,69 @@ class Events(Sequence[Event]):
 
 def events(seen: View) -> list[Event]:
     """One seat's events, in the order of the worlds on its printout."""
-    remarks = [remark for s in seen.worlds.values() for remark in s.remarks]
-    return [_event(remark, seen.seat) for remark in (*remarks, *seen.remarks)]
+    found = [_event(remark, s, seen) for s in seen.worlds.values() for remark in s.remarks]
+    found += (_event(remark, seen.worlds.get(remark.at), seen) for remark in seen.remarks)
+    found += (_ambush(s, *each, seen) for s in seen.worlds.values() for each in s.ambushes)
+    return found
 
 
-def _event(remark: Remark, seat: Name) -> Event:
+def _event(remark: Remark, sighting: Sighting | None, seen: View) -> Event:
+    """A remark with what the same printout shows of it: who took it, who fired."""
     place = f"W{remark.at}" if remark.at else ""
-    return Event(remark.kind, sentence(remark), (seat,), place, rule(remark))
+    told = Event(
+        remark.kind, sentence(remark), (seen.seat,), place, rule(remark),
+        step=STEPS.get(remark.kind, 0),
+    )  # fmt: skip
+    if sighting is None:
+        return told
+    if remark.kind in OWNED:
+        return _owned(told, sighting, seen.seat)
+    if remark.kind in ("fleet_hit", "fleet_hit_leaving"):
+        number, lost = remark.words[:2]
+        unit = f"F{number}"
+        by = dict.fromkeys(owner for _, owner in shooters(sighting, unit))
+        whose = next(((k.former or k.owner) for k in sighting.keys if k.id == number), "")
+        return replace(told, what=(unit,), who=next(iter(by), ""), whom=whose, lost=int(lost))
+    if remark.kind in ("boarded", "key_taken"):
+        key = next((k for k in sighting.keys if k.id == remark.words[0]), None)
+        if key is not None:
+            return replace(told, what=(f"F{key.id}",), who=key.owner, whom=key.former)
+    if remark.kind in AIMS:
+        by = dict.fromkeys(owner for _, owner in shooters(sighting, AIMS[remark.kind]))
+        lost = sum(int(word) for word in remark.words)
+        return replace(told, who=next(iter(by), ""), whom=sighting.world.owner, lost=lost)
+    return told
+
+
+def _owned(told: Event, sighting: Sighting, seat: Name) -> Event:
+    """The owner changed: said of who has it now and who had it."""
+    world = sighting.world
+    who, whom = world.owner, world.former
+    taker = "You" if who and who == seat else who or "Nobody"
+    if told.kind == "captured" and who:
+        loser = "you" if whom and whom == seat else whom
+        text = f"{taker} took W{world.id} from {loser}." if loser else f"{taker} took W{world.id}."
+        told = replace(told, text=text)
+    return replace(told, who=who, whom=whom)
+
+
+def _ambush(sighting: Sighting, key: int, lost: int, seen: View) -> Event:
+    place = f"W{sighting.world.id}"
+    ships = "1 ship" if lost == 1 else f"{lost} ships"
+    text = f"F{key} fell into an ambush at {place} and lost {ships}."
+    return Event(
+        "ambush", text, (seen.seat,), place, "6.8", step=STEPS["ambush"], what=(f"F{key}",),
+        lost=lost,
+    )  # fmt: skip
+
+
+def shooters(sighting: Sighting | None, target: str) -> list[tuple[str, Name]]:
+    """Who fired at that target there, by what the printout shows: (unit, owner)."""
+    if sighting is None:
+        return []
+    act = f"Fired at {target}"
+    found = [(f"F{key.id}", key.owner) for key in sighting.keys if act in key.acts]
+    world = sighting.world
+    if target in (world.ifire, world.pfire):
+        found.append((f"home ships of W{world.id}", world.owner))
+    return found

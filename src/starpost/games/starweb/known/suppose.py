@@ -52,6 +52,7 @@ def suppose(view: View, dice: Dice) -> State | None:
         box=dice.between("suppose", 1, 12),
         beacon=view.beacon,
         mentor=view.mentor,
+        open_scores=bool(view.rivals),
     )
 
 
@@ -59,8 +60,11 @@ def suppose(view: View, dice: Dice) -> State | None:
 
 
 def _players(view: View, dice: Dice) -> dict[Name, Player]:
-    """Everybody the seat has heard of, and a stranger. Scores were seen, but not whose they are."""
+    """Everybody the seat has heard of, and a stranger. Scores were seen, but not whose they are;
+    where names and scores are open there is no stranger."""
     scores = dict(zip(dice.shuffle("suppose", view.seen), view.scores, strict=True))
+    scores |= view.rivals
+    heard = {*view.rivals} if view.rivals else {STRANGER}
     return {
         name: _me(view)
         if name == view.seat
@@ -70,7 +74,7 @@ def _players(view: View, dice: Dice) -> dict[Name, Player]:
             score=scores.get(name, 0),
             sign=view.signs.get(name, ()),
         )
-        for name in sorted({view.seat, STRANGER, *_heard(view)})
+        for name in sorted({view.seat, *heard, *_heard(view)})
     }
 
 

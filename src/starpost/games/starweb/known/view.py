@@ -65,6 +65,12 @@ class View(Struct, omit_defaults=True, frozen=True):
     mentor: Name = ""
     missed: int = 0
     seen: tuple[Name, ...] = ()
+    rivals: dict[Name, int] = {}
+    """Everybody's score, where scores are open (S9); otherwise empty."""
+    homes: dict[Name, WorldId] = {}
+    """Everybody's home, for the game master; otherwise empty."""
+    reports: dict[Name, int] = {}
+    """How many worlds each has had reports of, for the game master; otherwise empty."""
     scores: tuple[int, ...] = ()
     """Of the players seen, lowest first: names and scores are not matched (rule 10.4)."""
     worlds: dict[WorldId, Sighting] = {}
@@ -162,6 +168,7 @@ def view(state: State, seat: Name | None) -> View:
         missed=player.missed,
         seen=player.seen,
         scores=tuple(sorted(state.players[name].score for name in player.seen)),
+        rivals={n: p.score for n, p in state.players.items()} if state.open_scores else {},
         worlds=now,
         memory=before,
         first=player.first,
@@ -219,6 +226,8 @@ def _all(state: State) -> View:
         mentor=state.mentor,
         seen=tuple(state.players),
         scores=tuple(p.score for p in state.players.values()),
+        homes={n: p.home for n, p in state.players.items()},
+        reports={n: len(p.first) for n, p in state.players.items()},
         worlds=sightings(state, state.worlds),
         first=dict.fromkeys(state.worlds, 1),
         cargo={n: k.cargo for n, k in state.keys.items() if k.cargo},

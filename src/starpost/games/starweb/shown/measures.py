@@ -17,7 +17,8 @@ def measures(view: View) -> list[Measure]:
     elif view.seat in ("", GM):
         return []
     else:
-        found = [Measure("Score", view.seat, view.score, view.seat)]
+        known = view.rivals or {view.seat: view.score}
+        found = [Measure("Score", name, score, name) for name, score in known.items()]
     if view.seat not in ("", GM):
         own = assets(view)
         found += [Measure("Economy", name, own[name]) for name in ECONOMY]

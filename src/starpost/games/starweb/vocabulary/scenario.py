@@ -249,6 +249,7 @@ _MORE = (
     "fallback",
     "beacon",
     "mentor",
+    "open_scores",
     "ended",
     "winners",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 
 from starpost.games.stellar_conquest.galaxy.board import SIZE, STAR_AT
-from starpost.games.stellar_conquest.known.view import watched
+from starpost.games.stellar_conquest.known.view import may_split, watched
 from starpost.games.stellar_conquest.state import Cargo, Group, Note, Planet, State
 from starpost.kernel.dice import Dice
 
@@ -16,6 +16,8 @@ def disturb(st: State, seat: int | None, dice: Dice) -> State:
     mine = -1 if seat is None else seat
     name = st.players[mine].name if mine >= 0 else None
     new.players = list(st.players)
+    if not may_split(st, mine):
+        new.next_group += 1 + dice.below("disturb", 9)
     for other in range(len(st.players)):
         if other != mine:
             _retrain(new, other, dice)

@@ -6,6 +6,8 @@ was noted is known: how many live there is drawn. Shots set against the player a
 
 from __future__ import annotations
 
+from itertools import count
+
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX
 from starpost.games.stellar_conquest.galaxy.ships import total
 from starpost.games.stellar_conquest.known.view import Sighting, View
@@ -34,6 +36,7 @@ def suppose(view: View, dice: Dice) -> State | None:
     for sighting in view.sightings:
         _sight(st, sighting)
     st.groups = dict(sorted(st.groups.items()))
+    st.next_group = max(st.next_group, 1 + max(st.groups, default=0))
     st.planets = {pid: _planet(st, pid, view.seat, dice) for pid in known.planets}
     st.explored = _explored(st)
     if st.turn == 0:
@@ -45,7 +48,7 @@ def suppose(view: View, dice: Dice) -> State | None:
 
 def _sight(st: State, seen: Sighting) -> None:
     """A group with a number that is none of one's own; the real ones have such numbers too."""
-    number = next(n for n in range(1, st.next_group + 1) if n not in st.groups)
+    number = next(n for n in count(1) if n not in st.groups)
     ships = seen.ships
     cargo = (Cargo(ships["T"]),) if ships.get("T") else ()
     st.groups[number] = Group(

@@ -54,6 +54,7 @@ def watched(st: State, seat: int) -> set[int]:
 
 
 def seat_view(st: State, seat: int) -> View:
+    own = [n for n, g in st.groups.items() if g.owner == seat]
     known = State(
         _players(st, seat),
         turn=st.turn,
@@ -64,7 +65,7 @@ def seat_view(st: State, seat: int) -> View:
         planets=_planets(st, seat),
         cards={star: card for star, card in st.cards.items() if st.knows(seat, star)},
         explored={star: 1 << seat for star in st.explored if st.knows(seat, star)},
-        next_group=st.next_group,
+        next_group=st.next_group if may_split(st, seat) else 1 + max(own, default=0),
         over=st.over,
         log=_events(st, seat, st.log),
         before=_events(st, seat, st.before),
@@ -72,6 +73,11 @@ def seat_view(st: State, seat: int) -> View:
     if seat >= 0:
         _own_business(st, seat, known)
     return View(seat, st.name(seat) if seat >= 0 else "", known, _sightings(st, seat))
+
+
+def may_split(st: State, seat: int) -> bool:
+    """Rule 4.3: who moves now could learn the next number by a split; nobody else is told it."""
+    return st.over or (st.asking is not None and st.asking.seat == seat and st.asking.ask == "move")
 
 
 def _players(st: State, seat: int) -> list[Player]:

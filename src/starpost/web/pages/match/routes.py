@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from litestar import Response
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
 from litestar.response import ServerSentEvent
-from litestar.response.sse import ServerSentEventMessage
 
 from starpost.host.host import Host
+from starpost.host.matches.live import PUBLIC
 from starpost.host.sheets import intake, versions
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.storage import MatchRow
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.turns import adjudication
 from starpost.web.caller import Ask, Form, host_of, number, visitor, writer
+from starpost.web.live import listen
 from starpost.web.pages.match import context, tabletop
-from starpost.web.pages.match.table import Table, audible, load, must_play
+from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.pages.orders import sheet, sheetpart
 from starpost.web.pages.orders.completion import complete
 from starpost.web.pages.orders.offers import hop, offers, targets
@@ -32,7 +32,6 @@ from starpost.web.routes import get, post
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 WAIT = 6.0
 """Seconds a form waits for the turn that it completes; longer ones arrive by the live line."""
-PULSE = 0.7
 
 
 @get("/m/{key:str}")
@@ -272,25 +271,8 @@ async def live(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> S
     table = await asyncio.to_thread(load, host, me, key)
     cursor = number(request.headers.get("last-event-id"))
     start = after if cursor is None else cursor
-    return ServerSentEvent(_told(host, table.row.id, table.seat, start))
-
-
-async def _told(
-    host: Host, match_id: int, seat: str | None, count: int
-) -> AsyncIterator[ServerSentEventMessage]:
-    yield ServerSentEventMessage(comment="listening")
-    while True:
-        kinds = await asyncio.to_thread(_heard, host, match_id, seat)
-        if len(kinds) > count:
-            count = len(kinds)
-            yield ServerSentEventMessage(data=kinds[-1], event="moved", id=str(count))
-        await asyncio.sleep(PULSE)
-
-
-def _heard(host: Host, match_id: int, seat: str | None) -> list[str]:
-    with host.db.read() as session:
-        row = session.get(MatchRow, match_id)
-        return [] if row is None else audible(session, row, seat)
+    listener = table.seat or PUBLIC
+    return ServerSentEvent(listen(host, table.row.id, listener, start, name="moved"))
 
 
 HANDLERS = (

@@ -19,6 +19,7 @@ from starpost.host.host import Host
 from starpost.host.looking import views
 from starpost.host.matches import pins
 from starpost.host.matches.find import seats_of, visible
+from starpost.host.matches.live import latest
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import presence
 from starpost.host.sheets import drafts, shares
@@ -28,7 +29,6 @@ from starpost.host.storage import (
     Account,
     Intervention,
     MatchRow,
-    News,
     SeatRow,
     SheetRow,
     StepRow,
@@ -268,7 +268,7 @@ def _table(
             now, due, me.zone, status=row.status, held=row.hold, grace=_in_grace(session, row)
         ),
         now=now.astimezone(UTC).isoformat().replace("+00:00", "Z"),
-        news_id=len(audible(session, row, through.seat)),
+        news_id=latest(session, row.id, through.seat),
         undoable=writes
         and row.resolve == "each"
         and me.account is not None
@@ -384,14 +384,6 @@ def recent(session: Session, through: views.Eyes, turn: int | None) -> list[Even
         if len(found) >= MOST_EVENTS:
             break
     return found[:MOST_EVENTS] if many > 1 else list(reversed(found))[:MOST_EVENTS]
-
-
-def audible(session: Session, row: MatchRow, seat: str | None) -> list[str]:
-    """Kinds of the news this seat is told, in order. Others' news leave no gap in the count."""
-    rows = session.execute(
-        select(News.kind, News.seats).where(News.match_id == row.id).order_by(News.id)
-    )
-    return [kind for kind, seats in rows if seats is None or seat in seats]
 
 
 def must_play(table: Table) -> str:

@@ -5,6 +5,7 @@ Made from the view and the text alone, so a check can never hint at what the sea
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -17,7 +18,12 @@ from starpost.kernel.panels import Charge
 from starpost.web.pages.orders.clashes import MOST, Bracket, brackets, rival
 from starpost.web.pages.orders.plans import Plan, plan
 from starpost.web.pages.orders.refs import Atlas
+from starpost.web.templating import plural
 
+MOST_SHOWN = 500
+"""Orders that a page shows line by line; no seat of any game writes that many."""
+MOST_NAMED = 40
+"""Line numbers that the live region reads out."""
 SIGNS = {"good": "ok", "part": "warn", "ask": "ask", "bad": "bad"}
 SAID = {"good": "good", "part": "in part", "ask": "cannot be checked", "bad": "problem"}
 
@@ -62,13 +68,17 @@ class Checked(Struct, frozen=True):
     """Problems of the sheet as a whole."""
     plans: tuple[Plan, ...] = ()
     orders: tuple[Order, ...] = ()
+    left: int = 0
+    """How many orders more there are than a page shows one by one."""
+    left_wrong: int = 0
+    """How many of those have a problem."""
 
     def count(self, state: str) -> int:
         return sum(line.state == state for line in self.lines)
 
     @property
     def problems(self) -> int:
-        return self.count("bad") + len(self.general)
+        return self.count("bad") + len(self.general) + self.left_wrong
 
     @property
     def summary(self) -> str:
@@ -76,11 +86,17 @@ class Checked(Struct, frozen=True):
         if not self.lines:
             return "No orders yet."
         wrong = [str(line.number) for line in self.lines if line.state == "bad"]
-        orders = "1 order" if len(self.lines) == 1 else f"{len(self.lines)} orders"
-        if not wrong:
+        count = len(self.lines) + self.left
+        orders = "1 order" if count == 1 else f"{count} orders"
+        if self.left:
+            orders += f" (the first {len(self.lines)} are shown)"
+        if not wrong and not self.left_wrong:
             return f"{orders}, no problem."
+        if self.left:
+            return f"{orders}, {plural(self.problems, 'problem')}."
         word = "problem, line" if len(wrong) == 1 else "problems, lines"
-        return f"{orders}, {len(wrong)} {word} {', '.join(wrong)}."
+        more = " and others" if len(wrong) > MOST_NAMED else ""
+        return f"{orders}, {len(wrong)} {word} {', '.join(wrong[:MOST_NAMED])}{more}."
 
 
 def check(game: Game[Any, Any], view: Any, text: str, atlas: Atlas | None = None) -> Checked:
@@ -97,11 +113,11 @@ def check(game: Game[Any, Any], view: Any, text: str, atlas: Atlas | None = None
     rivals = _rivals(game, view, sheet.orders, found)
     joined = brackets(rivals)
     charged = {charge.index: charge for charge in game.charges(view, sheet.orders)}
-    lines, plans = [], []
-    for index, order in enumerate(sheet.orders):
+    lines, plans, written = [], [], _written(text, numbers)
+    for index, order in enumerate(sheet.orders[:MOST_SHOWN]):
         made = _line(game, view, order, numbers[index], found.get(index, ()))
         if isinstance(order, Unread):
-            made = replace(made, text=_raw(text, made.number) or made.text)
+            made = replace(made, text=written.get(made.number) or made.text)
         if index in rivals:
             other = numbers[rivals[index]]
             standing = str(sheet.orders[rivals[index]]).split("\n")[0]
@@ -113,13 +129,18 @@ def check(game: Game[Any, Any], view: Any, text: str, atlas: Atlas | None = None
         drawn = plan(atlas, game, order, made.number, made.state, mark) if atlas else None
         if drawn is not None:
             plans.append(drawn)
-    return Checked(text, tuple(lines), tuple(general), tuple(plans), sheet.orders)
+    left = max(0, len(sheet.orders) - MOST_SHOWN)
+    wrong = sum(index >= MOST_SHOWN for index in found)
+    general = general[:MOST_SHOWN]
+    return Checked(text, tuple(lines), tuple(general), tuple(plans), sheet.orders, left, wrong)
 
 
-def _raw(text: str, number: int) -> str:
-    """A line as it was written; what nobody can read is not put into another form."""
+def _written(text: str, numbers: Sequence[int]) -> dict[int, str]:
+    """Lines as they were written, by their numbers; what nobody can read is not put into another
+    form. One that holds several orders is not shown whole for each of them."""
+    times = Counter(numbers)
     lines = text.replace("\r\n", "\n").split("\n")
-    return lines[number - 1].strip() if number <= len(lines) else ""
+    return {n: lines[n - 1].strip() for n, k in times.items() if k == 1 and n <= len(lines)}
 
 
 def _rivals(

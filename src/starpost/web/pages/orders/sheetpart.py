@@ -18,7 +18,7 @@ from starpost.web.pages.match.table import Table
 from starpost.web.pages.orders import plans
 from starpost.web.pages.orders.plans import Plan, plan
 from starpost.web.pages.orders.refs import Atlas
-from starpost.web.pages.orders.sheet import Checked, check
+from starpost.web.pages.orders.sheet import MOST_SHOWN, Checked, check
 from starpost.web.templating import render
 
 
@@ -110,9 +110,10 @@ def change(table: Table, text: str) -> Change | None:
     if not table.desk.version or text.strip() == table.desk.sent.strip():
         return None
     new, old = (_lines(t) for t in (text, table.desk.sent))
+    known, left = set(old), set(new)
     return Change(
-        tuple(line for line in new if line not in old),
-        tuple(line for line in old if line not in new),
+        tuple(line for line in new if line not in known)[:MOST_SHOWN],
+        tuple(line for line in old if line not in left)[:MOST_SHOWN],
     )
 
 

@@ -1,0 +1,90 @@
+"""Signs, messages, alliances: what the bot says to those it meets, and how it keeps its word."""
+
+from __future__ import annotations
+
+import re
+
+from starpost.bots.starweb.board import Board
+from starpost.games.starweb.writing import values as say
+
+PROPOSAL = re.compile(r"\b(PEACE|ALLY|ALLIES|ALLIANCE|FRIENDS?|TRUCE|PACT)\b")
+AGREED = re.compile(r"\b(AGREED|PASS FREELY)\b")
+LOADER = re.compile(r"\b(MERCHANT|LOADER)\b")
+REQUEST = re.compile(r"\bV(\d{1,3}) ON(?:TO)? F(\d{1,3})\b")
+BREACH = 5
+"""Chances in a hundred, for somebody without any faith, to drop an ally this turn."""
+
+
+def speak(board: Board) -> None:
+    """Declarations and messages of this turn."""
+    if board.view.turn == 1 and board.way.sign:
+        board.order(say.Sign(board.way.sign))
+    heard = _heard(board)
+    for name in board.view.allies:
+        if _is_broken(board, name):
+            board.order(say.Declare("N", name))
+            board.order(say.Message(name, ("OUR PACT IS OVER.",)))
+            heard.pop(name, None)
+    for name, (text, asked) in heard.items():
+        if name not in board.view.met or name in board.view.allies:
+            continue
+        _answer(board, name, text, asked)
+    _requests(board)
+
+
+def _heard(board: Board) -> dict[str, tuple[str, bool]]:
+    """Who has said what: the words in capitals, and whether they were meant for us."""
+    found = {name: (" ".join(lines).upper(), False) for name, lines in board.view.signs.items()}
+    for message in board.view.messages:
+        if message.sender:
+            found[message.sender] = (" ".join(message.lines).upper(), True)
+    return found
+
+
+def _answer(board: Board, name: str, text: str, asked: bool) -> None:
+    proposed = PROPOSAL.search(text) is not None
+    agreed = AGREED.search(text) is not None
+    trades = LOADER.search(text) is not None
+    if not (proposed or agreed or trades):
+        return
+    trust = board.temper.trust + board.way.trust + (0.1 if trades or agreed else 0.0)
+    if board.dice.below("press", 100) < 100 * trust:
+        board.order(say.Declare("A", name))
+        if trades and name not in board.view.loaders:
+            board.order(say.Declare("L", name))
+        if not agreed:
+            board.order(say.Message(name, ("AGREED. YOUR FLEETS PASS FREELY THROUGH MY WORLDS.",)))
+    elif asked and proposed:
+        board.order(say.Message(name, ("NO. KEEP YOUR DISTANCE, AND I SHALL KEEP MINE.",)))
+
+
+def _is_broken(board: Board, name: str) -> bool:
+    """An ally who shot at us or took from us is none; the faithless forget the others in time."""
+    for sighting in board.view.worlds.values():
+        world = sighting.world
+        if world.former == board.seat and world.owner == name:
+            return True
+        ours = {f"Fired at F{key.id}" for key in sighting.keys if key.owner == board.seat}
+        if any(key.owner == name and ours.intersection(key.acts) for key in sighting.keys):
+            return True
+    doubt = (1 - board.temper.faith) * BREACH
+    return doubt > 0 and board.dice.below("faith", 100) < doubt
+
+
+def _requests(board: Board) -> None:
+    """Friends who collect old things get those that pay us nothing (rule 8.9)."""
+    for message in board.view.messages:
+        if message.sender not in board.view.allies:
+            continue
+        for artifact, fleet in REQUEST.findall(" ".join(message.lines).upper()):
+            _give(board, int(artifact), int(fleet), message.sender)
+
+
+def _give(board: Board, artifact: int, fleet: int, name: str) -> None:
+    for number, world in board.mine.items():
+        found = board.sighting(number)
+        if artifact not in world.artifacts or found is None:
+            continue
+        theirs = any(key.id == fleet and key.owner == name for key in found.keys)
+        if theirs and board.way.treasure(board, (artifact,)) <= 0:
+            board.order(say.Hook(artifact, fleet))

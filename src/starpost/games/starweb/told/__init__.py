@@ -1,0 +1,1 @@
+"""How StarWeb is told: news, purpose, intentions, all from views."""

@@ -1,0 +1,164 @@
+"""What to do about a foreign fleet at the same world: attack, guard, wait, make peace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.starweb.state import KeySeen, WorldId
+from starpost.games.starweb.told.wish import Desk, Wish
+from starpost.kernel.telling import Force, Intention
+from starpost.told.words import counted
+
+
+def arms(desk: Desk) -> Iterator[Wish]:
+    for place, key in desk.fleets:
+        if not key.ships:
+            continue
+        others = desk.strangers(place)
+        for enemy in others:
+            yield Wish((f"F{key.id}", f"F{enemy.id}", f"W{place}"), _attack(desk, key, enemy))
+            yield Wish((f"F{key.id}", f"F{enemy.id}"), _guard(key, enemy))
+        if others and not key.at_peace:
+            yield Wish((f"F{key.id}", *(f"F{e.id}" for e in others)), Intention(
+                f"Make peace: F{key.id} holds its fire", "It will take no world until you end it",
+                orders=(f"F{key.id}Q",), rule="4.3", sign="peace", worth=24,
+            ))  # fmt: skip
+        if key.at_peace:
+            yield Wish((f"F{key.id}",), Intention(
+                f"End the peace of F{key.id}", "Only ships not at peace take worlds",
+                orders=(f"F{key.id}X",), rule="4.3", sign="attack", worth=30,
+            ))  # fmt: skip
+        yield from _standing(desk, place, key, others)
+    yield from _home_fire(desk)
+    yield from _friends(desk)
+
+
+def volley(shots: int, ships: int) -> tuple[int, int]:
+    """Fewest and most ships that so many hits destroy: two for an empty ship, one for a loaded."""
+    return min(ships, shots // 2), min(ships, shots)
+
+
+def _attack(desk: Desk, key: KeySeen, enemy: KeySeen) -> Intention:
+    cargo = desk.view.cargo.get(key.id, 0)
+    loaded = min(key.ships, cargo)
+    guns = key.ships - max(0, cargo - key.ships)
+    least, _ = volley(guns, enemy.ships)
+    empty = key.ships - loaded
+    back = enemy.ships  # if it fires back with everything
+    mine_lost = min(key.ships, min(empty, back // 2) + max(0, back - 2 * empty))
+    mine_left, its_left = key.ships - mine_lost, enemy.ships - least
+    calm = its_left < key.ships
+    verdict = _verdict(mine_left, its_left, calm=calm)
+    lose = f"lose about {mine_lost}" if mine_lost else "lose none"
+    about = "about " if mine_lost and mine_left else ""
+    return Intention(
+        f"Attack F{enemy.id} ({counted(enemy.ships, 'ship')}) with F{key.id} ({key.ships})",
+        f"{enemy.owner} stands beside you",
+        f"{verdict}, {lose} if it fires back",
+        (f"F{key.id}AF{enemy.id}",),
+        rule="6.3",
+        sign="attack",
+        target=f"F{enemy.id}",
+        worth=_worth(desk, verdict),
+        forces=(
+            Force(f"Your F{key.id}", key.ships, f"{about}{mine_left}", desk.seat),
+            Force(f"Its F{enemy.id}", enemy.ships, str(its_left), enemy.owner),
+        ),
+    )
+
+
+def _verdict(mine: int, its: int, *, calm: bool) -> str:
+    if not its:
+        return "You win"
+    if mine > its:
+        return "You should win"
+    if mine == its:
+        return "Even"
+    return "You should lose" if mine or not calm else "You should lose all"
+
+
+def _worth(desk: Desk, verdict: str) -> int:
+    if desk.view.type == "apostle":
+        return 16  # each shot costs a point
+    return {"You win": 74, "You should win": 70, "Even": 42}.get(verdict, 16)
+
+
+def _guard(key: KeySeen, enemy: KeySeen) -> Intention:
+    _, most = volley(enemy.ships, key.ships)
+    least, _ = volley(enemy.ships, key.ships)
+    loss = str(least) if least == most else f"{least} to {most}"
+    return Intention(
+        f"Guard: F{key.id} fires at F{enemy.id} only if attacked",
+        f"Costs nothing if {enemy.owner} stays calm",
+        f"lose {loss} if it fires",
+        (f"F{key.id}CF{enemy.id}",),
+        rule="6.2",
+        sign="guard",
+        target=f"F{enemy.id}",
+        worth=46,
+    )
+
+
+def _standing(desk: Desk, place: WorldId, key: KeySeen, others: list[KeySeen]) -> Iterator[Wish]:
+    sighting = desk.view.worlds[place]
+    world = sighting.world
+    if (
+        not others
+        and place in desk.mine
+        and any(
+            desk.view.sighting(n) is None or desk.owner(n) not in ("", desk.seat)
+            for n in desk.view.links(place)
+        )
+    ):
+        yield Wish((f"F{key.id}",), Intention(
+            f"Lie in wait at W{place} with F{key.id}", "They must come through here",
+            "no line needed: 2 shots a ship at those who fly through", rule="6.8",
+            sign="wait", worth=15,
+        ))  # fmt: skip
+    if place not in desk.mine and others and world.population:
+        yield Wish((f"F{key.id}", f"W{place}"), Intention(
+            f"Take W{place}", rule="8.3", sign="take", worth=50,
+            blocked=f"Not while {others[0].owner}'s F{others[0].id} stands there too.",
+        ))  # fmt: skip
+    guarded = world.iships + world.pships
+    if place in desk.mine and not guarded and key.ships >= 2:
+        yield Wish((f"F{key.id}", f"W{place}"), Intention(
+            f"Leave a guard at W{place}: 1 ship of F{key.id}", "A lone raider then cannot take it",
+            orders=(f"F{key.id}T1P",), rule="4.10", sign="guard", worth=40,
+        ))  # fmt: skip
+
+
+def _home_fire(desk: Desk) -> Iterator[Wish]:
+    """The ships on the ground shoot too."""
+    for place, world in desk.mine.items():
+        for enemy in desk.strangers(place):
+            for letter, ships in (("I", world.iships), ("P", world.pships)):
+                if ships:
+                    shots = (ships + 1) // 2
+                    yield Wish((f"W{place}", f"F{enemy.id}"), Intention(
+                        f"Fire at F{enemy.id} with the {letter}-ships of W{place}",
+                        f"{enemy.owner} stands on your world",
+                        f"{counted(shots, 'shot')}, {counted(shots // 2, 'ship')} down",
+                        (f"{letter}{place}AF{enemy.id}",), rule="6.1", sign="attack",
+                        target=f"F{enemy.id}",
+                        worth=60 if shots >= 2 and desk.view.type != "apostle" else 20,
+                    ))  # fmt: skip
+
+
+def _friends(desk: Desk) -> Iterator[Wish]:
+    for name in desk.view.met:
+        here = tuple(
+            f"F{key.id}" for _, key in desk.keys.values() if key.owner == name and key.ships
+        )
+        worlds = tuple(f"W{n}" for n in desk.view.first if desk.owner(n) == name)
+        if name in desk.view.allies:
+            yield Wish((*here, *worlds), Intention(
+                f"End the alliance with {name}", "You may then take its worlds",
+                orders=(f"N={name}",), rule="4.1", sign="attack", worth=12,
+            ))  # fmt: skip
+        else:
+            yield Wish((*here, *worlds), Intention(
+                f"Ally {name}", "You share a border, not a goal",
+                "you neither ambush nor take what is its", (f"A={name}",), rule="4.1",
+                sign="peace", worth=20,
+            ))  # fmt: skip

@@ -1,0 +1,217 @@
+"""Fights and lost keys as news: who shot at whom, with how many, and what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.starweb.known.events import AIMS as GROUND
+from starpost.games.starweb.known.events import shooters
+from starpost.games.starweb.state import Name, Remark, Sighting, WorldId
+from starpost.games.starweb.told.between import Between
+from starpost.kernel.telling import NewsItem, Word
+from starpost.told.words import counted, listed
+
+DOWN, HIT, SHOT = 80, 72, 44
+AIMS = {"I": "the industry of", "P": "the people of", "C": "the converts of", "H": "the guards of"}
+
+
+def fights(between: Between) -> Iterator[NewsItem]:
+    for sighting, remark in between.remarks:
+        if remark.kind in ("fleet_hit", "fleet_hit_leaving"):
+            yield from _fleet(between, sighting, remark)
+        elif remark.kind in GROUND:
+            yield from _ground(between, sighting, remark)
+    for place, sighting in between.view.worlds.items():
+        for key, lost in sighting.ambushes:
+            yield from _ambush(between, place, sighting, key, lost)
+
+
+def _word(place: WorldId) -> Word:
+    return Word(f"W{place}", f"W{place}")
+
+
+def _who(units: list[tuple[str, Name]], me: Name) -> tuple[str, tuple[Name, ...]]:
+    """ "LUNAR's F31", "your F6 and F9", "somebody"; and the seats."""
+    by: dict[Name, list[str]] = {}
+    for unit, owner in units:
+        by.setdefault(owner, []).append(unit)
+    whose = {owner: "your " if owner == me else f"{owner}'s " if owner else "" for owner in by}
+    words = [whose[owner] + listed(found) for owner, found in by.items()]
+    return listed(words) or "somebody", tuple(owner for owner in by if owner and owner != me)
+
+
+def _fleet(between: Between, sighting: Sighting | None, remark: Remark) -> Iterator[NewsItem]:
+    key, lost = int(remark.words[0]), int(remark.words[1])
+    was = between.former(key)
+    if was is None or not lost:
+        return
+    had, place, owner = was[1].ships, remark.at, was[1].owner
+    units = shooters(sighting, f"F{key}")
+    by, seats = _who(units, between.seat)
+    guns = _guns(between, sighting, units)
+    left = max(0, had - lost)
+    mine = owner == between.seat
+    against = f": {counted(guns, 'ship')} against {had}" if guns and had >= lost else ""
+    if mine:
+        verb = "shot down" if not left else "hit"
+        yield NewsItem(
+            DOWN if not left else HIT,
+            "fight",
+            f"{by} {verb} your F{key} at",
+            (f"W{place}",),
+            against,
+            so=_toll(between, key, had, lost),
+            rule="6.4" if remark.kind.endswith("leaving") else "6.3",
+            at=f"W{place}",
+            words=(_word(place), Word(f"F{key}", f"F{key}")),
+            seats=seats,
+            near=between.now.near(place),
+            size=lost,
+            headline=f"{seats[0] if seats else 'Somebody'} {verb} your F{key} at W{place}",
+            answers=(f"F{key}", f"W{place}"),
+        )
+    else:
+        whose = f"{owner}'s" if owner else "nobody's"
+        yield NewsItem(
+            SHOT,
+            "gain",
+            f"{by} shot down {counted(lost, 'ship')} of {whose} F{key} at",
+            (f"W{place}",),
+            so=f"{counted(left, 'ship')} of it left" if left else "Nothing of it is left",
+            rule="6.3",
+            at=f"W{place}",
+            words=(_word(place),),
+            seats=(owner,) if owner else (),
+            near=between.now.near(place),
+            size=lost,
+        )
+
+
+def _guns(between: Between, sighting: Sighting | None, units: list[tuple[str, Name]]) -> int:
+    """Ships that fired, as they stand on the printout before or now."""
+    total = 0
+    for unit, _ in units:
+        if unit.startswith("F") and unit[1:].isdecimal():
+            was = between.former(int(unit[1:]))
+            now = between.now.keys.get(int(unit[1:]))
+            total += was[1].ships if was else now[1].ships if now else 0
+        elif sighting is not None:
+            total += sighting.world.iships + sighting.world.pships
+    return total
+
+
+def _toll(between: Between, key: int, had: int, lost: int) -> str:
+    now = between.now.keys.get(key)
+    gone = now is None or now[1].owner != between.seat
+    if lost < had:
+        return f"You lost {counted(lost, 'ship')} of {had}"
+    every = {1: "You lost the ship", 2: "You lost both ships"}.get(
+        had, f"You lost all {had} ships" if had else f"You lost {counted(lost, 'ship')}"
+    )
+    return f"{every}, and the key with {'it' if had == 1 else 'them'}" if gone else every
+
+
+def _ground(between: Between, sighting: Sighting | None, remark: Remark) -> Iterator[NewsItem]:
+    place = remark.at
+    aim = GROUND[remark.kind]
+    units = shooters(sighting, aim)
+    by, seats = _who(units, between.seat)
+    owner = between.was.owner(place)
+    first, second = (*(int(w) for w in remark.words), 0, 0)[:2]
+    toll = _ground_toll(aim, first, second)
+    if not toll:
+        return
+    mine = owner == between.seat and not any(o == between.seat for _, o in units)
+    yield NewsItem(
+        HIT + 1 if mine else SHOT - 1,
+        "fight" if mine else "gain",
+        f"{by} fired at {AIMS[aim]}{' your' if mine else ''}",
+        (f"W{place}",),
+        so=f"{'You' if mine else 'They'} lost {toll}",
+        rule="6.5",
+        at=f"W{place}",
+        words=(_word(place),),
+        seats=seats,
+        near=between.now.near(place),
+        size=first + second,
+        answers=(f"W{place}",),
+    )
+
+
+def _ground_toll(aim: str, first: int, second: int) -> str:
+    if aim == "C":
+        return counted(first, "convert") if first else ""
+    if aim == "H":
+        return counted(first, "ship on the ground", "ships on the ground") if first else ""
+    guards = counted(first, f"{aim}-ship") if first else ""
+    rest = ("factory", "factories") if aim == "I" else ("life", "lives")
+    more = counted(second, *rest) if second else ""
+    return listed(part for part in (guards, more) if part)
+
+
+def _ambush(
+    between: Between, place: WorldId, sighting: Sighting, key: int, lost: int
+) -> Iterator[NewsItem]:
+    was = between.former(key)
+    now = between.now.keys.get(key)
+    owner = was[1].owner if was else now[1].owner if now else ""
+    if not lost:
+        return
+    if owner == between.seat:
+        lurking = [k.owner for k in sighting.keys if k.ships and k.owner != between.seat]
+        if sighting.world.iships + sighting.world.pships:
+            lurking.append(sighting.world.owner)
+        names = [n for n in dict.fromkeys(lurking) if n and n != between.seat]
+        yield NewsItem(
+            HIT + 3, "fight", f"{listed(names) or 'Somebody'} ambushed your F{key} at",
+            (f"W{place}",), so=f"You lost {counted(lost, 'ship')}", rule="6.8", at=f"W{place}",
+            words=(_word(place), Word(f"F{key}", f"F{key}")), seats=tuple(names),
+            near=between.now.near(place), size=lost, answers=(f"F{key}", f"W{place}"),
+        )  # fmt: skip
+    elif between.was.ships_at(place) or between.was.owner(place) == between.seat:
+        whose = f"{owner}'s F{key}" if owner else f"F{key}"
+        yield NewsItem(
+            SHOT + 2, "gain", f"You ambushed {whose} at", (f"W{place}",),
+            so=f"It lost {counted(lost, 'ship')}", rule="6.8", at=f"W{place}",
+            words=(_word(place),), seats=(owner,) if owner else (),
+            near=between.now.near(place), size=lost,
+        )  # fmt: skip
+
+
+def lost_keys(between: Between) -> Iterator[NewsItem]:
+    """Keys that are another's now, or gone into a hole; those shot down are told by the fight."""
+    shot = {
+        int(r.words[0]) for _, r in between.remarks if r.kind in ("fleet_hit", "fleet_hit_leaving")
+    }
+    holes = {int(r.words[0]): r for _, r in between.remarks if r.kind == "black_hole"}
+    for place, key in between.was.keys.values():
+        if key.owner != between.seat:
+            continue
+        now = between.now.keys.get(key.id)
+        if now is not None and now[1].owner == between.seat:
+            continue
+        if key.id in holes:
+            hole = holes[key.id].at
+            yield NewsItem(
+                78, "loss", f"Your F{key.id} fell into the black hole", (f"W{hole}",),
+                so=f"{counted(key.ships, 'ship')} and the key are gone", rule="6.10",
+                at=f"W{hole}", words=(_word(hole),), size=key.ships,
+            )  # fmt: skip
+        elif now is not None and now[1].change == "gift":
+            yield NewsItem(
+                18, "routine", "You gave", (f"F{key.id}",), f"to {now[1].owner}", rule="8.7",
+                at=f"W{now[0]}",
+            )  # fmt: skip
+        elif key.id not in shot:
+            by = now[1].owner if now is not None else ""
+            boarded = bool(key.ships) and now is not None and bool(now[1].ships)
+            at = now[0] if now is not None else place
+            yield NewsItem(
+                79 if key.ships else 41, "loss",
+                f"{by or 'Somebody'} {'boarded' if boarded else 'took'} your",
+                (f"F{key.id} at W{at}",),
+                so=f"{counted(key.ships, 'ship')} lost" if key.ships else "It had no ships",
+                rule="8.6" if boarded else "8.5", at=f"W{at}", words=(_word(at),),
+                seats=(by,) if by else (), near=between.now.near(at), size=key.ships,
+                answers=(f"W{at}",),
+            )  # fmt: skip

@@ -1,0 +1,186 @@
+"""Where a fleet may want to go: explore, take, retreat, haul, probe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.starweb.state import KeySeen, WorldId
+from starpost.games.starweb.told.wish import Desk, Wish
+from starpost.kernel.telling import Intention
+from starpost.told.words import counted
+
+
+def flights(desk: Desk) -> Iterator[Wish]:
+    for place, key in desk.fleets:
+        manned = key.ships or desk.batch(place)
+        if manned:
+            for goal, way in desk.ways(place).items():
+                yield from _flight(desk, place, key, goal, way)
+        if key.ships >= 2:
+            yield from _probes(desk, place, key)
+
+
+def move_line(key: int, way: tuple[WorldId, ...]) -> str:
+    return f"F{key}" + "".join(f"W{n}" for n in way)
+
+
+def _lines(desk: Desk, place: WorldId, key: KeySeen, way: tuple[WorldId, ...]) -> tuple[str, ...]:
+    """The move, and the ships it needs if the key has none yet."""
+    line = move_line(key.id, way)
+    return (line,) if key.ships else (f"W{place}B{desk.batch(place)}F{key.id}", line)
+
+
+def _flight(
+    desk: Desk, place: WorldId, key: KeySeen, goal: WorldId, way: tuple[WorldId, ...]
+) -> Iterator[Wish]:
+    ships = key.ships or desk.batch(place)
+    things = (f"F{key.id}", f"W{place}", f"W{goal}")
+    lines = _lines(desk, place, key, way)
+    sighting = desk.view.sighting(goal)
+    far = 3 * (len(way) - 1)
+    threatened = bool(desk.strangers(place)) and key.ships < sum(
+        k.ships for k in desk.strangers(place)
+    )
+    if sighting is None:
+        reason = (
+            "Unknown worlds are worth most early" if desk.early else "Nobody has told you of it"
+        )
+        yield Wish(things, Intention(
+            f"Explore W{goal}: send F{key.id} with {counted(ships, 'ship')}", reason,
+            orders=lines, rule="6.7", sign="explore", target=f"W{goal}", worth=68 - far,
+        ))  # fmt: skip
+        return
+    world = sighting.world
+    if world.black_hole:
+        yield Wish((f"F{key.id}", f"W{goal}"), Intention(
+            f"Fly into the black hole W{goal}", "All ships are lost there",
+            orders=lines, rule="6.10", sign="lose", target=f"W{goal}", worth=1,
+            danger=f"W{goal} is a black hole: F{key.id} and its ships will be lost. Fly there?",
+        ))  # fmt: skip
+    elif goal in desk.mine:
+        yield from _homeward(desk, place, key, goal, lines, threatened=threatened)
+    elif world.owner in desk.view.allies:
+        return
+    elif not world.owner:
+        yield Wish(things, _claim(desk, key, goal, ships, lines, far))
+    else:
+        yield Wish(things, _conquest(desk, key, goal, ships, lines, far))
+
+
+def _claim(
+    desk: Desk, key: KeySeen, goal: WorldId, ships: int, lines: tuple[str, ...], far: int
+) -> Intention:
+    sighting = desk.view.sighting(goal)
+    assert sighting is not None
+    world = sighting.world
+    gain = [counted(world.population, "person", "people")] if world.population else []
+    gain += [counted(world.mines, "mine")] if world.mines else []
+    loose = sum(not k.ships for k in sighting.keys)
+    gain += [counted(loose, "loose key")] if loose else []
+    others = desk.strangers(goal)
+    forecast = "yours if no other ships come"
+    if others:
+        forecast = f"{others[0].owner} has {counted(others[0].ships, 'ship')} there"
+    if not world.population:
+        return Intention(
+            f"Fly to W{goal} with F{key.id}", "Nobody lives there, so nobody can own it",
+            orders=lines, rule="8.1", sign="go", target=f"W{goal}", worth=12,
+        )  # fmt: skip
+    return Intention(
+        f"Take W{goal}: send F{key.id} with {counted(ships, 'ship')}",
+        f"+{', '.join(gain)}" if gain else "One world more",
+        forecast,
+        lines,
+        rule="8.3",
+        sign="take",
+        target=f"W{goal}",
+        worth=max(20, 58 - far + min(12, world.population // 4 + world.mines) - 15 * bool(others)),
+    )
+
+
+def _conquest(
+    desk: Desk, key: KeySeen, goal: WorldId, ships: int, lines: tuple[str, ...], far: int
+) -> Intention:
+    sighting = desk.view.sighting(goal)
+    assert sighting is not None
+    world = sighting.world
+    guards = world.iships + world.pships
+    force = sum(k.ships for k in desk.strangers(goal))
+    stale = "" if sighting.turn == desk.view.turn else f", as of turn {sighting.turn}"
+    if guards or force:
+        there = " and ".join(
+            part
+            for part in (
+                counted(force, "ship") if force else "",
+                f"{counted(guards, 'guard')} on the ground" if guards else "",
+            )
+            if part
+        )
+        forecast = f"{there} hold it{stale}"
+    else:
+        forecast = f"nobody guarded it{stale}: yours if nobody does"
+    win = ships > 2 * (guards + force)
+    return Intention(
+        f"Strike W{goal} with F{key.id} ({ships})",
+        f"It is {world.owner}'s: +{counted(world.population, 'person', 'people')}",
+        forecast,
+        lines,
+        rule="8.3",
+        sign="attack",
+        target=f"W{goal}",
+        worth=(56 if win and not guards else 34 if win else 14) - far,
+    )
+
+
+def _homeward(
+    desk: Desk,
+    place: WorldId,
+    key: KeySeen,
+    goal: WorldId,
+    lines: tuple[str, ...],
+    *,
+    threatened: bool,
+) -> Iterator[Wish]:
+    world = desk.mine[goal]
+    things = (f"F{key.id}", f"W{goal}")
+    cargo = desk.view.cargo.get(key.id, 0)
+    if cargo and world.industry:
+        yield Wish(things, Intention(
+            f"Haul {cargo} metal to W{goal}", "Factories there wait for metal",
+            f"unload next turn with F{key.id}U", lines, rule="4.6", sign="haul",
+            target=f"W{goal}", worth=54,
+        ))  # fmt: skip
+    elif threatened:
+        yield Wish(things, Intention(
+            f"Retreat to W{goal} with F{key.id}", "Ships are worth more than the place",
+            "half of the shots hit a fleet that leaves", lines, rule="6.4", sign="retreat",
+            target=f"W{goal}", worth=64,
+        ))  # fmt: skip
+    else:
+        enemy = desk.strangers(goal)
+        reason = f"{enemy[0].owner} stands there" if enemy else "Your own world"
+        yield Wish(things, Intention(
+            f"Fly to W{goal} with F{key.id}", reason, orders=lines, rule="6.7", sign="go",
+            target=f"W{goal}", worth=52 if enemy else 18,
+        ))  # fmt: skip
+    loose = desk.mine.get(place)
+    idle = loose is not None and loose.metal >= 3 and not loose.industry
+    if loose is not None and idle and not cargo and world.industry and key.ships:
+        load = min(loose.metal, key.ships * (2 if desk.view.type == "merchant" else 1))
+        yield Wish((*things, f"W{place}"), Intention(
+            f"Haul {load} metal from W{place} to W{goal}",
+            "Metal lies idle where no factory is", f"unload next turn with F{key.id}U",
+            (f"F{key.id}L", *lines), rule="4.11", sign="haul", target=f"W{goal}", worth=44,
+        ))  # fmt: skip
+
+
+def _probes(desk: Desk, place: WorldId, key: KeySeen) -> Iterator[Wish]:
+    for goal in desk.view.links(place):
+        if desk.view.sighting(goal) is None:
+            left = counted(key.ships - 1, "ship")
+            stay = "stays" if key.ships == 2 else "stay"
+            yield Wish((f"F{key.id}", f"W{goal}"), Intention(
+                f"Probe W{goal}: burn 1 ship of F{key.id}, see it", "See before you fly",
+                f"1 ship lost; {left} {stay}", (f"F{key.id}P{goal}",), rule="6.11",
+                sign="probe", target=f"W{goal}", worth=38,
+            ))  # fmt: skip

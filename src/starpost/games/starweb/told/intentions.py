@@ -1,0 +1,147 @@
+"""What a player may want: the catalogue by selection, and a bot's sheet put into its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from starpost.games.starweb.known.view import View
+from starpost.games.starweb.told.arms import arms
+from starpost.games.starweb.told.flights import flights
+from starpost.games.starweb.told.wish import Desk, Wish
+from starpost.games.starweb.told.yard import yard
+from starpost.games.starweb.writing import values as o
+from starpost.kernel.orders import Order
+from starpost.kernel.telling import Intention
+from starpost.told.words import counted
+
+ENOUGH = 40
+"""Intentions with nothing selected: the best of all."""
+
+
+def intentions(view: View, selected: str = "") -> list[Intention]:
+    """By selection: a key, a world, or nothing, which means everything, best first."""
+    if view.type is None or view.ended:
+        return []
+    desk = Desk(view)
+    chosen = selected.partition("@")[0] if selected else ""
+    found = [w.intention for w in _all(desk) if not selected or chosen in w.things]
+    best = sorted(found, key=lambda intention: -intention.worth)
+    return best if selected else best[:ENOUGH]
+
+
+def _all(desk: Desk) -> Iterator[Wish]:
+    yield from arms(desk)
+    yield from flights(desk)
+    yield from yard(desk)
+
+
+# --- a sheet in words ----------------------------------------------------------------------
+
+
+def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
+    """The lines of a sheet, those of one fleet together, as what they are meant for."""
+    if view.type is None:
+        return []
+    desk = Desk(view)
+    groups: dict[str, list[Order]] = {}
+    for order in orders:
+        groups.setdefault(_subject(order), []).append(order)
+    given: dict[int, int] = {}
+    for order in orders:
+        if isinstance(order, o.Transfer) and order.into == "F":
+            given[order.to] = given.get(order.to, 0) + order.count
+    found = [_explained(desk, group, given) for group in groups.values()]
+    return sorted((wish for wish in found if wish is not None), key=lambda wish: -wish.worth)
+
+
+def _subject(order: Order) -> str:
+    """Whose plan a line belongs to: the fleet it builds up, loads or moves; else its world."""
+    match order:
+        case o.Build(into="F"):
+            return f"F{order.to}"
+        case o.Transfer(source="F") | o.Probe(source="F"):
+            return f"F{order.number}"
+        case o.Fire(source="F"):
+            return f"F{order.number}"
+        case o.Move() | o.Load() | o.Unload() | o.Goods() | o.Robots() | o.DropBomb():
+            return f"F{order.fleet}"
+        case o.Hook():
+            return f"F{order.fleet}"
+    return str(order)
+
+
+def _explained(desk: Desk, group: Sequence[Order], given: Mapping[int, int]) -> Intention | None:
+    lines = tuple(str(order) for order in group)
+    move = next((order for order in group if isinstance(order, o.Move)), None)
+    if move is not None:
+        return _flight(desk, move, group, lines, given)
+    wishes = [w.intention for w in _all(desk)]
+    for line in reversed(lines):
+        for wish in wishes:
+            if wish.orders[-1:] == (line,):
+                return Intention(
+                    wish.label, wish.reason, wish.forecast, lines, rule=wish.rule, sign=wish.sign,
+                    target=wish.target, worth=wish.worth,
+                )  # fmt: skip
+    return _plain(desk, group, lines)
+
+
+def _flight(
+    desk: Desk,
+    move: o.Move,
+    group: Sequence[Order],
+    lines: tuple[str, ...],
+    given: Mapping[int, int],
+) -> Intention | None:
+    """A move with the ships that are built for it: told by where it ends."""
+    found = desk.keys.get(move.fleet)
+    built = sum(order.count for order in group if isinstance(order, o.Build))
+    built += given.get(move.fleet, 0)
+    left = sum(order.count for order in group if isinstance(order, o.Transfer))
+    ships = (found[1].ships if found else 0) + built - left
+    goal, sighting = move.path[-1], desk.view.sighting(move.path[-1])
+    send = f"send F{move.fleet} with {counted(ships, 'ship')}"
+    target = f"W{goal}"
+    if sighting is None:
+        reason = (
+            "Unknown worlds are worth most early" if desk.early else "Nobody has told you of it"
+        )
+        return Intention(f"Explore W{goal}: {send}", reason, orders=lines, rule="6.7",
+                         sign="explore", target=target, worth=70)  # fmt: skip
+    world = sighting.world
+    if goal in desk.mine:
+        reason = (
+            "Metal for its factories"
+            if any(isinstance(x, o.Load) for x in group)
+            else ("It is on the way to new worlds")
+        )
+        return Intention(f"Fly to W{goal}: {send}", reason, orders=lines, rule="6.7", sign="haul",
+                         target=target, worth=40)  # fmt: skip
+    gain = f"+{counted(world.population, 'person', 'people')}, {counted(world.mines, 'mine')}"
+    if world.owner:
+        return Intention(f"Strike W{goal}: {send}", f"It is {world.owner}'s: {gain}", orders=lines,
+                         rule="8.3", sign="attack", target=target, worth=60)  # fmt: skip
+    return Intention(f"Take W{goal}: {send}", gain if world.population else "A place to go on from",
+                     "yours if no other ships come" if world.population else "", lines,
+                     rule="8.3", sign="take", target=target, worth=66)  # fmt: skip
+
+
+def _plain(desk: Desk, group: Sequence[Order], lines: tuple[str, ...]) -> Intention | None:
+    match group[0]:
+        case o.Build(into="F"):
+            ships = sum(order.count for order in group if isinstance(order, o.Build))
+            return Intention(f"Build {counted(ships, 'ship')} on F{group[0].to}",
+                             "Unused metal wins nothing", orders=lines, rule="5.2", sign="build",
+                             worth=45)  # fmt: skip
+        case o.Build(into="P") | o.Build(into="I"):
+            kind = f"{group[0].into}-ship"
+            near = desk.enemy_within(group[0].world, 2)
+            reason = f"{near.owner} is near" if near else "A lone raider then cannot take it"
+            return Intention(f"Guard W{group[0].world}: build {counted(group[0].count, kind)}",
+                             reason, orders=lines, rule="5.2", sign="guard",
+                             worth=62 if near else 35)  # fmt: skip
+        case o.Invest(into="I"):
+            return Intention(f"Grow industry by {group[0].count} on W{group[0].world}",
+                             "Early factories pay longest", orders=lines, rule="5.3", sign="grow",
+                             worth=50)  # fmt: skip
+    return None

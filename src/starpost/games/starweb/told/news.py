@@ -1,0 +1,383 @@
+"""What happened between two printouts of one seat, worst first, in the active voice.
+
+Everything here stands on the printouts: acts of keys, changes of owner, remarks, who is where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.starweb.galaxy.artifacts import name as artifact_name
+from starpost.games.starweb.galaxy.artifacts import points as artifact_points
+from starpost.games.starweb.known.view import View
+from starpost.games.starweb.state import Name, Sighting, WorldId
+from starpost.games.starweb.told.between import Between
+from starpost.games.starweb.told.fights import fights, lost_keys
+from starpost.games.starweb.told.routine import routine
+from starpost.games.starweb.writing.orders import BOOK
+from starpost.games.starweb.writing.values import Move
+from starpost.kernel.orders import Problem
+from starpost.kernel.telling import Amount, NewsItem, Part, Word
+from starpost.told.words import counted, listed, number
+
+HOME, LOST, THREAT, MET, TAKEN, FOUND, MISSED, ARRIVED = 95, 75, 62, 52, 42, 32, 28, 21
+CLOSE = 2
+"""Jumps from home at which a foreign fleet is a threat by itself."""
+
+
+def news(before: View, view: View) -> Iterator[NewsItem]:
+    if view.type is None:
+        return
+    between = Between(before, view)
+    yield from _lost_worlds(between)
+    yield from lost_keys(between)
+    yield from fights(between)
+    yield from _threats(between)
+    yield from _contacts(between)
+    yield from _gains(between)
+    yield from _finds(between)
+    yield from _missed(between)
+    yield from routine(between)
+
+
+def world(number: WorldId) -> Word:
+    return Word(f"W{number}", f"W{number}")
+
+
+def jumps(between: Between, number: WorldId) -> str:
+    """ "one jump from home", or nothing."""
+    return away(between.now.near(number))
+
+
+def away(far: int) -> str:
+    return "" if far in (0, 99) else f"{_count(far)} from home"
+
+
+def _count(far: int) -> str:
+    return "one jump" if far == 1 else f"{number(far)} jumps"
+
+
+# --- worlds --------------------------------------------------------------------------------
+
+
+def _lost_worlds(between: Between) -> Iterator[NewsItem]:
+    for sighting in between.before.my_worlds():
+        place = sighting.world.id
+        now = between.view.sighting(place)
+        if now is None or now.world.owner == between.seat:
+            continue
+        by, old = now.world.owner, sighting.world
+        if now.world.change == "gift":
+            yield NewsItem(
+                18, "routine", "You gave", (f"W{place}",), f"to {by}", rule="8.7", at=f"W{place}",
+                words=(world(place),), seats=(by,),
+            )  # fmt: skip
+            continue
+        home = place == between.view.home
+        far = away(between.now.near(place))
+        yield NewsItem(
+            HOME if home else LOST,
+            "loss",
+            f"{by} took" if by else "You lost",
+            (f"your home W{place}" if home else f"W{place}",),
+            ("" if home else "from you") if by else "",
+            amounts=_worth(old.population, old.mines, old.industry),
+            so=_meaning(between, place, home=home),
+            rule="8.3" if by else "6.6",
+            at=f"W{place}",
+            words=(world(place),),
+            seats=(by,) if by else (),
+            near=between.now.near(place),
+            size=old.population,
+            headline=f"{by} took W{place} from you{', ' + far if far else ''}" if by else "",
+            answers=(f"W{place}", f"W{between.view.home}"),
+        )
+
+
+def _worth(people: int, mines: int, industry: int) -> tuple[Amount, ...]:
+    found = (
+        Amount(people, "person", "people"),
+        Amount(industry, "factory", "factories"),
+        Amount(mines, "mine", "mines"),
+    )
+    return tuple(amount for amount in found if amount.number)
+
+
+def _meaning(between: Between, place: WorldId, *, home: bool) -> str:
+    if home:
+        held = len(between.view.my_worlds())
+        return f"lost. You still hold {counted(held, 'world')}"
+    if between.now.near(place) == 1:
+        return "gone. The gate to your home is open"
+    return "gone"
+
+
+def _gains(between: Between) -> Iterator[NewsItem]:
+    held = {s.world.id for s in between.before.my_worlds()}
+    for sighting in between.view.my_worlds():
+        found = sighting.world
+        if found.id in held:
+            continue
+        former = found.former if found.change == "captured" else ""
+        gift = found.change == "gift"
+        lead = f"{found.former} gave you" if gift else "You took"
+        yield NewsItem(
+            TAKEN + 4 * bool(former),
+            "gain",
+            lead,
+            (f"W{found.id}",),
+            f"from {former}" if former and former != between.seat else "",
+            amounts=_worth(found.population, found.mines, found.industry),
+            so="more",
+            rule="8.7" if gift else "8.3",
+            at=f"W{found.id}",
+            words=(world(found.id),),
+            seats=(former,) if former else (),
+            near=between.now.near(found.id),
+            size=found.population,
+            answers=(f"W{found.id}",),
+        )
+    mine = {key.id for key in between.before.my_keys()}
+    for sighting, key in between.view.my_fleets():
+        if key.id not in mine:
+            yield _key_won(between, sighting, key.id, key.ships, key.former)
+
+
+def _key_won(between: Between, sighting: Sighting, key: int, ships: int, former: Name) -> NewsItem:
+    place = sighting.world.id
+    more = f"{counted(ships, 'ship')} came with it" if ships else "A loose key leads one more fleet"
+    return NewsItem(
+        TAKEN + (3 if former else 0),
+        "gain",
+        "You gained",
+        (f"F{key}",),
+        f"of {former}" if former and former != between.seat else "",
+        so=more,
+        rule="8.6" if ships else "8.5",
+        at=f"W{place}",
+        words=(Word(f"F{key}", f"F{key}" if ships else f"W{place}"),),
+        near=between.now.near(place),
+        size=ships,
+    )
+
+
+# --- strangers -----------------------------------------------------------------------------
+
+
+def _threats(between: Between) -> Iterator[NewsItem]:
+    """Foreign fleets that came beside something of mine, or close to my home."""
+    new = set(between.new_faces)
+    mine = {s.world.id for s in between.view.my_worlds()}
+    lost = {s.world.id for s in between.before.my_worlds()} - mine
+    for place in between.view.worlds:
+        near = between.now.near(place)
+        own = between.now.ships_at(place)
+        if place in lost or not (place in mine or own or near <= CLOSE):
+            continue
+        for key in between.now.strangers(place):
+            was = between.former(key.id)
+            stood = was is not None and was[0] == place
+            if stood or key.owner in new:
+                continue
+            so = f"You have {counted(own, 'ship')} there" if own else _ground(between, place)
+            yield NewsItem(
+                _danger(between, place, key.ships),
+                "threat",
+                f"{key.owner} came to",
+                (f"W{place} with {counted(key.ships, 'ship')}",),
+                so=so,
+                rule="8.3",
+                at=f"W{place}",
+                words=(world(place), Word(f"F{key.id}", f"F{key.id}")),
+                seats=(key.owner,),
+                near=near,
+                size=key.ships,
+                headline=_threat_line(between, key.owner, place, key.ships),
+                answers=(f"F{key.id}", f"W{place}"),
+            )
+
+
+def _danger(between: Between, place: WorldId, ships: int) -> int:
+    """How loud: a fleet that those there outnumber four to one is no more than an arrival."""
+    world = between.view.worlds[place].world
+    guards = world.iships + world.pships if world.owner == between.seat else 0
+    if between.now.ships_at(place) + guards > 4 * ships:
+        return ARRIVED
+    return THREAT + (5 if between.now.near(place) <= 1 else 0)
+
+
+def _threat_line(between: Between, who: Name, place: WorldId, ships: int) -> str:
+    far = "your home" if place == between.view.home else jumps(between, place)
+    text = f"{who} came to W{place} with {counted(ships, 'ship')}"
+    return f"{text}, {far}" if far else text
+
+
+def _ground(between: Between, place: WorldId) -> str:
+    found = between.view.worlds[place].world
+    if found.owner != between.seat:
+        return jumps(between, place)[:1].upper() + jumps(between, place)[1:]
+    guards = found.iships + found.pships
+    if not guards:
+        return f"Nobody guards W{place}"
+    return f"{counted(guards, 'ship')} on its ground {'guards' if guards == 1 else 'guard'} it"
+
+
+def _contacts(between: Between) -> Iterator[NewsItem]:
+    for name in between.new_faces:
+        spot = _where(between, name)
+        theirs = sum(k.ships for k in between.now.strangers(spot) if k.owner == name) if spot else 0
+        mine = between.now.ships_at(spot) if spot else 0
+        so = f"{counted(theirs, 'ship')} beside your {mine}" if theirs and mine else ""
+        if theirs and not mine:
+            so = counted(theirs, "ship")
+        yield NewsItem(
+            MET,
+            "contact",
+            "You met",
+            (f"{name} at W{spot}" if spot else name,),
+            so=so,
+            rule="10.2",
+            at=f"W{spot}" if spot else "",
+            words=(world(spot),) if spot else (),
+            seats=(name,),
+            near=between.now.near(spot) if spot else 99,
+            size=theirs,
+            headline=f"You met {name} at W{spot}" if spot else f"You met {name}",
+            answers=(f"W{spot}",) if spot else (),
+        )
+
+
+def _where(between: Between, name: Name) -> WorldId:
+    """Where one meets somebody: at his fleet, else at his world; 0: by name only."""
+    worlds, now = between.view.worlds, between.now
+    fleet = (n for n in worlds if any(k.owner == name for k in now.strangers(n)))
+    return next(fleet, next((n for n in worlds if now.owner(n) == name), 0))
+
+
+# --- finds, and what did not come off ----------------------------------------------------------
+
+
+def _finds(between: Between) -> Iterator[NewsItem]:
+    kind = between.view.type
+    assert kind is not None
+    known = _artifacts(between.before)
+    for artifact, place in _artifacts(between.view).items():
+        if artifact in known:
+            continue
+        points, title = artifact_points(kind, artifact), artifact_name(artifact)
+        mine = between.now.owner(place) == between.seat
+        yield NewsItem(
+            FOUND + (4 if points else 0),
+            "find",
+            f"W{place} hides the",
+            (title,),
+            so=_worth_of(points, mine=mine),
+            rule="9.6",
+            at=f"W{place}",
+            words=(world(place),),
+            near=between.now.near(place),
+            size=abs(points),
+            headline=f"W{place} hides the {title}",
+            answers=(f"W{place}",),
+        )
+
+
+def _artifacts(view: View) -> dict[int, WorldId]:
+    found: dict[int, WorldId] = {}
+    for place, sighting in {**view.memory, **view.worlds}.items():
+        carried = (v for key in sighting.keys for v in key.artifacts)
+        found |= dict.fromkeys((*sighting.world.artifacts, *carried), place)
+    return found
+
+
+def _worth_of(points: int, *, mine: bool) -> str:
+    if not points:
+        return "It is worth nothing to you"
+    if points < 0:
+        cost = f"{counted(-points, 'point')} a turn"
+        return f"It costs you {cost}: carry it off" if mine else f"It would cost you {cost}"
+    pays = f"{counted(points, 'point')} a turn"
+    return f"It pays you {pays}" if mine else f"Hold the world and it pays you {pays}"
+
+
+def _missed(between: Between) -> Iterator[NewsItem]:
+    """Worlds one came to and did not get."""
+    mine = {s.world.id for s in between.view.my_worlds()}
+    kept = ("spared_ally", "robots_refuse", "guarded")
+    reasons = {remark.at: remark for _, remark in between.remarks if remark.kind in kept}
+    for place, sighting in between.view.worlds.items():
+        came = any(k.owner == between.seat and k.moved and not k.at_peace for k in sighting.keys)
+        found = sighting.world
+        if not came or place in mine or found.black_hole or not found.population:
+            continue
+        why = _why_not(between, sighting, reasons[place].kind if place in reasons else "")
+        yield NewsItem(
+            MISSED,
+            "trouble",
+            "You did not take",
+            (f"W{place}",),
+            so=why,
+            rule="8.3",
+            at=f"W{place}",
+            words=(world(place),),
+            seats=tuple(dict.fromkeys(k.owner for k in between.now.strangers(place))),
+            near=between.now.near(place),
+            answers=(f"W{place}",),
+        )
+
+
+def _why_not(between: Between, sighting: Sighting, kind: str) -> str:
+    found = sighting.world
+    others = dict.fromkeys(k.owner for k in between.now.strangers(found.id))
+    if kind == "spared_ally":
+        return f"{found.owner} is your ally"
+    if kind == "robots_refuse":
+        return "Robots live there, and they obey only Berserkers"
+    if found.iships or found.pships:
+        return "Ships on its ground hold it"
+    if others:
+        names = listed(others)
+        return f"{names} {'has' if len(others) == 1 else 'have'} ships there too"
+    if kind == "guarded":
+        return "A fleet guards it for its owner"
+    return ""
+
+
+def trouble(view: View, problem: Problem) -> str:
+    """A move that failed says where the fleet stayed; everything else plainly."""
+    order = BOOK.read(problem.order).orders
+    move = order[0] if order and isinstance(order[0], Move) else None
+    if move is None or problem.partial:
+        return ""
+    place = next((s.world.id for s, key in view.my_fleets() if key.id == move.fleet), 0)
+    if not place:
+        return ""
+    reason = problem.text[:1].lower() + problem.text[1:]
+    return f"F{move.fleet} stayed at W{place}: {reason}"
+
+
+# --- the score -----------------------------------------------------------------------------
+
+PARTS = {
+    "income": "people, industry, mines",
+    "trade": "metal sold",
+    "consumer_goods": "consumer goods",
+    "plunder": "plunder",
+    "keys": "keys",
+    "artifacts": "artifacts",
+    "kills": "lives taken",
+    "fleets_destroyed": "fleets destroyed",
+    "robot_worlds": "robot worlds",
+    "pbb": "planet busters",
+    "worlds": "worlds",
+    "converts": "converts",
+    "martyrs": "martyrs",
+    "shots": "shots fired",
+    "black_box": "the Black Box",
+    "bonus": "the end of the game",
+}
+
+
+def parts(before: View, view: View) -> list[Part]:
+    """Why the score changed, by the categories of rule 9.1."""
+    return [Part(change, PARTS[key]) for key, change in view.points.items() if change]

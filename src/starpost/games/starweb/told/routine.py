@@ -1,0 +1,53 @@
+"""What every turn brings: ships built, people grown, worlds seen. Folded under the news."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.starweb.known.view import View
+from starpost.games.starweb.told.between import Between
+from starpost.kernel.telling import NewsItem
+from starpost.told.words import counted, listed
+
+
+def routine(between: Between) -> Iterator[NewsItem]:
+    yield from _seen(between)
+    yield from _growth(between)
+
+
+def _seen(between: Between) -> Iterator[NewsItem]:
+    new = [n for n in between.view.first if n not in between.before.first]
+    if new:
+        names = listed(f"W{n}" for n in new) if len(new) <= 5 else counted(len(new), "world")
+        yield NewsItem(15, "routine", f"You saw {names} for the first time", rule="10.1")
+
+
+def _growth(between: Between) -> Iterator[NewsItem]:
+    old, new = _totals(between.before), _totals(between.view)
+    for key, (one, many) in WORDS.items():
+        change = new[key] - old[key]
+        if change:
+            more = "more" if change > 0 else "fewer"
+            yield NewsItem(
+                10, "routine", f"You have {counted(new[key], one, many)}, {abs(change)} {more}"
+            )
+
+
+WORDS = {
+    "ships": ("ship", "ships"),
+    "people": ("person", "people"),
+    "industry": ("factory", "factories"),
+    "mines": ("mine", "mines"),
+    "metal": ("unit of metal", "units of metal"),
+}
+
+
+def _totals(view: View) -> dict[str, int]:
+    worlds = [s.world for s in view.my_worlds()]
+    return {
+        "ships": sum(k.ships for k in view.my_keys()) + sum(w.iships + w.pships for w in worlds),
+        "people": sum(w.population for w in worlds),
+        "industry": sum(w.industry for w in worlds),
+        "mines": sum(w.mines for w in worlds),
+        "metal": sum(w.metal for w in worlds) + sum(view.cargo.values()),
+    }

@@ -1,0 +1,184 @@
+"""What a world of one's own may want: ships, guards, industry, and what its type scores by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.starweb.galaxy.artifacts import name as artifact_name
+from starpost.games.starweb.galaxy.artifacts import points as artifact_points
+from starpost.games.starweb.state import World
+from starpost.games.starweb.tables import (
+    BOMB_SHIPS,
+    GOODS_POINTS,
+    PLUNDER_POINTS,
+    by_count,
+    growth_cost,
+)
+from starpost.games.starweb.told.wish import Desk, Wish
+from starpost.kernel.telling import Intention
+from starpost.told.words import counted
+
+
+def yard(desk: Desk) -> Iterator[Wish]:
+    for world in desk.mine.values():
+        if world.capacity:
+            yield from _building(desk, world)
+        yield from _plunder(desk, world)
+        yield from _artifacts(desk, world)
+    yield from _cargo(desk)
+    yield from _bombs(desk)
+    if desk.view.turn == 1 and not desk.view.last_turn:
+        yield Wish((f"W{desk.view.home}",), Intention(
+            "Choose the ending score: 8000", "The end is the average of all choices",
+            orders=("ENDING 8000",), rule="11.1", sign="wait", worth=28,
+        ))  # fmt: skip
+
+
+def _building(desk: Desk, world: World) -> Iterator[Wish]:
+    place = f"W{world.id}"
+    for at, key in desk.fleets:
+        if at != world.id:
+            continue
+        count = desk.batch(world.id) if not key.ships else world.capacity
+        now = f": it has {key.ships}" if key.ships else ""
+        yield Wish((place, f"F{key.id}"), Intention(
+            f"Build {counted(count, 'ship')} on F{key.id}{now}", "Unused metal wins nothing",
+            f"{world.capacity - count} of {world.capacity} can still be built",
+            (f"W{world.id}B{count}F{key.id}",), rule="5.2", sign="build", worth=48,
+        ))  # fmt: skip
+    enemy = desk.enemy_within(world.id, 2)
+    home = world.id == desk.view.home
+    guards = min(world.capacity, 20 if enemy else 10)
+    name = "home" if home else place
+    yield Wish((place,), Intention(
+        f"Guard {name}: build {counted(guards, 'I-ship')}",
+        f"{enemy.owner} is near with {counted(enemy.ships, 'ship')}" if enemy
+        else "Nobody is near: this can wait",
+        f"{(guards + 1) // 2} shots from the ground; no lone fleet takes it",
+        (f"W{world.id}B{guards}I",), rule="5.2", sign="guard",
+        worth=(66 if home else 47) if enemy else 22,
+    ))  # fmt: skip
+    cost = growth_cost(desk.view.type) if desk.view.type else 5
+    if world.capacity >= cost and world.industry < 250:
+        count = max(1, world.capacity // cost // 2)
+        builder = desk.view.type == "empire_builder"
+        yield Wish((place,), Intention(
+            f"Grow industry by {count} on {place}",
+            "Early factories pay longest" if desk.early else "Factories score for you"
+            if builder else "More factories, more ships",
+            f"{counted(count * cost, 'ship')} fewer now" + (
+                f", +{count} points a turn" if builder else ""),
+            (f"W{world.id}I{count}I",), rule="5.3", sign="grow",
+            worth=50 if builder and not enemy else 30,
+        ))  # fmt: skip
+
+
+def _plunder(desk: Desk, world: World) -> Iterator[Wish]:
+    if desk.view.type != "pirate":
+        return
+    points = by_count(PLUNDER_POINTS, world.plunder_count)
+    if world.plunder_wait:
+        turns = counted(world.plunder_wait, "turn")
+        yield Wish((f"W{world.id}",), Intention(
+            f"Plunder W{world.id}", rule="8.8", sign="plunder", worth=40,
+            blocked=f"It recovers for {turns} more.",
+        ))  # fmt: skip
+        return
+    home = world.id == desk.view.home
+    yield Wish((f"W{world.id}",), Intention(
+        f"Plunder W{world.id} for {points} points", "Pirates score so",
+        "it builds and digs nothing for three turns", (f"W{world.id}X",), rule="8.8",
+        sign="plunder", worth=8 if home else 57,
+        danger="Your home would build nothing for three turns. Plunder it?" if home else "",
+    ))  # fmt: skip
+
+
+def _artifacts(desk: Desk, world: World) -> Iterator[Wish]:
+    kind = desk.view.type
+    carriers = [key for at, key in desk.fleets if at == world.id and key.ships]
+    for number in world.artifacts if kind else ():
+        assert kind is not None
+        points = artifact_points(kind, number)
+        title = artifact_name(number)
+        reason = (
+            f"It costs you {-points} a turn" if points < 0
+            else f"It pays you {points} a turn wherever you keep it" if points
+            else "Another type may want it"
+        )  # fmt: skip
+        if not carriers:
+            yield Wish((f"W{world.id}",), Intention(
+                f"Carry off the {title}", reason, rule="8.9", sign="carry", worth=30,
+                blocked="No fleet of yours is here to carry it.",
+            ))  # fmt: skip
+        for key in carriers[:2]:
+            yield Wish((f"W{world.id}", f"F{key.id}"), Intention(
+                f"Carry off the {title} with F{key.id}", reason, orders=(f"V{number}F{key.id}",),
+                rule="8.9", sign="carry", worth=56 if points < 0 else 26,
+            ))  # fmt: skip
+
+
+def _cargo(desk: Desk) -> Iterator[Wish]:
+    """Unload at home, sell to others, bring goods."""
+    merchant = desk.view.type == "merchant"
+    for place, key in desk.fleets:
+        cargo = desk.view.cargo.get(key.id, 0)
+        world = desk.view.worlds[place].world
+        things = (f"F{key.id}", f"W{place}")
+        if not cargo:
+            continue
+        if place in desk.mine:
+            yield Wish(things, Intention(
+                f"Unload {cargo} metal at W{place}", "Factories need it" if world.industry
+                else "It lies safe here", orders=(f"F{key.id}U",), rule="4.6", sign="haul",
+                worth=58 if world.industry else 16,
+            ))  # fmt: skip
+        elif merchant and world.owner:
+            paid = min(cargo, 2 * world.industry)
+            yield Wish(things, Intention(
+                f"Sell {cargo} metal to {world.owner} at W{place}", "Merchants score so",
+                f"{8 * paid} points", (f"F{key.id}U",), rule="9.3", sign="haul",
+                worth=66 if paid else 12,
+            ))  # fmt: skip
+        if merchant:
+            points = by_count(GOODS_POINTS, world.cg_count)
+            yield Wish(things, Intention(
+                f"Give {cargo} metal as consumer goods at W{place}", "Merchants score so",
+                f"{points} points for each metal, once a turn", (f"F{key.id}N",), rule="9.4",
+                sign="haul", worth=40 if points >= 5 else 14,
+            ))  # fmt: skip
+
+
+def _bombs(desk: Desk) -> Iterator[Wish]:
+    for place, key in desk.fleets:
+        if key.pbb and place not in desk.mine:
+            berserk = desk.view.type == "berserker"
+            yield Wish((f"F{key.id}", f"W{place}"), Intention(
+                f"Drop the planet buster on W{place}", "200 points for a Berserker" if berserk
+                else "It costs you 50 points", "nothing but gates is left", (f"F{key.id}D",),
+                rule="7.1", sign="bomb", worth=55 if berserk else 4,
+                danger=f"Nothing will live on W{place} any more. Drop the bomb?",
+            ))  # fmt: skip
+        elif key.ships > BOMB_SHIPS and not key.pbb:
+            yield Wish((f"F{key.id}",), Intention(
+                f"Make a planet buster of {BOMB_SHIPS} ships of F{key.id}",
+                "The last word in an argument", f"{counted(key.ships - BOMB_SHIPS, 'ship')} left",
+                (f"F{key.id}B",), rule="5.5", sign="bomb",
+                worth=35 if desk.view.type == "berserker" else 6,
+                danger=f"{BOMB_SHIPS} ships become one bomb. Build it?",
+            ))  # fmt: skip
+        elif key.ships and desk.strangers(place):
+            yield Wish((f"F{key.id}",), Intention(
+                "Drop a bomb", rule="5.5", sign="bomb", worth=2,
+                blocked=f"It takes {BOMB_SHIPS + 1} ships to build one. F{key.id} has {key.ships}.",
+            ))  # fmt: skip
+        if desk.view.type == "berserker" and key.ships >= 3 and place not in desk.mine:
+            count = key.ships - 1
+            people = desk.view.worlds[place].world.population
+            wins = 2 * count * 4 > people
+            yield Wish((f"F{key.id}", f"W{place}"), Intention(
+                f"Land robots on W{place}: {counted(count, 'ship')}", "Berserkers score so",
+                f"{2 * count} robots against {people} people: "
+                + ("the world is yours" if wins else "too few"),
+                (f"F{key.id}R{count}",), rule="7.2", sign="attack",
+                worth=62 if wins and people else 10,
+            ))  # fmt: skip

@@ -1,0 +1,158 @@
+"""The live line of a match: that something happened, told to those it concerns, in their own count.
+
+Everybody who may listen has an own line: each seat, the game master, the public. `tell` puts
+a line on every one it concerns, and each numbers its lines 1, 2, 3 without a gap, so that a number
+betrays nothing about what others were told. `heard` reads on from a number: by the primary key, at
+the same cost however much a match has told. What is older than `KEPT` the sweep forgets; who comes
+back later than that hears one line of the kind `missed`, and looks at the match anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from starpost.host.host import Host
+from starpost.host.matches.find import seats_of
+from starpost.host.storage import Account, LiveLine, LiveMark, MatchRow
+from starpost.host.trouble import forbidden
+from starpost.kernel.contract import GM
+
+KEPT = timedelta(days=2)
+"""How long a line can be heard. A page that was away longer is made anew anyway."""
+MOST_AT_ONCE = 100
+PUBLIC = ""
+"""The line of those who have no seat."""
+
+
+class Happening(StrEnum):
+    """What a line can say. A new kind needs its word here, and `tell` where it happens."""
+
+    SEAT = "seat"  # taken, left, replaced, handed back
+    HERE = "here"  # somebody is looking at the match, or no longer
+    READY = "ready"
+    START = "start"
+    ORDERS = "orders"  # a sheet came in
+    TURN = "turn"
+    ANSWER = "answer"
+    OFFER = "offer"
+    PRESS = "press"
+    SHARED = "shared"
+    DEADLINE = "deadline"
+    PAUSED = "paused"
+    PARKED = "parked"
+    ROLLBACK = "rollback"
+    OVER = "over"
+    MISSED = "missed"  # lines were forgotten before this listener heard them
+
+
+class Heard(Struct, frozen=True, omit_defaults=True):
+    """One line as its listener gets it. `facts` are only what every reader of the line may know."""
+
+    kind: Happening
+    step: int
+    turn: int
+    at: datetime
+    facts: dict[str, Any] = {}
+
+
+def tell(
+    session: Session,
+    row: MatchRow,
+    kind: Happening,
+    now: datetime,
+    seats: Sequence[str] | None = None,
+    **facts: Any,
+) -> None:
+    """Say it to some seats (`GM` is one), or without names to everybody, in one's transaction.
+
+    The row of the match is locked, so that numbers come in the order in which they can be read.
+    """
+    session.execute(select(MatchRow.id).where(MatchRow.id == row.id).with_for_update())
+    if seats is None:
+        seats = [PUBLIC, GM, *(seat.name for seat in seats_of(session, row))]
+    query = select(LiveMark).where(LiveMark.match_id == row.id)
+    marks = {
+        m.listener: m for m in session.scalars(query.execution_options(populate_existing=True))
+    }
+    for listener in dict.fromkeys(seats):
+        mark = marks.get(listener)
+        if mark is None:
+            mark = LiveMark(match_id=row.id, listener=listener, last=0)
+            session.add(mark)
+        mark.last += 1
+        session.add(
+            LiveLine(
+                match_id=row.id,
+                listener=listener,
+                number=mark.last,
+                kind=kind,
+                step=row.step,
+                turn=row.turn,
+                at=now,
+                facts=facts,
+            )
+        )
+    session.flush()
+
+
+def latest(session: Session, match_id: int, listener: str | None) -> int:
+    """The number of the last line this listener was told."""
+    mark = session.get(LiveMark, (match_id, listener or PUBLIC))
+    return 0 if mark is None else mark.last
+
+
+def heard(session: Session, match_id: int, listener: str, after: int) -> list[tuple[int, Heard]]:
+    """The lines after a number, with theirs."""
+    rows = session.scalars(
+        select(LiveLine)
+        .where(
+            LiveLine.match_id == match_id, LiveLine.listener == listener, LiveLine.number > after
+        )
+        .order_by(LiveLine.number)
+        .limit(MOST_AT_ONCE)
+    ).all()
+    found = [(n.number, Heard(Happening(n.kind), n.step, n.turn, n.at, n.facts)) for n in rows]
+    if found:
+        return found
+    last = latest(session, match_id, listener)
+    row = session.get(MatchRow, match_id) if last > after else None
+    if row is None:
+        return []
+    return [(last, Heard(Happening.MISSED, row.step, row.turn, row.asked_at or row.created_at))]
+
+
+def line_of(
+    session: Session, row: MatchRow, account: Account | None, seat: str | None = None
+) -> str:
+    """Whose line somebody may listen to: that of a seat of theirs, the game master's, the public's.
+
+    Who has several seats names the one they mean; else it is the first.
+    """
+    mine = [
+        found.name
+        for found in seats_of(session, row, with_gm=True)
+        if account is not None and found.account_id == account.id
+    ]
+    if account is not None and row.gm_id == account.id:
+        mine.append(GM)
+    if seat is None:
+        return next((name for name in mine if name != GM), GM if mine else PUBLIC)
+    if seat not in (*mine, PUBLIC):
+        raise forbidden("not_your_seat", f"You do not play the seat {seat}.")
+    return seat
+
+
+def forget(host: Host, now: datetime) -> None:
+    """Old lines go; the numbers stay, so that none is ever given twice."""
+    with host.db.read() as session:
+        old = session.scalar(select(LiveLine.at).where(LiveLine.at < now - KEPT).limit(1))
+    if old is not None:
+        with host.db.write() as session:
+            session.execute(delete(LiveLine).where(LiveLine.at < now - KEPT))

@@ -1,0 +1,154 @@
+"""StarWeb is told from printouts: who did what to whom, where, so what; and what one may want."""
+
+from __future__ import annotations
+
+from starpost.bots.contract import house_bot
+from starpost.games.starweb import GAME
+from starpost.kernel.contract import GM
+from starpost.kernel.dice import Dice, FastDice
+from starpost.told.film import film
+from starpost.told.news import Card, card
+from starpost.told.wishes import advice, wishes
+
+SETUP = {
+    "turn": 4,
+    "max_turns": 12,
+    "players": {
+        "TERRAN": {"home": 1, "type": "empire_builder", "met": ["LUNAR"]},
+        "LUNAR": {"home": 9, "type": "pirate", "met": ["TERRAN"]},
+        "ORION": {"home": 8, "type": "merchant"},
+    },
+    "worlds": {
+        1: {"owner": "TERRAN", "links": [2, 3], "population": 50, "industry": 30, "metal": 30},
+        2: {"owner": "TERRAN", "links": [1, 4], "population": 11, "mines": 5},
+        3: {"links": [1, 5], "population": 12, "mines": 3},
+        4: {"links": [2, 9], "population": 3},
+        5: {"links": [3, 8], "population": 7},
+        8: {"owner": "ORION", "links": [5], "population": 9},
+        9: {"owner": "LUNAR", "links": [4], "population": 9},
+    },
+    "fleets": {
+        5: {"owner": "TERRAN", "at": 1, "ships": 4},
+        6: {"owner": "TERRAN", "at": 2, "ships": 2},
+        7: {"owner": "TERRAN", "at": 1},
+        31: {"owner": "LUNAR", "at": 2, "ships": 9},
+        40: {"owner": "ORION", "at": 5, "ships": 3},
+    },
+}
+
+
+def turn(**sheets: str) -> tuple[object, object, Card]:
+    """One turn of those sheets, as TERRAN is told of it."""
+    state = GAME.load(SETUP, Dice("told"))
+    full = {name: GAME.read(sheets.get(name, "")) for name in GAME.brief()[1]} | {
+        name: GAME.read(text) for name, text in sheets.items()
+    }
+    step = GAME.advance(state, {n: full.get(n, GAME.read("")) for n in state.players}, Dice("t"))
+    before, after = GAME.view(state, "TERRAN"), GAME.view(step.state, "TERRAN")
+    orders = len(GAME.read(sheets.get("TERRAN", "")).orders)
+    return before, after, card(GAME, before, after, step.problems.get("TERRAN", ()), orders)
+
+
+def texts(found: Card) -> list[str]:
+    return [line.text for line in found.lines]
+
+
+def test_a_lost_world_is_told_with_its_taker_its_distance_and_what_it_costs():
+    _, _, found = turn(LUNAR="F31AF6")
+    assert found.headline == "LUNAR shot down your F6 at W2"
+    assert texts(found)[0] == "LUNAR's F31 shot down your F6 at W2: 9 ships against 2."
+    assert found.lines[0].so == "You lost both ships, and the key with them."
+    assert texts(found)[1] == "LUNAR took W2 from you."
+    assert "5 mines" in found.lines[1].so
+    assert found.lines[1].so.endswith("The gate to your home is open.")
+    assert found.lines[1].rule == "8.3"
+
+
+def test_a_gain_a_contact_and_a_foreign_arrival_are_told():
+    _, _, found = turn(TERRAN="F5W3", ORION="F40W3")
+    assert "You met ORION at W3." in texts(found)
+    assert "You did not take W3." in texts(found)
+    _, _, found = turn(TERRAN="F5W3")
+    assert "You took W3." in texts(found)
+
+
+def test_an_order_that_failed_says_where_the_fleet_stayed():
+    _, _, found = turn(TERRAN="F5W4\nF6W1")
+    assert "F5 stayed at W1: no gate leads there from there." in texts(found)
+    assert "1 of your 2 orders worked." in [line.so for line in found.lines]
+
+
+def test_the_film_follows_the_phases_and_flies_along_the_gates():
+    before, after, told = turn(TERRAN="F5W3W5", LUNAR="F31AF6")
+    shown = film(GAME, before, after, told.lines)
+    assert [phase.word for phase in shown.phases] == ["Fire", "Moves", "Captures", "Finds"]
+    fight = next(s for s in shown.shots if s.kind == "fight")
+    assert (fight.at, fight.seat, fight.whom, fight.lost) == ("W2", "LUNAR", "TERRAN", 2)
+    assert fight.item == 1
+    move = next(s for s in shown.shots if s.kind == "go" and s.mine)
+    assert (move.origin, move.via, move.to) == ("W1", ("W3",), "W5")
+    flag = next(s for s in shown.shots if s.kind == "flag" and s.at == "W2")
+    assert (flag.seat, flag.whom) == ("LUNAR", "TERRAN")
+    assert shown.seconds <= 10
+
+
+def test_the_purpose_says_aim_and_standing():
+    view = GAME.view(GAME.load(SETUP, Dice("told")), "TERRAN")
+    purpose = GAME.purpose(view)
+    assert purpose.aim == "Score most by turn 12."
+    assert purpose.role == "Empire Builder"
+    assert not purpose.place, "others' scores are secret"
+    opened = GAME.setup(*GAME.demo(), FastDice("open"))
+    assert GAME.purpose(GAME.view(opened, "TERRAN")).place == "first of six"
+
+
+def wanted(selected: str, sheet: str = ""):
+    view = GAME.view(GAME.load(SETUP, Dice("told")), "TERRAN")
+    return wishes(GAME, view, selected, sheet=sheet)
+
+
+def test_an_enemy_offers_attack_and_guard_and_never_a_gift():
+    offered = wanted("F31").offered
+    lines = {order for wish in offered for order in wish.orders}
+    assert {"F6AF31", "F6CF31", "F6Q"} <= lines
+    assert not any("T" in line[1:] or "G=" in line for line in lines)
+    attack = next(wish for wish in offered if wish.orders == ("F6AF31",))
+    assert "You should lose" in attack.forecast
+    assert attack.target == "F31"
+
+
+def test_only_legal_targets_are_lit():
+    assert set(wanted("F5").targets()) == {"W2", "W3"}
+    assert "F5" not in wanted("F6").targets()
+
+
+def test_what_cannot_be_done_now_has_its_reason():
+    blocked = wanted("F6").blocked
+    assert any("It takes 26 ships" in wish.blocked for wish in blocked)
+    stuck = wanted("F6", sheet="F6W1").blocked
+    assert stuck[0].blocked == "This repeats an order you wrote earlier."
+
+
+def test_an_empty_key_flies_with_ships_that_are_built_for_it():
+    lines = [wish.orders for wish in wanted("F7").all]
+    assert ("W1B30F7", "F7W3") in lines
+
+
+def test_the_advice_is_the_bots_own_sheet_with_reasons():
+    state = GAME.setup(*GAME.demo(), FastDice("advice"))
+    view, prompt = GAME.view(state, "TERRAN"), GAME.awaiting(state).prompt("TERRAN")
+    orders = house_bot(GAME).orders(view, prompt, FastDice("bot"))
+    found = advice(GAME, view, orders)
+    assert found
+    assert all(wish.reason and wish.label for wish in found)
+    assert {line for wish in found for line in wish.orders} <= {str(o) for o in orders}
+
+
+def test_the_master_knows_what_turned_the_match():
+    state = GAME.load(SETUP, Dice("told"))
+    sheets = {n: GAME.read("F31AF6" if n == "LUNAR" else "") for n in state.players}
+    step = GAME.advance(state, sheets, Dice("t"))
+    before, after = GAME.view(state, GM), GAME.view(step.state, GM)
+    kinds = {moment.kind for moment in GAME.moments(before, after)}
+    assert {"blood", "fight"} <= kinds
+    assert GAME.feats(before, after)["LUNAR"]["shot"] == 2

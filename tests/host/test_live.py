@@ -1,0 +1,100 @@
+"""The live line: each listener counts alone, without gaps, at one cost, and forgets in time."""
+
+from __future__ import annotations
+
+from threading import Thread
+
+import pytest
+from hosting import Group, clock, group
+from sqlalchemy import event
+
+from starpost.host.host import Host
+from starpost.host.matches.find import match_by_key
+from starpost.host.matches.live import PUBLIC, Happening, Heard, heard, latest, line_of, tell
+from starpost.host.running import sweep
+from starpost.host.trouble import Trouble
+from starpost.kernel.contract import GM
+
+
+def say(it: Group, kind: Happening, *seats: str, **facts: str) -> None:
+    with it.host.db.write() as session:
+        row = match_by_key(session, it.key)
+        tell(session, row, kind, it.host.clock.now(), seats or None, **facts)
+
+
+def lines(it: Group, listener: str, after: int = 0) -> list[tuple[int, Heard]]:
+    with it.host.db.read() as session:
+        return heard(session, it.row().id, listener, after)
+
+
+def test_what_others_are_told_leaves_no_gap(host: Host) -> None:
+    it = group(host)
+    before = {name: len(lines(it, name)) for name in ("ZOE", "ANN", GM, PUBLIC)}
+    say(it, Happening.PRESS, "ZOE")
+    say(it, Happening.ORDERS, GM, seat="ZOE")
+    say(it, Happening.PAUSED, reason="A holiday")
+    told = {name: lines(it, name, count) for name, count in before.items()}
+    assert [said.kind for _, said in told["ZOE"]] == ["press", "paused"]
+    assert [said.kind for _, said in told[GM]] == ["orders", "paused"]
+    assert told[GM][0][1].facts == {"seat": "ZOE"}
+    assert [said.kind for _, said in told["ANN"]] == ["paused"]
+    assert [said.kind for _, said in told[PUBLIC]] == ["paused"]
+    for name, count in before.items():
+        assert [n for n, _ in lines(it, name)] == list(range(1, count + len(told[name]) + 1))
+
+
+def test_a_poll_costs_the_same_however_much_was_told(lite: Host) -> None:
+    it = group(lite)
+    for _ in range(150):
+        say(it, Happening.DEADLINE)
+    asked: list[str] = []
+    event.listen(lite.db.engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
+    with lite.db.read() as session:
+        match_id = it.row().id
+        last = latest(session, match_id, "ZOE")
+        asked.clear()
+        assert heard(session, match_id, "ZOE", last) == []
+        assert len(asked) == 2, "the lines after it, none, and how many there are"
+        plan = session.connection().exec_driver_sql(
+            "EXPLAIN QUERY PLAN SELECT number FROM live_lines"
+            " WHERE match_id = 1 AND listener = 'ZOE' AND number > 150 ORDER BY number"
+        )
+        assert "USING COVERING INDEX" in str(plan.all())
+
+
+def test_old_lines_are_forgotten_and_numbers_go_on(host: Host) -> None:
+    it = group(host)
+    with host.db.read() as session:
+        last = latest(session, it.row().id, "ZOE")
+    assert last > 0
+    clock(host).move(days=3)
+    sweep.sweep(host)
+    [(number, said)] = lines(it, "ZOE")
+    assert (number, said.kind) == (last, "missed"), "who was away learns that, and looks anew"
+    assert lines(it, "ZOE", last) == []
+    say(it, Happening.DEADLINE)
+    assert [n for n, _ in lines(it, "ZOE", last)] == [last + 1]
+
+
+def test_several_who_tell_at_once_give_each_number_once(host: Host) -> None:
+    it = group(host)
+    begun = len(lines(it, "ZOE"))
+    workers = [Thread(target=say, args=(it, Happening.DEADLINE)) for _ in range(8)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert [n for n, _ in lines(it, "ZOE")] == list(range(1, begun + 9))
+
+
+def test_one_listens_to_a_line_of_ones_own(host: Host) -> None:
+    it = group(host)
+    with host.db.read() as session:
+        row = match_by_key(session, it.key)
+        assert line_of(session, row, it.players["ZOE"]) == "ZOE"
+        assert line_of(session, row, it.gm) == GM
+        assert line_of(session, row, None) == PUBLIC
+        with pytest.raises(Trouble):
+            line_of(session, row, it.players["ZOE"], "ANN")
+        with pytest.raises(Trouble):
+            line_of(session, row, it.players["ZOE"], GM)
