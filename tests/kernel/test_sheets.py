@@ -1,14 +1,55 @@
-"""The head of a sheet: wrong turns, players and games are refused whole."""
+"""The head of a sheet: wrong turns, players and games are refused whole; the rest is told."""
 
 import pytest
 
-from starpost.kernel.sheets import MOST_BYTES, SheetRefused, accept, decode, split_head
+from starpost.games.starweb import GAME
+from starpost.kernel import registry
+from starpost.kernel.heads import HEADS
+from starpost.kernel.sheets import MOST_BYTES, SheetRefused, accept, decode
+
+FULL = """STARWEB GAME # SW-555
+TURN # 1
+CODE NAME TERRAN
+ACCOUNT NUMBER 1234
+DATE DUE 1 Oct, 2026
+SIGNATURE John Smith
+_____________________
+F36W77 F54W80
+ENDING SCORE 8000
+TOTAL ORDERS 3
+"""
 
 
-def test_the_head_is_taken_off_and_lines_keep_their_numbers():
-    head, body = split_head("# hello\nPLAYER: Terran\nturn 3\n\nF1W2\nTURN 9")
-    assert (head.seat, head.turn) == ("Terran", "3")
-    assert body.split("\n")[4:] == ["F1W2", "TURN 9"]
+def test_the_head_of_the_rulebook_is_read_and_lines_keep_their_numbers():
+    sheet = GAME.read(FULL)
+    head = sheet.head
+    assert (head.game, head.turn, head.seat) == ("SW-555", "1", "TERRAN")
+    assert (head.account, head.due, head.signature) == ("1234", "1 Oct, 2026", "John Smith")
+    assert [str(order) for order in sheet] == ["F36W77", "F54W80", "ENDING8000"]
+    assert sheet.lines == (8, 8, 9)
+    assert not sheet.warnings
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "GAME SW-7  TURN 3",
+        "Game: SW-7, Turn: 3",
+        "starweb game no. SW-7 turn 3",
+        "game sw-7\nTurn no 3",
+        "MATCH = 7\tTURN=3",
+    ],
+)
+def test_heads_are_read_as_people_write_them(line):
+    accept(GAME, f"{line}\nF1W2", seat="TERRAN", turn=3, names=("SW-7",))
+    with pytest.raises(SheetRefused, match="turn"):
+        accept(GAME, f"{line}\nF1W2", seat="TERRAN", turn=4, names=("SW-7",))
+
+
+def test_an_empty_box_says_nothing():
+    sheet = GAME.read("STARWEB GAME # ______\nTURN #\nCODE NAME: \nF1W2\nTOTAL ORDERS ____")
+    assert sheet.head == GAME.read("").head
+    assert len(sheet) == 1
 
 
 @pytest.mark.parametrize(
@@ -16,18 +57,34 @@ def test_the_head_is_taken_off_and_lines_keep_their_numbers():
     [
         ("TURN 4\nF1W2", "wrong_turn"),
         ("PLAYER JOVIAN", "wrong_player"),
+        ("CODE NAME: JOVIAN", "wrong_player"),
         ("GAME SW-8", "wrong_game"),
+        ("GAME 17", "wrong_game"),
         ("TURN three", "wrong_turn"),
     ],
 )
 def test_a_sheet_for_something_else_is_refused(text, code):
     with pytest.raises(SheetRefused) as found:
-        accept(text, seat="TERRAN", turn=3, match="SW-7")
+        accept(GAME, text, seat="TERRAN", turn=3, names=("", "SW-7"))
     assert found.value.code == code
 
 
 def test_a_sheet_without_a_head_is_taken():
-    assert accept("F1W2", seat="TERRAN", turn=3) == "F1W2"
+    assert accept(GAME, "F1W2", seat="TERRAN", turn=3) == "F1W2"
+
+
+def test_a_total_that_does_not_fit_is_a_warning():
+    [warning] = GAME.read("F1W2\nTOTAL ORDERS: 2").warnings
+    assert (warning.code, warning.is_warning) == ("total_differs", True)
+    assert "1 order was read" in warning.text
+
+
+def test_no_order_of_any_game_reads_as_a_head_line():
+    for name in registry.ids():
+        game = registry.get(name)
+        for form in game.book.forms:
+            heads = game.book.heads or HEADS
+            assert heads.read(form.example) is None, (name, form.example)
 
 
 def test_a_flood_is_refused_and_odd_bytes_are_not():

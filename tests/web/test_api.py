@@ -1,10 +1,12 @@
 """The API does what its routes say."""
 
 import hashlib
+import json
 
 import pytest
 from people import Company
 
+from starpost.kernel import receipts
 from starpost.kernel.file import loads
 from starpost.kernel.verify import verify
 from starpost.web.limits import trials
@@ -40,13 +42,16 @@ def test_a_match_from_sign_up_to_the_opened_file(both: Company) -> None:
     key = client.post("/api/matches", json=plan, headers=people["ann"]).json()["key"]
     for name, seat in (("ann", "ZOE"), ("bob", "ANN")):
         url = f"/api/matches/{key}/join"
-        joined = client.post(url, json={"seat": seat}, headers=people[name])
+        assert client.get(f"/api/matches/{key}").json()["commitment"], "shown before one sits down"
+        body = {"seat": seat, "word": f"{name}'s word"}
+        joined = client.post(url, json=body, headers=people[name])
         assert joined.json() == {"match": key, "seat": seat}
     for name in people:
         assert client.post(f"/api/matches/{key}/confirm", headers=people[name]).status_code == 200
     from starpost.host.running import sweep
     from starpost.host.turns import adjudication
 
+    kept: list[bytes] = []
     for turn in (1, 2):
         for name, seat in (("ann", "ZOE"), ("bob", "ANN")):
             answer = client.put(
@@ -59,12 +64,20 @@ def test_a_match_from_sign_up_to_the_opened_file(both: Company) -> None:
             text = f"BID {turn}\nrubbish"
             assert receipt["digest"] == hashlib.sha256(text.encode()).hexdigest()
             assert [p["code"] for p in answer.json()["problems"]] == ["syntax"]
+        kept.append(
+            client.get(f"/api/matches/{key}/seats/ZOE/receipt", headers=people["ann"]).content
+        )
         assert sum(adjudication.run(host, *due) for due in sweep.sweep(host)) == 1
+        sealed = client.get(f"/api/matches/{key}/turns/{turn + 1}/seal").json()["entries"]
+        assert json.loads(kept[-1])["receipt"]["leaf"] in sealed[-1]["sheets"]
     card = client.get(f"/api/matches/{key}").json()
     assert card["status"] == "over"
     assert card["seed"]
     data = client.get(f"/api/matches/{key}/file").content
-    assert verify(loads(data)).ok
+    found = verify(loads(data))
+    assert found.ok
+    assert found.chance == 2
+    assert all(receipts.check(loads(data), receipt).ok for receipt in kept)
     opened = client.get(f"/api/matches/{key}/opened").json()
     assert len(opened["entries"]) == 2
     assert client.get(f"/api/matches/{key}/seats/GM/view").json()["gold"]

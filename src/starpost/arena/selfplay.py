@@ -16,8 +16,8 @@ from starpost.kernel.orders import Sheet
 def answers(
     game: Game[Any, Any], state: Any, awaiting: Awaiting, bots: Mapping[Seat, Bot], dice: Dice
 ) -> dict[Seat, Sheet]:
-    """What the bots say: all prompted seats, or the first one where answers are taken singly."""
-    prompts = [p for p in awaiting.prompts if not p.optional]
+    """What the bots say: all awaited seats, or the first one where answers are taken singly."""
+    prompts = awaiting.speaking()
     if awaiting.resolve is Resolve.EACH:
         prompts = prompts[:1]
     return {
@@ -72,9 +72,9 @@ def steps_of(
 def bot_sheets(match: Match[Any, Any], bots: Mapping[Seat, Bot]) -> dict[Seat, str]:
     """The texts that the bots of a real match write now; the same match gives the same texts."""
     texts: dict[Seat, str] = {}
-    for prompt in match.awaiting().prompts:
+    for prompt in match.awaiting().speaking():
         bot = bots.get(prompt.seat)
-        if bot is None or prompt.optional:
+        if bot is None:
             continue
         dice = Dice(bot_key(match.seed, len(match.standing), prompt.seat), log=False)
         orders = bot.orders(match.view(prompt.seat), prompt, dice)

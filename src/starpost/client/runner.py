@@ -33,7 +33,7 @@ class Runner:
     def play_once(self) -> bool:
         """Answer if asked and not yet ready; whether something was sent."""
         asked = self.client.prompt(self.key, self.seat)
-        if asked is None or asked.ready or asked.optional:
+        if asked is None or asked.ready or (asked.optional and not asked.invited):
             return False
         text = self.think(asked)
         try:

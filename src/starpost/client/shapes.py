@@ -50,6 +50,7 @@ class Prompt(Struct, frozen=True):
     choices: list[str] | None = None
     most: int | None = 1
     optional: bool = False
+    invited: bool = False
     due_at: datetime | None = None
     ready: bool = False
 

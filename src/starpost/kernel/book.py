@@ -9,14 +9,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from starpost.kernel.blocks import Block, block_of, lost_block
 from starpost.kernel.completion import Completion, continued, walk
 from starpost.kernel.forms import Compiled, Form, Slot
-from starpost.kernel.orders import Order, Sheet, Unread
+from starpost.kernel.heads import HEADS, Head, Heads, is_lined
+from starpost.kernel.orders import WARNINGS, Order, Problem, Sheet, Unread
 
 MOST_LINES = 2000
 """Orders of a sheet, and bodies' lines: longer sheets are noise. What follows is left unread, with
 one problem that says so, whether it stands on lines of its own or behind a separator."""
 MOST_COLUMNS = 2000
+MOST_IN_A_ROW = 24
+"""Words of one line that are tried as orders one after the other."""
 MOST_WANTED = 8
 """So many ways to go on are named where a line goes wrong."""
 
@@ -37,13 +41,22 @@ class FormBook:
         comment: str = "#",
         syntax_code: str = "syntax",
         unknown_code: str | None = None,
+        heads: Heads | None = HEADS,
+        spellings: Sequence[tuple[str, str]] = (),
+        several: bool = False,
     ) -> None:
+        """`heads`: the head lines of a sheet, None: there are none; `spellings`: other ways to
+        write a line, each a pattern and what stands for it; `several`: orders may follow each
+        other on a line."""
         self.slots = {slot.name: slot for slot in slots}
         self.forms = tuple(forms)
         self.compact = compact
         self.comment = comment
         self.syntax_code = syntax_code
         self.unknown_code = unknown_code or syntax_code
+        self.heads = heads
+        self.several = several
+        self._spellings = [(re.compile(form, re.IGNORECASE), to) for form, to in spellings]
         self._split = re.compile(f"[{re.escape(separators)}]") if separators else None
         self.compiled = tuple(Compiled(form, self.slots, compact=compact) for form in forms)
         self.offered = tuple(c for c in self.compiled if c.form.listed)
@@ -98,41 +111,90 @@ class FormBook:
         """A whole sheet. Lines that nobody can read become `Unread`; blank ones vanish."""
         orders: list[Order] = []
         numbers: list[int] = []
-        comment, heads, split, normal = self.comment, self._heads, self._split, self.normal
+        head: dict[str, str] = {}
+        warnings: list[Problem] = []
+        comment, keywords, heads = self.comment, self._heads, self.heads
         lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         at, count = 0, len(lines)
         while at < count:
             raw = lines[at]
             at = number = at + 1
             if len(orders) >= MOST_LINES or at > 10 * MOST_LINES:
-                orders.append(Unread(normal(raw[:40]), self.syntax_code, TOO_LONG))
+                orders.append(Unread(self.normal(raw[:40]), self.syntax_code, TOO_LONG))
                 numbers.append(number)
                 break
+            if heads is not None:
+                said = heads.read(raw)
+                if said is not None or is_lined(raw):
+                    head = {**(said or {}), **head}
+                    continue
             if comment and comment in raw:
                 raw = raw.split(comment, 1)[0]
-            line = raw.strip()
+            line = self._spelled(raw.strip())
             if not line:
                 continue
-            if line.upper().startswith(heads):
-                header = self._header(line)
-                if header is not None:
-                    order, at = self._body(header, line, lines, at)
-                    orders.append(order)
+            if line.upper().startswith(keywords):
+                block = block_of(self._bodies, line, lines, at, compact=self.compact)
+                if block is not None:
+                    at = block.after
+                    warnings += self._warned(block, len(orders))
+                    orders.append(self._filled(block))
                     numbers.append(number)
                     continue
-                at = self._lost_body(lines, at)
+                at = lost_block(keywords, lines, at)
             room = MOST_LINES - len(orders)
-            pieces = split.split(line, room) if split is not None else (line,)
-            for piece in pieces[:room]:
-                order_text = normal(piece)
-                if order_text:
-                    orders.append(self._read_normal(order_text))
-                    numbers.append(number)
-            if len(pieces) > room:  # the last piece is all that is left of the line
-                orders.append(Unread(normal(pieces[-1][:40]), self.syntax_code, TOO_LONG))
-                numbers.append(number)
+            found = self._pieces(line, room)
+            orders += found
+            numbers += [number] * len(found)
+            if len(found) > room:
                 break
-        return Sheet(tuple(orders), tuple(numbers))
+        if head.get("total"):
+            warnings += miscounted(head["total"], len(orders))
+        return Sheet(tuple(orders), tuple(numbers), False, Head(**head), tuple(warnings))
+
+    def _spelled(self, line: str) -> str:
+        for form, to in self._spellings:
+            line = form.sub(to, line, count=1)
+        return line
+
+    def _pieces(self, line: str, room: int) -> list[Order]:
+        """The orders of a line: set apart by signs, or where a game allows it by blanks. One more
+        than there is `room` for: the last says that the rest was not read."""
+        found: list[Order] = []
+        pieces = self._split.split(line, room) if self._split is not None else [line]
+        for piece in pieces[:room]:
+            text = self.normal(piece)
+            if not text:
+                continue
+            order = self._read_normal(text)
+            row = self._row(piece.split()) if self.several and isinstance(order, Unread) else None
+            found += row or (order,)
+        left = pieces[-1] if len(pieces) > room else ""
+        if left or len(found) > room:
+            del found[room:]
+            found.append(Unread(self.normal(left[:40]) or "-", self.syntax_code, TOO_LONG))
+        return found
+
+    def _row(self, words: Sequence[str]) -> list[Order] | None:
+        """The orders that follow each other in these words; None: not all of it is orders."""
+        if not words or len(words) > MOST_IN_A_ROW:
+            return None
+        for end in range(len(words) - 1, 0, -1):
+            first = self._known("".join(words[:end]))
+            if first is not None:
+                last = self._known("".join(words[end:]))
+                rest = [last] if last is not None else self._row(words[end:])
+                if rest is not None:
+                    return [first, *rest]
+        return None
+
+    def _known(self, line: str) -> Order | None:
+        """The order that a line is, if it is one; never a mistake."""
+        text = self.normal(line)
+        if not text or len(text) > MOST_COLUMNS:
+            return None
+        found = (compiled.match(text) for compiled in self._candidates(text))
+        return next((order for order in found if order is not None), None)
 
     def read_line(self, line: str) -> Order:
         """One order."""
@@ -161,35 +223,28 @@ class FormBook:
 
     # --- blocks of several lines ---------------------------------------------------------
 
-    def _header(self, line: str) -> Compiled | None:
-        text = " ".join(line.upper().split())
-        for compiled in self._bodies:
-            spaced = text.replace(" ", "") if self.compact else text
-            if compiled.regex.fullmatch(spaced):
-                return compiled
-        return None
-
-    def _body(self, compiled: Compiled, line: str, lines: list[str], at: int) -> tuple[Order, int]:
-        form, body = compiled.form, list[str]()
-        most = MOST_LINES if form.body_most is None else form.body_most
-        while at < len(lines) and len(body) < most and not _ends(form, lines[at]):
-            body.append(lines[at].rstrip()[:MOST_COLUMNS])
-            at += 1
-        at += at < len(lines) and _ends(form, lines[at])
-        order = compiled.match(self.normal(line))
+    def _filled(self, block: Block) -> Order:
+        order = block.compiled.match(self.normal(block.header))
         assert order is not None
-        return replace(order, **{form.body: tuple(body)}), at
+        lines = tuple(line.rstrip()[:MOST_COLUMNS] for line in block.lines)
+        return replace(order, **{block.compiled.form.body: lines})
 
-    def _lost_body(self, lines: list[str], at: int) -> int:
-        """Where the block of a header that cannot be read ends: its text is no list of orders.
-        Without an END before the next block there is none."""
-        for place in range(at, min(len(lines), at + MOST_LINES)):
-            word = lines[place].strip().upper()
-            if word == "END":
-                return place + 1
-            if word.startswith(self._heads):
-                break
-        return at
+    def _warned(self, block: Block, index: int) -> list[Problem]:
+        """Nothing is swallowed in silence: orders inside a text, and a text without its end."""
+        form = block.compiled.form
+        inside = [line.strip() for line in block.lines if self._known(line) is not None]
+        found = [
+            warning(line, "order_in_text", index,
+                    f"{line!r} reads as an order, but it stands inside the {form.name} and is "
+                    "taken as its text. If it is an order, put END above it.")
+            for line in inside
+        ]  # fmt: skip
+        if block.open and form.body_most is None:
+            found.append(
+                warning(block.header, "no_end", index,
+                        f"The {form.name} has no END, so every line below it is taken as its text.")
+            )  # fmt: skip
+        return found
 
     # --- mistakes and completion ---------------------------------------------------------
 
@@ -246,10 +301,20 @@ class FormBook:
         return list(found.values())
 
 
-def _ends(form: Form, line: str) -> bool:
-    """Whether a line ends a text block."""
-    word = line.strip().upper()
-    return word == "END" or (form.blank_ends and not word)
+def warning(order: str, code: str, index: int | None, text: str) -> Problem:
+    """Something to look at again; it stops nothing."""
+    assert code in WARNINGS
+    return Problem(order, code, text, index=index)
+
+
+def miscounted(total: str, count: int) -> list[Problem]:
+    """A total on the sheet that is not the number of its orders."""
+    number = re.search(r"\d+", total)
+    if number is None or int(number[0]) == count:
+        return []
+    read = "1 order was" if count == 1 else f"{count} orders were"
+    text = f"The sheet says that its orders are {number[0]} in all, but {read} read."
+    return [warning(f"TOTAL ORDERS {total}", "total_differs", None, text)]
 
 
 TOO_LONG = "The sheet is too long; the rest was not read."

@@ -50,6 +50,9 @@ class Prompt(Struct, frozen=True):
     """Nobody waits for this seat (the game master, a counter-offer)."""
     text: str = ""
     """The question in a sentence."""
+    invited: bool = False
+    """Somebody has spoken to this seat (an offer): bots answer at once, and people are shown it,
+    although the game may go on without them. An empty sheet is an answer too: nothing said."""
 
 
 class Awaiting(Struct, frozen=True):
@@ -60,6 +63,11 @@ class Awaiting(Struct, frozen=True):
 
     def prompt(self, seat: Seat) -> Prompt | None:
         return next((p for p in self.prompts if p.seat == seat), None)
+
+    def speaking(self) -> tuple[Prompt, ...]:
+        """Whose word counts now: those who were spoken to first, then those who are owed."""
+        invited = [p for p in self.prompts if p.optional and p.invited]
+        return (*invited, *(p for p in self.prompts if not p.optional))
 
 
 class Event(Struct, frozen=True, omit_defaults=True):
@@ -75,6 +83,8 @@ class Event(Struct, frozen=True, omit_defaults=True):
     at: str = ""
     """Where, by the id the scene uses for that place."""
     rule: str = ""
+    told: tuple[Seat, ...] = ()
+    """Who is told the same in other words, by an event of their own: not in these."""
     step: int = 0
     """The phase it belongs to, counted from 1 in `Game.phases`."""
     who: Seat = ""
@@ -93,6 +103,8 @@ class Event(Struct, frozen=True, omit_defaults=True):
     """0 to 99, as news are ranked."""
 
     def known_to(self, seat: Seat | None) -> bool:
+        if seat is not None and self.told and (seat == GM or seat in self.told):
+            return False
         return seat == GM or self.seats is None or seat in self.seats
 
 
@@ -132,6 +144,33 @@ class Result(Struct, frozen=True):
     winners: tuple[Seat, ...]
     standings: tuple[Standing, ...]
     why: str
+
+
+class Length(Struct, frozen=True):
+    """One way to begin at once: the whole game, or a shorter one beside it."""
+
+    key: str
+    """How it is asked for: whole, first-look."""
+    name: str
+    """As people read it: Whole game, First look."""
+    extent: str
+    """How far it goes: 44 turns; to fifteen points."""
+    minutes: int
+    """How long one person sits at it, about."""
+    options: Any
+    seats: Mapping[Seat, Any]
+
+    def __str__(self) -> str:
+        return f"{self.name}, {self.extent}, {_about(self.minutes)}"
+
+
+def _about(minutes: int) -> str:
+    if minutes < 60:
+        return f"about {minutes} minutes"
+    if minutes < 90:
+        return "about an hour"
+    hours = (minutes + 15) // 30 / 2
+    return f"about {hours:g} hours"
 
 
 class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -250,7 +289,7 @@ class Game(Teller[V], ABC, Generic[S, V]):
 
     @abstractmethod
     def brief(self) -> tuple[Any, Mapping[Seat, Any]]:
-        """Options and seats of a short match, for tests, demonstrations and the README."""
+        """Options and seats of a short match, for tests alone."""
 
     @abstractmethod
     def seat_names(self, count: int) -> Sequence[Seat]:
@@ -262,9 +301,15 @@ class Game(Teller[V], ABC, Generic[S, V]):
         """How many seats a match with these options has when nobody says."""
         return self.seats[-1]
 
-    def demo(self) -> tuple[Any, Mapping[Seat, Any]]:
-        """Options and seats of a match worth watching, or playing at once against bots."""
-        return self.brief()
+    def lengths(self) -> Sequence[Length]:
+        """The games that can be begun at once against bots: the whole one of the rulebook first."""
+        options = self.Options()
+        seats = {name: self.Choice() for name in self.seat_names(self.usual_seats(options))}
+        return (Length("whole", "Whole game", self.extent(options), 120, options, seats),)
+
+    def extent(self, options: Any) -> str:
+        """How far a match with these options goes: 44 turns; to fifteen points."""
+        return "to the end"
 
     def read(self, text: str) -> Sheet:
         """A sheet of text as orders; a line nobody can read becomes `Unread`."""
@@ -288,6 +333,10 @@ class Game(Teller[V], ABC, Generic[S, V]):
     def met(self, view: V) -> Sequence[Seat] | None:
         """Whom the seat may write to; None: the game has no rule about it."""
         return None
+
+    def told(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
+        """What a seat is told of what could not be done; by default all of it."""
+        return tuple(problems)
 
     def individual(self, view: V) -> str:
         """The part of the printout that is the seat's own: what scenarios look at."""

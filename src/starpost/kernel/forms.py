@@ -78,6 +78,8 @@ class Form(Struct, frozen=True):
     """Whether a blank line ends the body too."""
     body_most: int | None = None
     """The body ends after so many lines, END or not: what follows are orders again."""
+    inline: bool = False
+    """Whether the whole body may stand behind the first word, as one line."""
     listed: bool = True
     """False: it is read, so that its refusal says why, but nobody is offered it."""
     closes: bool = False

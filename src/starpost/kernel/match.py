@@ -20,6 +20,7 @@ from starpost.kernel.contract import Awaiting, Game, Resolve, Result, Seat, Step
 from starpost.kernel.dice import AskedDice, Dice, Draw, ForcedDice, commitment, turn_key
 from starpost.kernel.log import Entry, Header, link, root, undoing, undone_at
 from starpost.kernel.orders import Sheet
+from starpost.kernel.sheets import as_told
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -275,7 +276,7 @@ def advance(
 ) -> Step[S]:
     """Sheets in, next state out."""
     if kind == "turn":
-        return _told(game.turn(state, read, dice))
+        return _told(as_told(game, game.turn(state, read, dice), read))
     answers = {}
     for seat, sheet in read.items():
         if sheet is None:
@@ -283,7 +284,7 @@ def advance(
             orders = game.default(game.view(state, seat), prompt, dice) if prompt else ()
             sheet = Sheet.of(orders, missed=True)
         answers[seat] = sheet
-    return _told(game.advance(state, answers, dice))
+    return _told(as_told(game, game.advance(state, answers, dice), answers))
 
 
 def _told(step: Step[S]) -> Step[S]:

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from starpost.kernel.heads import Head
+
 
 class Order(Struct, frozen=True, tag=True):
     """Base of every order. A subclass is declared by a `Form`, which also gives its text."""
@@ -36,12 +38,24 @@ class Unread(Order, frozen=True):
         return self.line
 
 
+WARNINGS: dict[str, str] = {
+    "order_in_text": "A line inside a sign or a message reads as an order.",
+    "no_end": "A message has no END, so all that follows it is its text.",
+    "total_differs": "The total on the sheet is not the number of orders that were read.",
+}
+"""Codes of problems that stop nothing: the sheet may say something else than its writer meant."""
+
+
 class Sheet(Struct, frozen=True):
     """One seat's orders for one question, with the line of the text each came from."""
 
     orders: tuple[Order, ...] = ()
     lines: tuple[int, ...] = ()
     missed: bool = False
+    head: Head = Head()
+    """What the sheet says about itself."""
+    warnings: tuple[Problem, ...] = ()
+    """What its writer should look at again, though nothing was refused for it."""
 
     @classmethod
     def of(cls, orders: Iterable[Order], *, missed: bool = False) -> Sheet:
@@ -72,6 +86,11 @@ class Problem(Struct, frozen=True):
     """Column of the mistake in the line, counted from 0."""
     hint: str = ""
     rule: str = ""
+
+    @property
+    def is_warning(self) -> bool:
+        """Whether it stops nothing."""
+        return self.code in WARNINGS
 
 
 def unreadable(order: Unread, index: int | None = None) -> Problem:

@@ -17,6 +17,7 @@ from starpost.kernel.contract import GM, Game, Seat, Step
 from starpost.kernel.dice import ForcedDice
 from starpost.kernel.draws import DiceError
 from starpost.kernel.orders import Problem, Sheet
+from starpost.kernel.sheets import with_warnings
 
 TURN_WORDS = ("orders", "random", "expect")
 
@@ -90,7 +91,7 @@ def played(
         for (at, seat), text in (other or {}).items():
             if at == number:
                 sheets[seat] = game.read(text)
-        step = game.turn(state, sheets, dice)
+        step = with_warnings(game.turn(state, sheets, dice), sheets)
         expect = _words(turn.get("expect"), "expect")
         yield Played(number, state, sheets, step, dice.left(), expect)
         state = step.state

@@ -1,52 +1,23 @@
-"""The head of an order sheet: which match, which seat, which turn it is for.
+"""Sheets at the door: decoding, the head that says whose they are, the warnings that go with them.
 
-A sheet that names another turn or another seat is refused whole, and nothing of it is used.
+A sheet that names another game, turn or seat is refused whole, and nothing of it is used.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Collection, Mapping
+from typing import Any
 
-from msgspec import Struct
+from msgspec.structs import replace
 
-from starpost.kernel.contract import Seat
+from starpost.kernel.contract import Game, Seat, Step
+from starpost.kernel.heads import SheetRefused, refuse_other
+from starpost.kernel.orders import Problem, Sheet
+
+__all__ = ["MOST_BYTES", "SheetRefused", "accept", "as_told", "checked", "decode", "with_warnings"]
 
 MOST_BYTES = 256 * 1024
 """No sheet of orders is longer; what is longer is a mistake."""
-
-_HEAD = re.compile(r"^\s*(GAME|PLAYER|SEAT|TURN)\b\s*[:=]?\s*(\S.*?)\s*$", re.IGNORECASE)
-
-
-class SheetRefused(ValueError):
-    """A sheet that is not taken at all; `code` is stable."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-
-
-class Head(Struct, frozen=True):
-    """What a sheet says about itself; None where it says nothing."""
-
-    game: str | None = None
-    seat: str | None = None
-    turn: str | None = None
-
-
-def split_head(text: str) -> tuple[Head, str]:
-    """The head lines at the top of a sheet, and the sheet with those lines left blank."""
-    found: dict[str, str] = {}
-    lines = text.splitlines()
-    for at, line in enumerate(lines):
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        match = _HEAD.match(line)
-        if match is None:
-            break
-        word = match[1].lower()
-        found["seat" if word == "player" else word] = match[2]
-        lines[at] = ""  # kept, so that line numbers stay what the player sees
-    return Head(**found), "\n".join(lines)
 
 
 def decode(data: bytes, name: str) -> str:
@@ -60,19 +31,37 @@ def decode(data: bytes, name: str) -> str:
     return data.decode("utf-8-sig", errors="replace")
 
 
-def accept(text: str, *, seat: Seat, turn: int, match: str = "") -> str:
-    """The orders of a sheet for this seat and turn, or SheetRefused."""
-    head, body = split_head(text)
-    if head.turn is not None and head.turn.strip("#. ") != str(turn):
-        raise SheetRefused(
-            "wrong_turn", f"The sheet of {seat} is for turn {head.turn}; now is turn {turn}."
-        )
-    if head.seat is not None and head.seat.upper() != seat.upper():
-        raise SheetRefused(
-            "wrong_player", f"The sheet handed in for {seat} says that it is from {head.seat}."
-        )
-    if head.game is not None and match and head.game.upper() != match.upper():
-        raise SheetRefused(
-            "wrong_game", f"The sheet of {seat} is for game {head.game}; this is {match}."
-        )
-    return body
+def accept(
+    game: Game[Any, Any], text: str, *, seat: Seat, turn: int, names: Collection[str] = ()
+) -> str:
+    """The sheet, if it is for this seat, turn and match (`names`); else SheetRefused."""
+    called = [name for name in names if name]
+    if called:
+        called.append(game.title)
+    refuse_other(game.read(text).head, seat=seat, turn=turn, names=called)
+    return text
+
+
+def checked(game: Game[Any, Any], view: Any, sheet: Sheet) -> list[Problem]:
+    """All there is to say about a sheet before it is played: warnings first, then the rules'."""
+    return [*sheet.warnings, *game.check(view, sheet.orders)]
+
+
+def with_warnings(step: Step[Any], sheets: Mapping[Seat, Sheet | None]) -> Step[Any]:
+    """A step whose lists of problems also hold what the sheets were warned of."""
+    warned = {seat: sheet.warnings for seat, sheet in sheets.items() if sheet and sheet.warnings}
+    if not warned:
+        return step
+    problems = {**step.problems}
+    for seat, found in warned.items():
+        problems[seat] = (*found, *problems.get(seat, ()))
+    return replace(step, problems=problems)
+
+
+def as_told(
+    game: Game[Any, Any], step: Step[Any], sheets: Mapping[Seat, Sheet | None]
+) -> Step[Any]:
+    """A step as it leaves the referee: each seat's problems as the seat may be told them."""
+    step = with_warnings(step, sheets)
+    problems = {seat: game.told(found) for seat, found in step.problems.items()}
+    return replace(step, problems=problems)

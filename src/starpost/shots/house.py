@@ -128,7 +128,8 @@ def _answer(host: Host, account: Account, key: str) -> None:
 def _plan(name: str, seats: tuple[str, ...], brief: bool = False, **terms: object) -> MatchPlan:
     """`seats`: who takes the first ones; bots take the others."""
     game = registry.get(SHORT)
-    options, known = game.brief() if brief else game.demo()
+    short = game.lengths()[-1]
+    options, known = game.brief() if brief else (short.options, short.seats)
     plans = tuple(
         SeatPlan(seat, "reserved" if who else "bot", reserved=who or "",
                  choice=msgspec.to_builtins(choice))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from sqlalchemy import select
 
@@ -13,6 +15,7 @@ from starpost.host.people import accounts
 from starpost.host.storage import Account
 from starpost.host.trouble import bad, conflict
 from starpost.kernel import registry
+from starpost.kernel.contract import Game, Length
 
 
 def new_guest(host: Host) -> Account:
@@ -27,10 +30,17 @@ def new_guest(host: Host) -> Account:
         return account
 
 
-def demonstration(host: Host, account: Account, game_id: str) -> str:
-    """A short match against house bots, begun; its key. The first seat is the visitor's."""
+def length_of(game: Game[Any, Any], key: str) -> Length:
+    """The length that is asked for; the whole game if nobody says."""
+    found = game.lengths()
+    return next((length for length in found if length.key == key), found[0])
+
+
+def demonstration(host: Host, account: Account, game_id: str, length: str = "") -> str:
+    """A match against house bots, begun; its key. The first seat is the visitor's."""
     game = registry.get(game_id)
-    options, seats = game.demo()
+    chosen = length_of(game, length)
+    seats = chosen.seats
     first = next(iter(seats))
     plans = tuple(
         SeatPlan(name, "open" if name == first else "bot", choice=msgspec.to_builtins(choice))
@@ -38,9 +48,9 @@ def demonstration(host: Host, account: Account, game_id: str) -> str:
     )
     plan = MatchPlan(
         game.id,
-        f"{game.title}, a first look",
+        f"{game.title}: {chosen.name.lower()}",
         plans,
-        msgspec.to_builtins(options),
+        msgspec.to_builtins(chosen.options),
         terms={"press": "none", "rated": False, "spectators": False},
         private=True,
     )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starpost.arena.selfplay import play_out
+from starpost.arena.selfplay import answers, play_out
 from starpost.bench.starfarers import matches
 from starpost.bots.random import RandomBot
 from starpost.bots.starfarers import HouseBot, StrongBot
@@ -14,8 +14,10 @@ from starpost.games.starfarers.state import Options
 from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.turn import act
 from starpost.games.starfarers.writing.choices import legal
+from starpost.games.starfarers.writing.orders import Counter, Offer
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import FastDice
+from starpost.kernel.orders import Sheet
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -37,7 +39,7 @@ def test_the_bots_answer_every_decision_legally() -> None:
         for key, bot in bots.items():
             if key == "house" or number % 8 == 0:
                 (order,) = bot.orders(view(s, name), Prompt(name, s.ask, (), options), dice)
-                assert order in options
+                assert order in options or isinstance(order, Counter | Offer)
                 assert act(Play(s.copy(), FastDice(1)), p, order) is None
         act(play, p, dice.pick("bot", options))
 
@@ -54,6 +56,49 @@ def test_a_bot_answers_an_offer_once_and_keeps_its_word() -> None:
         orders.append(text)
         state = GAME.advance(state, {seat: GAME.read(text)}, FastDice(1)).state
     assert orders[1:] == ["accept", ""]
+
+
+def test_every_driver_asks_bots_that_were_made_an_offer() -> None:
+    setup = {"turn": {"player": "YELLOW", "phase": "trade_build"},
+             "players": {"YELLOW": {"hand": {"ore": 1}}, "RED": {"hand": {"food": 3}}}}  # fmt: skip
+    state = GAME.load(setup, FastDice(1))
+    step = GAME.advance(state, {"YELLOW": GAME.read("offer RED give ore want food")}, FastDice(1))
+    asked = GAME.awaiting(step.state).speaking()
+    assert [p.seat for p in asked] == ["RED", "YELLOW"]
+    assert asked[0].text == "YELLOW offers you 1 ore for 1 food."
+    bots = dict.fromkeys(state.match.seats, HouseBot(GAME))
+    said = answers(GAME, step.state, GAME.awaiting(step.state), bots, FastDice(1))
+    assert {seat: sheet.text for seat, sheet in said.items()} == {"RED": "accept"}
+    after = GAME.advance(step.state, said, FastDice(1)).state
+    assert [p.seat for p in GAME.awaiting(after).speaking()] == ["YELLOW"]
+
+
+def test_an_empty_sheet_is_an_answer_to_an_offer() -> None:
+    setup = {"turn": {"player": "YELLOW", "phase": "trade_build"},
+             "players": {"YELLOW": {"hand": {"ore": 1}}, "RED": {"hand": {"food": 3}}}}  # fmt: skip
+    state = GAME.load(setup, FastDice(1))
+    for seat, sheet in (
+        ("YELLOW", GAME.read("offer RED give ore want food")), ("RED", Sheet(missed=True)),
+    ):  # fmt: skip
+        state = GAME.advance(state, {seat: sheet}, FastDice(1)).state
+    assert [p.seat for p in GAME.awaiting(state).speaking()] == ["YELLOW"]
+
+
+def test_a_bot_makes_an_offer_for_the_card_it_lacks_and_takes_the_deal() -> None:
+    hand = {"ore": 1, "fuel": 1, "carbon": 1, "goods": 1}
+    setup = {"turn": {"player": "YELLOW", "phase": "trade_build", "supply_taken": True},
+             "players": {"YELLOW": {"hand": hand}, "RED": {"hand": {"ore": 3}}}}  # fmt: skip
+    state = GAME.load(setup, FastDice(1))
+    bots = dict.fromkeys(state.match.seats, HouseBot(GAME))
+    told: list[str] = []
+    while "YELLOW builds" not in " ".join(told) and len(told) < 40:
+        waiting = GAME.awaiting(state)
+        step = GAME.advance(state, answers(GAME, state, waiting, bots, FastDice(1)), FastDice(1))
+        state = step.state
+        told += [event.text for event in step.events]
+    assert told[0] == "YELLOW offers RED, WHITE, BLUE 1 fuel for 1 ore"
+    assert "RED accepts" in told
+    assert "YELLOW gives RED 1 fuel for 1 ore" in told
 
 
 def test_an_imagined_position_fits_the_view() -> None:

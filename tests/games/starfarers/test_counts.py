@@ -25,7 +25,7 @@ POSITIONS = {
             "turn": {**FLIGHT, "speed": 4},
             "players": {"YELLOW": {"freight": 1, "ships": {"1": {"kind": "trade", "at": "E17"}}}},
         },
-        17,
+        20,
     ),
     "three ships": (
         {
@@ -40,7 +40,7 @@ POSITIONS = {
                 }
             },
         },
-        103,
+        105,
     ),
 }  # fmt: skip
 

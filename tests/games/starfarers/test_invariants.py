@@ -48,12 +48,17 @@ def pieces(s: State) -> dict[int, int]:
         for at in s.ports[p]:
             put(at, PORT, p)
     for slot, at in enumerate(s.ships):
-        if at >= 0:
+        if at >= 0 and not looks_in(s, slot):
             put(at, SHIP, slot // 3)
     for index, p in enumerate(s.outposts):
         if p >= 0:
             put(board.OUTPOSTS[index], OUTPOST, p)
     return found
+
+
+def looks_in(s: State, slot: int) -> bool:
+    """Whether the ship is over a place where it may not stop (rule 5.6)."""
+    return s.ask == "pass" and slot == 3 * s.active + s.left
 
 
 def check_position(s: State) -> None:
@@ -69,7 +74,7 @@ def check_position(s: State) -> None:
         assert len(s.ports[p]) <= 3
         assert all(s.parts[3 * p + k] <= KIND_LIMIT[k] for k in range(3))
     for slot, at in enumerate(s.ships):
-        if at >= 0:
+        if at >= 0 and not looks_in(s, slot):
             banned = (board.OUTPOST, board.COLONY) if s.trade[slot] else (board.OUTPOST,)
             assert board.KIND_AT[at] not in banned
     for p in range(n + 1):

@@ -20,7 +20,7 @@ def transcript() -> Iterator[str]:
     bot = HouseBot(GAME)
     yield GAME.printout(match.view(READER))
     while match.turn <= 8:
-        prompt = match.awaiting().prompts[0]
+        prompt = match.awaiting().speaking()[0]
         (order,) = bot.orders(match.view(prompt.seat), prompt, Dice("golden"))
         yield f"> {prompt.seat}: {order}"
         match.play({prompt.seat: str(order)}, kind="answers")

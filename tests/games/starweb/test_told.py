@@ -98,7 +98,8 @@ def test_the_purpose_says_aim_and_standing():
     assert purpose.aim == "Score most by turn 12."
     assert purpose.role == "Empire Builder"
     assert not purpose.place, "others' scores are secret"
-    opened = GAME.setup(*GAME.demo(), FastDice("open"))
+    trial = GAME.lengths()[-1]
+    opened = GAME.setup(trial.options, trial.seats, FastDice("open"))
     assert GAME.purpose(GAME.view(opened, "TERRAN")).place == "first of six"
 
 
@@ -135,7 +136,8 @@ def test_an_empty_key_flies_with_ships_that_are_built_for_it():
 
 
 def test_the_advice_is_the_bots_own_sheet_with_reasons():
-    state = GAME.setup(*GAME.demo(), FastDice("advice"))
+    trial = GAME.lengths()[-1]
+    state = GAME.setup(trial.options, trial.seats, FastDice("advice"))
     view, prompt = GAME.view(state, "TERRAN"), GAME.awaiting(state).prompt("TERRAN")
     orders = house_bot(GAME).orders(view, prompt, FastDice("bot"))
     found = advice(GAME, view, orders)

@@ -14,6 +14,7 @@ from starpost.host.host import Host
 from starpost.host.people import accounts, sessions
 from starpost.host.settings import WIDE, Settings
 from starpost.host.storage import Account
+from starpost.kernel import registry
 from starpost.web.caller import COOKIE
 from starpost.web.site import create_pages
 
@@ -81,10 +82,10 @@ class Visit:
         assert self.page.status_code == status, (address, self.page.status_code, self.text[:600])
         return self.text
 
-    def play(self, game: str) -> str:
-        """One click to a demonstration; the key of the match."""
+    def play(self, game: str, length: str = "") -> str:
+        """One click to a match against bots, the shortest unless said; the key of the match."""
         self.get("/")
-        self.post(f"/play/{game}")
+        self.post(f"/play/{game}", length=length or registry.get(game).lengths()[-1].key)
         found = re.search(r"/m/(\w+)", str(self.page.url))
         assert found, self.page.url
         return found[1]

@@ -11,6 +11,7 @@ from starpost.bots.contract import Seated
 from starpost.bots.starfarers.goals import Style
 from starpost.bots.starfarers.policy import choose
 from starpost.bots.starfarers.search import Search
+from starpost.bots.starfarers.trade import bargain, reply
 from starpost.bots.tempers import EVEN, Temper
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.writing.orders import DECLINE
@@ -38,6 +39,14 @@ def _asked(view: View, options: Sequence[Order]) -> bool:
     return view.me >= 0 and bool(options) and (view.me in view.table.owing or DECLINE in options)
 
 
+def _trade(view: View, prompt: Prompt, style: Style) -> Order | None:
+    """What is to be said about trades first; None: nothing."""
+    options = prompt.choices or ()
+    if view.me not in view.table.owing:
+        return reply(view.table, view.me, options, style)
+    return bargain(view.table, view.me, options, style) if prompt.ask == "main" else None
+
+
 class HouseBot(Seated):
     """Builds, flies out, founds and trades by simple goals."""
 
@@ -47,7 +56,7 @@ class HouseBot(Seated):
         options = prompt.choices or ()
         if not _asked(view, options):
             return ()
-        return (choose(view.table, view.me, options, HOUSE),)
+        return (_trade(view, prompt, HOUSE) or choose(view.table, view.me, options, HOUSE),)
 
 
 class StrongBot(Seated):
@@ -70,6 +79,9 @@ class StrongBot(Seated):
         options = prompt.choices or ()
         if not _asked(view, options):
             return ()
+        said = _trade(view, prompt, STRONG)
+        if said is not None:
+            return (said,)
         if view.me in view.table.owing and prompt.ask in SEARCHED and len(options) > 1:
             return (self.search.best(view, options, dice),)
         return (choose(view.table, view.me, options, STRONG),)

@@ -35,7 +35,7 @@ NEED = (1.0, 1.15, 1.1, 1.0, 0.9)
 def choose(s: State, p: int, options: Options, style: Style) -> Order:
     """One of the options; whatever is not understood falls back on the default."""
     if p not in s.owing:
-        return _reply(s, p, options)
+        return o.DECLINE if o.DECLINE in options else options[0]  # trials make no trades
     found = CHOOSERS.get(s.ask, _first)(s, p, options, style)
     return found if found is not None else options[0]
 
@@ -46,18 +46,6 @@ def _first(s: State, p: int, options: Options, style: Style) -> Order | None:
 
 def _default(s: State, p: int, options: Options, style: Style) -> Order | None:
     return missed.answer(s, p, missed.Sizes())
-
-
-def _reply(s: State, p: int, options: Options) -> Order:
-    """Accept a trade that gives at least as many cards, of a type held less."""
-    if o.ACCEPT in options and s.offer is not None:
-        give, want = s.offer.give, s.offer.want
-        hand = s.hand(p)
-        gain = sum(n / (1 + hand[r]) for r, n in enumerate(give))
-        loss = sum(n / max(1, hand[r]) for r, n in enumerate(want))
-        if gain > loss:
-            return o.ACCEPT
-    return o.DECLINE if o.DECLINE in options else options[0]
 
 
 # --- production and trade --------------------------------------------------------------------
@@ -283,5 +271,7 @@ CHOOSERS: dict[str, Callable[[State, int, Options, Style], Order | None]] = {
     "place": _place,
     "jump": _jump,
     "settle": _default,
+    "transporter": _default,
+    "pass": _default,
     "port": _default,
 }

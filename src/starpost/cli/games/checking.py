@@ -7,20 +7,22 @@ from typing import Any
 
 from starpost.kernel.contract import Game
 from starpost.kernel.orders import Problem, Unread
+from starpost.kernel.sheets import checked
 
 
 def check_lines(game: Game[Any, Any], view: Any, text: str) -> Iterator[str]:
     """The lines of a preview, and a count at the end."""
     sheet = game.read(text)
     problems: dict[int | None, list[Problem]] = {}
-    for problem in game.check(view, sheet.orders):
+    for problem in checked(game, view, sheet):
         problems.setdefault(problem.index, []).append(problem)
     bad = 0
     for index, (order, number) in enumerate(zip(sheet.orders, sheet.lines, strict=True)):
         found = problems.pop(index, [])
-        bad += bool(found)
+        bad += any(not p.is_warning for p in found)
         shown = str(order).splitlines() or [""]
-        sign = "ok" if not found else "~ " if all(p.partial for p in found) else "!!"
+        mild = all(p.partial or p.is_warning for p in found)
+        sign = "ok" if not found else "~ " if mild else "!!"
         gloss = "" if isinstance(order, Unread) else game.gloss(view, order)
         yield f"{number:>4} {sign} {shown[0]:<24} {gloss}".rstrip()
         yield from (f"        {line}" for line in shown[1:])
@@ -28,9 +30,12 @@ def check_lines(game: Game[Any, Any], view: Any, text: str) -> Iterator[str]:
             yield from _explained(order, problem)
     for rest in problems.values():
         for problem in rest:
-            bad += 1
-            yield f"     !! {problem.order} - {problem.text} ({problem.code})"
-    yield f"{len(sheet)} orders read, {bad} with a problem."
+            bad += not problem.is_warning
+            sign = "~ " if problem.is_warning else "!!"
+            yield f"     {sign} {problem.order} - {problem.text} ({problem.code})"
+    warned = len(sheet.warnings)
+    more = f", {warned} to look at again" if warned else ""
+    yield f"{len(sheet)} orders read, {bad} with a problem{more}."
 
 
 def _explained(order: Any, problem: Problem) -> Iterator[str]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from starpost.cli.output import refuse
-from starpost.kernel.contract import Game, Seat
+from starpost.kernel.contract import Game, Length, Seat
 
 
 def options(game: Game[Any, Any], words: Sequence[str], name: str = "") -> Any:
@@ -85,6 +85,14 @@ def _value(text: str) -> Any:
         except ValueError:
             return text
     return text
+
+
+def length(game: Game[Any, Any], key: str) -> Length:
+    """The whole game, or a shorter one by its key."""
+    found = {length.key: length for length in game.lengths()}
+    if key not in found:
+        refuse("length", f"{game.title} has no length {key!r}; there are: {', '.join(found)}.")
+    return found[key]
 
 
 def described(game: Game[Any, Any]) -> list[tuple[str, str, str, str]]:

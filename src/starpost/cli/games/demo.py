@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from starpost.cli.games import choices
 from starpost.cli.games.referee import game_named
 from starpost.cli.output import progress
 
@@ -21,7 +22,10 @@ def demo(
         "demo"
     ),
     game: Annotated[str, typer.Option(help="Which game to show.")] = GAME,
-    turns: Annotated[int, typer.Option(help="How many turns.")] = 12,
+    length: Annotated[
+        str, typer.Option(help="How long: whole, or the shorter one `starpost games` names.")
+    ] = "whole",
+    turns: Annotated[int, typer.Option(help="Stop after so many turns; 0: play to the end.")] = 0,
 ) -> None:
     """Play a match of house bots into a folder of reports and maps, with no server."""
     from starpost.cli.games.folder import Folder
@@ -29,14 +33,16 @@ def demo(
     from starpost.kernel.match import Match
 
     found = game_named(game)
-    options, seats = found.demo()
+    planned = choices.length(found, length)
+    options, seats = planned.options, planned.seats
+    typer.echo(f"{planned}, for a person; bots are faster.")
     match = Match.new(found, options, seats, name="demo", bots=dict.fromkeys(seats, "house"))
     target = _fresh(folder)
     place = Folder(target)
     played = 0
-    with progress(f"{found.title}, {len(seats)} house bots", turns) as bar:
+    with progress(f"{found.title}, {len(seats)} house bots", turns or 1) as bar:
         place.write_reports(match, ("text",))
-        while match.awaiting().prompts and played < turns:
+        while match.awaiting().prompts and (not turns or played < turns):
             run_turn(match, {})
             place.write_reports(match, ("text",))
             place.save(match)

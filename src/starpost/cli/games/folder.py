@@ -68,7 +68,7 @@ class Folder:
         """One order file, or a refusal that says why it is not taken."""
         try:
             text = decode(path.read_bytes(), path.name)
-            return accept(text, seat=seat, turn=match.turn, match=match.header.name)
+            return accept(match.game, text, seat=seat, turn=match.turn, names=called(match))
         except OSError as error:
             refuse("unreadable", f"{path} cannot be read: {error.strerror}.")
         except SheetRefused as refused:
@@ -91,6 +91,11 @@ class Folder:
             if bar is not None:
                 bar.step()
         return place
+
+
+def called(match: Match[Any, Any]) -> tuple[str, ...]:
+    """What a sheet may call the match."""
+    return match.header.name, str(match.header.options.get("name", ""))
 
 
 def load_match(path: Path) -> Match[Any, Any]:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from starpost.cli.games.folder import Folder, Theme, drawing, known_seat, rendered
+from starpost.cli.games.folder import Folder, Theme, called, drawing, known_seat, rendered
 from starpost.cli.games.referee import FolderPath, formats_of, game_named
 from starpost.cli.output import refuse
 
@@ -63,7 +63,7 @@ def _sheet(place: Folder, match: Any, seat: str, orders: Path | None) -> str:
         return sheets[seat]
     try:
         text = decode(_file(orders), str(orders))
-        return accept(text, seat=seat, turn=match.turn, match=match.header.name)
+        return accept(match.game, text, seat=seat, turn=match.turn, names=called(match))
     except SheetRefused as refused:
         refuse(refused.code, str(refused))
 
@@ -126,6 +126,8 @@ def games(
         return
     found = game_named(game)
     typer.echo(f"{found.title}, version {found.version}: {found.blurb}")
+    for length in found.lengths():
+        typer.echo(f"  --length {length.key}\n      {length}.")
     for what, name, default, text in described(found):
         typer.echo(f"  --{what} {name}={default or '...'}\n      {text}")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,10 +11,18 @@ from starpost.cli.games import choices
 from starpost.cli.games.referee import game_named
 from starpost.cli.output import refuse
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from starpost.kernel.contract import Game
+
 
 def play(
     game: Annotated[str, typer.Argument(help="Which game: see `starpost games`.")],
     seat: Annotated[str, typer.Option(help="Your seat: NAME or NAME:choice.")] = "",
+    length: Annotated[
+        str, typer.Option(help="How long: whole, or the shorter one `starpost games` names.")
+    ] = "whole",
     option: Annotated[
         list[str] | None, typer.Option(help="name=value; see `starpost games`.")
     ] = None,
@@ -31,15 +39,23 @@ def play(
         match, mine = _resumed(resume, found.id)
         save = save or resume
     else:
-        match, mine = _fresh(found, seat, option or (), players)
+        match, mine = _fresh(found, seat, option or (), players, length)
     table = Table(match, mine, own_dice=own_dice, save=save)
     table.run()
 
 
-def _fresh(found: Any, seat: str, option: Any, players: int | None) -> tuple[Any, str]:
+def _fresh(
+    found: Game[Any, Any], seat: str, option: Sequence[str], players: int | None, length: str
+) -> tuple[Any, str]:
     from starpost.kernel.match import Match
 
-    chosen, seats = found.demo()
+    planned = choices.length(found, length)
+    chosen, seats = planned.options, planned.seats
+    if not option:
+        typer.echo(f"{planned}.")
+        for other in found.lengths():
+            if other.key != planned.key:
+                typer.echo(f"There is also --length {other.key}: {other}.")
     if option:
         chosen = choices.options(found, option)
     if seat or players or option:

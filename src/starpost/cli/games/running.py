@@ -92,7 +92,8 @@ def _answers(match: Match[Any, Any], outcome: Outcome) -> None:
     left = {seat: _lines(match, text) for seat, text in outcome.sheets.items()}
     bots = bots_of(match)
     while prompts := match.awaiting().prompts:
-        asked = [p for p in prompts if not p.optional or left.get(p.seat)]
+        asked = [p for p in prompts if not p.optional or p.invited or left.get(p.seat)]
+        asked.sort(key=lambda p: not p.invited)
         ready = next((p.seat for p in asked if left.get(p.seat)), None)
         if ready is not None:
             text = left[ready].pop(0)

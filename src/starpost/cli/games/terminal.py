@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from starpost.arena.selfplay import bot_sheets
+from starpost.cli.games.answering import Listed, default_answer, told
 from starpost.cli.games.checking import check_lines
 from starpost.cli.games.running import bots_of
 from starpost.kernel import file, reference
@@ -62,7 +63,7 @@ class Table:
     def _step(self) -> None:
         awaiting = self.match.awaiting()
         prompt = awaiting.prompt(self.seat)
-        if prompt is None or (prompt.optional and not self.lines):
+        if prompt is None or (prompt.optional and not prompt.invited and not self.lines):
             self._bots_answer(None)
         elif self.game.whole_turns and prompt.most is None:
             self._write_sheet()
@@ -89,7 +90,7 @@ class Table:
         step = self.match.play(texts, kind=kind, ask=self.ask)
         for event in step.events:
             if event.known_to(self.seat):
-                print(f"  {event.text}")
+                print(f"  {told(event, self.match.seats)}")
         for problem in step.problems.get(self.seat, ()):
             print(f"  {problem.order} - {problem.text} ({problem.code})")
         self._save()
@@ -99,17 +100,16 @@ class Table:
     def _answer(self, prompt: Prompt) -> None:
         """One question with its legal answers: by number, or typed."""
         print(f"\n{prompt.text or prompt.ask}")
-        shown = (prompt.choices or ())[:30]
-        for number, order in enumerate(shown, 1):
-            print(f"  {number:>2}  {order}")
-        if prompt.choices and len(prompt.choices) > len(shown):
-            print(f"      and {len(prompt.choices) - len(shown)} more: type it, Tab completes")
-        line = self._command(self._input(f"{self.seat} {prompt.ask}> "))
-        if line is None:
+        listed = Listed(prompt.choices or ())
+        for line in listed.lines(self.match, self.seat):
+            print(line)
+        said = self._command(self._input(f"{self.seat} {prompt.ask}> "))
+        if said is None:
             return
-        if line.isdecimal() and 1 <= int(line) <= len(shown):
-            line = str(shown[int(line) - 1])
-        self._play({self.seat: line or None}, "answers")
+        text = listed.meant(said) or default_answer(self.match, prompt)
+        if not said and text:
+            print(f"  {text}")
+        self._play({self.seat: text}, "answers")
 
     def _write_sheet(self) -> None:
         while True:

@@ -23,7 +23,7 @@ from starpost.games.stellar_conquest.known.view import PUBLIC, master_view
 from starpost.games.stellar_conquest.known.view import View as Knowledge
 from starpost.games.stellar_conquest.referee import Referee
 from starpost.games.stellar_conquest.state import State as Board
-from starpost.kernel.contract import GM, Measure, NoOptions, Result, Seat, Standing, Step
+from starpost.kernel.contract import GM, Length, Measure, NoOptions, Result, Seat, Standing, Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Panel
@@ -124,6 +124,17 @@ class FateOfEmpire(Referee):
 
     def brief(self) -> tuple[Any, Mapping[Seat, Any]]:
         return Options(turns=12), {name: NoOptions() for name in self.seat_names(1)}
+
+    def lengths(self) -> Sequence[Length]:
+        seats = {name: NoOptions() for name in self.seat_names(self.seats[-1])}
+        whole, short = Options(), Options(turns=12)
+        return (
+            Length("whole", "Whole game", self.extent(whole), 120, whole, seats),
+            Length("first-look", "First look", self.extent(short), 15, short, seats),
+        )
+
+    def extent(self, options: Any) -> str:
+        return f"{options.turns} turn{'s' * (options.turns != 1)}"
 
     def seat_names(self, count: int) -> Sequence[Seat]:
         return (setup.NAME,)[:count]

@@ -12,6 +12,7 @@ from starpost.games.star_chase.known.view import View as Report
 from starpost.games.star_chase.known.view import view
 from starpost.games.star_chase.missed.caretaker import caretaker
 from starpost.games.star_chase.missed.warlord import warlord
+from starpost.games.star_chase.phases import master
 from starpost.games.star_chase.phases.reckoning import prize_words, prizes
 from starpost.games.star_chase.setup import HELP, NAMES, Choice, Options, setup
 from starpost.games.star_chase.shown.measures import measures
@@ -30,9 +31,11 @@ from starpost.games.star_chase.writing.problems import CODES
 from starpost.games.star_chase.writing.reading import read
 from starpost.kernel.book import FormBook
 from starpost.kernel.contract import (
+    GM,
     Awaiting,
     Event,
     Game,
+    Length,
     Measure,
     Prompt,
     Resolve,
@@ -52,7 +55,7 @@ class StarChase(Game[Galaxy, Report]):
     id: ClassVar[str] = "star_chase"
     title: ClassVar[str] = "Star Chase"
     blurb: ClassVar[str] = "Explore a hidden galaxy, trade technology, and outgrow eleven rivals."
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     schema: ClassVar[int] = 1
     seats: ClassVar[range] = range(1, 13)
     Options = Options
@@ -67,6 +70,8 @@ class StarChase(Game[Galaxy, Report]):
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
     bound: ClassVar[int] = 400
     forced_must_be_used: ClassVar[bool] = True
+    first: ClassVar[bool] = False
+    """Whether the rules are those of the first edition."""
 
     # --- the rules -----------------------------------------------------------------------
 
@@ -83,7 +88,11 @@ class StarChase(Game[Galaxy, Report]):
             for code, empire in state.empires.items()
             if empire.alive and empire.status != "npe"
         )
-        return Awaiting(prompts, Resolve.TOGETHER)
+        if self.first:
+            return Awaiting(prompts, Resolve.TOGETHER)
+        words = "Messages to all, and other names for systems."
+        gm = Prompt(GM, "orders", master.FORMS, most=None, optional=True, text=words)
+        return Awaiting((*prompts, gm), Resolve.TOGETHER)
 
     def turn(self, state: Galaxy, sheets: Mapping[Seat, Sheet | None], dice: Dice) -> Step[Galaxy]:
         """As the kernel's, and a sheet may be given, or missed, for a non-player empire too."""
@@ -93,6 +102,9 @@ class StarChase(Game[Galaxy, Report]):
             if state.empires[code].status == "npe":
                 sheet = sheets.get(code)
             full[code] = self._written(state, code, dice) if sheet is None else sheet
+        written = sheets.get(GM)
+        if written is not None:
+            full[GM] = written
         return self.advance(state, full, dice)
 
     def _written(self, state: Galaxy, code: Seat, dice: Dice) -> Sheet:
@@ -106,7 +118,7 @@ class StarChase(Game[Galaxy, Report]):
         for code in state.order:
             if code not in full and state.empires[code].status == "npe":
                 full[code] = self._written(state, code, dice)
-        return resolve(state, full, dice)
+        return resolve(state, full, dice, first=self.first)
 
     def view(self, state: Galaxy, seat: Seat | None) -> Report:
         return view(state, seat)
@@ -122,7 +134,7 @@ class StarChase(Game[Galaxy, Report]):
 
     def default(self, view: Report, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         """Rule 12.1: the third missed deadline in a row makes a dropout, from that turn on."""
-        if view.me is None:
+        if view.me is None:  # the game master has nothing to say
             return ()
         gone = view.me.status != "human" or view.me.missed + 1 >= MISSES
         return warlord(view) if gone else caretaker(view)
@@ -165,7 +177,7 @@ class StarChase(Game[Galaxy, Report]):
         return glosses.gloss(view, order)
 
     def read(self, text: str) -> Sheet:
-        return read(text)
+        return read(text, first=self.first)
 
     def suppose(self, view: Report, dice: Dice) -> Galaxy | None:
         return suppose(view, dice)
@@ -191,8 +203,30 @@ class StarChase(Game[Galaxy, Report]):
         """Four empires and a low target: over within some thirty turns."""
         return Options(target=120), {code: Choice() for code in self.seat_names(4)}
 
+    def lengths(self) -> Sequence[Length]:
+        seats = {code: Choice() for code in self.seat_names(self.usual_seats(Options()))}
+        whole, short = Options(), Options(target=120)
+        four = dict(list(seats.items())[:4])
+        return (
+            Length("whole", "Whole game", self.extent(whole), 300, whole, seats),
+            Length("first-look", "First look", self.extent(short), 90, short, four),
+        )
+
+    def extent(self, options: Any) -> str:
+        if options.target:
+            return f"to {options.target} victory points"
+        return "to a win by points or knockout"
+
     def seat_names(self, count: int) -> Sequence[Seat]:
         return [code for code, _ in NAMES[:count]]
 
 
+class FirstEdition(StarChase):
+    """Version 1: fewer ways to write a line, no lines of the game master's."""
+
+    version: ClassVar[int] = 1
+    first: ClassVar[bool] = True
+
+
+StarChase.editions = {1: FirstEdition()}
 GAME = StarChase()

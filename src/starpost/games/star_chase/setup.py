@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from starpost.games.star_chase.galaxy.generator import Galaxy, generate, points_target
 from starpost.games.star_chase.phases import sight
@@ -37,6 +37,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     elimination: bool = True
     knockout_percent: Share = 0
     target: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    capture: Literal["ships", "strength"] = "ships"
+    victory_clock: Literal["census", "at_once"] = "census"
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +55,10 @@ HELP = {
     "elimination": "Whether an empire without systems, or without income and BPs, is out.",
     "knockout_percent": "Share of all VPs that wins by knockout (0: by the number of empires).",
     "target": "VPs that must be passed for a points win (0: all the people the map can feed).",
+    "capture": "What takes a system: more surviving ships than its people (ships), or more "
+    "strength, which is ships plus Weapons Tech.",
+    "victory_clock": "When a win condition begins to count: at the next census (census), or in the "
+    "turn in which it is met (at_once).",
     "name": "The name of your empire.",
     "player": "Your name as the Roundup shows it.",
 }
@@ -96,6 +102,8 @@ def setup(options: Options, seats: Mapping[str, Choice], dice: Dice) -> State:
         target=options.target or points_target(galaxy.systems),
         systems=galaxy.systems,
         empires={e.code: e for e in empires},
+        capture=_unless(options.capture, "ships"),
+        victory_clock=_unless(options.victory_clock, "census"),
     )
     _settle(state, galaxy, dice)
     state.order = dice.shuffle("order_initial", list(state.empires))
@@ -104,6 +112,11 @@ def setup(options: Options, seats: Mapping[str, Choice], dice: Dice) -> State:
         _first_balance(state.empires[code], holdings(state)[code], dice)
     sight.look(state, holdings(state), {}, 0)
     return state
+
+
+def _unless(chosen: str, usual: str) -> str | UnsetType:
+    """What is as usual is not kept: states stay what they were before there was a choice."""
+    return UNSET if chosen == usual else chosen
 
 
 def _empires(options: Options, seats: Mapping[str, Choice]) -> list[Empire]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 from starpost.games.star_chase.tables import DARK, LIMITS, TECH_START
 from starpost.kernel.contract import Event
@@ -142,6 +142,10 @@ class State(Struct):
     messages: list[tuple[str, list[str]]] = []
     events: list[Event] = []
     """What happened in the last turn; each says who may know it."""
+    capture: str | UnsetType = UNSET
+    """`strength`: Weapons Tech counts in a capture; else only the ships that are left (6.7)."""
+    victory_clock: str | UnsetType = UNSET
+    """`at_once`: a condition need not wait for a census to be warned of; else it must (11.3)."""
     rewind: dict[str, dict[str, Any]] = {}
     """What the end of the turn changed, as it was after step 3, by code of system or empire."""
 

@@ -27,7 +27,9 @@ CODES = {f"{n:03d}": n for n in range(1000)}
 class Table:
     """A working copy of the state, mutable, for one turn only."""
 
-    def __init__(self, state: State, dice: Dice) -> None:
+    def __init__(self, state: State, dice: Dice, *, first: bool = False) -> None:
+        self.first = first
+        """Whether the first edition's words are used."""
         self.state = state.copy()
         self.dice = dice
         self.systems: dict[int, System] = self.state.systems
@@ -104,7 +106,8 @@ class Table:
     def refuse(self, me: Empire, order: Order, code: str, index: int, slot: int = 0) -> None:
         """An order that fails costs nothing but its slot (rule 3.6)."""
         self.problems.setdefault(me.code, []).append(problem(order, code, index))
-        self.line(me, slot, order.text, f"FAILED: {reason(order, code)}", failed=True)
+        text = order.quoted if slot and isinstance(order, Act) and not self.first else order.text
+        self.line(me, slot, text, f"FAILED: {reason(order, code)}", failed=True)
 
     def was(self, code: str, field: str, value: Any) -> None:
         """Keep what a field held after step 3, before the end of the turn changes it."""

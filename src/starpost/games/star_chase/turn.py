@@ -10,6 +10,7 @@ from starpost.games.star_chase.phases import (
     closing,
     defence,
     links,
+    master,
     money,
     movement,
     probes,
@@ -24,7 +25,7 @@ from starpost.games.star_chase.tables import ACTIONS, MISSES
 from starpost.games.star_chase.writing.layout import Plan, lay_out
 from starpost.games.star_chase.writing.orders import Act, Probe
 from starpost.games.star_chase.writing.problems import Refused
-from starpost.kernel.contract import Step
+from starpost.kernel.contract import GM, Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Sheet
 
@@ -44,13 +45,19 @@ CARRY_OUT: dict[str, Callable[[Table, Empire, Act], str]] = {
 }  # fmt: skip
 
 
-def resolve(state: State, sheets: Mapping[str, Sheet], dice: Dice) -> Step[State]:
-    """One whole turn, step by step as rule 4.1 numbers them."""
-    t = Table(state, dice)
+def resolve(
+    state: State, sheets: Mapping[str, Sheet], dice: Dice, *, first: bool = False
+) -> Step[State]:
+    """One whole turn, step by step as rule 4.1 numbers them. `first`: by the first edition."""
+    t = Table(state, dice, first=first)
     plans = {code: _plan(t, code, sheets.get(code, Sheet())) for code in t.order}
+    if GM in sheets:
+        master.say(t, sheets[GM])
     technology.tech_lines(t, plans)
     rounds(t, plans)
     closing.naming(t, plans)
+    if GM in sheets:
+        master.rename(t, sheets[GM])
     closing.unused(t)
     if state.research:
         technology.research(t)
@@ -93,7 +100,7 @@ def _plan(t: Table, code: str, sheet: Sheet) -> Plan:
         me.missed += 1
         if me.missed >= MISSES:
             me.status = "dropout"
-    plan = lay_out(sheet, me.tech["PT"])
+    plan = lay_out(sheet, me.tech["PT"], first=t.first)
     for found in plan.problems:
         t.line(me, 0, found.order, f"FAILED: {_tail(found.text, found.order)}", failed=True)
     if plan.problems:

@@ -36,6 +36,7 @@ from starpost.kernel.contract import (
     Awaiting,
     Event,
     Game,
+    Length,
     Measure,
     Prompt,
     Resolve,
@@ -177,6 +178,23 @@ class StarEmpires(Game[Galaxy, EmpireView]):
         """Three empires in a small galaxy for eight turns."""
         options = replace(SMALL, max_turns=8)
         return options, {name: SeatChoice() for name in self.seat_names(3)}
+
+    def lengths(self) -> Sequence[Length]:
+        """Bots have no game master, so a victory counts at once."""
+        whole = SessionOptions(victory_confirm="auto")
+        small = replace(SMALL, max_turns=12, victory_confirm="auto")
+        names = self.seat_names(self.usual_seats(whole))
+        seats = {name: SeatChoice() for name in names}
+        three = {name: SeatChoice() for name in names[:3]}
+        return (
+            Length("whole", "Whole game", self.extent(whole), 360, whole, seats),
+            Length("first-look", "First look", self.extent(small), 45, small, three),
+        )
+
+    def extent(self, options: Any) -> str:
+        if options.max_turns:
+            return f"{options.max_turns} turns"
+        return f"to {options.victory_percent}% of all production"
 
     def seat_names(self, count: int) -> Sequence[Seat]:
         return names.EMPIRES[:count]

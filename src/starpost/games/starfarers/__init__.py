@@ -27,6 +27,7 @@ from starpost.games.starfarers.writing.problems import CODES
 from starpost.kernel.contract import (
     Awaiting,
     Game,
+    Length,
     Measure,
     Prompt,
     Resolve,
@@ -42,9 +43,9 @@ from starpost.kernel.tabletop import Tabletop
 
 
 class Seating(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player chooses: the number of his first transporter (rule 2.5)."""
+    """What a player chooses: the number of his first transporter (rule 2.5); 0: he is asked."""
 
-    start_ship: Annotated[int, Meta(ge=1, le=3)] = 1
+    start_ship: Annotated[int, Meta(ge=0, le=3)] = 0
 
 
 class Starfarers(Game[Position, Knowledge]):
@@ -53,7 +54,7 @@ class Starfarers(Game[Position, Knowledge]):
     blurb: ClassVar[str] = (
         "Trade and build at home, fly out, found colonies, befriend aliens: fifteen points win."
     )
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     schema: ClassVar[int] = 1
     seats: ClassVar[range] = range(3, 5)
     Options: ClassVar[type[Struct]] = states.Options
@@ -62,7 +63,7 @@ class Starfarers(Game[Position, Knowledge]):
         "setup": "beginner: fixed starting places; advanced: players choose them one by one",
         "fast_supply": "players below seven points draw two supply cards instead of one",
         "max_rounds": "the game stops after so many rounds and most points win; 0: no limit",
-        "start_ship": "transporter number (1 to 3) of a player's first ship, by player",
+        "start_ship": "transporter number (1 to 3) of the first ship; 0: the player is asked",
         "name": "the match's name, for the heading of reports",
     }
     State: ClassVar[type[Any]] = Position
@@ -76,7 +77,7 @@ class Starfarers(Game[Position, Knowledge]):
     forced_must_be_used: ClassVar[bool] = True
 
     def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> Position:
-        chosen = {name: getattr(choice, "start_ship", 1) for name, choice in seats.items()}
+        chosen = {name: getattr(choice, "start_ship", 0) for name, choice in seats.items()}
         chosen |= {name.upper(): number for name, number in options.start_ship.items()}
         return setup.set_up(options, list(seats), chosen, dice)
 
@@ -165,8 +166,33 @@ class Starfarers(Game[Position, Knowledge]):
     def brief(self) -> tuple[Any, Mapping[Seat, Any]]:
         return states.Options(max_rounds=6), {name: Seating() for name in self.seat_names(4)}
 
+    def lengths(self) -> Sequence[Length]:
+        seats = {name: Seating() for name in self.seat_names(4)}
+        whole, short = states.Options(), states.Options(max_rounds=6)
+        return (
+            Length("whole", "Whole game", self.extent(whole), 120, whole, seats),
+            Length("first-look", "First look", self.extent(short), 30, short, seats),
+        )
+
+    def extent(self, options: Any) -> str:
+        return f"{options.max_rounds} rounds" if options.max_rounds else "to fifteen points"
+
     def seat_names(self, count: int) -> Sequence[Seat]:
         return ("YELLOW", "RED", "WHITE", "BLUE")[:count]
 
 
+class Edition1(Starfarers):
+    """Before the first transporter was asked for: an undecided player has the first."""
+
+    version: ClassVar[int] = 1
+
+    def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> Position:
+        chosen = {name: Seating(getattr(c, "start_ship", 1) or 1) for name, c in seats.items()}
+        return super().setup(options, chosen, dice)
+
+    def advance(self, state: Position, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[Position]:
+        return advance(state, sheets, dice, edition=1)
+
+
+Starfarers.editions = {1: Edition1()}
 GAME = Starfarers()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from starpost.games.starfarers.galaxy import cards
-from starpost.games.starfarers.state import State
+from starpost.games.starfarers.state import NO_ANSWER, State
+from starpost.games.starfarers.writing.bags import in_words
 from starpost.games.starfarers.writing.choices import legal, table_talk
 from starpost.kernel.contract import Awaiting, Prompt, Resolve
 
@@ -12,6 +13,7 @@ _TABLE = ("accept", "decline", "counter", "retract")
 FORMS: dict[str, tuple[str, ...]] = {
     "settle": ("settle",),
     "port": ("port",),
+    "transporter": ("transporter",),
     "roll": ("roll",),
     "discard": ("discard",),
     "steal": ("steal", "steal-none"),
@@ -20,7 +22,8 @@ FORMS: dict[str, tuple[str, ...]] = {
         "supply", "offer", "withdraw", "deal", "bank", "build-colony-ship", "build-trade-ship",
         "build-spaceport", "build", "fame", "help", "fly", "end",
     ),
-    "move": ("move-to", "move", "found", "clear", "end"),
+    "move": ("move-to", "move", "look", "found", "clear", "end"),
+    "pass": ("move-to", "move", "look"),
     "friend": ("friend",),
     "answer": ("answer",),
     "give": ("give",),
@@ -35,12 +38,14 @@ FORMS: dict[str, tuple[str, ...]] = {
 TEXTS = {
     "settle": "Put a colony on a free home site.",
     "port": "Which of your colonies becomes a spaceport, and where does your colony ship start?",
+    "transporter": "Which of your three transporters carries your first colony ship?",
     "roll": "Your turn: roll for resources.",
     "discard": "A seven: return half of your cards.",
     "steal": "From whom do you take a card?",
     "relief": "The roll gave you nothing: which card do you take?",
     "main": "Trade and build, then fly.",
     "move": "Move your ships, found, clear, then end your turn.",
+    "pass": "You have looked. Your ship may not stop here: where does it fly on to?",
     "friend": "Choose a friendship card of the base.",
 }
 
@@ -61,10 +66,19 @@ def awaiting(s: State) -> Awaiting:
     return Awaiting(tuple(prompts), Resolve.EACH)
 
 
+def invited(s: State, p: int) -> bool:
+    """Whether an offer lies before a player who has not said a word about it yet."""
+    return s.ask == "main" and s.offer is not None and p in s.offer.to and s.answers[p] == NO_ANSWER
+
+
 def _talk(s: State, p: int) -> Prompt:
-    active = s.match.seats[s.active]
-    text = f"{active} trades and builds; you may make a counter-offer."
+    """Rule 4.3: what the others may say while a player trades and builds."""
+    active, ask = s.match.seats[s.active], "trade"
+    text = f"{active} trades and builds; you may propose a trade of your own."
     if s.offer is not None and p in s.offer.to:
-        text = f"{active} offers you a trade."
+        ask, give, want = "offer", in_words(s.offer.give), in_words(s.offer.want)
+        text = f"{active} offers you {give} for {want}."
     choices = tuple(table_talk(s, p))
-    return Prompt(s.match.seats[p], "trade", _TABLE, choices, optional=True, text=text)
+    return Prompt(
+        s.match.seats[p], ask, _TABLE, choices, optional=True, invited=invited(s, p), text=text
+    )

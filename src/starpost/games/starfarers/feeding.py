@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from starpost.games.starfarers import missed
+from starpost.games.starfarers.awaiting import invited
 from starpost.games.starfarers.known.view import View, events_of
-from starpost.games.starfarers.state import Fault, Line, State
-from starpost.games.starfarers.table import Play
+from starpost.games.starfarers.state import SILENT, Fault, Line, State
+from starpost.games.starfarers.table import EDITION, Play
 from starpost.games.starfarers.tables import COLOURS
 from starpost.games.starfarers.turn import act
 from starpost.games.starfarers.writing.problems import explain
@@ -19,14 +20,18 @@ MOST_DEFAULTS = 1000
 """A missed turn takes a few dozen answers; this only guards against a mistake of ours."""
 
 
-def advance(state: State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[State]:
+def advance(
+    state: State, sheets: Mapping[Seat, Sheet], dice: Dice, edition: int = EDITION
+) -> Step[State]:
     s = state.copy()
     lines: list[Line] = []
-    play = Play(s, dice, lines)
+    play = Play(s, dice, lines, edition)
     problems: dict[Seat, tuple[Problem, ...]] = {}
     for seat, sheet in sheets.items():
         p = _number(s, seat)
-        if sheet.missed:
+        if edition > 1 and not sheet.orders and 0 <= p < len(s.match.seats) and invited(s, p):
+            s.answers[p] = SILENT
+        elif sheet.missed:
             _miss(play, p)
         else:
             found = _feed(play, p, sheet)

@@ -72,6 +72,10 @@ def _port(s: State, p: int, asked: Sizes) -> Order:
     return o.Port(IDS[sites[0]], IDS[NEIGHBOURS[sites[0]][0]])
 
 
+def _transporter(s: State, p: int, asked: Sizes) -> Order:
+    return o.TRANSPORTERS[0]
+
+
 def _roll(s: State, p: int, asked: Sizes) -> Order:
     return o.ROLL
 
@@ -158,9 +162,20 @@ def _move(s: State, p: int, asked: Sizes) -> Order:
     return o.MOVES[number][min(goals, key=lambda i: (row[i], i))]
 
 
+def _pass(s: State, p: int, asked: Sizes) -> Order:
+    """The nearest place where the ship may stop."""
+    number = s.left
+    here = s.ships[3 * p + number]
+    row = distances(here)
+    stops = moves(s, p, number, here, speed_left(s, p, number))
+    goals = [INDEX[order.to] for order in stops if isinstance(order, o.Move)]
+    return o.MOVES[number][min(goals, key=lambda i: (row[i], i))]
+
+
 ANSWERS: dict[str, Callable[[State, int, Sizes], Order]] = {
     "settle": _settle,
     "port": _port,
+    "transporter": _transporter,
     "roll": _roll,
     "discard": _discard,
     "steal": _steal,
@@ -176,6 +191,7 @@ ANSWERS: dict[str, Callable[[State, int, Sizes], Order]] = {
     "jump": _jump,
     "friend": _friend,
     "move": _move,
+    "pass": _pass,
 }
 
 

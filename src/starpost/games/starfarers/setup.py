@@ -72,9 +72,10 @@ def mix_home_chips(s: State, dice: Dice) -> None:
 
 
 def put_beginner(s: State, p: int, transporter: int) -> None:
-    """Rule 2.5: the colour's colonies, spaceport and colony ship."""
+    """Rule 2.5: the colour's colonies and spaceport, and the colony ship if it is chosen."""
     put_pieces(s, p, s.match.colours[p])
-    s.put_ship(p, transporter, 0, START_SHIP[s.match.colours[p]])
+    if transporter:
+        s.put_ship(p, transporter - 1, 0, START_SHIP[s.match.colours[p]])
 
 
 def put_pieces(s: State, p: int, colour: int) -> None:
@@ -103,6 +104,10 @@ def set_up(
         play.await_one(decision, p)
         return s
     for p, name in enumerate(seats):
-        put_beginner(s, p, transporters.get(name, 1) - 1)
-    deal_hands(play)
+        put_beginner(s, p, transporters.get(name, 1))
+    undecided = tuple(p for p, name in enumerate(seats) if not transporters.get(name, 1))
+    if undecided:
+        s.phase, s.ask, s.owing = "setup", "transporter", undecided
+    else:
+        deal_hands(play)
     return s

@@ -16,15 +16,24 @@ Code = str | None
 """Why an action was refused; None: it was carried out."""
 Rule = Callable[["Play", int, Order], Code]
 
+EDITION = 2
+"""Of the rules as they are now; matches of the first edition are played on with theirs."""
 ALONE = tuple((p,) for p in range(5))
 
 
 class Play:
     """Self-play makes one for a whole game and leaves `lines` at None: no text is built then."""
 
-    __slots__ = ("dice", "lines", "s")
+    __slots__ = ("dice", "edition", "lines", "s")
 
-    def __init__(self, state: State, dice: Dice, lines: list[Line] | None = None) -> None:
+    def __init__(
+        self,
+        state: State,
+        dice: Dice,
+        lines: list[Line] | None = None,
+        edition: int = EDITION,
+    ) -> None:
+        self.edition = edition
         self.s = state
         self.dice = dice
         self.lines = lines
@@ -55,6 +64,11 @@ class Play:
         """Rule 5: the ships may move, with this base speed."""
         self.s.speed = base
         self.await_one("move", self.s.active)
+
+    def say_speed(self) -> None:
+        s = self.s
+        total = s.speed + s.speed_stat(s.active)
+        self.say("speed", f"{self.name(s.active)} flies at speed {total}")
 
     # --- cards ---------------------------------------------------------------------------
 

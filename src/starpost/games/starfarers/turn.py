@@ -82,6 +82,7 @@ RULES: dict[type[Order], tuple[int, str, Any]] = {
     o.Fly: (TURN, "main", flight.fly),
     o.Move: (TURN, "move", flight.move),
     o.Path: (TURN, "move", flight.path),
+    o.Look: (TURN, "move", flight.look),
     o.Found: (TURN, "move", founding.found),
     o.Clear: (TURN, "move", founding.clear),
     o.End: (TURN, "", end),
@@ -89,6 +90,7 @@ RULES: dict[type[Order], tuple[int, str, Any]] = {
     o.Decline: (TABLE, "main", trading.decline),
     o.Counter: (TABLE, "main", trading.counter),
     o.Retract: (TABLE, "main", trading.retract),
+    o.Transporter: (ASKED, "transporter", settling.transporter),
     o.Settle: (ASKED, "settle", settling.settle),
     o.Port: (ASKED, "port", settling.port),
     o.Discard: (ASKED, "discard", production.discard),
@@ -105,7 +107,9 @@ RULES: dict[type[Order], tuple[int, str, Any]] = {
 }
 """Every action: its group, the decision it belongs to, and its rule."""
 
-_OWN = ("roll", "main", "move")
+_OWN = ("roll", "main", "move", "pass")
+_FLYING_ON = (o.Move, o.Path, o.Look)
+"""What a ship may do that only looks in on a place (rule 5.6)."""
 
 
 def act(play: Play, p: int, order: Order) -> Code:
@@ -127,7 +131,10 @@ def act(play: Play, p: int, order: Order) -> Code:
             return "not_your_turn"
         if ask not in _OWN:
             return "pending"
-        if ask != decision and (decision or ask == "roll"):
+        if ask == "pass":
+            if not isinstance(order, _FLYING_ON):
+                return "must_fly_on"
+        elif ask != decision and (decision or ask == "roll"):
             return "wrong_phase"
     elif group == ASKED:
         if ask != decision or p not in s.owing:

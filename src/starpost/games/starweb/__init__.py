@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from starpost.draw.scene import Scene
-from starpost.games.starweb import options, setup
+from starpost.games.starweb import first_edition, options, setup
 from starpost.games.starweb.known import secrets
 from starpost.games.starweb.known import view as seeing
 from starpost.games.starweb.known.assumptions import FORMS, assume
@@ -20,6 +20,7 @@ from starpost.games.starweb.shown import scene as drawing
 from starpost.games.starweb.shown.measures import measures
 from starpost.games.starweb.shown.printout import printout
 from starpost.games.starweb.shown.report import report
+from starpost.games.starweb.state import Kind
 from starpost.games.starweb.state import State as _State
 from starpost.games.starweb.tables import KINDS
 from starpost.games.starweb.told import intentions as wanting
@@ -33,11 +34,12 @@ from starpost.games.starweb.vocabulary import scenario
 from starpost.games.starweb.writing import check
 from starpost.games.starweb.writing.glosses import gloss
 from starpost.games.starweb.writing.orders import BOOK
-from starpost.games.starweb.writing.problems import CODES
+from starpost.games.starweb.writing.problems import CODES, told
 from starpost.kernel.contract import (
     Awaiting,
     Event,
     Game,
+    Length,
     Measure,
     Prompt,
     Resolve,
@@ -57,7 +59,7 @@ class StarWeb(Game[_State, _View]):
     id = "starweb"
     title = "StarWeb"
     blurb = "Explore a secret web of 255 worlds and outscore fourteen rivals, each in his own way."
-    version = 1
+    version = 2
     schema = 1
     seats = range(2, 16)
     Options: ClassVar[type[Struct]] = options.Options
@@ -77,8 +79,16 @@ class StarWeb(Game[_State, _View]):
 
     # --- the rules -----------------------------------------------------------------------
 
+    guarded: ClassVar[bool] = True
+    """Whether no answer to an order tells who plays (rule 10.7)."""
+
     def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> _State:
-        return setup.setup(options, {seat: choice.type for seat, choice in seats.items()}, dice)
+        kinds = {seat: choice.type for seat, choice in seats.items()}
+        return setup.setup(options, kinds, dice, self.deal)
+
+    def deal(self, options: Any, kinds: Mapping[Seat, str], dice: Dice) -> dict[Seat, Kind]:
+        """Everybody's type (rule 1.2)."""
+        return setup.even_kinds(options, kinds, dice)
 
     def awaiting(self, state: _State) -> Awaiting:
         if state.ended:
@@ -92,7 +102,7 @@ class StarWeb(Game[_State, _View]):
     def advance(self, state: _State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[_State]:
         if state.ended:
             return Step(state)
-        table = resolve(state, sheets, dice)
+        table = resolve(state, sheets, dice, guarded=self.guarded)
         problems = {name: tuple(found) for name, found in table.problems.items()}
         return Step(table.state, Events(table.state), problems)
 
@@ -107,6 +117,9 @@ class StarWeb(Game[_State, _View]):
 
     def panels(self, view: _View, orders: Sequence[Order]) -> Sequence[Panel]:
         return check.panels(view, orders)
+
+    def told(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
+        return told(problems)
 
     def default(self, view: _View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         return check.default(view, dice)
@@ -203,11 +216,20 @@ class StarWeb(Game[_State, _View]):
         seats = {"JOVIAN": Choice("pirate"), "LUNAR": Choice("apostle"), "TERRAN": Choice()}
         return Options("custom", "SW-0", rows=6, columns=7, turns=6), seats
 
-    def demo(self) -> tuple[Any, Mapping[Seat, Any]]:
-        """The trial game: one of each type, twelve turns."""
+    def lengths(self) -> Sequence[Length]:
+        """The standard game; beside it the trial game, one player of each type."""
+        whole, trial = Options(), Options("trial", open_scores=True)
         names = self.seat_names(len(KINDS))
-        seats = {name: Choice(kind) for name, kind in zip(names, KINDS, strict=True)}
-        return Options("trial", open_scores=True), seats
+        types = {name: Choice(kind) for name, kind in zip(names, KINDS, strict=True)}
+        all_seats = {name: Choice() for name in self.seat_names(self.usual_seats(whole))}
+        return (
+            Length("whole", "Whole game", self.extent(whole), 300, whole, all_seats),
+            Length("trial", "Trial game", self.extent(trial), 90, trial, types),
+        )
+
+    def extent(self, options: Any) -> str:
+        turns = setup.plan(options, 6).turns
+        return f"{turns} turns" if turns else "to a secret ending score"
 
     def usual_seats(self, options: Any) -> int:
         return setup.usual_seats(options)
@@ -229,4 +251,19 @@ def _result(state: _State) -> Result:
     return Result(state.winners, standings, why)
 
 
+class FirstEdition(StarWeb):
+    """Version 1."""
+
+    version = 1
+    book = first_edition.BOOK
+    guarded = False
+
+    def deal(self, options: Any, kinds: Mapping[Seat, str], dice: Dice) -> dict[Seat, Kind]:
+        return first_edition.drawn_kinds(options, kinds, dice)
+
+    def told(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
+        return tuple(problems)
+
+
+StarWeb.editions = {1: FirstEdition()}
 GAME = StarWeb()

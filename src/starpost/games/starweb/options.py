@@ -23,6 +23,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     black_holes: Annotated[int, Meta(ge=-1, le=30)] = -1
     artifacts: Annotated[int, Meta(ge=-1, le=90)] = -1
     turns: Annotated[int, Meta(ge=0, le=999)] = 0
+    loading: Literal["number", "lot"] = "number"
     open_scores: bool = False
 
 
@@ -43,7 +44,9 @@ HELP: dict[str, str] = {
     "black_holes": "Black holes (custom; at most one for 40 worlds; -1: one for 50).",
     "artifacts": "Standard artifacts in play, up to 90 (custom; -1: in proportion).",
     "turns": "The last turn; 0: the game ends at the secret ending score.",
+    "loading": "Which of several fleets loads first: the lowest number, or one drawn by lot each "
+    "turn (a variant).",
     "open_scores": "Everybody sees the names and scores of all from the first turn on; by the "
     "rulebook only those of players seen, unnamed.",
-    "type": "The character type; left open, one is drawn.",
+    "type": "The character type; open ones are dealt out so that all occur about equally often.",
 }

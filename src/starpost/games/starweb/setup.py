@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -94,8 +94,27 @@ def plan(options: Options, players: int) -> Plan:
     )
 
 
-def setup(options: Options, seats: Mapping[str, str], dice: Dice) -> State:
-    """The first state, with everybody holding printout 1."""
+Deal = Callable[[Options, Mapping[str, str], Dice], dict[str, Kind]]
+
+
+def even_kinds(options: Options, seats: Mapping[str, str], dice: Dice) -> dict[str, Kind]:
+    """Types as chosen; the open ones dealt out so that none is more frequent than need be."""
+    if options.preset == "trial":
+        _only_six(seats)
+    counts = {kind: sum(chosen == kind for chosen in seats.values()) for kind in KINDS}
+    found: dict[str, Kind] = {}
+    for name in sorted(seats):
+        chosen = [kind for kind in KINDS if kind == seats[name]]
+        if not chosen:
+            fewest = min(counts.values())
+            chosen = [dice.pick("types", [k for k in KINDS if counts[k] == fewest])]
+            counts[chosen[0]] += 1
+        found[name] = chosen[0]
+    return found
+
+
+def setup(options: Options, seats: Mapping[str, str], dice: Dice, deal: Deal = even_kinds) -> State:
+    """The first state, with everybody holding printout 1. `deal`: how open types are dealt out."""
     for seat in seats:
         if not re.fullmatch("[A-Z]{1,9}", seat) or seat in ("NEUTRAL", "GM"):
             raise ValueError(f"{seat!r} is no code name: it takes 1 to 9 letters from A to Z.")
@@ -108,7 +127,7 @@ def setup(options: Options, seats: Mapping[str, str], dice: Dice) -> State:
         )
     web = spin(ours.rows, ours.columns, len(seats), ours.holes, dice)
     worlds, homes = _worlds(web, dice)
-    kinds = _kinds(seats, dice, each_once=options.preset == "trial")
+    kinds = deal(options, seats, dice)
     home_of = dict(zip(sorted(seats), dice.shuffle("seats", homes), strict=True))
     near = _fill(worlds, home_of, dice)
     keys = _keys(ours, worlds, home_of, near, dice)
@@ -124,6 +143,7 @@ def setup(options: Options, seats: Mapping[str, str], dice: Dice) -> State:
         fallback=FALLBACK_TARGET if ours.by_score else 0,
         open_scores=options.open_scores,
         box=dice.between("black_box_kind", 1, BOXES),
+        lots=options.loading == "lot",
     )
     if options.preset == "trial":
         _mentor(state)
@@ -144,16 +164,19 @@ def _worlds(web: Web, dice: Dice) -> tuple[dict[int, World], list[int]]:
     return dict(sorted(worlds.items())), sorted(number[cell] for cell in web.homes)
 
 
-def _kinds(seats: Mapping[str, str], dice: Dice, *, each_once: bool) -> dict[str, Kind]:
-    """Types as chosen; the open ones drawn, in a trial game among those still free."""
-    free = [k for k in KINDS if not each_once or k not in seats.values()] or list(KINDS)
-    found: dict[str, Kind] = {}
-    for name in sorted(seats):
-        chosen = [kind for kind in KINDS if kind == seats[name]]
-        found[name] = chosen[0] if chosen else dice.pick("types", free or KINDS)
-        if each_once and found[name] in free:
-            free.remove(found[name])
-    return found
+def _only_six(seats: Mapping[str, str]) -> None:
+    """Rule 1.2: the trial game is six players, one of each type, and nothing else."""
+    if len(seats) != len(KINDS):
+        raise ValueError(
+            f"The trial game is for six players, one of each type, not for {len(seats)}."
+        )
+    chosen = [kind for kind in seats.values() if kind]
+    twice = sorted({kind for kind in chosen if chosen.count(kind) > 1})
+    if twice:
+        raise ValueError(
+            "In the trial game every type is played once; two players have chosen "
+            f"{' and '.join(kind.replace('_', ' ') for kind in twice)}."
+        )
 
 
 def _fill(worlds: dict[int, World], home_of: Mapping[str, int], dice: Dice) -> dict[int, int]:

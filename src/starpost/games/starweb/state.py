@@ -204,6 +204,8 @@ class State(Struct, omit_defaults=True, dict=True):
     """The target when nobody has chosen; 0: the game does not end by score."""
     box: int = 1
     """The kind of the Black Box (rule 8.10)."""
+    lots: bool = False
+    """Whether the fleets of a world load in the order of lots, not of their numbers (rule 4.11)."""
     beacon: WorldId = 0
     mentor: Name = ""
     open_scores: bool = False

@@ -35,9 +35,12 @@ Line = tuple[Name, int, Some]
 class Table:
     """Everything that the steps of a turn read and change."""
 
-    def __init__(self, before: State, dice: Dice) -> None:
-        self.before = before
-        self.dice = dice
+    def __init__(self, before: State, dice: Dice, *, guarded: bool = True) -> None:
+        self.guarded = guarded
+        """Whether no answer to an order tells who plays; the first edition let some (rule 10.7)."""
+        self.warnings: dict[Name, tuple[Problem, ...]] = {}
+        """What the writers of the sheets should look at again."""
+        self.before, self.dice = before, dice
         self.state = state = before.copy()
         self.turn = before.turn
         self.players: dict[Name, Player] = state.players

@@ -61,9 +61,11 @@ STEPS: tuple[Callable[[Table], None], ...] = (
 )
 
 
-def resolve(before: State, sheets: Mapping[Name, Sheet], dice: Dice) -> Table:
+def resolve(
+    before: State, sheets: Mapping[Name, Sheet], dice: Dice, *, guarded: bool = True
+) -> Table:
     """One turn. `before` stays as it is; the table holds the next state and what happened."""
-    table = Table(before, dice)
+    table = Table(before, dice, guarded=guarded)
     _open(table)
     kinds = {name: player.type for name, player in before.players.items()}
     for name, player in table.players.items():
@@ -90,6 +92,8 @@ def _accept(table: Table, player: Player, sheet: Sheet, kinds: dict[Name, Kind])
     """Step 0: check one sheet against the start of the turn (rule 3.3)."""
     player.missed = player.missed + 1 if sheet.missed else 0
     name, state = player.name, table.before
+    if sheet.warnings:
+        table.warnings[name] = sheet.warnings
     checker = Checker(
         name,
         player.type,

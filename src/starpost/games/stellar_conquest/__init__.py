@@ -20,7 +20,7 @@ from starpost.games.stellar_conquest.tables import LAST_TURN
 from starpost.games.stellar_conquest.vocabulary.scenario import facts, load
 from starpost.games.stellar_conquest.writing import panels
 from starpost.games.stellar_conquest.writing.orders import BOOK
-from starpost.kernel.contract import GM, Measure, NoOptions, Result, Seat, Standing, Step
+from starpost.kernel.contract import GM, Length, Measure, NoOptions, Result, Seat, Standing, Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Panel
@@ -107,6 +107,17 @@ class StellarConquest(Referee):
 
     def brief(self) -> tuple[Any, Mapping[Seat, Any]]:
         return Options(turns=8), {name: NoOptions() for name in self.seat_names(3)}
+
+    def lengths(self) -> Sequence[Length]:
+        seats = {name: NoOptions() for name in self.seat_names(self.seats[-1])}
+        whole, short = Options(), Options(turns=8)
+        return (
+            Length("whole", "Whole game", self.extent(whole), 240, whole, seats),
+            Length("first-look", "First look", self.extent(short), 30, short, seats),
+        )
+
+    def extent(self, options: Any) -> str:
+        return f"{options.turns} turn{'s' * (options.turns != 1)}"
 
     def seat_names(self, count: int) -> Sequence[Seat]:
         return ("RED", "BLUE", "GREEN", "YELLOW")[:count]

@@ -19,6 +19,7 @@ from starpost.kernel import codec
 from starpost.kernel.bounds import told
 from starpost.kernel.contract import GM, Event, Prompt
 from starpost.kernel.orders import Problem
+from starpost.kernel.sheets import checked
 
 PUBLIC = "public"
 codec.prepare(Event, Problem)
@@ -153,7 +154,7 @@ def check(session: Session, through: Eyes, text: str) -> tuple[list[Problem], li
     game = game_of(through.row)
     known = view(session, through)
     sheet = game.read(text)
-    found = told(tuple(game.check(known, sheet.orders)))
+    found = told(tuple(checked(game, known, sheet)))
     return list(found), [game.gloss(known, order) for order in sheet]
 
 

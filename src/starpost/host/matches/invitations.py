@@ -58,7 +58,9 @@ def invite(
     return secret
 
 
-def accept(host: Host, account: Account, secret: str, choice: Any = None) -> tuple[str, str]:
+def accept(
+    host: Host, account: Account, secret: str, choice: Any = None, word: str = ""
+) -> tuple[str, str]:
     """Follow the link: match and seat."""
     with host.db.write() as session:
         row, invitation = _open(host, session, secret)
@@ -72,7 +74,7 @@ def accept(host: Host, account: Account, secret: str, choice: Any = None) -> tup
         if not free:
             raise conflict("no_seat", "The seat has been taken.")
         free.sort(key=lambda s: (s.kind != "invited", s.position))
-        seat = sit(session, row, free[0], account, choice)
+        seat = sit(session, row, free[0], account, choice, word)
         invitation.uses -= 1
         return row.key, seat
 

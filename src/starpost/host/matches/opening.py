@@ -24,10 +24,13 @@ from starpost.host.turns import bots
 from starpost.host.turns.awaited import ask
 from starpost.host.turns.packing import pack
 from starpost.kernel.contract import GM, Game
+from starpost.kernel.dice import commitment
 from starpost.kernel.log import Header, root
 from starpost.kernel.match import Match
+from starpost.kernel.receipts import public_key
 
 BEFORE = ("lobby", "confirming")
+MOST_WORD = 64
 
 
 class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,6 +81,8 @@ def create(host: Host, account: Account, plan: MatchPlan) -> str:
             private=plan.private,
             anonymous=plan.anonymous,
             header={},
+            seed=(seed := secrets.token_hex(32)),
+            commitment=commitment(seed),  # shown before anybody sits down
             result=None,
             created_at=now,
         )
@@ -124,9 +129,14 @@ def _seat(row: MatchRow, position: int, name: str, plan: SeatPlan, game: Any) ->
 
 
 def join(
-    host: Host, account: Account, match_key: str, seat_name: str = "", choice: Any = None
+    host: Host,
+    account: Account,
+    match_key: str,
+    seat_name: str = "",
+    choice: Any = None,
+    word: str = "",
 ) -> str:
-    """Take a free seat, or the one reserved for this player; its name."""
+    """Take a free seat, or the one reserved for this player; its name. `word`: of chance."""
     with host.db.write() as session:
         row = visible(session, match_key, account)
         row = match_by_key(session, row.key, lock=True)
@@ -136,7 +146,7 @@ def join(
         seats.sort(key=lambda s: (s.kind != "reserved", s.position))
         if not seats:
             raise conflict("no_seat", "There is no such free seat for you in this match.")
-        return sit(session, row, seats[0], account, choice)
+        return sit(session, row, seats[0], account, choice, word)
 
 
 def _may_take(seat: SeatRow, account: Account) -> bool:
@@ -145,8 +155,12 @@ def _may_take(seat: SeatRow, account: Account) -> bool:
     return seat.kind == "open"
 
 
-def sit(session: Session, row: MatchRow, seat: SeatRow, account: Account, choice: Any) -> str:
-    """Give a seat to a player, before the start."""
+def sit(
+    session: Session, row: MatchRow, seat: SeatRow, account: Account, choice: Any, word: str = ""
+) -> str:
+    """Give a seat to a player, before the start. The word is mixed into the seed (decision 12)."""
+    if len(word) > MOST_WORD or not word.isprintable():
+        raise bad("bad_word", f"A word of chance has at most {MOST_WORD} characters.")
     if row.status not in BEFORE:
         raise conflict("already_started", "The match has started; you can stand by for it.")
     if any(s.account_id == account.id for s in seats_of(session, row)):
@@ -155,6 +169,7 @@ def sit(session: Session, row: MatchRow, seat: SeatRow, account: Account, choice
     if least is not None and account.dedication < least:
         raise forbidden("dedication", f"This match asks for a dedication of {least} or more.")
     seat.kind, seat.account_id, seat.confirmed = "player", account.id, False
+    seat.word = word
     if choice:
         seat.choice = describe.choice(describe.game(row.game), choice)
     session.flush()
@@ -172,7 +187,7 @@ def leave(host: Host, account: Account, match_key: str) -> None:
         if row.status in ("over", "cancelled"):
             raise conflict("over", "The match is over.")
         for seat in mine:
-            seat.account_id, seat.confirmed = None, False
+            seat.account_id, seat.confirmed, seat.word = None, False, ""
             seat.kind = "open" if row.status in BEFORE else "bot"
             seat.bot = "" if row.status in BEFORE else terms_from(row.terms).missed.bot
         touch(row)
@@ -232,12 +247,20 @@ def _advance_lobby(session: Session, row: MatchRow) -> None:
 
 
 def begin(host: Host, session: Session, row: MatchRow) -> None:
-    """Deal: the seed is drawn, its digest published, and the first questions are put."""
+    """Deal by the seed whose digest was shown and the players' words; put the first questions."""
     now = host.clock.now()
     game = describe.game(row.game)
     seats = seats_of(session, row)
     chosen = {s.name: msgspec.convert(s.choice, game.Choice) for s in seats}
-    match = _deal(game, row, chosen, secrets.token_hex(32))
+    match = _deal(
+        game,
+        row,
+        chosen,
+        row.seed or secrets.token_hex(32),  # made before seeds were drawn with the lobby
+        bots={s.name: s.bot for s in seats if s.kind == "bot"},
+        words={s.name: s.word for s in seats if s.word},
+        host=public_key(host.settings.secret),
+    )
     row.version, row.schema = game.version, game.schema
     row.header, row.seed = msgspec.to_builtins(match.header), match.seed
     row.commitment, row.chain = match.header.commitment, root(_stored(match.header))
@@ -257,12 +280,12 @@ def begin(host: Host, session: Session, row: MatchRow) -> None:
 
 
 def _deal(
-    game: Game[Any, Any], row: MatchRow, chosen: dict[str, Any], seed: str
+    game: Game[Any, Any], row: MatchRow, chosen: dict[str, Any], seed: str, **facts: Any
 ) -> Match[Any, Any]:
     """The match as it is set up; also tried before anybody is invited to one that cannot be."""
     options = msgspec.convert(row.options, game.Options)
     try:
-        return Match.new(game, options, chosen, seed=seed, name=row.name)
+        return Match.new(game, options, chosen, seed=seed, name=row.name, **facts)
     except ValueError as error:
         raise bad("bad_options", f"{game.title} cannot be set up like this: {error}.") from None
 

@@ -39,6 +39,8 @@ def bring_in(host: Host, account: Account, data: bytes, name: str = "") -> str:
         match = loads(data, "The file")
     except (MatchFileError, ValueError) as error:
         raise bad("bad_file", str(error)) from None
+    if any(entry.given for entry in match.entries):
+        raise bad("typed_dice", "The file has dice that were typed in; a host takes none.")
     found = verify(match)
     if not found.ok:
         raise bad("not_verified", "The file does not verify: " + " ".join(found.findings))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from msgspec import Struct
 
@@ -11,6 +11,9 @@ from starpost.host.matches.deadlines import due
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import MatchRow, SeatRow
 from starpost.kernel.contract import Awaiting, Prompt, Resolve
+
+WORD = timedelta(minutes=10)
+"""How long a bot in turn waits for people's word on its offer, at a table with a clock."""
 
 
 class Answers(Struct, frozen=True):
@@ -23,9 +26,12 @@ class Answers(Struct, frozen=True):
 def ask(row: MatchRow, seats: Sequence[SeatRow], awaiting: Awaiting, now: datetime) -> None:
     """Put the new questions: each seat gets its clock; one that is still asked keeps it."""
     schedule = terms_from(row.terms).schedule
-    fresh = due(schedule, now)
+    usual = due(schedule, now)
+    bots = frozenset(seat.name for seat in seats if seat.kind == "bot")
     for seat in seats:
         prompt = awaiting.prompt(seat.name)
+        word = _is_word(prompt)
+        fresh = min(usual, now + WORD) if word and usual is not None else usual
         keeps = (
             prompt is not None
             and awaiting.resolve is Resolve.EACH
@@ -35,7 +41,8 @@ def ask(row: MatchRow, seats: Sequence[SeatRow], awaiting: Awaiting, now: dateti
         )
         seat.ready = False
         seat.asked = prompt.ask if prompt else ""
-        seat.waited = bool(prompt and not prompt.optional)
+        heard = word and (seat.name in bots or _bot_in_turn(awaiting.prompts, bots))
+        seat.waited = bool(prompt and (heard or not prompt.optional))
         if not keeps:
             seat.due_at = seat.ruled_at = fresh if prompt else None
             seat.ruled_from = now
@@ -43,6 +50,15 @@ def ask(row: MatchRow, seats: Sequence[SeatRow], awaiting: Awaiting, now: dateti
     row.asked_at = now
     row.due_at = first_due(seats)
     row.soon = False
+
+
+def _is_word(prompt: Prompt | None) -> bool:
+    """Whether somebody has spoken to the seat and the game could go on without its answer."""
+    return prompt is not None and prompt.optional and prompt.invited
+
+
+def _bot_in_turn(prompts: Sequence[Prompt], bots: frozenset[str]) -> bool:
+    return any(p.seat in bots for p in prompts if not p.optional)
 
 
 def first_due(seats: Sequence[SeatRow]) -> datetime | None:
@@ -104,14 +120,20 @@ def _each(
     *,
     force: bool,
 ) -> Answers | None:
-    """One answer at a time: who has answered, then bots, then who is late."""
+    """One answer at a time: who has answered, bots that were spoken to, the bot in turn, who is
+    late. A bot in turn waits a while for people to whom it has spoken."""
     for prompt in prompts:
         seat = rows.get(prompt.seat)
         if seat is not None and seat.ready and prompt.seat in has_sheet:
             return Answers((prompt.seat,))
     for prompt in prompts:
-        if prompt.seat in covered and not prompt.optional:
+        if prompt.seat in covered and _is_word(prompt):
             return Answers((prompt.seat,))
+    thinking = [rows.get(p.seat) for p in prompts if _is_word(p)]
+    held = any(s and s.waited and (s.due_at is None or now < s.due_at) for s in thinking)
+    for prompt in prompts:
+        if prompt.seat in covered and not prompt.optional:
+            return None if held and not force else Answers((prompt.seat,))
     for prompt in prompts:
         seat = rows.get(prompt.seat)
         due_at = seat.due_at if seat is not None else None

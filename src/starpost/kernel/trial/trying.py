@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from starpost.kernel.contract import GM, Event, Game, Measure, Prompt, Resolve, Seat
+from starpost.kernel.contract import GM, Awaiting, Event, Game, Measure, Prompt, Resolve, Seat
 from starpost.kernel.dice import Dice, FastDice
 from starpost.kernel.orders import Order, Problem, Sheet
 from starpost.kernel.trial.assuming import Assumed, put
@@ -158,4 +158,4 @@ class Trial:
             own = next((p for p in prompts if p.seat == self.seat), None)
             if own is not None:
                 return own
-        return next((p for p in prompts if not p.optional), None)
+        return next(iter(Awaiting(tuple(prompts)).speaking()), None)

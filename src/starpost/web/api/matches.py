@@ -97,7 +97,7 @@ def _file(host: Host, account: Account | None, key: str) -> bytes:
 @post("/api/matches/{key:str}/join", **door("user", "manage"), status_code=200)
 def join(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[Join]) -> Seated:
     """Take a free seat."""
-    seat = opening.join(host, account_of(request), key, data.seat, data.choice)
+    seat = opening.join(host, account_of(request), key, data.seat, data.choice, data.word)
     return Seated(key, seat)
 
 

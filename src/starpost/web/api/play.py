@@ -17,9 +17,11 @@ from starpost.host.matches.find import my_seat, seats_of, visible
 from starpost.host.matches.live import latest, line_of
 from starpost.host.people import presence
 from starpost.host.running import exchange
-from starpost.host.sheets import intake
+from starpost.host.sheets import intake, receipts
+from starpost.host.sheets.receipts import Seal
 from starpost.host.sheets.versions import versions as sheet_versions
 from starpost.host.trouble import conflict
+from starpost.kernel.receipts import Signed
 from starpost.web import live
 from starpost.web.api.doors import MOST, Seconds, TheBatch, TheHost, Which, door, raw
 from starpost.web.api.shapes import Done, Ready, SheetIn
@@ -116,6 +118,7 @@ def prompt(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str])
         choices=choices,
         most=found.most,
         optional=found.optional,
+        invited=found.invited,
         due_at=held.due_at,
         ready=held.ready,
     )
@@ -156,6 +159,14 @@ def versions(
     return [SheetCard(s.version, s.text, s.digest, s.source, s.at) for s in found]
 
 
+@get(f"{SEAT}/receipt", **door("seat", "play"))
+def receipt(
+    host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], step: Which = None
+) -> Signed:
+    """The signed receipt of one's last sheet: keep it, and hold it against the match file."""
+    return receipts.signed(host, account_of(request), key, seat, step)
+
+
 @post(f"{SEAT}/check", **door("seat", "read"), status_code=200)
 def check(
     host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], data: JSONBody[SheetText]
@@ -184,6 +195,13 @@ def turns(host: TheHost, request: Req, key: FromPath[str]) -> list[Turn]:
     """The turns one can look back at."""
     with host.db.read() as session:
         return views.turns(session, visible(session, key, maybe_account(request)))
+
+
+@get("/api/matches/{key:str}/turns/{turn:int}/seal", **door("anyone", "read"))
+def seal(host: TheHost, request: Req, key: FromPath[str], turn: FromPath[int]) -> Seal:
+    """The links of the chain that led to a turn, and the digests of the sheets in them."""
+    with host.db.read() as session:
+        return receipts.seal(session, visible(session, key, maybe_account(request)), turn)
 
 
 @get("/api/matches/{key:str}/opened", **door("anyone", "read"))
@@ -228,9 +246,11 @@ ROUTES = [
     prompt,
     submit,
     versions,
+    receipt,
     check,
     ready,
     turns,
+    seal,
     opened,
     live_events,
 ]

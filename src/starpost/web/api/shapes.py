@@ -178,6 +178,8 @@ class Key(Struct, frozen=True):
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Short = ""
     choice: dict[str, Any] = {}
+    word: Short = ""
+    """A word of chance, mixed into the seed, so that nobody can have chosen the map."""
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):

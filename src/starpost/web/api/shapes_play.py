@@ -77,6 +77,7 @@ class PromptCard(Struct, frozen=True):
     choices: list[str] | None
     most: int | None
     optional: bool
+    invited: bool
     due_at: datetime | None
     ready: bool
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from starpost.games.star_chase.phases.reckoning import prizes
 from starpost.games.star_chase.phases.sight import sighting
 from starpost.games.star_chase.state import Empire, Ending, Sighting, State, System
 from starpost.games.star_chase.table import blockaded
@@ -46,6 +47,8 @@ class View(Struct, frozen=True):
     empires: tuple[Empire, ...] = ()
     """The game master's alone."""
     next_census: int = 0
+    prizes: dict[str, int] = {}
+    """Bonus turns, when the game is over (rule 11.5)."""
 
     @property
     def news(self) -> tuple[str, ...]:
@@ -67,10 +70,11 @@ def view(state: State, seat: str | None) -> View:
         tuple(_public(e, state.result is not None) for e in state.empires.values()),
         state.target,
         state.census,
-        state.warned,
+        "" if state.result is not None else state.warned,
         tuple(event for event in state.events if event.known_to(seat)),
         tuple(state.messages),
         state.result,
+        prizes=prizes(state),
     )
     if seat == GM:
         return _all(public, state)
@@ -104,7 +108,7 @@ def _private(public: View, state: State, me: Empire) -> View:
     return View(
         public.seat, public.turn, public.order, public.roundup, public.target, public.census,
         public.warned, public.events, public.messages, public.result, me, own, closed, me.memory,
-        tuple(me.scouted),
+        tuple(me.scouted), prizes=public.prizes,
     )  # fmt: skip
 
 
@@ -119,4 +123,5 @@ def _all(public: View, state: State) -> View:
         memory={c: sighting(s, last) for c, s in state.systems.items()},
         empires=tuple(state.empires.values()),
         next_census=state.next_census,
+        prizes=public.prizes,
     )  # fmt: skip

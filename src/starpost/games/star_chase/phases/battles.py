@@ -87,7 +87,8 @@ def attack(t: Table, me: Empire, mode: str, origin: System, to: System, count: i
     me.lost += gone // 2
     if foe:
         foe.lost += foe_gone // 2
-    won = not to.crs and not to.ftr and left > max(0, people(to) - me.tech["MC"])
+    force = left + wt if t.state.capture == "strength" and left else left
+    won = not to.crs and not to.ftr and force > max(0, people(to) - me.tech["MC"])
     story = _story(before, after, fled)
     if won:
         result = f"{to.code} taken ({'from ' + foe.code if foe else 'was unowned'}){story}"
@@ -133,7 +134,10 @@ def _capture(
 ) -> str:
     """Rule 6.8, in its order; the find, if there was one."""
     if foe:
-        foe.vp = max(0, foe.vp - 1 - to.pop - to.col)
+        had, foe.vp = foe.vp, max(0, foe.vp - 1 - to.pop - to.col)
+        if had > foe.vp and not t.first:
+            points = "1 VP" if had == foe.vp + 1 else f"{had - foe.vp} VPs"
+            t.tell("points", f"You lost {points} with {to.code}", (foe.code,), to.code)
     to.pop //= 2
     to.ind //= 2
     to.col //= 2

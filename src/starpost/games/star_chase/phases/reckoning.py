@@ -49,6 +49,8 @@ def census(t: Table, owned: dict[str, list[System]]) -> None:
         state.next_census = state.turn + t.dice.between("census_gap", *CENSUS_GAP)
         t.announce("census", f"Turn {state.turn} was a census turn")
         _victory(t)
+    elif state.victory_clock == "at_once" and not state.warning:
+        _warn(t)
     living = [e for e in t.empires.values() if e.alive]
     if state.result is None and len(living) < min(2, len(t.empires)):
         winner = living[0].code if living else ""
@@ -84,8 +86,7 @@ def condition(points: dict[str, int], target: int, percent: int) -> tuple[str, s
 def _victory(t: Table) -> None:
     """Rule 11.3: a condition once is a warning, again at the next census it is the end."""
     state = t.state
-    points = {e.code: e.vp for e in t.empires.values() if e.alive}
-    met = condition(points, state.target, state.knockout)
+    met = _met(t)
     if met is None:
         state.warning, state.warned = False, ""
         return
@@ -94,6 +95,20 @@ def _victory(t: Table) -> None:
         state.result = Ending(leader, kind)
         t.announce("end", f"{leader} wins ({kind}: {CONDITIONS[kind]}); the game is over")
         return
+    _warn(t)
+
+
+def _met(t: Table) -> tuple[str, str] | None:
+    points = {e.code: e.vp for e in t.empires.values() if e.alive}
+    return condition(points, t.state.target, t.state.knockout)
+
+
+def _warn(t: Table) -> None:
+    """Everybody is told of a condition that is met, and the clock begins."""
+    state, met = t.state, _met(t)
+    if met is None:
+        return
+    leader, kind = met
     state.warning = True
     state.warned = f"{leader} has met a win condition ({kind}: {CONDITIONS[kind]})"
     t.announce("warning", state.warned)

@@ -14,7 +14,7 @@ from starpost.games.star_chase.writing.layout import lay_out
 from starpost.kernel.contract import GM
 from starpost.kernel.orders import Order, Sheet
 
-HEAD = " code name            type  pop/lim ind crs ftr col mode    retr amb  inc sup links"
+HEAD = " code name            type  pop/lim ind crs ftr col Defmode Retr Amb  inc sup links"
 
 
 def printout(view: View) -> str:
@@ -36,7 +36,7 @@ def individual(view: View) -> str:
 def orders(me: Empire) -> list[str]:
     """Every line in the order in which it was carried out, with its result."""
     return [
-        f"{line.slot or '':>2} {line.order:<18} {line.result}".rstrip() for line in me.record.lines
+        f"{line.slot or '':>2} {line.order:<17}  {line.result}".rstrip() for line in me.record.lines
     ]
 
 
@@ -179,11 +179,20 @@ def common(view: View) -> list[str]:
     lines += [f" {text}" for text in view.news]
     if view.warned and view.warned not in view.news:
         lines.append(f" Warning: {view.warned}")
+    if view.prizes:
+        lines.append(f" {prize_line(view)}")
     lines.append(f" Points target: {view.target}")
     lines.append("MESSAGES")
     for sender, words in view.messages:
-        lines += [f" {sender}: {words[0]}", *(f"      {text}" for text in words[1:])]
+        name = "Game master" if sender == GM else sender
+        lines += [f" {name}: {words[0]}", *(f"      {text}" for text in words[1:])]
     return lines
+
+
+def prize_line(view: View) -> str:
+    """Rule 11.5, for the end report."""
+    won = [f"{code} {n} {'turn' if n == 1 else 'turns'}" for code, n in view.prizes.items()]
+    return f"Prizes, as discount on the next game: {', '.join(won)}"
 
 
 def _round(e: Public) -> str:

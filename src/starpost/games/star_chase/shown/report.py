@@ -117,7 +117,7 @@ def _technology(me: Empire) -> Table:
     )
 
 
-OWNED = ("code", "name", "type", "pop", "ind", "crs", "ftr", "col", "mode", "retreat", "ambush",
+OWNED = ("code", "name", "type", "pop", "ind", "crs", "ftr", "col", "Defmode", "retreat", "Amb",
          "inc", "sup", "links", "")  # fmt: skip
 
 
@@ -158,9 +158,14 @@ def _common(view: View) -> list[Section]:
     blocks: list[Block] = [Table(head, rows)]
     blocks.append(Paragraph(f"Order of play: {' '.join(view.order)}. Target: {view.target} VPs."))
     news = [*view.news, *([view.warned] if view.warned and view.warned not in view.news else [])]
+    if view.prizes:
+        news.append(printout.prize_line(view))
     if news:
         blocks.append(Items(tuple(news)))
-    said = tuple(f"{sender}: {' / '.join(words)}" for sender, words in view.messages)
+    said = tuple(
+        f"{'Game master' if sender == GM else sender}: {' / '.join(words)}"
+        for sender, words in view.messages
+    )
     talk: Block = Items(said) if said else Paragraph("Nobody spoke.", "quiet")
     return [
         Section("Roundup", tuple(blocks), id="roundup"),

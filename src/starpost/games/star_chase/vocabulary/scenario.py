@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from starpost.games.star_chase.phases import sight
 from starpost.games.star_chase.setup import Choice, Options
@@ -34,6 +35,17 @@ MODES = ("RETREAT", "DEFEND", "AMBUSH")
 # --- in ------------------------------------------------------------------------------------
 
 
+OPTION_WORDS = ("research", "elimination", "knockout_percent", "capture", "victory_clock")
+
+
+def _chosen(options: Mapping[str, Any], key: str, words: tuple[str, str]) -> str | UnsetType:
+    """One of two words; the first is what is not kept."""
+    word = str(options.get(key) or words[0])
+    if word not in words:
+        raise ScenarioError(f"options.{key}: {word} is none of {', '.join(words)}")
+    return UNSET if word == words[0] else word
+
+
 def load(setup: Mapping[str, Any], dice: Dice) -> State:
     """A state from the words; what is absent takes its default. `galaxy` makes a new game."""
     known(setup, WORDS, "setup")
@@ -42,12 +54,14 @@ def load(setup: Mapping[str, Any], dice: Dice) -> State:
         return _new_game(_mapping(setup["galaxy"], "galaxy"), dice)
     players = {str(k).upper(): v for k, v in _mapping(setup.get("players"), "players").items()}
     options = _given(_mapping(setup.get("options"), "options"))
-    known(options, ("research", "elimination", "knockout_percent"), "options")
+    known(options, OPTION_WORDS, "options")
     state = State(
         turn=number(setup.get("turn", 1), "turn"),
         research=truth(options.get("research"), "research"),
         elimination=truth(options.get("elimination"), "elimination"),
         knockout=number(options.get("knockout_percent", 40), "knockout_percent"),
+        capture=_chosen(options, "capture", ("ships", "strength")),
+        victory_clock=_chosen(options, "victory_clock", ("census", "at_once")),
         next_census=number(setup.get("next_census") or 0, "next_census"),
         warning=truth(setup.get("warning"), "warning"),
         target=number(setup.get("target", NO_TARGET), "target"),
@@ -260,6 +274,8 @@ def option_words(state: State) -> dict[str, Any]:
         "research": state.research,
         "elimination": state.elimination,
         "knockout_percent": state.knockout,
+        "capture": "strength" if state.capture == "strength" else "ships",
+        "victory_clock": "at_once" if state.victory_clock == "at_once" else "census",
     }
 
 

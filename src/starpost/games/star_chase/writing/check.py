@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starpost.games.star_chase.known.view import View
+from starpost.games.star_chase.phases import master
 from starpost.games.star_chase.phases.closing import fits
 from starpost.games.star_chase.state import Empire
 from starpost.games.star_chase.table import CODES
@@ -13,6 +14,7 @@ from starpost.games.star_chase.writing.actions import ACTIONS
 from starpost.games.star_chase.writing.layout import Plan, lay_out
 from starpost.games.star_chase.writing.orders import Act, Take, Technology, Trade
 from starpost.games.star_chase.writing.problems import problem
+from starpost.kernel.contract import GM
 from starpost.kernel.orders import Order, Problem, Sheet
 
 TAKERS = ("MOVE", "ASSAULT", "DEEP")
@@ -21,6 +23,8 @@ LINKED = (*TAKERS[:2], "SEND", "MOVEF", "MOVECOL", "AMBUSH", "BOMBARD", "COLONIS
 
 def check(view: View, orders: Sequence[Order]) -> list[Problem]:
     """Place on the sheet, words, codes; and what the report already rules out."""
+    if view.seat == GM:
+        return [p for p in map(master.fault, range(len(orders)), orders) if p is not None]
     if view.me is None:
         return []
     plan = lay_out(Sheet.of(orders), view.me.tech["PT"])

@@ -39,14 +39,15 @@ class Plan:
         self.problems: list[Problem] = []
 
 
-def lay_out(sheet: Sheet, boxes: int) -> Plan:
+def lay_out(sheet: Sheet, boxes: int, *, first: bool = False) -> Plan:
     """Rules 3.1 to 3.4 and 10.1: who fills which slot; `boxes` is Probe Tech at the start."""
-    return _Layout(boxes).run(sheet)
+    return _Layout(boxes, first).run(sheet)
 
 
 class _Layout:
-    def __init__(self, boxes: int) -> None:
+    def __init__(self, boxes: int, first: bool) -> None:
         self.plan = Plan()
+        self.first = first
         self.boxes = boxes
         self.cursor = 0
         self.taken = [False] * (SLOTS + 1)
@@ -97,7 +98,7 @@ class _Layout:
             self.plan.slots[slot] = (index, act)
 
     def _unread(self, index: int, order: Unread) -> None:
-        wanted, word = place(order.line)
+        wanted, word = place(order.line, first=self.first)
         if word in LINES:
             if word == "NAME":
                 allowed = self._may_name(index, order)

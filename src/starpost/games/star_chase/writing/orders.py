@@ -6,6 +6,7 @@ reports quote a player's own words (rule 3.7).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -13,10 +14,14 @@ from starpost.games.star_chase.tables import TECH_NAMES
 from starpost.games.star_chase.writing.actions import ACTIONS, ALL, COUNT, LAST, Action
 from starpost.kernel.book import FormBook
 from starpost.kernel.forms import Form, Slot
+from starpost.kernel.heads import Heads
 from starpost.kernel.orders import Order
 
 if TYPE_CHECKING:
     from starpost.games.star_chase.known.view import View
+
+
+_NUMBERED = re.compile(r"\d+(?:\s*[:.)]\s*|\s+)")
 
 
 class Act(Order, frozen=True):
@@ -43,7 +48,7 @@ class Act(Order, frozen=True):
         """As given, but for the number of its slot; a printed row reads as its plain line."""
         if not self.given or "[" in self.given:
             return self.plain
-        return self.given.split(":", 1)[1].strip() if self.slot else self.given
+        return _NUMBERED.sub("", self.given, count=1) if self.slot else self.given
 
 
 class Gap(Order, frozen=True):
@@ -248,4 +253,12 @@ def _forms() -> list[Form]:
     ]  # fmt: skip
 
 
-BOOK = FormBook(_forms(), SLOTS, syntax_code="bad_syntax", unknown_code="unknown_action")
+HEADS = Heads(
+    "STAR CHASE",
+    ("EMPIRE", "SEAT"),
+    (("game", "GAME"), ("turn", "TURN"), ("seat", "EMPIRE"), ("due", "DATE DUE")),
+    person=("PLAYER",),
+)
+BOOK = FormBook(
+    _forms(), SLOTS, syntax_code="bad_syntax", unknown_code="unknown_action", heads=HEADS
+)

@@ -13,6 +13,7 @@ from starpost.games.star_chase.tables import NUMBER_MAX, TECHS
 from starpost.games.star_chase.writing.actions import ACTIONS, ALIASES, ALL, LAST, Action
 from starpost.games.star_chase.writing.orders import (
     BOOK,
+    HEADS,
     Act,
     Gap,
     Name,
@@ -22,17 +23,23 @@ from starpost.games.star_chase.writing.orders import (
     Technology,
     Trade,
 )
-from starpost.kernel.book import MOST_COLUMNS, MOST_LINES, TOO_LONG
+from starpost.kernel.book import MOST_COLUMNS, MOST_LINES, TOO_LONG, miscounted
+from starpost.kernel.heads import Head
 from starpost.kernel.orders import Order, Sheet, Unread
 
-_SLOT = re.compile(r"(\d{1,9})\s*:\s*(.*)", re.DOTALL)
-_ROW = re.compile(r"(?:(\d{1,9})\s*[:.]?)?\s*([A-Za-z]*)\s*((?:\[[^\[\]]*\]\s*)+)")
+_COLON = re.compile(r"(\d{1,9})\s*:\s*(.*)", re.DOTALL)
+_SLOT = re.compile(r"(\d{1,9})(?:\s*[:.)]\s*|\s+)(?=\S)(.*)", re.DOTALL)
+_ROW = re.compile(r"(?:(\d{1,9})\s*[:.)]?)?\s*([A-Za-z]*)\s*((?:\[[^\[\]]*\]\s*)+)")
 _BOX = re.compile(r"\[([^\[\]]*)\]")
 _WORDS = re.compile(r"[\s,]+")
 _SPEECH = re.compile(r"(MESSAGE|PHONE|EMAIL)(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _NAME = re.compile(r"NAME[\s,]+([^\s,]+)(?:[\s,]+(.*))?", re.IGNORECASE | re.DOTALL)
 _HEADER = re.compile(r"ACTION\s+FROM\s+TO\s+NUMBER", re.IGNORECASE)
 _BUT = re.compile(r"AB-\d{1,4}")
+_ALL_BUT = re.compile(r"\b(?:ALL\s*BUT|AB)\s*-?\s*(\d{1,4})(?!\d)", re.IGNORECASE)
+_CONTACT = re.compile(r"(?:TO\s+)?(PHONE|EMAIL)\b\s*:?\s*(.*)", re.IGNORECASE | re.DOTALL)
+_NAMED = re.compile(r'NAME\s+(\S+)\s+now "(.*)"', re.IGNORECASE)
+_APART = re.compile(r"\s{2,}")
 LINES = ("TECH", "TRADE", "TAKE", "PROBE", "NAME", "MESSAGE", "PHONE", "EMAIL")
 
 
@@ -41,23 +48,32 @@ class _Bad(Exception):
         self.code, self.why = code, why
 
 
-def read(text: str) -> Sheet:
-    """A whole sheet; blank lines, lines that begin with # and empty rows are passed over."""
+def read(text: str, *, first: bool = False) -> Sheet:
+    """A whole sheet; blank lines, lines that begin with # and empty rows are passed over.
+
+    `first`: as the first edition read it, which knew fewer ways to write.
+    """
     orders: list[Order] = []
     numbers: list[int] = []
+    head: dict[str, str] = {}
     for number, raw in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
         if len(orders) >= MOST_LINES:
             orders.append(Unread(raw.strip()[:40] or "-", "bad_syntax", TOO_LONG))
             numbers.append(number)
             break
-        order = read_line(raw)
+        said = None if first else HEADS.read(raw)
+        if said is not None:
+            head = {**said, **head}
+            continue
+        order = read_line(raw, first=first)
         if order is not None:
             orders.append(order)
             numbers.append(number)
-    return Sheet(tuple(orders), tuple(numbers))
+    warnings = miscounted(head["total"], len(orders)) if head.get("total") else []
+    return Sheet(tuple(orders), tuple(numbers), False, Head(**head), tuple(warnings))
 
 
-def read_line(raw: str) -> Order | None:
+def read_line(raw: str, *, first: bool = False) -> Order | None:
     """One order; None for a line that says nothing."""
     line = raw.strip()
     if not line or line.startswith("#") or _HEADER.fullmatch(line):
@@ -65,44 +81,77 @@ def read_line(raw: str) -> Order | None:
     if len(line) > MOST_COLUMNS:
         return Unread(line, "bad_syntax", "This line is too long.")
     try:
-        order = _row(line) if "[" in line and _ROW.fullmatch(line) else _plain(line)
+        order = _either(line, first=first)
     except _Bad as bad:
+        echoed = None if first else _echoed(line)
+        if echoed is not None:
+            return echoed
         return Unread(line, bad.code, bad.why, hint=_usage(line))
     if order is None or order.text == line:
         return order
     return _quoted(order, line)
 
 
-def place(line: str) -> tuple[int | None, str]:
+def _either(line: str, *, first: bool) -> Order | None:
+    if "[" in line and _ROW.fullmatch(line):
+        return _row(line)
+    return _plain(line) if first else _plain(line, _SLOT)
+
+
+def _echoed(line: str) -> Order | None:
+    """A line copied from the report with its result behind it: what stands before the gap."""
+    copied, *result = _APART.split(line, maxsplit=1)
+    try:
+        order = _plain(copied, _SLOT) if result else None
+    except _Bad:
+        return None
+    if order is None or order.text == copied:
+        return order
+    return _quoted(order, copied)
+
+
+def place(line: str, *, first: bool = False) -> tuple[int | None, str]:
     """The slot that a line asks for (None: the next one), and its first word."""
     row = _ROW.fullmatch(line)
     if row:
         number, word, boxes = row.groups()
         word = word or _BOX.findall(boxes)[0].strip()
         return (int(number) if number else None), word.upper()
-    found = _SLOT.fullmatch(line)
-    rest = found[2] if found else line
+    found = (_COLON if first else _SLOT).fullmatch(line)
+    slot, rest = (int(found[1]), found[2]) if found else (None, line)
     word = _WORDS.split(rest.strip(), maxsplit=1)[0]
-    return (int(found[1]) if found else None), word.upper()
+    return slot, word.upper()
 
 
 # --- the two forms -------------------------------------------------------------------------
 
 
-def _plain(line: str) -> Order | None:
-    found = _SLOT.fullmatch(line)
+def _plain(line: str, numbered: re.Pattern[str] = _COLON) -> Order | None:
+    """A line without boxes; `numbered`: how the number of its slot may stand before it."""
+    found = numbered.fullmatch(line)
     slot, rest = (int(found[1]), found[2]) if found else (None, line)
+    free = numbered is _SLOT
     speech = _SPEECH.fullmatch(rest)
     if speech:
-        return Say(speech[1].upper(), _printable(speech[2] or ""))
-    name = _NAME.fullmatch(rest)
+        return _speech(*speech.groups(), free=free)
+    name = (_NAMED.fullmatch(rest) if free else None) or _NAME.fullmatch(rest)
     if name:
         if name[1] == "-":
             raise _Bad("bad_syntax", "NAME wants the code of a system and a name.")
         return Name(name[1].upper(), (name[2] or "").strip())
     rest = rest.split("#", 1)[0]
+    if free:
+        rest = _ALL_BUT.sub(r"AB-\1", rest)
     words = [word for word in _WORDS.split(rest.upper()) if word]
     return _words(words, slot)
+
+
+def _speech(kind: str, words: str | None, *, free: bool) -> Say:
+    """A message; one that is addressed to PHONE or EMAIL is a line of the Roundup (rule 13.6)."""
+    contact = _CONTACT.fullmatch(words or "") if free and kind.upper() == "MESSAGE" else None
+    if contact:
+        kind, words = contact.groups()
+    return Say(kind.upper(), _printable(words or ""))
 
 
 def _row(line: str) -> Order | None:

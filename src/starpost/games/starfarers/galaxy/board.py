@@ -57,6 +57,10 @@ HOME_SITES = tuple(site for site in SITES if not IS_OUTER[SYSTEM_OF[site]])
 
 ADJACENT = tuple(tuple(sorted(PLANET[p] for p in spot["planets"])) for spot in _SPOTS)
 """The planets next to an intersection."""
+BESIDE = tuple(
+    tuple(i for i, planets in enumerate(ADJACENT) if k in planets) for k in range(len(PLANETS))
+)
+"""The intersections beside each planet."""
 SIGHT = tuple(sum(1 << p for p in planets) for planets in ADJACENT)
 """The same as bits: what a ship that enters looks at."""
 FED_BY: tuple[tuple[int, ...], ...] = tuple(

@@ -105,9 +105,9 @@ def view(s: State, seat: str | None) -> View:
 def events_of(s: State, lines: Iterable[Line]) -> Iterator[Event]:
     """The log as events: everybody hears the text, those concerned what lies behind it."""
     for line in lines:
-        yield Event(line.kind, line.text, None, line.at)
-        if line.private:
-            seats = tuple(s.match.seats[p] for p in line.seats)
+        seats = tuple(s.match.seats[p] for p in line.seats) if line.private else ()
+        yield Event(line.kind, line.text, None, line.at, told=seats)
+        if seats:
             yield Event(line.kind, line.private, seats, line.at)
 
 

@@ -114,6 +114,8 @@ def finish(play: Play) -> None:
     play.s.gift = play.s.taken = NOTHING
     play.s.step = play.s.left = 0
     play.open_move(SPEED_AFTER_ENCOUNTER)
+    if play.lines is not None and play.edition > 1:
+        play.say_speed()
 
 
 # --- tests (rule 6.7) ------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from starpost.games.starfarers.phases.trading import clear_offers
 from starpost.games.starfarers.state import SHIP, State
 from starpost.games.starfarers.table import Code, Play
 from starpost.games.starfarers.tables import BALL_PAIRS, BALL_VALUE, FREIGHT, chip_text
-from starpost.games.starfarers.writing.orders import Move, Path
+from starpost.games.starfarers.writing.orders import Look, Move, Path
 from starpost.kernel.orders import Order
 
 
@@ -44,7 +44,7 @@ def fly(play: Play, p: int, order: Order) -> Code:
     else:
         play.open_move(BALL_VALUE[a] + BALL_VALUE[b])
         if play.lines is not None:
-            play.say("speed", f"{play.name(p)} flies at speed {s.speed + s.speed_stat(p)}")
+            play.say_speed()
     return None
 
 
@@ -130,6 +130,8 @@ def move(play: Play, p: int, order: Move) -> Code:
     code, here = _ship(s, p, number)
     if code:
         return code
+    if s.ask == "pass" and number != s.left:
+        return "pending"
     goal = INDEX.get(order.to, -1)
     if goal < 0:
         return "bad_id"
@@ -146,6 +148,8 @@ def path(play: Play, p: int, order: Path) -> Code:
     code, here = _ship(s, p, number)
     if code:
         return code
+    if s.ask == "pass" and number != s.left:
+        return "pending"
     steps = tuple(INDEX.get(name, -1) for name in order.path)
     if -1 in steps:
         return "bad_id"
@@ -171,7 +175,9 @@ def _go(play: Play, p: int, number: int, path: tuple[int, ...], sight: int) -> C
         return code
     if s.began[number] == goal and stuck_after(s, p, number, goal, left):
         return "must_leave"
-    s.places[here] = 0
+    leave(s, p, here)
+    if s.ask == "pass":
+        play.await_one("move", p)
     s.places[goal] = SHIP << 3 | p
     s.ships[slot] = goal
     s.spent[number] += len(path)
@@ -194,6 +200,55 @@ def explore(play: Play, p: int, sight: int) -> None:
             if fresh >> k & 1:
                 text = f"{play.name(p)} looks at {name}"
                 play.say("look", text, f"{text}: {chip_text(s.chips[k])}", (p,), name)
+
+
+def may_pass(s: State, p: int, number: int, at: int, left: int) -> bool:
+    """Rule 5.6: the ship may not stop there, but can fly on to a place that is not its first."""
+    slot = 3 * p + number
+    here, trade = s.ships[slot], s.trade[slot]
+    if stop_problem(s, p, here, trade, at) is None:
+        return False
+    places, guards, ok, home = s.places, s.guards, (0, p + 1), s.began[number]
+    free = (i for i in near(at, left, trade) if (not places[i] or i == here) and guards[i] in ok)
+    if any(i != home for i in free):
+        return True
+    row = distances(at)
+    return bool(trade) and any(0 < row[i] <= left and not places[i] for i in open_outposts(s, p))
+
+
+def look(play: Play, p: int, order: Look) -> Code:
+    """Rule 5.6: looks in on a place by the shortest way; the ship must then fly on."""
+    s = play.s
+    number = order.ship - 1
+    code, here = _ship(s, p, number)
+    if code:
+        return code
+    at = INDEX.get(order.at, -1)
+    if at < 0:
+        return "bad_id"
+    if s.ask == "pass" and number != s.left:
+        return "pending"
+    path, sight = route(here, at) if at != here else ((), 0)
+    left = speed_left(s, p, number) - len(path)
+    if not path or not sight & ~(s.seen[p] | s.open):
+        return "nothing_to_see"
+    if left < 1 or not may_pass(s, p, number, at, left):
+        return "too_far" if left < 1 else "no_site"
+    leave(s, p, here)
+    s.ships[3 * p + number] = at
+    s.spent[number] += len(path)
+    s.left = number
+    if play.lines is not None:
+        play.say("move", f"{play.name(p)} passes {IDS[at]} with ship {number + 1}", at=IDS[at])
+    explore(play, p, sight)
+    play.await_one("pass", p)
+    return None
+
+
+def leave(s: State, p: int, here: int) -> None:
+    """The place is free again; one that a ship only looks in on is not the ship's to free."""
+    if s.ask != "pass":
+        s.places[here] = 0
 
 
 # --- the end of the turn ---------------------------------------------------------------------

@@ -1,12 +1,12 @@
-"""The advanced set-up (rules 2.7 to 2.9): three colonies in snake order, then the spaceport."""
+"""What players settle before the first turn (rules 2.5, 2.7 to 2.11)."""
 
 from __future__ import annotations
 
-from starpost.games.starfarers.galaxy.board import HOME_SITES, IDS, INDEX, NEIGHBOURS
+from starpost.games.starfarers.galaxy.board import HOME_SITES, IDS, INDEX, NEIGHBOURS, START_SHIP
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.table import Code, Play
 from starpost.games.starfarers.tables import RESOURCES
-from starpost.games.starfarers.writing.orders import Port, Settle
+from starpost.games.starfarers.writing.orders import Port, Settle, Transporter
 
 _HOME = frozenset(HOME_SITES)
 
@@ -43,6 +43,20 @@ def deal_hands(play: Play) -> None:
     s.phase = "production"
     s.active = s.first
     play.await_one("roll", s.first)
+
+
+def transporter(play: Play, p: int, order: Transporter) -> Code:
+    """Rule 2.5: everybody chooses for himself; when all have, the cards are dealt."""
+    s = play.s
+    if not 1 <= order.ship <= 3:
+        return "bad_id"
+    s.put_ship(p, order.ship - 1, 0, START_SHIP[s.match.colours[p]])
+    if play.lines is not None:
+        play.say("launch", f"{play.name(p)} launches transporter {order.ship}")
+    s.owing = tuple(q for q in s.owing if q != p)
+    if not s.owing:
+        deal_hands(play)
+    return None
 
 
 def settle(play: Play, p: int, order: Settle) -> Code:

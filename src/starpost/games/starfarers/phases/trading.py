@@ -131,7 +131,7 @@ def counter(play: Play, p: int, order: Counter) -> Code:
     if code:
         return code
     s.counters[p] = Terms(give, want)
-    if s.answers[p] == ACCEPTS:
+    if s.answers[p] == ACCEPTS or play.edition > 1:
         s.answers[p] = SILENT
     if play.lines is not None:
         play.say("offer", f"{play.name(p)} proposes {in_words(give)} for {in_words(want)}")

@@ -12,18 +12,21 @@ from functools import lru_cache
 from starpost.games.starfarers.galaxy import cards
 from starpost.games.starfarers.galaxy.board import (
     ADJACENT,
+    BESIDE,
     COUNT,
     HOME_SITES,
     IDS,
     KIND_AT,
     NEIGHBOURS,
     OUTPOST,
+    PLANETS,
     distances,
     near,
 )
 from starpost.games.starfarers.galaxy.board import COLONY as A_SITE
 from starpost.games.starfarers.phases import answers, founding
 from starpost.games.starfarers.phases.flight import (
+    may_pass,
     must_leave,
     open_outposts,
     stuck_after,
@@ -80,6 +83,10 @@ def table_talk(s: State, p: int) -> list[Order]:
 
 
 # --- production ------------------------------------------------------------------------------
+
+
+def _transporter(s: State, p: int) -> Sequence[Order]:
+    return o.TRANSPORTERS
 
 
 def _roll(s: State, p: int) -> Sequence[Order]:
@@ -211,6 +218,7 @@ def _move(s: State, p: int) -> Sequence[Order]:
             left = total - s.spent[number]
             if left > 0 and not s.held >> number & 1:
                 found += moves(s, p, number, here, left)
+                found += looks(s, p, number, here, left)
             _works(s, p, number, here, found)
     if must_leave(s, p) < 0:
         found.append(o.END)
@@ -235,6 +243,21 @@ def moves(s: State, p: int, number: int, here: int, left: int) -> list[Order]:
         if back >= 0 and stuck_after(s, p, number, home, back):
             found = [move for move in found if move is not row[home]]
     return found
+
+
+def looks(s: State, p: int, number: int, here: int, left: int) -> list[Order]:
+    """Rule 5.6: places to look in on, where the ship may not stop but can fly on from."""
+    known, steps = s.open | s.seen[p], distances(here)
+    closed = [k for k in range(len(PLANETS)) if not known >> k & 1]
+    near_them = dict.fromkeys(i for k in closed for i in BESIDE[k] if 0 < steps[i] < left)
+    return [o.LOOKS[number][i] for i in near_them if may_pass(s, p, number, i, left - steps[i])]
+
+
+def _pass(s: State, p: int) -> Sequence[Order]:
+    number = s.left
+    here = s.ships[3 * p + number]
+    left = s.speed + s.speed_stat(p) - s.spent[number]
+    return [*moves(s, p, number, here, left), *looks(s, p, number, here, left)]
 
 
 def _works(s: State, p: int, number: int, here: int, found: list[Order]) -> None:
@@ -340,12 +363,14 @@ def _port(s: State, p: int) -> Sequence[Order]:
 
 
 LISTS: dict[str, Callable[[State, int], Sequence[Order]]] = {
+    "transporter": _transporter,
     "roll": _roll,
     "discard": _discard,
     "steal": _steal,
     "relief": _relief,
     "main": _main,
     "move": _move,
+    "pass": _pass,
     "friend": _friend,
     "answer": _answer,
     "give": _give,

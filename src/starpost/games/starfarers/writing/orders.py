@@ -26,6 +26,10 @@ class Port(Order, frozen=True):
     ship: int | None = None
 
 
+class Transporter(Order, frozen=True):
+    ship: int
+
+
 class Roll(Order, frozen=True):
     pass
 
@@ -162,6 +166,11 @@ class Path(Order, frozen=True):
     path: tuple[str, ...]
 
 
+class Look(Order, frozen=True):
+    ship: int
+    at: str
+
+
 class Found(Order, frozen=True):
     ship: int
 
@@ -249,6 +258,9 @@ FORMS = (
          "Make a colony your first spaceport and launch your colony ship beside it.",
          "spaceport on {at}, colony ship on {launch}", "advanced set-up",
          "port V28 launch U27", _SETUP, "2.8"),
+    Form("transporter", Transporter, "transporter {ship}",
+         "Choose the transporter that carries your first colony ship.",
+         "transporter {ship} flies first", "beginner set-up", "transporter 2", _SETUP, "2.5"),
     Form("roll", Roll, "roll", "Roll for resources.", "", "your turn begins", "roll",
          _PROD, "3.1"),
     Form("discard", Discard, "discard {bag}", "Return half of your cards on a 7.",
@@ -307,6 +319,10 @@ FORMS = (
          "ship {ship} to {to}", "your flight phase", "move 1 to F22", _FLY, "5.1"),
     Form("move", Path, "move {ship} {path:step+}", "Fly along the places you name.",
          "ship {ship} by {path}", "your flight phase", "move 1 E27 F26", _FLY, "5.1"),
+    Form("look", Look, "look {ship} at {at:place}",
+         "Fly by a place where the ship may not stop, look at the chips there, then fly on.",
+         "ship {ship} looks in at {at} and flies on", "your flight phase", "look 2 at F22", _FLY,
+         "5.6"),
     Form("found", Found, "found {ship}", "Found a colony where the colony ship stands.",
          "ship {ship} becomes a colony", "your flight phase", "found 1", _FLY, "5.9"),
     Form("clear", Clear, "clear {planet} with {ship}",
@@ -360,6 +376,8 @@ FREE_SHIPS = tuple(BuildTradeShip(place, None, True) for place in IDS)
 SPACEPORTS = tuple(BuildSpaceport(place) for place in IDS)
 PLACES = tuple(Place(place) for place in IDS)
 JUMPS = tuple(Jump(place) for place in IDS)
+TRANSPORTERS = tuple(Transporter(n) for n in (1, 2, 3))
+LOOKS = tuple(tuple(Look(n, place) for place in IDS) for n in (1, 2, 3))
 SETTLES = tuple(Settle(place) for place in IDS)
 CLEARS = tuple(tuple(Clear(planet, n) for n in (1, 2, 3)) for planet in PLANETS)
 RELIEFS = tuple(Relief(r) for r in RESOURCES)

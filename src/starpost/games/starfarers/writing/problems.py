@@ -54,6 +54,8 @@ CODES = {
     "not_eligible": "you do not meet the conditions for it",
     "no_offer": "there is no such offer or answer",
     "must_fly": "you have a starship, so you must fly before you end",
+    "must_fly_on": "your ship only looks in here: fly on with it first",
+    "nothing_to_see": "the ship sees no chip there that you do not know",
     "must_leave": "a ship must found or leave the colony intersection where it began",
 }
 

@@ -76,14 +76,20 @@ def _aboard(key: Key, wanted: int | None) -> tuple[int, str]:
 
 
 def load(table: Table) -> None:
-    """Rule 4.11: the owner of a world first, then his loaders, by number of key."""
+    """Rule 4.11: the owner of a world first, then his loaders, by number of key or by lot."""
     lines = table.lines(o.Load)
     if not lines:
         return
     worlds, keys = table.worlds, table.keys
+    if table.before.lots:
+        numbers = sorted(line[2].fleet for line in lines)
+        lot = {number: n for n, number in enumerate(table.dice.shuffle("loading", numbers))}
+    else:
+        lot = {}
 
     def turn_of(line: Line[o.Load]) -> tuple[bool, int]:
-        return worlds[keys[line[2].fleet].at].owner != line[0], line[2].fleet
+        fleet = line[2].fleet
+        return worlds[keys[fleet].at].owner != line[0], lot.get(fleet, fleet)
 
     for line in sorted(lines, key=turn_of):
         _load(table, line, keys[line[2].fleet])

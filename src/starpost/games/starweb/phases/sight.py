@@ -9,7 +9,7 @@ from starpost.games.starweb.known.sightings import sightings
 from starpost.games.starweb.phases.building import capacity
 from starpost.games.starweb.state import Memo, Message, Name, News, Player, World, WorldId
 from starpost.games.starweb.table import Table
-from starpost.games.starweb.writing.problems import shown
+from starpost.games.starweb.writing.problems import shown, told
 
 _WORD = re.compile(r"[A-Z]+")
 
@@ -29,7 +29,12 @@ def sight(table: Table) -> None:
                 for other in signed
                 if other in newly or (other in table.new_signs and other in player.met)
             )
-        player.problems = tuple(map(shown, table.problems[name]))
+        found = table.problems[name]
+        player.problems = (
+            (*table.warnings.get(name, ()), *told(found))
+            if table.guarded
+            else tuple(map(shown, found))
+        )
     _deliver(table)
 
 

@@ -17,7 +17,10 @@ from starpost.kernel.compare import Bag, ScenarioError
 from starpost.kernel.contract import Step
 from starpost.kernel.dice import Dice
 
-_TOP = {"turn", "target", "max_turns", "black_box", "players", "worlds", "fleets", "more", "random"}
+_TOP = {
+    "turn", "target", "max_turns", "black_box", "loading", "players", "worlds", "fleets", "more",
+    "random",
+}  # fmt: skip
 _PLAYER = {
     "type", "score", "allies", "loaders", "met", "jihad", "home", "ending", "sign",
 }  # fmt: skip
@@ -41,6 +44,7 @@ def load(setup: Mapping[str, Any], dice: Dice) -> State:
         max_turns=_number(setup.get("max_turns") or 0, "max_turns"),
         target=_number(setup.get("target") or 0, "target"),
         box=_box(setup.get("black_box")),
+        lots=setup.get("loading") == "lot",
     )
     if "more" in setup:
         return _with_more(state, setup["more"])
@@ -262,6 +266,7 @@ def dump(state: State) -> dict[str, Any]:
         "target": state.target,
         "max_turns": state.max_turns,
         "black_box": {"kind": state.box},
+        "loading": "lot" if state.lots else "number",
         "players": {p.name: _dump_player(p) for p in state.players.values()},
         "worlds": {n: _dump_world(w) for n, w in state.worlds.items()},
         "fleets": {n: _dump_key(k) for n, k in state.keys.items()},

@@ -32,6 +32,7 @@ from starpost.games.starweb.writing.values import (
 )
 from starpost.kernel.book import FormBook
 from starpost.kernel.forms import Form
+from starpost.kernel.heads import Heads
 from starpost.kernel.orders import Order
 
 
@@ -328,7 +329,7 @@ FORMS: tuple[Form, ...] = (
     Form(
         "sign", Sign, "SIGN", "Put up a sign of one or two lines, shown to all who meet you.",
         gloss="A new sign.", example="SIGN", group="Words", rule="10.5",
-        body="lines", blank_ends=True, body_most=2, quiet=True,
+        body="lines", blank_ends=True, body_most=2, inline=True, quiet=True,
     ),
     Form(
         "message", Message, "MESSAGE TO {name}", "Send a message with the next printout.",
@@ -337,4 +338,23 @@ FORMS: tuple[Form, ...] = (
     ),
 )  # fmt: skip
 
-BOOK = FormBook(FORMS, SLOTS, compact=True, separators=",;")
+SPELLINGS = (
+    (r"^ENDING(?:\s+SCORE)?[\s:=]+(?=\d)", "ENDING "),
+    (r"^(ENDING\s*\d{1,3}),(\d{3})$", r"\1\2"),
+    (r"^MESSAGE\s*:?\s+TO\b\s*:?\s*", "MESSAGE TO "),
+    (r"^MESSAGE\s*:?\s+(?!TO\s)", "MESSAGE TO "),
+)
+"""Other ways in which veterans write a line."""
+
+HEADS = Heads(
+    "STARWEB",
+    ("CODE NAME", "PLAYER", "SEAT"),
+    (
+        ("game", "STARWEB GAME #"), ("turn", "TURN #"), ("seat", "CODE NAME"),
+        ("account", "ACCOUNT NUMBER"), ("due", "DATE DUE"), ("signature", "SIGNATURE"),
+    ),
+)  # fmt: skip
+
+BOOK = FormBook(
+    FORMS, SLOTS, compact=True, separators=",;", heads=HEADS, spellings=SPELLINGS, several=True
+)

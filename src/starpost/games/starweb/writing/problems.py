@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starpost.kernel.orders import Order, Problem
 
 CODES: dict[str, str] = {
@@ -63,6 +65,17 @@ def problem(order: Order, code: str, index: int | None = None, *, partial: bool 
     """One problem; of an order with a text block only the first line is shown."""
     text = order.text.split("\n", 1)[0].replace(" ", "")
     return Problem(text, code, CODES[code], partial, index, rule=RULES.get(code, "3.3"))
+
+
+def told(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """What printouts, pages and programs tell of them: nobody learns who plays (rule 10.7).
+
+    To stop regarding somebody as an ally or a loader is never refused for his name, since an
+    answer would tell whether anybody has it.
+    """
+    return tuple(
+        shown(p) for p in problems if p.code != "unknown_player" or p.order[:2] not in ("N=", "X=")
+    )
 
 
 def shown(found: Problem) -> Problem:

@@ -13,10 +13,12 @@ from msgspec.structs import replace
 
 from starpost.host.matches.find import visible
 from starpost.host.running import exchange
+from starpost.host.sheets import receipts
+from starpost.host.sheets.receipts import Seal
 from starpost.kernel.contract import Event
 from starpost.reports import html as reports
 from starpost.reports import pdf
-from starpost.reports.document import Document, Field, OrderSheet, Section
+from starpost.reports.document import Document, Field, Lines, OrderSheet, Section
 from starpost.web.caller import Ask, host_of, visitor
 from starpost.web.pages.match import maps
 from starpost.web.pages.match.charts import charts, with_charts
@@ -37,7 +39,9 @@ def whole(request: Ask, table: Table) -> Document:
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         found = charts(session, me, table)
-    return with_charts(of_match(table, table.game.report(table.view)), found)
+        sealed = receipts.seal(session, table.row, table.shown_turn)
+    document = with_charts(of_match(table, table.game.report(table.view)), found)
+    return replace(document, sections=(*document.sections, seal_section(sealed)))
 
 
 def of_match(table: Table, document: Document) -> Document:
@@ -46,13 +50,27 @@ def of_match(table: Table, document: Document) -> Document:
     head = [Field("Match", row.name)]
     if now and table.clock.running:
         head.append(Field("Orders due", table.clock.until))
-    foot = (row.name, f"turn {table.shown_turn}", table.seat or "public",
-            f"seal {row.commitment[:12]}")  # fmt: skip
+    foot = (row.name, f"turn {table.shown_turn}", table.seat or "public")
     sections = document.sections
     written = any(isinstance(b, OrderSheet) for s in sections for b in s.blocks)
     if now and table.mine and table.row.resolve == "together" and not written:
         sections = (*sections, Section("Orders", (OrderSheet(24),), "orders", "never"))
     return replace(document, head=(*head, *document.head), foot=foot, sections=sections)
+
+
+def seal_lines(sealed: Seal) -> tuple[str, ...]:
+    """Full digests: what a player needs to prove that a sheet of his was left out."""
+    lines = [f"seed   {sealed.commitment}"]
+    for entry in sealed.entries[-1:]:
+        lines.append(f"chain  {entry.chain}  entry {entry.number}")
+        lines += [f"sheet  {digest}" for digest in entry.sheets]
+        if entry.again:
+            lines.append(f"       run again after a roll-back, with the {entry.again} orders")
+    return tuple(lines)
+
+
+def seal_section(sealed: Seal) -> Section:
+    return Section("Seal", (Lines(seal_lines(sealed)),), "seal")
 
 
 def _loaded(request: Ask, key: str, turn: int, seat: str) -> Table:
@@ -103,7 +121,10 @@ def report(
 
 
 def _printout(request: Ask, table: Table) -> bytes:
-    return str(table.game.printout(table.view)).encode()
+    with host_of(request).db.read() as session:
+        sealed = receipts.seal(session, table.row, table.shown_turn)
+    text = table.game.printout(table.view).rstrip("\n")
+    return "\n".join([text, "", "SEAL", *seal_lines(sealed), ""]).encode()
 
 
 def _data(request: Ask, table: Table) -> bytes:

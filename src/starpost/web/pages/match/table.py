@@ -158,6 +158,12 @@ class Table(Struct, frozen=True, kw_only=True):
         return f"{self.here}{join}at={quote(ref)}"
 
     @property
+    def extent(self) -> str:
+        """How far the match goes, as the game says it."""
+        options = msgspec.convert(self.row.options, self.game.Options)
+        return self.game.extent(options)
+
+    @property
     def waiting(self) -> bool:
         return self.row.status == "running" and any(p.waited for p in self.people)
 

@@ -12,7 +12,13 @@ from starpost.kernel.contract import Game
 from starpost.kernel.orders import Order
 from starpost.web.pages.orders.refs import Atlas, named
 
-KIND: dict[str, ArrowKind] = {"good": "plan", "part": "part", "ask": "unknown", "bad": "void"}
+KIND: dict[str, ArrowKind] = {
+    "good": "plan",
+    "part": "part",
+    "look": "plan",
+    "ask": "unknown",
+    "bad": "void",
+}
 
 
 class Plan(Struct, frozen=True):

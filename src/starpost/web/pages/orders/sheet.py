@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from starpost.kernel.contract import Game
 from starpost.kernel.orders import Order, Problem, Unread
 from starpost.kernel.panels import Charge
+from starpost.kernel.sheets import checked
 from starpost.web.pages.orders.clashes import MOST, Bracket, brackets, rival
 from starpost.web.pages.orders.plans import Plan, plan
 from starpost.web.pages.orders.refs import Atlas
@@ -24,8 +25,11 @@ MOST_SHOWN = 500
 """Orders that a page shows line by line; no seat of any game writes that many."""
 MOST_NAMED = 40
 """Line numbers that the live region reads out."""
-SIGNS = {"good": "ok", "part": "warn", "ask": "ask", "bad": "bad"}
-SAID = {"good": "good", "part": "in part", "ask": "cannot be checked", "bad": "problem"}
+SIGNS = {"good": "ok", "part": "warn", "look": "warn", "ask": "ask", "bad": "bad"}
+SAID = {
+    "good": "good", "part": "in part", "look": "look again", "ask": "cannot be checked",
+    "bad": "problem",
+}  # fmt: skip
 
 
 class Line(Struct, frozen=True, kw_only=True):
@@ -78,7 +82,12 @@ class Checked(Struct, frozen=True):
 
     @property
     def problems(self) -> int:
-        return self.count("bad") + len(self.general) + self.left_wrong
+        return self.count("bad") + sum(not p.is_warning for p in self.general) + self.left_wrong
+
+    @property
+    def warnings(self) -> int:
+        """Lines, and totals, that may say something else than was meant."""
+        return self.count("look") + sum(p.is_warning for p in self.general)
 
     @property
     def summary(self) -> str:
@@ -90,13 +99,14 @@ class Checked(Struct, frozen=True):
         orders = "1 order" if count == 1 else f"{count} orders"
         if self.left:
             orders += f" (the first {len(self.lines)} are shown)"
+        look = f", {self.warnings} to look at again" if self.warnings else ""
         if not wrong and not self.left_wrong:
-            return f"{orders}, no problem."
+            return f"{orders}, no problem{look}."
         if self.left:
-            return f"{orders}, {plural(self.problems, 'problem')}."
+            return f"{orders}, {plural(self.problems, 'problem')}{look}."
         word = "problem, line" if len(wrong) == 1 else "problems, lines"
         more = " and others" if len(wrong) > MOST_NAMED else ""
-        return f"{orders}, {len(wrong)} {word} {', '.join(wrong[:MOST_NAMED])}{more}."
+        return f"{orders}, {len(wrong)} {word} {', '.join(wrong[:MOST_NAMED])}{more}{look}."
 
 
 def check(game: Game[Any, Any], view: Any, text: str, atlas: Atlas | None = None) -> Checked:
@@ -104,7 +114,7 @@ def check(game: Game[Any, Any], view: Any, text: str, atlas: Atlas | None = None
     sheet = game.read(text)
     found: dict[int, list[Problem]] = {}
     general = []
-    for problem in game.check(view, sheet.orders):
+    for problem in checked(game, view, sheet):
         if problem.index is None:
             general.append(problem)
         else:
@@ -170,10 +180,12 @@ def _line(
             number=number, text=text, state="bad", problem=reason, hint=order.hint, code=order.code
         )
     gloss = game.gloss(view, order)
-    worst = min(problems, key=lambda p: p.partial, default=None)
+    worst = min(problems, key=lambda p: (p.is_warning, p.partial), default=None)
     if worst is None:
         return Line(number=number, text=text, state="good", gloss=gloss)
     state = "ask" if worst.code in game.open_codes else "part" if worst.partial else "bad"
+    if worst.is_warning:
+        state = "look"
     rule = worst.rule or _rule(game, order)
     return Line(
         number=number, text=text, state=state, gloss=gloss, problem=worst.text, rule=rule,

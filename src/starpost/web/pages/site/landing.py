@@ -43,13 +43,15 @@ class Card(Struct, frozen=True):
     players: str
     pace: str
     table: str
-    """What one plays in the demonstration."""
+    """Against whom one plays at once."""
+    lengths: tuple[tuple[str, str, str], ...]
+    """What can be begun at once, the whole game first: its key, its name, and all about it."""
 
 
 def card(game_id: str) -> Card:
     game = registry.get(game_id)
     low, high = game.seats.start, game.seats.stop - 1
-    _, seats = game.demo()
+    lengths = game.lengths()
     many = (
         "one player"
         if high == 1
@@ -58,9 +60,10 @@ def card(game_id: str) -> Card:
         else f"{low} players"
     )
     pace = "all move together" if game.resolve is Resolve.TOGETHER else "one after the other"
-    bots = len(seats) - 1
+    bots = len(lengths[0].seats) - 1
     table = "alone against the rules" if not bots else f"against {bots} house bot{'s' * (bots > 1)}"
-    return Card(game.id, game.title, game.blurb, many, pace, table)
+    offered = tuple((length.key, length.name, str(length)) for length in lengths)
+    return Card(game.id, game.title, game.blurb, many, pace, table, offered)
 
 
 def cards() -> list[Card]:
@@ -95,7 +98,7 @@ def play(request: Ask, game: FromPath[str], data: Sent) -> Response[Any]:
         account = guests.new_guest(host)
         secret, _ = sessions.open_session(host, account, request.headers.get("user-agent", ""))
         cookies = [session_cookie(host, secret)]
-    key = guests.demonstration(host, account, game)
+    key = guests.demonstration(host, account, game, str(data.get("length") or ""))
     with host.db.read() as session:
         row = match_by_key(session, key)
     run_on(host, row, row.step)

@@ -71,7 +71,8 @@ def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
         game = game_of(visible(session, key, account))
     if wish == "join":
         choice = read_fields(game.Choice, data, "choice_")
-        opening.join(host, account, key, str(data.get("seat", "")), choice)
+        word = str(data.get("word", ""))
+        opening.join(host, account, key, str(data.get("seat", "")), choice, word)
     elif wish == "leave":
         opening.leave(host, account, key)
         return go("/matches")

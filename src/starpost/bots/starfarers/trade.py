@@ -1,0 +1,83 @@
+"""What the bots say about trades: answers, counter-offers, offers of their own, deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starpost.bots.starfarers.goals import COSTS, Style, wishes
+from starpost.bots.starfarers.policy import wanted, worth_of_hand
+from starpost.games.starfarers.phases.production import seat_number
+from starpost.games.starfarers.phases.trading import terms_with
+from starpost.games.starfarers.state import ACCEPTS, State
+from starpost.games.starfarers.tables import GOAL, RESOURCES, Bag
+from starpost.games.starfarers.writing import orders as o
+from starpost.games.starfarers.writing.bags import write_bag
+from starpost.kernel.orders import Order
+
+NEAR = GOAL - 2
+"""Nobody helps a player who has so many points."""
+MARGIN = 0.05
+TOP = 3
+"""So many of the best wishes are worth an offer."""
+
+
+def reply(s: State, p: int, options: Sequence[Order], style: Style) -> Order:
+    """Take what serves the own plans; else say what would; else decline."""
+    if s.offer is None or o.DECLINE not in options or s.points(s.active) >= NEAR:
+        return o.DECLINE if o.DECLINE in options else options[0]
+    give, want = s.offer.give, s.offer.want
+    if o.ACCEPT in options and _pays(s, p, give, want, style):
+        return o.ACCEPT
+    return _counter(s, p, want, style) or o.DECLINE
+
+
+def _pays(s: State, p: int, get: Sequence[int], pay: Sequence[int], style: Style) -> bool:
+    """Whether a trade makes the hand better: for the best wish, or more even at no loss to it."""
+    hand, cost = s.hand(p), wanted(s, p, style)
+    after = [h + a - b for h, a, b in zip(hand, get, pay, strict=True)]
+    gain = worth_of_hand(after, cost) - worth_of_hand(hand, cost)
+    scarce = sum(n / (1 + hand[r]) for r, n in enumerate(get))
+    plenty = sum(n / max(1, hand[r]) for r, n in enumerate(pay))
+    return gain > MARGIN or (gain > -MARGIN and scarce > plenty)
+
+
+def _counter(s: State, p: int, asked: Bag, style: Style) -> Order | None:
+    """The cards that are asked for, if they can be spared, for one that is missing."""
+    hand, cost = s.hand(p), wanted(s, p, style)
+    if any(n > max(0, h - c) for n, h, c in zip(asked, hand, cost, strict=True)):
+        return None
+    lacking = [r for r in range(5) if hand[r] < cost[r] and not asked[r]]
+    if not lacking:
+        return None
+    return o.Counter(write_bag(asked), RESOURCES[lacking[0]])
+
+
+def bargain(s: State, p: int, options: Sequence[Order], style: Style) -> Order | None:
+    """In the own trade and build phase: a deal that pays, or one offer a turn; None: neither."""
+    if options[0] is o.SUPPLY:
+        return None  # the card may be the one that is missing
+    for order in options:
+        if isinstance(order, o.Deal):
+            partner = seat_number(s, order.player)
+            terms = terms_with(s, partner)
+            if terms is not None and s.points(partner) < NEAR:
+                give, get = terms
+                if s.answers[partner] == ACCEPTS or _pays(s, p, get, give, style):
+                    return order
+    return None if s.offers else _offer(s, p, style)
+
+
+def _offer(s: State, p: int, style: Style) -> Order | None:
+    """One card short of a good wish: a spare card for it, two where there are many."""
+    hand = s.hand(p)
+    for _, what, _ in wishes(s, p, style)[:TOP]:
+        cost = COSTS[what]
+        short = [r for r in range(5) if hand[r] < cost[r]]
+        if not short:
+            return None  # it can be bought
+        spare = max(range(5), key=lambda r: hand[r] - cost[r])
+        left = hand[spare] - cost[spare]
+        if len(short) == 1 and cost[short[0]] - hand[short[0]] == 1 and left > 0:
+            give = RESOURCES[spare] if left < 3 else f"{RESOURCES[spare]}:2"
+            return o.Offer("ALL", give, RESOURCES[short[0]])
+    return None

@@ -1,0 +1,140 @@
+"""The head and foot of a sheet: which game, turn and seat it is for, how many orders it has.
+
+They are read wherever they stand outside a message, in the words of the rulebooks and as people
+write them: `STARWEB GAME # SW-7`, `Turn: 3`, `CODE NAME TERRAN`, `GAME SW-7  TURN 3`. What another
+game or turn was meant for is refused whole; a total that does not fit is only a warning.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from msgspec import Struct
+
+
+class SheetRefused(ValueError):
+    """A sheet that is not taken at all; `code` is stable."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Head(Struct, frozen=True, omit_defaults=True):
+    """What a sheet says about itself; empty where it says nothing."""
+
+    game: str = ""
+    turn: str = ""
+    seat: str = ""
+    account: str = ""
+    due: str = ""
+    signature: str = ""
+    total: str = ""
+
+
+_NUMBER = r"(?:\s+(?:NUMBER|NO\b\.?))?"
+_LABELS = {
+    "game": rf"(?:GAME|MATCH){_NUMBER}",
+    "turn": rf"TURN{_NUMBER}",
+    "account": rf"ACCOUNT{_NUMBER}",
+    "due": r"(?:DATE\s+DUE|DUE\s+DATE|DATE)",
+    "signature": r"(?:SIGNATURE|SIGNED(?:\s+BY)?)",
+    "total": r"(?:TOTAL(?:\s+NUMBER\s+OF)?(?:\s+ORDERS)?|NUMBER\s+OF\s+ORDERS)",
+}
+_BLANK = " \t_.:=#[]"
+_LINED = re.compile(r"[\s_]*")
+
+
+class Heads:
+    """How the head lines of one game's sheets are labelled.
+
+    `title`: what may stand before the word GAME; `seat`: the labels of the seat's own name;
+    `person`: labels of the writer, who signs with it; `boxes`: the labels in the order in which a
+    blank sheet prints them.
+    """
+
+    def __init__(
+        self,
+        title: str = "",
+        seat: Collection[str] = ("PLAYER", "SEAT"),
+        boxes: tuple[tuple[str, str], ...] = (("game", "GAME"), ("turn", "TURN"), ("seat", "SEAT")),
+        person: Collection[str] = (),
+    ) -> None:
+        self.boxes = boxes
+        labels = dict(_LABELS)
+        if title:
+            labels["game"] = rf"(?:{re.escape(title)}\s+)?{labels['game']}"
+        if person:
+            labels["signature"] = f"(?:{'|'.join(person)}|{labels['signature']})"
+        labels["seat"] = "(?:" + "|".join(r"\s*".join(s.split()) for s in seat) + ")"
+        one = "|".join(f"(?P<{name}>{label})" for name, label in labels.items())
+        self._first = re.compile(rf"\s*(?:{one})(?![\w'’-])[\s#:=.]*", re.IGNORECASE)
+        # a second label on the line stands apart, or is a turn with its number
+        self._next = re.compile(
+            rf"(?:\s\s+|\s*[\t,;|/]\s*)(?={'|'.join(labels.values())})|\s+(?=TURN\s*#?\s*\d)",
+            re.IGNORECASE,
+        )
+
+    def read(self, line: str) -> dict[str, str] | None:
+        """What a head line says, by field; None: it is no head line."""
+        found: dict[str, str] = {}
+        first = self._first.match(line)
+        if first is None:
+            return None
+        for part in self._next.split(line):
+            label = self._first.match(part)
+            if label is None:
+                return None
+            value = part[label.end() :].strip(_BLANK)
+            if value:
+                found[str(label.lastgroup)] = value
+        return found
+
+    def mentioned(self, text: str) -> bool:
+        """Whether any line of a text begins like a head line; quick, and never wrong about no."""
+        return any(self._first.match(line) for line in text.splitlines())
+
+
+def is_lined(line: str) -> bool:
+    """A line of a printed sheet that nobody wrote on."""
+    return _LINED.fullmatch(line) is not None
+
+
+HEADS = Heads()
+"""What every game reads."""
+
+
+def refuse_other(head: Head, *, seat: str, turn: int, names: Collection[str]) -> None:
+    """SheetRefused for a sheet that names another turn, seat or game. `names`: of this match."""
+    if head.game and not _is_named(head.game, names):
+        this = next((name for name in names if name), "another")
+        raise SheetRefused(
+            "wrong_game",
+            f"The sheet of {seat} is for game {head.game}; this is {this}. It was not taken.",
+        )
+    number = re.search(r"\d+", head.turn)
+    if head.turn and (number is None or int(number[0]) != turn):
+        raise SheetRefused(
+            "wrong_turn",
+            f"The sheet of {seat} is for turn {head.turn}; now is turn {turn}. It was not taken.",
+        )
+    if head.seat and _bare(head.seat) != _bare(seat):
+        raise SheetRefused(
+            "wrong_player",
+            f"The sheet handed in for {seat} says that it is from {head.seat}. It was not taken.",
+        )
+
+
+def _is_named(written: str, names: Collection[str]) -> bool:
+    """Whether this is one of a match's names; the bare number of one will do. A match without a
+    name takes any."""
+    bare = _bare(written)
+    known = [_bare(name) for name in names if name]
+    if not known or bare in known:
+        return True
+    return bare.isdigit() and any(re.search(rf"\D{bare}$", name) for name in known)
+
+
+def _bare(text: str) -> str:
+    return "".join(c for c in text.upper() if c.isalnum())
