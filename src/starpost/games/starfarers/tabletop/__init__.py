@@ -46,7 +46,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
         trade=trade(view, choices) if prompt is not None else None,
         verbs=_verbs(view, choices) if asked else (),
         main=_main(view, choices),
-        ships=ships(view),
+        ships=ships(view, choices),
         told=since_my_turn(view),
         own=_own(view),
     )
@@ -113,7 +113,7 @@ def _verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
     ask = view.table.ask
     if ask == "main":
         return main_verbs(view, choices)
-    if ask == "move":
+    if ask in ("move", "pass"):
         return flight_verbs(view, choices)
     if ask in ("roll", "discard", "give", "swap", "take", "answer"):
         return ()

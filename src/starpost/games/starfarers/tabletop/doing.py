@@ -34,7 +34,8 @@ PART_NOTES = (
     "pirates fear you more",
     "opens the next dock of every people",
 )
-WORDS = {"expand": "Which part do you add?", "scrap": "Which part do you lose?",
+WORDS = {"transporter": "Your first ship",
+         "expand": "Which part do you add?", "scrap": "Which part do you lose?",
          "relief": "Which card do you take?", "steal": "From whom do you take a card?",
          "place": "Where does the free trade ship start?", "jump": "Where does your ship jump to?",
          "settle": "Where do you settle?", "port": "Where is your first spaceport?"}  # fmt: skip
@@ -186,6 +187,8 @@ def _plain(s: State, one: Order) -> Action:
             return Action("Nobody", str(one), note="take no card")
         held = s.counts[s.match.seats.index(one.player)]
         return Action(one.player, str(one), note=f"{held} card{'s' * (held != 1)} in hand")
+    if isinstance(one, o.Transporter):
+        return Action(f"Transporter {one.ship}", str(one), note=f"{one.ship} on its flag")
     if isinstance(one, o.Relief):
         return Action(one.card.capitalize(), str(one), sign=one.card)
     if isinstance(one, (o.Expand, o.Scrap)):
