@@ -18,6 +18,9 @@ from starpost.games.starfarers.shown import printout
 from starpost.games.starfarers.shown.measures import measures
 from starpost.games.starfarers.state import State as Position
 from starpost.games.starfarers.tabletop import tabletop
+from starpost.games.starfarers.told import news as telling
+from starpost.games.starfarers.told import purpose as aims
+from starpost.games.starfarers.told.intentions import intentions
 from starpost.games.starfarers.turn import ranking
 from starpost.games.starfarers.vocabulary import facts, scenario
 from starpost.games.starfarers.writing.check import check
@@ -40,6 +43,7 @@ from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
 from starpost.kernel.panels import Panel
 from starpost.kernel.tabletop import Tabletop
+from starpost.kernel.telling import Briefing, Intention, Moment, NewsItem, Part, Purpose
 
 
 class Seating(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,6 +113,24 @@ class Starfarers(Game[Position, Knowledge]):
 
     def tabletop(self, view: Knowledge, prompt: Prompt | None) -> Tabletop:
         return tabletop(view, prompt)
+
+    def news(self, before: Knowledge, view: Knowledge) -> Sequence[NewsItem]:
+        return list(telling.news(before, view))
+
+    def parts(self, before: Knowledge, view: Knowledge) -> Sequence[Part]:
+        return list(telling.parts(before, view))
+
+    def moments(self, before: Knowledge, view: Knowledge) -> Sequence[Moment]:
+        return list(telling.moments(before, view))
+
+    def purpose(self, view: Knowledge) -> Purpose | None:
+        return aims.purpose(view)
+
+    def briefing(self, view: Knowledge) -> Briefing | None:
+        return aims.briefing(view)
+
+    def intentions(self, view: Knowledge, selected: str = "") -> Sequence[Intention]:
+        return list(intentions(view, selected))
 
     def default(self, view: Knowledge, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         return default_orders(view, prompt)
