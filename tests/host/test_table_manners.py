@@ -146,6 +146,30 @@ def test_only_those_one_has_met(lite: Host, monkeypatch: pytest.MonkeyPatch) -> 
     assert refusal(press.send, lite, zoe, it.key, "ZOE", ["BOB"], "hello") == "not_met"
 
 
+def test_where_players_meet_letters_go_with_the_turn_and_no_answer_tells_who_plays(
+    lite: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import guest_bids
+
+    it = group(lite, names=("ZOE", "ANN", "BOB"))
+    monkeypatch.setattr(guest_bids.Bids, "letters_with_turn", True, raising=False)
+    zoe = it.players["ZOE"]
+    for to in (["ANN"], ["BOB"], ["NOBODY"], ["ANN", "GM"], None):
+        assert refusal(press.send, lite, zoe, it.key, "ZOE", to, "hello") == "with_the_turn"
+    assert press.send(lite, zoe, it.key, "ZOE", ["GM"], "hello")
+
+
+def test_a_match_with_open_names_lets_everybody_write_to_everybody(
+    lite: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import guest_bids
+
+    it = group(lite, names=("ZOE", "ANN", "BOB"), terms={"open_names": True})
+    monkeypatch.setattr(guest_bids.Bids, "met", lambda self, view: ["ANN"], raising=False)
+    assert press.send(lite, it.players["ZOE"], it.key, "ZOE", ["BOB"], "hello")
+    assert press.send(lite, it.players["ZOE"], it.key, "ZOE", None, "hello")
+
+
 # --- the desk ------------------------------------------------------------------------------
 
 

@@ -66,6 +66,8 @@ class Receipt(Struct, frozen=True):
     digest: str
     at: datetime
     ready: bool
+    note: str = ""
+    """What becomes of it, if that is not what one would think: late, set aside."""
 
 
 class Problem(Struct, frozen=True):

@@ -1,9 +1,10 @@
 """A scene for terminals: a character map where places have coordinates, and always the list."""
 
+from itertools import pairwise
 from textwrap import wrap
 
 from starpost.draw.hexes import to_offset
-from starpost.draw.scene import Cell, Grid, Ground, Hex, Node, Place, Scene
+from starpost.draw.scene import Cell, Grid, Ground, Hex, Node, Place, Point, Scene
 from starpost.draw.twin import Row, twin
 
 WIDTH = 78
@@ -60,6 +61,8 @@ def _key(scene: Scene, width: int) -> list[str]:
     """Which letter means what, as far as it occurs."""
     grounds = {GROUND[c.ground]: c.ground for c in sorted(scene.cells, key=lambda c: c.id)}
     kinds = {NODE[v.kind]: v.kind.replace("_", " ") for v in scene.nodes}
+    kinds |= {v.star[:1]: f"{v.star} star" for v in scene.nodes if v.kind == "star" and v.star}
+    kinds |= {v.sign[:1].upper(): f"{v.sign} planet" for v in scene.nodes if v.sign}
     signs = ", ".join(f"{sign} {name}" for sign, name in sorted({**grounds, **kinds}.items())
                       if sign.strip())  # fmt: skip
     return [*(_seats(scene, width) if scene.seats else []), *wrap(f"Signs: {signs}", width)]
@@ -75,7 +78,7 @@ def _chart(scene: Scene, width: int) -> list[str]:
     step = max(1, min(5, (width - gutter) // (right - left + 1)))
     lines = [[" "] * width for _ in range(bottom - top + 2)]
     for (x, y), word in canvas.items():
-        _write(lines[y - top + 1], gutter + (x - left) * step, word[:step])
+        _write(lines[y - top + 1], gutter + (x - left) * step, word[: _room(scene, step)])
     for mark in scene.margin:
         spot = _at(scene, mark.at)
         if spot and mark.side == "left":
@@ -83,6 +86,13 @@ def _chart(scene: Scene, width: int) -> list[str]:
         elif spot and mark.side == "top":
             _write(lines[0], gutter + (spot[0] - left) * step, mark.text[:step])
     return ["".join(line).rstrip() for line in lines]
+
+
+def _room(scene: Scene, step: int) -> int:
+    """How long a word may be: points of a board lie apart, and so do hexes in one line."""
+    if scene.geometry == "board":
+        return 4
+    return 2 * step if any(v.star for v in scene.nodes) else step
 
 
 def _write(line: list[str], start: int, word: str) -> None:
@@ -93,6 +103,8 @@ def _write(line: list[str], start: int, word: str) -> None:
 
 def _canvas(scene: Scene) -> Canvas:
     """Words by column and line; half a hex is one line, so a flat map keeps its shape."""
+    if scene.geometry == "board":
+        return _board(scene)
     if scene.geometry not in ("hex", "grid"):
         return {}
     many: dict[Place, int] = {}
@@ -103,7 +115,8 @@ def _canvas(scene: Scene) -> Canvas:
         spot = _spot(scene, node)
         if spot and node.place is not None:
             ships = many.get(node.id, 0) + many.get(node.place, 0)
-            canvas[spot] = _word(scene, node)[:4] + ("'" if ships else "")
+            word = _word(scene, node)[:4]
+            canvas[spot] = f"{word[:3]}'" if ships and len(word) > 3 else word + "'" * bool(ships)
     for token in scene.tokens:
         where = next((c.place for c in scene.cells if c.id == token.at), token.at)
         spot = _at(scene, where)
@@ -112,10 +125,45 @@ def _canvas(scene: Scene) -> Canvas:
     return canvas
 
 
+def _board(scene: Scene) -> Canvas:
+    """Free points on a board, turned so that it is no wider than a line: x goes down the page."""
+    spots = {v.id: v.place for v in scene.nodes if isinstance(v.place, Point)}
+    if not spots:
+        return {}
+    left, top = min(p.x for p in spots.values()), min(p.y for p in spots.values())
+    down = sorted({round(p.x, 1) for p in spots.values()})
+    gap = min((b - a for a, b in pairwise(down)), default=1.0) or 1.0
+    wide = max(p.y for p in spots.values()) - top or 1.0
+
+    def at(point: Point) -> tuple[int, int]:
+        return round((point.y - top) / wide * (WIDTH - 6)), round((point.x - left) / gap)
+
+    canvas: Canvas = {}
+    order = {"planet": 2, "base": 2, "site": 1}
+    for node in sorted(scene.nodes, key=lambda v: order.get(v.kind, 0)):
+        if isinstance(node.place, Point):
+            canvas[at(node.place)] = _sign(node)
+    for token in scene.tokens:
+        if isinstance(token.at, str) and token.at in spots:
+            canvas[at(spots[token.at])] = f"{SEAT[token.owner]}^"
+    return canvas
+
+
+def _sign(node: Node) -> str:
+    """Whose it is and what: a planet by its resource's letter and its number."""
+    if node.kind == "planet":
+        return f"{node.sign[:1].upper() or 'o'}{node.label or '?'}"[:4]
+    if node.owner:
+        return f"{SEAT[node.owner]}{NODE[node.kind]}"
+    return (node.label or NODE[node.kind])[:3]
+
+
 def _word(scene: Scene, node: Node) -> str:
     label = node.id if node.label is None else node.label
     if scene.geometry == "grid" and 0 < len(label) <= 4:  # the code is what players type
         return label
+    if node.kind == "star" and node.star:  # its colour and its name; whose, in the list
+        return f"{node.star[:1]}{node.id[:3]}"
     sign = NODE[node.kind]
     return f"{SEAT[node.owner]}{sign}" if node.owner else sign
 

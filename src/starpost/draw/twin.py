@@ -94,7 +94,8 @@ def _node_row(
     events = [m.text or m.event for m in scene.marks if m.at == node.id]
     known = knowledge(node.know, node.as_of)
     name, rest = _titled(node)
-    said = (*rest, *badges, *facts, *_said(scene, tokens), *events, known)
+    colour = f"{node.star} star" if node.kind == "star" and node.star else ""
+    said = (colour, *rest, *badges, *facts, *_said(scene, tokens), *events, known)
     way = links.get(node.id, ())
     if isinstance(node.place, str):
         way = (node.place, *way)
@@ -110,7 +111,7 @@ def _titled(node: Node) -> tuple[str, list[str]]:
         name = node.below if node.id in node.below else f"{node.below} {node.id}"
     else:
         name = label if node.id in label else node.id
-    return name, [label] if label and label not in name else []
+    return name, [label] if label and label not in name.split() and label != name else []
 
 
 def _cell_row(

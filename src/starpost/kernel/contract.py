@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -212,6 +212,14 @@ class Game(Teller[V], ABC, Generic[S, V]):
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
     whole_turns: ClassVar[bool] = True
     """Whether `turn` plays a whole turn from sheets; False: lines are answers, one by one."""
+    late: ClassVar[Literal["refused", "counts", "set_aside"]] = "refused"
+    """Orders after the deadline: refused; they count until the turn has been run; or they are used
+    at the next deadline, if no others come. A match may say otherwise."""
+    letters_with_turn: ClassVar[bool] = False
+    """Whether letters go with the sheets and reports, never between turns, so that nobody learns of
+    players he has not met. A match with open names says otherwise."""
+    drops_out: ClassVar[bool] = False
+    """Whether the rules play on for those who drop out, so that no seat need be given away."""
     bound: ClassVar[int]
     """A match of `brief()` ends within this many steps, whatever is answered."""
     migrations: ClassVar[Mapping[int, Callable[[Any], Any]]] = {}
@@ -357,6 +365,10 @@ class Game(Teller[V], ABC, Generic[S, V]):
     def gloss(self, view: V, order: Order) -> str:
         """What the referee understood, in words."""
         return self.book.gloss(order)
+
+    def at_hand(self, view: V) -> Sequence[str]:
+        """What a player needs before the eyes to answer now: cards, points, prices; in lines."""
+        return ()
 
     def charges(self, view: V, orders: Sequence[Order]) -> Sequence[Charge]:
         """What the lines of a sheet take and leave, as far as the seat can know."""

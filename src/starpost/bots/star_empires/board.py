@@ -32,6 +32,8 @@ class Board:
         self.worlds = [w for w in view.worlds if w.status != "lost"]
         self.storms: dict[Pair, int] = {}
         for storm in view.storms:
+            if storm.lost:
+                continue
             self.storms[storm.at] = self.storms.get(storm.at, 0) + storm.intensity
         self.ships = {s.handle: s for s in view.ships}
         self.here: dict[Pair, list[OwnShip]] = {}
@@ -92,7 +94,7 @@ class Board:
 
     def cross(self, ship: OwnShip, entry: str, exit: str, at: Pair) -> None:
         """Through a portal at the end of the jump."""
-        self.crossing.setdefault((entry, exit, at), []).append(ship.handle)
+        self.crossing.setdefault((entry, exit, ship.at), []).append(ship.handle)
 
     def write_moves(self) -> None:
         for (_, to), handles in self.leaving.items():

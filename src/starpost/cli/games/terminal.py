@@ -100,6 +100,8 @@ class Table:
     def _answer(self, prompt: Prompt) -> None:
         """One question with its legal answers: by number, or typed."""
         print(f"\n{prompt.text or prompt.ask}")
+        for line in self.game.at_hand(self.match.view(self.seat)):
+            print(f"  {line}")
         listed = Listed(prompt.choices or ())
         for line in listed.lines(self.match, self.seat):
             print(line)

@@ -10,11 +10,11 @@ from msgspec import Meta, Struct
 
 from starpost.games.fate_of_empire import setup
 from starpost.games.fate_of_empire.result import score
-from starpost.games.fate_of_empire.rules import RULES
+from starpost.games.fate_of_empire.rules import FIRST, RULES
 from starpost.games.fate_of_empire.shown import report, scene
 from starpost.games.fate_of_empire.shown.measures import measures
 from starpost.games.fate_of_empire.state import Campaign
-from starpost.games.fate_of_empire.tables import TURNS
+from starpost.games.fate_of_empire.tables import CLOSING, TURNS
 from starpost.games.fate_of_empire.vocabulary import scenario
 from starpost.games.fate_of_empire.writing import answers
 from starpost.games.fate_of_empire.writing.orders import BOOK
@@ -43,7 +43,7 @@ class FateOfEmpire(Referee):
     id = "fate_of_empire"
     title = "The Fate of Empire"
     blurb = "One Captain-General settles a frontier of pirates, Swarms and independent worlds."
-    version = 1
+    version = 2
     schema = 1
     seats = range(1, 2)
     Options = Options
@@ -81,7 +81,7 @@ class FateOfEmpire(Referee):
         final, name = score(state), state.players[0].name
         won = (name,) if final.level != "defeat" else ()
         word = "Defeat" if not won else f"A {final.level} victory"
-        why = f"{word} with {final.total} points."
+        why = f"{word} with {final.total} points. {CLOSING[final.level]}"
         return Result(won, (Standing(name, final.total, 1),), why)
 
     def scene(self, view: Knowledge) -> Any:
@@ -140,4 +140,12 @@ class FateOfEmpire(Referee):
         return (setup.NAME,)[:count]
 
 
+class Edition1(FateOfEmpire):
+    """A recall debt is paid without a question."""
+
+    version = 1
+    rules = FIRST
+
+
+FateOfEmpire.editions = {1: Edition1()}
 GAME = FateOfEmpire()

@@ -29,7 +29,9 @@ class CampaignRules(Rules):
     fights_unarmed: ClassVar[bool] = True
 
     def program(self, st: State) -> tuple[tuple[int, Step], ...]:
-        return turn.TURN if st.turn else turn.SET_UP
+        if not st.turn:
+            return turn.SET_UP
+        return turn.TURN if self.edition > 1 else turn.FIRST_EDITION
 
     # --- movement and range --------------------------------------------------------------
 
@@ -112,7 +114,8 @@ class CampaignRules(Rules):
         """Independent worlds do not scorch."""
 
     def end_of_attacks(self, table: Table) -> None:
-        collect_debt(table)
+        if self.edition == 1:
+            collect_debt(table)
 
     def upkeep(self, table: Table) -> None:
         dominions.revert(table)
@@ -170,6 +173,8 @@ class CampaignRules(Rules):
         if ask.ask != "recall":
             return super().note(st, ask)
         assert isinstance(st, Campaign)
+        if not st.needed:
+            return f"{st.debt / 2:g} ship points are still owed."
         return f"{(st.needed + st.debt) / 2:g} ship points are needed."
 
     def may_close(self, st: State, ask: Ask) -> bool:
@@ -180,4 +185,11 @@ class CampaignRules(Rules):
         super().leftovers(table)
 
 
+class FirstEdition(CampaignRules):
+    """A recall debt takes ships by itself."""
+
+    edition: ClassVar[int] = 1
+
+
 RULES = CampaignRules()
+FIRST = FirstEdition()

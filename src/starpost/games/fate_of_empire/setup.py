@@ -42,6 +42,9 @@ def choose_fleet(table: Table) -> None:
             table.refuse(entry, "bad_points")
         else:
             campaign(table).fleet = (ships["C"], ships["S"])
+            if not table.feed.batch and table.rules.edition > 1:
+                break
+    campaign(table).asking = None
 
 
 def choose_techs(table: Table) -> None:

@@ -85,6 +85,19 @@ def level(total: float) -> str:
     return next((name for points, name in LEVELS if total >= points), "defeat")
 
 
+CLOSING = {
+    "decisive": "The frontier becomes a Province, and you its Governor, as your heirs will be; the "
+    "Empire can face the Twelve Kingdoms and the Swarms.",
+    "substantial": "Your planets give the Empire arms and time; the Kingdoms are not tamed and the "
+    "Swarms will come back, but the end of its rule is put off.",
+    "marginal": "The gain is just worth the cost. You get a medal and a posting to gas giants "
+    "round a black hole, and nobody will send such an expedition again.",
+    "defeat": "The Empire has lost face, the Kingdoms arm, those who spoke for you are in prison, "
+    "and you do not live to hear the verdict twice.",
+}
+"""What each level means for the one who commanded (rule 12.4)."""
+
+
 def event_letter(red: int, white: int) -> str:
     return EVENTS[red - 1][white - 1]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starpost.games.fate_of_empire.phases.events import event, province
 from starpost.games.fate_of_empire.phases.pirates import patrol
-from starpost.games.fate_of_empire.phases.recall import recall
+from starpost.games.fate_of_empire.phases.recall import collect, recall
 from starpost.games.fate_of_empire.phases.swarms import swarm
 from starpost.games.fate_of_empire.setup import choose_fleet, choose_techs, muster
 from starpost.games.stellar_conquest.phases.attacks import attacks
@@ -28,9 +28,11 @@ TURN: tuple[tuple[int, Step], ...] = (
     (0, patrol),
     (0, combat),
     (0, attacks),
+    (0, collect),
     (0, landing),
     (0, record),
     (0, industry),
     (0, production),
     (0, docks),
 )
+FIRST_EDITION = tuple(step for step in TURN if step[1] is not collect)

@@ -21,6 +21,11 @@ from starpost.games.star_chase.shown.report import report
 from starpost.games.star_chase.shown.scene import scene
 from starpost.games.star_chase.state import State as Galaxy
 from starpost.games.star_chase.tables import ACTIONS, MISSES
+from starpost.games.star_chase.told import intentions as wanting
+from starpost.games.star_chase.told import news as telling
+from starpost.games.star_chase.told import purpose as aiming
+from starpost.games.star_chase.told import turning
+from starpost.games.star_chase.told.phases import PHASES, SHOTS, UNFOLDING, dated, moves
 from starpost.games.star_chase.turn import resolve
 from starpost.games.star_chase.vocabulary import scenario
 from starpost.games.star_chase.vocabulary.facts import facts
@@ -47,6 +52,15 @@ from starpost.kernel.contract import (
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
 from starpost.kernel.panels import Charge, Panel
+from starpost.kernel.telling import (
+    Briefing,
+    Intention,
+    Moment,
+    NewsItem,
+    Part,
+    Purpose,
+    ShotKind,
+)
 
 
 class StarChase(Game[Galaxy, Report]):
@@ -69,9 +83,15 @@ class StarChase(Game[Galaxy, Report]):
     assumptions: ClassVar[FormBook | None] = FORMS
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
     bound: ClassVar[int] = 400
+    late = "set_aside"
+    drops_out: ClassVar[bool] = True
     forced_must_be_used: ClassVar[bool] = True
     first: ClassVar[bool] = False
     """Whether the rules are those of the first edition."""
+
+    phases: ClassVar[tuple[str, ...]] = PHASES
+    shots: ClassVar[Mapping[str, ShotKind]] = SHOTS
+    unfolding: ClassVar[Mapping[ShotKind, int]] = UNFOLDING
 
     # --- the rules -----------------------------------------------------------------------
 
@@ -184,6 +204,39 @@ class StarChase(Game[Galaxy, Report]):
 
     def assume(self, state: Galaxy, seat: Seat, piece: Order) -> str:
         return assume(state, seat, piece)
+
+    # --- how it is told ------------------------------------------------------------------
+
+    def fresh(self, before: Report, view: Report) -> Sequence[Event]:
+        """A report holds only what happened on its own turn."""
+        return list(dated(view))
+
+    def moves(self, before: Report, view: Report) -> Sequence[Event]:
+        return list(moves(before, view))
+
+    def news(self, before: Report, view: Report) -> Sequence[NewsItem]:
+        return list(telling.news(before, view))
+
+    def trouble(self, view: Report, problem: Problem) -> str:
+        return telling.trouble(view, problem)
+
+    def parts(self, before: Report, view: Report) -> Sequence[Part]:
+        return telling.parts(before, view)
+
+    def purpose(self, view: Report) -> Purpose | None:
+        return aiming.purpose(view)
+
+    def briefing(self, view: Report) -> Briefing | None:
+        return aiming.briefing(view)
+
+    def intentions(self, view: Report, selected: str = "") -> Sequence[Intention]:
+        return wanting.intentions(view, selected)
+
+    def moments(self, before: Report, view: Report) -> Sequence[Moment]:
+        return list(turning.moments(before, view))
+
+    def feats(self, before: Report, view: Report) -> Mapping[Seat, Mapping[str, int]]:
+        return turning.feats(before, view)
 
     # --- scenarios -----------------------------------------------------------------------
 

@@ -54,7 +54,7 @@ class StarEmpires(Game[Galaxy, EmpireView]):
     id = "star_empires"
     title = "Star Empires"
     blurb = "Explore a hex galaxy in coordinates of your own, design ships, and take half of it."
-    version = 1
+    version = 2
     schema = 1
     seats = range(2, 16)
     Options = SessionOptions
@@ -98,7 +98,7 @@ class StarEmpires(Game[Galaxy, EmpireView]):
         return Awaiting(tuple(prompts), Resolve.TOGETHER)
 
     def advance(self, state: Galaxy, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[Galaxy]:
-        return advance(state, sheets, dice)
+        return advance(state, sheets, dice, self.version)
 
     def view(self, state: Galaxy, seat: Seat | None) -> EmpireView:
         return view(state, seat)
@@ -200,4 +200,11 @@ class StarEmpires(Game[Galaxy, EmpireView]):
         return names.EMPIRES[:count]
 
 
+class Edition1(StarEmpires):
+    """As it was before the rulings were compared with the original's updater."""
+
+    version = 1
+
+
+StarEmpires.editions = {1: Edition1()}
 GAME = StarEmpires()

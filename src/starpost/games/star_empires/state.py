@@ -150,7 +150,8 @@ class Empire(Struct):
     scanned: tuple[Pos, ...] = ()
     attacked_by: tuple[str, ...] = ()
     grants: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """Scan data given away: ALL, sector:<at>, ship:<sn>, class:<name> by recipient."""
+    """Scan data given away, by recipient: ALL, sector:<at>, place:<name>, ship:<sn>,
+    class:<name>."""
     unanswered: tuple[str, ...] = ()
     """Declarations of the last turn that nobody answered."""
 

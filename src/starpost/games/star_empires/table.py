@@ -22,6 +22,9 @@ from starpost.kernel.contract import GM
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem
 
+EDITION = 2
+"""Of the rules as they are now; matches of the first edition are played on with theirs."""
+
 
 class Entry:
     """One order of a sheet, and what became of it."""
@@ -48,8 +51,10 @@ class Shot:
 class Table:
     """Everything the phases work on."""
 
-    def __init__(self, state: State, dice: Dice) -> None:
+    def __init__(self, state: State, dice: Dice, edition: int = EDITION) -> None:
         self.state = state
+        self.edition = edition
+        """By which edition of the rules the turn is played."""
         self.dice = dice
         self.turn = state.turn
         self.now = state.turn + 1
@@ -67,6 +72,18 @@ class Table:
         """The same with the cause, in the order of removal."""
         self.nav_at_start = {name: empire.nav for name, empire in state.empires.items()}
         """What may be passed on this turn (rule 3.3)."""
+        self.met_at_start = {name: empire.contacts for name, empire in state.empires.items()}
+        """Who may be sent RU this turn (rule 4.16)."""
+        self.stood = {sn: ship.at for sn, ship in state.ships.items()}
+        """Where ships stood when the turn began (rule 4.12)."""
+        self.homes = {w.owner: w.name for w in state.worlds.values() if w.home and w.owner}
+        """Homeworlds when the turn began (rule 5.12)."""
+        self.unled = {e.name for e in state.empires.values() if e.status == "abandoned"}
+        """Empires that were abandoned when the turn began (rule 8.3)."""
+        if edition == 1:
+            self.unled.clear()
+        self.saw_wreck: dict[str, tuple[str, ...]] = {}
+        """Who was told of a ship's end when it came, by SN."""
         # what this turn's devices and orders have set in motion
         self.damped: dict[Pos, None] = {}
         self.hammered: dict[Pos, None] = {}

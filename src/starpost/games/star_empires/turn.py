@@ -82,7 +82,7 @@ from starpost.games.star_empires.phases.scanning.scan_grants import (
     withhold_scan_data,
 )
 from starpost.games.star_empires.state import Outcome, State, copy
-from starpost.games.star_empires.table import Entry, Table
+from starpost.games.star_empires.table import EDITION, Entry, Table
 from starpost.games.star_empires.writing.gm_orders import GmOrder, unread_code
 from starpost.games.star_empires.writing.orders import Message
 from starpost.kernel.contract import GM, Event, Step
@@ -90,9 +90,11 @@ from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Sheet, Unread
 
 
-def advance(state: State, sheets: Mapping[str, Sheet], dice: Dice) -> Step[State]:
+def advance(
+    state: State, sheets: Mapping[str, Sheet], dice: Dice, edition: int = EDITION
+) -> Step[State]:
     """One turn; with the game master's sheet alone a GM-only run."""
-    table = Table(copy(state), dice)
+    table = Table(copy(state), dice, edition)
     entries = _read(table, sheets, (GM,))
     excused = gm_decrees(table)
     if table.state.victory.status == "won":
@@ -228,7 +230,7 @@ def _read(table: Table, sheets: Mapping[str, Sheet], seats: tuple[str, ...]) -> 
     entries = []
     for seat in seats:
         sheet = sheets.get(seat)
-        if sheet is None or (seat != GM and not _obeys(table, seat)):
+        if sheet is None or (seat != GM and not _obeys(table, seat, sheet)):
             continue
         for index, order in enumerate(sheet.orders):
             entry = Entry(seat, order, index)
@@ -246,9 +248,14 @@ def _read(table: Table, sheets: Mapping[str, Sheet], seats: tuple[str, ...]) -> 
     return entries
 
 
-def _obeys(table: Table, seat: str) -> bool:
-    """Abandoned and inactive empires take no orders until the game master revives them."""
-    return table.empires[seat].status in ("active", "npc")
+def _obeys(table: Table, seat: str, sheet: Sheet) -> bool:
+    """A player who hands orders in is back (rule 8.3); inactive empires take no orders until the
+    game master revives them."""
+    empire = table.empires[seat]
+    handed_in = bool(sheet.orders) and not sheet.missed
+    if seat in table.unled and empire.status == "abandoned" and handed_in:
+        empire.status, empire.abandoned = "active", 0
+    return empire.status in ("active", "npc")
 
 
 def _refusal(entry: Entry) -> str:

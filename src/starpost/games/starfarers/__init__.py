@@ -23,6 +23,7 @@ from starpost.games.starfarers.told import purpose as aims
 from starpost.games.starfarers.told.intentions import intentions
 from starpost.games.starfarers.turn import ranking
 from starpost.games.starfarers.vocabulary import facts, scenario
+from starpost.games.starfarers.writing import glosses
 from starpost.games.starfarers.writing.check import check
 from starpost.games.starfarers.writing.orders import BOOK
 from starpost.games.starfarers.writing.panels import panels
@@ -131,6 +132,12 @@ class Starfarers(Game[Position, Knowledge]):
 
     def intentions(self, view: Knowledge, selected: str = "") -> Sequence[Intention]:
         return list(intentions(view, selected))
+
+    def gloss(self, view: Knowledge, order: Order) -> str:
+        return glosses.gloss(view, order)
+
+    def at_hand(self, view: Knowledge) -> Sequence[str]:
+        return glosses.at_hand(view)
 
     def default(self, view: Knowledge, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         return default_orders(view, prompt)

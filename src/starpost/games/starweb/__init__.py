@@ -73,6 +73,8 @@ class StarWeb(Game[_State, _View]):
     assumptions = FORMS
     resolve = Resolve.TOGETHER
     bound = 6
+    late = "counts"
+    letters_with_turn = True
     phases = PHASES
     shots = SHOTS
     unfolding = UNFOLDING

@@ -28,6 +28,7 @@ from starpost.kernel.panels import Panel
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     turns: Annotated[int, Meta(ge=1, le=400)] = LAST_TURN
+    base_weaponry: bool = False
 
 
 class StellarConquest(Referee):
@@ -38,14 +39,20 @@ class StellarConquest(Referee):
     schema = 1
     seats = range(2, 5)
     Options = Options
-    option_help = {"turns": "How many rounds are played; the board game has 44."}
+    option_help = {
+        "turns": "How many rounds are played; the board game has 44.",
+        "base_weaponry": "Missile bases fire again after a miss once their owner has Improved "
+        "Weaponry (optional rule).",
+    }
     State = Board
     View = Knowledge
     book = BOOK
     bound = 400_000
 
     def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> Board:
-        return self.ready(setup.first_state(list(seats), options.turns))
+        return self.ready(
+            setup.first_state(list(seats), options.turns, base_weaponry=options.base_weaponry)
+        )
 
     def view(self, state: Board, seat: Seat | None) -> Knowledge:
         if seat == GM:

@@ -150,6 +150,11 @@ class Referee(Game[State, View]):
     def events(self, view: View) -> Sequence[Event]:
         return [*view.known.before, *view.known.log]
 
+    def at_hand(self, view: View) -> Sequence[str]:
+        from starpost.games.stellar_conquest.writing.at_hand import at_hand
+
+        return at_hand(self.rules, view)
+
     def gloss(self, view: View, order: Order) -> str:
         return self.book.gloss(order)
 

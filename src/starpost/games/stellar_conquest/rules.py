@@ -35,6 +35,9 @@ Step = Callable[[Table], None]
 class Rules:
     """Stellar Conquest for two to four players."""
 
+    edition: ClassVar[int] = 2
+    """Matches of the first edition are played on by its rules."""
+
     asks: ClassVar[Mapping[str, tuple[type, ...]]] = asks.ASKS
     listers: ClassVar[Mapping[str, Lister]] = LISTERS
     fights_unarmed: ClassVar[bool] = False

@@ -30,10 +30,15 @@ def new_players(names: list[str], entries: list[int]) -> list[Player]:
     return [Player(name, ENTRIES[entry - 1]) for name, entry in zip(names, entries, strict=True)]
 
 
-def first_state(names: list[str], turns: int = LAST_TURN) -> State:
+def first_state(names: list[str], turns: int = LAST_TURN, *, base_weaponry: bool = False) -> State:
     """Seat n enters at entry n (R40)."""
     players = new_players(names, list(range(1, len(names) + 1)))
-    return State(players, turns=turns, home=dict.fromkeys(range(len(names)), START_POINTS))
+    return State(
+        players,
+        turns=turns,
+        base_weaponry=base_weaponry,
+        home=dict.fromkeys(range(len(names)), START_POINTS),
+    )
 
 
 def equip(table: Table) -> None:

@@ -255,6 +255,8 @@ class State(Struct, dict=True):
     log: list[Event] = []
     before: list[Event] = []
     """What happened in the turn before."""
+    base_weaponry: bool = False
+    """Whether missile bases use Improved Weaponry (9.7, optional)."""
 
     # --- copies --------------------------------------------------------------------------
 

@@ -87,12 +87,19 @@ def may_send(
         raise forbidden("press_off", f"Press in this match: {terms.press}.")
     if anonymous and not terms.anonymous_press:
         raise forbidden("not_anonymous", "This match has no anonymous messages.")
+    guarded = game_of(row).letters_with_turn and not terms.open_names
+    if guarded and set(to or ()) != {GM}:
+        raise forbidden(
+            "with_the_turn",
+            "In this match letters go with the turn, to players you have met: write MESSAGE TO and "
+            "the name on your sheet.",
+        )
     if to is None:
         return
     known = {s.name for s in seats_of(session, row)} | {GM}
     if not to or not set(to) <= known or seat in to:
         raise bad("bad_recipients", "Write to one or more other seats of this match.")
-    met = _met(session, row, seat)
+    met = None if terms.open_names else _met(session, row, seat)
     if met is not None and not set(to) <= met | {GM}:
         raise forbidden("not_met", "You can write only to those you have met.")
 

@@ -17,8 +17,9 @@ Press = Literal["all", "private", "broadcast", "none"]
 class Missed(Struct, frozen=True, forbid_unknown_fields=True):
     """What becomes of a seat whose player does not answer. The game's default orders come first."""
 
-    after: int = 2
-    """Missed turns in a row after which the seat is given away; 0: never."""
+    after: int | None = None
+    """Missed turns in a row after which the seat is given away; 0: never; None: two, or never where
+    the game has a routine of its own for those who drop out."""
     then: Literal["standby", "bot"] = "standby"
     """To the first on the standby list (a bot if there is none), or to a bot at once."""
     bot: str = "house"
@@ -31,9 +32,15 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     press_moderated: bool = False
     open_press: bool = False
     """Whether messages are opened to all after the end."""
+    open_names: bool = False
+    """Where a game keeps names secret until players meet: whether everybody may write to everybody
+    between the turns all the same."""
     gm_reads_orders: bool = False
     interventions: Literal["now", "end"] = "now"
     missed: Missed = Missed()
+    late: Literal["game", "refused", "counts", "set_aside"] = "game"
+    """Orders after the deadline: as the game has it; refused; they count until the turn is run; or
+    they are set aside for the next deadline, if no others come."""
     pause_hours: int = 168
     """The longest pause; after it the match goes on by itself."""
     least_dedication: int | None = None

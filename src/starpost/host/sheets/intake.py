@@ -18,11 +18,11 @@ from sqlalchemy.orm import Session
 from starpost.host.host import Host
 from starpost.host.matches.find import visible
 from starpost.host.people.sessions import bad_token, players_by_token
+from starpost.host.sheets import late
 from starpost.host.sheets.statements import KEEP, MATCHES, READY, SEATS, SOON, TOUCH, WAITING
 from starpost.host.storage import Account
 from starpost.host.tokens import digest
-from starpost.host.trouble import Trouble, bad, conflict, forbidden, late, missing
-from starpost.host.turns.awaited import is_open
+from starpost.host.trouble import Trouble, bad, conflict, forbidden, missing
 
 MOST_TEXT = 200_000
 
@@ -55,6 +55,8 @@ class Receipt(Struct, frozen=True):
     digest: str
     at: datetime
     ready: bool
+    note: str = ""
+    """What becomes of it, if that is not what one would think: late, set aside."""
 
 
 class Held(Struct):
@@ -149,7 +151,16 @@ class Intake:
         held = self.seats.get((match.id, it.seat)) if match is not None else None
         if match is None or held is None:
             raise missing("match or seat")
-        _refuse(self.connection, match, held, it, now)
+        _refuse(self.connection, match, held, it)
+        when = late.use(
+            self.connection, match, held.version, it.step, now, text=it.text is not None
+        )
+        if not held.asked:
+            raise conflict("not_asked", f"{it.seat} is not asked anything now.")
+        if it.text is not None:
+            late.refuse_head(self.connection, match, it.seat, it.text)
+        if when.aside:
+            return self._set_aside(match, it, when, now)
         if it.text is not None:
             self._keep(match, held, it, now)
         if it.ready is not None:
@@ -168,7 +179,17 @@ class Intake:
             held.digest,
             held.at or now,
             held.ready,
+            when.note,
         )
+
+    def _set_aside(self, match: Any, it: Submission, when: late.Use, now: datetime) -> Receipt:
+        """Late orders are kept for the next question; a sheet that comes in time replaces them."""
+        assert it.text is not None
+        version = 1 + late.last_version(self.connection, match.id, when.step, it.seat)
+        self.sheets.append(_row(match.id, when.step, it, version, "late", now))
+        self.touched[match.id] = match
+        return Receipt(it.match, it.seat, when.step, match.turn, version, digest(it.text), now,
+                       ready=False, note=when.note)  # fmt: skip
 
     def _keep(self, match: Any, held: Held, it: Submission, now: datetime) -> None:
         """A new version; the same sheet again gets the receipt it already has."""
@@ -177,19 +198,7 @@ class Intake:
         if mark == held.digest:
             return
         held.version, held.digest, held.at = held.version + 1, mark, now
-        self.sheets.append(
-            {
-                "match_id": match.id,
-                "step": match.step,
-                "seat": it.seat,
-                "version": held.version,
-                "text": it.text,
-                "digest": mark,
-                "source": it.source,
-                "account_id": it.account_id,
-                "at": now,
-            }
-        )
+        self.sheets.append(_row(match.id, match.step, it, held.version, it.source, now))
 
     def write(self, now: datetime) -> list[tuple[int, int]]:
         """Store it; which matches may run now that could not before, and at which step.
@@ -221,8 +230,19 @@ class Intake:
         return {i: match for i, match in self.hopeful.items() if i not in waiting}
 
 
-def _refuse(connection: Connection, match: Any, held: Held, it: Submission, now: datetime) -> None:
-    """Every reason not to take a sheet."""
+def _row(
+    match_id: int, step: int, it: Submission, version: int, source: str, now: datetime
+) -> dict[str, Any]:
+    """A sheet as it is stored."""
+    assert it.text is not None
+    return {
+        "match_id": match_id, "step": step, "seat": it.seat, "version": version, "text": it.text,
+        "digest": digest(it.text), "source": source, "account_id": it.account_id, "at": now,
+    }  # fmt: skip
+
+
+def _refuse(connection: Connection, match: Any, held: Held, it: Submission) -> None:
+    """Every reason not to take a sheet, but for its time."""
     is_gm = it.source == "gm" and match.gm_id == it.account_id
     if not is_gm and (held.account_id != it.account_id or held.kind not in ("player", "gm")):
         with Session(connection) as session:
@@ -232,9 +252,3 @@ def _refuse(connection: Connection, match: Any, held: Held, it: Submission, now:
         raise bad("too_long", f"A sheet has at most {MOST_TEXT} characters, and no null bytes.")
     if match.status != "running":
         raise conflict("not_running", f"The match takes no orders now: it is {match.status}.")
-    if it.step is not None and it.step != match.step:
-        raise late("turn_over", f"That question is closed; the match stands at step {match.step}.")
-    if not is_open(match, now):
-        raise late("late", "The deadline has passed; the sheet was not taken.")
-    if not held.asked:
-        raise conflict("not_asked", f"{it.seat} is not asked anything now.")

@@ -137,8 +137,10 @@ def _replace_missing(
     host: Host, session: Session, row: MatchRow, seats: list[SeatRow], now: datetime
 ) -> None:
     policy = terms_from(row.terms).missed
+    usual = 0 if game_of(row).drops_out else 2
+    after = usual if policy.after is None else policy.after
     for seat in seats:
-        if policy.after and seat.kind == "player" and seat.missed >= policy.after:
+        if after and seat.kind == "player" and seat.missed >= after:
             give_away(session, row, seat, policy, now)
 
 

@@ -48,14 +48,24 @@ def _happen(table: Table, letter: str) -> None:
             enter(table, corvettes=5, scouts=4, transports=5)
             st.sub_province, st.elevated = True, st.turn
         case "E":
-            recall_needed(table, dice.d6("recall"))
+            _call(table, dice.d6("recall"))
         case "F" | "G":
-            recall_needed(table, sum(dice.roll("recall", 2)))
+            _call(table, *dice.roll("recall", 2))
             st.war = st.war or letter == "G"
         case "H" if st.war:
             st.war = False
         case "H" | "I":
             st.swarms = True
+
+
+def _call(table: Table, *dice: int) -> None:
+    """Rule 3.4: the dice are told with what they ask."""
+    total = sum(dice)
+    recall_needed(table, total)
+    if table.rules.edition > 1:
+        shown = "+".join(map(str, dice))
+        points = "ship point" if total == 1 else "ship points"
+        table.say("RECALL", f"{'die' if len(dice) == 1 else 'dice'} {shown}: {total} {points}")
 
 
 def enter(table: Table, corvettes: int = 0, scouts: int = 0, transports: int = 0) -> None:

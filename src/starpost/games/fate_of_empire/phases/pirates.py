@@ -35,13 +35,16 @@ def inhabit(table: Table, star: int, world: World, pid: int) -> None:
         planet.mb, planet.amb, planet.prime = find.mb, find.amb, find.prime
     if find.corvettes or find.scouts:
         add_pirates(table, star, find.corvettes, find.scouts)
-    table.say("FOUND", f"{planet_name(pid)}  red {red} white {white}: {_text(find)}", None, star)
+    told = min(find.pop, world.max) if table.rules.edition > 1 else find.pop
+    table.say(
+        "FOUND", f"{planet_name(pid)}  red {red} white {white}: {_text(find, told)}", None, star
+    )
 
 
-def _text(find: Find) -> str:
+def _text(find: Find, pop: int) -> str:
     words = []
     if find.pop:
-        words.append(f"{'PRIME' if find.prime else 'independent'}, {find.pop} million")
+        words.append(f"{'PRIME' if find.prime else 'independent'}, {pop} million")
         words.append(f"factories {find.factories}+{find.robotic}  M{find.mb} A{find.amb}")
     if find.corvettes or find.scouts:
         words.append(f"pirates {find.corvettes}C+{find.scouts}S")

@@ -36,6 +36,19 @@ def eligible(st: State, everywhere: bool) -> list[Ship]:
     ]
 
 
+def kept_to_the_last(st: State, ships: list[Ship]) -> list[Ship]:
+    """The same ships, those that hold a conquest or a dominion at the end: one warship a star."""
+    held = {pid >> 3 for pid, p in st.planets.items() if p.status in ("conquered", "dominion")}
+    last: list[Ship] = []
+    for star in sorted(held):
+        here = [s for s in ships if s[0] in "CFD" and STAR_AT[st.groups[s[1]].at] == star]
+        last += here[:1]
+    rest = list(ships)
+    for ship in last:
+        rest.remove(ship)
+    return [*rest, *last]
+
+
 def points(ships: list[Ship]) -> int:
     return sum(HALVES[letter] for letter, _ in ships)
 
@@ -59,7 +72,9 @@ def default_pick(ships: list[Ship], needed: int) -> list[Ship]:
 
 
 def everywhere(st: State) -> bool:
-    return bool(st.players[0].techs & COMMUNICATION)
+    """Whether ships in open space can be called; a debt is paid in star hexes alone."""
+    owing = isinstance(st, Campaign) and not st.needed
+    return not owing and bool(st.players[0].techs & COMMUNICATION)
 
 
 def recall(table: Table) -> None:
@@ -79,7 +94,14 @@ def recall(table: Table) -> None:
     picked = _chosen(table, ships, needed)
     st.debt = st.needed = 0
     st.named = ()
-    take(table, picked or default_pick(ships, needed))
+    take(table, picked or _usual(table, ships, needed))
+
+
+def _usual(table: Table, ships: list[Ship], needed: int) -> list[Ship]:
+    """The pick of nobody's choice."""
+    if table.rules.edition > 1:
+        ships = kept_to_the_last(table.st, ships)
+    return default_pick(ships, needed)
 
 
 def _chosen(table: Table, ships: list[Ship], needed: int) -> list[Ship]:
@@ -114,6 +136,21 @@ def named_ships(st: Campaign) -> tuple[list[Ship], list[Ship]]:
     for place, ships in st.named:
         picked += name(st, place, ships, left)[1]
     return picked, left
+
+
+def can_be_just_enough(picked: list[Ship], left: list[Ship], needed: int) -> bool:
+    """Whether ships that are left complete these to enough without one to spare."""
+    total, least = points(picked), min(HALVES[x] for x, _ in picked)
+    for smallest in sorted({HALVES[x] for x, _ in (*picked, *left)} - {0}):
+        if smallest > least:
+            break
+        sums = {total}
+        for letter, _ in left:
+            if HALVES[letter] >= smallest:
+                sums |= {s + HALVES[letter] for s in sums if s < needed}
+        if any(needed <= s < needed + smallest for s in sums):
+            return True
+    return False
 
 
 def place_problem(st: State, place: str) -> str:
@@ -188,6 +225,14 @@ def collect_debt(table: Table) -> None:
         return
     ships = eligible(st, False)
     if points(ships) > st.debt:
-        ships = default_pick(ships, st.debt)
+        picked = _chosen(table, ships, st.debt) if table.rules.edition > 1 else []
+        st.named = ()
+        ships = picked or _usual(table, ships, st.debt)
     st.debt = max(0, st.debt - points(ships))
     take(table, ships)
+
+
+def collect(table: Table) -> None:
+    """A step of its own, since the player is asked: what is owed, then what is lost by it."""
+    collect_debt(table)
+    table.rules.upkeep(table)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from starpost.games.fate_of_empire.phases.recall import (
-    default_pick,
-    eligible,
-    everywhere,
+    can_be_just_enough,
+    kept_to_the_last,
     named_ships,
     points,
 )
@@ -52,17 +51,17 @@ def first_techs(rules: Rules, st: State, ask: Ask) -> list[Order]:
 
 
 def recalls(rules: Rules, st: State, ask: Ask) -> list[Order]:
-    """The ships of the usual pick that are not named yet: together they are just enough."""
+    """Every kind of ship, place by place, until enough are named; scouts cost nothing later."""
     assert isinstance(st, Campaign)
     needed = st.needed + st.debt
-    named = named_ships(st)[0]
+    named, left = named_ships(st)
     found: dict[str, Order] = {}
     if points(named) < needed:
-        rest = default_pick(eligible(st, everywhere(st)), needed)
-        for ship in named:
-            if ship in rest:
-                rest.remove(ship)
-        for letter, number in rest:
+        for letter, number in kept_to_the_last(st, left):
+            rest = list(left)
+            rest.remove((letter, number))
+            if not can_be_just_enough([*named, (letter, number)], rest, needed):
+                continue
             star = STAR_AT[st.groups[number].at]
             place = STAR_NAMES[star] if star >= 0 else f"G{number}"
             found.setdefault(place + letter, Recall(place, f"1{letter}"))

@@ -22,6 +22,7 @@ from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.shown.chart import known_links
 from starpost.games.star_chase.state import Empire, Sighting, System
 from starpost.games.star_chase.tables import BELT, KINDS, LETTERS, PLANET
+from starpost.told.words import counted
 
 COLOURS: dict[str, StarColour] = {
     "yellow_dwarf": "yellow", "white_dwarf": "white", "red_dwarf": "red", "black_dwarf": "black",
@@ -43,7 +44,7 @@ def scene(view: View) -> Scene:
         else f"{len(shown)} systems.",
         seats=tuple(SeatMark(n, code, code == view.seat) for code, n in seats.items()),
         extent=_extent(placed),
-        margin=_margin(placed),
+        margin=_margin(placed, next(iter(view.memory.values()), None)),
         layers=(Layer("ships", "Ships"), Layer("events", "Events"), Layer("names", "Names")),
         nodes=tuple(_node(view, s, seats) for s in placed),
         edges=_edges(view),
@@ -63,20 +64,26 @@ def _extent(placed: list[Sighting]) -> Extent | None:
     return Extent(Grid(min(rows), min(columns)), Grid(max(rows), max(columns)))
 
 
-def _margin(placed: list[Sighting]) -> tuple[MarginMark, ...]:
-    """Letters down the side and numbers along the top, counted from the corner of what is known."""
-    if not placed:
+def _margin(placed: list[Sighting], first: Sighting | None) -> tuple[MarginMark, ...]:
+    """Letters down the side and numbers along the top, counted from the system known longest, so
+    that no row changes its letter as the map grows, and none tells how large the galaxy is."""
+    if not placed or first is None:
         return ()
+    middle, centre = max(first.row, 0), max(first.column, 0)
     top, left = min(s.row for s in placed), min(s.column for s in placed)
     rows = range(top, max(s.row for s in placed) + 1)
     columns = range(left, max(s.column for s in placed) + 1)
-    side = (MarginMark("left", Grid(r, left), _letter(r - top)) for r in rows)
-    head = (MarginMark("top", Grid(top, c), str(c - left + 1)) for c in columns)
+    side = (MarginMark("left", Grid(r, left), _letter(r - middle)) for r in rows)
+    head = (MarginMark("top", Grid(top, c), str(c - centre + MIDDLE)) for c in columns)
     return (*side, *head)
 
 
+MIDDLE = 50
+"""The number of the column, and M the letter of the row, in which the map began."""
+
+
 def _letter(n: int) -> str:
-    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[n % 26]
+    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[(n + 12) % 26]
 
 
 def _node(view: View, s: Sighting, seats: dict[str, int]) -> Node:
@@ -159,9 +166,9 @@ def _ships(view: View, s: Sighting, now: System | Sighting, seats: dict[str, int
     fresh = s.turn == view.turn - 1
     counts = ((now.crs, ""), (now.ftr, "f"), (now.col, "c"))
     words = [
-        f"{n} {word}"
+        counted(n, word)
         for n, word in zip(
-            (now.crs, now.ftr, now.col), ("cruisers", "fighters", "colony ships"), strict=True
+            (now.crs, now.ftr, now.col), ("cruiser", "fighter", "colony ship"), strict=True
         )
         if n
     ]

@@ -11,6 +11,7 @@ from starpost.games.star_chase.state import Empire
 from starpost.games.star_chase.table import CODES
 from starpost.games.star_chase.tables import MOST_PROBE_TECH, tech_cost
 from starpost.games.star_chase.writing.actions import ACTIONS
+from starpost.games.star_chase.writing.foresight import foreseen
 from starpost.games.star_chase.writing.layout import Plan, lay_out
 from starpost.games.star_chase.writing.orders import Act, Take, Technology, Trade
 from starpost.games.star_chase.writing.problems import problem
@@ -37,6 +38,8 @@ def check(view: View, orders: Sequence[Order]) -> list[Problem]:
     for index, name in plan.names:
         if not fits(name.name):
             found.append(problem(name, "bad_name", index))
+    told = {p.index for p in found}
+    found += [p for p in foreseen(view, orders) if p.index not in told]
     return sorted(found, key=lambda p: p.index or 0)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starpost.games.star_empires.galaxy.hexes import GALACTIC, Frame, Pair, atlas, pair
 from starpost.games.star_empires.known.events import read_news
+from starpost.games.star_empires.known.memory import is_nebula
 from starpost.games.star_empires.known.sights import (
     EmpireCard,
     OwnShip,
@@ -39,7 +40,7 @@ def everything(state: State) -> View:
             for p in state.portals.values()
         ),
         storms=tuple(
-            StormSight(s.name, pair(s.at), s.intensity, s.initial == 0, turn)
+            StormSight(s.name, pair(s.at), s.intensity, is_nebula(s), turn)
             for s in state.storms.values()
         ),
         ships=_ships(state),

@@ -24,8 +24,16 @@ def remember_portal(empire: Empire, portal: Portal, now: int) -> None:
     empire.seen.setdefault(portal.at, now)
 
 
-def remember_storm(empire: Empire, storm: Storm, now: int) -> None:
-    memory = StormMemory(storm.at, storm.intensity, storm.initial == 0, now)
+def is_nebula(storm: Storm) -> bool:
+    """Without force now, at first and by its pattern (rule 1.1)."""
+    wave = storm.fluctuation
+    rises = not isinstance(wave, str) and any(step > 0 for step in wave)
+    return not (storm.intensity or storm.initial or rises)
+
+
+def remember_storm(empire: Empire, storm: Storm, now: int, edition: int) -> None:
+    nebula = is_nebula(storm) if edition > 1 else storm.initial == 0
+    memory = StormMemory(storm.at, storm.intensity, nebula, now)
     empire.storms[storm.name] = memory
     empire.seen.setdefault(storm.at, now)
 

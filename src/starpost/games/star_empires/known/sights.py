@@ -61,6 +61,8 @@ class StormSight(Struct, frozen=True):
     intensity: int
     nebula: bool
     as_of: int
+    lost: bool = False
+    """It is not where it was last seen."""
 
 
 class OwnShip(Struct, frozen=True):

@@ -52,6 +52,7 @@ def suppose(view: View, dice: Dice) -> State | None:
         storms={
             s.name: Storm(s.name, pos(*s.at), s.intensity, 0 if s.nebula else max(1, s.intensity))
             for s in view.storms
+            if not s.lost
         },
         ships=ships,
         last=Last(

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from starpost.games.star_empires.galaxy.hexes import Pair, Pos, atlas, text
 from starpost.games.star_empires.known.events import read_news
 from starpost.games.star_empires.known.gm_view import cards, everything, own_ship
+from starpost.games.star_empires.known.memory import is_nebula
 from starpost.games.star_empires.known.sights import (
     OwnShip,
     PortalSight,
@@ -21,7 +22,7 @@ from starpost.games.star_empires.known.sights import (
     View,
     WorldSight,
 )
-from starpost.games.star_empires.state import Empire, Ship, State, World
+from starpost.games.star_empires.state import Empire, Ship, State, StormMemory, World
 from starpost.games.star_empires.tables import DEVICE, MISSILE, operational, rated
 from starpost.kernel.contract import GM
 
@@ -135,6 +136,8 @@ class Reader:
             kind, _, what = item.partition(":")
             if kind == "sector":
                 words.append(text(self.chart[int(what)]))
+            elif kind == "place":
+                words.append(f"@{what}" if self.knows(what) else "a place unknown to you")
             elif kind == "ship":
                 ship = self.state.ships.get(what)
                 mine = ship is not None and ship.owner == self.me
@@ -142,6 +145,12 @@ class Reader:
             else:
                 words.append(item)
         return tuple(words)
+
+    def knows(self, name: str) -> bool:
+        """Whether a world, portal or storm of that name is on the reader's chart."""
+        empire, world = self.empire, self.state.worlds.get(name)
+        mine = world is not None and world.owner == self.me
+        return mine or name in empire.worlds or name in empire.portals or name in empire.storms
 
     def status(self, at: Pos) -> str:
         if at in self.visible:
@@ -239,14 +248,19 @@ class Reader:
     def storms(self) -> tuple[StormSight, ...]:
         known, turn = self.empire.storms.items(), self.state.turn
         found = [
-            StormSight(name, self.chart[m.at], m.intensity, m.nebula, m.as_of) for name, m in known
+            StormSight(name, self.chart[m.at], m.intensity, m.nebula, m.as_of, self.gone(m))
+            for name, m in known
         ]
         if self.over:
             found = [
-                StormSight(s.name, self.chart[s.at], s.intensity, s.initial == 0, turn)
+                StormSight(s.name, self.chart[s.at], s.intensity, is_nebula(s), turn)
                 for s in self.state.storms.values()
             ]
         return tuple(sorted(found, key=_name))
+
+    def gone(self, m: StormMemory) -> bool:
+        """Whether the sector is in sight and the storm is not there any more."""
+        return m.as_of < self.state.turn and (m.at in self.visible or m.at in self.scanned)
 
     # --- ships ----------------------------------------------------------------------------
 

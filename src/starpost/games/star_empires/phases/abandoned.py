@@ -129,7 +129,8 @@ def _provoked(table: Table, empire: Empire, sector: Sector, anywhere: dict[str, 
 def _command(table: Table, name: str, sector: Sector) -> None:
     """The plan as orders: UNLOAD, DESTRUCT, FIRE."""
     fires = bool(sector.targets)
-    if sector.kind == "friendly" or fires:
+    at_world = sector.at in table.world_at or table.edition == 1
+    if sector.kind == "friendly" or (fires and at_world):
         cargo = [s.sn for s in sector.ships if s.carrier and _would_conquer(table, s)]
         if cargo:
             _order(table, name, Unload(tuple(cargo)))

@@ -6,7 +6,13 @@ from collections.abc import Iterator
 
 from starpost.draw import text as drawing
 from starpost.games.star_empires.galaxy.hexes import Pair, text
-from starpost.games.star_empires.known.sights import OwnShip, ShipSight, View, WorldSight
+from starpost.games.star_empires.known.sights import (
+    OwnShip,
+    ShipSight,
+    StormSight,
+    View,
+    WorldSight,
+)
 from starpost.games.star_empires.shown.scene import scene
 
 
@@ -36,6 +42,8 @@ def _head(view: View) -> Iterator[str]:
     )
     if known:
         yield f"Your share of all production you know: {100 * made // known}%"
+    if view.status == "abandoned":
+        yield "Your empire counts as abandoned: hand in orders and you lead it again."
     if view.homeless:
         yield "You are homeless: win a world to be more than a rumour."
 
@@ -167,6 +175,9 @@ def _sightings(view: View) -> Iterator[str]:
             yield f"SIGHTED {text(sector.at)} {sector.status}{dated}  {'   '.join(words)}"
         for ship in sorted(seen, key=lambda s: (s.owner.lower(), s.handle.lower())):
             yield f" {sight_line(ship)}"
+    for s in view.storms:
+        if s.lost:
+            yield f"LAST SEEN {text(s.at)} on turn {s.as_of}, not there now  {_storm(s)}"
 
 
 def _things(view: View) -> dict[Pair, list[str]]:
@@ -184,13 +195,18 @@ def _things(view: View) -> dict[Pair, list[str]]:
             nav = " nav data" if p.nav else ""
             found.setdefault(p.at, []).append(f"portal {p.name}{shut}{nav}")
     for s in view.storms:
-        words = f"nebula {s.name}" if s.nebula else f"storm {s.name} intensity {s.intensity}"
-        found.setdefault(s.at, []).append(words)
+        if s.lost:
+            continue
+        found.setdefault(s.at, []).append(_storm(s))
     for shade in view.shades:
         noun = "ship" if shade.count == 1 else "ships"
         words = f"unidentified {shade.count} {noun} {shade.tonnage} t"
         found.setdefault(shade.at, []).append(words)
     return found
+
+
+def _storm(s: StormSight) -> str:
+    return f"nebula {s.name}" if s.nebula else f"storm {s.name} intensity {s.intensity}"
 
 
 def _objects(view: View) -> Iterator[str]:

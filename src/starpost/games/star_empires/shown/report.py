@@ -54,6 +54,11 @@ def report(view: View) -> Document:
 def _summary(view: View) -> Section:
     mine = [w for w in view.worlds if w.mine]
     fields = [
+        *(
+            (Field("status", "abandoned: hand in orders and you lead it again"),)
+            if view.status == "abandoned"
+            else ()
+        ),
         Field("homeworld", view.home or ("none" if view.code else "-")),
         Field("worlds", str(len(mine))),
         Field("production", str(sum(w.production for w in mine))),

@@ -88,6 +88,8 @@ def place(at: Pair) -> Hex:
 def _cells(view: View) -> tuple[Cell, ...]:
     storms: dict[Pair, list[StormSight]] = {}
     for storm in view.storms:
+        if storm.lost:
+            continue
         storms.setdefault(storm.at, []).append(storm)
     known = {sector.at for sector in view.sectors}
     rim = {

@@ -5,7 +5,7 @@ Every function gives the thing or, as text, the code of the problem.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from starpost.games.star_empires.galaxy.hexes import GALACTIC, Pos, length, pos
@@ -92,7 +92,7 @@ def select(
     `wide`: ALL and class:<name> are allowed too; TOGGLE also takes a bare class name.
     """
     seat = entry.seat
-    left_out = {ship.sn for word in but if (ship := taken(table, entry, word)) is not None}
+    left_out = {ship.sn for word in but if (ship := _excepted(table, entry, word)) is not None}
     found: dict[str, tuple[Ship, bool]] = {}
     for word in words:
         group = _group(table, entry, word, wide)
@@ -105,6 +105,14 @@ def select(
             if ship.owner == seat and ship.sn not in left_out:
                 found.setdefault(ship.sn, (ship, False))
     return list(found.values())
+
+
+def _excepted(table: Table, entry: Entry, word: str) -> Ship | None:
+    """A ship to leave out; one that was lost this turn is left out already."""
+    found = own_ship(table, entry.seat, word)
+    if found == "destroyed" and table.edition > 1:
+        return None
+    return settle(table, entry, word, found)
 
 
 def taken(table: Table, entry: Entry, word: str) -> Ship | None:
@@ -172,6 +180,16 @@ def place(table: Table, seat: str, word: str) -> Pos | str:
     return pos(o, y) if length(o, y) <= table.state.radius else "outside_galaxy"
 
 
+def named(table: Table, seat: str, word: str) -> str:
+    """The true name of a world, portal or storm the seat knows; empty: of none."""
+    empire, low = table.empires[seat], word.removeprefix("@").lower()
+    own = (w.name for w in table.state.worlds.values() if w.owner == seat)
+    for name in (*empire.worlds, *empire.portals, *empire.storms, *own):
+        if name.lower() == low:
+            return name
+    return ""
+
+
 def location(table: Table, seat: str, name: str) -> Pos | str:
     """The sector where the empire last knew a world, portal or storm of that name."""
     empire, low = table.empires[seat], name.lower()
@@ -218,8 +236,10 @@ def klass(table: Table, seat: str, name: str) -> str | None:
     return None
 
 
-def contact(table: Table, entry: Entry, word: str) -> str | None:
-    """An empire the seat is in contact with, or a problem and None."""
+def contact(
+    table: Table, entry: Entry, word: str, met: Mapping[str, tuple[str, ...]] | None = None
+) -> str | None:
+    """An empire the seat is in contact with (now, or as `met` says), or a problem and None."""
     name = table.canon.get(word.lower())
     if name is None:
         return settle(table, entry, word, "unknown_empire")
@@ -228,7 +248,8 @@ def contact(table: Table, entry: Entry, word: str) -> str | None:
     if name == entry.seat:
         table.reject(entry, "self", word)
         return None
-    if name not in table.empires[entry.seat].contacts:
+    known = table.empires[entry.seat].contacts if met is None else met[entry.seat]
+    if name not in known:
         table.reject(entry, "no_contact", word)
         return None
     return name

@@ -229,13 +229,21 @@ PLAYER_FORMS = (
 )  # fmt: skip
 
 _BLANKS = re.compile(r"\(\s*([+-]?\d+)\s*,\s*([+-]?\d+)\s*\)")
+_BARE = re.compile(r"(?<![^\s])([+-]?\d+)\s*,\s*([+-]?\d+)(?!\s*,|\S)")
+_TO_WHOM = re.compile(r"^(ADDKNOWN\s.*)\sFROM(\s)|^(REMOVEKNOWN\s.*)\sTO(\s)", re.I)
+
+
+def _joined(found: re.Match[str]) -> str:
+    """ADDKNOWN .. FROM and REMOVEKNOWN .. TO mean what they mean with the other word."""
+    return f"{found[1]} TO{found[2]}" if found[1] else f"{found[3]} FROM{found[4]}"
 
 
 class Book(FormBook):
     """The form book of this game: blanks inside a coordinate mean nothing."""
 
     def normal(self, line: str) -> str:
-        return " ".join(_BLANKS.sub(r"(\1,\2)", line).split())
+        line = _BARE.sub(r"\1,\2", _BLANKS.sub(r"(\1,\2)", line))
+        return " ".join(_TO_WHOM.sub(_joined, line).split())
 
 
 def book(*more: Form) -> Book:

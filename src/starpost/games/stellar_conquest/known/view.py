@@ -59,6 +59,7 @@ def seat_view(st: State, seat: int) -> View:
         _players(st, seat),
         turn=st.turn,
         turns=st.turns,
+        base_weaponry=st.base_weaponry,
         step=st.step,
         seat=st.seat,
         groups={n: g for n, g in st.groups.items() if g.owner == seat},

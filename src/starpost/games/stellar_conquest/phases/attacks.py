@@ -128,7 +128,9 @@ def _return(table: Table, assault: Assault) -> None:
     n, seat = _round(table, assault), table.st.seat
     reply = table.rules.base_shots(table, pid, n, _bases(table, assault), _fleet(table, assault))
     kills, text = volley(table, assault.shots or (), st.players[seat].techs)
-    losses, answer = volley(table, reply, 0)
+    owner = st.planets[pid].owner
+    techs = st.players[owner].techs if st.base_weaponry and owner >= 0 else 0
+    losses, answer = volley(table, reply, techs, bases=True)
     who = witnesses(table, seat, st.planets[pid])
     table.say("ROUND", f"round {n}   {text}", who, pid >> 3)
     table.say("ROUND", f"bases     {answer}", who, pid >> 3)

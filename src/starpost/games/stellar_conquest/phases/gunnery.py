@@ -96,7 +96,9 @@ def asked_shots(
     return default_shots(own, enemy)
 
 
-def volley(table: Table, shots: Sequence[Shot], techs: int) -> tuple[dict[str, int], str]:
+def volley(
+    table: Table, shots: Sequence[Shot], techs: int, *, bases: bool = False
+) -> tuple[dict[str, int], str]:
     """One side's fire: what it kills, by letter, and the dice in words.
 
     A shot at a target that this side has killed already is lost and needs no die.
@@ -109,7 +111,7 @@ def volley(table: Table, shots: Sequence[Shot], techs: int) -> tuple[dict[str, i
         if target in dead:
             lost += 1
             continue
-        again = bool(techs & WEAPONRY) and shot.by in WARSHIPS
+        again = bool(techs & WEAPONRY) and (bases or shot.by in WARSHIPS)
         hit, dice = _fire(table, ATTACK[shot.by + shot.at], again)
         text.append(f"{shot.by}>{shot.at}{shot.number} {dice} {'KILL' if hit else 'miss'}")
         if hit:

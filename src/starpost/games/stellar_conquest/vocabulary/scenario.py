@@ -18,13 +18,13 @@ PLAYER_WORDS = ("seat", "entry", "techs", "research", "surplus")
 
 
 def load(setup: Mapping[str, Any]) -> State:
-    s.only(setup, (*s.SHARED_WORDS, "players"), "setup")
+    s.only(setup, (*s.SHARED_WORDS, "players", "base_weaponry"), "setup")
     raw = s.mapping(setup.get("players"), "players")
     if not 2 <= len(raw) <= 4:
         raise ScenarioError("`players` must name two to four players")
     lines = {name: s.mapping(line, "players") for name, line in raw.items()}
     names = sorted(lines, key=lambda n: _seat(lines[n], list(lines).index(n) + 1))
-    st = first_state(list(map(str, names)))
+    st = first_state(list(map(str, names)), base_weaponry=bool(setup.get("base_weaponry")))
     st.turn = s.turn_number(setup.get("turn"))
     st.home = dict.fromkeys(range(len(names)), START_POINTS) if st.turn == 0 else {}
     for at, name in enumerate(names):

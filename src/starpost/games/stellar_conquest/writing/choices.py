@@ -14,11 +14,11 @@ from starpost.games.stellar_conquest.galaxy.board import (
     HEX_NAMES,
     OFFMAP,
     STAR_AT,
-    STAR_COUNT,
     STAR_HEX,
     STAR_NAMES,
     open_neighbours,
     route_mask,
+    stars_by_distance,
 )
 from starpost.games.stellar_conquest.galaxy.cards import WORLD, WORLDS
 from starpost.games.stellar_conquest.galaxy.reach import command_posts, range_mask
@@ -104,7 +104,7 @@ def goals(at: int, entry: int, mask: int) -> tuple[int, ...]:
     start = entry if at == OFFMAP else at
     return tuple(
         star
-        for star in range(STAR_COUNT)
+        for star in stars_by_distance(start)
         if STAR_HEX[star] != at and not route_mask(start, STAR_HEX[star]) & ~mask
     )
 

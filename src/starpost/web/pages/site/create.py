@@ -35,7 +35,7 @@ CLOCKS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
 LIVE_GRACE = 2
 """Minutes of grace at a live table; elsewhere hours."""
 USUAL: Form = {"me_too": "on", "when_ready": "on", "rated": "on", "clock": "none", "graces": "1",
-               "missed": "2", "press": "all", "bots": "0"}  # fmt: skip
+               "missed": "", "press": "all", "bots": "0"}  # fmt: skip
 """The form as it stands before anybody has touched it."""
 BLANK: Form = dict.fromkeys(
     ("name", "seats", "zone", "private", "anonymous", "anonymous_press", "me_too", "when_ready",
@@ -100,7 +100,7 @@ def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
         },
         "press": str(data.get("press") or "all"),
         "rated": bool(data.get("rated")),
-        "missed": {"after": _whole(data.get("missed"), 2)},
+        "missed": {"after": _misses(data.get("missed"))},
         "anonymous_press": bool(data.get("anonymous_press")),
     }  # fmt: skip
     return MatchPlan(
@@ -109,6 +109,11 @@ def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
         read_fields(game.Options, data, "option_"), terms,
         private=bool(data.get("private")), anonymous=bool(data.get("anonymous")),
     )  # fmt: skip
+
+
+def _misses(raw: Any) -> int | None:
+    """Left blank: as the game has it."""
+    return _whole(raw, 2) if str(raw or "").strip() else None
 
 
 def _whole(raw: Any, otherwise: int) -> int:

@@ -60,7 +60,7 @@ def _tell(table: Table, empire: Empire, kind: str, item: str) -> None:
     if kind == "WORLD":
         remember_world(empire, state.worlds[item], now)
     elif kind == "STORM":
-        remember_storm(empire, state.storms[item], now)
+        remember_storm(empire, state.storms[item], now, table.edition)
     elif kind == "SHIPCLASS":
         table.learn(empire, item)
     elif kind == "CONTACT":

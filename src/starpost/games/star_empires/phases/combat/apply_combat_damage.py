@@ -93,14 +93,24 @@ def _witness(table: Table, phase: str, at: Pos, ships: list[Ship], lost: dict[st
         for other in table.empires:
             if other in owners:
                 table.meet(table.empires[name], other)
-    present = ", ".join(f"{s.owner} {s.handle}" for s in table.here.get(at, ()))
+    present = ", ".join(_sighted(table, s) for s in table.here.get(at, ()))
     mourners = dict.fromkeys(ship.owner for ship in ships if not ship.carrier)
     for ship in ships:
         cause = {"fired": "spent", "carrier": "lost with its carrier"}.get(lost[ship.sn], "lost")
         text = f"{ship.owner} {ship.handle} ({ship.kind}) was {cause}."
-        table.tell(phase, text, dict.fromkeys((*seats, ship.owner)), at)
+        table.saw_wreck[ship.sn] = tuple(dict.fromkeys((*seats, ship.owner)))
+        table.tell(phase, text, table.saw_wreck[ship.sn], at)
     for name in mourners:
         table.tell(phase, f"Ships present: {present}.", (name,), at)
+
+
+def _sighted(table: Table, ship: Ship) -> str:
+    """What a short range scan tells of a ship (rule 5.9)."""
+    if table.edition == 1:
+        return f"{ship.owner} {ship.handle}"
+    kind = table.kind(ship)
+    rating = operational(max(0, ship.dp), kind.dp)
+    return f"{ship.owner} {ship.handle} ({ship.kind}, {kind.tonnage} t, OR {rating}%)"
 
 
 def auto_repair_ships(table: Table) -> None:

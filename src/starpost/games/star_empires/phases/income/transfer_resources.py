@@ -42,7 +42,8 @@ def _ends(table: Table, entry: Entry, order: Transfer) -> tuple[World, World, st
     if order.amount.upper() != "MAX" and int(order.amount) < 1:
         table.reject(entry, "bad_amount", order.amount)
         return None
-    receiver = lookup.contact(table, entry, order.empire) if order.empire else seat
+    met = table.met_at_start if table.edition > 1 else None
+    receiver = lookup.contact(table, entry, order.empire, met) if order.empire else seat
     if receiver is None:
         return None
     wanted = (receiver,) if order.empire else table.side(seat)

@@ -17,12 +17,19 @@ def establish_homeworlds(table: Table) -> None:
             owned.setdefault(world.owner, []).append(world)
     for empire in table.empires.values():
         worlds = owned.get(empire.name, [])
-        home = next((w for w in worlds if w.home), None)
+        home = next((w for w in worlds if w.home), None) or _regained(table, empire, worlds)
         if home is not None:
+            home.home = True
             empire.last_home = home.at
             empire.homeless = False
         elif not empire.elsewhere:
             _relocate(table, empire, worlds)
+
+
+def _regained(table: Table, empire: Empire, worlds: list[World]) -> World | None:
+    """A homeworld lost and won back within the turn is no new place: nothing doubles."""
+    name = table.homes.get(empire.name) if table.edition > 1 else None
+    return next((w for w in worlds if w.name == name), None)
 
 
 def _relocate(table: Table, empire: Empire, worlds: list[World]) -> None:

@@ -16,7 +16,7 @@ def traverse_portals(table: Table) -> None:
     for entry in table.orders(Traverse):
         assert isinstance(entry.order, Traverse)
         chosen = lookup.select(table, entry, entry.order.ships, entry.order.but)
-        if not chosen or not lookup.in_one_sector(table, entry, chosen):
+        if not chosen or not _together(table, entry, chosen):
             continue
         name = lookup.portal(table, entry.seat, entry.order.entry)
         if name is None:
@@ -36,6 +36,16 @@ def traverse_portals(table: Table) -> None:
             who = ", ".join(ship.handle for ship in fit)
             table.note(entry, f"{who} left the wormnet at {end.name}.")
     _pass(table, going)
+
+
+def _together(table: Table, entry: Entry, chosen: list[tuple[Ship, bool]]) -> bool:
+    """Rule 4.12: a group stood in one sector when the turn began; who fell behind is left out."""
+    if table.edition == 1:
+        return lookup.in_one_sector(table, entry, chosen)
+    if len({table.stood.get(ship.sn, ship.at) for ship, _ in chosen}) > 1:
+        table.reject(entry, "not_same_sector")
+        return False
+    return True
 
 
 def _fit(table: Table, entry: Entry, ship: Ship, explicit: bool, entrance: Portal) -> bool:

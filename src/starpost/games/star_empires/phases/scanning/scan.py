@@ -13,13 +13,14 @@ from starpost.games.star_empires.table import Table
 class Sight:
     """What one empire scans this turn."""
 
-    __slots__ = ("clouds", "got_scanned", "got_visible", "scanned", "visible")
+    __slots__ = ("clouds", "got_clouds", "got_scanned", "got_visible", "scanned", "visible")
 
     def __init__(self) -> None:
         self.visible: set[Pos] = set()
         self.scanned: set[Pos] = set()
         self.clouds: set[Pos] = set()
         """Sectors whose storms are seen, and nothing else of them."""
+        self.got_clouds: set[Pos] = set()
         self.got_visible: set[Pos] = set()
         self.got_scanned: set[Pos] = set()
 
@@ -27,6 +28,8 @@ class Sight:
 def scan(table: Table) -> None:
     """Phases 43c, 43d, 43e; what is seen is dated with the turn that begins."""
     sights = collect_scan_data(table)
+    if table.edition > 1:
+        show_wrecks(table)
     share_scan_data(table, sights)
     record_new_map_objects(table, sights)
 
@@ -62,6 +65,7 @@ def share_scan_data(table: Table, sights: dict[str, Sight]) -> None:
         for ally in table.allies[name]:
             sights[ally].got_visible |= donor.visible
             sights[ally].got_scanned |= donor.scanned
+            sights[ally].got_clouds |= donor.clouds
         for other, items in empire.grants.items():
             if other not in sights or table.allied(name, other):
                 continue
@@ -73,22 +77,47 @@ def _share(table: Table, name: str, sights: dict[str, Sight], other: str, item: 
     """What the donor itself sees of the sectors that one grant covers."""
     donor, taker = sights[name], sights[other]
     if item == "ALL":
-        covered = donor.visible | donor.scanned
+        covered = donor.visible | donor.scanned | donor.clouds
     else:
         covered = _covered(table, name, *item.split(":", 1))
     taker.got_visible |= donor.visible & covered
     taker.got_scanned |= donor.scanned & covered
+    taker.got_clouds |= donor.clouds & covered
 
 
 def _covered(table: Table, name: str, kind: str, what: str) -> set[Pos]:
     """A sector, or the discs that ships scan."""
     if kind == "sector":
         return {int(what)}
+    if kind == "place":
+        return where_now(table, what)
     covered: set[Pos] = set()
     for ship in _ships(table, name, kind, what):
         radius = 0 if ship.at in table.cloudy else table.scan(ship)
         covered |= reach(table.state.radius, ship.at, radius)
     return covered
+
+
+def where_now(table: Table, name: str) -> set[Pos]:
+    """Where a world, portal or storm is, however it has drifted; nowhere if it is gone."""
+    state = table.state
+    for known in (state.worlds, state.portals, state.storms):
+        if name in known:
+            return {known[name].at}
+    return set()
+
+
+def show_wrecks(table: Table) -> None:
+    """Rule 5.9: ships that arrived later see what was destroyed in their sector this turn."""
+    for ship, cause in table.wrecks:
+        if cause == "fired":
+            continue
+        told = table.saw_wreck.get(ship.sn, ())
+        owners = {other.owner for other in table.here.get(ship.at, ())}
+        late = tuple(name for name in table.empires if name in owners and name not in told)
+        if late:
+            text = f"The wreck of {ship.owner} {ship.handle} ({ship.kind}) drifts here."
+            table.tell("43c scan", text, late, ship.at)
 
 
 def _ships(table: Table, owner: str, kind: str, what: str) -> Iterable[Ship]:
@@ -120,7 +149,8 @@ def record_new_map_objects(table: Table, sights: dict[str, Sight]) -> None:
         empire.scanned = tuple(sorted(scanned))
         empire.seen.update(dict.fromkeys(empire.visible, now))
         empire.seen.update(dict.fromkeys(empire.scanned, now))
-        for at in sorted(sight.clouds):
+        clouds = (sight.clouds | sight.got_clouds) if table.edition > 1 else sight.clouds
+        for at in sorted(clouds):
             empire.seen.setdefault(at, now)
         for world in state.worlds.values():
             if world.at in seen:
@@ -129,18 +159,19 @@ def record_new_map_objects(table: Table, sights: dict[str, Sight]) -> None:
             if at in seen:
                 for portal in found:
                     remember_portal(empire, portal, now)
-        _storms(empire, storms, seen | sight.clouds, now)
+        _storms(table, empire, storms, seen | clouds)
 
 
-def _storms(empire: Empire, storms: dict[Pos, list[Storm]], seen: set[Pos], now: int) -> None:
-    """A storm that is not where it was any more is forgotten; those in sight are remembered."""
+def _storms(table: Table, empire: Empire, storms: dict[Pos, list[Storm]], seen: set[Pos]) -> None:
+    """Those in sight are remembered; one that drifted away stays as last seen, one that no longer
+    exists is struck from the chart."""
     for name, memory in list(empire.storms.items()):
-        if memory.at in seen:
+        if memory.at in seen and (table.edition == 1 or name not in table.state.storms):
             del empire.storms[name]
     for at, found in storms.items():
         if at in seen:
             for storm in found:
-                remember_storm(empire, storm, now)
+                remember_storm(empire, storm, table.now, table.edition)
 
 
 def _contacts(table: Table, empire: Empire, sight: Sight) -> None:

@@ -43,6 +43,9 @@ def authorize_scan_data(table: Table) -> None:
 
 def _stands(table: Table, item: str) -> bool:
     kind, _, what = item.partition(":")
+    if kind == "place":
+        state = table.state
+        return what in state.worlds or what in state.portals or what in state.storms
     return kind != "ship" or what in table.ships
 
 
@@ -54,7 +57,7 @@ def _set(grants: dict[str, tuple[str, ...]], other: str, items: tuple[str, ...])
 
 
 def _items(table: Table, entry: Entry, words: tuple[str, ...]) -> list[str]:
-    """What is granted: ALL, sector:<at>, ship:<sn>, class:<name>."""
+    """What is granted: ALL, sector:<at>, place:<name>, ship:<sn>, class:<name>."""
     found = []
     for word in words:
         item = grant(table, entry.seat, word)
@@ -70,6 +73,9 @@ def grant(table: Table, seat: str, word: str) -> str:
     if word.upper() == "ALL":
         return "ALL"
     if word.startswith("@") or read_pair(word) is not None:
+        name = lookup.named(table, seat, word) if word.startswith("@") else ""
+        if name and table.edition > 1:
+            return f"place:{name}"
         at = lookup.place(table, seat, word)
         return f"!{at}" if isinstance(at, str) else f"sector:{at}"
     head, _, tail = word.partition(":")

@@ -1,0 +1,302 @@
+"""What a player may want at a system, with its price, a forecast and the reason.
+
+From the report alone. Prices are those of the table of actions; whether all lines together can be
+paid is the ledger's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from starpost.games.star_chase.known.view import View
+from starpost.games.star_chase.state import Empire, Sighting, System, limit
+from starpost.games.star_chase.tables import (
+    COLONY_COST,
+    CRUISER_COST,
+    FIGHTER_COST,
+    KINDS,
+    STASH,
+    TECH_NAMES,
+    tech_cost,
+)
+from starpost.games.star_chase.told.battle import forecast
+from starpost.games.star_chase.told.technology import MEANS, WORTH
+from starpost.kernel.telling import Intention
+from starpost.told.words import counted
+
+ENOUGH = 40
+"""Intentions with nothing selected: the best of all."""
+
+
+def intentions(view: View, selected: str = "") -> list[Intention]:
+    """By selection: a system or the ships at it; nothing selected means everything."""
+    if view.me is None or not view.me.alive or view.result is not None:
+        return []
+    chosen = selected.partition(".")[0]
+    found = [
+        wish for place, wish in _all(view, view.me) if not chosen or chosen in (place, wish.target)
+    ]
+    best = sorted(found, key=lambda wish: -wish.worth)
+    return best if selected else best[:ENOUGH]
+
+
+def _all(view: View, me: Empire) -> Iterator[tuple[str, Intention]]:
+    """Each with the system it starts from; "" belongs to no place."""
+    for code, here in view.systems.items():
+        for wish in (*_flights(view, me, here), *_yard(view, me, here), *_stance(view, here)):
+            yield str(code), wish
+    for wish in (*_studies(view, me), *_money(me), *_probes(view, me)):
+        yield "", wish
+
+
+def name(view: View, code: int) -> str:
+    seen = view.memory.get(code)
+    return f"{seen.name} ({code})" if seen is not None and seen.name else str(code)
+
+
+# --- ships ---------------------------------------------------------------------------------
+
+
+def _flights(view: View, me: Empire, here: System) -> Iterator[Intention]:
+    for to in here.links:
+        seen = view.memory.get(to)
+        owner = seen.owner if seen is not None else ""
+        if to in view.systems:
+            yield from _gather(view, here, view.systems[to])
+        elif not here.crs:
+            yield Intention(
+                f"Take {name(view, to)}", blocked="No cruisers are here", rule="5.2", sign="take",
+                target=str(to), worth=20,
+            )  # fmt: skip
+        elif owner and seen is not None:
+            yield from _attack(view, me, here, seen)
+        else:
+            yield _take(view, here, to, seen)
+    if here.col:
+        yield from _settle(view, here)
+
+
+def _take(view: View, here: System, to: int, seen: Sighting | None) -> Intention:
+    if seen is None or seen.turn < 0:
+        reason, worth = "Nobody has looked there: it may hide something", 72
+    else:
+        room = KINDS[seen.type].limit
+        reason = f"{counted(room, 'place')} to live" if room else "A road further out"
+        worth = 60 + room
+    return Intention(
+        f"Take {name(view, to)} with 1 cruiser",
+        reason,
+        "yours if nobody holds it",
+        (f"MOVE {here.code} {to} 1",),
+        rule="5.2",
+        sign="take",
+        target=str(to),
+        worth=min(worth, 85),
+    )
+
+
+def _attack(view: View, me: Empire, here: System, seen: Sighting) -> Iterator[Intention]:
+    said, worth, forces = forecast(view, me, here, seen)
+    reason = f"{seen.owner}'s: {counted(seen.pop, 'person', 'people')}, {seen.ind} industry"
+    yield Intention(
+        f"Attack {name(view, seen.code)} with {counted(here.crs, 'cruiser')}",
+        reason,
+        said,
+        (f"MOVE {here.code} {seen.code} ALL",),
+        rule="6.2",
+        sign="attack",
+        target=str(seen.code),
+        worth=worth,
+        forces=forces,
+    )
+    yield Intention(
+        f"Assault {name(view, seen.code)}: fight until one fleet is gone",
+        "They cannot wear you down in two turns",
+        said,
+        (f"ASSAULT {here.code} {seen.code} ALL",),
+        rule="6.6",
+        sign="attack",
+        target=str(seen.code),
+        worth=worth - 6,
+        forces=forces,
+    )
+
+
+def _gather(view: View, here: System, to: System) -> Iterator[Intention]:
+    if here.crs and _edge(view, to) and not _edge(view, here):
+        yield Intention(
+            f"Send {counted(here.crs, 'cruiser')} on to {name(view, to.code)}",
+            "Nearer to the border; here they guard nothing",
+            orders=(f"SEND {here.code} {to.code} ALL",),
+            rule="5.2",
+            sign="haul",
+            target=str(to.code),
+            worth=36,
+        )
+
+
+def _edge(view: View, system: System) -> bool:
+    return any(near not in view.systems for near in system.links)
+
+
+def _settle(view: View, here: System) -> Iterator[Intention]:
+    if not here.pop and KINDS[here.type].limit:
+        yield Intention(
+            f"Settle {name(view, here.code)}", "People pay every turn", "population 1",
+            (f"COLONISE {here.code}",), rule="7.7", sign="take", target=str(here.code), worth=70,
+        )  # fmt: skip
+    for to in here.links:
+        system = view.systems.get(to)
+        if system is not None and not system.pop and KINDS[system.type].limit:
+            yield Intention(
+                f"Settle {name(view, to)} from here",
+                "People pay every turn",
+                "population 1",
+                (f"COLONISE {here.code} {to}",),
+                rule="7.7",
+                sign="take",
+                target=str(to),
+                worth=68,
+            )
+
+
+# --- what is built -------------------------------------------------------------------------
+
+
+def _yard(view: View, me: Empire, here: System) -> Iterator[Intention]:
+    if here.code in view.blockaded:
+        yield Intention(
+            f"Build at {name(view, here.code)}",
+            blocked="It is under blockade",
+            rule="7.3",
+            sign="build",
+            worth=30,
+        )
+        return
+    yield from _grow(view, me, here)
+    room = here.pop - here.ind
+    if room > 0 and me.bp >= 5:
+        count = min(room, me.bp // 5)
+        yield Intention(
+            f"Build {count} industry at {name(view, here.code)}", "Each scores at every count",
+            f"{5 * count} build points", (f"BUILD {here.code} {count}",), rule="7.6", sign="grow",
+            target=str(here.code), worth=58,
+        )  # fmt: skip
+    if not here.ind:
+        return
+    for word, order, cost, reason, worth in (
+        ("cruiser", "NEWCRS", CRUISER_COST, "Cruisers take and hold", 46),
+        ("colony ship", "NEWCOL", COLONY_COST, "An empty system near is worth people", 40),
+        ("fighter", "NEWFTR", FIGHTER_COST, "The cheapest guard", 30 + 25 * _pressed(view, here)),
+    ):
+        count = min(me.bp // cost, here.ind, here.pop, 2 if order == "NEWCRS" else 1)
+        if count > 0:
+            yield Intention(
+                f"Build {counted(count, word)} at {name(view, here.code)}", reason,
+                f"{cost * count} build points", (f"{order} {here.code} {count}",), rule="7.4",
+                sign="build", target=str(here.code), worth=worth,
+            )  # fmt: skip
+
+
+def _grow(view: View, me: Empire, here: System) -> Iterator[Intention]:
+    room = limit(here, me.tech["LS"]) - here.pop
+    if not here.pop or room <= 0:
+        return
+    wish = Intention(
+        f"Let {name(view, here.code)} grow",
+        "The cheapest people there are" if here.pop <= 3 else "More people, more industry",
+        f"{counted(min(room, me.tech['BL']), 'person', 'people')} more for "
+        f"{counted(here.pop, 'build point')}",
+        (f"GROW {here.code}",),
+        rule="7.5",
+        sign="grow",
+        target=str(here.code),
+        worth=66 - here.pop // 2,
+    )
+    if here.pop > me.bp:
+        wish = Intention(
+            wish.label, blocked=f"It costs {here.pop}, and you have {me.bp}", rule="7.5",
+            sign="grow", worth=20,
+        )  # fmt: skip
+    yield wish
+
+
+def _pressed(view: View, here: System) -> bool:
+    return bool(_foes(view, here))
+
+
+def _foes(view: View, here: System) -> list[Sighting]:
+    near = (view.memory.get(code) for code in here.links if code not in view.systems)
+    return [seen for seen in near if seen is not None and seen.owner and seen.crs]
+
+
+def _stance(view: View, here: System) -> Iterator[Intention]:
+    """How a system meets an attack (rules 6.4, 6.5)."""
+    foes = _foes(view, here)
+    if not foes or not here.crs:
+        return
+    foe = max(foes, key=lambda seen: seen.crs)
+    if here.defmode != "DEFEND":
+        yield Intention(
+            f"Hold {name(view, here.code)}", f"{foe.owner} is one link away",
+            f"{here.crs} cruisers and {here.ftr} fighters stand", (f"DEFEND {here.code}",),
+            rule="6.4", sign="guard", target=str(here.code), worth=56,
+        )  # fmt: skip
+    yield Intention(
+        f"Lie in ambush for ships from {name(view, foe.code)}",
+        "They must come by this link",
+        orders=(f"AMBUSH {here.code} {foe.code}",),
+        rule="6.5",
+        sign="wait",
+        target=str(here.code),
+        worth=48,
+    )
+    safe = next((code for code in here.links if code in view.systems), 0)
+    if safe and foe.crs > here.crs and here.defmode != "RETREAT":
+        yield Intention(
+            f"Give way to {name(view, safe)} if they come",
+            f"{foe.owner} has {foe.crs} against your {here.crs}",
+            orders=(f"RETREAT {here.code} {safe}",),
+            rule="6.4",
+            sign="retreat",
+            target=str(safe),
+            worth=50,
+        )
+
+
+# --- treasury, technology, probes ----------------------------------------------------------
+
+
+def _studies(view: View, me: Empire) -> Iterator[Intention]:
+    for code, level in me.tech.items():
+        cost = tech_cost(level, level + 1)
+        if cost <= me.treasury and WORTH.get(code):
+            yield Intention(
+                f"Raise {TECH_NAMES[code]} to {level + 1}", MEANS[code],
+                f"{cost} of {me.treasury} in the treasury", (f"TECH {code} {level + 1}",),
+                rule="9.2", sign="grow", worth=WORTH[code] - level,
+            )  # fmt: skip
+
+
+def _money(me: Empire) -> Iterator[Intention]:
+    yield Intention(
+        "Raise taxes", "Two build points for an action", "+2 build points", ("TAX",), rule="7.8",
+        sign="grow", worth=25,
+    )  # fmt: skip
+    if me.bp >= 2 * STASH:
+        count = me.bp // (2 * STASH)
+        yield Intention(
+            f"Put {count} into the treasury", "Technology is paid from there",
+            f"{STASH * count} build points", (f"STASH {count}",), rule="7.8", sign="haul", worth=22,
+        )  # fmt: skip
+
+
+def _probes(view: View, me: Empire) -> Iterator[Intention]:
+    seen = [code for code, s in view.memory.items() if s.turn < 0 and code not in view.systems]
+    near: Sequence[int] = sorted(seen)[:3]
+    for code in near:
+        yield Intention(
+            f"Send a probe to {name(view, code)}", "Nobody has looked there",
+            "seen for sure if it gets there", (f"PROBE {code}",), rule="10.2", sign="probe",
+            target=str(code), worth=44,
+        )  # fmt: skip

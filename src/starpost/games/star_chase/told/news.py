@@ -1,0 +1,294 @@
+"""What happened between two reports of one seat, in the active voice.
+
+Everything stands in the reports: systems owned, sightings, the orders' results, the events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.star_chase.known.view import View
+from starpost.games.star_chase.state import Line
+from starpost.games.star_chase.tables import KINDS
+from starpost.games.star_chase.told.between import FAR, Between
+from starpost.kernel.contract import Event
+from starpost.kernel.orders import Problem
+from starpost.kernel.telling import Amount, NewsItem, Part
+from starpost.told.words import counted, number
+
+HOME, LOST, BEATEN, WARNED, THREAT, MET, TAKEN, HELD, FOUND, COUNT = (
+    95, 75, 72, 68, 62, 52, 42, 45, 32, 33,
+)  # fmt: skip
+TAKERS = ("MOVE", "ASSAULT", "DEEP")
+
+
+def news(before: View, view: View) -> Iterator[NewsItem]:
+    if view.me is None or before.me is None:
+        return
+    it = Between(before, view)
+    yield from _losses(it)
+    yield from _fights(it)
+    yield from _public(it)
+    yield from _threats(it)
+    yield from _contacts(it)
+    yield from _gains(it)
+    yield from _people(it)
+    yield from _routine(it)
+
+
+def away(it: Between, code: int) -> str:
+    far = it.near(code)
+    if far in (0, FAR):
+        return ""
+    return f"{'one link' if far == 1 else number(far) + ' links'} from home"
+
+
+def _losses(it: Between) -> Iterator[NewsItem]:
+    assert it.before.me is not None
+    for code in it.lost():
+        old, now = it.before.systems[code], it.view.memory.get(code)
+        by = now.owner if now is not None and now.owner != it.seat else ""
+        home = code == it.before.me.home
+        far = away(it, code)
+        name = it.place(code)
+        yield NewsItem(
+            HOME if home else LOST,
+            "loss",
+            f"{by} took" if by else "You lost",
+            (f"your home {name}" if home else name,),
+            ("" if home else "from you") if by else "",
+            amounts=_worth(old.pop, old.ind),
+            so="gone",
+            rule="6.8",
+            at=str(code),
+            words=(it.word(code),),
+            seats=(by,) if by else (),
+            near=it.near(code),
+            size=old.ind,
+            headline=f"{by} took {name} from you{', ' + far if far else ''}" if by else "",
+            answers=(str(code), str(it.me.home)),
+        )
+
+
+def _worth(people: int, industry: int) -> tuple[Amount, ...]:
+    found = (Amount(people, "person", "people"), Amount(industry, "industry", "industry"))
+    return tuple(amount for amount in found if amount.number)
+
+
+def _fights(it: Between) -> Iterator[NewsItem]:
+    """Battles that neither won nor lost me the place: attacks beaten back, mine and theirs."""
+    moved = {*it.lost(), *it.won()}
+    for event in it.view.events:
+        code = int(event.at) if event.at.isdecimal() else 0
+        if event.kind not in ("fight", "bomb") or code in moved:
+            continue
+        who = event.text.partition(" ")[0]
+        name = it.place(code)
+        mine = who == it.seat
+        verb = "bombed" if event.kind == "bomb" else "attacked"
+        lead = f"You {verb}" if mine else f"{who} {verb}"
+        yield NewsItem(
+            BEATEN if not mine else HELD,
+            "fight",
+            lead,
+            (name,),
+            "and did not get it" if event.kind == "fight" else "",
+            so=_after(event),
+            rule="6.2" if event.kind == "fight" else "6.9",
+            at=event.at,
+            words=(it.word(code),),
+            seats=() if mine else (who,),
+            near=it.near(code),
+            answers=(event.at,),
+        )
+
+
+def _after(event: Event) -> str:
+    """What the battle line says after its colon, in words."""
+    said = event.text.partition(": ")[2]
+    for short, long in ((" crs", " cruisers"), (" ftr", " fighters"), ("1 cruisers", "1 cruiser")):
+        said = said.replace(short, long)
+    return said[:1].upper() + said[1:]
+
+
+def _public(it: Between) -> Iterator[NewsItem]:
+    """The count, its warning, empires that are gone: news for everybody (rules 11.1 to 11.3)."""
+    for event in it.view.events:
+        if event.seats is not None:
+            continue
+        if event.kind == "warning":
+            who = event.text.partition(" ")[0]
+            mine = who == it.seat
+            yield NewsItem(
+                WARNED,
+                "gain" if mine else "threat",
+                "You have" if mine else f"{who} has",
+                ("met a condition of victory",),
+                so="If it still holds at the next count, the game is over",
+                rule="11.3",
+                seats=() if mine else (who,),
+                headline=f"{'You are' if mine else who + ' is'} one count from victory",
+            )
+        elif event.kind == "census":
+            change = it.me.vp - (it.before.me.vp if it.before.me else 0)
+            yield NewsItem(
+                COUNT, "find", "The count brought you", (counted(change, "victory point"),),
+                so=f"{it.me.vp} in all, of {it.view.target}", rule="11.1", size=change,
+            )  # fmt: skip
+        elif event.kind == "elimination":
+            who = event.text.partition(" ")[0]
+            yield NewsItem(
+                55, "loss", f"{it.names.get(who, who)} is", ("no more",), rule="11.4", seats=(who,)
+            )
+
+
+def _threats(it: Between) -> Iterator[NewsItem]:
+    """Foreign cruisers that came into sight one link from something of mine."""
+    lost = set(it.lost())
+    for code, seen in sorted(it.view.memory.items()):
+        fresh = seen.turn == it.view.turn - 1
+        if not fresh or seen.owner in ("", it.seat) or not seen.crs or code in lost:
+            continue
+        old, beside = it.before.memory.get(code), it.beside(seen)
+        if not beside or (old is not None and old.owner == seen.owner and old.crs >= seen.crs):
+            continue
+        mine = max(it.view.systems[near].crs for near in beside)
+        ships = counted(seen.crs, "cruiser")
+        yield NewsItem(
+            THREAT + (5 if it.near(code) <= 1 else 0),
+            "threat",
+            f"{seen.owner} stands with {ships} at",
+            (it.place(code),),
+            so=f"One link from {it.place(beside[0])}, where you have {mine or 'none'}",
+            rule="5.2",
+            at=str(code),
+            words=(it.word(code), it.word(beside[0])),
+            seats=(seen.owner,),
+            near=it.near(code),
+            size=seen.crs,
+            answers=(str(beside[0]), str(code)),
+        )
+
+
+def _contacts(it: Between) -> Iterator[NewsItem]:
+    for who, code in it.faces().items():
+        seen = it.view.memory[code]
+        yield NewsItem(
+            MET,
+            "contact",
+            "You met",
+            (f"{it.names.get(who, who)} at {it.place(code)}",),
+            so=f"{counted(seen.crs, 'cruiser')} there" if seen.crs else "",
+            rule="13.2",
+            at=str(code),
+            words=(it.word(code),),
+            seats=(who,),
+            near=it.near(code),
+            size=seen.crs,
+            headline=f"You met {it.names.get(who, who)} at {it.place(code)}",
+            answers=(str(code),),
+        )
+
+
+def _gains(it: Between) -> Iterator[NewsItem]:
+    found = _finds(it)
+    for code in it.won():
+        now, former = it.view.systems[code], it.owner_before(code)
+        former = "" if former == it.seat else former
+        yield NewsItem(
+            TAKEN + 4 * bool(former),
+            "gain",
+            "You took",
+            (it.place(code),),
+            f"from {former}" if former else "",
+            amounts=_room(KINDS[now.type].limit),
+            rule="6.8",
+            at=str(code),
+            words=(it.word(code),),
+            seats=(former,) if former else (),
+            near=it.near(code),
+            size=KINDS[now.type].limit,
+            answers=(str(code),),
+        )
+    for code, what in found.items():
+        yield NewsItem(
+            FOUND, "find", "You found", (f"{what} at {it.place(code)}",),
+            so="Left by the Old Empire", rule="8.2", at=str(code), words=(it.word(code),),
+            near=it.near(code),
+        )  # fmt: skip
+
+
+def _room(limit: int) -> tuple[Amount, ...]:
+    return (Amount(limit, "place to live", "places to live"),) if limit else ()
+
+
+def _finds(it: Between) -> dict[int, str]:
+    """What the Old Empire left, from the results of my own attacks."""
+    found = {}
+    for line in it.me.record.lines:
+        what = line.result.partition("Found: ")[2].rstrip(".")
+        place = target(line)
+        if what and what != "nothing" and place:
+            found[place] = what.replace("1 BPs", "1 BP").replace(" BP", " build point")
+    return found
+
+
+def target(line: Line) -> int:
+    """Where an attack or a move went; 0: nowhere."""
+    words = line.order.split()
+    moves = words[:1] and words[0] in (*TAKERS, "SEND", "MOVEF", "MOVECOL")
+    return int(words[2]) if moves and len(words) > 2 and words[2].isdecimal() else 0
+
+
+def _people(it: Between) -> Iterator[NewsItem]:
+    for event in it.view.events:
+        if event.kind in ("gift", "trade"):
+            who = event.text.partition(" ")[0]
+            yield NewsItem(
+                40, "gain", event.text[:1].upper() + event.text[1:], rule="9.4",
+                seats=() if who == it.seat else (who,),
+            )  # fmt: skip
+    for code in it.me.record.over:
+        yield NewsItem(
+            24, "trouble", "Too many people live at", (it.place(code),), so="One of them died",
+            rule="1.3", at=str(code), words=(it.word(code),), near=it.near(code),
+        )  # fmt: skip
+    if it.me.record.computer:
+        yield NewsItem(71, "trouble", "No orders came, so the computer wrote yours", rule="12.1")
+
+
+def _routine(it: Between) -> Iterator[NewsItem]:
+    if it.me.record.research:
+        yield NewsItem(18, "routine", "Your scholars found", (it.me.record.research,), rule="8.4")
+    if it.me.record.unused:
+        yield NewsItem(12, "routine", "You left", (it.me.record.unused,), rule="4.6")
+    done = [line for line in it.me.record.lines if not line.failed and line.slot]
+    taxed = sum(line.order == "TAX" for line in done)
+    if taxed:
+        yield NewsItem(5, "routine", f"You raised taxes {counted(taxed, 'time')}", rule="7.8")
+    for line in done:
+        verb = line.order.partition(" ")[0]
+        if verb in ("GROW", "BUILD", "NEWCRS", "NEWFTR", "NEWCOL", "COLONISE", "LINK"):
+            yield NewsItem(8, "routine", f"{line.order}: {line.result}")
+
+
+def trouble(view: View, problem: Problem) -> str:
+    """An action that failed: what was meant, and why not."""
+    words = problem.order.split()
+    reason = problem.text[:1].lower() + problem.text[1:]
+    if words[:1] and words[0] in TAKERS and len(words) > 2:
+        return f"Your cruisers did not get from {words[1]} to {words[2]}: {reason}"
+    return ""
+
+
+def parts(before: View, view: View) -> list[Part]:
+    """Why the victory points changed: the count (rule 11.1), and the rest (rules 6.8, 8.2)."""
+    if view.me is None or before.me is None:
+        return []
+    change = view.me.vp - before.me.vp
+    counted_now = 0
+    if view.census:
+        industry = sum(system.ind for system in view.systems.values())
+        counted_now = min(change, industry + view.me.tech["CL"])
+    found = [(counted_now, "industry and culture"), (change - counted_now, "finds and losses")]
+    return [Part(number, name) for number, name in found if number]

@@ -1,0 +1,68 @@
+"""How one wins, how one stands, how far it is; and what one is told on the first turn."""
+
+from __future__ import annotations
+
+from starpost.games.star_chase.known.view import View
+from starpost.games.star_chase.tables import NO_TARGET
+from starpost.kernel.telling import Briefing, Purpose, Thing
+from starpost.told.words import number, place
+
+THINGS = (
+    Thing("star", "System", "a star, planet or belt by its number. Cruisers alone there: yours."),
+    Thing("gate", "Link", "the road between two systems. Cruisers move along it."),
+    Thing("industry", "Industry", "scores at each count and builds ships; one a person at most."),
+    Thing("ship", "Cruiser", "takes systems and fights. Fighters guard, colony ships settle."),
+    Thing("card", "Build points", "pay for everything. What is left over builds cruisers at base."),
+)
+
+
+def purpose(view: View) -> Purpose | None:
+    """Rules 11.1 to 11.3."""
+    if view.me is None:
+        return None
+    goal = f"Be past {view.target} points" if view.target < NO_TARGET else "Lead by far"
+    aim = f"{goal}, or have twice the next, at two counts running."
+    standing, known = f"You {view.me.vp}", _place(view)
+    if known:
+        standing += f", {known}"
+    warned = view.warned.partition(" ")[0]
+    if warned and view.result is None:
+        who = "you are" if warned == view.seat else f"{warned} is"
+        standing += f"; {who} one count from victory"
+    return Purpose(
+        aim,
+        f"{standing}.",
+        f"past {view.target} points · {view.me.vp}",
+        view.me.name,
+        view.turn,
+        0,
+        view.me.vp,
+        known,
+    )
+
+
+def _place(view: View) -> str:
+    """The rank, once the points are public: after the end."""
+    points = {e.code: e.vp for e in view.roundup if e.vp is not None}
+    if view.seat not in points:
+        return ""
+    mine = points[view.seat]
+    return place(1 + sum(vp > mine for vp in points.values()), len(points))
+
+
+def briefing(view: View) -> Briefing | None:
+    if view.me is None:
+        return None
+    rivals = tuple(e.code for e in view.roundup if e.code != view.seat)
+    return Briefing(
+        f"You are the {view.me.name}",
+        "At every count, some turns apart, you score **1 for each industry** and for each level of "
+        "**Culture**. So: take systems, let people grow, build industry. Who is past "
+        f"**{view.target} points** at two counts running wins; so does who has twice the next. "
+        f"You have **sixteen actions a turn**, carried out in {number(len(rivals) + 1)} empires' "
+        "turn, action by action.",
+        rivals,
+        "",
+        THINGS,
+        "Good first actions",
+    )

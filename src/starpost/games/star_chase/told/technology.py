@@ -1,0 +1,30 @@
+"""What each technology does, in a player's words, and how soon a player would want it."""
+
+from __future__ import annotations
+
+MEANS = {
+    "AT": "More people than a system's own limit",
+    "BL": "Growth brings more people each time",
+    "BP": "More build points every turn",
+    "BT": "Buster bombs against planets and links",
+    "CL": "Victory points at every count",
+    "DT": "Your systems are harder to take",
+    "ET": "The Old Empire leaves you more",
+    "FT": "More fighters move at once, and fight",
+    "HT": "Links can be longer",
+    "IT": "Industry brings more",
+    "JT": "Cruisers can jump further without a link",
+    "LS": "People can live at black dwarfs",
+    "MC": "Colony ships carry fighters",
+    "PT": "One more probe a turn",
+    "RS": "More cruisers can wait in reserve",
+    "RT": "Cruisers lost in space can be brought back",
+    "ST": "Ships cost less to supply",
+    "TR": "More goes into the treasury each turn",
+    "WT": "Your cruisers hit harder",
+}
+WORTH = {
+    "BL": 62, "BP": 60, "CL": 58, "ET": 55, "AT": 52, "WT": 50, "ST": 48, "IT": 50, "TR": 45,
+    "DT": 42, "PT": 38, "LS": 34, "FT": 30,
+}  # fmt: skip
+"""What one would raise first; those left out are bought for a plan of one's own."""

@@ -1,0 +1,69 @@
+"""What may have turned a match, and what awards count, from the game master's reports."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from starpost.games.star_chase.known.view import View
+from starpost.kernel.telling import Moment
+
+LOSSES = re.compile(r"attacker lost (\d+) crs, defender (\d+) crs (\d+) ftr")
+
+
+def moments(before: View, view: View) -> Iterator[Moment]:
+    homes = {e.home: e.code for e in before.empires if e.home}
+    for event in view.events:
+        code = int(event.at) if event.at.isdecimal() else 0
+        who = event.text.partition(" ")[0]
+        if event.kind == "fight" and code in before.systems:
+            loser = before.systems[code].owner
+            taken = "it was taken" in event.text
+            lost = losses(event.text)
+            verb = f"took {code} from" if taken else f"attacked {code} of"
+            text, so = f"{who} {verb} {loser}.", f"{lost} ships lost" if lost else ""
+            yield Moment("blood", before.turn, "First blood", text, so, event.at, 120, (who, loser))
+            yield Moment(
+                "fight", before.turn, "The largest fight", text, so, event.at, 60 + lost,
+                (who, loser),
+            )  # fmt: skip
+            if taken and homes.get(code) == loser:
+                yield Moment(
+                    "home", before.turn, "A home falls", f"{who} took {code}, {loser}'s home.", "",
+                    event.at, 400, (who, loser),
+                )  # fmt: skip
+        elif event.kind == "elimination":
+            yield Moment(
+                "home", before.turn, "An empire is gone", f"{who} lost its last system.", "",
+                "", 300, (who,),
+            )  # fmt: skip
+
+
+def losses(text: str) -> int:
+    found = LOSSES.search(text)
+    return sum(map(int, found.groups())) if found else 0
+
+
+def feats(before: View, view: View) -> dict[str, dict[str, int]]:
+    found = {
+        e.code: {
+            "seen": len(e.memory) - len(_memory(before, e.code)),
+            "taken": sum(code not in _held(before, e.code) for code in e.held),
+            "fired": 0,
+        }
+        for e in view.empires
+    }
+    for event in view.events:
+        who = event.text.partition(" ")[0]
+        if event.kind == "fight" and who in found:
+            found[who]["fired"] += 1
+            found[who]["shot"] = found[who].get("shot", 0) + losses(event.text)
+    return found
+
+
+def _memory(view: View, code: str) -> dict[int, object]:
+    return next((dict(e.memory) for e in view.empires if e.code == code), {})
+
+
+def _held(view: View, code: str) -> set[int]:
+    return next((set(e.held) for e in view.empires if e.code == code), set())

@@ -1,0 +1,105 @@
+"""When a sheet is used: for the question now open, though late, or at the next deadline.
+
+What is done with late orders is a rule of the game, which a match may change by its terms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Connection, func, select
+
+from starpost.host.matches.terms import terms_from
+from starpost.host.storage import MatchRow, SheetRow
+from starpost.host.trouble import bad, late
+from starpost.host.turns.awaited import is_open
+from starpost.kernel import registry
+from starpost.kernel.contract import Game
+from starpost.kernel.heads import HEADS, SheetRefused
+from starpost.kernel.sheets import accept
+
+COUNTS = "The deadline has passed, but the turn has not been run yet: this sheet counts."
+SET_ASIDE = (
+    "The deadline has passed. Your orders are set aside; they are used at the next deadline if no "
+    "others of yours come in time."
+)
+
+
+class Use(Struct, frozen=True):
+    """For which question a sheet is kept, and what its sender is told about that."""
+
+    step: int
+    note: str = ""
+    aside: bool = False
+
+
+class Match(Struct, frozen=True):
+    """What must be known of a match to judge a sheet that is late, or has a head."""
+
+    game: Game[Any, Any]
+    late: str
+    names: tuple[str, ...]
+
+
+def match_of(connection: Connection, match_id: int) -> Match:
+    columns = (MatchRow.game, MatchRow.version, MatchRow.terms, MatchRow.key, MatchRow.name,
+               MatchRow.options)  # fmt: skip
+    found = connection.execute(select(*columns).where(MatchRow.id == match_id)).one()
+    today = registry.get(found.game)
+    game = today.editions.get(found.version or today.version, today)
+    chosen = terms_from(found.terms).late
+    options = found.options if isinstance(found.options, Mapping) else {}
+    names = (found.name, found.key, str(options.get("name", "")))
+    return Match(game, game.late if chosen == "game" else chosen, names)
+
+
+def use(
+    connection: Connection, row: Any, version: int, step: int | None, now: datetime, *, text: bool
+) -> Use:
+    """What becomes of a sheet that comes now; Trouble if it comes to nothing.
+
+    `version`: how many sheets the seat has for the question now open; `step`: the question the
+    sheet answers, if the sender says so; `text`: whether there is a sheet, and not only a word.
+    """
+    if step is not None and step != row.step:
+        over = late("turn_over", f"That question is closed; the match stands at step {row.step}.")
+        if step != row.step - 1 or version or not text or row.resolve == "each":
+            raise over
+        if match_of(connection, row.id).late != "set_aside":
+            raise over
+        return Use(row.step, SET_ASIDE, aside=True)
+    if is_open(row, now):
+        return Use(row.step)
+    rule = "refused" if row.resolve == "each" else match_of(connection, row.id).late
+    if rule == "counts":
+        return Use(row.step, COUNTS)
+    if rule == "set_aside" and text:
+        return Use(row.step + 1, SET_ASIDE, aside=True)
+    raise late("late", "The deadline has passed; the sheet was not taken.")
+
+
+def last_version(connection: Connection, match_id: int, step: int, seat: str) -> int:
+    """How many sheets a seat has for a question."""
+    where = (SheetRow.match_id == match_id, SheetRow.step == step, SheetRow.seat == seat)
+    return connection.execute(select(func.max(SheetRow.version)).where(*where)).scalar() or 0
+
+
+def refuse_head(connection: Connection, row: Any, seat: str, text: str) -> None:
+    """A sheet whose head names another game, turn or seat is refused whole."""
+    if not any(word in text.upper() for word in WORDS):
+        return
+    match = match_of(connection, row.id)
+    heads = match.game.book.heads or HEADS
+    if not heads.mentioned(text):
+        return
+    try:
+        accept(match.game, text, seat=seat, turn=row.turn, names=match.names)
+    except SheetRefused as refused:
+        raise bad(refused.code, str(refused)) from None
+
+
+WORDS = ("GAME", "MATCH", "TURN", "NAME", "PLAYER", "SEAT", "EMPIRE")
+"""Without one of them a sheet has no head that could be wrong; the game need not be loaded."""

@@ -1,0 +1,114 @@
+"""Star Chase is told: news, purpose, film and intentions from the reports alone; honest ticks."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from starpost.arena.selfplay import bot_sheets
+from starpost.bots.contract import house_bot
+from starpost.bots.random import RandomBot
+from starpost.games.star_chase import GAME
+from starpost.kernel.dice import Dice
+from starpost.kernel.match import Match
+from starpost.told.film import film
+from starpost.told.news import card
+from starpost.told.wishes import wishes
+
+SEAT = "ARC"
+
+
+def long_match(seed: str) -> Match[Any, Any]:
+    """Four empires, and points enough that nobody wins soon."""
+    seats = {code: GAME.Choice() for code in GAME.seat_names(4)}
+    return Match.new(GAME, GAME.Options(target=5000), seats, seed=seed)
+
+
+def turns(count: int, seed: str = "told") -> Iterator[tuple[Match[Any, Any], Any, Any]]:
+    """Report before and after each turn of a match of house bots."""
+    match: Match[Any, Any] = long_match(seed)
+    bot = house_bot(GAME)
+    for _ in range(count):
+        before = match.view(SEAT)
+        match.play(dict(bot_sheets(match, dict.fromkeys(match.seats, bot))))
+        yield match, before, match.view(SEAT)
+
+
+def test_every_system_that_changed_hands_is_news() -> None:
+    for _, before, view in turns(16):
+        told = " ".join(thing for item in GAME.news(before, view) for thing in item.things)
+        for code in {*view.systems} ^ {*before.systems}:
+            seen = view.memory.get(code)
+            assert (seen.name if seen is not None and seen.name else str(code)) in told
+
+
+def test_a_system_lost_is_told_with_its_taker_and_the_way_home() -> None:
+    found = [
+        line
+        for seed in ("a", "b", "c")
+        for _, before, view in turns(30, seed)
+        for line in card(GAME, before, view).lines
+        if line.kind == "loss" and "from you" in line.text
+    ]
+    assert found, "somebody loses something in three matches of thirty turns"
+    assert all(line.rank >= 70 for line in found)
+
+
+def test_the_purpose_names_target_points_and_the_count() -> None:
+    *_, (_, _, view) = turns(3)
+    line = GAME.purpose(view)
+    assert line is not None
+    assert f"past {view.target} points" in line.aim
+    assert line.standing.startswith(f"You {view.me.vp}")
+
+
+def test_the_film_keeps_its_time_and_tells_only_known_places() -> None:
+    for _, before, view in turns(12):
+        reel = film(GAME, before, view)
+        assert reel.seconds <= 10
+        known = {str(code) for code in (*view.memory, *view.systems)}
+        assert {shot.to for shot in reel.shots if shot.to} <= known
+
+
+def test_what_is_offered_is_what_the_check_takes() -> None:
+    for match, _, view in turns(10):
+        for code in view.systems:
+            for wish in wishes(GAME, view, str(code)).all:
+                orders = GAME.read("\n".join(wish.orders)).orders
+                bad = [p for p in GAME.check(view, orders) if not p.partial]
+                assert not bad, (match.turn, wish.label, bad)
+
+
+@pytest.mark.parametrize("seed", ["t1", "t2", "t3"])
+def test_a_tick_means_that_it_will_happen_as_far_as_one_can_know(seed: str) -> None:
+    """Lines that were ticked and fail although nobody else has moved: none."""
+    match: Match[Any, Any] = long_match(seed)
+    bots = {"ARC": RandomBot(GAME)} | {s: house_bot(GAME) for s in match.seats if s != "ARC"}
+    for turn in range(10):
+        view = match.view(SEAT)
+        prompt = match.awaiting().prompt(SEAT)
+        orders = list(bots["ARC"].orders(view, prompt, Dice(f"{seed}{turn}")))
+        refused = {p.index for p in GAME.check(view, orders)}
+        alone = dict.fromkeys(match.seats, "") | {SEAT: "\n".join(map(str, orders))}
+        step = GAME.turn(match.state, {s: GAME.read(t) for s, t in alone.items()}, Dice("solo"))
+        for problem in step.problems.get(SEAT, ()):
+            if problem.index in refused:
+                continue
+            assert unknowable(view, orders[problem.index or 0]), problem
+        match.play(dict(bot_sheets(match, bots)))
+
+
+def unknowable(view: Any, order: Any) -> bool:
+    """Whether the line is about a place that the report does not show as it is now."""
+    places = [int(word) for word in str(order).split() if word.isdecimal() and len(word) == 3]
+    fresh = {code for code, seen in view.memory.items() if seen.turn == view.turn - 1}
+    hidden = str(order).split()[0] in ("TRADE", "TAKE", "FIND", "KILL")
+    return hidden or any(code not in {*view.systems, *fresh} for code in places)
+
+
+def test_rows_keep_their_letters_as_the_map_grows() -> None:
+    seen: dict[int, str] = {}
+    for _, _, view in turns(14):
+        for mark in GAME.scene(view).margin:
+            if mark.side == "left":
+                assert seen.setdefault(mark.at.row, mark.text) == mark.text
