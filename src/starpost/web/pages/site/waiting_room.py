@@ -168,5 +168,5 @@ def choice(row: MatchRow) -> Any:
 
 def code(link: str) -> Markup:
     """The link for the camera of a telephone."""
-    drawn = segno.make(link, error="m").svg_inline(scale=4, border=2, dark="currentColor")
+    drawn = segno.make(link, error="m").svg_inline(scale=4, border=2, dark="#000")
     return Markup(drawn)  # noqa: S704 - drawn by the library from our own link
