@@ -146,7 +146,9 @@ def join(
         seats.sort(key=lambda s: (s.kind != "reserved", s.position))
         if not seats:
             raise conflict("no_seat", "There is no such free seat for you in this match.")
-        return sit(session, row, seats[0], account, choice, word)
+        name = sit(session, row, seats[0], account, choice, word)
+        tell(session, row, Happening.SEAT, host.clock.now())
+        return name
 
 
 def _may_take(seat: SeatRow, account: Account) -> bool:
@@ -211,6 +213,7 @@ def confirm(host: Host, account: Account, match_key: str) -> None:
             raise conflict("already_started", "The match has already started.")
         for seat in mine:
             seat.confirmed = True
+        tell(session, row, Happening.READY, host.clock.now())
         if row.status == "confirming" and all(s.confirmed for s in seats):
             begin(host, session, row)
     _ring(host, match_key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
+from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from starpost.host.storage.base import Base, Id, Instant, Json
@@ -90,6 +90,10 @@ class SeatRow(Base):
     """Missed turns in a row."""
     seen_at: Mapped[datetime | None] = mapped_column(Instant)
     """When its player last looked at the match."""
+    press_read: Mapped[int] = mapped_column(BigInteger, default=0, server_default="0")
+    """The last message its player has seen."""
+    notice_read: Mapped[int] = mapped_column(BigInteger, default=0, server_default="0")
+    """The last word about the match (pause, roll-back) its player has put away."""
 
 
 class SheetRow(Base):

@@ -7,14 +7,15 @@ from typing import Annotated, Any
 from litestar import Response
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
+from msgspec.structs import replace
 
-from starpost.host.matches import press
+from starpost.host.matches import press, unread
 from starpost.host.matches.terms import terms_from
 from starpost.host.trouble import Trouble
 from starpost.web.caller import Ask, Form, Visitor, host_of, signed_writer, visitor
 from starpost.web.pages import times
 from starpost.web.pages.match.table import Table, load, must_play
-from starpost.web.responses import go, page
+from starpost.web.responses import go, inside, page
 from starpost.web.routes import get, post
 
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -23,8 +24,25 @@ ALL = "everybody"
 
 @get("/m/{key:str}/press")
 def letters(request: Ask, key: FromPath[str], only: FromQuery[str] = "") -> Response[str]:
-    me = visitor(request)
-    return _shown(request, me, load(host_of(request), me, key), only)
+    host, me = host_of(request), visitor(request)
+    table = load(host, me, key)
+    mine = next((s for s in table.seats if table.mine and s.name == table.seat), None)
+    if mine is not None:
+        unread.read_letters(host, table.row, mine)
+        table = replace(table, unread=0)
+    return _shown(request, me, table, only)
+
+
+@post("/m/{key:str}/notices")
+def put_away(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+    """What was said about the match has been read."""
+    me, _ = signed_writer(request, data)
+    host = host_of(request)
+    table = load(host, me, key)
+    for seat in table.seats:
+        if table.mine and seat.name == table.seat:
+            unread.read_notices(host, table.row, seat)
+    return go(inside(data.get("back"), table.address))
 
 
 def _shown(
@@ -83,4 +101,4 @@ def send(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     return go(f"/m/{key}/press")
 
 
-HANDLERS = (letters, send)
+HANDLERS = (letters, put_away, send)

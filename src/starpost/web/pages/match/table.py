@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 from starpost.draw.scene import Point, Scene
 from starpost.host.host import Host
 from starpost.host.looking import views
-from starpost.host.matches import pins
+from starpost.host.matches import pins, unread
 from starpost.host.matches.find import seats_of, visible
 from starpost.host.matches.live import latest
 from starpost.host.matches.terms import terms_from
@@ -93,6 +93,10 @@ class Table(Struct, frozen=True, kw_only=True):
     news_id: int
     undoable: bool
     """Whether the last answer can be taken back: nobody else plays, and no die has fallen."""
+    unread: int
+    """Messages to this seat that its player has not seen."""
+    notices: tuple[Intervention, ...]
+    """What was done to the match and its player has not put away yet."""
     answered: int
     """Questions that the seat has answered so far; counted only for those who are guided."""
 
@@ -188,7 +192,7 @@ class Table(Struct, frozen=True, kw_only=True):
         tabs = [
             ("Map", "map", self.address, 0),
             ("Report", "report", f"{self.address}/turns/{self.shown_turn}/report", 0),
-            ("Press", "mail", f"{self.address}/press", 0),
+            ("Press", "mail", f"{self.address}/press", self.unread),
             ("Replay", "replay", f"{self.address}/replay", 0),
             ("Players", "people", f"{self.address}/players", 0),
         ]
@@ -279,6 +283,8 @@ def _table(
         and row.resolve == "each"
         and me.account is not None
         and rollback.may_take_back(session, row, me.account.id),
+        unread=unread.letters(session, row, mine) if mine is not None else 0,
+        notices=tuple(unread.notices(session, row, mine)) if mine is not None else (),
         answered=_answered(session, row, mine) if me.guest and not me.coached else 0,
     )
 

@@ -9,7 +9,7 @@ export function replaceParts(root, html) {
   const changed = [];
   for (const next of fresh.querySelectorAll("[data-part]")) {
     const now = document.getElementById(next.id);
-    if (!now || now.outerHTML === next.outerHTML) continue;
+    if (!now || now.outerHTML === next.outerHTML || written(now)) continue;
     const scroll = now.scrollTop, open = [...now.querySelectorAll("details[open]")].map((d) => d.className);
     for (const name of open) next.querySelector(`details.${name}`)?.setAttribute("open", "");
     now.replaceWith(next);
@@ -19,6 +19,10 @@ export function replaceParts(root, html) {
   }
   if (back && !document.contains(held)) focusAgain(back);
   return { fresh, changed };
+}
+// Something half written is never taken away; only its step, so that its button means today's turn.
+function written(box) {
+  return [...box.querySelectorAll("input:not([type=hidden]):not([type=checkbox]):not([type=radio]), textarea")].some((f) => f.value !== f.defaultValue);
 }
 function focusAgain({ part, place, main }) {
   const box = document.getElementById(part);
