@@ -33,6 +33,9 @@ OWN = (
     "sheet.css",
     "places.css",
     "tabletop.css",
+    "tabletop_doing.css",
+    "tabletop_dock.css",
+    "room.css",
     "narrow.css",
 )
 """Our files under static/css, in the order in which they are read."""
