@@ -17,7 +17,6 @@ from starpost.kernel.book import FormBook
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet
 from starpost.kernel.panels import Charge, Panel, Sum
-from starpost.kernel.tabletop import Tabletop
 from starpost.kernel.teller import Teller
 
 Seat = str
@@ -377,10 +376,6 @@ class Game(Teller[V], ABC, Generic[S, V]):
     def panels(self, view: V, orders: Sequence[Order]) -> Sequence[Panel]:
         """What belongs beside the map while a sheet is written: hands, slots, calculators."""
         return ()
-
-    def tabletop(self, view: V, prompt: Prompt | None) -> Tabletop | None:
-        """The table with its cards, dice and prices, for games played that way; None: it is not."""
-        return None
 
     def suppose(self, view: V, dice: Dice) -> S | None:
         """A state that fits what one seat knows, made of its view alone; None: not offered.

@@ -60,6 +60,8 @@ def test_every_game_is_created_from_its_form(gm: Visit, game: str, field: str, v
     assert "{" not in json.dumps(list(sent.values()))
     if field:
         sent[field] = value
+    if value == "custom":
+        sent |= {"option_rows": "15", "option_columns": "15"}
     text = gm.post("/matches/new", **{k: v for k, v in sent.items() if k != "_csrf"})
     assert "/seats" in str(gm.page.url) or "/m/" in str(gm.page.url)
     assert sent["name"] in text

@@ -30,11 +30,28 @@ def test_an_invitation_gives_a_seat(host: Host, gm: Visit, bram: Visit) -> None:
     bram.get(f"/m/{key}/seats", status=404)
     gm.get(f"/m/{key}/seats")
     gm.post(f"/m/{key}/seats", do="invite", email="")
-    link = re.search(r"/invitations/(\S+?)<", gm.text)
+    link = re.search(r'/invitations/([^"/]+)"', gm.text)
     assert link
-    bram.get(f"/invitations/{link[1]}")
+    assert "<svg" in gm.text.split('class="code"')[1][:200], "a code for cameras"
+    shown = bram.get(f"/invitations/{link[1]}")
+    assert "Ada invites you to" in shown
     bram.post(f"/invitations/{link[1]}")
     assert "You are" in bram.text
+
+
+def test_whoever_has_no_account_takes_a_seat_with_a_name(host: Host, gm: Visit) -> None:
+    key = made(host, gm, private="on")
+    gm.get(f"/m/{key}/seats")
+    gm.post(f"/m/{key}/seats", do="invite", email="")
+    link = re.search(r'/invitations/([^"/]+)"', gm.text)
+    assert link
+    ines = Visit(host)
+    ines.get(f"/invitations/{link[1]}")
+    ines.post(f"/invitations/{link[1]}", status=409, name="Ada")
+    assert "is taken" in ines.text
+    ines.post(f"/invitations/{link[1]}", name="Ines")
+    assert "You are" in ines.text
+    assert "Ines" in gm.get(f"/m/{key}/seats")
 
 
 def test_the_desk_holds_extends_pauses_and_runs(host: Host, gm: Visit, bram: Visit) -> None:

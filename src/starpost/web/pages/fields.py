@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo, fields, replace
@@ -40,6 +40,8 @@ def fields_of(
 
 
 def _by_seat(kind: Any) -> bool:
+    if get_origin(kind) is Annotated:
+        return _by_seat(get_args(kind)[0])
     origin = get_origin(kind) or kind
     return isinstance(origin, type) and issubclass(origin, Mapping)
 

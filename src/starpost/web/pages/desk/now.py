@@ -27,7 +27,8 @@ from starpost.host.turns.record import game_of
 from starpost.host.turns.rehearsal import Rehearsal
 from starpost.web.caller import Ask, Form, Visitor, host_of, known, number, signed_writer
 from starpost.web.pages import times
-from starpost.web.pages.match.table import Person, load
+from starpost.web.pages.match.people import Person
+from starpost.web.pages.match.table import load
 from starpost.web.responses import go, page
 from starpost.web.routes import get, post
 

@@ -40,25 +40,14 @@ from starpost.kernel.contract import GM, Event, Game, Prompt
 from starpost.kernel.orders import Problem
 from starpost.web.caller import Visitor
 from starpost.web.pages import times
-from starpost.web.pages.match import timebar
+from starpost.web.pages.match import people, timebar
 from starpost.web.pages.match.outlook import Outlook, outlook
+from starpost.web.pages.match.people import Person
 from starpost.web.pages.match.standing import standing
 from starpost.web.pages.orders.refs import Atlas
 
 STEPS = 40
 MOST_EVENTS = 60
-
-
-class Person(Struct, frozen=True):
-    """A seat as the head of the page shows it."""
-
-    name: str
-    number: int
-    done: bool
-    waited: bool
-    kind: str
-    who: str = ""
-    """The person's name, where the match is not anonymous."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -252,7 +241,7 @@ def _table(
     when = shown if past else None
     sight = outlook(row, through.seat, when, writes, lambda: _look(session, through, when, writes))
     numbers = {m.name: m.number for m in sight.scene.seats}
-    names = _names(session, row, seats)
+    names = people.names(session, row, seats)
     partners = _partners(row, game, sight.view, seats, mine) if mine and writes else ()
     due = mine.due_at if mine is not None and mine.due_at is not None else row.due_at
     return Table(
@@ -263,7 +252,7 @@ def _table(
         mine=mine is not None,
         gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
         seats=seats,
-        people=tuple(_person(s, numbers, names.get(s.account_id or 0, "")) for s in seats),
+        people=tuple(people.person(s, numbers, names.get(s.account_id or 0, "")) for s in seats),
         number=_number(through.seat, seats, numbers),
         role=_role(mine),
         outlook=sight,
@@ -346,23 +335,6 @@ def _answered(session: Session, row: MatchRow, mine: SeatRow | None) -> int:
         SheetRow.match_id == row.id, SheetRow.seat == mine.name, SheetRow.step < row.step
     )
     return session.scalar(wrote) or 0
-
-
-def _names(session: Session, row: MatchRow, seats: tuple[SeatRow, ...]) -> dict[int, str]:
-    """Who sits where, unless the match keeps that to its end."""
-    ids = [s.account_id for s in seats if s.account_id is not None]
-    if not ids or (row.anonymous and row.status != "over"):
-        return {}
-    found = session.execute(
-        select(Account.id, Account.name, Account.email).where(Account.id.in_(ids))
-    )
-    return {i: name if email is not None else "Guest" for i, name, email in found}
-
-
-def _person(seat: SeatRow, numbers: dict[str, int], who: str) -> Person:
-    number = numbers.get(seat.name, seat.position + 1)
-    done = seat.ready or seat.kind == "bot"
-    return Person(seat.name, number, done, seat.waited, seat.kind, who)
 
 
 def _number(name: str | None, seats: tuple[SeatRow, ...], numbers: dict[str, int]) -> int:

@@ -15,7 +15,8 @@ from starpost.kernel.tabletop import Tabletop
 from starpost.web.caller import Visitor
 from starpost.web.pages.match import context, maps
 from starpost.web.pages.match.panels import die, sign
-from starpost.web.pages.match.table import Person, Table
+from starpost.web.pages.match.people import Person
+from starpost.web.pages.match.table import Table
 from starpost.web.templating import render
 
 TALK = 6

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 from zoneinfo import available_timezones
 
+import msgspec
 from litestar import Response
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromQuery
@@ -86,7 +87,8 @@ def make(request: Ask, data: Sent) -> Response[Any]:
 
 
 def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
-    count = _whole(data.get("seats"), game.seats.start)
+    options = read_fields(game.Options, data, "option_")
+    count = _seats(game, data, options)
     bots = min(max(_whole(data.get("bots"), 0), 0), max(count - 1, 0))
     kind = "invited" if data.get("private") else "open"
     people = [SeatPlan(kind="open" if k == 0 and data.get("me_too") else kind)
@@ -106,7 +108,7 @@ def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
     return MatchPlan(
         game.id, str(data.get("name") or f"{game.title} table"),
         (*people, *(SeatPlan(kind="bot") for _ in range(bots))),
-        read_fields(game.Options, data, "option_"), terms,
+        options, terms,
         private=bool(data.get("private")), anonymous=bool(data.get("anonymous")),
     )  # fmt: skip
 
@@ -114,6 +116,17 @@ def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
 def _misses(raw: Any) -> int | None:
     """Left blank: as the game has it."""
     return _whole(raw, 2) if str(raw or "").strip() else None
+
+
+def _seats(game: Game[Any, Any], data: Form, options: dict[str, Any]) -> int:
+    """How many sit there. Left as it stood, the number follows what was chosen: a trial has six."""
+    count = _whole(data.get("seats"), game.seats.start)
+    if count != game.usual_seats(game.Options()):
+        return count
+    try:
+        return game.usual_seats(msgspec.convert(options, game.Options))
+    except msgspec.ValidationError:
+        return count  # what is wrong with the options is said where they are read
 
 
 def _whole(raw: Any, otherwise: int) -> int:
