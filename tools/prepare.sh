@@ -1,8 +1,8 @@
 # Sourced by ./start and ./check, which set $root. POSIX shell; needs Python 3.11 and nothing else.
-# Leaves a ready environment in .venv, using a pinned uv kept in .starpost.
+# Leaves a ready environment in .venv, using the uv that uv.lock names, kept in .starpost.
 
 # shellcheck shell=sh disable=SC2154,SC2086
-uv_version=0.13.7
+uv_version=$(sed -n '/^name = "uv"$/{n;s/^version = "\(.*\)"$/\1/p;}' "$root/uv.lock")
 uv="$root/.starpost/uv-$uv_version"
 log="$root/.starpost/log"
 
@@ -34,7 +34,7 @@ find_python() {
       2>/dev/null) && [ "$python" != False ] && return
   done
   die "Starpost needs Python 3.11 or later, and there is none on this machine.
-On Debian or Ubuntu: apt-get install python3 python3-venv"
+On Debian or Ubuntu: apt-get install python3"
 }
 
 # as_root_install PACKAGES...: Debian's packages, if we may; 1 if we may not.
@@ -50,12 +50,6 @@ as_root_install() {
       { apt-get update && apt-get install -y --no-install-recommends "$@"; }' sh "$@"
 }
 
-# Debian's python3 comes without a working venv; its package is small.
-install_venv() {
-  as_root_install python3-venv || fail "Python's venv module is missing. Please install it (on
-Debian or Ubuntu, as root: apt-get install python3-venv) and run this command again."
-}
-
 # The browser tests drive Debian's headless Chromium; without it they are skipped, and say so.
 find_browser() {
   command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null ||
@@ -63,22 +57,12 @@ find_browser() {
     say "No browser could be installed: the browser tests will be skipped."
 }
 
-# The private environment lives only until uv, one self-contained file, has been moved out of it.
-# pip runs under the settings of this machine first (a proxy, a mirror), then under none.
+# uv is one file: Python's own library fetches its wheel and checks the digest that uv.lock has.
 fetch_uv() {
-  nest="$root/.starpost/nest.$$"
-  trap 'rm -rf "$nest"' EXIT
-  make_nest || { rm -rf "$nest"; install_venv; make_nest; } ||
-    fail "$python still cannot make an environment. It says why above."
-  sentence="Fetching uv $uv_version, which fetches the rest (20 MB)"
-  patiently "$sentence" "$nest/bin/python" -m pip -qq install --no-input "uv==$uv_version"
-  [ -x "$nest/bin/uv" ] || patiently "$sentence, without this machine's pip settings" \
-    env PIP_CONFIG_FILE=/dev/null "$nest/bin/python" -m pip -qq --isolated install "uv==$uv_version"
-  mv -f "$nest/bin/uv" "$uv" 2>/dev/null ||
+  patiently "Fetching uv $uv_version, which fetches the rest (20 MB)" \
+    "$python" "$root/tools/fetch_uv.py" "$root/uv.lock" "$uv" ||
     fail "uv could not be fetched. Is there a way to the Python Package Index?"
-  rm -rf "$nest"; trap - EXIT
 }
-make_nest() { patiently "Making a private environment" "$python" -m venv "$nest"; }
 
 # Settings meant for other projects would change ours; only those about the network stay.
 forget_settings() {

@@ -29,6 +29,12 @@ MANIFEST = SERVED / "manifest.json"
 
 WANTED = (
     ("htmx.org", "4.0.0", SERVED, ("dist/htmx.min.js", "LICENSE")),
+    (
+        "@fontsource-variable/inter",
+        "5.3.0",
+        SERVED,
+        ("files/inter-latin-wght-normal.woff2", "LICENSE"),
+    ),
     ("axe-core", "4.14.0", TESTING, ("axe.min.js", "LICENSE")),
 )
 
@@ -55,7 +61,8 @@ def take(name: str, version: str, folder: Path, keep: tuple[str, ...]) -> dict[s
             member = opened.extractfile(f"package/{path}")
             assert member is not None
             data = member.read()
-            data += b"" if data.endswith(b"\n") else b"\n"  # as every text file of ours
+            if not path.endswith(".woff2"):
+                data += b"" if data.endswith(b"\n") else b"\n"  # as every text file of ours
             target = folder / f"{name.rpartition('/')[2]}-{version}" / Path(path).name
             (ROOT / target).parent.mkdir(parents=True, exist_ok=True)
             (ROOT / target).write_bytes(data)

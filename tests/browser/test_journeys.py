@@ -34,7 +34,7 @@ def first_move(tab: Any) -> None:
 def test_a_newcomer_plays_the_first_turn_of_every_game(tab: Any, game: str) -> None:
     one = tab()
     one.play(TITLES[game])
-    assert one.page.locator("#coach, .opps").first.is_visible()
+    assert one.page.locator("#coach, .briefing, .opps").first.is_visible()
     assert one.page.locator("svg.starmap").is_visible()
     first_move(one)
     assert one.page.locator("svg.starmap").is_visible()

@@ -58,44 +58,15 @@ def test_the_coach_leads_to_a_turn_and_can_be_sent_away(tab: Any, game: str) -> 
     one = tab()
     one.play(registry.get(game).title)
     page = one.page
-    first = page.locator("#coach").inner_text()
-    assert "You are" in first
+    if page.locator(".briefing").count():  # a game that tells by itself needs no coach
+        assert "You are" in page.locator(".briefing").inner_text()
+        return
+    assert "You are" in page.locator("#coach").inner_text()
     page.get_by_role("button", name="I know my way").click()
     page.locator("svg.starmap").wait_for()
     assert page.locator("#coach").count() == 0
     page.reload()
     assert page.locator("#coach").count() == 0, "gone for good"
-
-
-def test_the_coach_can_be_sent_away_after_a_line_was_written(tab: Any) -> None:
-    """What comes with the checked lines brings forms of its own; none of them may be lost."""
-    one = tab()
-    one.play("StarWeb")
-    page = one.page
-    page.locator(".moves button").first.click()
-    page.locator("#coach").get_by_text("Good.").wait_for()
-    page.locator("#coach button").click()
-    page.wait_for_function("() => !document.getElementById('coach')")
-
-
-@pytest.mark.parametrize("wish", ["no-preference", "reduce"])
-def test_a_turn_moves_on_the_map_unless_the_reader_wants_rest(tab: Any, wish: str) -> None:
-    one = tab(reduced_motion=wish)
-    one.play("Star Chase")
-    page = one.page
-    page.evaluate(
-        "() => { window.moved = []; const f = Element.prototype.animate;"
-        " Element.prototype.animate = function (k, o) {"
-        " window.moved.push(o.duration); return f.call(this, k, o); }; }"
-    )
-    before = one.step()
-    page.locator(".moves button").nth(1).click()
-    page.locator("#checked .lines li").first.wait_for()
-    page.locator("#submit").click()
-    one.wait_step(before)
-    moved = page.evaluate("() => window.moved")
-    assert bool(moved) == (wish == "no-preference")
-    assert all(ms <= 5000 for ms in moved)
 
 
 def test_the_slash_leads_to_the_search_of_the_page(tab: Any) -> None:

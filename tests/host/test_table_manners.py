@@ -176,6 +176,7 @@ def test_a_match_with_open_names_lets_everybody_write_to_everybody(
 def test_every_intervention_is_in_the_log(host: Host) -> None:
     it = group(host, terms={**EVERY_DAY, "interventions": "end"})
     other = person(host, "Other")
+    replacement.stand_by(host, other, it.key)
     desk.extend(host, it.gm, it.key, 5)
     desk.orders_for(host, it.gm, it.key, "ANN", "BID 2")
     desk.replace(host, it.gm, it.key, "ZOE", name="Other")
@@ -264,6 +265,7 @@ def test_dedication_and_the_standby_list(host: Host) -> None:
 def test_a_stand_in_hands_the_seat_back(host: Host) -> None:
     it = group(host, terms=EVERY_DAY)
     spare = person(host, "Spare")
+    replacement.stand_by(host, spare, it.key)
     desk.replace(host, it.gm, it.key, "ZOE", name="spare")
     assert refusal(it.send, "ZOE", "BID 1") == "not_your_seat"
     replacement.hand_back(host, spare, it.key, "ZOE")

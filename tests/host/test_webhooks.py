@@ -16,7 +16,7 @@ from sqlalchemy import select
 
 from starpost.host.host import Host
 from starpost.host.outgoing import webhook_list, webhooks
-from starpost.host.outgoing.delivery import deliver
+from starpost.host.outgoing.delivery import call_webhooks
 from starpost.host.storage import Outgoing
 from starpost.host.trouble import Trouble
 
@@ -78,6 +78,9 @@ def receiver(certificate: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rec
     made.server_close()
 
 
+CALL = webhooks.Call("hook:1:test", "{}")
+
+
 def here(name: str, port: int) -> list[str]:
     return list(HERE)
 
@@ -89,8 +92,8 @@ def test_a_player_is_told_by_a_real_call(tmp_path: Path, receiver: Receiver) -> 
     for seat in it.players:
         it.send(seat, "BID 1", ready=True)
     it.run()
-    deliver(host)
-    deliver(host)
+    call_webhooks(host)
+    call_webhooks(host)
     [(path, told)] = receiver.got
     assert path == "/hook"
     assert (told["match"], told["kind"], told["seat"]) == (it.key, "turn", "ZOE")
@@ -104,14 +107,14 @@ def test_this_machine_is_called_only_if_a_setting_names_it(lite: Host, receiver:
     with pytest.raises(Trouble) as refused:
         webhook_list.add(lite, it.players["ZOE"].id, receiver.url)
     assert refused.value.code == "bad_webhook"
-    assert "public internet" in webhooks.send(receiver.url, "{}")
-    assert "public internet" in webhooks.send(receiver.url, "{}", here, inside=("127.0.0.2",))
+    assert "public internet" in webhooks.send(receiver.url, CALL)
+    assert "public internet" in webhooks.send(receiver.url, CALL, here, inside=("127.0.0.2",))
     assert receiver.got == []
 
 
 def test_a_redirect_is_not_followed(receiver: Receiver) -> None:
     receiver.status, receiver.location = 307, "https://localhost/secret"
-    assert webhooks.send(receiver.url, "{}", here, HERE) == "answered 307"
+    assert webhooks.send(receiver.url, CALL, here, HERE) == "answered 307"
     assert [path for path, _ in receiver.got] == ["/hook"]
 
 
@@ -124,15 +127,15 @@ def test_a_name_that_changes_its_address_is_called_where_it_was_vetted(receiver:
         asked.append(name)
         return next(answers)
 
-    assert webhooks.send(receiver.url, "{}", rebinding, HERE) == ""
+    assert webhooks.send(receiver.url, CALL, rebinding, HERE) == ""
     assert asked == ["localhost"]
-    assert "public internet" in webhooks.send(receiver.url, "{}", rebinding, HERE)
+    assert "public internet" in webhooks.send(receiver.url, CALL, rebinding, HERE)
     assert len(receiver.got) == 1
 
 
 def test_another_name_on_the_certificate_is_refused(receiver: Receiver) -> None:
     url = receiver.url.replace("localhost", "example.org")
-    assert "certificate" in webhooks.send(url, "{}", here, HERE)
+    assert "certificate" in webhooks.send(url, CALL, here, HERE)
     assert receiver.got == []
 
 
@@ -144,7 +147,7 @@ def test_a_receiver_in_trouble_is_called_again_later(tmp_path: Path, receiver: R
         it.send(seat, "BID 1", ready=True)
     it.run()
     receiver.status = 500
-    deliver(host)
+    call_webhooks(host)
     with host.db.read() as session:
         [row] = session.scalars(select(Outgoing).where(Outgoing.channel == "webhook")).all()
     assert (row.trouble, row.handed, row.sent_at) == ("answered 500", False, None)

@@ -16,11 +16,11 @@ def test_a_match_from_sign_up_to_the_opened_file(both: Company) -> None:
     client, host = both.client, both.host
     people = {}
     for name in ("ann", "bob"):
-        made = {"name": name, "email": f"{name}@example.org", "password": "a long password"}
+        made = {"name": name, "email": f"{name}@example.org"}
         assert client.post("/api/accounts", json=made).status_code == 202
     for name in ("ann", "bob"):
         body = {"email": f"{name}@example.org", "password": "a long password"}
-        assert client.post("/api/session", json=body).json()["code"] == "not_confirmed"
+        assert client.post("/api/session", json=body).json()["code"] == "wrong_password"
         secret = link_of(both, f"{name}@example.org")
         answer = client.post("/api/links", json={"secret": secret})
         assert answer.status_code == 200

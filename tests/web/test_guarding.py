@@ -7,16 +7,12 @@ from people import Company
 
 from starpost.host.people import accounts
 from starpost.host.settings import Limits
-from starpost.host.storage import Outgoing
 
 
 def signed_in(company: Company) -> str:
     """A browser that has signed in by password; its word against forgery."""
     host = company.host
-    accounts.sign_up(host, "Ann2", "ann2@example.org", "a long password")
-    with host.db.read() as session:
-        body = session.query(Outgoing).order_by(Outgoing.id.desc()).first().body
-    accounts.use_link(host, body.split("/links/")[1].split()[0])
+    accounts.enter(host, "Ann2", "ann2@example.org", "a long password", admin=False)
     login = {"email": "ann2@example.org", "password": "a long password"}
     answer = company.client.post("/api/session", json=login)
     assert answer.status_code == 200, answer.text
@@ -100,5 +96,7 @@ def test_live_events_tell_that_not_what(company: Company) -> None:
     path = f"/api/matches/{it.key}/live?after=0&seconds=0.1"
     text = company.call("stranger", "GET", path).text
     assert "event: turn" in text
+    assert "data: \r\n" not in text, "a program reads every line of data"
+    assert [line for line in text.split() if line.isdecimal()] == ["1", "2"]
     assert '"step":1' in text
     assert "BID" not in text

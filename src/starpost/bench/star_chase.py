@@ -14,7 +14,7 @@ from starpost.games.star_chase import GAME
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.missed.caretaker import caretaker
 from starpost.games.star_chase.missed.warlord import warlord
-from starpost.games.star_chase.setup import Choice, Options
+from starpost.games.star_chase.options import Choice, Options
 from starpost.games.star_chase.state import State
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import FastDice

@@ -14,8 +14,8 @@ from starpost.bots.contract import Bot
 from starpost.bots.random import RandomBot
 from starpost.bots.starfarers import HouseBot, StrongBot
 from starpost.games.starfarers import GAME
+from starpost.games.starfarers.options import Options
 from starpost.games.starfarers.phases.selfplay import SEATS, random_game
-from starpost.games.starfarers.state import Options
 
 HOUSE_GAMES, STRONG_GAMES = 200, 60
 GAMES_A_WORKER, MOMENT = 10, 0.25

@@ -1,4 +1,7 @@
-"""Settings: a TOML file, overridden by the environment (`STARPOST_SMTP__PORT=2525`)."""
+"""Settings: a TOML file, overridden by the environment (`STARPOST_SMTP__PORT=2525`).
+
+A variable that ends in `_FILE` names a file that holds the value.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,14 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
+import platformdirs
 from msgspec import Struct
 
 PREFIX = "STARPOST_"
+FROM_FILE = "_file"
 DEFAULT_SECRET = "starpost-development-secret"  # noqa: S105 - refused on a public interface
 
 
@@ -43,19 +49,22 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     sign_in_slow: int = 60
     demonstrations: int = 20
     """Matches against bots that an address may start in a minute, without an account."""
+    demonstrations_slow: int = 60
+    """The same in an hour."""
     body: int = 1_000_000
     """Bytes a request may carry."""
 
 
-WIDE = Limits(fast=10**4, slow=10**6, sign_in_fast=10**6, sign_in_slow=10**6, demonstrations=10**6)
+WIDE = Limits(fast=10**4, slow=10**6, sign_in_fast=10**6, sign_in_slow=10**6, demonstrations=10**6,
+              demonstrations_slow=10**6)  # fmt: skip
 """For one machine that plays everybody at once: pictures and tests."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """All settings with their defaults: a club needs none of them."""
 
-    data: str = "starpost-data"
-    """Folder for the database, the mails not sent, backups."""
+    data: str = ""
+    """Folder for the database, the mails not sent, backups; empty: the user's data folder."""
     database: str = ""
     """A SQLAlchemy URL; empty: one SQLite file in the data folder."""
     secret: str = DEFAULT_SECRET
@@ -68,6 +77,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Other display names for games, by id."""
     smtp: Smtp = Smtp()
     limits: Limits = Limits()
+    guest_days: int = 14
+    """After so many days a guest goes, with the matches."""
+    guest_matches: int = 5
+    """Matches that one guest may have."""
+    mail_days: int = 30
+    """How long mails that were sent, or given up, are kept."""
     vacation_days: int = 30
     """Days of absence a player may take a year."""
     sweep_seconds: int = 5
@@ -120,10 +135,18 @@ def load(path: Path | None = None, environ: Mapping[str, str] | None = None) -> 
         except tomllib.TOMLDecodeError as error:
             raise SettingsError(f"{path} is not valid TOML: {error}.") from None
     _overlay(raw, os.environ if environ is None else environ)
+    raw["data"] = str(raw.get("data") or usual_folder())
     try:
         return msgspec.convert(raw, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise SettingsError(f"The settings are not usable: {error}.") from None
+
+
+def usual_folder() -> Path:
+    """Where a host keeps its things if nobody says: the user's own data folder. A host that an
+    earlier version began in the folder one stands in is found there, never begun again."""
+    here = Path("starpost-data")
+    return here if (here / "starpost.db").exists() else platformdirs.user_data_path("starpost")
 
 
 def _overlay(raw: dict[str, Any], environ: Mapping[str, str]) -> None:
@@ -131,6 +154,8 @@ def _overlay(raw: dict[str, Any], environ: Mapping[str, str]) -> None:
         if not name.startswith(PREFIX):
             continue
         *groups, last = name[len(PREFIX) :].lower().split("__")
+        if last.endswith(FROM_FILE) and (groups or last not in Settings.__struct_fields__):
+            last, value = last.removesuffix(FROM_FILE), _secret(name, value)
         if not groups and last not in Settings.__struct_fields__:
             continue  # other parts of Starpost have variables of their own
         place = raw
@@ -139,17 +164,44 @@ def _overlay(raw: dict[str, Any], environ: Mapping[str, str]) -> None:
         place[last] = value
 
 
+def _secret(name: str, path: str) -> str:
+    """A value kept in a file, as containers hand secrets over: `STARPOST_SECRET_FILE`."""
+    try:
+        return Path(path).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{name} names {path}, which cannot be read: {error}.") from None
+
+
 def refuse_if_unsafe(settings: Settings) -> None:
-    """A server that others can reach must have its own secret, and no debugging."""
-    if _is_loopback(settings.host):
+    """A server that others can reach, by itself or through a proxy, must have its own secret and
+    no debugging, and must know whom it is talking to."""
+    behind = _is_loopback(settings.host)
+    address = urlsplit(settings.address).hostname or ""
+    where = settings.url if behind else settings.host
+    if behind and _is_loopback(address):
         return
     if settings.secret == DEFAULT_SECRET or len(settings.secret) < 16:
         raise SettingsError(
-            f"Refusing to listen on {settings.host} with the default or a short secret: "
+            f"Refusing to serve {where} with the default or a short secret: "
             "set STARPOST_SECRET to at least 16 random characters."
         )
     if settings.debug:
-        raise SettingsError(f"Refusing to listen on {settings.host} with debug switched on.")
+        raise SettingsError(f"Refusing to serve {where} with debug switched on.")
+    if behind and not settings.trust_proxy:
+        raise SettingsError(
+            f"{settings.url} is served by a proxy on this machine, and all callers would count as "
+            "one: set STARPOST_TRUST_PROXY=true, and let the proxy set X-Forwarded-For."
+        )
+
+
+def keep_private(folder: Path) -> None:
+    """What a host writes holds seeds, sheets and links: its folder and files are its owner's."""
+    os.umask(0o077)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder.chmod(0o700)
+    for path in folder.rglob("*"):
+        if not path.is_symlink() and path.stat().st_uid == os.getuid():
+            path.chmod(0o700 if path.is_dir() else 0o600)
 
 
 def _is_loopback(host: str) -> bool:

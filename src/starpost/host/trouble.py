@@ -29,6 +29,9 @@ class Trouble(Exception):
         self.wait = wait
 
 
+GUEST = "A guest can play the own match against bots. Leave an address to do more."
+
+
 def bad(code: str, text: str) -> Trouble:
     return Trouble(Kind.BAD, code, text)
 

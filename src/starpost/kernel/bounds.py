@@ -14,8 +14,10 @@ from starpost.kernel.orders import Problem
 
 MOST_PROBLEMS = 500
 """So many problems of one sheet are told; whoever has more of them has another problem."""
-MOST_STATE = 32 * 1024 * 1024
+MOST_STATE = 8 * 1024 * 1024
 """Bytes of one stored state when it is unpacked; the largest seen in play has under 1 MB."""
+MOST_STATES = 24 * 1024 * 1024
+"""The same for all states of one file together."""
 
 Title = Annotated[str, Meta(max_length=80)]
 """A name that a game master or a player gives to something."""

@@ -6,15 +6,16 @@ player can write makes it raise.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
+from starpost.kernel import assembly
 from starpost.kernel.book import FormBook
 from starpost.kernel.dice import Dice
+from starpost.kernel.lengths import Length
 from starpost.kernel.orders import Order, Problem, Sheet
 from starpost.kernel.panels import Charge, Panel, Sum
 from starpost.kernel.teller import Teller
@@ -145,38 +146,11 @@ class Result(Struct, frozen=True):
     why: str
 
 
-class Length(Struct, frozen=True):
-    """One way to begin at once: the whole game, or a shorter one beside it."""
-
-    key: str
-    """How it is asked for: whole, first-look."""
-    name: str
-    """As people read it: Whole game, First look."""
-    extent: str
-    """How far it goes: 44 turns; to fifteen points."""
-    minutes: int
-    """How long one person sits at it, about."""
-    options: Any
-    seats: Mapping[Seat, Any]
-
-    def __str__(self) -> str:
-        return f"{self.name}, {self.extent}, {_about(self.minutes)}"
-
-
-def _about(minutes: int) -> str:
-    if minutes < 60:
-        return f"about {minutes} minutes"
-    if minutes < 90:
-        return "about an hour"
-    hours = (minutes + 15) // 30 / 2
-    return f"about {hours:g} hours"
-
-
 class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """For games, or seats, with nothing to choose."""
 
 
-class Game(Teller[V], ABC, Generic[S, V]):
+class Game(Teller[V], Generic[S, V]):
     """One rulebook. A package under `starpost.games` exports one instance as `GAME`.
 
     How it is told (news, film, purpose, intentions) is in `Teller`.
@@ -230,77 +204,88 @@ class Game(Teller[V], ABC, Generic[S, V]):
     assumptions: ClassVar[FormBook | None] = None
     """How a player writes a piece that somebody else may have; None: only orders are assumed."""
 
+    def __init_subclass__(cls, **arguments: Any) -> None:
+        """A game in a package of its own takes its parts from the modules of their roles."""
+        super().__init_subclass__(**arguments)
+        assembly.assemble(cls, (Game, Teller))
+
+    def __init__(self) -> None:
+        lacking = assembly.missing(type(self), Game)
+        if lacking:
+            raise assembly.Incomplete(f"{type(self).__name__} has no {', '.join(lacking)}")
+
     # --- the rules -----------------------------------------------------------------------
 
-    @abstractmethod
     def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> S:
         """The first state. `seats` maps each seat's name to its Choice, in seat order."""
+        raise NotImplementedError
 
-    @abstractmethod
-    def awaiting(self, state: S) -> Awaiting: ...
+    def awaiting(self, state: S) -> Awaiting:
+        raise NotImplementedError
 
-    @abstractmethod
     def advance(self, state: S, sheets: Mapping[Seat, Sheet], dice: Dice) -> Step[S]:
         """The rules. Never changes `state`, never fails on what a player wrote."""
+        raise NotImplementedError
 
-    @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
         """What a seat knows; None: what the public may know; GM: everything."""
+        raise NotImplementedError
 
-    @abstractmethod
     def check(self, view: V, orders: Sequence[Order]) -> list[Problem]:
         """What is wrong with a sheet, as far as the player can know."""
+        raise NotImplementedError
 
-    @abstractmethod
     def default(self, view: V, prompt: Prompt, dice: Dice) -> Sequence[Order]:
-        """The missed turn."""
+        """The missed turn: an empty sheet, unless the game knows better."""
+        return ()
 
-    @abstractmethod
-    def result(self, state: S) -> Result | None: ...
+    def result(self, state: S) -> Result | None:
+        raise NotImplementedError
 
-    @abstractmethod
     def turn_of(self, state: S) -> int:
         """The number of the turn now being played, as players count it."""
+        number: int = getattr(state, "turn")  # noqa: B009 - what a state is, only its game knows
+        return number
 
     # --- what is shown -------------------------------------------------------------------
 
-    @abstractmethod
     def scene(self, view: V) -> Any:
         """The map, a `starpost.draw.scene.Scene`. The kernel does not know drawing."""
+        raise NotImplementedError
 
-    @abstractmethod
     def report(self, view: V) -> Any:
         """The report, a `starpost.reports.document.Document`."""
+        raise NotImplementedError
 
-    @abstractmethod
     def printout(self, view: V) -> str:
         """The report as plain text, all that the seat is sent."""
+        raise NotImplementedError
 
     # --- the vocabulary of scenarios -----------------------------------------------------
 
-    @abstractmethod
     def load(self, setup: Mapping[str, Any], dice: Dice) -> S:
         """A state from the words of the game's scenarios; raises ScenarioError on nonsense."""
+        raise NotImplementedError
 
-    @abstractmethod
     def dump(self, state: S) -> dict[str, Any]:
         """The same words out: `load(dump(state)) == state`."""
+        raise NotImplementedError
 
-    @abstractmethod
     def facts(self, step: Step[S]) -> Mapping[str, Any]:
         """All that `expect` may name after a step, but for `problems` and `reports`."""
+        raise NotImplementedError
 
-    @abstractmethod
     def disturb(self, state: S, seat: Seat, dice: Dice) -> S:
         """Another state that differs only in what the seat must not know."""
+        raise NotImplementedError
 
-    @abstractmethod
     def brief(self) -> tuple[Any, Mapping[Seat, Any]]:
         """Options and seats of a short match, for tests alone."""
+        raise NotImplementedError
 
-    @abstractmethod
     def seat_names(self, count: int) -> Sequence[Seat]:
         """Names for seats that nobody has named."""
+        raise NotImplementedError
 
     # --- with a default ------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from starpost.kernel import codec, registry
-from starpost.kernel.bounds import unpacked
+from starpost.kernel.bounds import MOST_STATE, MOST_STATES, unpacked
 from starpost.kernel.log import Entry, Header, link, root
 from starpost.kernel.match import Match
 
@@ -98,7 +98,10 @@ def loads(data: bytes, name: str = "the file") -> Match[Any, Any]:
         return _rebuild(lines[1:-1], len(lines) - 1, name)
     except MatchFileError:
         raise
-    except (msgspec.MsgspecError, ValueError, LookupError, zlib.error) as error:
+    except RecursionError:
+        raise MatchFileError("damaged", f"{name} is damaged: it is nested too deeply.") from None
+    except (msgspec.MsgspecError, ArithmeticError, LookupError, TypeError, ValueError,
+            zlib.error) as error:  # fmt: skip
         raise MatchFileError("damaged", f"{name} is damaged: {error}.") from None
 
 
@@ -120,11 +123,13 @@ def _rebuild(lines: list[bytes], count: int, name: str) -> Match[Any, Any]:
     secret = codec.from_json(lines[1], _Secret)
     match: Match[Any, Any] = Match(game, header, secret.seed)
     chain = root(header)
+    room = MOST_STATES
     for line in lines[2:-1]:
         raw = codec.from_json(line, dict[str, Any])
         if "after" in raw:
             snapshot = msgspec.convert(raw, _Snapshot)
-            match.snapshots[snapshot.after] = _grow(snapshot.state, game.State)
+            match.snapshots[snapshot.after], used = _grow(snapshot.state, game.State, room)
+            room -= used
             continue
         entry = msgspec.convert(raw, Entry)
         if link(chain, entry) != entry.chain or entry.number != len(match.entries) + 1:
@@ -149,8 +154,10 @@ def _shrink(match: Match[Any, Any], after: int) -> str:
     return base64.b64encode(zlib.compress(data, 1)).decode("ascii")
 
 
-def _grow(text: str, kind: type[Any]) -> Any:
-    return codec.decode(unpacked(base64.b64decode(text, validate=True)), kind)
+def _grow(text: str, kind: type[Any], room: int) -> tuple[Any, int]:
+    """The state, and how many bytes it has; no more than there is room for."""
+    data = unpacked(base64.b64decode(text, validate=True), min(room, MOST_STATE))
+    return codec.decode(data, kind), len(data)
 
 
 def write_atomic(path: Path, data: bytes) -> None:

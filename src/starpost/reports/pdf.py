@@ -1,26 +1,18 @@
 """A document as PDF by typst. The data travels as JSON and is only ever shown as text, so
 nothing in a report can become markup."""
 
-from importlib.resources import files
-
 from msgspec import json, to_builtins
 
 from starpost.draw import svg
 from starpost.draw.scene import Scene
 from starpost.reports.chart import line
 from starpost.reports.document import Chart, Document, Figure
-
-TEMPLATE = "report.typ"
+from starpost.reports.printer import print_document
 
 
 def render(document: Document) -> bytes:
     """A4, 18 mm margins, 9.5 pt, black on white."""
-    import typst  # loads slowly, and only those who print need it
-
-    template = files("starpost.reports").joinpath(TEMPLATE).read_bytes()
-    made = typst.compile(template, sys_inputs={"document": json.encode(data(document)).decode()})
-    assert isinstance(made, bytes)
-    return made
+    return print_document(json.encode(data(document)))
 
 
 def data(document: Document) -> object:

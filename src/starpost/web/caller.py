@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request
 from litestar.datastructures import Cookie
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
 from msgspec import Struct
 
 from starpost.host.host import Host
 from starpost.host.matches.opening import waiting
 from starpost.host.people import sessions
+from starpost.host.sheets.intake import MOST_TEXT
 from starpost.host.storage import Account
-from starpost.host.tokens import same
-from starpost.host.trouble import Kind, Trouble, forbidden
+from starpost.host.tokens import masked, same, unmasked
+from starpost.host.trouble import Kind, Trouble, bad, forbidden
+from starpost.web.guard import is_own
 
 COOKIE = "starpost"
 THEMES = ("system", "light", "dark")
@@ -23,13 +27,16 @@ PLACE = re.compile(r"[A-Za-z0-9.\-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:.]{2,45}\](:\
 """A name or number of a machine, with its port: all that a link may take from a request."""
 Ask = Request[Any, Any, Any]
 Form = dict[str, Any]
+Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
+"""A form as a browser sends it; its lines end in LF by the time a page reads it (`routes.post`)."""
 
 
 class Visitor(Struct, frozen=True):
     """Somebody looking at a page; `account` None: nobody we know."""
 
     account: Account | None = None
-    csrf: str = ""
+    word: str = ""
+    """The word against forged forms."""
     theme: str = "system"
     path: str = "/"
     coached: bool = False
@@ -42,8 +49,14 @@ class Visitor(Struct, frozen=True):
         return self.account.name if self.account is not None else ""
 
     @property
+    def csrf(self) -> str:
+        """The word as a page shows it, each time in other letters: pages are compressed, and from
+        the length of an answer nobody shall guess it letter by letter."""
+        return masked(self.word)
+
+    @property
     def guest(self) -> bool:
-        return self.account is not None and self.account.email is None
+        return self.account is not None and self.account.is_guest
 
     @property
     def next_theme(self) -> str:
@@ -92,7 +105,7 @@ def writer(request: Ask, form: Mapping[str, Any]) -> Visitor:
     own_page(request)
     me = visitor(request)
     sent = str(form.get("_csrf", "") or request.headers.get("x-csrf", ""))
-    if me.account is not None and not same(sent, me.csrf):
+    if me.account is not None and not same(unmasked(sent), me.word):
         raise forbidden("forged", "This form is too old. Go back, reload the page, send it again.")
     return me
 
@@ -106,11 +119,7 @@ def signed_writer(request: Ask, form: Mapping[str, Any]) -> tuple[Visitor, Accou
 
 def own_page(request: Ask) -> None:
     """Browsers say where a form comes from; another site's is refused."""
-    site = request.headers.get("sec-fetch-site", "same-origin")
-    origin = request.headers.get("origin")
-    if site not in ("same-origin", "none") or (
-        origin not in (None, "null") and origin.partition("://")[2] != request.headers.get("host")
-    ):
+    if not is_own(request):
         raise forbidden("forged", "This form was sent from another site.")
 
 
@@ -121,6 +130,14 @@ def address(request: Ask) -> str:
     if settings.url or not PLACE.fullmatch(named):
         return settings.address
     return f"{request.url.scheme}://{named}"
+
+
+def sheet_text(form: Mapping[str, Any]) -> str:
+    """The sheet that a form sends, if it is one: longer texts are not even read."""
+    text = str(form.get("text", ""))
+    if len(text) > MOST_TEXT:
+        raise bad("too_long", f"A sheet has at most {MOST_TEXT} characters.")
+    return text
 
 
 def number(raw: Any) -> int | None:

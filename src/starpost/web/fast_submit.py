@@ -106,7 +106,7 @@ def _sheet(message: Any) -> SheetIn | None:
         return None
     try:
         sheet = _decode(message.get("body", b""))
-    except (msgspec.MsgspecError, UnicodeDecodeError):
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
         return None
     return None if sheet.check else sheet
 

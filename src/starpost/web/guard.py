@@ -10,7 +10,7 @@ from litestar.handlers import BaseRouteHandler
 from starpost.host.host import Host
 from starpost.host.people.sessions import Caller, bad_token, by_session, by_token
 from starpost.host.storage import Account
-from starpost.host.tokens import same
+from starpost.host.tokens import same, unmasked
 from starpost.host.trouble import Kind, Trouble, forbidden
 
 COOKIE = "starpost"
@@ -45,6 +45,8 @@ def identify(connection: Connection) -> Caller | None:
         if scheme.lower() != "bearer" or caller is None:
             raise bad_token()
         return caller
+    if connection.scope.get("method") not in SAFE and not is_own(connection):
+        raise forbidden("forged", "This request was sent from another site.")
     cookie = connection.cookies.get(COOKIE, "")
     if not cookie:
         return None
@@ -54,9 +56,20 @@ def identify(connection: Connection) -> Caller | None:
     return caller
 
 
+def is_own(connection: Connection) -> bool:
+    """Whether a browser says that one of our own pages sends this, or no browser sends it."""
+    site = connection.headers.get("sec-fetch-site")
+    if site is not None and site not in ("same-origin", "none"):
+        return False
+    origin = connection.headers.get("origin")
+    if origin is None or (origin == "null" and site is not None):
+        return True  # our own form without a referrer says null, and that it is of this site
+    return origin.partition("://")[2] == connection.headers.get("host")
+
+
 def _against_forgery(connection: Connection, caller: Caller) -> None:
     """A request that changes something must carry the word that only our own pages know."""
-    if not same(connection.headers.get("x-csrf-token", ""), caller.csrf):
+    if not same(unmasked(connection.headers.get("x-csrf-token", "")), caller.csrf):
         raise forbidden("csrf", "The request lacks the right X-CSRF-Token.")
 
 

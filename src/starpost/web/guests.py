@@ -13,9 +13,10 @@ from starpost.host.matches import opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.people import accounts
 from starpost.host.storage import Account
-from starpost.host.trouble import bad, conflict
+from starpost.host.trouble import bad, conflict, forbidden
 from starpost.kernel import registry
-from starpost.kernel.contract import Game, Length
+from starpost.kernel.contract import Game
+from starpost.kernel.lengths import Length
 
 
 def new_guest(host: Host, name: str = "") -> Account:
@@ -28,11 +29,7 @@ def new_guest(host: Host, name: str = "") -> Account:
         if taken is not None:
             raise conflict("name_taken", f"The name {name} is taken. Choose another.")
         account = Account(
-            name=name,
-            name_key=name.lower(),
-            email=None,
-            password=None,
-            created_at=host.clock.now(),
+            name=name, name_key=name.lower(), is_guest=True, created_at=host.clock.now()
         )
         session.add(account)
         session.flush()
@@ -47,6 +44,7 @@ def length_of(game: Game[Any, Any], key: str) -> Length:
 
 def demonstration(host: Host, account: Account, game_id: str, length: str = "") -> str:
     """A match against house bots, begun; its key. The first seat is the visitor's."""
+    _few_enough(host, account)
     game = registry.get(game_id)
     chosen = length_of(game, length)
     seats = chosen.seats
@@ -63,14 +61,24 @@ def demonstration(host: Host, account: Account, game_id: str, length: str = "") 
         terms={"press": "none", "rated": False, "spectators": False},
         private=True,
     )
-    key = opening.create(host, account, plan)
+    key = opening.create(host, account, plan, demonstration=True)
     opening.join(host, account, key, first)
     opening.confirm(host, account, key)
     return key
 
 
+def _few_enough(host: Host, account: Account) -> None:
+    """A guest costs little: so many matches at most, until they are swept away together."""
+    most = host.settings.guest_matches
+    with host.db.read() as session:
+        if account.is_guest and len(opening.mine(session, account.id)) >= most:
+            raise conflict("enough", f"A guest has at most {most} matches. Leave an address first.")
+
+
 def leave_address(host: Host, account: Account, name: str, email: str) -> None:
     """A guest becomes somebody: the matches stay, and a link goes to the address to prove it."""
+    if not account.is_guest:
+        raise forbidden("not_guest", "You have an address already.")
     email = email.strip().lower()
     if not accounts.EMAIL.fullmatch(email):
         raise bad("bad_email", "That is not an address mail can be sent to.")
@@ -82,8 +90,6 @@ def leave_address(host: Host, account: Account, name: str, email: str) -> None:
         )
         if taken is not None:
             raise conflict("name_taken", f"The name {name} is taken.")
-        if session.scalar(select(Account.id).where(Account.email == email)) is not None:
-            raise conflict("mail_known", "That address cannot be used here; sign in with it.")
         row = session.get_one(Account, account.id)
-        row.name, row.name_key, row.email = name, name.lower(), email
-    accounts.ask_for_link(host, email)
+        row.name, row.name_key = name, name.lower()
+        accounts.promise(host, session, row, email, host.clock.now())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import msgspec
 from litestar.response import ServerSentEventMessage
@@ -14,6 +14,7 @@ from starpost.host.matches.live import Heard
 
 POLL = 0.5
 KEEP_ALIVE = 15.0
+LOOK_AGAIN = 5.0
 
 
 async def listen(
@@ -24,13 +25,15 @@ async def listen(
     *,
     seconds: float | None = None,
     name: str = "",
+    still: Callable[[], bool] = lambda: True,
 ) -> AsyncIterator[ServerSentEventMessage]:
     """What happens from now on; `after`: the last line that was heard before a break.
 
-    The kind of a line is the name of its event, unless all are to have one name.
+    `still`: whether the listener may go on; asked again every few seconds, since one signs out or
+    loses a seat. The kind of a line is the name of its event, unless all are to have one name.
     """
-    yield ServerSentEventMessage(comment="listening")
-    quiet = spent = 0.0
+    yield ServerSentEventMessage(data=None, comment="listening")
+    quiet = spent = looked = 0.0
     while seconds is None or spent < seconds:
         for number, said in await asyncio.to_thread(_read, host, match_id, listener, after):
             after, quiet = number, 0.0
@@ -38,11 +41,14 @@ async def listen(
                 data=msgspec.json.encode(said).decode(), event=name or said.kind, id=str(number)
             )
         await asyncio.sleep(POLL)
-        spent += POLL
-        quiet += POLL
+        spent, quiet, looked = spent + POLL, quiet + POLL, looked + POLL
+        if looked >= LOOK_AGAIN:
+            looked = 0.0
+            if not await asyncio.to_thread(still):
+                return
         if quiet >= KEEP_ALIVE:
             quiet = 0.0
-            yield ServerSentEventMessage(comment="still here")
+            yield ServerSentEventMessage(data=None, comment="still here")
 
 
 def _read(host: Host, match_id: int, listener: str, after: int) -> list[tuple[int, Heard]]:

@@ -36,6 +36,7 @@ OWN = (
     "tabletop_doing.css",
     "tabletop_dock.css",
     "room.css",
+    "told.css",
     "narrow.css",
 )
 """Our files under static/css, in the order in which they are read."""

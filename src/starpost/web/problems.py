@@ -86,6 +86,12 @@ def on_overflow(request: Request[Any, Any, Any], error: Exception) -> Response[P
     return (on_number if "SQLite" in str(error) else on_any)(request, error)
 
 
+def on_nonsense(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Nested without end, or no text at all."""
+    found: Response[Problem] = answer(400, "bad_request", "The request cannot be understood.")
+    return found
+
+
 def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """Our mistake: logged in full, told in one sentence."""
     log.exception("request_failed", path=request.url.path, exc_info=error)
@@ -98,5 +104,7 @@ HANDLERS: dict[Any, Any] = {
     HTTPException: on_http,
     OverflowError: on_overflow,
     DataError: on_number,
+    RecursionError: on_nonsense,
+    UnicodeError: on_nonsense,
     Exception: on_any,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from litestar import Response
 from litestar.datastructures import Cookie
@@ -54,6 +54,13 @@ def html(body: str, *, status: int = 200, cookies: Sequence[Cookie] = ()) -> Res
 def go(address: str, cookies: Sequence[Cookie] = ()) -> Redirect:
     """After a form: the page that shows what came of it."""
     return Redirect(address, status_code=303, cookies=list(cookies), headers=HEADERS)
+
+
+def file_name(name: str) -> str:
+    """The part of a header that names a file: plain letters for all, the real name beside it."""
+    plain = "".join(c if c.isascii() and (c.isalnum() or c in "-_.") else "-" for c in name)
+    exact = "" if plain == name else f"; filename*=UTF-8''{quote(name, safe='')}"
+    return f'filename="{plain}"{exact}'
 
 
 def inside(address: Any, otherwise: str = "/") -> str:

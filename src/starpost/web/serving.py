@@ -9,6 +9,8 @@ import socket
 import uvicorn
 from litestar.types import ASGIApp
 
+from starpost.web.patience import Patient, many_files
+
 BACKLOG = 2048
 
 
@@ -33,9 +35,15 @@ def listen(app: ASGIApp, door: socket.socket) -> None:
     """
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _ended)
+    many_files()
     gc.collect()
     gc.freeze()
     config = uvicorn.Config(
-        app, log_level="warning", access_log=False, server_header=False, proxy_headers=False
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        http=Patient,
     )
     uvicorn.Server(config).run(sockets=[door])

@@ -14,11 +14,20 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath
 from litestar.types import ASGIApp, Receive, Scope, Send
+from sqlalchemy.exc import DataError
 
 from starpost.host.host import Host
 from starpost.host.trouble import Trouble
-from starpost.web.caller import Ask
-from starpost.web.errors import crash_page, http_page, refusal, trouble_page
+from starpost.web.caller import Ask, visitor
+from starpost.web.errors import (
+    Fault,
+    crash_page,
+    fault_page,
+    http_page,
+    missing_page,
+    refusal,
+    trouble_page,
+)
 from starpost.web.limits.door import Door, Windows
 from starpost.web.limits.shared import Exchange
 from starpost.web.pages.all import HANDLERS
@@ -54,10 +63,23 @@ def on_any(request: Ask, error: Exception) -> Response[str]:
     return crash_page(request, number)
 
 
+def on_number(request: Ask, error: Exception) -> Response[str]:
+    """A number that no database holds is the number of nothing; any other is our mistake."""
+    ours = isinstance(error, OverflowError) and "SQLite" not in str(error)
+    return on_any(request, error) if ours else missing_page(request)
+
+
+def on_nonsense(request: Ask, error: Exception) -> Response[str]:
+    fault = Fault(400, "What was sent cannot be understood.", "Nothing was changed.")
+    return fault_page(visitor(request), fault)
+
+
 def create_pages(host: Host, windows: Windows | None = None) -> Litestar:
     windows = windows or Windows()
     handlers: dict[Any, Any] = {
         Trouble: trouble_page, HTTPException: http_page, Exception: on_any,
+        OverflowError: on_number, DataError: on_number, RecursionError: on_nonsense,
+        UnicodeError: on_nonsense,
     }  # fmt: skip
     app = Litestar(
         route_handlers=[static, favicon, *HANDLERS],

@@ -4,7 +4,7 @@ from starpost.bench.star_chase import house, pairs_won
 from starpost.games.star_chase import GAME
 from starpost.games.star_chase.missed.caretaker import caretaker
 from starpost.games.star_chase.missed.warlord import warlord
-from starpost.games.star_chase.setup import Choice, Options
+from starpost.games.star_chase.options import Choice, Options
 from starpost.kernel.dice import FastDice
 from starpost.kernel.orders import Sheet
 

@@ -6,8 +6,9 @@ import pytest
 
 from starpost.games.star_chase import GAME
 from starpost.games.star_chase.galaxy.generator import LATTICE, SIDE, generate, points_target
+from starpost.games.star_chase.options import Choice, Options
 from starpost.games.star_chase.phases.links import between
-from starpost.games.star_chase.setup import Choice, Options, empire_code
+from starpost.games.star_chase.setup import empire_code
 from starpost.games.star_chase.state import squared
 from starpost.games.star_chase.tables import STARS
 from starpost.kernel import codec

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from starpost.bench.star_chase import house
 from starpost.games.star_chase import GAME
-from starpost.games.star_chase.setup import Choice, Options
+from starpost.games.star_chase.options import Choice, Options
 from starpost.kernel.match import Match
 
 GOLDEN = Path(__file__).with_name("playthrough.txt")

@@ -10,8 +10,8 @@ from starpost.bots.star_chase import HouseBot
 from starpost.games.star_chase import GAME
 from starpost.games.star_chase.missed.caretaker import caretaker
 from starpost.games.star_chase.missed.warlord import warlord
+from starpost.games.star_chase.options import Choice, Options
 from starpost.games.star_chase.phases.battles import clash, siege
-from starpost.games.star_chase.setup import Choice, Options
 from starpost.kernel import codec
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import FastDice

@@ -1,7 +1,7 @@
 """What a seat never learns: probes, unowned systems far away, others' technology, settings, VPs."""
 
 from starpost.games.star_chase import GAME
-from starpost.games.star_chase.setup import Choice, Options
+from starpost.games.star_chase.options import Choice, Options
 from starpost.games.star_chase.state import Sighting
 from starpost.kernel import codec
 from starpost.kernel.contract import GM

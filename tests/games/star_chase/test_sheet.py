@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from starpost.games.star_chase import GAME
-from starpost.games.star_chase.setup import Choice, Options
+from starpost.games.star_chase.options import Choice, Options
 from starpost.games.star_chase.shown.printout import filled, turnsheet
 from starpost.games.star_chase.writing.actions import ACTIONS
 from starpost.games.star_chase.writing.orders import Act

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from starpost.games.starfarers.galaxy import board
+from starpost.games.starfarers.options import Options
 from starpost.games.starfarers.setup import DEALT, set_up
-from starpost.games.starfarers.state import Options
 from starpost.games.starfarers.tables import CARDS, COLOURS, chip_ways
 from starpost.kernel.dice import FastDice
 

@@ -9,8 +9,8 @@ from starpost.bots.starfarers import HouseBot, StrongBot
 from starpost.games.starfarers import GAME
 from starpost.games.starfarers.known.suppose import imagine
 from starpost.games.starfarers.known.view import view
+from starpost.games.starfarers.options import Options
 from starpost.games.starfarers.phases.selfplay import new_game, speaker
-from starpost.games.starfarers.state import Options
 from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.turn import act
 from starpost.games.starfarers.writing.choices import legal

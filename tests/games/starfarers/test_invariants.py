@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 
 from starpost.games.starfarers import missed
 from starpost.games.starfarers.galaxy import board
+from starpost.games.starfarers.options import Options
 from starpost.games.starfarers.phases.selfplay import SEATS, new_game, random_game, speaker
 from starpost.games.starfarers.setup import set_up
-from starpost.games.starfarers.state import COLONY, OUTPOST, PORT, SHIP, Options, State
+from starpost.games.starfarers.state import COLONY, OUTPOST, PORT, SHIP, State
 from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.tables import FAME_RINGS, KIND_LIMIT, PIRATE
 from starpost.games.starfarers.turn import RULES, act

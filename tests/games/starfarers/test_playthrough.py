@@ -5,7 +5,7 @@ from pathlib import Path
 
 from starpost.bots.starfarers import HouseBot
 from starpost.games.starfarers import GAME
-from starpost.games.starfarers.state import Options
+from starpost.games.starfarers.options import Options
 from starpost.kernel.dice import Dice
 from starpost.kernel.match import Match
 

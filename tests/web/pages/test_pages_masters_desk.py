@@ -15,7 +15,7 @@ from starpost.host.storage import SeatRow
 
 
 def test_a_dry_run_is_told_and_thrown_away(host: Host, gm: Visit, bram: Visit) -> None:
-    key = started(host, gm, bram)
+    key = hosted(host, gm, bram)
     with host.db.read() as session:
         before = match_by_key(session, key)
     gm.get(f"/m/{key}/desk")
@@ -37,6 +37,8 @@ def test_a_game_master_who_plays_sees_no_truth(host: Host, gm: Visit, bram: Visi
     gm.get(f"/m/{key}/desk/dice", status=403)
     gm.get(f"/m/{key}/desk")
     gm.post(f"/m/{key}/desk", status=403, do="dry", results="1")
+    gm.get(f"/m/{key}/desk")
+    gm.post(f"/m/{key}/desk", status=403, do="dry")
     others = re.findall(r'name="seat" value="([^"]+)"', gm.get(f"/m/{key}/desk"))
     own = re.search(r'class="seatline">.*?<b>(\w+)</b>', gm.text, re.S)
     assert own

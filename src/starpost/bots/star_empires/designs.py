@@ -41,8 +41,6 @@ LANCE = Drawing("lance", "wing", (15, 4, 0, 0, 0), "fighter")
 """15 guns for 2 RU and one tonne: racks carry it into battle."""
 TENDER = Drawing("tender", "transport", (0, 9, 5, 0, 9), "carrier")
 """Nine racks, five sectors a jump."""
-PROBE = Drawing("probe", "scout", (1, 1, 3, 3, 0), "probe")
-
 SURVEYOR = Drawing("surveyor", "scout", (1, 1, 5, 5, 0), "probe")
 """Sees and jumps five sectors: the galaxy is mapped in a few turns."""
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from starpost.bots.stellar_conquest.worth import Worth, strength
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
-from starpost.games.stellar_conquest.state import planet_name
+from starpost.games.stellar_conquest.state import STAR_OF, planet_name
 from starpost.games.stellar_conquest.table import PLANET
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.choices import choices
@@ -48,6 +48,6 @@ class Fights:
         ask = worth.st.asking
         assert ask is not None
         planet = worth.st.planets[ask.place - PLANET]
-        force = worth.fleet((ask.place - PLANET) >> 3)
+        force = worth.fleet(STAR_OF[ask.place - PLANET])
         own = strength({x: force[x] for x in "CFD"})
         return () if own >= planet.mb + 2 * planet.amb else (o.Stop(),)

@@ -9,7 +9,7 @@ from starpost.bots.stellar_conquest.worth import Worth
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX
 from starpost.games.stellar_conquest.phases.building import factory_room
 from starpost.games.stellar_conquest.phases.research import owns
-from starpost.games.stellar_conquest.state import Works, planet_name
+from starpost.games.stellar_conquest.state import STAR_OF, Works, planet_name
 from starpost.games.stellar_conquest.tables import CET, INDUSTRY, ROBOTIC
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.kernel.orders import Order
@@ -49,7 +49,7 @@ def _emigrate(
     planet = worth.st.planets[pid]
     if planet.status != "colony" or wanted <= 0 or planet.pop < 6 or worth.left < 4:
         return 0, left
-    if worth.rules.besieged(worth.st, pid >> 3, worth.seat):
+    if worth.rules.besieged(worth.st, STAR_OF[pid], worth.seat):
         return 0, left
     limit = works.growth + 3
     if planet.pop < 15:
@@ -82,7 +82,7 @@ def _warships(worth: Worth, pid: int, left: int, orders: list[Order]) -> None:
     """Once the first studies are done, ships for what must be fought for."""
     if worth.left < worth.last_ships or not worth.wants_ships():
         return
-    if worth.rules.besieged(worth.st, pid >> 3, worth.seat):
+    if worth.rules.besieged(worth.st, STAR_OF[pid], worth.seat):
         return
     item, price = ("fighter", 20) if owns(worth.me, "fighter") else ("corvette", 8)
     n = left // price

@@ -14,7 +14,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
 from starpost.games.stellar_conquest.galaxy.reach import command_posts, range_mask
 from starpost.games.stellar_conquest.galaxy.ships import total
 from starpost.games.stellar_conquest.rules import Rules
-from starpost.games.stellar_conquest.state import Group, Planet, State
+from starpost.games.stellar_conquest.state import STAR_OF, Group, Planet, State
 from starpost.games.stellar_conquest.tables import CET, RANGE
 from starpost.games.stellar_conquest.writing.choices import goals
 
@@ -52,7 +52,7 @@ class Worth:
             self.mask = range_mask(self.st, self.seat, posts)
         self.by_star: dict[int, list[int]] = {}
         for pid in self.st.planets:
-            self.by_star.setdefault(pid >> 3, []).append(pid)
+            self.by_star.setdefault(STAR_OF[pid], []).append(pid)
 
     # --- what is there -------------------------------------------------------------------
 

@@ -11,7 +11,8 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from starpost.cli.output import refuse
-from starpost.kernel.contract import Game, Length, Seat
+from starpost.kernel.contract import Game, Seat
+from starpost.kernel.lengths import Length
 
 
 def options(game: Game[Any, Any], words: Sequence[str], name: str = "") -> Any:

@@ -43,22 +43,14 @@ def create(
     config: Config = None,
 ) -> None:
     """Make a confirmed account."""
-    from sqlalchemy import select
-
     from starpost.host.people import accounts
-    from starpost.host.storage import Account
     from starpost.host.trouble import Trouble
 
     host = open_host(settings_from(config))
     try:
-        accounts.sign_up(host, name, email, password or None)
+        accounts.enter(host, name, email, password or None, admin=admin)
     except Trouble as trouble:
         raise Refusal(trouble.code, trouble.text) from None
-    with host.db.write() as session:
-        account = session.scalar(select(Account).where(Account.name_key == name.lower()))
-        if account is None:
-            raise Refusal("email_taken", "That address has an account under another name.")
-        account.confirmed_at, account.is_admin = host.clock.now(), admin
     host.close()
     typer.echo(f"{name} is ready.")
 

@@ -48,7 +48,9 @@ def open_host(settings: Settings) -> Host:
     from sqlalchemy.exc import SQLAlchemyError
 
     from starpost.host.host import Host
+    from starpost.host.settings import keep_private
 
+    keep_private(Path(settings.data))
     try:
         host = Host(settings)
         host.db.migrate()

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import (
+    CLOSING,
     KILLS,
     LOSSES,
     PRIME_VALUES,
@@ -13,6 +14,9 @@ from starpost.games.fate_of_empire.tables import (
     VALUES,
     level,
 )
+from starpost.games.stellar_conquest.state import STAR_OF
+from starpost.kernel.contract import Result
+from starpost.kernel.standings import ranked
 
 HELD = ("colony", "dominion")
 
@@ -45,7 +49,7 @@ def value(st: Campaign, pid: int) -> int:
 
 def systems(st: Campaign) -> dict[str, int]:
     """Star systems with a colony or dominion, sector by sector."""
-    held = {pid >> 3 for pid, planet in st.planets.items() if planet.status in HELD}
+    held = {STAR_OF[pid] for pid, planet in st.planets.items() if planet.status in HELD}
     return {name: sum(s in held for s in stars) for name, (stars, _, _) in SECTORS.items()}
 
 
@@ -57,3 +61,14 @@ def score(st: Campaign) -> Score:
         sum(points for name, (_, need, points) in SECTORS.items() if counts[name] >= need),
         -sum(st.losses.get(kind, 0) * n for kind, n in LOSSES.items()),
     )
+
+
+def result(state: Campaign) -> Result | None:
+    """Rule 12.4."""
+    if not state.over:
+        return None
+    final, name = score(state), state.players[0].name
+    won = (name,) if final.level != "defeat" else ()
+    word = "Defeat" if not won else f"A {final.level} victory"
+    why = f"{word} with {final.total} points. {CLOSING[final.level]}"
+    return Result(won, ranked({name: final.total}), why)

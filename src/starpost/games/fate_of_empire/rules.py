@@ -15,7 +15,7 @@ from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_HEX
 from starpost.games.stellar_conquest.galaxy.cards import World
 from starpost.games.stellar_conquest.phases.gunnery import Force
 from starpost.games.stellar_conquest.rules import Rules, Step
-from starpost.games.stellar_conquest.state import Ask, Battle, Group, Planet, Shot, State
+from starpost.games.stellar_conquest.state import STAR_OF, Ask, Battle, Group, Planet, Shot, State
 from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.writing.choices import settlers
 from starpost.kernel.orders import Order
@@ -27,6 +27,7 @@ class CampaignRules(Rules):
     asks = answers.ASKS
     listers = answers.LISTERS
     fights_unarmed: ClassVar[bool] = True
+    """Rule 5.7: one empty round, and its die."""
 
     def program(self, st: State) -> tuple[tuple[int, Step], ...]:
         if not st.turn:
@@ -39,7 +40,7 @@ class CampaignRules(Rules):
         return planet.status in ("colony", "dominion")
 
     def besieged(self, st: State, star: int, seat: int) -> bool:
-        """Pirate corvettes besiege, scouts do not (R38)."""
+        """Rule 8.4: pirate corvettes besiege, scouts do not (R38)."""
         assert isinstance(st, Campaign)
         return st.pirates.get(star, (0, 0))[0] > 0
 
@@ -64,6 +65,7 @@ class CampaignRules(Rules):
         st.losses = pirates.count(st.losses, {letter: n})
 
     def battles(self, st: State, seat: int) -> list[Battle]:
+        """Rule 5.1: wherever own ships and pirates share a star."""
         assert isinstance(st, Campaign)
         if not st.pirates:
             return []
@@ -100,10 +102,10 @@ class CampaignRules(Rules):
         assert isinstance(st, Campaign)
         if planet.status != "independent":
             return "not_independent"
-        return "pirates_present" if pid >> 3 in st.pirates else ""
+        return "pirates_present" if STAR_OF[pid] in st.pirates else ""
 
     def on_conquest(self, table: Table, seat: int, pid: int, planet: Planet) -> None:
-        """No idle turn: a garrison makes it a dominion that works at once (R24)."""
+        """Rules 6.2 and 7.5: no idle turn; a garrison makes it a dominion at once (R24)."""
 
     def base_shots(
         self, table: Table, pid: int, n: int, bases: Force, fleet: Force

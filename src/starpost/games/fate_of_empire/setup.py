@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from starpost.games.fate_of_empire.options import Options
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import (
     FIRST_TECHS,
@@ -18,6 +21,8 @@ from starpost.games.stellar_conquest.phases.research import find_tech
 from starpost.games.stellar_conquest.state import Cargo, Group, Player
 from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import BIT, CET
+from starpost.kernel.contract import NoOptions
+from starpost.kernel.lengths import Length
 
 NAME = "EMPIRE"
 
@@ -80,3 +85,25 @@ def muster(table: Table) -> None:
     st.enrol(Group(0, OFFMAP, scouts, corvettes, cargo=cargo))
     table.say("ENTRY", f"entry hex {entry} ({HEX_NAMES[player.entry]})")
     st.turn, st.fleet, st.chosen = 1, None, ()
+
+
+def seat_names(count: int) -> Sequence[str]:
+    return (NAME,)[:count]
+
+
+def brief() -> tuple[Options, Mapping[str, NoOptions]]:
+    """Twelve turns."""
+    return Options(turns=12), {NAME: NoOptions()}
+
+
+def lengths() -> Sequence[Length]:
+    seats = {name: NoOptions() for name in seat_names(1)}
+    whole, short = Options(), Options(turns=12)
+    return (
+        Length("whole", "Whole game", extent(whole), 120, whole, seats),
+        Length("first-look", "First look", extent(short), 15, short, seats),
+    )
+
+
+def extent(options: Options) -> str:
+    return f"{options.turns} turn{'s' * (options.turns != 1)}"

@@ -1,4 +1,5 @@
-"""Numbers of the campaign: events, Swarms, disengagement, sectors, points. Rules 3.1 to 12.4."""
+"""Numbers of the campaign: events (3.2), Swarms (3.5, 3.6), disengagement (5.4), sectors with the
+star that the article forgot (1.2, 12.3), points (12.1, 12.2) and levels (12.4)."""
 
 from __future__ import annotations
 

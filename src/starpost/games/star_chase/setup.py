@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Literal
+from collections.abc import Mapping, Sequence
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, UnsetType
 
 from starpost.games.star_chase.galaxy.generator import Galaxy, generate, points_target
+from starpost.games.star_chase.options import Choice, Options
 from starpost.games.star_chase.phases import sight
 from starpost.games.star_chase.phases.closing import income_of, supply_of
 from starpost.games.star_chase.phases.technology import draw_research
@@ -23,45 +23,11 @@ from starpost.games.star_chase.tables import (
     TREASURY,
 )
 from starpost.games.star_chase.turn import holdings
-from starpost.kernel.bounds import Share, Title
 from starpost.kernel.dice import Dice
+from starpost.kernel.lengths import Length
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the game master chooses."""
-
-    empires: Annotated[int, Meta(ge=0, le=12)] = 0
-    research: bool = True
-    elimination: bool = True
-    knockout_percent: Share = 0
-    target: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
-    capture: Literal["ships", "strength"] = "ships"
-    victory_clock: Literal["census", "at_once"] = "census"
-
-
-class Choice(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player chooses."""
-
-    name: Title = ""
-    player: Title = ""
-
-
-HELP = {
-    "empires": "How many empires, 2 to 12; the computer runs those without a player (0: no more "
-    "than there are players, but at least two).",
-    "research": "Whether each empire gains a free technology level every turn.",
-    "elimination": "Whether an empire without systems, or without income and BPs, is out.",
-    "knockout_percent": "Share of all VPs that wins by knockout (0: by the number of empires).",
-    "target": "VPs that must be passed for a points win (0: all the people the map can feed).",
-    "capture": "What takes a system: more surviving ships than its people (ships), or more "
-    "strength, which is ships plus Weapons Tech.",
-    "victory_clock": "When a win condition begins to count: at the next census (census), or in the "
-    "turn in which it is met (at_once).",
-    "name": "The name of your empire.",
-    "player": "Your name as the Roundup shows it.",
-}
 
 NAMES = (
     ("ARC", "Arcturan League"), ("BOR", "Borealis Union"), ("CYG", "Cygnus Combine"),
@@ -158,3 +124,28 @@ def _first_balance(me: Empire, owned: list[System], dice: Dice) -> None:
     me.record.systems = sum(income_of(s, me.tech, False) for s in owned)
     me.record.supply = sum(supply_of(s, me.tech) for s in owned)
     me.bp = me.record.systems + me.tech["BP"] + FIRST_EXTRA - me.record.supply
+
+
+def seat_names(count: int) -> Sequence[str]:
+    return [code for code, _ in NAMES[:count]]
+
+
+def brief() -> tuple[Options, Mapping[str, Choice]]:
+    """Four empires and a low target: over within some thirty turns."""
+    return Options(target=120), {code: Choice() for code in seat_names(4)}
+
+
+def lengths() -> Sequence[Length]:
+    seats = {code: Choice() for code in seat_names(12)}
+    whole, short = Options(), Options(target=120)
+    four = dict(list(seats.items())[:4])
+    return (
+        Length("whole", "Whole game", extent(whole), 300, whole, seats),
+        Length("first-look", "First look", extent(short), 90, short, four),
+    )
+
+
+def extent(options: Options) -> str:
+    if options.target:
+        return f"to {options.target} victory points"
+    return "to a win by points or knockout"

@@ -16,7 +16,7 @@ from starpost.kernel.contract import Event
 
 
 class System(Struct):
-    """A star, a planet or an asteroid belt. A child has its parent's place."""
+    """Rule 1.1: a star, a planet or an asteroid belt. A child has its parent's place."""
 
     code: int
     type: str = "yellow_dwarf"

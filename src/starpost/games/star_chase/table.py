@@ -80,9 +80,6 @@ class Table:
     def limit(self, me: Empire, system: System) -> int:
         return limit(system, me.tech["LS"])
 
-    def wt(self, owner: str) -> int:
-        return self.empires[owner].tech["WT"] if owner else 0
-
     # --- writing things down -------------------------------------------------------------
 
     def note(self, me: Empire, act: Act, done: int, asked: int) -> str:

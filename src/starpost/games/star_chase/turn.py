@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from starpost.games.star_chase.known.view import view
+from starpost.games.star_chase.missed import default
 from starpost.games.star_chase.phases import (
     bombs,
     building,
@@ -25,7 +27,7 @@ from starpost.games.star_chase.tables import ACTIONS, MISSES
 from starpost.games.star_chase.writing.layout import Plan, lay_out
 from starpost.games.star_chase.writing.orders import Act, Probe
 from starpost.games.star_chase.writing.problems import Refused
-from starpost.kernel.contract import GM, Step
+from starpost.kernel.contract import GM, Prompt, Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Sheet
 
@@ -45,10 +47,47 @@ CARRY_OUT: dict[str, Callable[[Table, Empire, Act], str]] = {
 }  # fmt: skip
 
 
+def turn(
+    state: State, sheets: Mapping[str, Sheet | None], dice: Dice, *, first: bool = False
+) -> Step[State]:
+    """As the kernel's, and a sheet may be given, or missed, for a non-player empire too."""
+    full: dict[str, Sheet] = {}
+    for code in state.order:
+        sheet = sheets.get(code, Sheet())
+        if state.empires[code].status == "npe":
+            sheet = sheets.get(code)
+        full[code] = _written(state, code, dice) if sheet is None else sheet
+    written = sheets.get(GM)
+    if written is not None:
+        full[GM] = written
+    return advance(state, full, dice, first=first)
+
+
+def advance(
+    state: State, sheets: Mapping[str, Sheet], dice: Dice, *, first: bool = False
+) -> Step[State]:
+    """One turn; the computer writes for its own empires."""
+    if state.result is not None:
+        return Step(state)
+    full = dict(sheets)
+    for code in state.order:
+        if code not in full and state.empires[code].status == "npe":
+            full[code] = _written(state, code, dice)
+    return resolve(state, full, dice, first=first)
+
+
+def _written(state: State, code: str, dice: Dice) -> Sheet:
+    prompt = Prompt(code, "orders", most=None)
+    return Sheet.of(default(view(state, code), prompt, dice), missed=True)
+
+
 def resolve(
     state: State, sheets: Mapping[str, Sheet], dice: Dice, *, first: bool = False
 ) -> Step[State]:
-    """One whole turn, step by step as rule 4.1 numbers them. `first`: by the first edition."""
+    """One whole turn, step by step as rule 4.1 numbers them, on sheets that are fixed (4.2).
+
+    `first`: by the first edition.
+    """
     t = Table(state, dice, first=first)
     plans = {code: _plan(t, code, sheets.get(code, Sheet())) for code in t.order}
     if GM in sheets:
@@ -124,7 +163,10 @@ def _words(state: State, me: Empire, plan: Plan) -> None:
 
 
 def rounds(t: Table, plans: dict[str, Plan]) -> None:
-    """Rule 4.3: action k of every empire in order of play, each followed by its probe box k."""
+    """Rule 4.3: action k of every empire in order of play, each followed by its probe box k.
+
+    Rule 4.4: an empire that lost its last system goes on.
+    """
     seats = [(t.empires[code], plans[code].slots, plans[code].boxes) for code in t.order]
     for k in range(1, ACTIONS + 1):
         for me, slots, boxes in seats:

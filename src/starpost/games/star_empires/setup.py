@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -21,13 +21,14 @@ from starpost.games.star_empires.galaxy.hexes import (
     sectors,
 )
 from starpost.games.star_empires.galaxy.shipyard import launch
-from starpost.games.star_empires.options import Choice, Options, Rules
+from starpost.games.star_empires.options import SMALL, Choice, Options, Rules
 from starpost.games.star_empires.phases.scanning.scan import scan
 from starpost.games.star_empires.state import Empire, Pattern, Portal, State, Storm, World
 from starpost.games.star_empires.table import Table
 from starpost.games.star_empires.tables import STARBASE, is_name
 from starpost.games.star_empires.writing.problems import CODES
 from starpost.kernel.dice import Dice
+from starpost.kernel.lengths import Length
 
 BACK = {"N": "S", "NE": "SW", "SE": "NW", "S": "N", "SW": "NE", "NW": "SE"}
 
@@ -275,3 +276,30 @@ class Maker:
         size = self.dice.between("gen.fluctuation", 3, 6)
         deltas = [self.dice.between("gen.fluctuation", -force, force) for _ in range(size - 1)]
         return (*deltas, -sum(deltas))
+
+
+def seat_names(count: int) -> Sequence[str]:
+    return names.EMPIRES[:count]
+
+
+def brief() -> tuple[Options, Mapping[str, Choice]]:
+    """Three empires in a small galaxy for eight turns."""
+    return msgspec.structs.replace(SMALL, max_turns=8), {name: Choice() for name in seat_names(3)}
+
+
+def lengths() -> Sequence[Length]:
+    """Bots have no game master, so a victory counts at once."""
+    whole = Options(victory_confirm="auto")
+    small = msgspec.structs.replace(SMALL, max_turns=12, victory_confirm="auto")
+    seats = {name: Choice() for name in seat_names(usual_seats(whole))}
+    three = {name: Choice() for name in seat_names(3)}
+    return (
+        Length("whole", "Whole game", extent(whole), 360, whole, seats),
+        Length("first-look", "First look", extent(small), 45, small, three),
+    )
+
+
+def extent(options: Options) -> str:
+    if options.max_turns:
+        return f"{options.max_turns} turns"
+    return f"to {options.victory_percent}% of all production"

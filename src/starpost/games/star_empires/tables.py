@@ -37,7 +37,6 @@ HULLS: dict[str, Hull] = {
 """Rule 1.4. A wing, an orbital's engines and a missile's rest have no price: they are fixed."""
 
 ONE_SHOT = ("damper", "bomb", "hammer", "shield")
-PERSISTENT = ("generator", "pocket", "warpdrone")
 DEVICES = ("damper", "generator", "pocket", "bomb", "hammer", "shield", "warpdrone")
 """Rule 1.6."""
 
@@ -53,19 +52,8 @@ RESERVED = (
 )  # fmt: skip
 """Rule 1.10: words that cannot be names."""
 
-STATUSES = ("active", "abandoned", "inactive", "npc")
-
 MOST = 1_000_000
 """No rating, stockpile or production is taken beyond this: it is noise, not a plan."""
-
-CONDITIONS = {
-    "A": "auto-repaired", "B": "built", "D": "damaged by a storm", "P": "deployed",
-    "F": "fired guns", "H": "hit in combat", "l": "loaded cargo", "L": "loaded onto a carrier",
-    "M": "moved", "R": "repaired", "S": "self-destructed", "T": "toggled its transponder",
-    "W": "traversed a wormnet", "u": "unloaded cargo", "U": "unloaded from a carrier",
-    "N": "screening", "Xs": "destroyed by a storm", "Xc": "destroyed in combat",
-}  # fmt: skip
-"""Rule 1.9."""
 
 
 def rated(rating: int, dp: int, full: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -22,7 +23,12 @@ from starpost.games.starfarers.tables import KIND_LIMIT, KINDS, RESOURCES, SUPPL
 from starpost.games.starfarers.writing import orders as o
 from starpost.games.starfarers.writing.bags import most_numerous, scarcest, write_bag
 from starpost.games.starfarers.writing.choices import moves, pads
+from starpost.kernel.contract import Prompt
+from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
+
+if TYPE_CHECKING:  # a view says what a question asks for in the words of this module
+    from starpost.games.starfarers.known.view import View
 
 
 class Sizes(Struct, frozen=True):
@@ -216,3 +222,11 @@ def asked_in_words(s: State, p: int, asked: Sizes) -> str:
 
 def hand_words(hand: Sequence[int]) -> str:
     return " ".join(f"{name} {n}" for name, n in zip(RESOURCES, hand, strict=True))
+
+
+def default(view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+    """The first default for a prompt; `turn.advance` goes on for a sheet that was missed."""
+    if view.me < 0 or view.me not in view.table.owing:
+        return ()
+    asked = view.meeting.asked if view.meeting else Sizes()
+    return (answer(view.table, view.me, asked),)

@@ -14,11 +14,13 @@ from starpost.games.starfarers.galaxy.board import (
     SYSTEM_PLANETS,
     SYSTEMS,
 )
+from starpost.games.starfarers.options import Choice, Options
 from starpost.games.starfarers.phases.settling import asked, deal_hands
-from starpost.games.starfarers.state import Match, Options, State, blank
+from starpost.games.starfarers.state import Match, State, blank
 from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.tables import COLOURS, GOLD, TEAL, VIOLET, chip_of, chip_value
 from starpost.kernel.dice import Dice
+from starpost.kernel.lengths import Length
 
 DEALT = {"gold": GOLD, "teal": TEAL, "violet": VIOLET}
 HOME_MASK = sum(1 << k for k, chip in enumerate(HOME_CHIPS) if chip)
@@ -90,6 +92,22 @@ def put_neutral(s: State) -> None:
         put_pieces(s, len(s.match.seats), s.match.neutral)
 
 
+def setup(options: Options, seats: Mapping[str, Choice], dice: Dice) -> State:
+    """The first state. A transporter chosen in the options goes before the player's own."""
+    chosen = {name: choice.start_ship for name, choice in seats.items()}
+    chosen |= {name.upper(): number for name, number in options.start_ship.items()}
+    return set_up(options, list(seats), chosen, dice)
+
+
+def seat_names(count: int) -> Sequence[str]:
+    return ("YELLOW", "RED", "WHITE", "BLUE")[:count]
+
+
+def brief() -> tuple[Options, Mapping[str, Choice]]:
+    """Four players for six rounds."""
+    return Options(max_rounds=6), {name: Choice() for name in seat_names(4)}
+
+
 def set_up(
     options: Options, seats: Sequence[str], transporters: Mapping[str, int], dice: Dice
 ) -> State:
@@ -111,3 +129,16 @@ def set_up(
     else:
         deal_hands(play)
     return s
+
+
+def lengths() -> Sequence[Length]:
+    seats = {name: Choice() for name in seat_names(4)}
+    whole, short = Options(), Options(max_rounds=6)
+    return (
+        Length("whole", "Whole game", extent(whole), 120, whole, seats),
+        Length("first-look", "First look", extent(short), 30, short, seats),
+    )
+
+
+def extent(options: Options) -> str:
+    return f"{options.max_rounds} rounds" if options.max_rounds else "to fifteen points"

@@ -7,11 +7,11 @@ the last player. Flat lists hold five cards, three expansions or three transport
 from __future__ import annotations
 
 from copy import copy as shallow
-from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from starpost.games.starfarers.galaxy.board import COUNT, HOME_CHIPS, NEIGHBOURS, OUTPOSTS
+from starpost.games.starfarers.options import Options
 from starpost.games.starfarers.tables import (
     BASES,
     CANNON,
@@ -27,7 +27,6 @@ from starpost.games.starfarers.tables import (
     WHITE_CHIPS,
     Bag,
 )
-from starpost.kernel.bounds import Title
 
 SHIP, COLONY, PORT, OUTPOST = 1, 2, 3, 4
 """Kinds of piece; an intersection holds `kind << 3 | player`, 0 if it is empty."""
@@ -36,20 +35,6 @@ SUPPLY, FAME, HELP, LEDGER = 1, 2, 4, 8
 """Bits of `used`: what is allowed once a turn."""
 
 NO_ANSWER, ACCEPTS, DECLINES, SILENT = range(4)
-
-
-StartShips = Annotated[dict[Title, Annotated[int, Meta(ge=1, le=3)]], Meta(max_length=4)]
-"""Which of the three ships a seat begins with, by its name."""
-
-
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the game master chooses."""
-
-    setup: Literal["beginner", "advanced"] = "beginner"
-    fast_supply: bool = False
-    max_rounds: Annotated[int, Meta(ge=0, le=1000)] = 0
-    start_ship: StartShips = {}
-    name: Title = ""
 
 
 class Terms(Struct, frozen=True):

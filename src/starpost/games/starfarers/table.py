@@ -5,16 +5,12 @@ Everything that several phases do lives here: taking cards, opening a decision, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from starpost.games.starfarers.state import Line, State
 from starpost.games.starfarers.tables import GOAL, REBUILT_OF_A_TYPE, RESOURCE, RESOURCES
 from starpost.kernel.dice import Dice
-from starpost.kernel.orders import Order
 
 Code = str | None
 """Why an action was refused; None: it was carried out."""
-Rule = Callable[["Play", int, Order], Code]
 
 EDITION = 2
 """Of the rules as they are now; matches of the first edition are played on with theirs."""

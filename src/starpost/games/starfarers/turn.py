@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from starpost.games.starfarers import missed
+from starpost.games.starfarers.awaiting import invited
+from starpost.games.starfarers.known.view import events_of
 from starpost.games.starfarers.phases import (
     answers,
     building,
@@ -14,10 +18,14 @@ from starpost.games.starfarers.phases import (
     trading,
 )
 from starpost.games.starfarers.phases.flight import must_leave
-from starpost.games.starfarers.state import State
-from starpost.games.starfarers.table import Code, Play
+from starpost.games.starfarers.state import SILENT, Fault, Line, State
+from starpost.games.starfarers.table import EDITION, Code, Play
+from starpost.games.starfarers.tables import COLOURS
 from starpost.games.starfarers.writing import orders as o
-from starpost.kernel.orders import Order, Unread
+from starpost.games.starfarers.writing.problems import explain
+from starpost.kernel.contract import Seat, Step
+from starpost.kernel.dice import Dice
+from starpost.kernel.orders import Order, Problem, Sheet, Unread
 
 TURN, STEAL, TABLE, ASKED = range(4)
 """Groups of rule 8.4: the player in turn; the theft; answers to offers; what somebody is asked."""
@@ -154,3 +162,78 @@ def act(play: Play, p: int, order: Order) -> Code:
     if code is None:
         play.won()
     return code
+
+
+# --- sheets in, steps out ------------------------------------------------------------------
+
+MOST_DEFAULTS = 1000
+"""A missed turn takes a few dozen answers; this only guards against a mistake of ours."""
+
+
+def turn(state: State, sheets: Mapping[Seat, Sheet | None], dice: Dice) -> Step[State]:
+    """Players in the order written, each line in its order; a missed one takes defaults."""
+    names = {name.upper(): name for name in state.match.seats}
+    full = {
+        names.get(seat.upper(), seat): Sheet(missed=True) if s is None else s
+        for seat, s in sheets.items()
+    }
+    return advance(state, full, dice)
+
+
+def advance(
+    state: State, sheets: Mapping[Seat, Sheet], dice: Dice, edition: int = EDITION
+) -> Step[State]:
+    """Answers one by one; defaults for whoever missed (rule 10.1)."""
+    s = state.copy()
+    lines: list[Line] = []
+    play = Play(s, dice, lines, edition)
+    problems: dict[Seat, tuple[Problem, ...]] = {}
+    for seat, sheet in sheets.items():
+        p = _number(s, seat)
+        if edition > 1 and not sheet.orders and 0 <= p < len(s.match.seats) and invited(s, p):
+            s.answers[p] = SILENT
+        elif sheet.missed:
+            _miss(play, p)
+        else:
+            found = _feed(play, p, sheet)
+            if found:
+                problems[seat] = (*problems.get(seat, ()), *found)
+    s.log = tuple(lines)
+    s.history = (*_recent(s), *lines)
+    s.faults = {
+        seat: tuple(Fault(f.order, f.code, f.text) for f in found)
+        for seat, found in problems.items()
+    }
+    return Step(s, tuple(events_of(s, lines)), problems)
+
+
+def _number(s: State, seat: Seat) -> int:
+    """A player's number; the one after the last for the neutral colour, -1 for a stranger."""
+    seats = s.match.seats
+    if seat in seats:
+        return seats.index(seat)
+    neutral = s.match.neutral >= 0 and seat.lower() == COLOURS[s.match.neutral]
+    return len(seats) if neutral else -1
+
+
+def _feed(play: Play, p: int, sheet: Sheet) -> list[Problem]:
+    found = []
+    for index, order in enumerate(sheet.orders):
+        code = act(play, p, order)
+        if code is not None:
+            found.append(explain(play.s, p, order, code, index))
+    return found
+
+
+def _miss(play: Play, p: int) -> None:
+    """Defaults until nothing is awaited from the player any more."""
+    for _ in range(MOST_DEFAULTS):
+        if p not in play.s.owing:
+            return
+        act(play, p, missed.answer(play.s, p, missed.sizes(play.s)))
+
+
+def _recent(s: State) -> tuple[Line, ...]:
+    """The log keeps one round, so that everybody can read what happened since his own turn."""
+    oldest = s.turn - len(s.match.seats)
+    return tuple(line for line in s.history if line.turn >= oldest)

@@ -17,11 +17,12 @@ from starpost.games.starweb.galaxy.artifacts import (
     SLIPPERS,
 )
 from starpost.games.starweb.galaxy.web import Web, spin
-from starpost.games.starweb.options import Options
+from starpost.games.starweb.options import Choice, Options
 from starpost.games.starweb.state import Key, Kind, Player, State, World
 from starpost.games.starweb.tables import FALLBACK_TARGET, KINDS
 from starpost.games.starweb.vocabulary.scenario import opened
 from starpost.kernel.dice import Dice
+from starpost.kernel.lengths import Length
 
 HOME_KEYS = 5
 LEAST_WORLDS = 14
@@ -58,7 +59,7 @@ class Plan(Struct, frozen=True):
     by_score: bool
 
 
-def names(count: int) -> Sequence[str]:
+def seat_names(count: int) -> Sequence[str]:
     """Code names for seats that nobody has named."""
     spare = (f"{a}{b}{c}" for a in "BDFGKLMNPRSTVZ" for b in "AEIOU" for c in "LNRSX")
     return [*_CODE_NAMES[:count], *(next(spare) for _ in range(count - len(_CODE_NAMES)))]
@@ -113,7 +114,9 @@ def even_kinds(options: Options, seats: Mapping[str, str], dice: Dice) -> dict[s
     return found
 
 
-def setup(options: Options, seats: Mapping[str, str], dice: Dice, deal: Deal = even_kinds) -> State:
+def setup(
+    options: Options, seats: Mapping[str, Choice], dice: Dice, deal: Deal = even_kinds
+) -> State:
     """The first state, with everybody holding printout 1. `deal`: how open types are dealt out."""
     for seat in seats:
         if not re.fullmatch("[A-Z]{1,9}", seat) or seat in ("NEUTRAL", "GM"):
@@ -127,7 +130,7 @@ def setup(options: Options, seats: Mapping[str, str], dice: Dice, deal: Deal = e
         )
     web = spin(ours.rows, ours.columns, len(seats), ours.holes, dice)
     worlds, homes = _worlds(web, dice)
-    kinds = deal(options, seats, dice)
+    kinds = deal(options, {seat: choice.type for seat, choice in seats.items()}, dice)
     home_of = dict(zip(sorted(seats), dice.shuffle("seats", homes), strict=True))
     near = _fill(worlds, home_of, dice)
     keys = _keys(ours, worlds, home_of, near, dice)
@@ -264,3 +267,26 @@ def _mentor(state: State) -> None:
         if name != mentor.name:
             player.introduced = (mentor.name,)
     mentor.introduced = tuple(name for name in state.players if name != mentor.name)
+
+
+def brief() -> tuple[Options, Mapping[str, Choice]]:
+    """Three players on a small web for six turns."""
+    seats = {"JOVIAN": Choice("pirate"), "LUNAR": Choice("apostle"), "TERRAN": Choice()}
+    return Options("custom", "SW-0", rows=6, columns=7, turns=6), seats
+
+
+def lengths() -> Sequence[Length]:
+    """The standard game; beside it the trial game, one player of each type."""
+    whole, trial = Options(), Options("trial", open_scores=True)
+    names = seat_names(len(KINDS))
+    types = {name: Choice(kind) for name, kind in zip(names, KINDS, strict=True)}
+    all_seats = {name: Choice() for name in seat_names(usual_seats(whole))}
+    return (
+        Length("whole", "Whole game", extent(whole), 300, whole, all_seats),
+        Length("trial", "Trial game", extent(trial), 90, trial, types),
+    )
+
+
+def extent(options: Options) -> str:
+    turns = plan(options, 6).turns
+    return f"{turns} turns" if turns else "to a secret ending score"

@@ -41,6 +41,7 @@ class World(Struct, omit_defaults=True, gc=False):
     """Turns number, 1 to 7; 0: none."""
     iships: int = 0
     pships: int = 0
+    """Home ships serve whoever owns the world, and stay when it loses him (rule 1.3)."""
     plunder_count: int = 0
     plunder_wait: int = 0
     cg_count: int = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from starpost.games.starweb.known.events import Events
 from starpost.games.starweb.phases.artifacts import artifacts
 from starpost.games.starweb.phases.black_box import black_box
 from starpost.games.starweb.phases.building import build, make_bombs
@@ -26,6 +27,7 @@ from starpost.games.starweb.table import Table
 from starpost.games.starweb.writing.checker import Checker
 from starpost.games.starweb.writing.checking import CHECKS
 from starpost.games.starweb.writing.problems import problem
+from starpost.kernel.contract import Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Sheet, Unread, unreadable
 
@@ -61,6 +63,20 @@ STEPS: tuple[Callable[[Table], None], ...] = (
 )
 
 
+def advance(
+    state: State, sheets: Mapping[Name, Sheet], dice: Dice, *, guarded: bool = True
+) -> Step[State]:
+    """One turn; a match that has ended stays as it is.
+
+    `guarded`: no answer to an order tells who plays (rule 10.7).
+    """
+    if state.ended:
+        return Step(state)
+    table = resolve(state, sheets, dice, guarded=guarded)
+    problems = {name: tuple(found) for name, found in table.problems.items()}
+    return Step(table.state, Events(table.state), problems)
+
+
 def resolve(
     before: State, sheets: Mapping[Name, Sheet], dice: Dice, *, guarded: bool = True
 ) -> Table:
@@ -92,7 +108,7 @@ def _accept(table: Table, player: Player, sheet: Sheet, kinds: dict[Name, Kind])
     """Step 0: check one sheet against the start of the turn (rule 3.3)."""
     player.missed = player.missed + 1 if sheet.missed else 0
     name, state = player.name, table.before
-    if sheet.warnings:
+    if sheet.warnings:  # what the head of the sheet says of another game or turn (rule 3.10)
         table.warnings[name] = sheet.warnings
     checker = Checker(
         name,

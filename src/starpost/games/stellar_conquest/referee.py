@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from starpost.games.stellar_conquest.known.events import events
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.rules import RULES, Rules
 from starpost.games.stellar_conquest.state import State
 from starpost.games.stellar_conquest.table import Feed, Table, run
 from starpost.games.stellar_conquest.writing import asks, check
 from starpost.games.stellar_conquest.writing.choices import DONE, choices
-from starpost.games.stellar_conquest.writing.problems import CODES
+from starpost.games.stellar_conquest.writing.problems import CLASHES, CODES
 from starpost.kernel.contract import (
     Awaiting,
-    Event,
     Game,
     Prompt,
     Resolve,
@@ -33,9 +33,10 @@ NOTHING = Feed(False, {})
 class Referee(Game[State, View]):
     rules: ClassVar[Rules] = RULES
     texts: ClassVar[Mapping[str, str]] = asks.TEXTS
-    clash_codes = frozenset({"duplicate", "already_moved"})
     codes = CODES
+    clash_codes = CLASHES
     resolve = Resolve.EACH
+    events = staticmethod(events)
     whole_turns = False
     MULTI: ClassVar[tuple[str, ...]] = (
         "turn", "setup_fleet", "setup_tech", "recall", "move", "battle_withdraw",
@@ -137,26 +138,10 @@ class Referee(Game[State, View]):
         run(table)
         return table.st
 
-    def default(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
-        """A missed answer takes the default of the question (section 8)."""
-        return ()
-
     def check(self, view: View, orders: Sequence[Order]) -> list[Problem]:
-        return check.check(self.rules, view, orders)
-
-    def turn_of(self, state: State) -> int:
-        return state.turn
-
-    def events(self, view: View) -> Sequence[Event]:
-        return [*view.known.before, *view.known.log]
+        return check.findings(self.rules, view, orders)
 
     def at_hand(self, view: View) -> Sequence[str]:
-        from starpost.games.stellar_conquest.writing.at_hand import at_hand
+        from starpost.games.stellar_conquest.writing.at_hand import lines
 
-        return at_hand(self.rules, view)
-
-    def gloss(self, view: View, order: Order) -> str:
-        return self.book.gloss(order)
-
-    def _seat(self, state: State, name: str) -> int | None:
-        return next((s for s, p in enumerate(state.players) if p.name == name), None)
+        return lines(self.rules, view)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX
-from starpost.games.stellar_conquest.state import Planet, State
+from starpost.games.stellar_conquest.state import STAR_OF, Planet, State
 from starpost.games.stellar_conquest.tables import POINTS
+from starpost.kernel.contract import Result
+from starpost.kernel.standings import ranked
 
 
 def scores(st: State) -> dict[str, int]:
@@ -21,7 +23,7 @@ def scores(st: State) -> dict[str, int]:
 
 def controls(st: State, seat: int, pid: int, planet: Planet) -> bool:
     """An unconquered colony; a guarded conquest; or an empty planet within one's grasp."""
-    at = STAR_HEX[pid >> 3]
+    at = STAR_HEX[STAR_OF[pid]]
     if planet.status == "colony":
         return planet.owner == seat
     if planet.status == "conquered":
@@ -30,7 +32,7 @@ def controls(st: State, seat: int, pid: int, planet: Planet) -> bool:
     if seat in ships:
         return True
     neighbour = any(
-        other >> 3 == pid >> 3 and p.status == "colony" and p.owner == seat
+        STAR_OF[other] == STAR_OF[pid] and p.status == "colony" and p.owner == seat
         for other, p in st.planets.items()
     )
     return neighbour and not ships - {seat}
@@ -39,3 +41,13 @@ def controls(st: State, seat: int, pid: int, planet: Planet) -> bool:
 def winners(points: dict[str, int]) -> tuple[str, ...]:
     best = max(points.values())
     return tuple(name for name, n in points.items() if n == best)
+
+
+def result(state: State) -> Result | None:
+    """Rule 11.2: the highest total wins, equal ones share."""
+    if not state.over:
+        return None
+    points = scores(state)
+    won = winners(points)
+    why = f"{' and '.join(won)} control planets worth {points[won[0]]} points."
+    return Result(won, ranked(points), why)

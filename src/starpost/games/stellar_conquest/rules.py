@@ -16,6 +16,7 @@ from starpost.games.stellar_conquest.phases import captured
 from starpost.games.stellar_conquest.phases.attacks import scorch
 from starpost.games.stellar_conquest.phases.gunnery import Force, asked_shots
 from starpost.games.stellar_conquest.state import (
+    STAR_OF,
     Ask,
     Battle,
     Group,
@@ -191,7 +192,7 @@ class Rules:
 
     def sides(self, st: State, ask: Ask) -> tuple[Force, Force]:
         """Who may fire, and at whom, in the round that is asked about."""
-        star = (ask.place - PLANET) >> 3 if ask.place >= PLANET else ask.place
+        star = STAR_OF[ask.place - PLANET] if ask.place >= PLANET else ask.place
         at = STAR_HEX[star]
         own = total([st.groups[n] for n in st.here(at, ask.seat)])
         if ask.place < PLANET:

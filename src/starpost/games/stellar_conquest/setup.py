@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from starpost.games.stellar_conquest.galaxy.board import ENTRIES, OFFMAP
+from starpost.games.stellar_conquest.options import Options
 from starpost.games.stellar_conquest.phases.building import can_build, cost, dock, item_problem
 from starpost.games.stellar_conquest.phases.research import (
     find_tech,
@@ -21,6 +24,8 @@ from starpost.games.stellar_conquest.tables import (
     TECH,
 )
 from starpost.games.stellar_conquest.writing import orders as o
+from starpost.kernel.contract import NoOptions
+from starpost.kernel.lengths import Length
 
 HOME = 63
 """The dock of ships bought before the game."""
@@ -103,3 +108,25 @@ def muster(table: Table) -> None:
         cargo = (Cargo(START_SHIPS["T"], bool(player.techs & CET)),)
         st.enrol(Group(seat, OFFMAP, scouts, corvettes, cargo=cargo))
     st.yards, st.home, st.turn = {}, {}, 1
+
+
+def seat_names(count: int) -> Sequence[str]:
+    return ("RED", "BLUE", "GREEN", "YELLOW")[:count]
+
+
+def brief() -> tuple[Options, Mapping[str, NoOptions]]:
+    """Three players for eight rounds."""
+    return Options(turns=8), {name: NoOptions() for name in seat_names(3)}
+
+
+def lengths() -> Sequence[Length]:
+    seats = {name: NoOptions() for name in seat_names(4)}
+    whole, short = Options(), Options(turns=8)
+    return (
+        Length("whole", "Whole game", extent(whole), 240, whole, seats),
+        Length("first-look", "First look", extent(short), 30, short, seats),
+    )
+
+
+def extent(options: Options) -> str:
+    return f"{options.turns} turn{'s' * (options.turns != 1)}"

@@ -319,7 +319,7 @@ class State(Struct, dict=True):
     # --- what stands where ---------------------------------------------------------------
 
     def world(self, pid: PlanetId) -> World:
-        return WORLD[self.planets[pid].card, pid & 7]
+        return WORLD[self.planets[pid].card, ORBIT_OF[pid]]
 
     def here(self, at: int, seat: int) -> list[GroupId]:
         """A player's groups in a hex, lowest number first."""
@@ -337,10 +337,19 @@ class State(Struct, dict=True):
     def name(self, seat: int) -> str:
         return self.players[seat].name
 
+    def seat_of(self, name: str) -> int | None:
+        """A player's seat by his name."""
+        return next((s for s, p in enumerate(self.players) if p.name == name), None)
+
+
+STAR_OF = tuple(pid >> 3 for pid in range(8 * len(STAR_NAMES) + 8))
+"""The star of a planet, by the planet's number."""
+ORBIT_OF = tuple(pid & 7 for pid in range(8 * len(STAR_NAMES) + 8))
+
 
 def planet_id(star: int, orbit: int) -> PlanetId:
     return star * 8 + orbit
 
 
 def planet_name(pid: PlanetId) -> str:
-    return f"{STAR_NAMES[pid >> 3]}/{pid & 7}"
+    return f"{STAR_NAMES[STAR_OF[pid]]}/{ORBIT_OF[pid]}"

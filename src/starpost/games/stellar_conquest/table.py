@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES, find_star
-from starpost.games.stellar_conquest.state import Ask, Group, State, planet_id
+from starpost.games.stellar_conquest.state import STAR_OF, Ask, Group, State, planet_id
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.problems import CODES
 from starpost.kernel.contract import Event
@@ -245,7 +245,7 @@ class Table:
     def known_planet(self, seat: int, word: str) -> int | None:
         """A planet that the player has discovered."""
         pid = find_planet(word)
-        if pid is None or pid not in self.st.planets or not self.st.knows(seat, pid >> 3):
+        if pid is None or pid not in self.st.planets or not self.st.knows(seat, STAR_OF[pid]):
             return None
         return pid
 

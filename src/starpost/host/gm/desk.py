@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.matches import deadlines
+from starpost.host.matches import deadlines, parts
 from starpost.host.matches.find import as_gm, note, seat_named, seats_of, still_at, touch
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.replacement import move_seat, resume_row, somebody_came
@@ -19,7 +19,7 @@ from starpost.host.matches.terms import read_terms, terms_from
 from starpost.host.outgoing.letters import notice, reminder
 from starpost.host.outgoing.preferences import tell_person
 from starpost.host.sheets import intake, versions
-from starpost.host.storage import Account, Intervention, MatchRow
+from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, Standby
 from starpost.host.trouble import bad, conflict
 from starpost.host.turns import adjudication, bots
 
@@ -135,6 +135,8 @@ def replace(
     host: Host, account: Account, match_key: str, seat_name: str, name: str = "", bot: str = ""
 ) -> None:
     """Give a seat to another player, or to a bot."""
+    if name:
+        parts.no_guest(account)
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
@@ -148,13 +150,49 @@ def replace(
             raise bad("bad_bot", f"Name a player, or one of the bots {', '.join(bots.NAMES)}.")
         if person is not None and any(s.account_id == person.id for s in seats_of(session, row)):
             raise conflict("already_in", "That player already has a seat in this match.")
+        if person is not None:
+            parts.may_be_seated(session, row, person)
+        if person is not None and not _agreed(session, row, seat, person, account):
+            _offer(host, session, row, seat, person, account, now)
+            return
         move_seat(session, row, seat, person, bot, now)
         if person is not None:
             somebody_came(session, row, account.id, now)
         if person is not None and seat.owner_id == person.id:
             seat.owner_id = None
-        who = "a bot" if person is None else ("another player" if row.anonymous else person.name)
+        who = "a bot" if person is None else person.name
+        who = "another" if row.anonymous else who
         note(session, row, account.id, "replace", f"{seat_name} is now played by {who}.", now)
+
+
+def _agreed(
+    session: Session, row: MatchRow, seat: SeatRow, person: Account, asker: Account
+) -> bool:
+    """Nobody is seated unasked: one stands by, was the seat's first player, or asks oneself."""
+    if person.id in (asker.id, seat.owner_id):
+        return True
+    waits = select(Standby.id).where(Standby.match_id == row.id, Standby.account_id == person.id)
+    return session.scalar(waits) is not None
+
+
+def _offer(
+    host: Host,
+    session: Session,
+    row: MatchRow,
+    seat: SeatRow,
+    person: Account,
+    account: Account,
+    now: datetime,
+) -> None:
+    """A seat is offered: a bot plays it until the player takes it, or somebody else does."""
+    if seat.kind != "bot":
+        move_seat(session, row, seat, None, "house", now)
+    seat.reserved = person.name_key
+    row.serial += 1
+    text = f"The seat {seat.name} is offered to you: {host.settings.address}/m/{row.key}/players"
+    letter = notice(row, person, f"offer:{row.id}:{row.serial}", "A seat for you", text)
+    tell_person(session, person, row, "seat", letter, now)
+    note(session, row, account.id, "replace", f"{seat.name} was offered to a player.", now)
 
 
 def _person(session: Session, name: str) -> Account:

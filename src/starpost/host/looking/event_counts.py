@@ -9,14 +9,14 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.looking.views import Eyes
+from starpost.host.shelf import Shelf
 from starpost.host.storage import StepRow
-from starpost.host.turns.packing import Shelf
 from starpost.kernel.contract import Event
 
 Step = tuple[int, int]
 """After how many entries, and the number of the entry: a rollback gives the place to another."""
 
-_kept = Shelf(500)
+_kept: Shelf[dict[Step, int]] = Shelf(500)
 """By match and seat, the steps counted so far."""
 
 
@@ -30,7 +30,7 @@ def counts(session: Session, through: Eyes, first: int, last: int) -> Counter[in
             StepRow.turn.between(first, last),
         )
     ).all()
-    known: dict[Step, int] = _kept.get((row.key, through.seat), dict)
+    known = _kept.get((row.key, through.seat), dict)
     _learn(session, through, known, [s.after for s in steps if (s.after, s.number) not in known])
     found: Counter[int] = Counter()
     for after, number, turn in steps:

@@ -8,12 +8,12 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from starpost.host.looking.views import Eyes
+from starpost.host.shelf import Shelf
 from starpost.host.storage import SnapshotRow, StepRow
-from starpost.host.turns.packing import Shelf
 from starpost.host.turns.record import game_of, state_at
 from starpost.kernel.contract import Measure
 
-_kept = Shelf(4000)
+_kept: Shelf[Sequence[Measure]] = Shelf(4000)
 """Measures are small, and a turn that was played stays as it was."""
 
 

@@ -10,11 +10,14 @@ from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from starpost.host.matches.find import is_member, seat_named, seats_of, visible
+from starpost.draw.scene import Scene
+from starpost.draw.seats import seat_numbers, with_numbers
+from starpost.host.matches import parts
+from starpost.host.matches.find import seat_named, visible
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Account, Intervention, MatchRow, SnapshotRow, StepRow
 from starpost.host.trouble import conflict, forbidden, missing
-from starpost.host.turns.record import game_of, state_at
+from starpost.host.turns.record import game_of, header_of, state_at
 from starpost.kernel import codec
 from starpost.kernel.bounds import told
 from starpost.kernel.contract import GM, Event, Prompt
@@ -55,8 +58,7 @@ def through(
     if not row.started_at:
         raise conflict("not_started", "The match has not started.")
     if seat == PUBLIC:
-        if not terms_from(row.terms).spectators and not _belongs(session, row, account):
-            raise forbidden("no_spectators", "This match has no spectators.")
+        may_watch(session, row, account)
         return Eyes(row, None)
     if seat == GM:
         may_see_all(session, row, account)
@@ -69,14 +71,24 @@ def through(
 
 
 def _belongs(session: Session, row: MatchRow, account: Account | None) -> bool:
-    return account is not None and is_member(session, row, account.id)
+    """Whether somebody has a part in the match; to stand by is only an offer."""
+    if account is None:
+        return False
+    return row.gm_id == account.id or parts.plays(session, row, account.id)
+
+
+def may_watch(session: Session, row: MatchRow, account: Account | None) -> MatchRow:
+    """The match, if this person may look on from outside, or belongs to it."""
+    if not terms_from(row.terms).spectators and not _belongs(session, row, account):
+        raise forbidden("no_spectators", "This match has no spectators.")
+    return row
 
 
 def sees_all(session: Session, row: MatchRow, account: Account | None) -> bool:
-    """Whether this is a game master who does not play: each seat's view is less than that."""
+    """Whether this is a game master who never played: each seat's view is less than that."""
     if account is None or row.gm_id != account.id:
         return False
-    return all(seat.account_id != account.id for seat in seats_of(session, row))
+    return not parts.plays(session, row, account.id)
 
 
 def may_see_all(session: Session, row: MatchRow, account: Account | None) -> None:
@@ -85,8 +97,7 @@ def may_see_all(session: Session, row: MatchRow, account: Account | None) -> Non
         return
     if account is None or row.gm_id != account.id:
         raise forbidden("not_gm", "Only the game master of this match may see everything.")
-    if any(seat.account_id == account.id for seat in seats_of(session, row)):
-        raise forbidden("gm_plays", "A game master who plays sees only the own seat.")
+    parts.must_not_play(session, row, account)
 
 
 def after_turn(session: Session, row: MatchRow, turn: int | None) -> int:
@@ -110,7 +121,14 @@ def view(session: Session, through: Eyes, turn: int | None = None) -> Any:
 
 
 def scene(session: Session, through: Eyes, turn: int | None = None) -> Any:
-    return game_of(through.row).scene(view(session, through, turn))
+    """The map, every seat in its colour of this match."""
+    made = game_of(through.row).scene(view(session, through, turn))
+    return with_numbers(made, numbers(through.row)) if isinstance(made, Scene) else made
+
+
+def numbers(row: MatchRow) -> dict[str, int]:
+    """Which colour and mark each seat of the match has, for everybody and for good."""
+    return seat_numbers(header_of(row).seats)
 
 
 def report(session: Session, through: Eyes, turn: int | None = None) -> Any:
@@ -139,10 +157,13 @@ def events(session: Session, through: Eyes, turn: int | None = None) -> list[Eve
 
 def problems(session: Session, through: Eyes, turn: int | None = None) -> list[Problem]:
     """What was wrong with the seat's own orders."""
-    row = _step(session, through.row, turn)
-    if row is None or through.seat is None:
+    return problems_of(_step(session, through.row, turn), through.seat)
+
+
+def problems_of(step: StepRow | None, seat: str | None) -> list[Problem]:
+    if step is None or seat is None:
         return []
-    return msgspec.convert(row.problems.get(through.seat, ()), list[Problem])
+    return msgspec.convert(step.problems.get(seat, ()), list[Problem])
 
 
 def _step(session: Session, row: MatchRow, turn: int | None) -> StepRow | None:
@@ -182,7 +203,7 @@ def turns(session: Session, row: MatchRow) -> list[Turn]:
 
 def interventions(session: Session, account: Account | None, match_key: str) -> list[Intervention]:
     """The game master's doings: at once or after the end, as the match says."""
-    row = visible(session, match_key, account)
+    row = may_watch(session, visible(session, match_key, account), account)
     hidden = terms_from(row.terms).interventions == "end" and row.status != "over"
     if hidden and (account is None or account.id != row.gm_id):
         return []

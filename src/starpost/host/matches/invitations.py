@@ -13,6 +13,7 @@ from starpost.host.host import Host
 from starpost.host.matches.find import as_gm, seat_named, seats_of
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.opening import sit
+from starpost.host.matches.parts import no_guest
 from starpost.host.outgoing.letters import notice
 from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.outgoing.preferences import tell_person
@@ -28,6 +29,7 @@ def invite(
     host: Host, account: Account, match_key: str, seat: str = "", email: str = "", uses: int = 1
 ) -> str:
     """A link that gives a seat to whoever follows it; mailed if an address is given."""
+    no_guest(account)
     if email and not EMAIL.fullmatch(email):
         raise bad("bad_email", "That is not an address mail can be sent to.")
     if not 1 <= uses <= 100:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Sequence
 from typing import Any
@@ -12,8 +13,8 @@ from sqlalchemy import bindparam, distinct, func, select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.matches import describe
-from starpost.host.matches.find import as_gm, match_by_key, seat_named, seats_of, touch, visible
+from starpost.host.matches import describe, parts
+from starpost.host.matches.find import as_gm, match_by_key, seats_of, touch, visible
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.replacement import wait_for_somebody
 from starpost.host.matches.terms import read_terms, terms_from
@@ -23,12 +24,16 @@ from starpost.host.trouble import bad, conflict, forbidden
 from starpost.host.turns import bots
 from starpost.host.turns.awaited import ask
 from starpost.host.turns.packing import pack
+from starpost.host.turns.turn_limit import time_limit
 from starpost.kernel.contract import GM, Game
 from starpost.kernel.dice import commitment
 from starpost.kernel.log import Header, root
 from starpost.kernel.match import Match
 from starpost.kernel.receipts import public_key
 
+DEAL_SECONDS = 4.0
+SEAT = re.compile(r"[^\W_](?:[\w .'-]{0,38}[\w.])?")
+SEAT_NAME = "A seat's name has 1 to 40 letters, figures, dots and dashes, and is not GM or public."
 BEFORE = ("lobby", "confirming")
 MOST_WORD = 64
 
@@ -55,8 +60,10 @@ class MatchPlan(Struct, frozen=True, forbid_unknown_fields=True):
     anonymous: bool = False
 
 
-def create(host: Host, account: Account, plan: MatchPlan) -> str:
-    """A new match in the lobby; its key."""
+def create(host: Host, account: Account, plan: MatchPlan, *, demonstration: bool = False) -> str:
+    """A new match in the lobby; its key. A guest has no other than a demonstration."""
+    if not demonstration:
+        parts.no_guest(account)
     game = describe.game(plan.game)
     name = " ".join(plan.name.split())
     if not 1 <= len(name) <= 80 or not name.isprintable():
@@ -67,6 +74,9 @@ def create(host: Host, account: Account, plan: MatchPlan) -> str:
             f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} players.",
         )
     now = host.clock.now()
+    names = _names(plan.seats, game.seat_names(len(plan.seats)))
+    options = describe.options(game, plan.options)
+    _try_to_deal(game, name, options, names)
     with host.db.write() as session:
         row = MatchRow(
             key=key(),
@@ -74,7 +84,7 @@ def create(host: Host, account: Account, plan: MatchPlan) -> str:
             game=game.id,
             version=game.version,
             schema=game.schema,
-            options=describe.options(game, plan.options),
+            options=options,
             terms=msgspec.to_builtins(read_terms(plan.terms)),
             gm_id=account.id,
             status="lobby",
@@ -88,13 +98,23 @@ def create(host: Host, account: Account, plan: MatchPlan) -> str:
         )
         session.add(row)
         session.flush()
-        names = _names(plan.seats, game.seat_names(len(plan.seats)))
-        _deal(game, row, {name: game.Choice() for name in names}, "rehearsal")
         for position, (seat_name, seat) in enumerate(zip(names, plan.seats, strict=True)):
             session.add(_seat(row, position, seat_name, seat, game))
         session.flush()
         _advance_lobby(session, row)
         return row.key
+
+
+def _try_to_deal(
+    game: Game[Any, Any], name: str, options: dict[str, Any], seats: Sequence[str]
+) -> None:
+    """Before anybody is invited to a match that cannot be, and before the tables are locked."""
+    row = MatchRow(name=name, options=options)
+    try:
+        with time_limit(DEAL_SECONDS):
+            _deal(game, row, {seat: game.Choice() for seat in seats}, "rehearsal")
+    except TimeoutError:
+        raise bad("bad_options", f"{game.title} takes too long to set up like this.") from None
 
 
 def _names(plans: Sequence[SeatPlan], stock: Sequence[str]) -> list[str]:
@@ -104,9 +124,14 @@ def _names(plans: Sequence[SeatPlan], stock: Sequence[str]) -> list[str]:
     names = [name or free.pop(0) for name in given]
     if len(set(names)) != len(names) or GM in names:
         raise bad("bad_seats", "Seats need different names, and GM is taken.")
-    if any(not n.isprintable() or not 1 <= len(n) <= 40 or n.strip() != n for n in names):
-        raise bad("bad_seats", "A seat's name has 1 to 40 characters.")
+    if not all(is_seat_name(n) for n in names):
+        raise bad("bad_seats", SEAT_NAME)
     return names
+
+
+def is_seat_name(name: str) -> bool:
+    """A seat's name stands in addresses, headers and sheets, so it has no odd signs in it."""
+    return bool(SEAT.fullmatch(name)) and name.lower() not in (GM.lower(), "public")
 
 
 def _seat(row: MatchRow, position: int, name: str, plan: SeatPlan, game: Any) -> SeatRow:
@@ -167,6 +192,9 @@ def sit(
         raise conflict("already_started", "The match has started; you can stand by for it.")
     if any(s.account_id == account.id for s in seats_of(session, row)):
         raise conflict("already_in", "You already have a seat in this match.")
+    parts.may_be_seated(session, row, account)
+    if row.gm_id == account.id and terms_from(row.terms).press_moderated:
+        raise forbidden("gm_moderates", "Who reads all press before it goes out cannot play.")
     least = terms_from(row.terms).least_dedication
     if least is not None and account.dedication < least:
         raise forbidden("dedication", f"This match asks for a dedication of {least} or more.")
@@ -277,6 +305,7 @@ def begin(host: Host, session: Session, row: MatchRow) -> None:
         match_id=row.id, name=GM, position=-1, kind="gm", account_id=row.gm_id, choice={}
     )
     session.add(master)
+    parts.begin(session, row, seats, now)
     ask(row, [*seats, master], match.awaiting(), now)
     row.soon = any(s.waited and s.kind == "bot" for s in seats)
     tell(session, row, Happening.START, now)
@@ -335,15 +364,3 @@ _WAITING = (
     .where(SeatRow.account_id == bindparam("account"), _ASKED | _CALLED)
 )
 """Made once: every page of somebody who is signed in asks it."""
-
-
-def rename_choice(host: Host, account: Account, match_key: str, seat_name: str, raw: Any) -> None:
-    """Change what one chose for the seat, while that is still possible."""
-    with host.db.write() as session:
-        row = match_by_key(session, visible(session, match_key, account).key, lock=True)
-        seat = seat_named(session, row, seat_name)
-        if seat.account_id != account.id:
-            raise forbidden("not_your_seat", f"You do not play the seat {seat_name}.")
-        if row.status not in BEFORE:
-            raise conflict("already_started", "The match has already started.")
-        seat.choice = describe.choice(describe.game(row.game), raw)

@@ -9,12 +9,14 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
+from starpost.host.matches import parts
 from starpost.host.matches.find import as_gm, match_by_key, my_seat, note, seats_of, visible
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import terms_from
 from starpost.host.outgoing.letters import notice
 from starpost.host.outgoing.preferences import tell_person
 from starpost.host.storage import Account, MatchRow, Message
+from starpost.host.tokens import unveiled, veiled
 from starpost.host.trouble import bad, conflict, forbidden, missing
 from starpost.host.turns.record import game_of, state_at
 from starpost.kernel.contract import GM
@@ -70,7 +72,7 @@ def send(
         session.flush()
         if not held:
             _announce(session, row, message, now)
-        return message.id
+        return veiled(row.seed, message.id)
 
 
 def say_before(host: Host, account: Account, match_key: str, text: str) -> None:
@@ -137,7 +139,7 @@ def _announce(session: Session, row: MatchRow, message: Message, now: datetime) 
         person = session.get(Account, seat.account_id) if seat.account_id is not None else None
         if person is None or seat.name == message.sender or not reads(message, seat.name):
             continue
-        seen_as = shown(message, seat.name)
+        seen_as = shown(row, message, seat.name)
         whom = "everybody" if seen_as.to is None else seat.name
         about = f"{seen_as.sender or 'Somebody'} wrote to {whom}"
         letter = notice(row, person, f"press:{message.id}", about, seen_as.text)
@@ -148,8 +150,10 @@ def inbox(session: Session, account: Account, match_key: str, seat: str) -> list
     """What a seat has sent and received."""
     row = visible(session, match_key, account)
     my_seat(session, row, seat, account.id)
+    if seat == GM and terms_from(row.terms).press_moderated:
+        parts.must_not_play(session, row, account)
     rows = session.scalars(select(Message).where(Message.match_id == row.id).order_by(Message.id))
-    return [shown(m, seat) for m in rows if reads(m, seat)]
+    return [shown(row, m, seat) for m in rows if reads(m, seat)]
 
 
 def reads(message: Message, seat: str) -> bool:
@@ -161,12 +165,14 @@ def reads(message: Message, seat: str) -> bool:
     return message.to is None or seat in message.to
 
 
-def shown(message: Message, reader: str) -> Shown:
+def shown(row: MatchRow, message: Message, reader: str) -> Shown:
+    """As one reader sees it. Its number is veiled: it does not tell how much others write."""
     own = message.sender == reader
     sender = "" if message.anonymous and not own else message.sender
     to = None if message.to is None else tuple(message.to)
     text = message.text if message.status != "removed" or own else ""
-    return Shown(message.id, sender, to, text, message.turn, message.at, message.status)
+    number = veiled(row.seed, message.id)
+    return Shown(number, sender, to, text, message.turn, message.at, message.status)
 
 
 def opened(session: Session, row: MatchRow) -> list[Shown]:
@@ -174,7 +180,7 @@ def opened(session: Session, row: MatchRow) -> list[Shown]:
     if row.status != "over" or not terms_from(row.terms).open_press:
         raise forbidden("press_closed", "The press of this match is not open.")
     rows = session.scalars(select(Message).where(Message.match_id == row.id).order_by(Message.id))
-    return [shown(m, "") for m in rows if m.status == "sent"]
+    return [shown(row, m, "") for m in rows if m.status == "sent"]
 
 
 def moderate(host: Host, account: Account, match_key: str, message_id: int, ok: bool) -> None:
@@ -182,7 +188,8 @@ def moderate(host: Host, account: Account, match_key: str, message_id: int, ok: 
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
-        message = session.get(Message, message_id)
+        parts.must_not_play(session, row, account)
+        message = session.get(Message, unveiled(row.seed, message_id))
         if message is None or message.match_id != row.id:
             raise missing("message")
         message.status = "sent" if ok else "removed"

@@ -8,6 +8,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
+from starpost.host.matches import parts
 from starpost.host.matches.find import match_by_key, note, seat_named, seats_of, touch, visible
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import Missed
@@ -23,11 +24,13 @@ DESERTED = "deserted"
 def stand_by(host: Host, account: Account, match_key: str) -> None:
     """Put oneself on the list of those who would take over a seat."""
     with host.db.write() as session:
+        parts.no_guest(account)
         row = match_by_key(session, visible(session, match_key, account).key, lock=True)
         if row.status in ("over", "cancelled"):
             raise conflict("over", "The match is over.")
         if row.gm_id == account.id or _plays(session, row, account.id):
             raise conflict("already_in", "You already have a part in this match.")
+        parts.may_be_seated(session, row, account)
         known = session.scalar(
             select(Standby.id).where(Standby.match_id == row.id, Standby.account_id == account.id)
         )
@@ -54,6 +57,7 @@ def give_away(
     stand_in = _first_standby(session, row) if policy.then == "standby" else None
     move_seat(session, row, seat, stand_in, policy.bot, now)
     who = "a standby player" if stand_in is not None else "a bot"
+    who = "another" if row.anonymous else who
     note(session, row, None, "replaced", f"{seat.name} missed too often; {who} plays on.", now)
 
 
@@ -85,7 +89,8 @@ def move_seat(
         row.soon = row.soon or seat.waited
         wait_for_somebody(session, row, now)
     else:
-        seat.kind, seat.account_id, seat.bot = "player", account.id, ""
+        seat.kind, seat.account_id, seat.bot, seat.reserved = "player", account.id, "", ""
+        parts.remember(session, row, account.id, parts.PLAYED, now)
     seat.missed, seat.ready, seat.seen_at = 0, False, None
     touch(row)
     tell(session, row, Happening.SEAT, now)
@@ -161,8 +166,10 @@ def take_over(host: Host, account: Account, match_key: str, seat_name: str) -> N
         seat = seat_named(session, row, seat_name)
         if row.status not in ("running", "paused", "parked"):
             raise conflict("not_running", "Seats change hands only in a running match.")
-        if seat.kind != "bot" or seat.owner_id is None:
+        offered = seat.reserved == account.name_key
+        if seat.kind != "bot" or (seat.owner_id is None and not offered):
             raise conflict("not_vacant", "That seat is not vacant.")
+        parts.may_be_seated(session, row, account)
         if seat.owner_id != account.id and (
             row.gm_id == account.id or _plays(session, row, account.id)
         ):

@@ -13,6 +13,8 @@ from starpost.host.outgoing.mailers import Mailer, mailer
 from starpost.host.outgoing.outbox import Claimed
 from starpost.host.outgoing.senders import sender
 
+HOOKS = 5
+"""So few at a time: each may take ten seconds."""
 log = structlog.get_logger()
 
 
@@ -44,14 +46,22 @@ def deliver(host: Host, by: Mailer | None = None) -> int:
         return 0
     notes = _Notes(host)
     with sender(host.db) as number:
-        claimed = outbox.claim(host, number)
-        mails = [mail for mail in claimed if mail.channel == "mail"]
+        mails = outbox.claim(host, number)
         if mails:
             (by or mailer(host)).send(mails, notes)
-        for hook in claimed:
-            if hook.channel == "webhook":
-                notes.handing_over(hook)()
-                notes.done(hook, _call(host, hook))
+    return notes.gone
+
+
+def call_webhooks(host: Host) -> int:
+    """Call what is due, a few at a time; how many took it. Apart from the mails, which must not
+    wait for a stranger's server."""
+    if not outbox.is_due(host, "webhook"):
+        return 0
+    notes = _Notes(host)
+    with sender(host.db) as number:
+        for hook in outbox.claim(host, number, HOOKS, "webhook"):
+            notes.handing_over(hook)()
+            notes.done(hook, _call(host, hook))
     return notes.gone
 
 
@@ -59,4 +69,5 @@ def _call(host: Host, hook: Claimed) -> str:
     """What went wrong with a webhook, or nothing."""
     if not host.settings.webhooks:
         return "This host calls no webhooks."
-    return webhooks.send(hook.to, hook.body, inside=host.settings.webhook_inside)
+    call = webhooks.Call(hook.key, hook.body, hook.secret, host.clock.now())
+    return webhooks.send(hook.to, call, inside=host.settings.webhook_inside)

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from starpost.host.host import Host
 from starpost.host.outgoing import muting
 from starpost.host.outgoing.senders import is_gone
-from starpost.host.storage import Account, Outgoing
+from starpost.host.storage import Account, Outgoing, Webhook
 
 MOST_TRIES = 12
 BATCH = 50
@@ -51,6 +51,8 @@ class Claimed(Struct, frozen=True):
     at: datetime
     mute: str = ""
     """The link that ends the mails of this match."""
+    secret: str = ""
+    """What a webhook's call is signed with."""
 
 
 def post(session: Session, letter: Letter, now: datetime, at: datetime | None = None) -> None:
@@ -89,18 +91,18 @@ def wants(account: Account, kind: str) -> bool:
 _DUE = select(Outgoing).where(Outgoing.next_at.is_not(None), Outgoing.holder.is_(None))
 
 
-def is_due(host: Host) -> bool:
+def is_due(host: Host, channel: str = "mail") -> bool:
     """Whether there is anything to send now."""
+    due = _DUE.where(Outgoing.next_at <= host.clock.now(), Outgoing.channel == channel)
     with host.db.read() as session:
-        found = session.scalar(_DUE.where(Outgoing.next_at <= host.clock.now()).limit(1))
-    return found is not None
+        return session.scalar(due.limit(1)) is not None
 
 
-def claim(host: Host, holder: int, batch: int = BATCH) -> list[Claimed]:
+def claim(host: Host, holder: int, batch: int = BATCH, channel: str = "mail") -> list[Claimed]:
     """Take mails that are due. They stay with this sender until it is done with them or gone."""
     with host.db.write() as session:
         due = session.scalars(
-            _DUE.where(Outgoing.next_at <= host.clock.now())
+            _DUE.where(Outgoing.next_at <= host.clock.now(), Outgoing.channel == channel)
             .order_by(Outgoing.next_at, Outgoing.id)
             .limit(batch)
             .with_for_update(skip_locked=True)
@@ -110,9 +112,18 @@ def claim(host: Host, holder: int, batch: int = BATCH) -> list[Claimed]:
             mail.holder = holder
         return [
             Claimed(m.id, m.key, m.channel, m.to, m.subject, m.body, m.reply, m.tries, m.created_at,
-                    _mute(host, m))
+                    _mute(host, m), _secret(session, m))
             for m in due
         ]  # fmt: skip
+
+
+def _secret(session: Session, mail: Outgoing) -> str:
+    if mail.channel != "webhook":
+        return ""
+    found = select(Webhook.secret).where(
+        Webhook.account_id == mail.account_id, Webhook.url == mail.to
+    )
+    return session.scalar(found.limit(1)) or ""
 
 
 def _mute(host: Host, mail: Outgoing) -> str:
@@ -168,4 +179,5 @@ def backoff(tries: int) -> timedelta:
 
 def waiting(session: Session, limit: int = 100) -> list[Outgoing]:
     """For the administrator: the last mails, sent or not."""
-    return list(session.scalars(select(Outgoing).order_by(Outgoing.id.desc()).limit(limit)))
+    query = select(Outgoing).where(Outgoing.channel != "none").order_by(Outgoing.id.desc())
+    return list(session.scalars(query.limit(limit)))

@@ -8,9 +8,9 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.outgoing.outbox import Letter
-from starpost.host.outgoing.webhooks import Unsafe, vet
-from starpost.host.storage import MatchRow, SeatRow, Webhook
-from starpost.host.trouble import bad, conflict, missing
+from starpost.host.outgoing.webhooks import Unsafe, new_secret, vet
+from starpost.host.storage import Account, MatchRow, SeatRow, Webhook
+from starpost.host.trouble import GUEST, bad, conflict, forbidden, missing
 
 MOST = 5
 
@@ -31,9 +31,13 @@ def add(host: Host, account_id: int, url: str) -> Webhook:
     except (Unsafe, ValueError) as error:
         raise bad("bad_webhook", str(error)) from None
     with host.db.write() as session:
+        if session.get_one(Account, account_id).is_guest:
+            raise forbidden("guest", GUEST)
         if len(hooks(session, account_id)) >= MOST:
             raise conflict("too_many_webhooks", f"At most {MOST} webhooks.")
-        made = Webhook(account_id=account_id, url=url, created_at=host.clock.now())
+        made = Webhook(
+            account_id=account_id, url=url, secret=new_secret(), created_at=host.clock.now()
+        )
         session.add(made)
         session.flush()
         return made

@@ -8,13 +8,13 @@ from zoneinfo import available_timezones
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import select
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from starpost.host import tokens
 from starpost.host.host import Host
 from starpost.host.outgoing.outbox import Letter, post
-from starpost.host.storage import Account, Link
+from starpost.host.storage import Account, Link, Outgoing, Token
 from starpost.host.trouble import Kind, Trouble, bad, conflict
 
 EMAIL = re.compile(r"[^@\s<>\"',;:\\]{1,64}@[A-Za-z0-9][A-Za-z0-9.-]{0,250}")
@@ -29,25 +29,45 @@ def hasher(host: Host) -> PasswordHasher:
     return PasswordHasher(time_cost=settings.argon2_time, memory_cost=settings.argon2_memory)
 
 
-def sign_up(host: Host, name: str, email: str, password: str | None) -> None:
-    """Make an account and write to its address. Whether the address is known, nobody learns."""
+def sign_up(host: Host, name: str, email: str) -> None:
+    """Make an account and write to its address. Whether the address is known, nobody learns: a
+    known one gets a mail, too, and the name is taken in either case."""
     email = email.strip().lower()
     _check_new(name, email)
-    secret = _hashed(host, password)
     now = host.clock.now()
     with host.db.write() as session:
         if session.scalar(select(Account.id).where(Account.name_key == name.lower())) is not None:
             raise conflict("name_taken", f"The name {name} is taken.")
-        known = session.scalar(select(Account).where(Account.email == email))
-        if known is not None:
-            _already(host, session, known, now)
-            return
-        account = Account(
-            name=name, name_key=name.lower(), email=email, password=secret, created_at=now
-        )
+        account = Account(name=name, name_key=name.lower(), created_at=now)
         session.add(account)
         session.flush()
-        _send_link(host, session, account, "confirm", now)
+        promise(host, session, account, email, now)
+
+
+def enter(host: Host, name: str, email: str, password: str | None, *, admin: bool) -> None:
+    """An account made by the administrator, who answers for its address."""
+    email, now = email.strip().lower(), host.clock.now()
+    _check_new(name, email)
+    secret = _hashed(host, password)
+    with host.db.write() as session:
+        if session.scalar(select(Account.id).where(Account.name_key == name.lower())) is not None:
+            raise conflict("name_taken", f"The name {name} is taken.")
+        if session.scalar(select(Account.id).where(Account.email == email)) is not None:
+            raise conflict("email_taken", "That address has an account under another name.")
+        account = Account(name=name, name_key=name.lower(), email=email, password=secret,
+                          created_at=now, confirmed_at=now, is_admin=admin)  # fmt: skip
+        session.add(account)
+
+
+def promise(host: Host, session: Session, account: Account, email: str, now: datetime) -> None:
+    """Write to an address that an account would like to have. It belongs to the account when the
+    link has been followed, and not before."""
+    known = session.scalar(select(Account).where(Account.email == email))
+    if known is not None:
+        _already(host, session, known, now)
+        return
+    account.pending_email = email
+    _send_link(host, session, account, "confirm", now, email)
 
 
 def _check_new(name: str, email: str) -> None:
@@ -71,9 +91,6 @@ def _hashed(host: Host, password: str | None) -> str | None:
 
 def _already(host: Host, session: Session, known: Account, now: datetime) -> None:
     """Who signs up twice gets a mail, not an answer that others could read."""
-    if known.confirmed_at is None:
-        _send_link(host, session, known, "confirm", now)
-        return
     text = "Somebody, perhaps you, tried to sign up with this address. You have an account already."
     letter = Letter(
         key=f"known:{known.id}:{now:%Y%m%d%H}",
@@ -86,7 +103,10 @@ def _already(host: Host, session: Session, known: Account, now: datetime) -> Non
     post(session, letter, now)
 
 
-def _send_link(host: Host, session: Session, account: Account, purpose: str, now: datetime) -> None:
+def _send_link(
+    host: Host, session: Session, account: Account, purpose: str, now: datetime, email: str = ""
+) -> None:
+    """By mail to the account's address, or to one that is to be proved."""
     secret = tokens.token("link")
     session.add(
         Link(
@@ -94,15 +114,17 @@ def _send_link(host: Host, session: Session, account: Account, purpose: str, now
             account_id=account.id,
             purpose=purpose,
             expires_at=now + LIVES[purpose],
+            email=email,
         )
     )
     words = {"confirm": "Confirm your address", "sign_in": "Sign in"}[purpose]
     letter = Letter(
         key=f"link:{tokens.digest(secret)[:24]}",
         kind="account",
-        to=account.email or "",
+        to=email or account.email or "",
         subject=f"Starpost: {words.lower()}",
-        body=f"{words}: {host.settings.address}/links/{secret}\nThe link works once.\n",
+        body=f"{words} as {account.name}: {host.settings.address}/links/{secret}\n"
+        "The link works once. If you did not ask for it, do nothing.\n",
         account_id=account.id,
     )
     post(session, letter, now)
@@ -115,6 +137,20 @@ def ask_for_link(host: Host, email: str) -> None:
         account = session.scalar(select(Account).where(Account.email == email.strip().lower()))
         if account is not None and account.deleted_at is None:
             _send_link(host, session, account, "sign_in", now)
+        else:
+            _send_nothing(session, now)
+
+
+def _send_nothing(session: Session, now: datetime) -> None:
+    """As much work as for a known address, so that the time of the answer does not tell them
+    apart; the row goes with the old mails."""
+    key, letters = tokens.token("none"), "x" * 120
+    session.add(
+        Outgoing(
+            key=key[:60], channel="none", kind="none", to="", subject="", body=letters,
+            created_at=now, sent_at=now,
+        )
+    )  # fmt: skip
 
 
 def use_link(host: Host, secret: str) -> Account:
@@ -128,8 +164,22 @@ def use_link(host: Host, secret: str) -> Account:
         if account is None or account.deleted_at is not None:
             raise bad("bad_link", "That link has been used or is too old; ask for a new one.")
         link.used_at = now
-        account.confirmed_at = account.confirmed_at or now
+        if link.email:
+            _prove(session, account, link.email, now)
         return account
+
+
+def _prove(session: Session, account: Account, email: str, now: datetime) -> None:
+    """The address is the account's from now on. Whoever named it before it was proved may have
+    been somebody else, so that password, sessions and tokens of before no longer count."""
+    owner = session.scalar(select(Account.id).where(Account.email == email))
+    if owner is not None and owner != account.id:
+        raise bad("bad_link", "That link has been used or is too old; ask for a new one.")
+    account.email, account.pending_email, account.is_guest = email, "", False
+    account.confirmed_at = now
+    account.password = None
+    account.epoch += 1
+    session.execute(delete(Token).where(Token.account_id == account.id))
 
 
 def sign_in(host: Host, email: str, password: str) -> Account:
@@ -144,10 +194,6 @@ def sign_in(host: Host, email: str, password: str) -> Account:
         stored = None
     if stored is None or account is None:
         raise Trouble(Kind.UNKNOWN_USER, "wrong_password", "Address or password is wrong.")
-    if account.confirmed_at is None:
-        raise Trouble(
-            Kind.FORBIDDEN, "not_confirmed", "Confirm your address first: the link is in the mail."
-        )
     if tool.check_needs_rehash(stored):
         with host.db.write() as session:
             again = session.get(Account, account.id)
@@ -173,17 +219,52 @@ def change(
     zone: str | None = None,
     mails: str | None = None,
     password: str | None = None,
+    old: str | None = None,
 ) -> Account:
-    """Change one's own settings."""
+    """Change one's own settings. A new password needs the old one, if there is one; it ends all
+    sessions, tokens and open links, and the address is told."""
     if zone is not None and zone not in available_timezones():
         raise bad("bad_zone", f"There is no time zone {zone!r}.")
     if mails is not None and mails not in MAILS:
         raise bad("bad_mails", f"Mails are {', '.join(MAILS)}.")
+    secret = None
+    if password is not None:
+        _check_old(host, account_id, old)
+        secret = _hashed(host, password)
     with host.db.write() as session:
         account = session.get_one(Account, account_id)
         account.zone = zone or account.zone
         account.mails = mails or account.mails
         if password is not None:
-            account.password = _hashed(host, password)
+            account.password = secret
             account.epoch += 1
+            session.execute(delete(Token).where(Token.account_id == account.id))
+            session.execute(delete(Link).where(Link.account_id == account.id))
+            _tell_change(host, session, account)
         return account
+
+
+def _check_old(host: Host, account_id: int, old: str | None) -> None:
+    with host.db.read() as session:
+        stored = session.get_one(Account, account_id).password
+    if stored is None:  # came by a link, and proves the address that way
+        return
+    try:
+        hasher(host).verify(stored, (old or "")[:200])
+    except (VerificationError, InvalidHashError):
+        raise Trouble(Kind.FORBIDDEN, "wrong_password", "The old password is wrong.") from None
+
+
+def _tell_change(host: Host, session: Session, account: Account) -> None:
+    now = host.clock.now()
+    text = "The password of your account was changed. All devices and tokens are signed out."
+    letter = Letter(
+        key=f"password:{account.id}:{account.epoch}",
+        kind="account",
+        to=account.email or "",
+        subject="Starpost: your password was changed",
+        body=f"{text}\nWas it not you? Ask for a link: {host.settings.address}/sign-in\n",
+        account_id=account.id,
+    )
+    if account.email is not None:
+        post(session, letter, now)

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, bindparam, delete, select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
+from starpost.host.matches.parts import no_guest
 from starpost.host.storage import Account, Token
 from starpost.host.storage import Session as SessionRow
 from starpost.host.tokens import digest, token
@@ -152,6 +153,7 @@ def make_token(
     secret = token("starpost")
     now = host.clock.now()
     with host.db.write() as session:
+        no_guest(session.get_one(Account, account_id))
         if len(tokens(session, account_id)) >= MOST_TOKENS:
             raise bad("too_many_tokens", f"At most {MOST_TOKENS} tokens.")
         row = Token(

@@ -7,7 +7,9 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
+from starpost.host.matches import parts
 from starpost.host.matches.find import note, seats_of
+from starpost.host.matches.opening import SEAT_NAME, is_seat_name
 from starpost.host.matches.terms import Terms
 from starpost.host.storage import Account, EntryRow, MatchRow, SeatRow, SnapshotRow, StepRow
 from starpost.host.tokens import key
@@ -35,8 +37,10 @@ def export_for(session: Session, account: Account | None, row: MatchRow) -> byte
 
 def bring_in(host: Host, account: Account, data: bytes, name: str = "") -> str:
     """Take a match file in: it is verified first, and goes on with bots in its seats."""
+    parts.no_guest(account)
     try:
         match = loads(data, "The file")
+        _check_names(match)
     except (MatchFileError, ValueError) as error:
         raise bad("bad_file", str(error)) from None
     if any(entry.given for entry in match.entries):
@@ -51,6 +55,7 @@ def bring_in(host: Host, account: Account, data: bytes, name: str = "") -> str:
         session.add(row)
         session.flush()
         seats = _seats(session, row, match)
+        parts.remember(session, row, account.id, parts.SAW_ALL, now)  # the seed is in the file
         _log(host, session, row, match)
         awaiting = match.awaiting()
         if match.result() is None and awaiting.prompts:
@@ -61,6 +66,14 @@ def bring_in(host: Host, account: Account, data: bytes, name: str = "") -> str:
             row.result = msgspec.to_builtins(match.result())
         note(session, row, account.id, "import", "The match was brought in from a file.", now)
         return row.key
+
+
+def _check_names(match: Match[object, object]) -> None:
+    """A file may come from anywhere: what will stand on pages and in headers is looked at."""
+    if not all(is_seat_name(seat) for seat in match.header.seats):
+        raise ValueError(SEAT_NAME)
+    if not match.header.name.isprintable():
+        raise ValueError("The name of the match has signs in it that cannot be shown.")
 
 
 def _row(account: Account, match: Match[object, object], name: str) -> MatchRow:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import threading
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
@@ -18,9 +19,10 @@ from huey.serializer import Serializer  # type: ignore[import-untyped]
 from starpost.host.host import Host
 from starpost.host.matches import zones
 from starpost.host.outgoing import delivery
-from starpost.host.running import sweep
+from starpost.host.running import retention, sweep
 from starpost.host.turns import adjudication
 
+EVERY_HOUR = timedelta(hours=1)
 log = structlog.get_logger()
 
 
@@ -47,14 +49,18 @@ class Jobs:
         self.queue = make_queue(host, "starpost")
         self.mails = make_queue(host, "starpost-mail")
         """A queue and a worker of its own: a mail server that is slow delays no turn."""
+        self.hooks = make_queue(host, "starpost-hooks")
+        """And one for webhooks: a player's server that is slow delays no mail."""
         self.adjudicate = self.queue.task(name="adjudicate")(self._adjudicate)
         self.deliver = self.mails.task(name="deliver")(self._deliver)
-        for queue in (self.queue, self.mails):
+        self.call = self.hooks.task(name="call")(self._call)
+        for queue in (self.queue, self.mails, self.hooks):
             queue.on_shutdown("close")(partial(_close_listener, queue))
         host.bell = self.ring
         self._consumers: list[Any] = []
         self._stop = threading.Event()
         self._timer: threading.Thread | None = None
+        self._tidied: datetime | None = None
 
     def ring(self, match_id: int, step: int) -> None:
         """Ask a worker to look at a match. If the queue fails, the sweep will."""
@@ -71,9 +77,15 @@ class Jobs:
         """Ask for the mails to be sent, unless that has been asked already."""
         if not self.mails.pending_count():
             self.deliver()
+        if not self.hooks.pending_count():
+            self.call()
 
     def _deliver(self) -> None:
         while delivery.deliver(self.host):
+            pass
+
+    def _call(self) -> None:
+        while delivery.call_webhooks(self.host):
             pass
 
     def sweep(self) -> int:
@@ -90,7 +102,11 @@ class Jobs:
     def start(self) -> None:
         """Worker threads and the sweep, in this process."""
         zones.follow_zones(self.host)
-        for queue, workers in ((self.queue, self.host.settings.workers), (self.mails, 1)):
+        for queue, workers in (
+            (self.queue, self.host.settings.workers),
+            (self.mails, 1),
+            (self.hooks, 1),
+        ):
             consumer = queue.create_consumer(
                 workers=workers,
                 periodic=False,
@@ -107,9 +123,17 @@ class Jobs:
         while not self._stop.is_set():
             try:
                 self.sweep()
+                self.tidy()
             except Exception:
                 log.exception("sweep_failed")
             self._stop.wait(self.host.settings.sweep_seconds)
+
+    def tidy(self) -> None:
+        """Once an hour; which process does it does not matter."""
+        now = self.host.clock.now()
+        if self._tidied is None or now - self._tidied >= EVERY_HOUR:
+            self._tidied = now
+            retention.forget(self.host)
 
     def stop(self) -> None:
         self._stop.set()
@@ -117,7 +141,7 @@ class Jobs:
             consumer.stop(graceful=True)
         if self._timer is not None:
             self._timer.join(timeout=10)
-        for queue in (self.queue, self.mails):
+        for queue in (self.queue, self.mails, self.hooks):
             queue.storage.close()
 
 

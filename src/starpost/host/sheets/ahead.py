@@ -39,7 +39,7 @@ def split(text: str, turn: int, *, gaps: bool = False) -> tuple[str, list[Later]
     if "@" not in text:
         return text, []
     now, ahead = [], []
-    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         found = AHEAD.fullmatch(line)
         if found is None:
             now.append(line)

@@ -23,6 +23,9 @@ class Account(Base):
     confirmed_at: Mapped[datetime | None] = mapped_column(Instant)
     created_at: Mapped[datetime] = mapped_column(Instant)
     deleted_at: Mapped[datetime | None] = mapped_column(Instant)
+    pending_email: Mapped[str] = mapped_column(String(320), default="")
+    """An address that somebody named and nobody has proved; nothing but its link goes there."""
+    is_guest: Mapped[bool] = mapped_column(default=False)
     is_admin: Mapped[bool] = mapped_column(default=False)
     epoch: Mapped[int] = mapped_column(default=0)
     """Raised by signing out everywhere: older sessions no longer count."""
@@ -74,6 +77,8 @@ class Link(Base):
     purpose: Mapped[str] = mapped_column(String(20))
     expires_at: Mapped[datetime] = mapped_column(Instant)
     used_at: Mapped[datetime | None] = mapped_column(Instant)
+    email: Mapped[str] = mapped_column(String(320), default="")
+    """The address it proves, if that is not the account's yet."""
 
 
 class Absence(Base):

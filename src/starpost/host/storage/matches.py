@@ -183,4 +183,15 @@ class Standby(Base):
     at: Mapped[datetime] = mapped_column(Instant)
 
 
+class PartRow(Base):
+    """That somebody has played a match, or has seen all of it: the two exclude each other."""
+
+    __tablename__ = "parts"
+
+    match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    account_id: Mapped[int] = mapped_column(Id, primary_key=True, index=True)
+    kind: Mapped[str] = mapped_column(String(10), primary_key=True)
+    at: Mapped[datetime] = mapped_column(Instant)
+
+
 Index("ix_matches_lobby", MatchRow.status, MatchRow.private)

@@ -146,4 +146,6 @@ class Webhook(Base):
     id: Mapped[int] = mapped_column(Id, primary_key=True)
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"), index=True)
     url: Mapped[str] = mapped_column(Text)
+    secret: Mapped[str] = mapped_column(Text, default="")
+    """What its calls are signed with (Standard Webhooks)."""
     created_at: Mapped[datetime] = mapped_column(Instant)

@@ -18,12 +18,7 @@ log = structlog.get_logger()
 
 def bot_for(game: Game[Any, Any], name: str) -> Bot:
     """The bot of that name; a game without a house bot is played by the random one."""
-    if name == "house":
-        try:
-            return house_bot(game)
-        except ModuleNotFoundError:
-            pass
-    return RandomBot(game)
+    return house_bot(game) if name == "house" else RandomBot(game)
 
 
 def sheet(game: Game[Any, Any], name: str, view: Any, prompt: Prompt, key: str) -> str | None:

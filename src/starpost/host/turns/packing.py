@@ -1,18 +1,12 @@
-"""States in storage: packed, small, with a short memory for those just used."""
+"""States in storage: packed and small."""
 
 from __future__ import annotations
 
-import threading
 import zlib
-from collections import OrderedDict
-from collections.abc import Callable
 from typing import Any
 
 from starpost.kernel import codec
 from starpost.kernel.contract import Game
-
-Migration = Callable[[Any], Any]
-"""From the plain values of one schema to those of the next."""
 
 
 class SchemaError(ValueError):
@@ -41,24 +35,3 @@ def unpack(game: Game[Any, Any], data: bytes, schema: int) -> Any:
             raise SchemaError(f"{game.title} has no migration from schema {old}.")
         plain = steps[old](plain)
     return codec.decode(codec.encode(plain), game.State)
-
-
-class Shelf:
-    """The states last used, so that a page does not unpack what the page before unpacked."""
-
-    def __init__(self, room: int = 64) -> None:
-        self.room = room
-        self._states: OrderedDict[Any, Any] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def get(self, key: Any, make: Callable[[], Any]) -> Any:
-        with self._lock:
-            if key in self._states:
-                self._states.move_to_end(key)
-                return self._states[key]
-        value = make()
-        with self._lock:
-            self._states[key] = value
-            while len(self._states) > self.room:
-                self._states.popitem(last=False)
-        return value

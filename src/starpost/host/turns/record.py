@@ -11,15 +11,16 @@ from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from starpost.host.shelf import Shelf
 from starpost.host.storage import EntryRow, MatchRow, SnapshotRow, StepRow
-from starpost.host.turns.packing import Shelf, pack, unpack
+from starpost.host.turns.packing import pack, unpack
 from starpost.kernel import codec, registry
 from starpost.kernel.contract import Game, Step
 from starpost.kernel.dice import Draw
 from starpost.kernel.log import Entry, Header
 from starpost.kernel.match import Match, Turn, run
 
-SHELF = Shelf()
+SHELF: Shelf[Any] = Shelf()
 codec.prepare(Header, Entry)
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from starpost.host.host import Host
 from starpost.host.looking.views import may_see_all
+from starpost.host.matches import parts
 from starpost.host.matches.find import as_gm, note
 from starpost.host.storage import Account
 from starpost.host.trouble import Trouble, conflict
@@ -48,6 +49,7 @@ def rehearse(host: Host, account: Account, match_key: str, *, show: bool = False
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
+        parts.must_not_play(session, row, account)  # counts, too, tell of others' sheets
         if show:
             may_see_all(session, row, account)
         how = " and looked at what would happen" if show else ""

@@ -41,7 +41,9 @@ def roll_back(
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
         still_at(row, step)
-        if row.status not in ("running", "paused", "parked", "over"):
+        if row.status == "over":  # its seed and all sheets are public
+            raise conflict("over", "The match is over, and a match that is over stays over.")
+        if row.status not in ("running", "paused", "parked"):
             raise conflict("not_started", "Nothing has been played yet.")
         target = _standing_at(session, row, turn)
         if target >= row.standing:

@@ -5,28 +5,28 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from litestar import Request, Response, delete, post
+from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
 from starpost.host.host import Host
 from starpost.host.people import accounts, sessions
 from starpost.host.storage import Account
-from starpost.web.api.doors import TheHost, door
+from starpost.web.api.doors import TheHost, delete, door, post
 from starpost.web.api.shapes import Done, Email, Secret, SignedIn, SignIn, SignUp
 from starpost.web.guard import COOKIE, account_of
 
 Req = Request[Any, Any, Any]
 
 
-@post("/api/accounts", **door("anyone", "account", sync_to_thread=True), status_code=202)
+@post("/api/accounts", **door("anyone", "account"), status_code=202)
 def sign_up(host: TheHost, data: JSONBody[SignUp]) -> Done:
     """Make an account; a mail with a link to confirm the address follows."""
-    accounts.sign_up(host, data.name, data.email, data.password)
+    accounts.sign_up(host, data.name, data.email)
     return Done()
 
 
-@post("/api/session", **door("anyone", "account", sync_to_thread=None), status_code=200)
+@post("/api/session", **door("anyone", "account"), status_code=200)
 async def sign_in(host: TheHost, data: JSONBody[SignIn]) -> Response[SignedIn]:
     """Sign in with a password."""
     account = await asyncio.to_thread(accounts.sign_in, host, data.email, data.password)

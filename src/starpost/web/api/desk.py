@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, get, post
+from litestar import Request
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from starpost.host.gm import desk
@@ -12,7 +12,7 @@ from starpost.host.gm.desk import Late
 from starpost.host.looking import views
 from starpost.host.sheets.intake import Receipt
 from starpost.host.turns import rollback
-from starpost.web.api.doors import TheHost, door
+from starpost.web.api.doors import TheHost, door, get, post
 from starpost.web.api.shapes import Done
 from starpost.web.api.shapes_play import (
     Extend,
@@ -58,7 +58,7 @@ def extend(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[Exten
     return Until(desk.extend(host, account_of(request), key, data.hours, data.step))
 
 
-@post(f"{DESK}/process", **door("gm", "manage", sync_to_thread=True), status_code=200)
+@post(f"{DESK}/process", **door("gm", "manage"), status_code=200)
 def process(
     host: TheHost, request: Req, key: FromPath[str], step: FromQuery[int | None] = None
 ) -> Steps:
@@ -66,7 +66,7 @@ def process(
     return Steps(desk.process_now(host, account_of(request), key, step))
 
 
-@post(f"{DESK}/rollback", **door("gm", "manage", sync_to_thread=True), status_code=200)
+@post(f"{DESK}/rollback", **door("gm", "manage"), status_code=200)
 def roll_back(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[RollBack]) -> Steps:
     """Back to where a turn began; `rerun` with the sheets given then."""
     account = account_of(request)

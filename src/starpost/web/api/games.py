@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response
 from litestar.params import FromPath
 from sqlalchemy import select
 
@@ -13,10 +13,8 @@ from starpost.host.people import ratings
 from starpost.host.storage import Account, Rating
 from starpost.host.trouble import missing
 from starpost.kernel import registry
-from starpost.web.api.doors import TheHost, door, raw
+from starpost.web.api.doors import TheHost, door, get, raw
 from starpost.web.api.shapes import PlayerCard
-
-Req = Request[Any, Any, Any]
 
 
 @get("/api/games", **door("anyone", "read"))

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from litestar import Request, Response, get, post
+from litestar import Request, Response
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, RawBody
 
@@ -17,7 +17,7 @@ from starpost.host.matches.opening import MatchPlan
 from starpost.host.running.exchange import bring_in, export_for
 from starpost.host.storage import Account
 from starpost.web.api.cards import match_card
-from starpost.web.api.doors import TheHost, door
+from starpost.web.api.doors import TheHost, door, get, post
 from starpost.web.api.shapes import (
     Choice,
     Done,
@@ -30,6 +30,7 @@ from starpost.web.api.shapes import (
     Start,
 )
 from starpost.web.guard import account_of, maybe_account
+from starpost.web.limits.work import IMPORT_SECONDS, heavy
 
 Req = Request[Any, Any, Any]
 
@@ -45,7 +46,8 @@ def plain(
 
     act.__name__, act.__doc__ = name, words
     path = f"/api/matches/{{key:str}}/{name}"
-    return post(path, **door(who, "manage"), status_code=200)(act)
+    made: HTTPRouteHandler = post(path, **door(who, "manage"), status_code=200)(act)
+    return made
 
 
 @get("/api/matches", **door("anyone", "read"))
@@ -61,13 +63,15 @@ def lobby(
 @post("/api/matches", **door("user", "manage"))
 def create(host: TheHost, request: Req, data: JSONBody[MatchPlan]) -> Key:
     """A new match; you are its game master."""
-    return Key(opening.create(host, account_of(request), data))
+    with heavy():
+        return Key(opening.create(host, account_of(request), data))
 
 
-@post("/api/matches/file", **door("user", "manage", sync_to_thread=True))
+@post("/api/matches/file", **door("user", "manage"))
 def bring(host: TheHost, request: Req, body: RawBody) -> Key:
     """Bring in a `.starpost` file; it is verified first."""
-    return Key(bring_in(host, account_of(request), body))
+    with heavy(IMPORT_SECONDS):
+        return Key(bring_in(host, account_of(request), body))
 
 
 @get("/api/matches/{key:str}", **door("anyone", "read"))
@@ -80,7 +84,7 @@ def match(host: TheHost, request: Req, key: FromPath[str]) -> MatchCard:
 
 @get(
     "/api/matches/{key:str}/file",
-    **door("anyone", "read", sync_to_thread=None),
+    **door("anyone", "read"),
     media_type="application/octet-stream",
 )
 async def match_file(host: TheHost, request: Req, key: FromPath[str]) -> Response[Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, Response, delete, get, patch, post
+from litestar import Request, Response
 from litestar.params import JSONBody
 
 from starpost.host.matches import opening
@@ -12,7 +12,7 @@ from starpost.host.outgoing import webhook_list
 from starpost.host.people import absence, accounts, my_data, sessions
 from starpost.host.storage import MatchRow
 from starpost.web.api.cards import match_card
-from starpost.web.api.doors import Number, TheHost, door, raw
+from starpost.web.api.doors import Number, TheHost, delete, door, get, patch, post, raw
 from starpost.web.api.shapes import (
     AbsenceCard,
     DiaryLine,
@@ -50,11 +50,16 @@ def me(request: Req) -> Me:
     )
 
 
-@patch("/api/me", **door("user", "account", sync_to_thread=True))
+@patch("/api/me", **door("user", "account"))
 def change_me(host: TheHost, request: Req, data: JSONBody[MyChange]) -> Done:
     """Change zone, mails or password. A new password ends all other sessions."""
     accounts.change(
-        host, account_of(request).id, zone=data.zone, mails=data.mails, password=data.password
+        host,
+        account_of(request).id,
+        zone=data.zone,
+        mails=data.mails,
+        password=data.password,
+        old=data.old_password,
     )
     return Done()
 
@@ -130,18 +135,18 @@ def diary(host: TheHost, request: Req) -> list[DiaryLine]:
     return [DiaryLine(keys[d.match_id], d.seat, d.turn, d.policy, d.text, d.at) for d in lines]
 
 
-@get("/api/me/webhooks", **door("user", "read"))
+@get("/api/me/webhooks", **door("user", "account"))
 def webhooks(host: TheHost, request: Req) -> list[WebhookCard]:
     with host.db.read() as session:
         found = webhook_list.hooks(session, account_of(request).id)
-    return [WebhookCard(w.id, w.url) for w in found]
+    return [WebhookCard(w.id, w.url, w.secret) for w in found]
 
 
-@post("/api/me/webhooks", **door("user", "account", sync_to_thread=True))
+@post("/api/me/webhooks", **door("user", "account"))
 def add_webhook(host: TheHost, request: Req, data: JSONBody[NewWebhook]) -> WebhookCard:
     """An https address that is told when a match waits for me."""
     made = webhook_list.add(host, account_of(request).id, data.url)
-    return WebhookCard(made.id, made.url)
+    return WebhookCard(made.id, made.url, made.secret)
 
 
 @delete("/api/me/webhooks/{number:int}", **door("user", "account"), status_code=200)

@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
-from litestar import Request, Response, get, post, put
+from litestar import Request, Response
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import ServerSentEvent
 from sqlalchemy.orm import Session
 
+from starpost.host.host import Host
 from starpost.host.looking import views
 from starpost.host.looking.views import Eyes, Turn, eyes
 from starpost.host.matches.find import my_seat, seats_of, visible
 from starpost.host.matches.live import latest, line_of
 from starpost.host.people import presence
+from starpost.host.people.sessions import Caller
 from starpost.host.running import exchange
 from starpost.host.sheets import intake, receipts
 from starpost.host.sheets.receipts import Seal
 from starpost.host.sheets.versions import versions as sheet_versions
-from starpost.host.trouble import conflict
+from starpost.host.trouble import Trouble, conflict
+from starpost.kernel.orders import Problem
 from starpost.kernel.receipts import Signed
 from starpost.web import live
-from starpost.web.api.doors import MOST, Seconds, TheBatch, TheHost, Which, door, raw
+from starpost.web.api.doors import (
+    MOST,
+    Seconds,
+    TheBatch,
+    TheHost,
+    Which,
+    door,
+    get,
+    post,
+    put,
+    raw,
+)
 from starpost.web.api.shapes import Done, Ready, SheetIn
 from starpost.web.api.shapes_play import (
     Acknowledged,
@@ -34,7 +50,8 @@ from starpost.web.api.shapes_play import (
     SheetCard,
     SheetText,
 )
-from starpost.web.guard import account_of, caller_of, maybe_account
+from starpost.web.guard import account_of, caller_of, identify, maybe_account
+from starpost.web.limits.work import heavy
 
 Req = Request[Any, Any, Any]
 SEAT = "/api/matches/{key:str}/seats/{seat:str}"
@@ -124,7 +141,7 @@ def prompt(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str])
     )
 
 
-@put(f"{SEAT}/orders", **door("seat", "play", sync_to_thread=None))
+@put(f"{SEAT}/orders", **door("seat", "play"))
 async def submit(
     host: TheHost,
     batch: TheBatch,
@@ -140,9 +157,13 @@ async def submit(
     )
     if not data.check:
         return Acknowledged(receipt)
-    with host.db.read() as session:
+    return Acknowledged(receipt, await asyncio.to_thread(_problems, host, caller, key, seat, data))
+
+
+def _problems(host: Host, caller: Caller, key: str, seat: str, data: SheetIn) -> list[Problem]:
+    with heavy(), host.db.read() as session:
         through = eyes(session, caller.account, key, seat)
-        return Acknowledged(receipt, views.check(session, through, data.text)[0])
+        return views.check(session, through, data.text)[0]
 
 
 @get(f"{SEAT}/orders", **door("seat", "play"))
@@ -178,7 +199,8 @@ def check(
         through = views.Eyes(row, seat)
         if row.started_at is None:
             raise conflict("not_started", "The match has not started.")
-        return Checked(*views.check(session, through, data.text))
+        with heavy():
+            return Checked(*views.check(session, through, data.text))
 
 
 @put(f"{SEAT}/ready", **door("seat", "play"))
@@ -194,7 +216,9 @@ def ready(
 def turns(host: TheHost, request: Req, key: FromPath[str]) -> list[Turn]:
     """The turns one can look back at."""
     with host.db.read() as session:
-        return views.turns(session, visible(session, key, maybe_account(request)))
+        account = maybe_account(request)
+        row = views.may_watch(session, visible(session, key, account), account)
+        return views.turns(session, row)
 
 
 @get("/api/matches/{key:str}/turns/{turn:int}/seal", **door("anyone", "read"))
@@ -231,10 +255,25 @@ def live_events(
     last = request.headers.get("last-event-id", "")
     start = after if after is not None else int(last) if last.isdecimal() else None
     with host.db.read() as session:
-        row = visible(session, key, account)
+        row = views.may_watch(session, visible(session, key, account), account)
         listener = line_of(session, row, account, seat)
         start = latest(session, row.id, listener) if start is None else min(start, MOST)
-    return ServerSentEvent(live.listen(host, row.id, listener, start, seconds=seconds))
+    still = partial(_still, host, request, key, listener)
+    return ServerSentEvent(live.listen(host, row.id, listener, start, seconds=seconds, still=still))
+
+
+def _still(host: Host, request: Req, key: str, listener: str) -> bool:
+    """Whether whoever began to listen is still signed in, and this is still the own line."""
+    was, now = request.state.caller, identify(request)
+    if (was is None) != (now is None) or (now and was and now.account_id != was.account_id):
+        return False
+    account = now.account if now is not None else None
+    with host.db.read() as session:
+        try:
+            row = views.may_watch(session, visible(session, key, account), account)
+            return line_of(session, row, account, listener) == listener
+        except Trouble:
+            return False
 
 
 ROUTES = [

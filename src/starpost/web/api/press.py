@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, get, post, put
+from litestar import Request
 from litestar.params import FromPath, JSONBody
 
 from starpost.host.matches import press
 from starpost.host.matches.find import visible
 from starpost.host.matches.press import Shown
-from starpost.web.api.doors import Number, TheHost, door
+from starpost.web.api.doors import TheHost, Veiled, door, get, post, put
 from starpost.web.api.shapes import Done
 from starpost.web.api.shapes_play import MessageId, Moderation, NewMessage
 from starpost.web.guard import account_of, maybe_account
@@ -49,7 +49,7 @@ def moderate(
     host: TheHost,
     request: Req,
     key: FromPath[str],
-    number: Number,
+    number: Veiled,
     data: JSONBody[Moderation],
 ) -> Done:
     """The game master lets a message go or takes it away."""

@@ -22,7 +22,6 @@ class Done(Struct, frozen=True):
 class SignUp(Struct, frozen=True, forbid_unknown_fields=True):
     name: Short
     email: Short
-    password: Short | None = None
 
 
 class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,6 +62,7 @@ class MyChange(Struct, frozen=True, forbid_unknown_fields=True):
     zone: Short | None = None
     mails: Short | None = None
     password: Short | None = None
+    old_password: Short | None = None
 
 
 class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,6 +115,8 @@ class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True):
 class WebhookCard(Struct, frozen=True):
     id: int
     url: str
+    secret: str
+    """What its calls are signed with (Standard Webhooks)."""
 
 
 class PlayerCard(Struct, frozen=True):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from litestar import post
 from litestar.params import FromPath, JSONBody
 
 from starpost.host.host import Host
@@ -14,14 +13,14 @@ from starpost.host.matches.find import my_seat, visible
 from starpost.host.trouble import conflict
 from starpost.host.turns.record import game_of
 from starpost.kernel.contract import Game
-from starpost.web.api.doors import TheHost, door
+from starpost.web.api.doors import TheHost, door, post
 from starpost.web.api.play import SEAT, Req
 from starpost.web.api.shapes_play import Outcome, TrySheet
 from starpost.web.guard import account_of
 from starpost.web.limits.trials import QUEUE, may_try
 
 
-@post(f"{SEAT}/try", **door("seat", "read", sync_to_thread=None), status_code=200)
+@post(f"{SEAT}/try", **door("seat", "read"), status_code=200)
 async def try_out(
     host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], data: JSONBody[TrySheet]
 ) -> Outcome:

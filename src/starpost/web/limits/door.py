@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import hashlib
+import ipaddress
+import threading
+from collections import OrderedDict
 from collections.abc import Callable
 from datetime import datetime
 from functools import cache
 from typing import Any
 
+from cachetools import TTLCache
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import json
 
 from starpost.host import metrics
 from starpost.host.host import Host
+from starpost.host.people.sessions import by_token
+from starpost.host.settings import Settings
 from starpost.web.policy import POLICY
 from starpost.web.problems import CODES, MEDIA, document
 
@@ -35,6 +41,7 @@ HEADERS: dict[str, str] = {
 
 
 Headers = dict[bytes, bytes]
+MOST_CALLERS, CALLER_SECONDS = 10_000, 60
 RAW = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 HSTS = (b"strict-transport-security", b"max-age=31536000")
 
@@ -47,45 +54,78 @@ def seal(headers: list[tuple[bytes, bytes]], secure: bool) -> None:
         headers.append(HSTS)
 
 
+def address(settings: Settings, scope: Scope, headers: Headers) -> str:
+    """Where a request comes from. Behind our proxy that is what the proxy says; of the sixth
+    version of the internet's addresses a caller has a whole network, so that counts as one."""
+    client = scope.get("client")
+    found = client[0] if client else ""
+    if settings.trust_proxy:
+        forwarded = headers.get(b"x-forwarded-for", b"").split(b",")[-1].strip()
+        found = forwarded.decode("latin-1")[:64] or found
+    if ":" not in found:
+        return found
+    try:
+        return str(ipaddress.ip_network(f"{found.partition('%')[0]}/64", strict=False))
+    except ValueError:
+        return found
+
+
 Place = tuple[str, int, int]
 """Whose requests, in windows of how many seconds, and which of these windows."""
 
 
-class Windows:
-    """Counts in fixed windows: here, and as far as is known in the other web processes."""
+class _Count:
+    """Requests in one window: counted here, told to the other processes, counted by those."""
+
+    __slots__ = ("here", "others", "told")
 
     def __init__(self) -> None:
-        self._counts: dict[Place, int] = {}
-        self._told: dict[Place, int] = {}
-        self._others: dict[Place, int] = {}
+        self.here = self.told = self.others = 0
+
+
+class Windows:
+    """Counts in fixed windows: here, and as far as is known in the other web processes.
+
+    The table is bounded: when it is full, who has not asked for longest is forgotten, one at a
+    time, so that no flood makes the door slow for everybody.
+    """
+
+    def __init__(self, most: int = MOST_KEYS) -> None:
+        self.most = most
+        self._counts: OrderedDict[Place, _Count] = OrderedDict()
+        self._lock = threading.Lock()
 
     def over(self, key: str, most: int, seconds: int, now: float) -> int:
         """Count one; how many seconds to wait if that was too many, else 0."""
-        if len(self._counts) > MOST_KEYS:
-            self._forget(now)
         number = int(now // seconds)
         place = (key, seconds, number)
-        count = self._counts.get(place, 0) + 1
-        self._counts[place] = count
-        if count + self._others.get(place, 0) <= most:
-            return 0
+        with self._lock:
+            count = self._counts.get(place)
+            if count is None:
+                count = self._counts[place] = _Count()
+                if len(self._counts) > self.most:
+                    self._counts.popitem(last=False)
+            else:
+                self._counts.move_to_end(place)
+            count.here += 1
+            if count.here + count.others <= most:
+                return 0
         return max(1, int((number + 1) * seconds - now))
-
-    def _forget(self, now: float) -> None:
-        self._counts = {k: n for k, n in self._counts.items() if (k[2] + 1) * k[1] > now}
-        self._told = {k: n for k, n in self._told.items() if k in self._counts}
-        self._others = {k: n for k, n in self._others.items() if k in self._counts}
 
     def untold(self) -> dict[Place, int]:
         """What was counted here and has not been told to the others."""
-        counts = list(self._counts.items())
-        return {k: n - self._told.get(k, 0) for k, n in counts if n > self._told.get(k, 0)}
+        with self._lock:
+            counts = self._counts.items()
+            return {k: n.here - n.told for k, n in counts if n.here > n.told}
 
     def learn(self, totals: dict[Place, int], told: dict[Place, int]) -> None:
         """`totals`: all processes together; `told`: what this one has just added to them."""
-        for place, total in totals.items():
-            self._told[place] = self._told.get(place, 0) + told[place]
-            self._others[place] = total - self._told[place]
+        with self._lock:
+            for place, total in totals.items():
+                count = self._counts.get(place)
+                if count is not None:
+                    count.told += told[place]
+                    count.others = total - count.told
 
 
 class Door:
@@ -98,6 +138,7 @@ class Door:
         self.host = host
         self.windows = windows
         self.page = page
+        self.callers: TTLCache[bytes, int] = TTLCache(MOST_CALLERS, CALLER_SECONDS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if str(scope["type"]) != "http":
@@ -120,31 +161,30 @@ class Door:
             return 0
         limits, now = self.host.settings.limits, self.host.clock.now().timestamp()
         over = self.windows.over
-        caller = self._key(scope, headers)
-        waits = [
-            over(caller, limits.fast, limits.fast_seconds, now),
-            over(caller, limits.slow, limits.slow_seconds, now),
-        ]
+        where = address(self.host.settings, scope, headers)
+        secret = headers.get(b"authorization", b"")
+        waits = []
         if scope.get("method") == "POST" and scope["path"].startswith(SIGN_IN):
-            address = "sign-in " + self._address(scope, headers)
-            waits.append(over(address, limits.sign_in_fast, 60, now))
-            waits.append(over(address, limits.sign_in_slow, 3600, now))
+            waits.append(over(f"sign-in {where}", limits.sign_in_fast, 60, now))
+            waits.append(over(f"sign-in {where}", limits.sign_in_slow, 3600, now))
+        token = secret[:16].lower() == b"bearer starpost_"
+        caller = self._caller(secret) if token else None
+        who = where if caller is None else f"account {caller}"
+        waits.append(over(who, limits.fast, limits.fast_seconds, now))
+        waits.append(over(who, limits.slow, limits.slow_seconds, now))
         return max(waits)
 
-    def _key(self, scope: Scope, headers: Headers) -> str:
-        """A valid-looking token counts by itself, so that players behind one address can play."""
-        secret = headers.get(b"authorization", b"")
-        if secret[:16].lower() == b"bearer starpost_":
-            return hashlib.sha256(secret).hexdigest()
-        return self._address(scope, headers)
-
-    def _address(self, scope: Scope, headers: Headers) -> str:
-        if self.host.settings.trust_proxy:
-            forwarded = headers.get(b"x-forwarded-for", b"").split(b",")[-1].strip()
-            if forwarded:
-                return forwarded.decode("latin-1")
-        client = scope.get("client")
-        return client[0] if client else ""
+    def _caller(self, secret: bytes) -> int | None:
+        """Whose token this is. Players behind one address can play, each with the own count, which
+        all tokens of a player share; a token that nobody has counts by its address."""
+        mark = hashlib.sha256(secret).digest()
+        known = self.callers.get(mark)
+        if known is None:
+            found = by_token(self.host, secret[7:].strip().decode("latin-1"))
+            if found is None:
+                return None
+            known = self.callers[mark] = found.account_id
+        return known
 
     async def _refuse(self, scope: Scope, send: Send, status: int, text: str, wait: int) -> None:
         """A page to a browser, a problem document to a program."""

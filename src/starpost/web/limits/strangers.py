@@ -1,17 +1,21 @@
-"""Limits on what a stranger can make us do: signing in, and starting demonstrations."""
+"""Limits on what a stranger can make us do: signing in, mails, starting demonstrations."""
 
 from __future__ import annotations
 
 from starpost.host.trouble import Kind, Trouble
 from starpost.web.caller import Ask, host_of
-from starpost.web.limits.door import Windows
+from starpost.web.limits.door import Windows, address
 
 
-def spare(request: Ask, what: str, fast: int) -> None:
-    """Count one; refuse when an address asks too often within a minute."""
+def spare(request: Ask, what: str, fast: int, slow: int | None = None) -> None:
+    """Count one; refuse when an address asks too often within a minute, or within an hour."""
     windows: Windows = request.app.state.windows
-    client = request.client.host if request.client else ""
-    wait = windows.over(f"{what} {client}", fast, 60, host_of(request).clock.now().timestamp())
+    host = host_of(request)
+    caller = address(host.settings, request.scope, dict(request.scope["headers"]))
+    now = host.clock.now().timestamp()
+    wait = windows.over(f"{what} {caller}", fast, 60, now)
+    if slow is not None:
+        wait = max(wait, windows.over(f"{what} {caller}", slow, 3600, now))
     if wait:
         text = f"Too often. Try again in {wait} s."
         raise Trouble(Kind.TOO_MUCH, "too_many_requests", text, wait)

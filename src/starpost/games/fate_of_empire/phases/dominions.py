@@ -9,7 +9,7 @@ from starpost.games.stellar_conquest.galaxy.ships import merged
 from starpost.games.stellar_conquest.phases.building import dock
 from starpost.games.stellar_conquest.phases.landing import count, settle, unload
 from starpost.games.stellar_conquest.phases.research import settle_accounts
-from starpost.games.stellar_conquest.state import Cargo, Planet, planet_name
+from starpost.games.stellar_conquest.state import STAR_OF, Cargo, Planet, planet_name
 from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import CET, IMPROVED, ROBOTIC
 
@@ -19,10 +19,10 @@ def revert(table: Table) -> None:
     st = table.st
     held = [pid for pid, planet in st.planets.items() if planet.status == "conquered"]
     for pid in held:
-        if not st.armed(STAR_HEX[pid >> 3], 0):
+        if not st.armed(STAR_HEX[STAR_OF[pid]], 0):
             planet = st.planet(pid)
             planet.status, planet.controller = "independent", -1
-            table.say("FREED", f"{planet_name(pid)}  is independent again", None, pid >> 3)
+            table.say("FREED", f"{planet_name(pid)}  is independent again", None, STAR_OF[pid])
 
 
 def garrison_limits(planet: Planet) -> tuple[int, int]:
@@ -65,7 +65,7 @@ def _garrison(table: Table, number: int, n: int, pid: int) -> None:
         f"G{number}  {n} on {planet_name(pid)}: garrison {planet.garrison} of {need}, "
         f"dominion{prime}"
     )
-    table.say("LANDED", text, None, pid >> 3)
+    table.say("LANDED", text, None, STAR_OF[pid])
     secrets = IMPROVED | ROBOTIC
     if planet.prime and table.st.players[0].techs & secrets != secrets:
         player = table.st.player(0)
@@ -82,7 +82,7 @@ def settled(table: Table, pid: int, n: int) -> None:
     planet.pop += n
     table.reach.clear()
     text = f"{n} million on {planet_name(pid)}, colony of {planet.pop}"
-    table.say("LANDED", text, None, pid >> 3)
+    table.say("LANDED", text, None, STAR_OF[pid])
 
 
 def evacuate(table: Table, seat: int, order: Evacuate) -> str:
@@ -97,25 +97,25 @@ def evacuate(table: Table, seat: int, order: Evacuate) -> str:
     works = st.works[pid]
     if works.evacuated:
         return "evacuating"
-    if table.rules.besieged(st, pid >> 3, seat):
+    if table.rules.besieged(st, STAR_OF[pid], seat):
         return "besieged"
     if works.used:
         return "duplicate"
     works.evacuated, works.left = True, 0
     works.spent = (f"{planet.garrison} evacuated",)
     batch = Cargo(planet.garrison, bool(st.players[seat].techs & CET), pid)
-    yard = dock(table, seat, pid >> 3)
+    yard = dock(table, seat, STAR_OF[pid])
     yard.cargo = merged(yard.cargo, (batch,))
     st.planet(pid).garrison = 0
     return ""
 
 
 def abandon(table: Table) -> None:
-    """End of production: evacuated worlds are independent, and bonus research lapses."""
+    """End of production: evacuated worlds are independent, bonus research lapses (8.12)."""
     st = campaign(table)
     for pid, works in st.works.items():
         if works.evacuated:
             planet = st.planet(pid)
             planet.status, planet.owner = "independent", -1
-            table.say("FREED", f"{planet_name(pid)}  is independent again", None, pid >> 3)
+            table.say("FREED", f"{planet_name(pid)}  is independent again", None, STAR_OF[pid])
     st.bonus_research = 0

@@ -35,6 +35,7 @@ def _text(table: Table, letter: str) -> str:
 
 
 def _happen(table: Table, letter: str) -> None:
+    """Rules 3.2 and 3.10: what an event brings; in war A to F count as nothing."""
     st, dice = campaign(table), table.dice
     match letter:
         case "A":
@@ -79,7 +80,7 @@ def enter(table: Table, corvettes: int = 0, scouts: int = 0, transports: int = 0
 
 
 def province(table: Table) -> None:
-    """A Sub-Province sends a corvette on every even turn after its elevation, in peace (R31)."""
+    """Rule 3.9: a Sub-Province sends a corvette on every later even turn, in peace (R31)."""
     st = campaign(table)
     if st.sub_province and st.elevated != st.turn and st.turn % 2 == 0 and not st.war:
         enter(table, corvettes=1)

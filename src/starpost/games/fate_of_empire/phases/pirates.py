@@ -15,7 +15,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
 )
 from starpost.games.stellar_conquest.galaxy.cards import World
 from starpost.games.stellar_conquest.phases.gunnery import Force, dealt_shots, listed
-from starpost.games.stellar_conquest.state import Battle, Shot, planet_name
+from starpost.games.stellar_conquest.state import STAR_OF, Battle, Shot, planet_name
 from starpost.games.stellar_conquest.table import Table
 
 
@@ -71,12 +71,12 @@ def remove_pirates(table: Table, star: int, losses: Force | None = None) -> None
 
 
 def patrol(table: Table) -> None:
-    """Step 4c: a die where ships came into a known system with an independent world (R18)."""
+    """Step 4c: a die where ships came into a known system with an independent world (4.14)."""
     st = campaign(table)
     entered = {STAR_AT[g.at] for g in st.groups.values() if g.at >= 0 and g.entered}
     fresh = st.found
     for star in sorted(entered - {-1}):
-        wild = any(p >> 3 == star and q.status == "independent" for p, q in st.planets.items())
+        wild = any(STAR_OF[p] == star and q.status == "independent" for p, q in st.planets.items())
         if not wild or star in fresh or star not in st.cards:
             continue
         die = table.dice.d6("patrol")
@@ -96,7 +96,7 @@ def pirate_shots(own: Force, pirates: Force) -> tuple[Shot, ...]:
 
 
 def base_shots(bases: Force, fleet: Force) -> tuple[Shot, ...]:
-    """Advanced bases first; each kind deals its own list; transports are never fired at (R23)."""
+    """Advanced bases first; each kind deals its own list; transports are never fired at (6.3)."""
     return (
         *dealt_shots("A", bases.get("A", 0), listed(fleet, "DFCS")),
         *dealt_shots("M", bases.get("M", 0), listed(fleet, "FCS")),
@@ -125,7 +125,7 @@ def disengage(table: Table, battle: Battle, own: Force) -> bool:
 
 
 def retreat_hex(table: Table, battle: Battle) -> int:
-    """A neighbouring hex without a star, drawn once a battle (R22)."""
+    """A neighbouring hex without a star, drawn once a battle (5.6, R22)."""
     names = [HEX_NAMES[h] for h in open_neighbours(STAR_HEX[battle.star])]
     return HEX[table.dice.pick("retreat", names)]
 

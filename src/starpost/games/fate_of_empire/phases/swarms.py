@@ -12,7 +12,7 @@ from starpost.games.fate_of_empire.tables import (
 )
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, STAR_NAMES
 from starpost.games.stellar_conquest.galaxy.ships import total
-from starpost.games.stellar_conquest.state import Planet, planet_id, planet_name
+from starpost.games.stellar_conquest.state import STAR_OF, Planet, planet_id, planet_name
 from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import IMPROVED, ROBOTIC, WEAPONRY
 
@@ -29,7 +29,7 @@ def swarm(table: Table) -> None:
     star = SWARM_TARGETS[6 * (red - 1) + white - 1]
     assert star is not None
     text = f"Swarm target red {red} white {white} {STAR_NAMES[star]}"
-    if not any(p >> 3 == star and st.planets[p].status in EXPOSED for p in st.planets):
+    if not any(STAR_OF[p] == star and st.planets[p].status in EXPOSED for p in st.planets):
         table.say("SWARM", f"{text}: nothing of ours", None, star)
         return
     orbit = table.dice.d6("swarm_orbit")

@@ -1,26 +1,25 @@
-"""Scenarios of the campaign: set-up in, set-up out, and what `expect` may name."""
+"""Scenarios of the campaign: a set-up in, a set-up out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from starpost.games.fate_of_empire.result import score
 from starpost.games.fate_of_empire.setup import NAME, first_state
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import KILLS, LOSSES, PRIME_VALUES
 from starpost.games.stellar_conquest.galaxy.board import ENTRIES, STAR_NAMES
 from starpost.games.stellar_conquest.galaxy.ships import write_ships
 from starpost.games.stellar_conquest.vocabulary import board_words as s
-from starpost.games.stellar_conquest.vocabulary.compare import Lacks, Named, Ships
-from starpost.kernel.compare import Bag, Holds, ScenarioError, truth
+from starpost.kernel.compare import ScenarioError, truth
+from starpost.kernel.dice import Dice
 
 WORDS = (*s.SHARED_WORDS, "players", "entry", "techs", "research", "surplus", "pirates", "war",
          "sub_province", "recall_debt", "bonus_research", "primes_found", "kills",
          "losses")  # fmt: skip
 
 
-def load(setup: Mapping[str, Any]) -> Campaign:
+def load(setup: Mapping[str, Any], dice: Dice) -> Campaign:
     s.only(setup, WORDS, "setup")
     setup = {**_captain(setup), **setup}
     st = first_state()
@@ -106,32 +105,4 @@ def dump(st: Campaign) -> dict[str, Any]:
         "kills": dict(st.kills),
         "losses": dict(st.losses),
     }
-    return s.with_rest(st, words, load(words))
-
-
-def facts(st: Campaign) -> Mapping[str, Any]:
-    player, now = st.players[0], score(st)
-    owned = s.tech_names(player.techs)
-    return {
-        **s.board_facts(st),
-        "entry": ENTRIES.index(player.entry) + 1,
-        "techs": Holds(owned),
-        "techs_absent": Lacks(owned),
-        "research": s.research_facts(player),
-        "surplus": list(player.surplus),
-        "pirates": Named(
-            {STAR_NAMES[star]: Ships({"C": c, "S": n}) for star, (c, n) in st.pirates.items()}
-        ),
-        "war": st.war,
-        "sub_province": st.sub_province,
-        "recall_debt": points(st.debt),
-        "bonus_research": st.bonus_research,
-        "primes_found": Bag(st.primes),
-        "kills": {kind: st.kills.get(kind, 0) for kind in KILLS},
-        "losses": {kind: st.losses.get(kind, 0) for kind in LOSSES},
-        "events": list(st.letters),
-        "score": {
-            "kills": now.kills, "planets": now.planets, "sectors": now.sectors,
-            "losses": now.losses, "total": now.total, "level": now.level,
-        },
-    }  # fmt: skip
+    return s.with_rest(st, words, load(words, Dice("", log=False)))

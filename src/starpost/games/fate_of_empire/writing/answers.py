@@ -14,7 +14,7 @@ from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import FIRST_TECHS
 from starpost.games.fate_of_empire.writing.orders import Evacuate, Fleet, Recall, Tech
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_NAMES
-from starpost.games.stellar_conquest.state import Ask, State, planet_name
+from starpost.games.stellar_conquest.state import STAR_OF, Ask, State, planet_name
 from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.writing import asks, choices
 from starpost.games.stellar_conquest.writing.choices import Lister
@@ -77,7 +77,7 @@ def recall_stands(st: State) -> bool:
 def evacuations(rules: Rules, st: State, pid: int) -> list[Order]:
     works = st.works[pid]
     fit = st.planets[pid].status == "dominion" and not works.used and not works.evacuated
-    if not fit or rules.besieged(st, pid >> 3, 0):
+    if not fit or rules.besieged(st, STAR_OF[pid], 0):
         return []
     return [Evacuate(planet_name(pid))]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from starpost.games.fate_of_empire.phases import pirates
 from starpost.games.fate_of_empire.result import score
@@ -16,9 +17,10 @@ from starpost.games.stellar_conquest.known import odds
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.combat import is_armed
 from starpost.games.stellar_conquest.phases.gunnery import Force
-from starpost.games.stellar_conquest.state import planet_name
+from starpost.games.stellar_conquest.state import STAR_OF, planet_name
 from starpost.games.stellar_conquest.tables import WEAPONRY
 from starpost.games.stellar_conquest.writing import panels as base
+from starpost.kernel.orders import Order
 from starpost.kernel.panels import Bar, Counter, Counters, Grid, Panel, Roll, Share, Steps
 
 WHOLE = 400
@@ -34,7 +36,7 @@ SET_UP = {"setup_fleet": "Fleet", "setup_tech": "Technology"}
 THROWN = re.compile(r"red (\d) white (\d) - (.*)")
 
 
-def panels(view: View) -> list[Panel]:
+def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
     st = table(view)
     found: list[Panel] = [*_event(st)]
     if not st.over:
@@ -107,7 +109,7 @@ def fights(view: View) -> list[Bar]:
     for pid in _attackable(view):
         planet = st.planets[pid]
         bases = {"M": planet.mb, "A": planet.amb}
-        own = base.own_ships(view, pid >> 3)
+        own = base.own_ships(view, STAR_OF[pid])
         result = odds.reckon(own, bases, ASSAULT, again=again, rounds=rounds)
         found.append(odds.bar(f"Odds against {planet_name(pid)}, {write_ships(bases)}", result))
     return found
@@ -124,7 +126,7 @@ def _attackable(view: View) -> list[int]:
         for pid, planet in sorted(st.planets.items())
         if not RULES.attack_problem(st, 0, pid, planet)
         and not planet.shield
-        and is_armed(base.own_ships(view, pid >> 3))
+        and is_armed(base.own_ships(view, STAR_OF[pid]))
     ]
     return found[: base.MOST_ODDS]
 

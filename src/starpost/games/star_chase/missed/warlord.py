@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.star_chase.known.view import View
-from starpost.games.star_chase.missed import caretaker
+from starpost.games.star_chase.missed.caretaker import grow, industrialise, lay_up, settle
 from starpost.games.star_chase.missed.position import Position
 from starpost.games.star_chase.phases.battles import clash, ground, people, siege
 from starpost.games.star_chase.state import Sighting, System
@@ -26,10 +26,10 @@ def warlord(view: View) -> list[Order]:
     _close_up(p)
     yard = _yard(p)
     _colony_ship(p, yard)
-    caretaker.lay_up(p)
-    chosen = caretaker.settle(p, 2)
-    caretaker.grow(p, 3, chosen)
-    caretaker.industrialise(p, 2)
+    lay_up(p)
+    chosen = settle(p, 2)
+    grow(p, 3, chosen)
+    industrialise(p, 2)
     p.fill(ACTIONS - 1)
     if p.poor or not yard:
         p.write(0, "STASH")

@@ -22,7 +22,11 @@ HOME, LOST, BEATEN, WARNED, THREAT, MET, TAKEN, HELD, FOUND, COUNT = (
 TAKERS = ("MOVE", "ASSAULT", "DEEP")
 
 
-def news(before: View, view: View) -> Iterator[NewsItem]:
+def news(before: View, view: View) -> list[NewsItem]:
+    return list(_news(before, view))
+
+
+def _news(before: View, view: View) -> Iterator[NewsItem]:
     if view.me is None or before.me is None:
         return
     it = Between(before, view)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from msgspec.structs import replace
-
-from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.tables import ACTIONS
-from starpost.games.star_chase.told.news import target
-from starpost.kernel.contract import Event
 from starpost.kernel.telling import ShotKind
 
 ROUND = 4
@@ -27,34 +22,3 @@ def phase(slot: int) -> int:
 
 SHOTS: Mapping[str, ShotKind] = {"moved": "go", "fight": "fight", "bomb": "fight"}
 UNFOLDING: Mapping[ShotKind, int] = {"go": LAST, "flag": LAST, "build": LAST, "find": LAST}
-
-
-def moves(before: View, view: View) -> Iterator[Event]:
-    """My own ships, action by action, by the results of my orders."""
-    if view.me is None:
-        return
-    for line in view.me.record.lines:
-        to = target(line)
-        if not to or line.failed:
-            continue
-        origin = line.order.split()[1]
-        yield Event(
-            "moved",
-            f"You sent ships from {origin} to {to}",
-            at=str(to),
-            step=phase(line.slot),
-            who=view.seat,
-            origin=origin,
-            to=str(to),
-        )
-
-
-def dated(view: View) -> Iterator[Event]:
-    """The events with the action they belong to, where one of mine tells it."""
-    steps: dict[str, int] = {}
-    for line in view.me.record.lines if view.me is not None else ():
-        steps.setdefault(str(target(line)), phase(line.slot))
-    for event in view.events:
-        who = event.text.partition(" ")[0] if event.kind in SHOTS else ""
-        step = steps.get(event.at, LAST) if who == view.seat else LAST
-        yield replace(event, step=step, who=who) if event.kind in SHOTS else event

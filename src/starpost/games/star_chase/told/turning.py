@@ -11,7 +11,11 @@ from starpost.kernel.telling import Moment
 LOSSES = re.compile(r"attacker lost (\d+) crs, defender (\d+) crs (\d+) ftr")
 
 
-def moments(before: View, view: View) -> Iterator[Moment]:
+def moments(before: View, view: View) -> list[Moment]:
+    return list(_moments(before, view))
+
+
+def _moments(before: View, view: View) -> Iterator[Moment]:
     homes = {e.home: e.code for e in before.empires if e.home}
     for event in view.events:
         code = int(event.at) if event.at.isdecimal() else 0

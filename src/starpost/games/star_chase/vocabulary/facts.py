@@ -18,10 +18,12 @@ from starpost.games.star_chase.vocabulary.scenario import (
     system_words,
 )
 from starpost.kernel.compare import show
+from starpost.kernel.contract import Step
 
 
-def facts(state: State) -> dict[str, Any]:
+def facts(step: Step[State]) -> dict[str, Any]:
     """Everything a scenario may name after a turn."""
+    state = step.state
     empires = state.empires
     return {
         **_words(state),

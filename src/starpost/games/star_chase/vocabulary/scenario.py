@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from starpost.games.star_chase.options import Choice, Options
 from starpost.games.star_chase.phases import sight
-from starpost.games.star_chase.setup import Choice, Options
 from starpost.games.star_chase.setup import setup as start
 from starpost.games.star_chase.state import Empire, Ending, State, System
 from starpost.games.star_chase.tables import KINDS, NO_TARGET, STARS, TECH_START

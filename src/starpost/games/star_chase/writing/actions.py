@@ -1,4 +1,5 @@
-"""The table of actions: which boxes each uses, which may be blank, what its number may be."""
+"""The table of actions: which boxes each uses, which may be blank (rule 3.5),
+what its number may be."""
 
 from __future__ import annotations
 

@@ -86,3 +86,7 @@ def problem(order: Order, code: str, index: int | None, why: str = "") -> Proble
     """The problem of an order: its text as given, the code, a sentence."""
     text = f"{order}: {why or reason(order, code)}."
     return Problem(order.text, code, text, index=index, rule=RULES.get(code, ""))
+
+
+CLASHES = frozenset({"duplicate_line"})
+"""Another line of the same sheet excludes this one."""

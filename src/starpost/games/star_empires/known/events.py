@@ -6,12 +6,12 @@ not even their order tells how his map lies in the galaxy.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from starpost.games.star_empires.galaxy.hexes import Pair, Pos
-from starpost.games.star_empires.known.sights import NewsLine
+from starpost.games.star_empires.galaxy.hexes import Pair, Pos, text
+from starpost.games.star_empires.known.sights import NewsLine, View
 from starpost.games.star_empires.state import News
-from starpost.kernel.contract import GM
+from starpost.kernel.contract import GM, Event
 
 
 def read_news(news: Iterable[News], seat: str, chart: Mapping[Pos, Pair]) -> tuple[NewsLine, ...]:
@@ -28,3 +28,11 @@ def _order(line: NewsLine) -> tuple[int, str, bool, Pair]:
     number = line.phase.split(" ", 1)[0]
     digits = number.rstrip("abcdef")
     return int(digits), number, line.at is not None, line.at or (0, 0)
+
+
+def events(view: View) -> Sequence[Event]:
+    """The news of the last turn, each in the reader's own frame."""
+    return tuple(
+        Event(line.phase, line.text, (view.seat,), "" if line.at is None else text(line.at))
+        for line in view.news
+    )

@@ -6,7 +6,7 @@ phase 43 left in the state.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from starpost.games.star_empires.galaxy.hexes import Pair, Pos, atlas, text
 from starpost.games.star_empires.known.events import read_news
@@ -52,6 +52,11 @@ def public(state: State) -> View:
         log=state.log if over else (),
         numbers={e.name: e.number for e in state.empires.values()} if known else {},
     )
+
+
+def met(view: View) -> Sequence[str]:
+    """Messages go to contacts only (rule 5.16)."""
+    return view.contacts
 
 
 class Reader:

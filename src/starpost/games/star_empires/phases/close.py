@@ -57,6 +57,7 @@ def rate_dedication(
 
 
 def _abandon(table: Table, name: str) -> None:
+    """Rule 8.2: after so many misses in a row nobody plays the empire any more."""
     empire, after = table.empires[name], table.rules.abandon_after
     if empire.status == "abandoned":
         empire.abandoned += 1
@@ -80,7 +81,7 @@ def production(table: Table) -> dict[str, int]:
 
 
 def check_victory(table: Table) -> None:
-    """Rule 7: the minimal sets of allies that hold enough of all production."""
+    """Rules 7.1, 7.3 and 7.4: sets that hold enough of all production, and who confirms them."""
     state, made = table.state, production(table)
     state.history = (*state.history, made)
     total = sum(world.production for world in state.worlds.values())
@@ -99,7 +100,7 @@ def check_victory(table: Table) -> None:
 
 
 def _qualified(table: Table, made: dict[str, int], total: int) -> list[tuple[str, ...]]:
-    """Sets of pairwise allied empires of which no smaller part is enough."""
+    """Rules 7.2 and 7.5: sets of pairwise allied empires of which no smaller part is enough."""
     found: list[tuple[str, ...]] = []
     if not total:
         return found

@@ -1,4 +1,4 @@
-"""The scenario vocabulary out: what `expect` may name, and the dump of a state."""
+"""What `expect` may name after a turn, and how it is compared."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from starpost.games.star_empires.known.sights import OwnShip, ShipSight, View, W
 from starpost.games.star_empires.known.view import view
 from starpost.games.star_empires.state import Empire, Ship, ShipClass, State, World
 from starpost.kernel.compare import Bag, Exact, ScenarioError, differences, listed, show, truth
+from starpost.kernel.contract import Step
 
 
 class Pairs:
@@ -154,8 +155,9 @@ def _ship_sight(s: OwnShip | ShipSight, kinds: Mapping[str, ShipClass]) -> dict[
     return {key: value for key, value in facts.items() if value is not None}
 
 
-def facts(state: State) -> Mapping[str, Any]:
+def facts(step: Step[State]) -> Mapping[str, Any]:
     """Everything but problems and reports."""
+    state = step.state
     return {
         "turn": state.turn,
         "players": {name: _player(state, e) for name, e in state.empires.items()},
@@ -245,28 +247,3 @@ def _ship(state: State, s: Ship) -> dict[str, Any]:
         "identified_to": Bag(s.told), "deployed": s.deployed, "sn": s.sn, "name": s.name or None,
         "conditions": s.codes.split(),
     }  # fmt: skip
-
-
-def dump(state: State) -> dict[str, Any]:
-    """The words of a set-up, for people; `more` is the whole state, which `load` reads back."""
-    words = {
-        "turn": state.turn,
-        "radius": state.radius,
-        "players": {
-            name: {"code": e.code, "status": e.status, "contacts": list(e.contacts)}
-            for name, e in state.empires.items()
-        },
-        "alliances": [list(pair) for pair in state.alliances],
-        "worlds": {
-            w.name: {
-                "at": list(pair(w.at)), "owner": w.owner or None, "production": w.production,
-                "stockpile": w.stock, "homeworld": w.home,
-            }
-            for w in state.worlds.values()
-        },
-        "ships": {
-            s.handle: {"owner": s.owner, "class": s.kind, "at": list(pair(s.at)), "dp": s.dp}
-            for s in state.ships.values()
-        },
-    }  # fmt: skip
-    return {**words, "more": msgspec.to_builtins(state)}

@@ -1,4 +1,4 @@
-"""The scenario vocabulary in: a state from sparse words."""
+"""The words of scenarios: a state from sparse words, and a state in them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from starpost.games.star_empires.galaxy.basics import basic_classes
 from starpost.games.star_empires.galaxy.codes import empire_code
 from starpost.games.star_empires.galaxy.design import auto_repair
-from starpost.games.star_empires.galaxy.hexes import Pos, length, pos
+from starpost.games.star_empires.galaxy.hexes import Pos, length, pair, pos
 from starpost.games.star_empires.known.memory import remember_portal, remember_world
 from starpost.games.star_empires.phases.astronomics.portals import open_portal
 from starpost.games.star_empires.phases.scanning.scan import scan
@@ -332,3 +332,28 @@ class Loader:
                     if item.startswith("!"):
                         raise ScenarioError(f"{name} grants {word}, which is missing")
                 empire.grants[self._player(other, name)] = tuple(items)
+
+
+def dump(state: State) -> dict[str, Any]:
+    """The words of a set-up, for people; `more` is the whole state, which `load` reads back."""
+    words = {
+        "turn": state.turn,
+        "radius": state.radius,
+        "players": {
+            name: {"code": e.code, "status": e.status, "contacts": list(e.contacts)}
+            for name, e in state.empires.items()
+        },
+        "alliances": [list(pair) for pair in state.alliances],
+        "worlds": {
+            w.name: {
+                "at": list(pair(w.at)), "owner": w.owner or None, "production": w.production,
+                "stockpile": w.stock, "homeworld": w.home,
+            }
+            for w in state.worlds.values()
+        },
+        "ships": {
+            s.handle: {"owner": s.owner, "class": s.kind, "at": list(pair(s.at)), "dp": s.dp}
+            for s in state.ships.values()
+        },
+    }  # fmt: skip
+    return {**words, "more": msgspec.to_builtins(state)}

@@ -11,11 +11,9 @@ from starpost.games.star_empires.writing.problems import CODES
 from starpost.games.star_empires.writing.slots import read_pair
 from starpost.kernel.orders import Order, Problem
 
-CLASHES = frozenset({"fired_guns", "duplicate_order"})
-
 
 def contrary(view: View, orders: Sequence[Order]) -> list[Problem]:
-    """Guns are fired before ships leave, wherever the two lines stand; the first leaving counts."""
+    """Rule 3.8: guns are fired before ships leave, wherever the lines stand; one leaving counts."""
     fired = {
         ship.sn
         for order in orders

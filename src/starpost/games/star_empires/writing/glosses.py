@@ -8,8 +8,8 @@ from starpost.games.star_empires.galaxy.hexes import length
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.phases.research.create_designs import calculate
 from starpost.games.star_empires.tables import ORBITAL
-from starpost.games.star_empires.writing.gm_orders import BOOK
 from starpost.games.star_empires.writing.orders import (
+    BOOK,
     Authorize,
     Break,
     Build,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from starpost.games.star_empires.writing.orders import book
 from starpost.kernel.contract import GM
 from starpost.kernel.forms import Form
 from starpost.kernel.orders import Order, Unread
@@ -213,11 +212,7 @@ GM_FORMS = (
           "Confirms or rejects a victory, or declares winners.", "VICTORY CONFIRM", "4.45"),
 )  # fmt: skip
 
-BOOK = book(*GM_FORMS)
-"""All orders of the game, players' and game master's."""
-
 GM_WORDS = {form.pattern.split(" ", 1)[0] for form in GM_FORMS}
-PLAYER_NAMES = tuple(name for name in BOOK.by_name if name not in {f.name for f in GM_FORMS})
 GM_NAMES = tuple(form.name for form in GM_FORMS)
 
 

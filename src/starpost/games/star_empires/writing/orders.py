@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from starpost.games.star_empires.writing.gm_orders import GM_FORMS
 from starpost.games.star_empires.writing.slots import SLOTS
 from starpost.kernel.book import FormBook
 from starpost.kernel.forms import Form
@@ -246,5 +247,6 @@ class Book(FormBook):
         return " ".join(_TO_WHOM.sub(_joined, line).split())
 
 
-def book(*more: Form) -> Book:
-    return Book((*PLAYER_FORMS, *more), SLOTS, unknown_code="unknown_order")
+BOOK = Book((*PLAYER_FORMS, *GM_FORMS), SLOTS, unknown_code="unknown_order")
+"""All orders of the game, players' and game master's."""
+PLAYER_NAMES = tuple(form.name for form in PLAYER_FORMS)

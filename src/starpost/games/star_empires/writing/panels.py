@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from starpost.games.star_empires.galaxy.design import BadDesign, design
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.tables import DEVICE, HULLS, MISSILE
+from starpost.kernel.orders import Order
 from starpost.kernel.panels import Calculator, Dial, Panel, Sum
 
 KEY = "design"
@@ -16,7 +17,7 @@ MOST = {"guns": 80, "dp": 80, "engines": 10, "scan": 10, "racks": 20}
 """Where the sliders end; beyond that nobody can pay, and one can still type."""
 
 
-def panels(view: View) -> list[Panel]:
+def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
     worlds = tuple(w.name for w in view.worlds if w.mine)
     if not worlds:
         return []
@@ -41,8 +42,10 @@ def panels(view: View) -> list[Panel]:
     ]
 
 
-def calculate(view: View, values: Mapping[str, str]) -> Sum:
+def calculate(view: View, panel: str, values: Mapping[str, str]) -> Sum:
     """Price, tonnage, auto-repair and fee, exactly as the referee will reckon."""
+    if panel != KEY:
+        return Sum()
     numbers = [values.get(part, "") for part in PARTS]
     if not all(text.isdecimal() and len(text) < 5 for text in numbers):
         return Sum(trouble="Five whole numbers are needed.")

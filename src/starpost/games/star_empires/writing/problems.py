@@ -72,3 +72,6 @@ CODES: dict[str, str] = {
     "homeless": "A homeless empire cannot form alliances.",
     "occupied": "There is a world in that sector.",
 }  # fmt: skip
+
+CLASHES = frozenset({"fired_guns", "duplicate_order"})
+"""Another line of the same sheet excludes this one."""

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
+from starpost.games.starfarers.options import Options
 from starpost.games.starfarers.setup import set_up
-from starpost.games.starfarers.state import NO_ANSWER, Options, State
+from starpost.games.starfarers.state import NO_ANSWER, State
 from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.tables import COLOURS
 from starpost.games.starfarers.turn import act
 from starpost.games.starfarers.writing.choices import legal
-from starpost.kernel.dice import Dice, FastDice
-from starpost.kernel.orders import Order
+from starpost.kernel.dice import FastDice
 
 SEATS = tuple(c.upper() for c in COLOURS)
-Policy = Callable[[State, int, Sequence[Order], Dice], Order]
 MOST_ACTIONS = 200_000
 
 
@@ -41,16 +38,5 @@ def random_game(seed: int | str, rounds: int = 0, players: int = 4) -> tuple[Sta
     while s.winner < 0 and actions < MOST_ACTIONS:
         p = speaker(s)
         act(play, p, pick("bot", legal(s, p)))
-        actions += 1
-    return s, actions
-
-
-def policy_game(seed: int | str, policies: Sequence[Policy], rounds: int = 0) -> tuple[State, int]:
-    """A game of policies that look at the position itself: only for honest ones."""
-    play = new_game(seed, rounds, len(policies))
-    s, actions = play.s, 0
-    while s.winner < 0 and actions < MOST_ACTIONS:
-        p = speaker(s)
-        act(play, p, policies[p](s, p, legal(s, p), play.dice))
         actions += 1
     return s, actions

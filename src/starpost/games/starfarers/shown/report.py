@@ -37,7 +37,7 @@ from starpost.reports.document import (
 )
 
 
-def document(view: View) -> Document:
+def report(view: View) -> Document:
     s = view.table
     sections = [_decision(view), *_hand(view), *_problems(view), *_trade(view), _board(view)]
     sections += [_players(view), _log(view), _planets(view), _bases(view)]

@@ -19,8 +19,12 @@ WORTH = {
 """What a player who knows the game would do first."""
 
 
-def intentions(view: View, selected: str = "") -> Iterator[Intention]:
+def intentions(view: View, selected: str = "") -> list[Intention]:
     """By selection: a ship or a place of the board; nothing: all the table offers."""
+    return list(_wishes(view, selected))
+
+
+def _wishes(view: View, selected: str) -> Iterator[Intention]:
     prompt = _prompt(view)
     if prompt is None:
         return

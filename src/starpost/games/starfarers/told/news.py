@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import Line
 from starpost.games.starfarers.tables import GOAL
 from starpost.games.starfarers.tabletop.said import told
-from starpost.kernel.telling import Moment, NewsItem, NewsKind, Part
+from starpost.kernel.telling import NewsItem, NewsKind, Part
 
 RANKS = {
     "win": 95, "lost": 75, "steal": 72, "discard": 71, "friendship": 62, "spaceport": 45,
@@ -30,11 +28,9 @@ def fresh(before: View, view: View) -> list[Line]:
     return list(now)
 
 
-def news(before: View, view: View) -> Iterator[NewsItem]:
-    for line in fresh(before, view):
-        item = _item(view, line)
-        if item is not None:
-            yield item
+def news(before: View, view: View) -> list[NewsItem]:
+    found = (_item(view, line) for line in fresh(before, view))
+    return [item for item in found if item is not None]
 
 
 def _item(view: View, line: Line) -> NewsItem | None:
@@ -77,45 +73,16 @@ def _so(view: View, seat: str, kind: str) -> str:
     return f"{who} {points} points, {left} to go"
 
 
-def parts(before: View, view: View) -> Iterator[Part]:
+def parts(before: View, view: View) -> list[Part]:
     """Why the points changed: pieces counted before and after."""
     if view.me < 0:
-        return
+        return []
     a, b, p = before.table, view.table, view.me
-    for name, each, was, now in (
+    counted = (
         ("colonies", 1, len(a.colonies[p]), len(b.colonies[p])),
         ("spaceports", 2, len(a.ports[p]), len(b.ports[p])),
         ("pirates and ice", 1, len(a.trophies[p]), len(b.trophies[p])),
         ("fame", 1, a.fame[p] >> 1, b.fame[p] >> 1),
         ("friendship", 2, a.holders.count(p), b.holders.count(p)),
-    ):
-        if now != was:
-            yield Part(each * (now - was), name)
-
-
-def moments(before: View, view: View) -> Iterator[Moment]:
-    """A seven, a lair, a friendship: whatever happened when the lead changed."""
-    leaders = [max(range(len(v.vp)), key=lambda p: v.vp[p]) for v in (before, view)]
-    names = view.table.match.seats
-    if leaders[0] != leaders[1]:
-        name = names[leaders[1]]
-        yield Moment(
-            "lead", view.table.turn, f"{name} takes the lead",
-            f"{name} passed {names[leaders[0]]} with {view.vp[leaders[1]]} points.",
-            weight=10 + view.table.turn, seats=(name,),
-        )  # fmt: skip
-    for line in fresh(before, view):
-        one = told(view, line)
-        if one is None:
-            continue
-        if line.kind in ("clear", "friendship", "deal", "steal") and leaders[0] != leaders[1]:
-            yield Moment(
-                "trade" if line.kind == "deal" else "swing", view.table.turn,
-                "The turn it turned", f"{one.seat} {one.text}.", at=line.at, weight=20,
-                seats=(one.seat,),
-            )  # fmt: skip
-        elif line.kind == "lost":
-            yield Moment(
-                "blood", view.table.turn, "A ship is lost", f"{one.seat} {one.text}.",
-                at=line.at, weight=5, seats=(one.seat,),
-            )  # fmt: skip
+    )
+    return [Part(each * (now - was), name) for name, each, was, now in counted if now != was]

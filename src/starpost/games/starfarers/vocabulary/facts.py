@@ -12,6 +12,7 @@ from starpost.games.starfarers.state import SUPPLY, State
 from starpost.games.starfarers.tables import BASES, CARDS, chip_value
 from starpost.games.starfarers.vocabulary.pieces import names, stock
 from starpost.kernel.compare import Bag, Exact
+from starpost.kernel.contract import Step
 
 
 def _ships(s: State, p: int) -> dict[str, Any]:
@@ -89,8 +90,9 @@ def _chip(chip: int) -> Any:
     return _Numbers(value) if isinstance(value, list) else value
 
 
-def facts(s: State) -> Mapping[str, Any]:
+def facts(step: Step[State]) -> Mapping[str, Any]:
     """Everything `expect` may name, with the way its lists and maps compare."""
+    s = step.state
     seats = s.match.seats
     found = public(s)
     for p, name in enumerate(seats):

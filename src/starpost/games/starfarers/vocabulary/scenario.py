@@ -16,6 +16,7 @@ from starpost.games.starfarers.galaxy.board import (
     PLANETS,
     START_SHIP,
 )
+from starpost.games.starfarers.options import Options
 from starpost.games.starfarers.setup import (
     DEALT,
     HOME_MASK,
@@ -24,15 +25,7 @@ from starpost.games.starfarers.setup import (
     put_pieces,
     set_up,
 )
-from starpost.games.starfarers.state import (
-    ALL_CARDS,
-    COLONY,
-    PORT,
-    SUPPLY,
-    Options,
-    State,
-    blank,
-)
+from starpost.games.starfarers.state import ALL_CARDS, COLONY, PORT, SUPPLY, State, blank
 from starpost.games.starfarers.tables import CARDS_OF_A_TYPE, COLOURS, RESERVE_OF_A_TYPE
 from starpost.games.starfarers.vocabulary import pieces
 from starpost.kernel.compare import ScenarioError, truth

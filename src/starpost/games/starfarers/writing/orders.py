@@ -1,6 +1,6 @@
 """Every action, declared once. Contents of slots are kept as written; the rules judge them later.
 
-The shape of a line is read here (rule 8.2): what does not fit is `unknown_action`.
+The shape of a line is read here (rules 8.1 and 8.2): what does not fit is `unknown_action`.
 """
 
 from __future__ import annotations

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.phases.production import hand_limit
 from starpost.games.starfarers.shown.scene import STAR
 from starpost.games.starfarers.tables import KIND_LIMIT, RESOURCES
 from starpost.games.starfarers.writing.bags import in_words
+from starpost.kernel.orders import Order
 from starpost.kernel.panels import Counter, Counters, Grid, Panel, Steps
 
 PARTS = tuple(zip(("boosters", "cannons", "freight"), KIND_LIMIT, strict=True))
@@ -17,7 +20,7 @@ SAID = {1: "accepts", 2: "declines"}
 PHASES = {"production": "Production", "trade_build": "Trade and build", "flight": "Flight"}
 
 
-def panels(view: View) -> list[Panel]:
+def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
     found: list[Panel] = [] if view.table.phase not in PHASES else [_phases(view)]
     if view.me >= 0:
         found.append(_hand(view))

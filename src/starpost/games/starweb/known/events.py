@@ -12,7 +12,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from starpost.games.starweb.known.view import View, view
+from starpost.games.starweb.known.view import View
+from starpost.games.starweb.known.view import view as seen_by
 from starpost.games.starweb.state import Name, Remark, Sighting, State
 from starpost.games.starweb.told.phases import STEPS
 from starpost.kernel.contract import Event
@@ -78,7 +79,7 @@ class Events(Sequence[Event]):
 
     @cached_property
     def _made(self) -> tuple[Event, ...]:
-        views = (view(self._state, name) for name in self._state.players)
+        views = (seen_by(self._state, name) for name in self._state.players)
         return tuple(event for seen in views for event in events(seen))
 
     def __len__(self) -> int:
@@ -88,12 +89,17 @@ class Events(Sequence[Event]):
         return self._made[place]
 
 
-def events(seen: View) -> list[Event]:
+def events(view: View) -> list[Event]:
     """One seat's events, in the order of the worlds on its printout."""
-    found = [_event(remark, s, seen) for s in seen.worlds.values() for remark in s.remarks]
-    found += (_event(remark, seen.worlds.get(remark.at), seen) for remark in seen.remarks)
-    found += (_ambush(s, *each, seen) for s in seen.worlds.values() for each in s.ambushes)
+    found = [_event(remark, s, view) for s in view.worlds.values() for remark in s.remarks]
+    found += (_event(remark, view.worlds.get(remark.at), view) for remark in view.remarks)
+    found += (_ambush(s, *each, view) for s in view.worlds.values() for each in s.ambushes)
     return found
+
+
+def fresh(before: View, view: View) -> list[Event]:
+    """A printout holds only what happened on its own turn."""
+    return events(view)
 
 
 def _event(remark: Remark, sighting: Sighting | None, seen: View) -> Event:

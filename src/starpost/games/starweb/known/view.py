@@ -6,7 +6,7 @@ a key knows, is kept apart from them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -181,6 +181,11 @@ def view(state: State, seat: Name | None) -> View:
         ended=state.ended,
         final=_final(state),
     )
+
+
+def met(view: View) -> Sequence[Name]:
+    """Those seen, and those a message has introduced (rule 10.6)."""
+    return (*view.met, *view.introduced)
 
 
 def _size(state: State) -> tuple[int, int]:

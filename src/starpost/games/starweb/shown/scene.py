@@ -30,6 +30,7 @@ from starpost.games.starweb.known.view import Final, View
 from starpost.games.starweb.shown.layers import layers, metal, probed_from, sights
 from starpost.games.starweb.shown.printout import key_line, world_line
 from starpost.games.starweb.state import Name, Remark, Sighting, WorldId
+from starpost.told.words import counted
 
 MARKS = {
     "captured": "capture",
@@ -108,10 +109,9 @@ def _summary(view: View, known: int) -> str:
         return f"{known} worlds on turn {view.turn}."
     mine = len(view.my_worlds())
     ships = sum(key.ships for key in view.my_keys())
-    worlds = "1 world" if mine == 1 else f"{mine} worlds"
     return (
-        f"{view.seat} holds {worlds} and {ships} ships on keys, has reports of {len(view.first)} "
-        f"worlds and knows the numbers of {known}."
+        f"{view.seat} holds {counted(mine, 'world')} and {counted(ships, 'ship')} on keys, has "
+        f"reports of {counted(len(view.first), 'world')} and knows the numbers of {known}."
     )
 
 
@@ -139,7 +139,7 @@ def _node(
         know="now" if now else "stale",
         as_of=None if now else found.turn,
         label=label,
-        badges=tuple(_badges(found)),
+        badges=tuple(_badges(found, view.seat if view.type else "")),
         home=number == view.home,
         since=since,
         tip=world_line(world) if now else f"{world_line(world)} as of turn {found.turn}",
@@ -151,10 +151,10 @@ def _worlds(numbers: Iterable[WorldId]) -> str:
     return ", ".join(f"W{n}" for n in numbers)
 
 
-def _badges(found: Sighting) -> Iterator[Badge]:
+def _badges(found: Sighting, me: Name) -> Iterator[Badge]:
     world = found.world
     artifacts = [*world.artifacts, *(v for key in found.keys for v in key.artifacts)]
-    loose = sum(not key.ships for key in found.keys)
+    loose = sum(not key.ships and (not me or key.owner != me) for key in found.keys)
     if world.industry:
         yield Badge("industry", world.industry, f"{world.industry} industry")
     if artifacts:
@@ -169,7 +169,7 @@ def _badges(found: Sighting) -> Iterator[Badge]:
     if world.busted:
         yield Badge("bomb", None, "a planet buster fell here")
     if loose:
-        yield Badge("key", loose, f"{loose} loose keys")
+        yield Badge("key", loose, "1 loose key" if loose == 1 else f"{loose} loose keys")
 
 
 def _facts(found: Sighting) -> Iterator[Fact]:
@@ -231,14 +231,15 @@ def _tokens(view: View, seats: dict[Name, int]) -> Iterator[Token]:
     for number, found in sorted({**view.memory, **view.worlds}.items()):
         now = found.turn == view.turn
         for key in found.keys:
-            if not key.ships:
-                continue
             mine = bool(view.type) and key.owner == view.seat
+            if not key.ships and not mine:
+                continue
             yield Token(
                 f"F{key.id}" if now else f"F{key.id}@{number}",
                 f"W{number}",
                 seats.get(key.owner, 0),
                 count=key.ships,
+                text="" if key.ships else f"F{key.id}",
                 flags=("bomb",) if key.pbb else (),
                 mine=mine,
                 know="now" if now else "stale",

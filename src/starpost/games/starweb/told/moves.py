@@ -11,7 +11,11 @@ from starpost.games.starweb.told.phases import MOVES
 from starpost.kernel.contract import Event
 
 
-def moves(before: View, view: View) -> Iterator[Event]:
+def moves(before: View, view: View) -> list[Event]:
+    return list(_moves(before, view))
+
+
+def _moves(before: View, view: View) -> Iterator[Event]:
     between = Between(before, view)
     legs: dict[KeyId, dict[WorldId, WorldId]] = {}
     owners: dict[KeyId, Name] = {}

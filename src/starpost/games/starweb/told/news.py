@@ -25,7 +25,11 @@ CLOSE = 2
 """Jumps from home at which a foreign fleet is a threat by itself."""
 
 
-def news(before: View, view: View) -> Iterator[NewsItem]:
+def news(before: View, view: View) -> list[NewsItem]:
+    return list(_news(before, view))
+
+
+def _news(before: View, view: View) -> Iterator[NewsItem]:
     if view.type is None:
         return
     between = Between(before, view)

@@ -12,7 +12,11 @@ from starpost.kernel.telling import Moment
 from starpost.told.words import counted
 
 
-def moments(before: View, view: View) -> Iterator[Moment]:
+def moments(before: View, view: View) -> list[Moment]:
+    return list(_moments(before, view))
+
+
+def _moments(before: View, view: View) -> Iterator[Moment]:
     turn = before.turn
     for place, sighting in view.worlds.items():
         world = sighting.world

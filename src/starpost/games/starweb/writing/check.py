@@ -1,4 +1,4 @@
-"""The preview and the missed turn: both know only what the player has been shown (3.8, 11.5)."""
+"""The preview of a sheet: it knows only what the player has been shown (rule 3.8)."""
 
 from __future__ import annotations
 
@@ -10,22 +10,20 @@ from starpost.games.starweb.table import index
 from starpost.games.starweb.writing.checker import OPEN, Checker
 from starpost.games.starweb.writing.checking import CHECKS
 from starpost.games.starweb.writing.problems import problem, shown
-from starpost.games.starweb.writing.reckoning import capacity, charges, trims
-from starpost.games.starweb.writing.values import Fire
-from starpost.kernel.dice import Dice
+from starpost.games.starweb.writing.reckoning import trims
 from starpost.kernel.orders import Order, Problem, Unread, unreadable
-from starpost.kernel.panels import Charge, Panel
 
 
 def check(view: View, orders: Sequence[Order]) -> list[Problem]:
-    """Step 0 on the player's own map. Hops between unseen worlds stay open."""
+    """Rule 3.8: step 0 on the player's own map. Hops between unseen worlds stay open."""
     if not orders:
         return []
-    found = _refusals(view, orders)
+    found = refusals(view, orders)
     return sorted(found + trims(view, orders, refused(found)), key=lambda p: p.index or 0)
 
 
-def _refusals(view: View, orders: Sequence[Order]) -> list[Problem]:
+def refusals(view: View, orders: Sequence[Order]) -> list[Problem]:
+    """Lines that will not happen at all."""
     checker = _checker(view)
     found: list[Problem] = []
     for place, order in enumerate(orders):
@@ -40,19 +38,9 @@ def _refusals(view: View, orders: Sequence[Order]) -> list[Problem]:
     return found
 
 
-def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
-    """What every world of one's own can build, and how much of it is used."""
-    return capacity(view, orders, refused(_refusals(view, orders)) if orders else frozenset())
-
-
 def refused(problems: Sequence[Problem]) -> frozenset[int]:
     """The places of lines that will not happen at all."""
     return frozenset(p.index for p in problems if p.index is not None and p.code != OPEN)
-
-
-def charge(view: View, orders: Sequence[Order]) -> list[Charge]:
-    """What each line takes of its world's capacity (rule 5.2), and the gifts counted (3.5)."""
-    return charges(view, orders, refused(_refusals(view, orders))) if orders else []
 
 
 def _checker(view: View) -> Checker:
@@ -93,25 +81,3 @@ def _keys(view: View) -> dict[int, Key]:
                 key.artifacts,
             )
     return keys
-
-
-def default(view: View, dice: Dice) -> list[Order]:
-    """Rule 11.5: a missed turn moves nothing, but some fleets may lay conditional fire."""
-    found: list[Order] = []
-    fleets = sorted(view.my_fleets(), key=lambda pair: pair[1].id)
-    for sighting, mine in fleets:
-        if not mine.ships:
-            continue
-        targets = [
-            key.id
-            for key in sighting.keys
-            if key.ships and key.owner and key.owner not in (view.seat, *view.allies)
-        ]
-        if not targets:
-            continue
-        chosen = dice.weighted(
-            f"missed_fire:F{mine.id}", {0: len(targets), **dict.fromkeys(targets, 1)}
-        )
-        if chosen:
-            found.append(Fire("F", mine.id, "F", chosen, True))
-    return found

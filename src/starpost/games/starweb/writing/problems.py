@@ -43,6 +43,8 @@ CODES: dict[str, str] = {
     "unchecked": "This cannot be checked yet: it depends on what you have not been shown.",
 }
 
+CLASHES = frozenset({"exclusive", "duplicate"})
+"""Another line of the same sheet excludes this one."""
 RULES: dict[str, str] = {
     "not_adjacent": "6.7",
     "too_far": "6.7",

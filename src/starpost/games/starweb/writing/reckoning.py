@@ -11,12 +11,18 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from starpost.games.starweb.known.view import View
-from starpost.games.starweb.tables import GIFTS, growth_cost, scrap_cost
+from starpost.games.starweb.tables import BOMB_SHIPS, GIFTS, growth_cost, scrap_cost
 from starpost.games.starweb.writing import values as o
 from starpost.games.starweb.writing.problems import CODES, problem
 from starpost.kernel.orders import Order, Problem
 from starpost.kernel.panels import Charge, Grid, Panel
 
+NOTHING = {
+    "no_ships": "It has no ships, and no line brings it any.",
+    "not_enough_ships": "There are not enough ships for it.",
+    "not_enough_cargo": "There is no metal aboard.",
+}
+"""What is said when nothing at all will happen."""
 Unit = tuple[str, int]
 Line = tuple[int, Order]
 
@@ -47,7 +53,11 @@ class Reckoning:
         self.trims: dict[int, Trim] = {}
         self._cargo_off()
         self._ships_about()
+        self.left = dict(self.ships)
+        for unit, count in self.coming.items():
+            self.ships[unit] = self.ships.get(unit, 0) + count
         self._built()
+        self._manned()
         self._cargo_on()
         self._gifts()
 
@@ -69,7 +79,7 @@ class Reckoning:
 
     def _ships_about(self) -> None:
         """Steps 6 and 7: scrapped first, then all transfers at once."""
-        coming: dict[Unit, int] = {}
+        self.coming: dict[Unit, int] = {}
         for index, order in self.lines:
             if isinstance(order, o.Scrap):
                 cost = scrap_cost(self.view.type) if self.view.type is not None else 1
@@ -86,9 +96,7 @@ class Reckoning:
                 self.ships[unit] = have - done
                 here = self.at.get(order.number, 0) if order.source == "F" else order.number
                 into = (order.into, order.to if order.into == "F" else here)
-                coming[into] = coming.get(into, 0) + done
-        for unit, count in coming.items():
-            self.ships[unit] = self.ships.get(unit, 0) + count
+                self.coming[into] = self.coming.get(into, 0) + done
 
     def _built(self) -> None:
         """Step 8: the capacity of each world, by orders as they are written."""
@@ -111,9 +119,34 @@ class Reckoning:
                 used=self.used[order.world],
                 of=whole,
             )
-            if isinstance(order, o.Build) and order.into == "F":
-                unit = ("F", order.to)
+            if isinstance(order, o.Build) and order.into != "R":
+                unit = (order.into, order.to if order.into == "F" else order.world)
                 self.ships[unit] = self.ships.get(unit, 0) + done
+        for number, whole in self.capacity.items():  # what no order uses becomes I-ships
+            self.ships["I", number] = self.ships.get(("I", number), 0) + whole - self.used[number]
+
+    def _manned(self) -> None:
+        """What needs a ship and has none as things stand; a probe one that was there before."""
+        for index, order in self.lines:
+            match order:
+                case o.Move() | o.DropBomb():
+                    have = self.ships.get(("F", order.fleet), 0)
+                case o.Fire():
+                    have = self.ships.get((order.source, order.number), 0)
+                case o.Robots():
+                    have = max(0, self.ships.get(("F", order.fleet), 0) - 1)
+                    self._trim(index, have, order.count, "not_enough_ships")
+                    continue
+                case o.Probe():
+                    have = self.left.get((order.source, order.number), 0)
+                    self.left[order.source, order.number] = have - 1
+                case o.MakeBomb():
+                    have = int(self.ships.get(("F", order.fleet), 0) > BOMB_SHIPS)
+                    self._trim(index, have, 1, "not_enough_ships")
+                    continue
+                case _:
+                    continue
+            self._trim(index, max(0, have), 1, "no_ships")
 
     def _cargo_on(self) -> None:
         """Step 10, on one's own worlds; what others leave for their loaders is not known."""
@@ -144,10 +177,13 @@ def trims(view: View, orders: Sequence[Order], refused: frozenset[int]) -> list[
     """The lines of which only a part will happen, or nothing as things stand."""
     found = []
     for index, trim in sorted(Reckoning(view, orders, refused).trims.items()):
-        made = problem(orders[index], trim.code, index, partial=True)
+        part = trim.done > 0
+        made = problem(orders[index], trim.code, index, partial=part)
         text = f"{trim.done} of {trim.wanted} as things stand. {CODES[trim.code]}"
+        if not part:
+            text = NOTHING.get(trim.code, text)
         found.append(
-            Problem(made.order, made.code, text, partial=True, index=index, rule=made.rule)
+            Problem(made.order, made.code, text, partial=part, index=index, rule=made.rule)
         )
     return found
 

@@ -84,7 +84,6 @@ OFFMAP = -1
 """Where ships are that have not come onto the board yet."""
 NOWHERE = -2
 """No destination."""
-DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 
 
 def column_name(column: int) -> str:

@@ -10,7 +10,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
     distances,
     route,
 )
-from starpost.games.stellar_conquest.state import Group, State
+from starpost.games.stellar_conquest.state import STAR_OF, Group, State
 from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import COMMAND_RANGE, RANGE
 
@@ -28,7 +28,7 @@ def command_posts(rules: object, st: State, seat: int) -> tuple[int, ...]:
     """Star hexes with an own colony that is not besieged (R9)."""
     stars: list[int] = []
     for pid, planet in st.planets.items():
-        star = pid >> 3
+        star = STAR_OF[pid]
         if (
             planet.owner == seat
             and rules.is_post(planet)  # type: ignore[attr-defined]

@@ -6,14 +6,15 @@ from copy import copy
 
 from starpost.games.stellar_conquest.galaxy.board import SIZE, STAR_AT
 from starpost.games.stellar_conquest.known.view import may_split, watched
-from starpost.games.stellar_conquest.state import Cargo, Group, Note, Planet, State
+from starpost.games.stellar_conquest.state import STAR_OF, Cargo, Group, Note, Planet, State
 from starpost.kernel.dice import Dice
 
 
-def disturb(st: State, seat: int | None, dice: Dice) -> State:
+def disturb(state: State, seat: str, dice: Dice) -> State:
     """Other players' technology, plans, unseen ships and colonies; nothing the seat can see."""
-    new = copy(st)
-    mine = -1 if seat is None else seat
+    st, new = state, copy(state)
+    number = state.seat_of(seat)
+    mine = -1 if number is None else number
     name = st.players[mine].name if mine >= 0 else None
     new.players = list(st.players)
     if not may_split(st, mine):
@@ -72,7 +73,7 @@ def _rebuild(planet: Planet, seat: int, dice: Dice) -> Planet:
 
 def _unlearn(new: State, old: State, seat: int) -> None:
     """Stars that only others know, and where nobody lives, were never explored."""
-    settled = {pid >> 3 for pid, p in old.planets.items() if p.owner >= 0}
+    settled = {STAR_OF[pid] for pid, p in old.planets.items() if p.owner >= 0}
     keep = [
         star
         for star in old.cards
@@ -80,4 +81,4 @@ def _unlearn(new: State, old: State, seat: int) -> None:
     ]
     new.cards = {star: old.cards[star] for star in keep}
     new.explored = {star: old.explored[star] for star in keep if star in old.explored}
-    new.planets = {pid: p for pid, p in new.planets.items() if pid >> 3 in new.cards}
+    new.planets = {pid: p for pid, p in new.planets.items() if STAR_OF[pid] in new.cards}

@@ -13,6 +13,7 @@ from starpost.games.stellar_conquest.galaxy.ships import total
 from starpost.games.stellar_conquest.known.view import Sighting, View
 from starpost.games.stellar_conquest.phases.gunnery import default_shots
 from starpost.games.stellar_conquest.state import (
+    STAR_OF,
     Battle,
     Cargo,
     Group,
@@ -77,7 +78,7 @@ def _explored(st: State) -> dict[int, int]:
     found = dict(st.explored)
     for pid, planet in st.planets.items():
         if planet.owner >= 0:
-            found[pid >> 3] = found.get(pid >> 3, 0) | 1 << planet.owner
+            found[STAR_OF[pid]] = found.get(STAR_OF[pid], 0) | 1 << planet.owner
     return found
 
 

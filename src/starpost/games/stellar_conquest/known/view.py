@@ -12,8 +12,9 @@ from msgspec import Struct
 
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_HEX
 from starpost.games.stellar_conquest.galaxy.ships import total
-from starpost.games.stellar_conquest.state import Battle, Planet, Player, State
-from starpost.kernel.contract import Event
+from starpost.games.stellar_conquest.result import scores, winners
+from starpost.games.stellar_conquest.state import STAR_OF, Battle, Planet, Player, State
+from starpost.kernel.contract import GM, Event
 
 PUBLIC, MASTER = -1, -2
 """Seats of a view that belong to no player."""
@@ -49,7 +50,7 @@ def watched(st: State, seat: int) -> set[int]:
     found = {at for at in found if STAR_AT[at] >= 0}
     for pid, planet in st.planets.items():
         if planet.status == "colony" and planet.owner == seat:
-            found.add(STAR_HEX[pid >> 3])
+            found.add(STAR_HEX[STAR_OF[pid]])
     return found
 
 
@@ -126,7 +127,7 @@ def _planets(st: State, seat: int) -> dict[int, Planet]:
     """Planets of explored stars: one's own in full, others as one remembers them."""
     found = {}
     for pid, planet in st.planets.items():
-        if not st.knows(seat, pid >> 3):
+        if not st.knows(seat, STAR_OF[pid]):
             continue
         held = planet.status == "conquered"
         if (held and planet.controller == seat) or (not held and planet.owner == seat):
@@ -169,3 +170,18 @@ def _sightings(st: State, seat: int) -> tuple[Sighting, ...]:
 
 def master_view(st: State) -> View:
     return View(MASTER, "GM", st)
+
+
+def view(state: State, seat: str | None) -> View:
+    """What a seat knows; points only once the game is over, or to the game master (11.1)."""
+    if seat == GM:
+        shown = master_view(state)
+    else:
+        number = state.seat_of(seat) if seat is not None else None
+        shown = seat_view(state, PUBLIC if number is None else number)
+        if state.turn == 0 and shown.seat >= 0:
+            shown.sources = ("HOME",)
+    if state.over or seat == GM:
+        shown.scores = scores(state)
+        shown.winners = winners(shown.scores) if state.over else ()
+    return shown

@@ -9,7 +9,7 @@ from starpost.games.stellar_conquest.galaxy.ships import total, write_ships
 from starpost.games.stellar_conquest.phases.combat import is_armed
 from starpost.games.stellar_conquest.phases.exploration import destroy
 from starpost.games.stellar_conquest.phases.gunnery import Force, asked_shots, volley
-from starpost.games.stellar_conquest.state import Assault, Note, Planet, planet_name
+from starpost.games.stellar_conquest.state import STAR_OF, Assault, Note, Planet, planet_name
 from starpost.games.stellar_conquest.table import PLANET, Entry, Table
 from starpost.games.stellar_conquest.tables import BOMBARD
 from starpost.games.stellar_conquest.writing import orders as o
@@ -52,7 +52,7 @@ def attack(table: Table, seat: int, order: o.Attack) -> str:
     code = table.rules.attack_problem(table.st, seat, pid, planet)
     if code:
         return code
-    if not table.st.armed(STAR_HEX[pid >> 3], seat):
+    if not table.st.armed(STAR_HEX[STAR_OF[pid]], seat):
         return "no_warship"
     if planet.shield:
         return "shielded"
@@ -61,7 +61,7 @@ def attack(table: Table, seat: int, order: o.Attack) -> str:
     else:
         see_bases(table, seat, pid)
         table.say("ATTACK", f"{planet_name(pid)}  bases {bases_text(planet)}",
-                  witnesses(table, seat, planet), pid >> 3)  # fmt: skip
+                  witnesses(table, seat, planet), STAR_OF[pid])  # fmt: skip
         table.st.assault = Assault(pid, order.rounds or -1)
     return ""
 
@@ -88,7 +88,7 @@ def conquer(table: Table, seat: int, pid: int, how: str, kind: str = "CONQUERED"
     planet.status, planet.controller = "conquered", seat
     table.rules.on_conquest(table, seat, pid, planet)
     table.reach.clear()
-    table.say(kind, f"{planet_name(pid)}  {how}", who, pid >> 3)
+    table.say(kind, f"{planet_name(pid)}  {how}", who, STAR_OF[pid])
 
 
 # --- an attack, round by round -------------------------------------------------------------
@@ -100,7 +100,7 @@ def _fight(table: Table, assault: Assault) -> None:
 
 
 def _fleet(table: Table, assault: Assault) -> dict[str, int]:
-    return total(table.fleet(table.st.seat, STAR_HEX[assault.planet >> 3]))
+    return total(table.fleet(table.st.seat, STAR_HEX[STAR_OF[assault.planet]]))
 
 
 def _bases(table: Table, assault: Assault) -> Force:
@@ -132,16 +132,16 @@ def _return(table: Table, assault: Assault) -> None:
     techs = st.players[owner].techs if st.base_weaponry and owner >= 0 else 0
     losses, answer = volley(table, reply, techs, bases=True)
     who = witnesses(table, seat, st.planets[pid])
-    table.say("ROUND", f"round {n}   {text}", who, pid >> 3)
-    table.say("ROUND", f"bases     {answer}", who, pid >> 3)
+    table.say("ROUND", f"round {n}   {text}", who, STAR_OF[pid])
+    table.say("ROUND", f"bases     {answer}", who, STAR_OF[pid])
     planet = st.planet(pid)
     planet.mb -= kills.get("M", 0)
     planet.amb -= kills.get("A", 0)
     if losses:
         table.say("LOSSES", f"{planet_name(pid)}: {st.name(seat)} lost {write_ships(losses)}",
-                  None, pid >> 3)  # fmt: skip
+                  None, STAR_OF[pid])  # fmt: skip
     for letter, k in losses.items():
-        destroy(table, seat, st.here(STAR_HEX[pid >> 3], seat), letter, k)
+        destroy(table, seat, st.here(STAR_HEX[STAR_OF[pid]], seat), letter, k)
     see_bases(table, seat, pid)
     st.rounds = {**st.rounds, pid: n}
     assault.left -= 1
@@ -190,7 +190,7 @@ def _scorch(table: Table, owner: int, pid: int, entry: Entry) -> str:
         return "too_many"
     _destroy_factories(table, pid, entry.order.n)
     text = f"{planet_name(pid)}  {entry.order.n} factories scorched"
-    table.say("SCORCHED", text, (owner,), pid >> 3)
+    table.say("SCORCHED", text, (owner,), STAR_OF[pid])
     return ""
 
 
@@ -212,15 +212,15 @@ def bombard(table: Table, seat: int, order: o.Bombard) -> str:
     planet = st.planets[pid]
     if planet.status != "conquered" or planet.controller != seat:
         return "not_conquered"
-    if order.n > min(allowance(table, seat, pid >> 3), planet.pop):
+    if order.n > min(allowance(table, seat, STAR_OF[pid]), planet.pop):
         return "too_many"
     planet = st.planet(pid)
-    st.bombed = {**st.bombed, pid >> 3: st.bombed.get(pid >> 3, 0) + order.n}
+    st.bombed = {**st.bombed, STAR_OF[pid]: st.bombed.get(STAR_OF[pid], 0) + order.n}
     planet.pop -= order.n
     who = witnesses(table, seat, planet)
     if not planet.pop:
         planet.clear()
-    table.say("BOMBARDED", f"{planet_name(pid)}  {order.n} million die", who, pid >> 3)
+    table.say("BOMBARDED", f"{planet_name(pid)}  {order.n} million die", who, STAR_OF[pid])
     return ""
 
 
@@ -234,7 +234,7 @@ def raze(table: Table, seat: int, order: o.Raze) -> str:
     if order.n > planet.factories + planet.robotic:
         return "too_many"
     _destroy_factories(table, pid, order.n)
-    table.say("RAZED", f"{planet_name(pid)}  {order.n} factories", (seat,), pid >> 3)
+    table.say("RAZED", f"{planet_name(pid)}  {order.n} factories", (seat,), STAR_OF[pid])
     return ""
 
 

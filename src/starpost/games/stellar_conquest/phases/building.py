@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.stellar_conquest.galaxy.ships import merged
-from starpost.games.stellar_conquest.state import Cargo, Planet, Yard
+from starpost.games.stellar_conquest.state import STAR_OF, Cargo, Planet, Yard
 from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import (
     BIT,
@@ -56,7 +56,7 @@ def build(table: Table, seat: int, pid: int, n: int, item: str) -> str:
     fixed = not ship and item != "factory"
     if fixed and planet.status == "conquered":
         return "conquered"
-    if ship and table.rules.besieged(st, pid >> 3, seat):
+    if ship and table.rules.besieged(st, STAR_OF[pid], seat):
         return "besieged"
     if item == "planet_shield" and (planet.shield or n > 1):
         return "duplicate"
@@ -77,7 +77,7 @@ def build(table: Table, seat: int, pid: int, n: int, item: str) -> str:
 def _deliver(table: Table, seat: int, pid: int, item: str, n: int) -> None:
     ship = ITEMS[item].ship
     if ship:
-        yard = dock(table, seat, pid >> 3)
+        yard = dock(table, seat, STAR_OF[pid])
         setattr(yard, ship.lower(), getattr(yard, ship.lower()) + n)
         return
     planet = table.st.planet(pid)
@@ -104,7 +104,7 @@ def emigrate(table: Table, seat: int, pid: int, n: int, bonus: int | None) -> st
     planet, works = st.planets[pid], st.works[pid]
     if planet.status == "dominion":
         return "dominion"
-    if table.rules.besieged(st, pid >> 3, seat):
+    if table.rules.besieged(st, STAR_OF[pid], seat):
         return "besieged"
     if works.emigrated:
         return "duplicate"
@@ -122,6 +122,6 @@ def emigrate(table: Table, seat: int, pid: int, n: int, bonus: int | None) -> st
     st.planet(pid).pop -= n
     people = planet.owner if planet.status == "conquered" else None
     batch = Cargo(n + extra, bool(st.players[seat].techs & CET), pid, people)
-    yard = dock(table, seat, pid >> 3)
+    yard = dock(table, seat, STAR_OF[pid])
     yard.cargo = merged(yard.cargo, (batch,))
     return ""

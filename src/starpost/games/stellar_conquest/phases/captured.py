@@ -13,7 +13,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
 )
 from starpost.games.stellar_conquest.galaxy.ships import ships_of
 from starpost.games.stellar_conquest.phases.landing import count, settle, unload
-from starpost.games.stellar_conquest.state import Battle, Cargo, Group, Planet, planet_name
+from starpost.games.stellar_conquest.state import STAR_OF, Battle, Cargo, Group, Planet, planet_name
 from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.writing import orders as o
 
@@ -24,7 +24,7 @@ def sighted(table: Table, seat: int, number: int, star: int) -> None:
     owners = {
         p.owner
         for pid, p in st.planets.items()
-        if pid >> 3 == star and p.status == "colony" and p.owner != seat
+        if STAR_OF[pid] == star and p.status == "colony" and p.owner != seat
     }
     for owner in sorted(owners):
         text = f"{STAR_NAMES[star]}  {st.name(seat)} {ships_of(st.groups[number])}"
@@ -49,7 +49,7 @@ def upkeep(table: Table) -> None:
     st = table.st
     held = [pid for pid, planet in st.planets.items() if planet.status == "conquered"]
     for pid in held:
-        planet, at = st.planets[pid], STAR_HEX[pid >> 3]
+        planet, at = st.planets[pid], STAR_HEX[STAR_OF[pid]]
         if not st.armed(at, planet.controller):
             _change_hands(table, pid, _guard(table, at, planet))
     captors = [n for n, g in st.groups.items() if g.cargo and _carries_captives(g)]
@@ -76,12 +76,12 @@ def _change_hands(table: Table, pid: int, guard: int) -> None:
     if guard >= 0:
         planet.wait = True
         text = f"{planet_name(pid)}  passes from {table.st.name(old)} to {table.st.name(guard)}"
-        table.say("CONQUERED", text, (old, guard, planet.owner), pid >> 3)
+        table.say("CONQUERED", text, (old, guard, planet.owner), STAR_OF[pid])
         return
     planet.status, planet.wait = "colony", False
     table.reach.clear()
     text = f"{planet_name(pid)}  is free again: no warship guards it"
-    table.say("FREED", text, (old, planet.owner), pid >> 3)
+    table.say("FREED", text, (old, planet.owner), STAR_OF[pid])
 
 
 def _free(table: Table, number: int) -> None:
@@ -115,7 +115,7 @@ def land_on(table: Table, seat: int, number: int, n: int, pid: int) -> str:
         return "same_origin"
     unload(table, number, n, lambda b: kin(b) and b.origin != pid)
     table.st.planet(pid).pop += n
-    table.say("LANDED", f"G{number}  {n} on {planet_name(pid)}", (seat,), pid >> 3)
+    table.say("LANDED", f"G{number}  {n} on {planet_name(pid)}", (seat,), STAR_OF[pid])
     return ""
 
 
@@ -129,4 +129,4 @@ def settled(table: Table, seat: int, pid: int, n: int, people: int | None) -> No
     planet.pop += n
     table.reach.clear()
     text = f"{n} million on {planet_name(pid)}, colony of {planet.pop}"
-    table.say("LANDED", text, (seat,), pid >> 3)
+    table.say("LANDED", text, (seat,), STAR_OF[pid])

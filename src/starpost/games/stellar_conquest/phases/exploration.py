@@ -5,7 +5,7 @@ from __future__ import annotations
 from starpost.games.stellar_conquest.galaxy.board import COLOURS, STAR_AT, STAR_HEX, STAR_NAMES
 from starpost.games.stellar_conquest.galaxy.cards import DECKS, TYPE_NAMES, WORLDS, World
 from starpost.games.stellar_conquest.galaxy.ships import remove
-from starpost.games.stellar_conquest.state import Note, Planet, State, planet_id
+from starpost.games.stellar_conquest.state import STAR_OF, Note, Planet, State, planet_id
 from starpost.games.stellar_conquest.table import Table
 
 
@@ -106,7 +106,7 @@ def note_colonies(table: Table, seat: int) -> None:
             continue
         if places is None:
             places = {g.at for g in st.groups.values() if g.owner == seat}
-        if STAR_HEX[pid >> 3] not in places:
+        if STAR_HEX[STAR_OF[pid]] not in places:
             continue
         notes = st.players[seat].notes
         if planet.owner < 0 or planet.owner == seat:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX
-from starpost.games.stellar_conquest.state import Cargo, Group, Planet, planet_name
+from starpost.games.stellar_conquest.state import STAR_OF, Cargo, Group, Planet, planet_name
 from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import CET
 from starpost.games.stellar_conquest.writing import orders as o
@@ -47,7 +47,7 @@ def cut_to_capacity(table: Table, kind: str) -> None:
             most = st.world(pid).max
             if planet.pop > most:
                 text = f"{planet_name(pid)}  {planet.pop - most} million above capacity die"
-                table.say(kind, text, (planet.owner,), pid >> 3)
+                table.say(kind, text, (planet.owner,), STAR_OF[pid])
                 st.planet(pid).pop = most
 
 
@@ -61,7 +61,7 @@ def land(table: Table, seat: int, order: o.Land) -> str:
     if code:
         return code
     group = table.st.groups[number]
-    if group.at != STAR_HEX[pid >> 3]:
+    if group.at != STAR_HEX[STAR_OF[pid]]:
         return "not_there"
     if order.n > group.t:
         return "not_enough_ships"

@@ -17,7 +17,7 @@ from starpost.games.stellar_conquest.phases.research import (
     pay,
     research_problem,
 )
-from starpost.games.stellar_conquest.state import Group, Planet, State, Works, planet_name
+from starpost.games.stellar_conquest.state import STAR_OF, Group, Planet, State, Works, planet_name
 from starpost.games.stellar_conquest.table import Entry, Table
 from starpost.games.stellar_conquest.tables import (
     GROWTH,
@@ -235,4 +235,4 @@ def _tell(table: Table, pid: int, works: Works) -> None:
     )
     if works.spent:
         text += f": {', '.join(works.spent)}"
-    table.say("PRODUCE", text, (seat,), pid >> 3)
+    table.say("PRODUCE", text, (seat,), STAR_OF[pid])

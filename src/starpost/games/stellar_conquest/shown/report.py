@@ -5,7 +5,7 @@ The building blocks take a view and serve both games. Rule 10.7.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from starpost.games.stellar_conquest.galaxy.board import ENTRIES, HEX_NAMES
 from starpost.games.stellar_conquest.known.view import View
@@ -40,11 +40,6 @@ def log_lines(events: Iterable[Event]) -> list[str]:
         else:
             lines.append(f"{event.kind:<{WIDTH}}{event.text}")
     return lines
-
-
-def done_turn(st: State) -> int:
-    """The turn that the log is about: the one just played, or the one under way."""
-    return st.turn - 1 if not st.step or st.over else st.turn
 
 
 def is_resting(st: State) -> bool:
@@ -105,16 +100,6 @@ def problem_notes(view: View) -> Notes:
     return Notes(tuple(Note(p.text, where=p.order, code=p.code, tone="warn") for p in found))
 
 
-def problem_lines(view: View) -> list[str]:
-    found = view.known.problems.get(view.seat, ())
-    if not found:
-        return [f"{'PROBLEMS':<{WIDTH}}none"]
-    return [f"{'PROBLEMS':<{WIDTH}}{p.order}: {p.text} [{p.code}]" for p in found]
-
-
-Build = Callable[[View], Table]
-
-
 def section(title: str, table: Table, empty: str) -> Section:
     block: Block = table if table.rows else Paragraph(empty, "quiet")
     return Section(title, (block,))
@@ -154,13 +139,3 @@ def entry_text(view: View) -> str:
     if st.turn == 0 and len(st.players) == 1:
         return "Entry hex not rolled yet"
     return f"Entry hex {ENTRIES.index(player.entry) + 1} ({HEX_NAMES[player.entry]})"
-
-
-def printout(view: View) -> str:
-    lines = [f"STELLAR CONQUEST   {view.name}            {heading(view.known)}"]
-    if view.me is not None:
-        lines.append(f"{entry_text(view)}      speed {view.me.speed}")
-    for title, events in logs(view.known):
-        lines += ["", title.upper(), *log_lines(events)]
-    lines += ["", *record_sheets.text(view), *score_lines(view), *problem_lines(view)]
-    return "\n".join(lines) + "\n"

@@ -45,7 +45,7 @@ from starpost.games.stellar_conquest.galaxy.reach import command_posts, range_ma
 from starpost.games.stellar_conquest.galaxy.ships import ships_of, write_ships
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.rules import RULES, Rules
-from starpost.games.stellar_conquest.state import Group, Planet, planet_name
+from starpost.games.stellar_conquest.state import ORBIT_OF, STAR_OF, Group, Planet, planet_name
 from starpost.games.stellar_conquest.tables import RANGE
 
 LAYERS = (
@@ -115,7 +115,7 @@ def summary(view: View) -> str:
 def star_node(view: View, star: int) -> Node:
     """Filled when explored, ringed when held, a dashed ring when independent."""
     st = view.known
-    planets = {pid: p for pid, p in st.planets.items() if pid >> 3 == star}
+    planets = {pid: p for pid, p in st.planets.items() if STAR_OF[pid] == star}
     owner = next((p.owner for p in planets.values() if p.owner >= 0), -1)
     wild = any(p.status in ("independent", "conquered") for p in planets.values())
     explored = star in st.cards
@@ -167,7 +167,7 @@ def star_tip(view: View, star: int, planets: dict[int, Planet]) -> str:
     name = full_name(STAR_HEX[star])
     if star not in view.known.cards:
         return f"{name}, {COLOURS[star]}, not explored."
-    worlds = "; ".join(f"{pid & 7} {planet_fact(view, pid)}" for pid in sorted(planets))
+    worlds = "; ".join(f"{ORBIT_OF[pid]} {planet_fact(view, pid)}" for pid in sorted(planets))
     return f"{name}, {COLOURS[star]}: {worlds or 'no planets'}."
 
 

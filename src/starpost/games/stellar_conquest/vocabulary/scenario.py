@@ -1,4 +1,4 @@
-"""Scenarios of the base game: set-up with players, and what `expect` may name."""
+"""Scenarios of the base game: a set-up with players, in and out."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from starpost.games.stellar_conquest.galaxy.board import ENTRIES
-from starpost.games.stellar_conquest.result import scores, winners
 from starpost.games.stellar_conquest.setup import first_state
 from starpost.games.stellar_conquest.state import Player, State
 from starpost.games.stellar_conquest.tables import START_POINTS
 from starpost.games.stellar_conquest.vocabulary import board_words as s
-from starpost.games.stellar_conquest.vocabulary.compare import Lacks
-from starpost.kernel.compare import Bag, Holds, ScenarioError
+from starpost.kernel.compare import ScenarioError
+from starpost.kernel.dice import Dice
 
 PLAYER_WORDS = ("seat", "entry", "techs", "research", "surplus")
 
 
-def load(setup: Mapping[str, Any]) -> State:
+def load(setup: Mapping[str, Any], dice: Dice) -> State:
     s.only(setup, (*s.SHARED_WORDS, "players", "base_weaponry"), "setup")
     raw = s.mapping(setup.get("players"), "players")
     if not 2 <= len(raw) <= 4:
@@ -47,7 +46,7 @@ def _seat(line: Mapping[str, Any], default: int) -> int:
 def dump(st: State) -> dict[str, Any]:
     players = {p.name: _dump_player(at, p) for at, p in enumerate(st.players)}
     words = {"turn": st.turn, "players": players, **s.dump_board(st, True)}
-    return s.with_rest(st, words, load(words))
+    return s.with_rest(st, words, load(words, Dice("", log=False)))
 
 
 def _dump_player(at: int, player: Player) -> dict[str, Any]:
@@ -56,27 +55,5 @@ def _dump_player(at: int, player: Player) -> dict[str, Any]:
         "entry": ENTRIES.index(player.entry) + 1,
         "techs": s.tech_names(player.techs),
         "research": {k: v for k, v in player.research.items() if v},
-        "surplus": list(player.surplus),
-    }
-
-
-def facts(st: State) -> Mapping[str, Any]:
-    points = scores(st)
-    return {
-        **s.board_facts(st),
-        "players": {p.name: _player_facts(at, p) for at, p in enumerate(st.players)},
-        "scores": points,
-        "winners": Bag(winners(points) if st.over else ()),
-    }
-
-
-def _player_facts(at: int, player: Player) -> dict[str, Any]:
-    owned = s.tech_names(player.techs)
-    return {
-        "seat": at + 1,
-        "entry": ENTRIES.index(player.entry) + 1,
-        "techs": Holds(owned),
-        "techs_absent": Lacks(owned),
-        "research": s.research_facts(player),
         "surplus": list(player.surplus),
     }

@@ -10,7 +10,7 @@ from starpost.games.stellar_conquest.tables import ITEMS
 from starpost.games.stellar_conquest.writing.choices import open_techs
 
 
-def at_hand(rules: Rules, view: View) -> list[str]:
+def lines(rules: Rules, view: View) -> list[str]:
     """Points made and left, prices, what studies still need; nothing outside production."""
     st, me = view.known, view.me
     if me is None or st.asking is None or st.asking.ask != "produce":

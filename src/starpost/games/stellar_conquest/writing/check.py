@@ -24,7 +24,7 @@ from starpost.kernel.orders import Order, Problem, Unread
 Try = Callable[[Table, int, Entry], str]
 
 
-def check(rules: Rules, view: View, orders: Sequence[Order]) -> list[Problem]:
+def findings(rules: Rules, view: View, orders: Sequence[Order]) -> list[Problem]:
     if view.seat < 0:
         return []
     table = Table(rules, view.known, Dice("", log=False), Feed(True, {}))

@@ -26,7 +26,16 @@ from starpost.games.stellar_conquest.galaxy.ships import total
 from starpost.games.stellar_conquest.phases.building import can_build, cost, factory_room
 from starpost.games.stellar_conquest.phases.gunnery import can_hurt, default_shots
 from starpost.games.stellar_conquest.phases.research import is_open, missing, owns, price
-from starpost.games.stellar_conquest.state import Ask, Group, Planet, Player, State, planet_name
+from starpost.games.stellar_conquest.state import (
+    ORBIT_OF,
+    STAR_OF,
+    Ask,
+    Group,
+    Planet,
+    Player,
+    State,
+    planet_name,
+)
 from starpost.games.stellar_conquest.table import PLANET
 from starpost.games.stellar_conquest.tables import (
     BOMBARD,
@@ -188,12 +197,12 @@ def attacks(rules: Rules, st: State, ask: Ask) -> list[Order]:
     armed: dict[int, bool] = {}
     explored, bit = st.explored, 1 << ask.seat
     for pid, planet in st.planets.items():
-        if planet.status == "empty" or not explored.get(pid >> 3, 0) & bit:
+        if planet.status == "empty" or not explored.get(STAR_OF[pid], 0) & bit:
             continue
         if rules.holds(planet, ask.seat):
             found += _spoils(st, ask.seat, pid, planet)
             continue
-        star = pid >> 3
+        star = STAR_OF[pid]
         if star not in armed:
             armed[star] = st.armed(STAR_HEX[star], ask.seat)
         if (
@@ -210,8 +219,8 @@ def _spoils(st: State, seat: int, pid: int, planet: Planet) -> list[Order]:
     name = planet_name(pid)
     found: list[Order] = []
     if planet.status == "conquered":
-        fleet = total([st.groups[n] for n in st.here(STAR_HEX[pid >> 3], seat)])
-        most = sum(fleet[x] * n for x, n in BOMBARD.items()) - st.bombed.get(pid >> 3, 0)
+        fleet = total([st.groups[n] for n in st.here(STAR_HEX[STAR_OF[pid]], seat)])
+        most = sum(fleet[x] * n for x, n in BOMBARD.items()) - st.bombed.get(STAR_OF[pid], 0)
         most = min(most, planet.pop)
         found += [o.Bombard(name, n) for n in dict.fromkeys((1, most)) if 0 < n <= most]
     if planet.factories or planet.robotic:
@@ -242,7 +251,7 @@ def landings(rules: Rules, st: State, ask: Ask) -> list[Order]:
 def settlers(st: State, seat: int, group: Group, pid: int) -> int:
     """How many transports of a group may land on an empty planet or an own colony."""
     planet = st.planets[pid]
-    barren = WORLD[planet.card, pid & 7].type == "barren"
+    barren = WORLD[planet.card, ORBIT_OF[pid]].type == "barren"
     if barren and not st.players[seat].techs & CET:
         return 0
     people = None
@@ -272,7 +281,7 @@ def productions(rules: Rules, st: State, ask: Ask) -> list[Order]:
 def _builds(rules: Rules, st: State, seat: int, pid: int) -> list[Order]:
     planet, works, name = st.planets[pid], st.works[pid], planet_name(pid)
     techs, left = st.players[seat].techs, st.works[pid].left
-    besieged = rules.besieged(st, pid >> 3, seat)
+    besieged = rules.besieged(st, STAR_OF[pid], seat)
     found: list[Order] = []
     for item, line in ITEMS.items():
         if not can_build(techs, item) or (line.ship and besieged):

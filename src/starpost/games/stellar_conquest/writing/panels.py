@@ -5,6 +5,8 @@ The building blocks take a view and serve both games.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starpost.games.stellar_conquest.galaxy.board import (
     HEX_NAMES,
     OFFMAP,
@@ -23,13 +25,14 @@ from starpost.games.stellar_conquest.phases.production import output
 from starpost.games.stellar_conquest.phases.research import is_open, owns, price
 from starpost.games.stellar_conquest.rules import RULES, Rules
 from starpost.games.stellar_conquest.shown.record_sheets import bases, factories, mine, people
-from starpost.games.stellar_conquest.state import Group, State, planet_name
+from starpost.games.stellar_conquest.state import STAR_OF, Group, State, planet_name
 from starpost.games.stellar_conquest.tables import (
     POINTS,
     PRODUCTION_EVERY,
     TECHS,
     WEAPONRY,
 )
+from starpost.kernel.orders import Order
 from starpost.kernel.panels import Bar, Counter, Counters, Grid, Panel, Steps
 
 MOST_ROWS = 30
@@ -47,7 +50,7 @@ FIGHT = odds.Ways(default_shots, odds.fight_over)
 ASSAULT = odds.Ways(default_shots, odds.assault_over)
 
 
-def panels(view: View) -> list[Panel]:
+def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
     found: list[Panel] = [steps(view)] if not view.known.over else []
     if view.me is None:
         return found
@@ -206,7 +209,7 @@ def fights(view: View) -> list[Bar]:
     for pid in attackable(view):
         planet = st.planets[pid]
         rounds = st.assault.left if st.assault is not None and st.assault.left > 0 else 0
-        force = own_ships(view, pid >> 3)
+        force = own_ships(view, STAR_OF[pid])
         result = odds.reckon(
             force, {"M": planet.mb, "A": planet.amb}, ASSAULT, again=again, rounds=rounds
         )
@@ -234,7 +237,7 @@ def attackable(view: View) -> list[int]:
         for pid, planet in sorted(st.planets.items())
         if pid in notes and notes[pid].mb >= 0 and not planet.shield
         and planet.owner != view.seat and planet.status == "colony"
-        and is_armed(own_ships(view, pid >> 3))
+        and is_armed(own_ships(view, STAR_OF[pid]))
     ]  # fmt: skip
     return found[:MOST_ODDS]
 

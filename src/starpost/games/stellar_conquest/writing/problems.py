@@ -53,3 +53,6 @@ CODES = {
     "use_emigrate": "Transports are not built: people emigrate in them (EMIGRATE).",
     "wrong_phase": "That cannot be done now.",
 }
+
+CLASHES = frozenset({"duplicate", "already_moved"})
+"""Another line of the same sheet excludes this one."""

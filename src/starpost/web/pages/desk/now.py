@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath
+from litestar.params import FromPath
 from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -25,14 +24,13 @@ from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import rehearsal, rollback
 from starpost.host.turns.record import game_of
 from starpost.host.turns.rehearsal import Rehearsal
-from starpost.web.caller import Ask, Form, Visitor, host_of, known, number, signed_writer
+from starpost.web.caller import Ask, Form, Sent, Visitor, host_of, known, number, signed_writer
 from starpost.web.pages import times
 from starpost.web.pages.match.people import Person
 from starpost.web.pages.match.table import load
 from starpost.web.responses import go, page
 from starpost.web.routes import get, post
 
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 STATES = {
     "idle": ("not asked", "", "clock"),
     "bot": ("bot", "good", "bot"),

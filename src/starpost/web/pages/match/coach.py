@@ -22,6 +22,8 @@ def tip(table: Table, me: Visitor, mode: str, at: str, *, written: bool) -> Tip 
     """What a newcomer should do next; None: no help is wanted or needed."""
     if me.coached or not me.guest or not table.mine or table.past or mode == "idle":
         return None
+    if table.outlook.purpose is not None and mode == "sheet":
+        return None  # the game tells by itself: briefing, news, suggestions with their reasons
     if table.answered > (FIRST_ANSWERS if table.row.resolve == "each" else 1):
         return None
     if table.answered and mode == "sheet" and table.row.resolve == "together" and not written:

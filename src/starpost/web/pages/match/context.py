@@ -18,7 +18,7 @@ from starpost.kernel.orders import Order
 from starpost.kernel.panels import Sum
 from starpost.kernel.reference import usage
 from starpost.web.caller import Visitor
-from starpost.web.pages.match import coach, maps, panels
+from starpost.web.pages.match import coach, maps, panels, telling
 from starpost.web.pages.match.pinning import pinning
 from starpost.web.pages.match.selection import home_of, rows_of, select
 from starpost.web.pages.match.table import Table
@@ -82,7 +82,10 @@ def heading(table: Table) -> str:
         if table.prompt is not None and not table.prompt.optional:
             return "Your move"
         return f"Turn {table.shown_turn}"
-    return f"Turn {table.shown_turn}"
+    purpose = table.outlook.purpose
+    if purpose is None or not purpose.last:
+        return f"Turn {table.shown_turn}"
+    return f"Turn {min(table.shown_turn, purpose.last)} of {purpose.last}"
 
 
 def context(
@@ -138,6 +141,9 @@ def context(
         "saved": sheetpart.saved(table, me.zone), "idle": idle(table), "news": table.events[:24],
         "can_try": can_try(table),
         "may": may_write(table) if mode == "sheet" else [],
+        "wished": telling.wanted(table, at, written) if mode == "sheet" else telling.NONE,
+        "numbers": {person.name: person.number for person in table.people},
+        **telling.values(table, written, mode),
         "choices": groups, "cut": cut, "trouble": table.problems if mode == "answer" else (),
     }  # fmt: skip
 
@@ -187,7 +193,7 @@ def sum_part(table: Table, me: Visitor, asked: Mapping[str, str]) -> str:
     return render("sum.html", t=table, me=me, found=found)
 
 
-def selection_part(table: Table, me: Visitor, ref: str) -> str:
+def selection_part(table: Table, me: Visitor, ref: str, text: str | None = None) -> str:
     atlas = table.atlas
     return render(
         "selection.html",
@@ -197,6 +203,9 @@ def selection_part(table: Table, me: Visitor, ref: str) -> str:
         chosen=select(atlas, ref),
         offers=offered(table, ref),
         pinning=pinning(table),
+        wished=telling.wanted(table, ref, table.text if text is None else text),
+        numbers={person.name: person.number for person in table.people},
+        **telling.values(table, table.text if text is None else text, mode_of(table)),
     ) + coach_part(table, me, ref, written=bool(table.text.strip()))
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
 from collections.abc import Collection, Mapping, Sequence
-from threading import Lock
 
 from markupsafe import Markup
 from msgspec.structs import replace
@@ -14,6 +12,7 @@ from starpost.draw import svg
 from starpost.draw.key import key
 from starpost.draw.pen import Detail
 from starpost.draw.scene import Id, Point, Scene
+from starpost.host.shelf import Shelf
 from starpost.web.pages.orders.plans import Plan, arrows
 
 _STYLE = re.compile(r"<style>.*?</style>", re.S)
@@ -33,27 +32,8 @@ WINDOW = (440.0, 270.0)
 """How much of a map a card shows, in the units of the drawing."""
 
 
-class _Shelf:
-    """The last few drawings. A drawing depends on its scene alone, so equal scenes share one."""
-
-    def __init__(self) -> None:
-        self.drawn: OrderedDict[tuple[object, ...], str] = OrderedDict()
-        self.lock = Lock()
-
-    def get(self, key: tuple[object, ...]) -> str | None:
-        with self.lock:
-            if key in self.drawn:
-                self.drawn.move_to_end(key)
-            return self.drawn.get(key)
-
-    def put(self, key: tuple[object, ...], value: str) -> None:
-        with self.lock:
-            self.drawn[key] = value
-            while len(self.drawn) > _KEPT:
-                self.drawn.popitem(last=False)
-
-
-_shelf = _Shelf()
+_shelf: Shelf[str] = Shelf(_KEPT)
+"""The last few drawings. A drawing depends on its scene alone, so equal scenes share one."""
 
 
 def clean(drawing: str) -> Markup:
@@ -148,9 +128,9 @@ def _draw(
     window: tuple[float, float] | None = None,
 ) -> str:
     key = (scene, detail, selected, interactive, furnished, window)
-    known = _shelf.get(key)
-    if known is None:
-        known = svg.render(
+    return _shelf.get(
+        key,
+        lambda: svg.render(
             scene,
             detail=detail,
             interactive=interactive,
@@ -158,6 +138,5 @@ def _draw(
             furnished=furnished,
             overridable=True,
             window=window,
-        )
-        _shelf.put(key, known)
-    return known
+        ),
+    )

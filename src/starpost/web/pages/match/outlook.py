@@ -7,12 +7,13 @@ is ever handed out for another.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable
-from threading import Lock
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from starpost.draw.scene import Point, Scene
+from starpost.draw.seats import with_numbers
+from starpost.host.looking.telling import Told
+from starpost.host.shelf import Shelf
 from starpost.host.storage import MatchRow
 from starpost.kernel.contract import Event, Game, Prompt
 from starpost.kernel.orders import Problem
@@ -23,7 +24,6 @@ from starpost.web.pages.orders.refs import Atlas
 
 T = TypeVar("T")
 Key = tuple[Any, ...]
-_MISSING = object()
 KEPT = 64
 PARTS = 24
 """Fragments kept for one outlook: the selections and lists last asked for."""
@@ -42,14 +42,19 @@ class Outlook:
         turns: tuple[int, ...],
         ticks: tuple[Tick, ...],
         standing: Standing | None = None,
+        numbers: Mapping[str, int] | None = None,
+        told: Callable[[], Told | None] = lambda: None,
     ) -> None:
         self.game, self.view, self.prompt = game, view, prompt
         self.events, self.problems, self.turns = events, problems, turns
         self.ticks, self.standing = ticks, standing
-        self.scene: Scene = game.scene(view)
+        self.scene: Scene = with_numbers(game.scene(view), numbers or {})
+        self.told = told()
+        """How the seat came to this turn: the news and the film."""
+        self.purpose = game.purpose(view)
         self._atlas: Atlas | None = None
         self._sheet: maps.Sheet | None = None
-        self._parts: OrderedDict[Key, Any] = OrderedDict()
+        self._parts: Shelf[Any] = Shelf(PARTS)
 
     @property
     def atlas(self) -> Atlas:
@@ -66,42 +71,12 @@ class Outlook:
 
     def part(self, key: Key, make: Callable[[], T]) -> T:
         """Something that follows from the outlook and this key alone."""
-        found = self._parts.get(key, _MISSING)
-        if found is _MISSING:
-            found = self._parts[key] = make()
-            if len(self._parts) > PARTS:
-                self._parts.popitem(last=False)
-        made: T = found
+        made: T = self._parts.get(key, make)
         return made
 
 
-class _Shelf:
-    """The outlooks last used, for all visitors of this process."""
-
-    def __init__(self) -> None:
-        self.kept: OrderedDict[Key, Outlook] = OrderedDict()
-        self.lock = Lock()
-
-    def get(self, key: Key, make: Callable[[], Outlook]) -> Outlook:
-        with self.lock:
-            found = self.kept.get(key)
-            if found is not None:
-                self.kept.move_to_end(key)
-                return found
-        made = make()
-        with self.lock:
-            self.kept[key] = made
-            while len(self.kept) > KEPT:
-                self.kept.popitem(last=False)
-        return made
-
-    def forget(self) -> None:
-        """For those who put another state behind a match, as tests do."""
-        with self.lock:
-            self.kept.clear()
-
-
-SHELF = _Shelf()
+SHELF: Shelf[Outlook] = Shelf(KEPT)
+"""The outlooks last used, for all visitors of this process."""
 
 
 def key_of(row: MatchRow, seat: str | None, turn: int | None, asked: bool) -> Key:

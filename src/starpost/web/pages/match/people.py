@@ -27,12 +27,20 @@ def names(session: Session, row: MatchRow, seats: tuple[SeatRow, ...]) -> dict[i
     if not ids or (row.anonymous and row.status != "over"):
         return {}
     found = session.execute(
-        select(Account.id, Account.name, Account.email).where(Account.id.in_(ids))
+        select(Account.id, Account.name, Account.is_guest).where(Account.id.in_(ids))
     )
-    return {i: name if email is not None else "Guest" for i, name, email in found}
+    return {i: "Guest" if guest and name.startswith("guest-") else name for i, name, guest in found}
 
 
-def person(seat: SeatRow, numbers: dict[str, int], who: str) -> Person:
+def person(
+    row: MatchRow, seat: SeatRow, numbers: dict[str, int], names: dict[int, str], me: int | None
+) -> Person:
+    """As everybody may know the seat: where nobody is named, nobody is seen to be ready, and a
+    bot looks like anybody else."""
     number = numbers.get(seat.name, seat.position + 1)
+    mine = me is not None and seat.account_id == me
+    if row.anonymous and row.status != "over" and not mine and row.gm_id != me:
+        return Person(seat.name, number, False, seat.waited, "player")
     done = seat.ready or seat.kind == "bot"
+    who = names.get(seat.account_id or 0, "")
     return Person(seat.name, number, done, seat.waited, seat.kind, who)

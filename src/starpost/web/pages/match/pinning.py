@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath
+from litestar.params import FromPath
 from msgspec import Struct
 
 from starpost.host.matches import pins
 from starpost.host.trouble import bad
-from starpost.web.caller import Ask, Form, host_of, number, signed_writer
+from starpost.web.caller import Ask, Sent, host_of, number, signed_writer
 from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.responses import go
 from starpost.web.routes import post
-
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
 class Pinning(Struct, frozen=True):

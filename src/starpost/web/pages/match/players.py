@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath
+from litestar.params import FromPath
 
 from starpost.host.looking.views import interventions
 from starpost.host.matches import opening, replacement
 from starpost.host.matches.find import visible
 from starpost.host.storage import Account
-from starpost.web.caller import Ask, Form, host_of, signed_writer, visitor
+from starpost.web.caller import Ask, Sent, host_of, signed_writer, visitor
 from starpost.web.pages import times
 from starpost.web.pages.fields import settled
 from starpost.web.pages.match.charts import charts, drawn
@@ -20,8 +19,6 @@ from starpost.web.pages.match.table import load
 from starpost.web.pages.site.lobby import rhythm
 from starpost.web.responses import go, page
 from starpost.web.routes import get, post
-
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
 @get("/m/{key:str}/players")
@@ -49,10 +46,12 @@ def players(request: Ask, key: FromPath[str]) -> Response[str]:
 
 
 def _who(seat: Any, names: dict[int, Account | None], hidden: bool) -> str:
+    if hidden:
+        return "a player"
     if seat.kind == "bot":
         return "house bot" if seat.bot != "random" else "random bot"
     account = names.get(seat.account_id or 0)
-    if hidden or account is None:
+    if account is None:
         return "a player"
     return account.name
 

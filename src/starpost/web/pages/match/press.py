@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, FromQuery
+from litestar.params import FromPath, FromQuery
 from msgspec.structs import replace
 
 from starpost.host.matches import press, unread
 from starpost.host.matches.terms import terms_from
 from starpost.host.trouble import Trouble
-from starpost.web.caller import Ask, Form, Visitor, host_of, signed_writer, visitor
+from starpost.web.caller import Ask, Sent, Visitor, host_of, signed_writer, visitor
 from starpost.web.pages import times
 from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.responses import go, inside, page
 from starpost.web.routes import get, post
 
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 ALL = "everybody"
 
 

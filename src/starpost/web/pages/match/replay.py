@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 from urllib.parse import urlencode
 
+from cachetools import LRUCache
 from litestar import Response
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
@@ -15,10 +16,12 @@ from starpost.host.host import Host
 from starpost.host.looking import views
 from starpost.host.matches import press
 from starpost.host.matches.find import visible
+from starpost.host.matches.terms import terms_from
 from starpost.host.running import exchange
 from starpost.host.trouble import Trouble, forbidden
 from starpost.kernel.contract import GM, Event
 from starpost.web.caller import Ask, Visitor, host_of, visitor
+from starpost.web.limits.work import heavy
 from starpost.web.offline import document
 from starpost.web.pages.match import maps
 from starpost.web.pages.match.table import Table, load
@@ -29,6 +32,11 @@ from starpost.web.templating import render
 TICKS = 24
 SIDES = 4
 """Maps side by side at most."""
+
+
+FILE_SECONDS = 20.0
+_FILES: LRUCache[tuple[object, ...], str] = LRUCache(8)
+"""The last replay files that were made: a match that is over stays as it is."""
 
 
 class Frame(Struct, frozen=True):
@@ -112,12 +120,22 @@ def offline(request: Ask, key: FromPath[str]) -> Response[str]:
             raise forbidden("not_over", "The replay file is made when the match is over.")
         data = exchange.export_for(session, me.account, row)
     table = load(host, me, key)
-    names = [GM, *(p.name for p in table.people)]
-    frames = [frame(host, me, key, name, turn) for turn in table.turns for name in names]
     letters = _letters(host, me, table)
-    made = document(table.title, table.row.name, table.outcome, frames, letters, data)
+    kept = (row.id, row.step, me.theme, table.mine and not _opened(table))
+    made = _FILES.get(kept)
+    if made is None:
+        names = [GM, *(p.name for p in table.people)]
+        with heavy(FILE_SECONDS):
+            frames = [frame(host, me, key, name, turn) for turn in table.turns for name in names]
+            made = document(table.title, table.row.name, table.outcome, frames, letters, data)
+        if not kept[-1]:  # with one's own letters in it, it is nobody else's
+            _FILES[kept] = made
     headers = HEADERS | {"content-disposition": f'attachment; filename="replay-{key}.html"'}
     return Response(made, media_type="text/html; charset=utf-8", headers=headers)
+
+
+def _opened(table: Table) -> bool:
+    return terms_from(table.row.terms).open_press
 
 
 HANDLERS = (replay, offline)

@@ -15,15 +15,18 @@ from starpost.host.matches.find import visible
 from starpost.host.running import exchange
 from starpost.host.sheets import receipts
 from starpost.host.sheets.receipts import Seal
+from starpost.host.trouble import Kind, Trouble
 from starpost.kernel.contract import Event
 from starpost.reports import html as reports
 from starpost.reports import pdf
 from starpost.reports.document import Document, Field, Lines, OrderSheet, Section
+from starpost.reports.printer import PrinterFailed
 from starpost.web.caller import Ask, host_of, visitor
+from starpost.web.limits.work import SECONDS, heavy
 from starpost.web.pages.match import maps
 from starpost.web.pages.match.charts import charts, with_charts
 from starpost.web.pages.match.table import Table, load
-from starpost.web.responses import HEADERS, page
+from starpost.web.responses import HEADERS, file_name, page
 from starpost.web.routes import get
 
 NUMBERS = re.compile(r"(\d+)")
@@ -80,9 +83,11 @@ def _loaded(request: Ask, key: str, turn: int, seat: str) -> Table:
 def _named(table: Table, kind: str) -> dict[str, str]:
     seat = table.seat or "public"
     name = f"{table.game.id}-{table.row.key}-turn{table.shown_turn}-{seat}.{kind}"
-    return HEADERS | {"content-disposition": f'inline; filename="{name}"'}
+    return HEADERS | {"content-disposition": f"inline; {file_name(name)}"}
 
 
+PRINT_SECONDS = 45.0
+"""The printer has its own limit of computing time."""
 WAYS = {"": "as it was told", "place": "by place", "kind": "by kind"}
 """How the events of a turn may be put together."""
 
@@ -112,9 +117,11 @@ def report(
     by: FromQuery[str] = "",
 ) -> Response[str]:
     table, way = _loaded(request, key, turn, seat), by if by in WAYS else ""
+    with heavy():
+        made = body(whole(request, table))
     return page(
         "report.html", visitor(request), at="/matches", t=table, tab="Report",
-        body=body(whole(request, table)), heading=f"Report of turn {table.shown_turn}",
+        body=made, heading=f"Report of turn {table.shown_turn}",
         events=grouped(table.events, way) if table.events else [], ways=WAYS, way=way,
         problems=table.problems, here=f"/m/{key}/turns/{turn}/report",
     )  # fmt: skip
@@ -132,7 +139,10 @@ def _data(request: Ask, table: Table) -> bytes:
 
 
 def _pdf(request: Ask, table: Table) -> bytes:
-    return pdf.render(whole(request, table))
+    try:
+        return pdf.render(whole(request, table))
+    except PrinterFailed as error:
+        raise Trouble(Kind.UNAVAILABLE, "not_printed", str(error)) from None
 
 
 KINDS = {
@@ -150,7 +160,9 @@ def as_file(
     table = _loaded(request, key, turn, seat)
     kind = request.url.path.rpartition(".")[2]
     media, made = KINDS[kind]
-    return Response(made(request, table), media_type=media, headers=_named(table, kind))
+    with heavy(PRINT_SECONDS if kind == "pdf" else SECONDS):
+        data = made(request, table)
+    return Response(data, media_type=media, headers=_named(table, kind))
 
 
 @get("/m/{key:str}/file")

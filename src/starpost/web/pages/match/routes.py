@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Annotated, Any
+from functools import partial
+from typing import Any
 
 from litestar import Response
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, FromQuery
+from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
 from starpost.host.host import Host
+from starpost.host.matches.find import seats_of
 from starpost.host.matches.live import PUBLIC
 from starpost.host.sheets import intake, versions
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.storage import MatchRow
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.turns import adjudication
-from starpost.web.caller import Ask, Form, host_of, number, visitor, writer
+from starpost.web.caller import Ask, Sent, Visitor, host_of, number, sheet_text, visitor, writer
+from starpost.web.limits.work import heavy
 from starpost.web.live import listen
-from starpost.web.pages.match import context, tabletop
+from starpost.web.pages.match import context, tabletop, telling
 from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.pages.orders import sheet, sheetpart
 from starpost.web.pages.orders.completion import complete
@@ -29,7 +31,6 @@ from starpost.web.pages.orders.writing import both_page, hand_in, keep
 from starpost.web.responses import HEADERS, go, html, page
 from starpost.web.routes import get, post
 
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 WAIT = 6.0
 """Seconds a form waits for the turn that it completes; longer ones arrive by the live line."""
 
@@ -108,7 +109,8 @@ def check(request: Ask, key: FromPath[str], data: Sent) -> Response[str]:
     me = visitor(request)
     table = load(host_of(request), me, key)
     must_play(table)
-    return html(context.checked_part(table, me, str(data.get("text", ""))))
+    with heavy():
+        return html(context.checked_part(table, me, sheet_text(data)))
 
 
 @get("/m/{key:str}/complete")
@@ -136,7 +138,9 @@ def aimed(request: Ask, key: FromPath[str], at: FromQuery[str]) -> Response[Any]
     """Where the thing chosen may be sent, or what it may do something to."""
     table = load(host_of(request), visitor(request), key)
     must_play(table)
-    found = targets(table.game, table.view, table.atlas, table.prompt, at)
+    found = list(telling.wanted(table, at, table.text).targets()) or targets(
+        table.game, table.view, table.atlas, table.prompt, at
+    )
     return Response(found, headers=HEADERS)
 
 
@@ -161,10 +165,15 @@ def reckoned(request: Ask, key: FromPath[str]) -> Response[str]:
 
 @get("/m/{key:str}/selection")
 def selection(
-    request: Ask, key: FromPath[str], at: FromQuery[str], turn: FromQuery[int | None] = None
+    request: Ask,
+    key: FromPath[str],
+    at: FromQuery[str],
+    turn: FromQuery[int | None] = None,
+    text: FromQuery[str | None] = None,
 ) -> Response[str]:
     me = visitor(request)
-    return html(context.selection_part(load(host_of(request), me, key, turn=turn), me, at))
+    table = load(host_of(request), me, key, turn=turn)
+    return html(context.selection_part(table, me, at, text))
 
 
 @post("/m/{key:str}/add")
@@ -172,7 +181,7 @@ def add(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """One line more, from the map or the list, without JavaScript."""
     me, host = writer(request, data), host_of(request)
     table = load(host, me, key)
-    text = sheet.with_line(table.text, str(data.get("line", "")))
+    text = sheet.with_wish(table.text, str(data.get("line", "")))
     keep(host, table, me, text)
     return go(f"{table.address}?at={data.get('at', '')}#orders")
 
@@ -183,7 +192,7 @@ def give(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     me, host = writer(request, data), host_of(request)
     table = load(host, me, key)
     seat, account = must_play(table), me.account.id if me.account else 0
-    text, wish = str(data.get("text", "")), str(data.get("do", "check"))
+    text, wish = sheet_text(data), str(data.get("do", "check"))
     if wish == "unready":
         intake.set_ready(host, key, seat, account, ready=False)
         return go(f"{table.address}#orders")
@@ -272,7 +281,20 @@ async def live(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> S
     cursor = number(request.headers.get("last-event-id"))
     start = after if cursor is None else cursor
     listener = table.seat or PUBLIC
-    return ServerSentEvent(listen(host, table.row.id, listener, start, name="moved"))
+    still = partial(_still, request, table, me)
+    return ServerSentEvent(listen(host, table.row.id, listener, start, name="moved", still=still))
+
+
+def _still(request: Ask, table: Table, me: Visitor) -> bool:
+    """It ends when the visitor has signed out or lost the seat: the page then asks anew."""
+    now, was = visitor(request).account, me.account
+    if (now.id if now else 0) != (was.id if was else 0):
+        return False
+    if not table.mine:
+        return True
+    with host_of(request).db.read() as session:
+        held = seats_of(session, table.row)
+    return any(s.name == table.seat and now is not None and s.account_id == now.id for s in held)
 
 
 HANDLERS = (

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 
 from starpost.draw.scene import Point, Scene
 from starpost.host.host import Host
-from starpost.host.looking import views
+from starpost.host.looking import telling, views
 from starpost.host.matches import pins, unread
 from starpost.host.matches.find import seats_of, visible
 from starpost.host.matches.live import latest
@@ -240,8 +240,9 @@ def _table(
     writes = mine is not None and not past
     when = shown if past else None
     sight = outlook(row, through.seat, when, writes, lambda: _look(session, through, when, writes))
-    numbers = {m.name: m.number for m in sight.scene.seats}
+    numbers = views.numbers(row)
     names = people.names(session, row, seats)
+    viewer = me.account.id if me.account else None
     partners = _partners(row, game, sight.view, seats, mine) if mine and writes else ()
     due = mine.due_at if mine is not None and mine.due_at is not None else row.due_at
     return Table(
@@ -252,7 +253,7 @@ def _table(
         mine=mine is not None,
         gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
         seats=seats,
-        people=tuple(people.person(s, numbers, names.get(s.account_id or 0, "")) for s in seats),
+        people=tuple(people.person(row, s, numbers, names, viewer) for s in seats),
         number=_number(through.seat, seats, numbers),
         role=_role(mine),
         outlook=sight,
@@ -291,6 +292,8 @@ def _look(session: Session, through: views.Eyes, turn: int | None, writes: bool)
         turns,
         timebar.ticks(session, through, turns, shown),
         standing(session, through, view, turns, shown),
+        views.numbers(through.row),
+        lambda: telling.told(session, through, turn),
     )
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath
+from litestar.params import FromPath
 from msgspec import Struct
 
 from starpost.host.looking import trying
@@ -16,7 +15,7 @@ from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.trouble import Kind, Trouble, missing
 from starpost.kernel.contract import Resolve
 from starpost.kernel.trial.trying import MOST_RUNS
-from starpost.web.caller import Ask, Form, Visitor, host_of, number, visitor, writer
+from starpost.web.caller import Ask, Form, Sent, Visitor, host_of, number, visitor, writer
 from starpost.web.limits.trials import QUEUE, may_try
 from starpost.web.pages.match import context, spreads
 from starpost.web.pages.match.table import Table, load, must_play
@@ -25,7 +24,6 @@ from starpost.web.responses import go, html
 from starpost.web.routes import get, post
 from starpost.web.templating import render
 
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 RUNS = (100, 300, MOST_RUNS)
 MOST_ASSUMED = 20_000
 """Characters of assumptions that are read."""
@@ -77,7 +75,7 @@ def _wish(request: Ask, key: str, data: Form) -> Wish | Response[Any]:
     table = load(host, me, key)
     must_try(table)
     may_try(request)
-    text = str(data.get("text", data.get("line", ""))).replace("\r\n", "\n")
+    text = str(data.get("text", data.get("line", "")))
     if table.prompt is not None and table.prompt.most == 1 and not text.strip():
         return go(f"{table.address}/try")
     if "mark" in data and data.get("part") is None:

@@ -149,7 +149,7 @@ def _written(text: str, numbers: Sequence[int]) -> dict[int, str]:
     """Lines as they were written, by their numbers; what nobody can read is not put into another
     form. One that holds several orders is not shown whole for each of them."""
     times = Counter(numbers)
-    lines = text.replace("\r\n", "\n").split("\n")
+    lines = text.split("\n")
     return {n: lines[n - 1].strip() for n, k in times.items() if k == 1 and n <= len(lines)}
 
 
@@ -200,19 +200,32 @@ def _rule(game: Game[Any, Any], order: Order) -> str:
 
 def without(text: str, number: int) -> str:
     """The sheet with one line (and the body that follows it) left out."""
-    lines = text.replace("\r\n", "\n").split("\n")
+    lines = text.split("\n")
     return "\n".join(line for k, line in enumerate(lines, 1) if k != number).strip("\n")
 
 
 def joined(text: str, more: str) -> str:
     """One text, and below it those lines of the other that it does not have."""
-    have = text.replace("\r\n", "\n").rstrip().split("\n")
+    have = text.rstrip().split("\n")
     known = {line.strip() for line in have}
-    new = [line for line in more.replace("\r\n", "\n").split("\n") if line.strip() not in known]
+    new = [line for line in more.split("\n") if line.strip() not in known]
     return "\n".join([*(line for line in have if line or len(have) > 1), *new]).strip("\n")
 
 
 def with_line(text: str, line: str) -> str:
     """The sheet with one line more."""
-    kept = text.replace("\r\n", "\n").rstrip()
+    kept = text.rstrip()
     return f"{kept}\n{line.strip()}" if kept else line.strip()
+
+
+def with_wish(text: str, lines: str) -> str:
+    """The sheet with these lines more; if they all stand there already, without them."""
+    wanted = [line.strip() for line in lines.replace("\r\n", "\n").split("\n") if line.strip()]
+    have = text.replace("\r\n", "\n").rstrip().split("\n")
+    written = {line.strip() for line in have}
+    if wanted and all(line in written for line in wanted):
+        return "\n".join(line for line in have if line.strip() not in wanted)
+    for line in wanted:
+        if line not in written:
+            text = with_line(text, line)
+    return text

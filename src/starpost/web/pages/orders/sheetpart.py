@@ -118,7 +118,7 @@ def change(table: Table, text: str) -> Change | None:
 
 
 def _lines(text: str) -> list[str]:
-    return [line.strip() for line in text.replace("\r\n", "\n").split("\n") if line.strip()]
+    return [line.strip() for line in text.split("\n") if line.strip()]
 
 
 def shared_plans(table: Table, atlas: Atlas) -> list[Plan]:

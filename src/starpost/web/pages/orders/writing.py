@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath
+from litestar.params import FromPath
 
 from starpost.host.host import Host
 from starpost.host.sheets import ahead, drafts, intake, shares
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.turns import rollback
-from starpost.web.caller import Ask, Form, Visitor, host_of, number, visitor, writer
+from starpost.web.caller import Ask, Sent, Visitor, host_of, number, visitor, writer
 from starpost.web.pages import times
 from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.pages.orders import sheet, sheetpart
 from starpost.web.responses import HEADERS, go, html, page
 from starpost.web.routes import get, post
 from starpost.web.templating import render
-
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
 def keep(
@@ -35,9 +32,7 @@ def keep(
     """Save what was written, as one's own."""
     seat = must_play(table)
     account = me.account.id if me.account else 0
-    return drafts.save(
-        host, table.row.key, seat, account, text.replace("\r\n", "\n"), step=step, mark=mark
-    )
+    return drafts.save(host, table.row.key, seat, account, text, step=step, mark=mark)
 
 
 def hand_in(
@@ -47,7 +42,7 @@ def hand_in(
     seat, account = must_play(table), me.account.id if me.account else 0
     key = table.row.key
     turn = table.row.turn if table.row.resolve == "together" else ahead.NEVER
-    now, for_later = ahead.split(text.replace("\r\n", "\n"), turn)
+    now, for_later = ahead.split(text, turn)
     receipt = intake.submit(host, intake.Submission(key, seat, account, now, ready=True, step=step))
     if for_later:
         ahead.put_aside(host, key, seat, account, for_later)
@@ -93,7 +88,7 @@ def choose(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """Of two texts one, the other, or both."""
     me, host = writer(request, data), host_of(request)
     table = load(host, me, key)
-    mine, theirs = (str(data.get(n, "")).replace("\r\n", "\n") for n in ("mine", "theirs"))
+    mine, theirs = (str(data.get(n, "")) for n in ("mine", "theirs"))
     wish = str(data.get("do", ""))
     text = mine if wish == "mine" else theirs if wish == "theirs" else sheet.joined(theirs, mine)
     try:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Any
 from zoneinfo import available_timezones
 
 import msgspec
 from litestar import Response
 from litestar.datastructures import Cookie
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
 
 from starpost.host import tokens
 from starpost.host.host import Host
@@ -22,13 +20,12 @@ from starpost.host.storage import Account
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots
 from starpost.web import guests
-from starpost.web.caller import COOKIE, Ask, Form, Visitor, host_of, known, signed_writer
+from starpost.web.caller import COOKIE, Ask, Form, Sent, Visitor, host_of, known, signed_writer
 from starpost.web.pages import times
 from starpost.web.pages.site.news_settings import matrix
 from starpost.web.responses import HEADERS, go, page
 from starpost.web.routes import get, post
 
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")
 SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux")
 WORDS = {"Edg": "Edge", "OPR": "Opera"}
@@ -94,7 +91,8 @@ def _leave_or_show(
     """What ends somewhere else than on this page, or shows something once."""
     host = host_of(request)
     if wish == "password":
-        accounts.change(host, account.id, password=str(data.get("password", "")))
+        accounts.change(host, account.id, password=str(data.get("password", "")),
+                        old=str(data.get("old", "")))  # fmt: skip
         return go("/sign-in")
     if wish == "keep":
         guests.leave_address(host, account, str(data.get("name", "")), str(data.get("email", "")))

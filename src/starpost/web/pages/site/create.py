@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 from zoneinfo import available_timezones
 
 import msgspec
 from litestar import Response
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromQuery
+from litestar.params import FromQuery
 
 from starpost.host.matches import opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.trouble import Trouble, bad
 from starpost.kernel import registry
 from starpost.kernel.contract import Game
-from starpost.web.caller import Ask, Form, Visitor, host_of, known, signed_writer
+from starpost.web.caller import Ask, Form, Sent, Visitor, host_of, known, signed_writer
+from starpost.web.limits.work import heavy
 from starpost.web.pages.fields import fields_of, read_fields
 from starpost.web.pages.site.landing import cards
 from starpost.web.responses import go, page
 from starpost.web.routes import get, post
 
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 CLOCKS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
     "none": ("No clock", "a turn runs when all are ready", None),
     "live": ("Live", "ten minutes for every turn or move", {"type": "every", "minutes": 10}),
@@ -77,7 +76,8 @@ def make(request: Ask, data: Sent) -> Response[Any]:
     game = registry.get(game_id)
     try:
         plan = _plan(game, data)
-        key = opening.create(host, account, plan)
+        with heavy():
+            key = opening.create(host, account, plan)
         if data.get("me_too"):
             opening.join(host, account, key, "", read_fields(game.Choice, data, "choice_"))
             opening.confirm(host, account, key)

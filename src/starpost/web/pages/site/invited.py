@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, FromQuery
+from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
 from starpost.host.matches import invitations
@@ -17,15 +16,13 @@ from starpost.host.storage import Account
 from starpost.host.trouble import Trouble
 from starpost.host.turns.record import game_of
 from starpost.web import guests
-from starpost.web.caller import Ask, Form, host_of, session_cookie, visitor, writer
+from starpost.web.caller import Ask, Form, Sent, host_of, session_cookie, visitor, writer
 from starpost.web.limits.strangers import spare
 from starpost.web.live import listen
 from starpost.web.pages.fields import read_fields
 from starpost.web.pages.site.seats import show
 from starpost.web.responses import go
 from starpost.web.routes import get, post
-
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
 @get("/invitations/{secret:str}")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath
+from litestar.params import FromPath
 from msgspec import Struct
 
 from starpost.host.matches.find import match_by_key
@@ -18,7 +17,7 @@ from starpost.web import guests
 from starpost.web.caller import (
     THEMES,
     Ask,
-    Form,
+    Sent,
     host_of,
     plain_cookie,
     session_cookie,
@@ -30,8 +29,6 @@ from starpost.web.pages.match.routes import run_on
 from starpost.web.pages.site.showcase import drawn, picture
 from starpost.web.responses import go, html, inside, page
 from starpost.web.routes import get, post
-
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
 class Card(Struct, frozen=True):
@@ -92,7 +89,8 @@ def play(request: Ask, game: FromPath[str], data: Sent) -> Response[Any]:
     host, me = host_of(request), writer(request, data)
     if game not in registry.ids():
         raise missing("game")
-    spare(request, "play", fast=host.settings.limits.demonstrations)
+    limits = host.settings.limits
+    spare(request, "play", limits.demonstrations, limits.demonstrations_slow)
     account, cookies = me.account, []
     if account is None:
         account = guests.new_guest(host)

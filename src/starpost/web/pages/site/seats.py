@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, FromQuery
+from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
 from starpost.host.matches import invitations, live, opening, press
@@ -15,15 +14,13 @@ from starpost.host.matches.find import match_by_key, visible
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import MatchRow
 from starpost.host.turns.record import game_of
-from starpost.web.caller import Ask, Form, Visitor, address, host_of, signed_writer, visitor
+from starpost.web.caller import Ask, Sent, Visitor, address, host_of, signed_writer, visitor
 from starpost.web.live import listen
 from starpost.web.pages.fields import read_fields
 from starpost.web.pages.match.routes import run_on
 from starpost.web.pages.site import waiting_room
 from starpost.web.responses import go, page
 from starpost.web.routes import get, post
-
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
 @get("/m/{key:str}/seats")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response
 from litestar.datastructures import Cookie
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, FromQuery
+from litestar.params import FromPath, FromQuery
 
 from starpost.host.host import Host
 from starpost.host.people import accounts, sessions
@@ -17,7 +16,7 @@ from starpost.web import guests
 from starpost.web.caller import (
     COOKIE,
     Ask,
-    Form,
+    Sent,
     host_of,
     session_cookie,
     signed_writer,
@@ -27,8 +26,6 @@ from starpost.web.caller import (
 from starpost.web.limits.strangers import spare
 from starpost.web.responses import go, inside, page
 from starpost.web.routes import get, post
-
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
 @get("/sign-in")
@@ -40,7 +37,7 @@ def door(request: Ask, back: FromQuery[str] = "/matches") -> Response[str]:
 def enter(request: Ask, data: Sent) -> Response[Any]:
     """By password, or ask for a link; whether an address is known, nobody learns."""
     own, host = writer(request, data), host_of(request)
-    spare(request, "sign-in", fast=host.settings.limits.sign_in_fast)
+    _spare(request)
     email, back = str(data.get("email", "")), inside(data.get("back"), "/matches")
     if data.get("how") == "link":
         accounts.ask_for_link(host, email)
@@ -53,15 +50,21 @@ def enter(request: Ask, data: Sent) -> Response[Any]:
     return go(back, [_cookie(request, host, account)])
 
 
+def _spare(request: Ask) -> None:
+    """One count for pages and programs: passwords tried, links asked for, accounts made."""
+    limits = host_of(request).settings.limits
+    spare(request, "sign-in", limits.sign_in_fast, limits.sign_in_slow)
+
+
 @post("/sign-up")
 def sign_up(request: Ask, data: Sent) -> Response[Any]:
     me, host = writer(request, data), host_of(request)
-    spare(request, "sign-up", fast=host.settings.limits.sign_in_fast)
+    _spare(request)
     name, email = str(data.get("name", "")), str(data.get("email", ""))
     if me.guest and me.account is not None:
         guests.leave_address(host, me.account, name, email)
     else:
-        accounts.sign_up(host, name, email, str(data.get("password", "")) or None)
+        accounts.sign_up(host, name, email)
     return page("mailed.html", visitor(request), email=email)
 
 
@@ -74,8 +77,9 @@ def link(request: Ask, secret: FromPath[str]) -> Response[str]:
 
 @post("/links/{secret:str}")
 def follow(request: Ask, secret: FromPath[str], data: Sent) -> Response[Any]:
+    writer(request, data)
     host = host_of(request)
-    spare(request, "link", fast=30)
+    spare(request, "link", fast=30, slow=120)
     return go("/matches", [_cookie(request, host, accounts.use_link(host, secret))])
 
 

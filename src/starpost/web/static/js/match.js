@@ -2,11 +2,12 @@
 import { startClock } from "./clock.js";
 import { dials } from "./dials.js";
 import { Chart } from "./map.js";
-import { noted, play } from "./motion.js";
+import { Film } from "./film.js";
 import { Phone } from "./phone.js";
 import { Sheet } from "./sheet.js";
 import { sortable } from "./sorting.js";
 import { trying } from "./trying.js";
+import { Wishes } from "./wishes.js";
 
 const say = (text) => { const box = document.getElementById("speak"); if (box) box.textContent = text; };
 let page = null;
@@ -33,13 +34,16 @@ class Page {
     this.phone = new Phone(this);
     this.phone.chosen(document.getElementById("chosen-title")?.firstChild?.textContent.trim());
     if (before) this.restore(before);
+    this.fresh = !before || before.step !== this.table.dataset.step;
+    this.film = new Film(this);
+    this.wishes = new Wishes(this);
     if (this.mode === "answer") this.answers();
   }
   // --- choosing -----------------------------------------------------------------------
   async select(ref, { to = false, more = false, x, y } = {}) {
     this.closeMenu();
     if (more && this.written && await this.hop(ref)) return;
-    if (to && this.mover && ref !== this.mover && this.mode !== "idle" && !this.fresh(ref)) {
+    if (to && this.mover && ref !== this.mover && this.mode !== "idle" && !this.own(ref)) {
       const found = await this.ask(`offers?at=${encodeURIComponent(this.mover)}&to=${encodeURIComponent(ref)}`);
       if (found?.length) { this.menu(ref, found, x, y); return; }
     }
@@ -51,7 +55,7 @@ class Page {
     if (this.mode === "answer") this.narrow(ref);
     else if (this.mode === "sheet") this.chart?.offer(await this.ask(`targets?at=${encodeURIComponent(ref)}`) || []);
   }
-  fresh(ref) {
+  own(ref) {
     // A ship of one's own, pressed after a place, is chosen anew: it is what moves.
     const own = `g.tokens .s${this.table.dataset.number}[data-ref="${CSS.escape(ref)}"]`;
     return !!this.chart?.svg.querySelector(own) && !this.chart.svg.querySelector(`g.tokens [data-ref="${CSS.escape(this.mover)}"]`);
@@ -65,7 +69,8 @@ class Page {
     this.ref = ref;
     this.chart?.mark(ref);
     const turn = new URLSearchParams(location.search).get("turn");
-    const answer = await fetch(`/m/${this.key}/selection?at=${encodeURIComponent(ref)}${turn ? `&turn=${turn}` : ""}`);
+    const text = this.sheet?.form ? `&text=${encodeURIComponent(this.sheet.field.value)}` : "";
+    const answer = await fetch(`/m/${this.key}/selection?at=${encodeURIComponent(ref)}${turn ? `&turn=${turn}` : text}`);
     if (!answer.ok) return;
     const box = document.createElement("template");
     box.innerHTML = await answer.text();
@@ -171,7 +176,7 @@ class Page {
     });
   }
   keep() {
-    return { step: this.table.dataset.step, turn: this.table.dataset.turn, box: this.chart?.view.box, whole: this.chart?.view.whole, frame: this.chart?.moving.frame, moving: this.chart?.moving.on, ref: this.ref,
+    return { film: this.film?.on ? { now: this.film.now, going: this.film.going, camera: this.film.camera } : null, step: this.table.dataset.step, turn: this.table.dataset.turn, box: this.chart?.view.box, whole: this.chart?.view.whole, frame: this.chart?.moving.frame, moving: this.chart?.moving.on, ref: this.ref,
       text: this.sheet?.form ? this.sheet.field.value : null, unsent: this.sheet?.form ? this.sheet.unsent : false, focus: document.activeElement?.id };
   }
   restore(was) {
@@ -197,6 +202,7 @@ function help() {
   if (box?.open) box.close(); else box?.showModal();
 }
 function keys(e) {
+  if (page.film?.key?.(e)) { e.preventDefault(); e.stopImmediatePropagation(); return; }
   const typing = e.target.closest("input, textarea, select, [contenteditable]");
   if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
   if (e.key === "?") { e.preventDefault(); help(); }
@@ -232,8 +238,9 @@ function show(html, live = false) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const table = fresh.getElementById("table");
   if (!table) { location.reload(); return; }
-  const kept = page.keep(), was = noted(page.chart?.svg);
+  const kept = page.keep();
   page.stop();
+  page.film?.stop?.();
   page.sheet?.stop();
   const tried = page.table.querySelector("#trial-place"), place = table.querySelector("#trial-place");
   // News may have been asked for before the orders were stored: the receipt of this step stays.
@@ -244,7 +251,6 @@ function show(html, live = false) {
   document.title = fresh.title;
   window.htmx?.process(table);
   page = new Page(kept);
-  if (kept.step !== page.table.dataset.step) play(page.chart?.svg, was);
 }
 
 page = new Page(null);

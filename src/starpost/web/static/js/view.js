@@ -1,5 +1,5 @@
 // Pan and zoom by changing the viewBox. Dragging, wheel, pinch and buttons all do the same.
-const LEAST = 0.12, MOST = 1.6, LARGEST = 1.45, TOP = 56, FOOT = 56;
+const LEAST = 0.12, MOST = 1.6, LARGEST = 3, TOP = 56, FOOT = 56;
 
 export class View {
   constructor(svg) {
@@ -7,6 +7,8 @@ export class View {
     this.whole = svg.viewBox.baseVal;
     this.whole = { x: this.whole.x, y: this.whole.y, w: this.whole.width, h: this.whole.height };
     this.box = { ...this.whole };
+    const shape = svg.querySelector("g.nodes .n, g.cells .c")?.getBBox();
+    this.unit = shape ? Math.min(shape.width, shape.height) : 24; // how large a usual place is drawn
     this.points = new Map();
     this.moved = 0;
     this.fit();
@@ -15,6 +17,8 @@ export class View {
   set(box) {
     this.box = box;
     this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
+    const px = this.unit / this.scale();
+    this.svg.dataset.zoom = px < 14 ? "far" : px > 40 ? "near" : "middle";
   }
   fit() {
     // Leave room for the title bar, and never enlarge beyond what reads well.
@@ -22,6 +26,13 @@ export class View {
     const k = Math.max(w / Math.max(r.width - 24, 80), h / Math.max(r.height - TOP - FOOT, 80), 1 / LARGEST);
     const bw = r.width * k, bh = r.height * k;
     this.set({ x: x - (bw - w) / 2, y: y - TOP * k - (bh - (TOP + FOOT) * k - h) / 2, w: bw, h: bh });
+  }
+  frame(spots) {
+    // So that all of these are seen, no closer than everything reads well, no farther than all.
+    const r = this.svg.getBoundingClientRect(), xs = spots.map((p) => p.x), ys = spots.map((p) => p.y), pad = 90;
+    const box = { x: Math.min(...xs) - pad, y: Math.min(...ys) - pad, w: Math.max(...xs) - Math.min(...xs) + 2 * pad, h: Math.max(...ys) - Math.min(...ys) + 2 * pad };
+    const k = Math.max(box.w / r.width, box.h / Math.max(r.height - TOP - 2 * FOOT, 80), 1 / LARGEST);
+    this.set({ x: box.x + box.w / 2 - r.width * k / 2, y: box.y + box.h / 2 - (r.height - TOP) * k / 2, w: r.width * k, h: r.height * k });
   }
   near(p, k) {
     // So large that names can be read, if everything at once would be too small for that.

@@ -1,0 +1,1 @@
+"""What the one player knows: the table as it is."""

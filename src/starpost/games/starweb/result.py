@@ -1,0 +1,20 @@
+"""How a match ended (rule 11.2)."""
+
+from __future__ import annotations
+
+from starpost.games.starweb.known.view import target_text
+from starpost.games.starweb.state import State
+from starpost.kernel.contract import Result
+from starpost.kernel.standings import ranked
+
+
+def result(state: State) -> Result | None:
+    """Rule 11.2: the standings, and why the game is over."""
+    if not state.ended:
+        return None
+    players = sorted(state.players.values(), key=lambda p: p.name)
+    if state.max_turns and state.turn > state.max_turns:
+        why = f"Turn {state.max_turns} was the last one."
+    else:
+        why = f"A score has reached the ending score of {target_text(state)}."
+    return Result(state.winners, ranked({p.name: p.score for p in players}), why)

@@ -1,0 +1,79 @@
+"""What a seat is told of the way to a turn: the two views, the news, the film. Views only."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host.looking import views
+from starpost.host.looking.views import Eyes
+from starpost.host.storage import EntryRow, StepRow
+from starpost.host.turns.record import game_of, state_at
+from starpost.kernel.contract import GM
+from starpost.kernel.orders import Problem
+from starpost.told.film import Film, film
+from starpost.told.news import Card, card
+
+LOOKED_AT = 60
+"""Steps of a game played by turns that are searched for the seat's own last answer."""
+
+
+class Told(Struct, frozen=True):
+    """The news of a turn, and its film. `turn`: the one that was played."""
+
+    turn: int
+    card: Card
+    film: Film
+
+
+def told(session: Session, through: Eyes, turn: int | None = None) -> Told | None:
+    """How the seat came to a turn (None: now). None: nothing has happened yet, or nobody asks."""
+    if through.seat is None:
+        return None
+    after = views.after_turn(session, through.row, turn)
+    start = _before(session, through, after)
+    if start is None:
+        return None
+    game, row = game_of(through.row), through.row
+    old, new = state_at(session, row, start), state_at(session, row, after)
+    before, view = game.view(old, through.seat), game.view(new, through.seat)
+    problems, orders = _sheet(session, through, after)
+    made = card(game, before, view, problems, orders)
+    return Told(game.turn_of(old), made, film(game, before, view, made.lines))
+
+
+def _before(session: Session, through: Eyes, after: int) -> int | None:
+    """Where the telling begins: a turn of all ago; or the seat's own last answer."""
+    row = through.row
+    if after == 0:
+        return None
+    if row.resolve == "together" or through.seat == GM:
+        turn = session.scalar(
+            select(StepRow.turn).where(StepRow.match_id == row.id, StepRow.after == after)
+        )
+        earlier = select(StepRow.after).where(
+            StepRow.match_id == row.id, StepRow.after < after, StepRow.turn != turn
+        )
+        found = session.scalar(earlier.order_by(StepRow.after.desc()).limit(1))
+        return found if found is not None else 0
+    steps = session.execute(
+        select(StepRow.after, EntryRow.sheets)
+        .join(EntryRow, (EntryRow.match_id == row.id) & (EntryRow.number == StepRow.number))
+        .where(StepRow.match_id == row.id, StepRow.after <= after)
+        .order_by(StepRow.after.desc())
+        .limit(LOOKED_AT)
+    ).all()
+    for place, sheets in steps:
+        if (sheets or {}).get(through.seat) is not None:
+            return int(place) - 1 if place == after else int(place)
+    return max(0, after - LOOKED_AT)
+
+
+def _sheet(session: Session, through: Eyes, after: int) -> tuple[list[Problem], int]:
+    """What was wrong with the seat's orders of that step, and how many they were."""
+    row = through.row
+    step = session.get(StepRow, (row.id, after))
+    entry = session.get(EntryRow, (row.id, step.number)) if step is not None else None
+    text = (entry.sheets or {}).get(through.seat) if entry is not None else None
+    return views.problems_of(step, through.seat), len(game_of(row).read(text or "").orders)

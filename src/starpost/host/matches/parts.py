@@ -1,0 +1,67 @@
+"""Who has had which part in a match, remembered for good.
+
+Whoever has ever played a match never sees all of it before the end, and whoever has seen all of it
+is never seated: otherwise a game master would step out, look, and step in again.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host.storage import Account, MatchRow, PartRow, SeatRow
+from starpost.host.trouble import GUEST, forbidden
+
+PLAYED, SAW_ALL = "played", "saw_all"
+
+
+def remember(session: Session, row: MatchRow, account_id: int, kind: str, now: datetime) -> None:
+    """Written with what makes it true, in the same transaction."""
+    if session.get(PartRow, (row.id, account_id, kind)) is None:
+        session.add(PartRow(match_id=row.id, account_id=account_id, kind=kind, at=now))
+        session.flush()
+
+
+def begin(session: Session, row: MatchRow, seats: list[SeatRow], now: datetime) -> None:
+    """At the start every player has played; a game master without a seat sees all from now on."""
+    people = {seat.account_id for seat in seats if seat.account_id is not None}
+    for account_id in people:
+        remember(session, row, account_id, PLAYED, now)
+    if row.gm_id not in people:
+        remember(session, row, row.gm_id, SAW_ALL, now)
+
+
+def has(session: Session, row: MatchRow, account_id: int, kind: str) -> bool:
+    return session.get(PartRow, (row.id, account_id, kind)) is not None
+
+
+def plays(session: Session, row: MatchRow, account_id: int) -> bool:
+    """Whether somebody plays, or has ever played, this match."""
+    seated = select(SeatRow.id).where(
+        SeatRow.match_id == row.id,
+        SeatRow.kind != "gm",
+        (SeatRow.account_id == account_id) | (SeatRow.owner_id == account_id),
+    )
+    return session.scalar(seated.limit(1)) is not None or has(session, row, account_id, PLAYED)
+
+
+def may_be_seated(session: Session, row: MatchRow, account: Account) -> None:
+    """Refuse guests in any match but their own, and whoever has seen what is hidden."""
+    if account.is_guest and row.gm_id != account.id:
+        raise forbidden("guest", GUEST)
+    if has(session, row, account.id, SAW_ALL):
+        raise forbidden("saw_all", "Who has seen everything in this match cannot play in it.")
+
+
+def must_not_play(session: Session, row: MatchRow, account: Account) -> None:
+    """Refuse a player, present or past, what shows more than one seat knows."""
+    if row.status != "over" and plays(session, row, account.id):
+        raise forbidden("gm_plays", "A game master who plays sees only the own seat.")
+
+
+def no_guest(account: Account) -> None:
+    """What a guest may not do: a guest plays the own demonstration and nothing else."""
+    if account.is_guest:
+        raise forbidden("guest", GUEST)

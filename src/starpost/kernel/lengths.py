@@ -1,0 +1,35 @@
+"""The games that can be begun at once: how far each goes, and how long one sits at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+
+class Length(Struct, frozen=True):
+    """One way to begin at once: the whole game, or a shorter one beside it."""
+
+    key: str
+    """How it is asked for: whole, first-look."""
+    name: str
+    """As people read it: Whole game, First look."""
+    extent: str
+    """How far it goes: 44 turns; to fifteen points."""
+    minutes: int
+    """How long one person sits at it, about."""
+    options: Any
+    seats: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        return f"{self.name}, {self.extent}, {_about(self.minutes)}"
+
+
+def _about(minutes: int) -> str:
+    if minutes < 60:
+        return f"about {minutes} minutes"
+    if minutes < 90:
+        return "about an hour"
+    hours = (minutes + 15) // 30 / 2
+    return f"about {hours:g} hours"

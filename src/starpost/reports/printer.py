@@ -1,0 +1,62 @@
+"""The printer: typst in a process of its own, with a limit on its time and memory.
+
+typst ends the process it runs in when it gets no more memory, so it must not be ours. The parent
+sends the document as JSON to the standard input and gets the PDF from the standard output.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+from importlib.resources import files
+
+TEMPLATE = "report.typ"
+SECONDS = 20
+MEMORY = 1024 * 1024 * 1024
+MOST_BYTES = 8 * 1024 * 1024
+"""A document longer than this is no report."""
+
+
+class PrinterFailed(RuntimeError):
+    """The document cannot be printed; the message says why."""
+
+
+def print_document(data: bytes) -> bytes:
+    """The PDF of a document, or PrinterFailed. The printer may die; we do not."""
+    if len(data) > MOST_BYTES:
+        raise PrinterFailed("The document is too long to be printed.")
+    try:
+        done = subprocess.run(
+            [sys.executable, "-I", "-m", "starpost.reports.printer"],
+            input=data, capture_output=True, timeout=2 * SECONDS, check=False, env=_environment(),
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        raise PrinterFailed("Printing takes too long.") from None
+    if done.returncode != 0 or not done.stdout.startswith(b"%PDF"):
+        raise PrinterFailed("The document could not be printed.")
+    return done.stdout
+
+
+def _environment() -> dict[str, str]:
+    """Nothing of ours but what a program needs to run; no secret of the host."""
+    return {name: os.environ[name] for name in ("PATH", "LANG", "HOME") if name in os.environ}
+
+
+def main() -> None:
+    """The other side: limits first, then the work."""
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    import typst  # loads slowly, and only those who print need it
+
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    template = files("starpost.reports").joinpath(TEMPLATE).read_bytes()
+    text = sys.stdin.buffer.read().decode()
+    made = typst.compile(template, sys_inputs={"document": text})
+    assert isinstance(made, bytes)
+    sys.stdout.buffer.write(made)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,171 @@
+"""The told part of the match page: news, film, briefing, and what could be done now."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from markupsafe import Markup, escape
+from msgspec import Struct, to_builtins
+
+from starpost.host.turns import bots
+from starpost.kernel.contract import GM
+from starpost.kernel.orders import Order
+from starpost.kernel.telling import Briefing, Intention, Word
+from starpost.told.film import Film
+from starpost.told.news import Line
+from starpost.told.wishes import Wishes, advice, wishes
+from starpost.web.pages.match.table import Table
+
+REPLIES = 2
+NONE = Wishes()
+SIGNS = {
+    "fight": "fight", "loss": "flag", "threat": "target", "contact": "meet", "gain": "flag",
+    "find": "gem", "trouble": "warn", "peace": "peace", "routine": "ok",
+}  # fmt: skip
+"""The icon of each kind of news."""
+WISHES = {
+    "explore": "radar", "take": "flag", "attack": "target", "guard": "shield", "wait": "eye",
+    "retreat": "back", "probe": "eye", "build": "hammer", "grow": "factory", "haul": "box",
+    "carry": "gem", "peace": "peace", "plunder": "box", "bomb": "fight",
+    "go": "move", "lose": "warn",
+    "scout": "radar", "design": "gear", "repair": "hammer", "pool": "box", "trade": "hand",
+    "research": "book", "settle": "flag", "fight": "fight", "roll": "dice", "fly": "move",
+}  # fmt: skip
+THINGS = {
+    "world": "ship", "gate": "gate", "key": "key", "industry": "factory", "shield": "shield",
+    "hex": "map", "ship": "ship", "star": "star", "portal": "replay", "card": "copy",
+    "dice": "dice", "people": "people", "money": "box", "flag": "flag",
+}  # fmt: skip
+_STRONG = re.compile(r"\*\*(.+?)\*\*")
+
+
+class Reply(Struct, frozen=True):
+    """Something to do about an item of the news."""
+
+    item: int
+    wish: Intention
+    at: str
+
+
+def bot_orders(table: Table) -> tuple[Order, ...]:
+    """What the house bot would write in the seat's place, from its view alone."""
+    prompt = table.prompt
+    if prompt is None:
+        return ()
+    return table.outlook.part(
+        ("bot",),
+        lambda: (
+            table.game.read(
+                bots.sheet(table.game, "house", table.view, prompt, "advice") or ""
+            ).orders
+        ),
+    )
+
+
+def suggested(table: Table) -> tuple[Intention, ...]:
+    """Advice with its reasons: the house bot's own sheet in words."""
+    if table.prompt is None or table.past:
+        return ()
+    return table.outlook.part(
+        ("advice",), lambda: advice(table.game, table.view, bot_orders(table))
+    )
+
+
+def wanted(table: Table, ref: str, text: str = "") -> Wishes:
+    """What a player may want with the thing selected, as the sheet stands."""
+    if table.prompt is None or table.past or not ref:
+        return NONE
+    lines = {str(order) for order in bot_orders(table)}
+    return table.outlook.part(
+        ("wishes", ref, text), lambda: wishes(table.game, table.view, ref, lines, text)
+    )
+
+
+def replies(table: Table) -> tuple[Reply, ...]:
+    """So, for this turn: what answers the first items of the news."""
+    told = table.outlook.told
+    if told is None or table.prompt is None or table.past:
+        return ()
+    return table.outlook.part(("replies",), lambda: _replies(table, told.card.lines))
+
+
+def _replies(table: Table, lines: tuple[Line, ...]) -> tuple[Reply, ...]:
+    found: list[Reply] = []
+    for line in lines:
+        for ref in line.answers:
+            best = next((w for w in wanted(table, ref).offered if w.orders and not w.danger), None)
+            if best is not None and all(best.orders != r.wish.orders for r in found):
+                found.append(Reply(line.number, best, ref))
+                break
+        if len(found) == REPLIES:
+            break
+    return tuple(found)
+
+
+def on_sheet(wish: Intention, written: str) -> bool:
+    """Whether all its lines stand on the sheet: pressing it again takes them back."""
+    have = {line.strip() for line in written.splitlines()}
+    return bool(wish.orders) and all(line in have for line in wish.orders)
+
+
+def linked(table: Table, text: str, words: tuple[Word, ...]) -> Markup:
+    """A sentence whose places can be pressed."""
+    out = escape(text)
+    for word in words:
+        if word.id not in table.atlas.nodes and word.id not in table.atlas.tokens:
+            continue
+        link = Markup('<a class="pl-link" href="{}" data-go="{}">{}</a>').format(
+            table.here_at(word.id), word.id, word.text
+        )
+        found = re.sub(rf"(?<![\w>\"=]){re.escape(word.text)}(?!\w)", str(link), str(out), count=1)
+        out = Markup(found)  # noqa: S704 - text and link are escaped
+    return out
+
+
+def strong(text: str) -> Markup:
+    """Words between ** are strong."""
+    return Markup(_STRONG.sub(r"<b>\1</b>", str(escape(text))))  # noqa: S704 - escaped
+
+
+def film_data(table: Table, film: Film) -> dict[str, Any]:
+    """The film for the page's player: seats by their numbers, empty fields left out."""
+    numbers = {person.name: person.number for person in table.people}
+    shots = []
+    for shot in film.shots:
+        plain = to_builtins(shot)
+        for key in ("seat", "whom"):
+            if plain.get(key):
+                plain[key] = numbers.get(plain[key], 0)
+        shots.append({k: v for k, v in plain.items() if v})
+    return {"phases": [to_builtins(p) for p in film.phases], "shots": shots, "s": film.seconds}
+
+
+def briefing(table: Table) -> Briefing | None:
+    """On the first turn only."""
+    first = bool(table.turns) and table.shown_turn == table.turns[0]
+    if not table.mine or not first or table.row.status == "over":
+        return None
+    return table.outlook.part(("briefing",), lambda: table.game.briefing(table.view))
+
+
+def values(table: Table, written: str, mode: str) -> dict[str, Any]:
+    """All that the told partials show."""
+    told = table.outlook.told if table.seat not in (None, GM) else None
+    loud = told is not None and bool(told.card.lines or told.card.routine or told.film.shots)
+    return {
+        "told_card": told.card if told is not None and loud else None,
+        "told_turn": told.turn if told is not None else 0,
+        "film": told.film if told is not None and loud else None,
+        "film_data": film_data(table, told.film) if told is not None and loud else {},
+        "briefing": briefing(table),
+        "advice": suggested(table) if mode == "sheet" else (),
+        "replies": replies(table) if mode == "sheet" else (),
+        "purpose": table.outlook.purpose,
+        "news_signs": SIGNS,
+        "wish_signs": WISHES,
+        "thing_signs": THINGS,
+        "on_sheet": lambda wish: on_sheet(wish, written),
+        "linked": lambda text, words: linked(table, text, words),
+        "strong": strong,
+    }
