@@ -36,7 +36,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
     return Tabletop(
         players=_players(view),
         question=_question(view, prompt),
-        asked=asked,
+        asked=asked or (prompt is not None and prompt.invited),
         phases=_phases(view),
         fall=last_fall(view),
         kinds=_kinds(view),

@@ -183,8 +183,7 @@ class Board {
     const all = [...table.querySelectorAll("[data-told] li")];
     const known = new Set(before), fresh = all.filter((li) => !known.has(li.textContent));
     const skip = table.querySelector("[data-skip]");
-    const last = all.at(-1);
-    last?.scrollIntoView({ block: "nearest" });
+    this.down();
     if (fresh.length < 2 || CALM.matches) return;
     const step = Math.min(PACE, LONGEST / fresh.length);
     for (const li of fresh) li.hidden = true;
@@ -194,11 +193,16 @@ class Board {
       const li = fresh.find((one) => one.hidden);
       if (!li) { this.rest?.(); return; }
       li.hidden = false;
-      li.scrollIntoView({ block: "nearest" });
+      this.down();
       this.flash(li.dataset.at);
       this.showing = setTimeout(next, step);
     };
     next();
+  }
+  down() {
+    // The list has its own scroll beside the board; on a phone the page is left where it is.
+    const box = document.getElementById("tt-news");
+    if (!NARROW.matches && box) box.scrollTop = box.scrollHeight;
   }
   flash(at) {
     const el = at && this.chart?.byRef.get(at);
