@@ -26,10 +26,9 @@ def test_a_seat_is_taken_and_the_host_sees_it_without_a_press(tab: Any) -> None:
     host.wait_for_url("**/seats")
     host.get_by_role("button", name="Make an invitation").click()
     link = host.locator("#link").input_value()
-    ines = tab().page
+    ines = signed_in(tab, "Ines").page
     ines.goto(link)
     ines.get_by_role("heading", name="Roomhost invites you to Sunday table").wait_for()
-    ines.locator("#name").fill("Ines")
     ines.get_by_role("button", name="Take the seat").click()
     host.locator(".chair", has_text="Ines").wait_for()
     ines.get_by_role("button", name="I am ready").click()

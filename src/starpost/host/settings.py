@@ -81,6 +81,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """After so many days a guest goes, with the matches."""
     guest_matches: int = 5
     """Matches that one guest may have."""
+    guests_by_invitation: bool = False
+    """Whether whoever holds an invitation may take its seat without an account."""
     mail_days: int = 30
     """How long mails that were sent, or given up, are kept."""
     vacation_days: int = 30

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 from tables import made, started, status
 from visiting import Visit
 
@@ -46,6 +47,8 @@ def test_whoever_has_no_account_takes_a_seat_with_a_name(host: Host, gm: Visit) 
     link = re.search(r'/invitations/([^"/]+)"', gm.text)
     assert link
     ines = Visit(host)
+    assert "sign in" in ines.get(f"/invitations/{link[1]}")
+    host.settings = replace(host.settings, guests_by_invitation=True)
     ines.get(f"/invitations/{link[1]}")
     ines.post(f"/invitations/{link[1]}", status=409, name="Ada")
     assert "is taken" in ines.text

@@ -79,7 +79,15 @@ def accept(
         if not free:
             raise conflict("no_seat", "The seat has been taken.")
         free.sort(key=lambda s: (s.kind != "invited", s.position))
-        seat = sit(session, row, free[0], account, choice, word)
+        seat = sit(
+            session,
+            row,
+            free[0],
+            account,
+            choice,
+            word,
+            guests=host.settings.guests_by_invitation,
+        )
         invitation.uses -= 1
         tell(session, row, Happening.SEAT, host.clock.now())
         return row.key, seat

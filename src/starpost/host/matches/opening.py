@@ -183,7 +183,14 @@ def _may_take(seat: SeatRow, account: Account) -> bool:
 
 
 def sit(
-    session: Session, row: MatchRow, seat: SeatRow, account: Account, choice: Any, word: str = ""
+    session: Session,
+    row: MatchRow,
+    seat: SeatRow,
+    account: Account,
+    choice: Any,
+    word: str = "",
+    *,
+    guests: bool = False,
 ) -> str:
     """Give a seat to a player, before the start. The word is mixed into the seed (decision 12)."""
     if len(word) > MOST_WORD or not word.isprintable():
@@ -192,7 +199,7 @@ def sit(
         raise conflict("already_started", "The match has started; you can stand by for it.")
     if any(s.account_id == account.id for s in seats_of(session, row)):
         raise conflict("already_in", "You already have a seat in this match.")
-    parts.may_be_seated(session, row, account)
+    parts.may_be_seated(session, row, account, guests=guests)
     if row.gm_id == account.id and terms_from(row.terms).press_moderated:
         raise forbidden("gm_moderates", "Who reads all press before it goes out cannot play.")
     least = terms_from(row.terms).least_dedication

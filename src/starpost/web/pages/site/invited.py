@@ -16,7 +16,7 @@ from starpost.host.storage import Account
 from starpost.host.trouble import Trouble
 from starpost.host.turns.record import game_of
 from starpost.web import guests
-from starpost.web.caller import Ask, Form, Sent, host_of, session_cookie, visitor, writer
+from starpost.web.caller import Ask, Form, Sent, host_of, known, session_cookie, visitor, writer
 from starpost.web.limits.strangers import spare
 from starpost.web.live import listen
 from starpost.web.pages.fields import read_fields
@@ -51,6 +51,8 @@ def accept(request: Ask, secret: FromPath[str], data: Sent) -> Response[Any]:
     row = invitations.opened(host, secret)
     cookies = []
     try:
+        if me.account is None and not host.settings.guests_by_invitation:
+            known(request)
         account = me.account or _guest(request, data)
         if me.account is None:
             key, _ = sessions.open_session(host, account, request.headers.get("user-agent", ""))

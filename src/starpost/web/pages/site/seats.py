@@ -47,7 +47,8 @@ def show(
         "seats.html", me, status=status, at="/matches", room=room, invited=bool(secret), why=why,
         action=door, listen=f"{door}/live", link=whole,
         code=waiting_room.code(whole) if link else "",
-        choice=waiting_room.choice(row), options=waiting_room.options(row), talk=talk,
+        choice=waiting_room.choice(row), guests=host.settings.guests_by_invitation,
+        options=waiting_room.options(row), talk=talk,
         talks=terms_from(row.terms).press in ("all", "broadcast"),
         numbers={c.name: c.number for c in room.chairs}, names={c.name: c.who for c in room.chairs},
     )  # fmt: skip
