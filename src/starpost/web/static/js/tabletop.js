@@ -2,7 +2,7 @@
 import { startClock } from "./clock.js";
 import { digit } from "./digits.js";
 import { Chart } from "./map.js";
-import { noted, play } from "./motion.js";
+import { noted, play } from "./glide.js";
 import { replaceParts } from "./parts.js";
 import * as sounds from "./sound.js";
 import { Tray } from "./tray.js";
