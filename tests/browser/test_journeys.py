@@ -16,8 +16,8 @@ def first_move(tab: Any) -> None:
     """What a newcomer does: press what is offered, then send."""
     page = tab.page
     before = tab.step()
-    if page.locator("#answer-form button").count():
-        page.locator("#answer-form button").first.click()
+    if page.locator("[data-main], #answer-form button").count():
+        page.locator("[data-main], #answer-form button").first.click()
     elif page.locator("#sheet-form").count():
         whole = page.locator("#selection [data-offer=whole]")
         if whole.count():
@@ -34,7 +34,7 @@ def first_move(tab: Any) -> None:
 def test_a_newcomer_plays_the_first_turn_of_every_game(tab: Any, game: str) -> None:
     one = tab()
     one.play(TITLES[game])
-    assert one.page.locator("#coach, .briefing").first.is_visible()
+    assert one.page.locator("#coach, .briefing, .opps").first.is_visible()
     assert one.page.locator("svg.starmap").is_visible()
     first_move(one)
     assert one.page.locator("svg.starmap").is_visible()
@@ -46,8 +46,8 @@ def test_the_same_without_scripts(tab: Any, game: str) -> None:
     one.play(TITLES[game])
     page = one.page
     before = one.step()
-    if page.locator("#answer-form button").count():
-        page.locator("#answer-form button").first.click()
+    if page.locator("[data-main], #answer-form button").count():
+        page.locator("[data-main], #answer-form button").first.click()
     elif page.locator("#sheet-form").count():
         page.locator("#submit").click()
     assert one.step() > before

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-from playwright.sync_api import TimeoutError
 from visiting import new_account
 
 from starpost.host.matches import opening
@@ -76,42 +74,3 @@ def test_the_receipt_stays_when_news_arrive(tab: Any) -> None:
         "n => Number(document.getElementById('table').dataset.news) > n", arg=before
     )
     assert ann.page.get_by_text("Stored, receipt").is_visible()
-
-
-def answer(one: Any, words: str) -> None:
-    before = one.step()
-    one.page.locator("#text").fill(words)
-    one.page.locator("#submit").click()
-    one.wait_step(before)
-
-
-def whose(tabs: list[Any]) -> Any:
-    """The browser that is asked something now."""
-    for _ in range(60):
-        for one in tabs:
-            if one.page.locator("#answer-form button").count():
-                return one
-        tabs[0].page.wait_for_timeout(250)
-    pytest.fail("nobody is asked anything")
-
-
-def test_two_browsers_trade_at_one_board(tab: Any) -> None:
-    tabs = seated(tab, "starfarers", ("RED", "BLUE"), ("YELLOW",))
-    for _ in range(40):
-        one = whose(tabs)
-        offers = one.page.locator("#answer-form button[value^='offer all' i]")
-        if offers.count():
-            other = next(t for t in tabs if t is not one)
-            seen_before = other.step()
-            offers.first.click()
-            other.wait_step(seen_before)
-            other.page.locator("#answer-form button").first.wait_for()
-            assert other.page.locator("#answer-form button[value='decline']").count()
-            return
-        before = one.step()
-        try:
-            one.page.locator("#answer-form button").first.click(timeout=3000)
-        except TimeoutError:  # the bot withdrew its offer before we could answer it
-            continue
-        one.wait_step(before)
-    pytest.fail("nobody could offer anything in forty answers")

@@ -68,8 +68,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     database: str = ""
     """A SQLAlchemy URL; empty: one SQLite file in the data folder."""
     secret: str = DEFAULT_SECRET
-    url: str = "http://127.0.0.1:8000"
-    """The address players use, for links in mails."""
+    url: str = ""
+    """The address players use, for links; empty: pages link to the one they were reached by."""
     host: str = "127.0.0.1"
     port: int = 8000
     debug: bool = False
@@ -81,6 +81,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """After so many days a guest goes, with the matches."""
     guest_matches: int = 5
     """Matches that one guest may have."""
+    guests_by_invitation: bool = False
+    """Whether whoever holds an invitation may take its seat without an account."""
     mail_days: int = 30
     """How long mails that were sent, or given up, are kept."""
     vacation_days: int = 30
@@ -101,6 +103,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the address of a caller is read from X-Forwarded-For."""
     argon2_time: int = 3
     argon2_memory: int = 65536
+
+    @property
+    def address(self) -> str:
+        """Where players find the host, for links that are not made for a page: those in mails."""
+        if self.url:
+            return self.url.rstrip("/")
+        name = "127.0.0.1" if self.host in ("0.0.0.0", "::") else self.host  # noqa: S104 - compared
+        return f"http://{f'[{name}]' if ':' in name else name}:{self.port}"
 
     @property
     def database_url(self) -> str:
@@ -168,7 +178,7 @@ def refuse_if_unsafe(settings: Settings) -> None:
     """A server that others can reach, by itself or through a proxy, must have its own secret and
     no debugging, and must know whom it is talking to."""
     behind = _is_loopback(settings.host)
-    address = urlsplit(settings.url).hostname or ""
+    address = urlsplit(settings.address).hostname or ""
     where = settings.url if behind else settings.host
     if behind and _is_loopback(address):
         return

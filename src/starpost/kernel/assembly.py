@@ -41,6 +41,7 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "shown.measures": ("measures",),
     "vocabulary.scenario": ("load", "dump"),
     "vocabulary.facts": ("facts",),
+    "tabletop": ("tabletop",),
     "told.phases": ("PHASES", "SHOTS", "UNFOLDING"),
     "told.news": ("news", "trouble", "parts"),
     "told.moves": ("moves",),

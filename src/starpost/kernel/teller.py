@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
+from starpost.kernel.tabletop import Tabletop
 from starpost.kernel.telling import (
     Briefing,
     Intention,
@@ -20,7 +21,7 @@ from starpost.kernel.telling import (
 )
 
 if TYPE_CHECKING:  # the contract is made of this
-    from starpost.kernel.contract import Event
+    from starpost.kernel.contract import Event, Prompt
     from starpost.kernel.orders import Order, Problem
 
 V = TypeVar("V")
@@ -80,6 +81,10 @@ class Teller(Generic[V]):
         Nothing selected: what a player who knows the game would think of, everywhere.
         """
         return ()
+
+    def tabletop(self, view: V, prompt: Prompt | None) -> Tabletop | None:
+        """The table with its cards, dice and prices, for games played that way; None: it is not."""
+        return None
 
     def explain(self, view: V, orders: Sequence[Order]) -> Sequence[Intention]:
         """A sheet, such as the house bot's, as intentions with their reasons, best first.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
@@ -22,6 +23,8 @@ from starpost.web.guard import is_own
 
 COOKIE = "starpost"
 THEMES = ("system", "light", "dark")
+PLACE = re.compile(r"[A-Za-z0-9.\-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:.]{2,45}\](:\d{1,5})?")
+"""A name or number of a machine, with its port: all that a link may take from a request."""
 Ask = Request[Any, Any, Any]
 Form = dict[str, Any]
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -118,6 +121,15 @@ def own_page(request: Ask) -> None:
     """Browsers say where a form comes from; another site's is refused."""
     if not is_own(request):
         raise forbidden("forged", "This form was sent from another site.")
+
+
+def address(request: Ask) -> str:
+    """Where this page was reached, for links that somebody copies from it; or as configured."""
+    settings = host_of(request).settings
+    named = request.headers.get("host", "")
+    if settings.url or not PLACE.fullmatch(named):
+        return settings.address
+    return f"{request.url.scheme}://{named}"
 
 
 def sheet_text(form: Mapping[str, Any]) -> str:

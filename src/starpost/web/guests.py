@@ -19,11 +19,18 @@ from starpost.kernel.contract import Game
 from starpost.kernel.lengths import Length
 
 
-def new_guest(host: Host) -> Account:
-    """Somebody who wants to play at once."""
-    name = f"guest-{tokens.key(6)}"
+def new_guest(host: Host, name: str = "") -> Account:
+    """Somebody who wants to play at once; with a name of their own if they came by invitation."""
+    if name and not accounts.NAME.fullmatch(name):
+        raise bad("bad_name", "A name has 2 to 30 letters, figures, dots, dashes.")
+    name = name or f"guest-{tokens.key(6)}"
     with host.db.write() as session:
-        account = Account(name=name, name_key=name, is_guest=True, created_at=host.clock.now())
+        taken = session.scalar(select(Account.id).where(Account.name_key == name.lower()))
+        if taken is not None:
+            raise conflict("name_taken", f"The name {name} is taken. Choose another.")
+        account = Account(
+            name=name, name_key=name.lower(), is_guest=True, created_at=host.clock.now()
+        )
         session.add(account)
         session.flush()
         return account

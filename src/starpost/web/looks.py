@@ -26,7 +26,19 @@ SOFT: dict[str, dict[str, str]] = {
 
 PAPER = ":root,:root[data-theme],:root:not([data-theme=light])"
 """Paper is white whatever the screen is: as weighty as the dark theme's selector, and later."""
-OWN = ("base.css", "parts.css", "match.css", "sheet.css", "places.css", "told.css", "narrow.css")
+OWN = (
+    "base.css",
+    "parts.css",
+    "match.css",
+    "sheet.css",
+    "places.css",
+    "tabletop.css",
+    "tabletop_doing.css",
+    "tabletop_dock.css",
+    "room.css",
+    "told.css",
+    "narrow.css",
+)
 """Our files under static/css, in the order in which they are read."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import structlog
@@ -114,9 +115,16 @@ class Site:
         await app(scope, receive, send)
 
 
-def create_site(host: Host) -> Site:
-    threading.Thread(target=showcase.warm, name="showcase", daemon=True).start()
+def create_site(host: Host, ready: Callable[[], None] | None = None) -> Site:
+    """The site; `ready` is called once the first page can be shown whole."""
+    threading.Thread(target=_warm, args=(ready,), name="showcase", daemon=True).start()
     site = Site(host)
     if not host.db.is_sqlite:
         Exchange(host, site.windows).start()
     return site
+
+
+def _warm(ready: Callable[[], None] | None) -> None:
+    showcase.warm()
+    if ready is not None:
+        ready()

@@ -54,7 +54,7 @@ def test_the_mute_link_asks_first_and_needs_no_session(host: Host, guest: Visit)
     key = guest.play("star_chase")
     with host.db.read() as session:
         row = match_by_key(session, key)
-    link = muting.address(host.settings, row.gm_id, row.id).removeprefix(host.settings.url)
+    link = muting.address(host.settings, row.gm_id, row.id).removeprefix(host.settings.address)
     stranger = Visit(host)
     assert "Mute this match" in stranger.get(link)
     with host.db.read() as session:

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 from tables import made, started, status
 from visiting import Visit
 
@@ -30,18 +31,37 @@ def test_an_invitation_gives_a_seat(host: Host, gm: Visit, bram: Visit) -> None:
     bram.get(f"/m/{key}/seats", status=404)
     gm.get(f"/m/{key}/seats")
     gm.post(f"/m/{key}/seats", do="invite", email="")
-    link = re.search(r"/invitations/(\S+?)<", gm.text)
+    link = re.search(r'/invitations/([^"/]+)"', gm.text)
     assert link
-    bram.get(f"/invitations/{link[1]}")
+    assert "<svg" in gm.text.split('class="code"')[1][:200], "a code for cameras"
+    shown = bram.get(f"/invitations/{link[1]}")
+    assert "Ada invites you to" in shown
     bram.post(f"/invitations/{link[1]}")
     assert "You are" in bram.text
+
+
+def test_whoever_has_no_account_takes_a_seat_with_a_name(host: Host, gm: Visit) -> None:
+    key = made(host, gm, private="on")
+    gm.get(f"/m/{key}/seats")
+    gm.post(f"/m/{key}/seats", do="invite", email="")
+    link = re.search(r'/invitations/([^"/]+)"', gm.text)
+    assert link
+    ines = Visit(host)
+    assert "sign in" in ines.get(f"/invitations/{link[1]}")
+    host.settings = replace(host.settings, guests_by_invitation=True)
+    ines.get(f"/invitations/{link[1]}")
+    ines.post(f"/invitations/{link[1]}", status=409, name="Ada")
+    assert "is taken" in ines.text
+    ines.post(f"/invitations/{link[1]}", name="Ines")
+    assert "You are" in ines.text
+    assert "Ines" in gm.get(f"/m/{key}/seats")
 
 
 def test_the_desk_holds_extends_pauses_and_runs(host: Host, gm: Visit, bram: Visit) -> None:
     key = started(host, gm, bram)
     gm.get(f"/m/{key}/desk")
     before = gm.text
-    gm.post(f"/m/{key}/desk", do="extend", hours="12")
+    gm.post(f"/m/{key}/desk", do="extend", step=gm.field("step"), hours="12")
     assert "The deadline is now" in gm.text
     assert gm.text != before
     gm.post(f"/m/{key}/desk", do="hold")
@@ -51,14 +71,14 @@ def test_the_desk_holds_extends_pauses_and_runs(host: Host, gm: Visit, bram: Vis
     assert status(host, key) == "paused"
     assert "paused" in bram.get(f"/m/{key}")
     gm.post(f"/m/{key}/desk", do="resume")
-    gm.post(f"/m/{key}/desk", do="run")
+    gm.post(f"/m/{key}/desk", do="run", step=gm.field("step"))
     with host.db.read() as session:
         assert match_by_key(session, key).standing == 1
-    gm.post(f"/m/{key}/desk", do="rollback", turn="1")
+    gm.post(f"/m/{key}/desk", do="rollback", step=gm.field("step"), turn="1")
     with host.db.read() as session:
         assert match_by_key(session, key).standing == 0
     assert "Rolled back to turn 1" in bram.get(f"/m/{key}/players"), "everybody is told"
-    bram.post(f"/m/{key}/desk", status=403, do="run")
+    bram.post(f"/m/{key}/desk", status=403, do="run", step="0")
 
 
 def test_a_refusal_comes_back_with_the_form(host: Host, gm: Visit, bram: Visit) -> None:

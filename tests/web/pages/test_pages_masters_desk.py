@@ -58,7 +58,7 @@ def test_a_game_master_who_does_not_play_sees_all_of_it(host: Host, gm: Visit, b
     assert "Nothing would happen." in gm.post(f"/m/{key}/desk", do="dry", results="1") or (
         'class="news-all"' in gm.text
     )
-    gm.post(f"/m/{key}/desk", do="run")
+    gm.post(f"/m/{key}/desk", do="run", step=gm.field("step"))
     assert re.search(
         r"\d+ draws? on the way to turn 2|No die has been rolled", gm.get(f"/m/{key}/desk/dice")
     )
@@ -69,11 +69,11 @@ def test_a_reminder_goes_to_the_silent_once_an_hour(host: Host, gm: Visit, bram:
     key = hosted(host, gm, bram)
     seat = re.search(r'aria-label="Remind (\w+)"', gm.get(f"/m/{key}/desk"))
     assert seat
-    gm.post(f"/m/{key}/desk", do="remind", seat=seat[1])
+    gm.post(f"/m/{key}/desk", do="remind", step=gm.field("step"), seat=seat[1])
     assert f"{seat[1]} was reminded." in gm.text
     assert "reminded just now" in gm.text
     assert "less than an hour ago" in gm.post(
-        f"/m/{key}/desk", status=409, do="remind", seat=seat[1]
+        f"/m/{key}/desk", status=409, do="remind", step=gm.field("step"), seat=seat[1]
     )
     with host.db.read() as session:
         mails = [m.to for m in waiting(session) if m.kind == "reminder"]
@@ -84,18 +84,18 @@ def test_going_back_says_first_what_it_undoes(host: Host, gm: Visit, bram: Visit
     key = hosted(host, gm, bram)
     assert "No turn has been run yet" in gm.get(f"/m/{key}/desk/history")
     gm.get(f"/m/{key}/desk")
-    gm.post(f"/m/{key}/desk", do="run")
+    gm.post(f"/m/{key}/desk", do="run", step=gm.field("step"))
     assert "?back=1" in gm.get(f"/m/{key}/desk/history")
     text = gm.get(f"/m/{key}/desk/history?back=1")
     assert "1 step of the log, turn 1, no longer stand" in text
-    gm.post(f"/m/{key}/desk", do="rollback", turn="1")
+    gm.post(f"/m/{key}/desk", do="rollback", step=gm.field("step"), turn="1")
     assert "No turn has been run yet" in gm.text
 
 
 def test_settings_change_the_clock_and_try_the_rules(host: Host, gm: Visit, bram: Visit) -> None:
     key = hosted(host, gm, bram)
     gm.get(f"/m/{key}/desk")
-    gm.post(f"/m/{key}/desk", do="run")
+    gm.post(f"/m/{key}/desk", do="run", step=gm.field("step"))
     gm.get(f"/m/{key}/desk/settings")
     gm.post(f"/m/{key}/desk", do="retime", graces="2", reminders="48, 6", when_ready="on")
     assert 'value="48, 6"' in gm.text
@@ -130,3 +130,14 @@ def test_the_desk_says_when_a_player_was_last_here(host: Host, gm: Visit, bram: 
     assert "just now" not in text
     bram.get(f"/m/{key}")
     assert "just now" in gm.get(f"/m/{key}/desk")
+
+
+def test_a_button_on_a_page_that_is_old_runs_nothing(host: Host, gm: Visit, bram: Visit) -> None:
+    key = hosted(host, gm, bram)
+    gm.get(f"/m/{key}/desk")
+    drawn = gm.field("step")
+    gm.post(f"/m/{key}/desk", do="run", step=drawn)
+    gm.post(f"/m/{key}/desk", status=409, do="run", step=drawn)
+    assert "has gone on since this page was made" in gm.text
+    assert "Turn 2 collects orders" in gm.text
+    gm.post(f"/m/{key}/desk", status=400, do="run")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import socket
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -64,11 +65,10 @@ def no_database(error: SQLAlchemyError) -> Refusal:
     return Refusal("no_database", f"The database cannot be used: {why}")
 
 
-def _prepare(config: Path | None, host: str = "", port: int | None = None) -> Host:
+def _prepare(settings: Settings) -> Host:
     from starpost.host.logs import configure
     from starpost.host.settings import SettingsError, refuse_if_unsafe
 
-    settings = settings_from(config, host, port)
     try:
         refuse_if_unsafe(settings)
     except SettingsError as error:
@@ -79,14 +79,21 @@ def _prepare(config: Path | None, host: str = "", port: int | None = None) -> Ho
 
 def serve(config: Config = None, host: HostName = "", port: Port = None) -> None:
     """Run the host: web and worker in one process, on SQLite unless the settings say otherwise."""
+    settings = settings_from(config, host, port)
+    run_service(settings, open_door(settings))
+
+
+def run_service(
+    settings: Settings, door: socket.socket, ready: Callable[[], None] | None = None
+) -> None:
+    """Web and worker until told to stop; `ready` is called when the first page is whole."""
     from starpost.host.running.jobs import Jobs
 
-    made = _prepare(config, host, port)
-    door = _door(made.settings)
+    made = _prepare(settings)
     jobs = Jobs(made)
     jobs.start()
     try:
-        _listen(made, door)
+        _listen(made, door, ready)
     finally:
         jobs.stop()
         made.close()
@@ -96,8 +103,9 @@ def web(config: Config = None, host: HostName = "", port: Port = None) -> None:
     """Run only the web part; any number of these share a PostgreSQL database."""
     from starpost.host.running.jobs import Jobs
 
-    made = _prepare(config, host, port)
-    door = _door(made.settings)
+    settings = settings_from(config, host, port)
+    door = open_door(settings)
+    made = _prepare(settings)
     jobs = Jobs(made)
     try:
         _listen(made, door)
@@ -110,7 +118,7 @@ def worker(config: Config = None) -> None:
     """Run only a worker: deadlines, turns, mail; any number of these on PostgreSQL."""
     from starpost.host.running.jobs import Jobs
 
-    made = _prepare(config)
+    made = _prepare(settings_from(config))
     jobs = Jobs(made)
     stop = threading.Event()
     jobs.start()
@@ -121,7 +129,7 @@ def worker(config: Config = None) -> None:
     made.close()
 
 
-def _door(settings: Settings) -> socket.socket:
+def open_door(settings: Settings) -> socket.socket:
     """The port, before anything is started that would have to be stopped again."""
     from starpost.web.serving import bind
 
@@ -132,11 +140,13 @@ def _door(settings: Settings) -> socket.socket:
         raise Refusal("no_port", f"Nothing can listen on {where}: {error.strerror}.") from None
 
 
-def _listen(host: Host, door: socket.socket) -> None:
+def _listen(host: Host, door: socket.socket, ready: Callable[[], None] | None = None) -> None:
     from starpost.web.serving import listen
     from starpost.web.site import create_site
 
-    site = create_site(host)
+    site = create_site(host, ready)
     name, port = door.getsockname()[:2]
-    typer.echo(f"Starpost listens on http://{name}:{port} (players use {host.settings.url}).")
+    where = f" (players use {host.settings.url})" if host.settings.url else ""
+    if ready is None:
+        typer.echo(f"Starpost listens on http://{name}:{port}{where}.")
     listen(site, door)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import secrets
 import socket
-import threading
-import time
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -13,37 +14,69 @@ from starpost.cli.output import refuse
 
 TRIES = 20
 """Ports tried after the usual one, if somebody else has it."""
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - only when asked for by --lan
 
 
 def start(
     port: Annotated[int, typer.Option(help="The port to listen on; 0: the first free one.")] = 0,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let other devices on this network play here.")
+    ] = False,
 ) -> None:
     """Run Starpost here: no account, no configuration, a match against bots one click away."""
-    from starpost.cli.service.serve import serve
+    from starpost.cli.service.serve import open_door, run_service, settings_from
 
     chosen = port or _free_port(8000)
-    threading.Thread(target=_announce, args=(chosen,), daemon=True).start()
-    serve(port=chosen)
+    settings = settings_from(None, EVERYWHERE if lan else "", chosen)
+    if lan:
+        os.environ["STARPOST_GUESTS_BY_INVITATION"] = "true"  # there may be no mail here
+        os.environ["STARPOST_SECRET"] = _own_secret(Path(settings.data))
+        settings = settings_from(None, EVERYWHERE, chosen)
+    door = open_door(settings)
+    typer.echo("Starting Starpost ...")
+    run_service(settings, door, lambda: typer.echo(_where(chosen, lan=lan)))
 
 
 def _free_port(first: int) -> int:
     for port in range(first, first + TRIES):
         with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) != 0:
+            if probe.connect_ex((LOOPBACK, port)) != 0:
                 return port
     refuse("no_port", f"The ports {first} to {first + TRIES - 1} are all in use; give --port.")
 
 
-def _announce(port: int) -> None:
-    """Say where to look as soon as somebody answers there."""
-    typer.echo("Starting Starpost ...")
-    for _ in range(600):
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                break
-        time.sleep(0.1)
-    typer.echo(
-        f"\nStarpost is at   http://127.0.0.1:{port}\n\n"
+def _own_secret(data: Path) -> str:
+    """A secret of this installation, made once: others can reach the host."""
+    path = data / "secret"
+    if not path.exists():
+        data.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        path.write_text(secrets.token_urlsafe(32))
+    return path.read_text().strip()
+
+
+def _where(port: int, *, lan: bool) -> str:
+    """What is open now, and to whom."""
+    text = (
+        f"\nStarpost is at   http://{LOOPBACK}:{port}\n\n"
         "Open it and press Play now: no account is needed. Everything is kept in the folder\n"
         "starpost-data. Stop with Ctrl+C; what was submitted is safe."
     )
+    if not lan:
+        return text
+    return (
+        f"{text}\n\nOthers on this network open   http://{_own_address()}:{port}\n\n"
+        "Whoever can reach this machine can look at the pages, play as a guest and take a seat\n"
+        "with a link of yours. Nothing is encrypted, so do this only on a network you trust."
+    )
+
+
+def _own_address() -> str:
+    """The number by which the network knows this machine. Nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documents: never anybody's
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()

@@ -12,9 +12,9 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.matches import deadlines, parts
-from starpost.host.matches.find import as_gm, note, seat_named, seats_of, touch
+from starpost.host.matches.find import as_gm, note, seat_named, seats_of, still_at, touch
 from starpost.host.matches.live import Happening, tell
-from starpost.host.matches.replacement import move_seat
+from starpost.host.matches.replacement import move_seat, resume_row, somebody_came
 from starpost.host.matches.terms import read_terms, terms_from
 from starpost.host.outgoing.letters import notice, reminder
 from starpost.host.outgoing.preferences import tell_person
@@ -69,22 +69,6 @@ def resume(host: Host, account: Account, match_key: str) -> None:
     host.bell(match_id, step)
 
 
-def resume_row(session: Session, row: MatchRow, account_id: int | None, now: datetime) -> None:
-    """The clocks run on from where they stood."""
-    left = row.paused_left
-    seats = seats_of(session, row, with_gm=True)
-    if left is not None and row.due_at is not None:
-        shift = now + timedelta(seconds=max(left, 0)) - row.due_at
-        for seat in seats:
-            if seat.due_at is not None:
-                seat.due_at += shift
-        row.due_at += shift
-    row.status, row.paused_left, row.paused_until = "running", None, None
-    touch(row)
-    note(session, row, account_id, "resume", "The match goes on.", now)
-    tell(session, row, Happening.DEADLINE, now)
-
-
 def hold(host: Host, account: Account, match_key: str, on: bool) -> None:
     """Take orders, but do not run until the hold is lifted."""
     now = host.clock.now()
@@ -101,12 +85,15 @@ def hold(host: Host, account: Account, match_key: str, on: bool) -> None:
         host.bell(match_id, step)
 
 
-def extend(host: Host, account: Account, match_key: str, hours: float | None) -> datetime:
+def extend(
+    host: Host, account: Account, match_key: str, hours: float | None, step: int | None = None
+) -> datetime:
     """Move the deadline by hours; None: to the next one that the rule gives."""
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
         _running(row)
+        still_at(row, step)
         if row.due_at is None:
             raise conflict("no_deadline", "This match has no deadline to move.")
         until = _later(row, hours, now)
@@ -132,12 +119,13 @@ def _later(row: MatchRow, hours: float | None, now: datetime) -> datetime:
     return max(row.due_at, now) + timedelta(hours=hours)
 
 
-def process_now(host: Host, account: Account, match_key: str) -> int:
+def process_now(host: Host, account: Account, match_key: str, step: int | None = None) -> int:
     """Run the turn with the sheets that are in; the rest get the game's default orders."""
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
         _running(row)
+        still_at(row, step)
         note(session, row, account.id, "process", "The turn was run ahead of its time.", now)
         match_id, step = row.id, row.step
     return adjudication.run(host, match_id, step, force=True)
@@ -168,6 +156,8 @@ def replace(
             _offer(host, session, row, seat, person, account, now)
             return
         move_seat(session, row, seat, person, bot, now)
+        if person is not None:
+            somebody_came(session, row, account.id, now)
         if person is not None and seat.owner_id == person.id:
             seat.owner_id = None
         who = "a bot" if person is None else person.name
@@ -199,7 +189,7 @@ def _offer(
         move_seat(session, row, seat, None, "house", now)
     seat.reserved = person.name_key
     row.serial += 1
-    text = f"The seat {seat.name} is offered to you: {host.settings.url}/m/{row.key}/players"
+    text = f"The seat {seat.name} is offered to you: {host.settings.address}/m/{row.key}/players"
     letter = notice(row, person, f"offer:{row.id}:{row.serial}", "A seat for you", text)
     tell_person(session, person, row, "seat", letter, now)
     note(session, row, account.id, "replace", f"{seat.name} was offered to a player.", now)
@@ -249,12 +239,15 @@ def message_all(host: Host, account: Account, match_key: str, text: str) -> int:
         return len(people)
 
 
-def remind(host: Host, account: Account, match_key: str, seat_name: str) -> None:
+def remind(
+    host: Host, account: Account, match_key: str, seat_name: str, step: int | None = None
+) -> None:
     """A word to one seat whose orders are missing; not more often than once an hour."""
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
         _running(row)
+        still_at(row, step)
         seat = seat_named(session, row, seat_name)
         person = session.get(Account, seat.account_id) if seat.account_id is not None else None
         if person is None or seat.kind != "player" or not seat.waited or seat.ready:

@@ -49,6 +49,8 @@ class Schedule(Struct, frozen=True, forbid_unknown_fields=True):
     graces: int = 0
     """How often in a match a deadline is moved by itself because a sheet is missing."""
     grace_hours: int = 12
+    grace_minutes: int = 0
+    """Above 0: a grace has so many minutes instead of hours, as at a live table."""
 
 
 class RuleError(ValueError):
@@ -63,6 +65,8 @@ def check(schedule: Schedule) -> None:
         _check_holiday(holiday)
     if schedule.graces < 0 or not 1 <= schedule.grace_hours <= 240:
         raise RuleError("Grace needs 1 to 240 hours.")
+    if not 0 <= schedule.grace_minutes <= 14_400:
+        raise RuleError("Grace has at most 14,400 minutes.")
     if any(not 0 < hours <= 1000 for hours in schedule.reminders) or len(schedule.reminders) > 6:
         raise RuleError("At most six reminders, each 1 to 1000 hours before the deadline.")
     rule = schedule.rule
@@ -141,6 +145,22 @@ def instant(day: date, at: time, zone: ZoneInfo) -> datetime:
 
 def is_holiday(day: date, holidays: Sequence[str]) -> bool:
     return day.isoformat() in holidays or day.strftime("%m-%d") in holidays
+
+
+def grace(schedule: Schedule) -> timedelta:
+    """How long a missing sheet is waited for; never longer than the turn itself was given."""
+    minutes = schedule.grace_minutes or 60 * schedule.grace_hours
+    rule = schedule.rule
+    if isinstance(rule, Every):
+        minutes = min(minutes, rule.days * 1440 + rule.hours * 60 + rule.minutes)
+    return timedelta(minutes=minutes)
+
+
+def span(time: timedelta) -> str:
+    """A length of time in words."""
+    minutes = int(time.total_seconds()) // 60
+    number, unit = (minutes // 60, "hour") if minutes % 60 == 0 else (minutes, "minute")
+    return f"{number} {unit}{'s' * (number != 1)}"
 
 
 def reminder(

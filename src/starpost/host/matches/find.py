@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, Standby
-from starpost.host.trouble import forbidden, missing
+from starpost.host.trouble import conflict, forbidden, missing
 from starpost.kernel.contract import GM
 
 
@@ -71,6 +71,16 @@ def my_seat(session: Session, row: MatchRow, name: str, account_id: int) -> Seat
     if name == GM and row.gm_id != account_id:
         raise forbidden("not_gm", "Only the game master of this match may do that.")
     return seat
+
+
+def still_at(row: MatchRow, step: int | None) -> None:
+    """A button means the turn it was drawn for; None: whoever asks knows where the match stands."""
+    if step is not None and row.step != step:
+        raise conflict(
+            "moved_on",
+            f"The match has gone on since this page was made: it is now at turn {row.turn}. "
+            "Nothing was done. Look again, then press again if you still want to.",
+        )
 
 
 def touch(row: MatchRow) -> None:

@@ -11,9 +11,12 @@ from sqlalchemy.orm import Session
 from starpost.host import tokens
 from starpost.host.host import Host
 from starpost.host.matches.find import as_gm, seat_named, seats_of
+from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.opening import sit
 from starpost.host.matches.parts import no_guest
+from starpost.host.outgoing.letters import notice
 from starpost.host.outgoing.outbox import Letter, post
+from starpost.host.outgoing.preferences import tell_person
 from starpost.host.people.accounts import EMAIL
 from starpost.host.storage import Account, Invitation, MatchRow
 from starpost.host.trouble import bad, conflict
@@ -47,7 +50,7 @@ def invite(
                 uses=uses,
             )
         )
-        link = f"{host.settings.url}/invitations/{secret}"
+        link = f"{host.settings.address}/invitations/{secret}"
         if email:
             letter = Letter(
                 key=f"invite:{tokens.digest(secret)[:24]}",
@@ -76,9 +79,39 @@ def accept(
         if not free:
             raise conflict("no_seat", "The seat has been taken.")
         free.sort(key=lambda s: (s.kind != "invited", s.position))
-        seat = sit(session, row, free[0], account, choice, word)
+        seat = sit(
+            session,
+            row,
+            free[0],
+            account,
+            choice,
+            word,
+            guests=host.settings.guests_by_invitation,
+        )
         invitation.uses -= 1
+        tell(session, row, Happening.SEAT, host.clock.now())
         return row.key, seat
+
+
+def opened(host: Host, secret: str) -> MatchRow:
+    """The match that a link leads to, to be looked at before a seat is taken."""
+    with host.db.write() as session:
+        return _open(host, session, secret)[0]
+
+
+def nudge(host: Host, account: Account, match_key: str, seat_name: str) -> None:
+    """A word to somebody who has a seat and has not said that they are ready."""
+    now = host.clock.now()
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        seat = seat_named(session, row, seat_name)
+        person = session.get(Account, seat.account_id) if seat.account_id is not None else None
+        if row.status not in ("lobby", "confirming") or person is None or seat.confirmed:
+            raise conflict("not_awaited", f"Nothing is awaited of {seat_name}.")
+        text = f"The table waits for you: {host.settings.address}/m/{row.key}/seats"
+        hour = now.strftime("%Y%m%d%H")
+        letter = notice(row, person, f"nudge:{row.id}:{seat.id}:{hour}", "Are you there?", text)
+        tell_person(session, person, row, "seat", letter, now)
 
 
 def _open(host: Host, session: Session, secret: str) -> tuple[MatchRow, Invitation]:

@@ -17,6 +17,7 @@ from starpost.host.host import Host
 from starpost.host.matches import describe, parts, press
 from starpost.host.matches.find import as_gm, match_by_key, seats_of, touch, visible
 from starpost.host.matches.live import Happening, tell
+from starpost.host.matches.replacement import wait_for_somebody
 from starpost.host.matches.terms import read_terms, terms_from
 from starpost.host.storage import Account, MatchRow, SeatRow, SnapshotRow
 from starpost.host.tokens import key
@@ -171,7 +172,9 @@ def join(
         seats.sort(key=lambda s: (s.kind != "reserved", s.position))
         if not seats:
             raise conflict("no_seat", "There is no such free seat for you in this match.")
-        return sit(session, row, seats[0], account, choice, word)
+        name = sit(session, row, seats[0], account, choice, word)
+        tell(session, row, Happening.SEAT, host.clock.now())
+        return name
 
 
 def _may_take(seat: SeatRow, account: Account) -> bool:
@@ -181,7 +184,14 @@ def _may_take(seat: SeatRow, account: Account) -> bool:
 
 
 def sit(
-    session: Session, row: MatchRow, seat: SeatRow, account: Account, choice: Any, word: str = ""
+    session: Session,
+    row: MatchRow,
+    seat: SeatRow,
+    account: Account,
+    choice: Any,
+    word: str = "",
+    *,
+    guests: bool = False,
 ) -> str:
     """Give a seat to a player, before the start. The word is mixed into the seed (decision 12)."""
     if len(word) > MOST_WORD or not word.isprintable():
@@ -190,7 +200,7 @@ def sit(
         raise conflict("already_started", "The match has started; you can stand by for it.")
     if any(s.account_id == account.id for s in seats_of(session, row)):
         raise conflict("already_in", "You already have a seat in this match.")
-    parts.may_be_seated(session, row, account)
+    parts.may_be_seated(session, row, account, guests=guests)
     if row.gm_id == account.id and terms_from(row.terms).press_moderated:
         raise forbidden("gm_moderates", "Who reads all press before it goes out cannot play.")
     least = terms_from(row.terms).least_dedication
@@ -223,6 +233,7 @@ def leave(host: Host, account: Account, match_key: str) -> None:
             row.status = "lobby"
         else:
             row.soon = True
+            wait_for_somebody(session, row, host.clock.now())
         tell(session, row, Happening.SEAT, host.clock.now())
 
 
@@ -238,6 +249,7 @@ def confirm(host: Host, account: Account, match_key: str) -> None:
             raise conflict("already_started", "The match has already started.")
         for seat in mine:
             seat.confirmed = True
+        tell(session, row, Happening.READY, host.clock.now())
         if row.status == "confirming" and all(s.confirmed for s in seats):
             begin(host, session, row)
     _ring(host, match_key)

@@ -47,9 +47,14 @@ def plays(session: Session, row: MatchRow, account_id: int) -> bool:
     return session.scalar(seated.limit(1)) is not None or has(session, row, account_id, PLAYED)
 
 
-def may_be_seated(session: Session, row: MatchRow, account: Account) -> None:
-    """Refuse guests in any match but their own, and whoever has seen what is hidden."""
-    if account.is_guest and row.gm_id != account.id:
+def may_be_seated(
+    session: Session, row: MatchRow, account: Account, *, guests: bool = False
+) -> None:
+    """Refuse guests in any match but their own, and whoever has seen what is hidden.
+
+    `guests`: the host lets them in, since they hold an invitation.
+    """
+    if account.is_guest and row.gm_id != account.id and not guests:
         raise forbidden("guest", GUEST)
     if has(session, row, account.id, SAW_ALL):
         raise forbidden("saw_all", "Who has seen everything in this match cannot play in it.")

@@ -26,6 +26,8 @@ from starpost.kernel.contract import GM
 
 LONGEST = 10_000
 
+LONGEST_BEFORE = 500
+
 
 class Shown(Struct, frozen=True):
     """A message as one reader sees it."""
@@ -109,6 +111,23 @@ def say(
     _announce(session, row, spoken, now)
 
 
+def say_before(host: Host, account: Account, match_key: str, text: str) -> None:
+    """Words to all who sit in the waiting room, where the match will have public press."""
+    now = host.clock.now()
+    if not 1 <= len(text.strip()) <= LONGEST_BEFORE or "\x00" in text:
+        raise bad("bad_message", f"Say 1 to {LONGEST_BEFORE} characters.")
+    with host.db.write() as session:
+        row = match_by_key(session, visible(session, match_key, account).key)
+        mine = next((s for s in seats_of(session, row) if s.account_id == account.id), None)
+        if mine is None or terms_from(row.terms).press not in ("all", "broadcast"):
+            raise forbidden("press_off", "Take a seat first; then you can talk to the others.")
+        session.add(
+            Message(match_id=row.id, sender=mine.name, to=None, anonymous=False,
+                    text=text.strip(), turn=0, at=now, status="sent")
+        )  # fmt: skip
+        tell(session, row, Happening.PRESS, now)
+
+
 def may_send(
     session: Session, row: MatchRow, seat: str, to: list[str] | None, *, anonymous: bool
 ) -> None:
@@ -158,7 +177,7 @@ def _announce(session: Session, row: MatchRow, message: Message, now: datetime) 
     tell(session, row, Happening.PRESS, now, told)
     for seat in seats_of(session, row):
         person = session.get(Account, seat.account_id) if seat.account_id is not None else None
-        if person is None or seat.name == message.sender or not _reads(message, seat.name):
+        if person is None or seat.name == message.sender or not reads(message, seat.name):
             continue
         seen_as = shown(row, message, seat.name)
         whom = "everybody" if seen_as.to is None else seat.name
@@ -175,7 +194,7 @@ def inbox(session: Session, account: Account, match_key: str, seat: str) -> list
         parts.must_not_play(session, row, account)
     rows = session.scalars(select(Message).where(Message.match_id == row.id).order_by(Message.id))
     secret = hidden_from_seat(session, row, seat)
-    return [_discreet(shown(row, m, seat), secret) for m in rows if _reads(m, seat)]
+    return [_discreet(shown(row, m, seat), secret) for m in rows if reads(m, seat)]
 
 
 def _discreet(message: Shown, secret: frozenset[str]) -> Shown:
@@ -185,7 +204,8 @@ def _discreet(message: Shown, secret: frozenset[str]) -> Shown:
     return replace(message, to=tuple(name for name in message.to if name not in secret))
 
 
-def _reads(message: Message, seat: str) -> bool:
+def reads(message: Message, seat: str) -> bool:
+    """Whether a message is for this seat, or from it."""
     if message.sender == seat:
         return True
     if message.status != "sent":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
@@ -14,8 +14,11 @@ from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import Missed
 from starpost.host.outgoing.letters import notice
 from starpost.host.outgoing.preferences import tell_person
-from starpost.host.storage import Account, MatchRow, SeatRow, Standby
+from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, Standby
 from starpost.host.trouble import conflict, forbidden
+
+DESERTED = "deserted"
+"""Why a match stands still when no person is left in it."""
 
 
 def stand_by(host: Host, account: Account, match_key: str) -> None:
@@ -84,6 +87,7 @@ def move_seat(
     if account is None:
         seat.kind, seat.account_id, seat.bot = "bot", None, bot
         row.soon = row.soon or seat.waited
+        wait_for_somebody(session, row, now)
     else:
         seat.kind, seat.account_id, seat.bot, seat.reserved = "player", account.id, "", ""
         parts.remember(session, row, account.id, parts.PLAYED, now)
@@ -98,6 +102,60 @@ def move_seat(
             key = f"seat:{row.id}:{row.serial}:{seat.name}"
             letter = notice(row, person, key, "A change of seats", text)
             tell_person(session, person, row, "seat", letter, now)
+
+
+def wait_for_somebody(session: Session, row: MatchRow, now: datetime) -> None:
+    """Nobody is left at the table: the match waits instead of playing itself to its end.
+
+    The game master may let the bots play on; whoever takes a seat makes the match go on.
+    """
+    session.flush()
+    if row.status != "running" or any(s.kind == "player" for s in seats_of(session, row)):
+        return
+    row.status, row.paused_until = "paused", None
+    row.paused_left = max((row.due_at - now).total_seconds(), 0) if row.due_at is not None else None
+    touch(row)
+    note(session, row, None, DESERTED, "No person is left at this table; it waits for one.", now)
+    tell(session, row, Happening.PAUSED, now)
+    master = session.get(Account, row.gm_id)
+    if master is not None:
+        letter = notice(
+            row,
+            master,
+            f"deserted:{row.id}:{row.serial}",
+            "Nobody is left at this table",
+            "Bots hold every seat now, so the match waits. Whoever takes a seat makes it go on; "
+            "at the desk you may also let the bots play on, or call the match off.",
+        )
+        tell_person(session, master, row, "seat", letter, now)
+
+
+def somebody_came(session: Session, row: MatchRow, account_id: int, now: datetime) -> None:
+    """A person sits down at a table that waited for one: the clocks run on."""
+    last = session.scalar(
+        select(Intervention.kind)
+        .where(Intervention.match_id == row.id, Intervention.kind.in_((DESERTED, "pause")))
+        .order_by(Intervention.id.desc())
+        .limit(1)
+    )
+    if row.status == "paused" and last == DESERTED:
+        resume_row(session, row, account_id, now)
+
+
+def resume_row(session: Session, row: MatchRow, account_id: int | None, now: datetime) -> None:
+    """The clocks run on from where they stood."""
+    left = row.paused_left
+    seats = seats_of(session, row, with_gm=True)
+    if left is not None and row.due_at is not None:
+        shift = now + timedelta(seconds=max(left, 0)) - row.due_at
+        for seat in seats:
+            if seat.due_at is not None:
+                seat.due_at += shift
+        row.due_at += shift
+    row.status, row.paused_left, row.paused_until = "running", None, None
+    touch(row)
+    note(session, row, account_id, "resume", "The match goes on.", now)
+    tell(session, row, Happening.DEADLINE, now)
 
 
 def take_over(host: Host, account: Account, match_key: str, seat_name: str) -> None:
@@ -117,6 +175,7 @@ def take_over(host: Host, account: Account, match_key: str, seat_name: str) -> N
         ):
             raise forbidden("already_in", "You already have a part in this match.")
         move_seat(session, row, seat, account, "", now)
+        somebody_came(session, row, account.id, now)
         if seat.owner_id == account.id:
             seat.owner_id = None
         note(session, row, account.id, "takeover", f"{seat_name} has a player again.", now)

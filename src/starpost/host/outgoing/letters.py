@@ -28,7 +28,7 @@ def local(at: datetime | None, account: Account) -> str:
 
 
 def address(settings: Settings, row: MatchRow) -> str:
-    return f"{settings.url}/matches/{row.key}"
+    return f"{settings.address}/matches/{row.key}"
 
 
 def turn_report(

@@ -14,7 +14,7 @@ def _signer(settings: Settings) -> URLSafeSerializer:
 
 def address(settings: Settings, account_id: int, match_id: int) -> str:
     token = _signer(settings).dumps([account_id, match_id])
-    return f"{settings.url}/mute/{token if isinstance(token, str) else token.decode()}"
+    return f"{settings.address}/mute/{token if isinstance(token, str) else token.decode()}"
 
 
 def read(settings: Settings, token: str) -> tuple[int, int]:

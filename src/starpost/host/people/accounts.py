@@ -97,7 +97,7 @@ def _already(host: Host, session: Session, known: Account, now: datetime) -> Non
         kind="account",
         to=known.email or "",
         subject="You already have an account",
-        body=f"{text}\n{host.settings.url}/sign-in\n",
+        body=f"{text}\n{host.settings.address}/sign-in\n",
         account_id=known.id,
     )
     post(session, letter, now)
@@ -123,7 +123,7 @@ def _send_link(
         kind="account",
         to=email or account.email or "",
         subject=f"Starpost: {words.lower()}",
-        body=f"{words} as {account.name}: {host.settings.url}/links/{secret}\n"
+        body=f"{words} as {account.name}: {host.settings.address}/links/{secret}\n"
         "The link works once. If you did not ask for it, do nothing.\n",
         account_id=account.id,
     )
@@ -263,7 +263,7 @@ def _tell_change(host: Host, session: Session, account: Account) -> None:
         kind="account",
         to=account.email or "",
         subject="Starpost: your password was changed",
-        body=f"{text}\nWas it not you? Ask for a link: {host.settings.url}/sign-in\n",
+        body=f"{text}\nWas it not you? Ask for a link: {host.settings.address}/sign-in\n",
         account_id=account.id,
     )
     if account.email is not None:

@@ -19,12 +19,12 @@ OTHERS = ("bot", "sitter", "gm", "draft", "ahead")
 """Sheets that do not show that their player was here."""
 
 
-def notice(host: Host, row: MatchRow, seat: SeatRow) -> None:
+def notice(host: Host, row: MatchRow, seat: SeatRow, pace: timedelta = PACE) -> None:
     """The player of a seat looks at the match. Not while its turn is run: nobody waits for this."""
     now = host.clock.now()
     if row.soon or seat.kind != "player":
         return
-    if seat.seen_at is not None and now - seat.seen_at < PACE:
+    if seat.seen_at is not None and now - seat.seen_at < pace:
         return
     with host.db.write() as session:
         session.execute(

@@ -9,10 +9,10 @@ from sqlalchemy import case, func, or_, select
 from sqlalchemy.orm import Session
 
 from starpost.host import metrics
-from starpost.host.gm.desk import resume_row
 from starpost.host.host import Host
 from starpost.host.matches import deadlines, live
 from starpost.host.matches.find import seats_of
+from starpost.host.matches.replacement import resume_row
 from starpost.host.matches.terms import terms_from
 from starpost.host.outgoing import letters
 from starpost.host.outgoing.outbox import Letter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
+from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from starpost.host.storage.base import Base, Id, Instant, Json
@@ -93,6 +93,10 @@ class SeatRow(Base):
     kept_in_time: Mapped[int] = mapped_column(default=0)
     """Turns in time, and missed ones, that an anonymous match tells only when it is over."""
     kept_missed: Mapped[int] = mapped_column(default=0)
+    press_read: Mapped[int] = mapped_column(BigInteger, default=0, server_default="0")
+    """The last message its player has seen."""
+    notice_read: Mapped[int] = mapped_column(BigInteger, default=0, server_default="0")
+    """The last word about the match (pause, roll-back) its player has put away."""
 
 
 class SheetRow(Base):

@@ -8,7 +8,7 @@ mail are written in that one transaction, or nothing is.
 from __future__ import annotations
 
 import traceback
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 from time import perf_counter
 
@@ -19,6 +19,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host import metrics
 from starpost.host.host import Host
+from starpost.host.matches.deadlines import grace, span
 from starpost.host.matches.find import note, seats_of, touch
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import terms_from
@@ -147,14 +148,14 @@ def _grant_grace(host: Host, read: Gathered) -> bool:
         row = still(session, read)
         if row is None:
             return False
-        hours = terms_from(row.terms).schedule.grace_hours
+        more = grace(terms_from(row.terms).schedule)
         row.graces += 1
-        row.due_at = now + timedelta(hours=hours)
+        row.due_at = now + more
         for seat in seats_of(session, row, with_gm=True):
             if seat.due_at is not None:
                 seat.due_at = row.due_at
         touch(row)
-        note(session, row, None, "grace", f"A sheet was missing; {hours} hours of grace.", now)
+        note(session, row, None, "grace", f"A sheet was missing; {span(more)} of grace.", now)
         tell(session, row, Happening.DEADLINE, now)
     return True
 

@@ -9,7 +9,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.matches.find import as_gm, match_by_key, note, seats_of, visible
+from starpost.host.matches.find import as_gm, match_by_key, note, seats_of, still_at, visible
 from starpost.host.matches.live import Happening, tell
 from starpost.host.sheets.drafts import put as put_draft
 from starpost.host.storage import (
@@ -27,11 +27,20 @@ from starpost.host.turns.record import entry_row, game_of, state_at
 from starpost.kernel.log import undoing
 
 
-def roll_back(host: Host, account: Account, match_key: str, turn: int, *, rerun: bool) -> int:
+def roll_back(
+    host: Host,
+    account: Account,
+    match_key: str,
+    turn: int,
+    *,
+    rerun: bool,
+    step: int | None = None,
+) -> int:
     """Back to the state in which a turn began. `rerun`: with the sheets that were given then."""
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
+        still_at(row, step)
         if row.status == "over":  # its seed and all sheets are public
             raise conflict("over", "The match is over, and a match that is over stays over.")
         if row.status not in ("running", "paused", "parked"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from starpost.host.gm import desk
 from starpost.host.gm.desk import Late
@@ -55,19 +55,24 @@ def hold(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[Hold]) 
 @post(f"{DESK}/extend", **door("gm", "manage"), status_code=200)
 def extend(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[Extend]) -> Until:
     """Move the deadline."""
-    return Until(desk.extend(host, account_of(request), key, data.hours))
+    return Until(desk.extend(host, account_of(request), key, data.hours, data.step))
 
 
 @post(f"{DESK}/process", **door("gm", "manage"), status_code=200)
-def process(host: TheHost, request: Req, key: FromPath[str]) -> Steps:
-    """Run the turn now."""
-    return Steps(desk.process_now(host, account_of(request), key))
+def process(
+    host: TheHost, request: Req, key: FromPath[str], step: FromQuery[int | None] = None
+) -> Steps:
+    """Run the turn now; with `step`, only if the match still stands there."""
+    return Steps(desk.process_now(host, account_of(request), key, step))
 
 
 @post(f"{DESK}/rollback", **door("gm", "manage"), status_code=200)
 def roll_back(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[RollBack]) -> Steps:
     """Back to where a turn began; `rerun` with the sheets given then."""
-    return Steps(rollback.roll_back(host, account_of(request), key, data.turn, rerun=data.rerun))
+    account = account_of(request)
+    return Steps(
+        rollback.roll_back(host, account, key, data.turn, rerun=data.rerun, step=data.step)
+    )
 
 
 @post(f"{DESK}/replace", **door("gm", "manage"), status_code=200)

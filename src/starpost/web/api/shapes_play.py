@@ -119,6 +119,8 @@ class Pause(Struct, frozen=True, forbid_unknown_fields=True):
 class Extend(Struct, frozen=True, forbid_unknown_fields=True):
     hours: float | None = None
     """None: to the next deadline of the rule."""
+    step: Count | None = None
+    """If the match has left this step, nothing is done."""
 
 
 class Hold(Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,6 +130,8 @@ class Hold(Struct, frozen=True, forbid_unknown_fields=True):
 class RollBack(Struct, frozen=True, forbid_unknown_fields=True):
     turn: Count
     rerun: bool = False
+    step: Count | None = None
+    """If the match has left this step, nothing is done."""
 
 
 class Replace(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,6 +11,7 @@ from starpost.web.pages.site import (
     account,
     arena,
     create,
+    invited,
     landing,
     lobby,
     news_settings,
@@ -22,7 +23,8 @@ from starpost.web.pages.site import (
 )
 
 MODULES = (
-    landing, signing, lobby, create, seats, routes, pinning, trying, writing, report, replay, press,
-    players, ending, now, tabs, account, news_settings, rules, scenarios, arena, searching,
+    landing, signing, lobby, create, seats, invited, routes, pinning, trying, writing, report,
+    replay, press, players, ending, now, tabs, account, news_settings, rules, scenarios, arena,
+    searching,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct
-from msgspec.structs import FieldInfo, fields
+from msgspec.structs import FieldInfo, fields, replace
 
 from starpost.kernel.contract import Game
 
@@ -21,12 +21,38 @@ class Asked(Struct, frozen=True):
     """choice, tick, number, list or text."""
     default: str
     help: str = ""
-    choices: tuple[str, ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
+    """Values with their words."""
 
 
-def fields_of(game: Game[Any, Any], kind: type[Struct], prefix: str = "") -> list[Asked]:
-    """What can be chosen, with defaults and the game's own sentences."""
-    return [_field(game, info, prefix) for info in fields(kind)]
+def fields_of(
+    game: Game[Any, Any],
+    kind: type[Struct],
+    prefix: str = "",
+    filled: Mapping[str, Any] | None = None,
+) -> list[Asked]:
+    """What can be chosen, with defaults and the game's own sentences; `filled`: as it was sent.
+
+    A setting by seat has no field here: it is a choice of the player who sits there.
+    """
+    found = [_field(game, info, prefix) for info in fields(kind) if not _by_seat(info.type)]
+    return found if filled is None else [_as_sent(asked, filled) for asked in found]
+
+
+def _by_seat(kind: Any) -> bool:
+    if get_origin(kind) is Annotated:
+        return _by_seat(get_args(kind)[0])
+    origin = get_origin(kind) or kind
+    return isinstance(origin, type) and issubclass(origin, Mapping)
+
+
+def _as_sent(asked: Asked, filled: Mapping[str, Any]) -> Asked:
+    """A refused form keeps what was written into it."""
+    if asked.kind == "tick":
+        if f"{asked.name}_asked" not in filled:
+            return asked
+        return replace(asked, default="yes" if filled.get(asked.name) else "")
+    return replace(asked, default=str(filled.get(asked.name, asked.default)))
 
 
 def _field(game: Game[Any, Any], info: FieldInfo, prefix: str) -> Asked:
@@ -37,7 +63,15 @@ def _field(game: Game[Any, Any], info: FieldInfo, prefix: str) -> Asked:
     label = info.name.replace("_", " ")
     shown = _shown(default)
     help_ = str(game.option_help.get(info.name, ""))
-    return Asked(prefix + info.name, label[:1].upper() + label[1:], kind, shown, help_, choices)
+    words = tuple((value, spoken(value)) for value in choices)
+    return Asked(prefix + info.name, label[:1].upper() + label[1:], kind, shown, help_, words)
+
+
+def spoken(value: str) -> str:
+    """A value in words: `empire_builder` is an Empire Builder."""
+    if not value:
+        return "left open"
+    return value.replace("_", " ").title() if "_" in value else value[:1].upper() + value[1:]
 
 
 def _shown(value: Any) -> str:
@@ -108,6 +142,8 @@ def read_fields(kind: type[Struct], form: Mapping[str, Any], prefix: str = "") -
     """What was filled in; a field left as it was takes the game's default."""
     out: dict[str, Any] = {}
     for info in fields(kind):
+        if _by_seat(info.type):
+            continue
         name = prefix + info.name
         asked, choices = _kind(info.type)
         raw = form.get(name)

@@ -45,6 +45,8 @@ class View(Struct, frozen=True):
     log: tuple[str, ...]
     news: tuple[str, ...]
     """What happened in the last round."""
+    past: tuple[Line, ...]
+    """The same line by line, as the seat heard it."""
     events: tuple[Event, ...]
     faults: tuple[Fault, ...]
 
@@ -91,6 +93,10 @@ def view(s: State, seat: str | None) -> View:
         meeting=_meeting(s, me, everything),
         log=tuple(_heard(line, me, everything) for line in s.log),
         news=tuple(_heard(line, me, everything) for line in s.history),
+        past=tuple(
+            Line(line.kind, _heard(line, me, everything), at=line.at, turn=line.turn)
+            for line in s.history
+        ),
         events=tuple(event for event in events_of(s, s.log) if event.known_to(seat)),
         faults=s.faults.get(seat, ()) if seat else (),
     )

@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host.gm import desk
 from starpost.host.looking import views
+from starpost.host.matches import deadlines
 from starpost.host.matches.find import as_gm, seats_of
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import absence, presence
@@ -23,9 +24,10 @@ from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots, rehearsal, rollback
 from starpost.host.turns.record import game_of
 from starpost.host.turns.rehearsal import Rehearsal
-from starpost.web.caller import Ask, Form, Sent, Visitor, host_of, known, signed_writer
+from starpost.web.caller import Ask, Form, Sent, Visitor, host_of, known, number, signed_writer
 from starpost.web.pages import times
-from starpost.web.pages.match.table import Person, load
+from starpost.web.pages.match.people import Person
+from starpost.web.pages.match.table import load
 from starpost.web.responses import go, page
 from starpost.web.routes import get, post
 
@@ -85,6 +87,7 @@ def show(
         tab="Desk", part="Turn",
         heading="The desk", row=row, lines=lines, log=list(reversed(log))[:40], why=why,
         tried=tried, sentence=_sentence(lines), terms=terms_from(row.terms), all_seen=all_seen,
+        grace=deadlines.span(deadlines.grace(terms_from(row.terms).schedule)),
         when=lambda e: times.at(e.at, me.zone), ago=lambda at: times.ago(at, now),
     )  # fmt: skip
 
@@ -174,16 +177,20 @@ def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     return go(f"/m/{key}/desk{TAILS.get(str(data.get('do')), '')}")
 
 
+DATED = ("run", "extend", "remind", "rollback")
+"""Buttons that mean the turn they were drawn for, and never a later one."""
 TAILS = {"message": "/press", "rollback": "/history", "retime": "/settings"}
 """Where one stood when pressing the button, if not on the first page of the desk."""
 
 
 def _do(request: Ask, account: Account, key: str, data: Form) -> None:
-    host, wish = host_of(request), str(data.get("do", ""))
+    host, wish, step = host_of(request), str(data.get("do", "")), number(data.get("step"))
+    if wish in DATED and step is None:
+        raise bad("no_step", "This page is too old for that button. Look again, then press again.")
     if wish == "run":
-        desk.process_now(host, account, key)
+        desk.process_now(host, account, key, step)
     elif wish == "extend":
-        desk.extend(host, account, key, _hours(data.get("hours")))
+        desk.extend(host, account, key, _hours(data.get("hours")), step)
     elif wish == "pause":
         desk.pause(host, account, key, _hours(data.get("hours")) or 24, str(data.get("why", "")))
     elif wish == "resume":
@@ -191,7 +198,7 @@ def _do(request: Ask, account: Account, key: str, data: Form) -> None:
     elif wish in ("hold", "release"):
         desk.hold(host, account, key, on=wish == "hold")
     elif wish == "remind":
-        desk.remind(host, account, key, str(data.get("seat", "")))
+        desk.remind(host, account, key, str(data.get("seat", "")), step)
     elif wish == "replace":
         name, seat = str(data.get("player", "")).strip(), str(data.get("seat", ""))
         bot = str(data.get("bot") or "house")
@@ -199,7 +206,8 @@ def _do(request: Ask, account: Account, key: str, data: Form) -> None:
     elif wish == "message":
         desk.message_all(host, account, key, str(data.get("text", "")))
     elif wish == "rollback":
-        rollback.roll_back(host, account, key, _turn(data), rerun=bool(data.get("rerun")))
+        rerun = bool(data.get("rerun"))
+        rollback.roll_back(host, account, key, _turn(data), rerun=rerun, step=step)
     elif wish == "retime":
         desk.retime(host, account, key, **_clock(data))
     else:

@@ -6,15 +6,16 @@ from typing import Any
 
 from litestar import Response
 from litestar.params import FromPath, FromQuery
+from msgspec.structs import replace
 
-from starpost.host.matches import press
+from starpost.host.matches import press, unread
 from starpost.host.matches.terms import terms_from
 from starpost.host.trouble import Trouble
 from starpost.kernel.contract import GM
 from starpost.web.caller import Ask, Sent, Visitor, host_of, signed_writer, visitor
 from starpost.web.pages import times
 from starpost.web.pages.match.table import Table, load, must_play
-from starpost.web.responses import go, page
+from starpost.web.responses import go, inside, page
 from starpost.web.routes import get, post
 
 ALL = "everybody"
@@ -22,8 +23,25 @@ ALL = "everybody"
 
 @get("/m/{key:str}/press")
 def letters(request: Ask, key: FromPath[str], only: FromQuery[str] = "") -> Response[str]:
-    me = visitor(request)
-    return _shown(request, me, load(host_of(request), me, key), only)
+    host, me = host_of(request), visitor(request)
+    table = load(host, me, key)
+    mine = next((s for s in table.seats if table.mine and s.name == table.seat), None)
+    if mine is not None:
+        unread.read_letters(host, table.row, mine)
+        table = replace(table, unread=0)
+    return _shown(request, me, table, only)
+
+
+@post("/m/{key:str}/notices")
+def put_away(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+    """What was said about the match has been read."""
+    me, _ = signed_writer(request, data)
+    host = host_of(request)
+    table = load(host, me, key)
+    for seat in table.seats:
+        if table.mine and seat.name == table.seat:
+            unread.read_notices(host, table.row, seat)
+    return go(inside(data.get("back"), table.address))
 
 
 def _shown(
@@ -89,4 +107,4 @@ def send(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     return go(f"/m/{key}/press")
 
 
-HANDLERS = (letters, send)
+HANDLERS = (letters, put_away, send)

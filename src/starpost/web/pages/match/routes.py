@@ -22,7 +22,7 @@ from starpost.host.turns import adjudication
 from starpost.web.caller import Ask, Sent, Visitor, host_of, number, sheet_text, visitor, writer
 from starpost.web.limits.work import heavy
 from starpost.web.live import listen
-from starpost.web.pages.match import context, telling
+from starpost.web.pages.match import context, tabletop, telling
 from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.pages.orders import sheet, sheetpart
 from starpost.web.pages.orders.completion import complete
@@ -52,6 +52,8 @@ def look(
         if trouble.code != "not_started":
             raise
         return go(f"/m/{key}/seats")
+    if tabletop.of(table) is not None:
+        return html(tabletop.page(table, me, host, upright=_upright(request)))
     receipt = _receipt(host, table, request.query_params.get("sent", ""))
     return html(
         context.match_page(
@@ -64,6 +66,21 @@ def look(
             asked=dict(request.query_params),
         )
     )
+
+
+def _upright(request: Ask) -> bool:
+    """Whether the board stands on its short side: the page of a phone asks for that."""
+    return request.cookies.get("upright") == "yes"
+
+
+@get("/m/{key:str}/table")
+def parts(request: Ask, key: FromPath[str]) -> Response[Any]:
+    """The parts of a table that change, for a page that is already there."""
+    host, me = host_of(request), visitor(request)
+    table = load(host, me, key)
+    if tabletop.of(table) is None:
+        return Response(None, status_code=205, headers=HEADERS)
+    return html(tabletop.parts(table, me, host, upright=_upright(request)))
 
 
 def _receipt(host: Host, table: Table, wanted: str) -> str:
@@ -215,12 +232,28 @@ def answer(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     if not line:
         return go(f"{table.address}#orders")
     account = me.account.id if me.account else 0
-    kept = intake.submit(
-        host,
-        intake.Submission(key, must_play(table), account, line, True, number(data.get("step"))),
-    )
-    run_on(host, table.row, kept.step)
-    return go(table.address)
+    problem = ""
+    try:
+        kept = intake.submit(
+            host,
+            intake.Submission(key, must_play(table), account, line, True, number(data.get("step"))),
+        )
+        run_on(host, table.row, kept.step)
+    except Trouble as trouble:
+        if not _in_parts(request):
+            raise
+        problem = trouble.text
+    if not _in_parts(request):
+        return go(table.address)
+    table = load(host, me, key)
+    if tabletop.of(table) is None:
+        return Response(None, status_code=205, headers=HEADERS)
+    return html(tabletop.parts(table, me, host, upright=_upright(request), problem=problem))
+
+
+def _in_parts(request: Ask) -> bool:
+    """Whether the page that asks puts parts in place by itself."""
+    return request.headers.get("x-parts") == "yes"
 
 
 def _moved(table: Table, me: Any, text: str) -> Response[str]:
@@ -265,6 +298,6 @@ def _still(request: Ask, table: Table, me: Visitor) -> bool:
 
 
 HANDLERS = (
-    look, old_address, check, completions, offered, aimed, one_more, reckoned, selection, add,
-    give, answer, live,
+    look, parts, old_address, check, completions, offered, aimed, one_more, reckoned, selection,
+    add, give, answer, live,
 )  # fmt: skip

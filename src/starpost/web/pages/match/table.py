@@ -18,7 +18,7 @@ from starpost.draw.scene import Point, Scene
 from starpost.host.host import Host
 from starpost.host.looking import telling, views
 from starpost.host.looking.names import SOMEBODY, hidden_from_seat
-from starpost.host.matches import pins
+from starpost.host.matches import pins, unread
 from starpost.host.matches.find import seats_of, visible
 from starpost.host.matches.live import latest
 from starpost.host.matches.terms import terms_from
@@ -41,23 +41,14 @@ from starpost.kernel.contract import GM, Event, Game, Prompt
 from starpost.kernel.orders import Problem
 from starpost.web.caller import Visitor
 from starpost.web.pages import times
-from starpost.web.pages.match import timebar
+from starpost.web.pages.match import people, timebar
 from starpost.web.pages.match.outlook import Outlook, outlook
+from starpost.web.pages.match.people import Person
 from starpost.web.pages.match.standing import standing
 from starpost.web.pages.orders.refs import Atlas
 
 STEPS = 40
 MOST_EVENTS = 60
-
-
-class Person(Struct, frozen=True):
-    """A seat as the head of the page shows it."""
-
-    name: str
-    number: int
-    done: bool
-    waited: bool
-    kind: str
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -94,6 +85,10 @@ class Table(Struct, frozen=True, kw_only=True):
     news_id: int
     undoable: bool
     """Whether the last answer can be taken back: nobody else plays, and no die has fallen."""
+    unread: int
+    """Messages to this seat that its player has not seen."""
+    notices: tuple[Intervention, ...]
+    """What was done to the match and its player has not put away yet."""
     answered: int
     """Questions that the seat has answered so far; counted only for those who are guided."""
 
@@ -190,7 +185,7 @@ class Table(Struct, frozen=True, kw_only=True):
         tabs = [
             ("Map", "map", self.address, 0),
             ("Report", "report", f"{self.address}/turns/{self.shown_turn}/report", 0),
-            ("Press", "mail", f"{self.address}/press", 0),
+            ("Press", "mail", f"{self.address}/press", self.unread),
             ("Replay", "replay", f"{self.address}/replay", 0),
             ("Players", "people", f"{self.address}/players", 0),
         ]
@@ -252,6 +247,8 @@ def _table(
     when = shown if past else None
     sight = outlook(row, through.seat, when, writes, lambda: _look(session, through, when, writes))
     numbers = views.numbers(row)
+    names = people.names(session, row, seats)
+    viewer = me.account.id if me.account else None
     partners = _partners(row, game, sight.view, seats, mine) if mine and writes else ()
     due = mine.due_at if mine is not None and mine.due_at is not None else row.due_at
     return Table(
@@ -262,9 +259,7 @@ def _table(
         mine=mine is not None,
         gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
         seats=known,
-        people=tuple(
-            _person(row, s, numbers, me.account.id if me.account else None) for s in known
-        ),
+        people=tuple(people.person(row, s, numbers, names, viewer) for s in known),
         strangers=tuple(_stranger(s) for s in seats if s.name in secret),
         number=_number(through.seat, seats, numbers),
         role=_role(mine),
@@ -285,6 +280,8 @@ def _table(
         and row.resolve == "each"
         and me.account is not None
         and rollback.may_take_back(session, row, me.account.id),
+        unread=unread.letters(session, row, mine) if mine is not None else 0,
+        notices=tuple(unread.notices(session, row, mine)) if mine is not None else (),
         answered=_answered(session, row, mine) if me.guest and not me.coached else 0,
     )
 
@@ -348,17 +345,6 @@ def _answered(session: Session, row: MatchRow, mine: SeatRow | None) -> int:
         SheetRow.match_id == row.id, SheetRow.seat == mine.name, SheetRow.step < row.step
     )
     return session.scalar(wrote) or 0
-
-
-def _person(row: MatchRow, seat: SeatRow, numbers: dict[str, int], me: int | None) -> Person:
-    """As everybody may know the seat: where nobody is named, nobody is seen to be ready, and a
-    bot looks like anybody else."""
-    number = numbers.get(seat.name, seat.position + 1)
-    mine = me is not None and seat.account_id == me
-    if row.anonymous and row.status != "over" and not mine and row.gm_id != me:
-        return Person(seat.name, number, False, seat.waited, "player")
-    done = seat.ready or seat.kind == "bot"
-    return Person(seat.name, number, done, seat.waited, seat.kind)
 
 
 def _stranger(seat: SeatRow) -> Person:

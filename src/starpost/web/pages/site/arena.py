@@ -11,7 +11,7 @@ from starpost.host.people.sessions import SCOPES
 from starpost.host.storage import Account
 from starpost.host.turns import bots
 from starpost.kernel import registry
-from starpost.web.caller import Ask, host_of, visitor
+from starpost.web.caller import Ask, address, host_of, visitor
 from starpost.web.responses import page
 from starpost.web.routes import get
 
@@ -54,7 +54,7 @@ def for_bots(request: Ask) -> Response[str]:
                 own = (s.name for s in seats_of(session, running[0])
                        if s.account_id == me.account.id)  # fmt: skip
                 seat = next(own, seat)
-    return page("bots.html", me, at="/bots", url=host.settings.url, key=key, seat_name=seat,
+    return page("bots.html", me, at="/bots", url=address(request), key=key, seat_name=seat,
                 scopes=SCOPES)  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from zoneinfo import available_timezones
 
+import msgspec
 from litestar import Response
 from litestar.params import FromQuery
 
@@ -32,13 +33,27 @@ CLOCKS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
 }  # fmt: skip
 
 
+LIVE_GRACE = 2
+"""Minutes of grace at a live table; elsewhere hours."""
+USUAL: Form = {"me_too": "on", "when_ready": "on", "rated": "on", "clock": "none", "graces": "1",
+               "missed": "", "press": "all", "bots": "0"}  # fmt: skip
+"""The form as it stands before anybody has touched it."""
+BLANK: Form = dict.fromkeys(
+    ("name", "seats", "zone", "private", "anonymous", "anonymous_press", "me_too", "when_ready",
+     "rated", "clock", "graces", "missed", "press", "bots", "level", "cast", "open_names"), "",
+)  # fmt: skip
+
+
 @get("/matches/new")
 def form(request: Ask, game: FromQuery[str] = "") -> Response[str]:
     me = known(request)
     return wizard(me, game)
 
 
-def wizard(me: Visitor, game_id: str, *, why: str = "", status: int = 200) -> Response[str]:
+def wizard(
+    me: Visitor, game_id: str, *, why: str = "", status: int = 200, filled: Form | None = None
+) -> Response[str]:
+    """The form; `filled`: what somebody sent and was refused, so that nothing is lost."""
     ids = registry.ids()
     most = max(ids, key=lambda found: registry.get(found).seats.stop)
     chosen = game_id if game_id in ids else most
@@ -46,10 +61,10 @@ def wizard(me: Visitor, game_id: str, *, why: str = "", status: int = 200) -> Re
     zones = sorted(available_timezones())
     return page(
         "create.html", me, status=status, at="/matches/new", games=cards(), game=game,
-        options=fields_of(game, game.Options, "option_"), clocks=CLOCKS, zones=zones, why=why,
-        levels=bots.levels(), cast=bots.cast(), counts=list(game.seats),
-        usual=game.usual_seats(game.Options()),
-        choice=fields_of(game, game.Choice, "choice_"),
+        options=fields_of(game, game.Options, "option_", filled), clocks=CLOCKS, zones=zones,
+        why=why, levels=bots.levels(), cast=bots.cast(),
+        counts=list(game.seats), usual=game.usual_seats(game.Options()),
+        choice=fields_of(game, game.Choice, "choice_", filled), filled=BLANK | (filled or USUAL),
     )  # fmt: skip
 
 
@@ -68,12 +83,13 @@ def make(request: Ask, data: Sent) -> Response[Any]:
             opening.join(host, account, key, "", read_fields(game.Choice, data, "choice_"))
             opening.confirm(host, account, key)
     except Trouble as trouble:
-        return wizard(me, game_id, why=trouble.text, status=trouble.kind.value)
+        return wizard(me, game_id, why=trouble.text, status=trouble.kind.value, filled=data)
     return go(f"/m/{key}/seats")
 
 
 def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
-    count = _whole(data.get("seats"), game.seats.start)
+    options = read_fields(game.Options, data, "option_")
+    count = _seats(game, data, options)
     count_bots = min(max(_whole(data.get("bots"), 0), 0), max(count - 1, 0))
     kind = "invited" if data.get("private") else "open"
     people = [SeatPlan(kind="open" if k == 0 and data.get("me_too") else kind)
@@ -83,6 +99,7 @@ def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
         "schedule": {
             "rule": rule, "zone": str(data.get("zone") or "UTC"),
             "graces": _whole(data.get("graces"), 0), "when_ready": bool(data.get("when_ready")),
+            "grace_minutes": LIVE_GRACE if data.get("clock") == "live" else 0,
         },
         "press": str(data.get("press") or "all"),
         "rated": bool(data.get("rated")),
@@ -93,7 +110,7 @@ def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
     return MatchPlan(
         game.id, str(data.get("name") or f"{game.title} table"),
         (*people, *(SeatPlan(kind="bot", bot=_bot(data, n)) for n in range(count_bots))),
-        read_fields(game.Options, data, "option_"), terms,
+        options, terms,
         private=bool(data.get("private")), anonymous=bool(data.get("anonymous")),
     )  # fmt: skip
 
@@ -109,6 +126,17 @@ def _bot(data: Form, number: int) -> str:
 def _misses(raw: Any) -> int | None:
     """Left blank: as the game has it."""
     return _whole(raw, 2) if str(raw or "").strip() else None
+
+
+def _seats(game: Game[Any, Any], data: Form, options: dict[str, Any]) -> int:
+    """How many sit there. Left as it stood, the number follows what was chosen: a trial has six."""
+    count = _whole(data.get("seats"), game.seats.start)
+    if count != game.usual_seats(game.Options()):
+        return count
+    try:
+        return game.usual_seats(msgspec.convert(options, game.Options))
+    except msgspec.ValidationError:
+        return count  # what is wrong with the options is said where they are read
 
 
 def _whole(raw: Any, otherwise: int) -> int:

@@ -26,8 +26,8 @@ from starpost.web.caller import (
 )
 from starpost.web.limits.strangers import spare
 from starpost.web.pages.match.routes import run_on
-from starpost.web.pages.site.showcase import picture
-from starpost.web.responses import go, inside, page
+from starpost.web.pages.site.showcase import drawn, picture
+from starpost.web.responses import go, html, inside, page
 from starpost.web.routes import get, post
 
 
@@ -75,6 +75,14 @@ def landing(request: Ask) -> Response[Any]:
     return page("landing.html", me, games=cards(), picture=picture)
 
 
+@get("/pictures/{game:str}")
+def fill_in(game: FromPath[str]) -> Response[str]:
+    """A picture that was not drawn yet when the page was made."""
+    if game not in registry.ids():
+        raise missing("game")
+    return html(drawn(game))
+
+
 @post("/play/{game:str}")
 def play(request: Ask, game: FromPath[str], data: Sent) -> Response[Any]:
     """A demonstration match, with or without an account."""
@@ -110,4 +118,4 @@ def no_coach(request: Ask, data: Sent) -> Response[Any]:
     return go(inside(data.get("back")), [plain_cookie(host_of(request), "coached", "yes")])
 
 
-HANDLERS = (landing, play, theme, no_coach)
+HANDLERS = (landing, fill_in, play, theme, no_coach)

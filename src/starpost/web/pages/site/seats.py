@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from litestar import Response
 from litestar.params import FromPath, FromQuery
+from litestar.response import ServerSentEvent
 
-from starpost.host.matches import invitations, opening
-from starpost.host.matches.find import match_by_key, seats_of, visible
-from starpost.host.storage import Account
+from starpost.host.matches import invitations, live, opening, press
+from starpost.host.matches.find import match_by_key, visible
+from starpost.host.matches.terms import terms_from
+from starpost.host.storage import MatchRow
 from starpost.host.turns.record import game_of
-from starpost.web.caller import Ask, Sent, host_of, signed_writer, visitor
-from starpost.web.pages.fields import fields_of, read_fields, settled
+from starpost.web.caller import Ask, Sent, Visitor, address, host_of, signed_writer, visitor
+from starpost.web.live import listen
+from starpost.web.pages.fields import read_fields
 from starpost.web.pages.match.routes import run_on
-from starpost.web.pages.site.lobby import rhythm
+from starpost.web.pages.site import waiting_room
 from starpost.web.responses import go, page
 from starpost.web.routes import get, post
-
-KINDS = {"open": "open", "invited": "by invitation", "reserved": "reserved", "bot": "house bot"}
 
 
 @get("/m/{key:str}/seats")
@@ -26,30 +28,44 @@ def seats(request: Ask, key: FromPath[str], link: FromQuery[str] = "") -> Respon
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         row = visible(session, key, me.account)
-        if row.status not in ("lobby", "confirming"):
-            return go(f"/m/{key}" if row.status != "cancelled" else "/matches")
-        found = seats_of(session, row)
-        names = {s.account_id: session.get(Account, s.account_id) for s in found if s.account_id}
-    game = game_of(row)
-    mine = next((s for s in found if me.account and s.account_id == me.account.id), None)
-    listed = [(s, _who(s, names, row.anonymous)) for s in found]
+    if row.status not in ("lobby", "confirming"):
+        return go(f"/m/{key}" if row.status != "cancelled" else "/matches")
+    return show(request, me, row, link=link)
+
+
+def show(
+    request: Ask, me: Visitor, row: MatchRow, *, link: str = "", secret: str = "", why: str = "",
+    status: int = 200,
+) -> Response[Any]:  # fmt: skip
+    """The room; `secret`: through the door of an invitation."""
+    host = host_of(request)
+    room = waiting_room.look(host, row, me)
+    whole = f"{address(request)}/invitations/{link}" if link else ""
+    door = f"/invitations/{secret}" if secret else f"/m/{row.key}/seats"
+    talk = waiting_room.talk(host, row, me, room)
     return page(
-        "seats.html", me, at="/matches", row=row, game=game, listed=listed, mine=mine,
-        gm=me.account is not None and row.gm_id == me.account.id, rhythm=rhythm(row.terms),
-        choice=fields_of(game, game.Choice, "choice_"), link=link, host_url=host.settings.url,
-        options=settled(game, row.options),
+        "seats.html", me, status=status, at="/matches", room=room, invited=bool(secret), why=why,
+        action=door, listen=f"{door}/live", link=whole,
+        code=waiting_room.code(whole) if link else "",
+        choice=waiting_room.choice(row), guests=host.settings.guests_by_invitation,
+        options=waiting_room.options(row), talk=talk,
+        talks=terms_from(row.terms).press in ("all", "broadcast"),
+        numbers={c.name: c.number for c in room.chairs}, names={c.name: c.who for c in room.chairs},
     )  # fmt: skip
 
 
-def _who(seat: Any, names: dict[int, Account | None], anonymous: bool) -> str:
-    if anonymous and (seat.kind == "bot" or seat.account_id is not None):
-        return "a player"
-    if seat.kind == "player":
-        account = names.get(seat.account_id or 0)
-        return "a player" if anonymous or account is None else account.name
-    if seat.kind == "reserved" and not anonymous:
-        return f"reserved for {seat.reserved}"
-    return KINDS.get(str(seat.kind), str(seat.kind))
+@get("/m/{key:str}/seats/live")
+async def hear(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> ServerSentEvent:
+    """The line of a match that has not begun."""
+    host, me = host_of(request), visitor(request)
+
+    def listener() -> tuple[int, str]:
+        with host.db.read() as session:
+            row = visible(session, key, me.account)
+            return row.id, live.line_of(session, row, me.account)
+
+    match_id, line = await asyncio.to_thread(listener)
+    return ServerSentEvent(listen(host, match_id, line, after, name="moved"))
 
 
 @post("/m/{key:str}/seats")
@@ -71,6 +87,10 @@ def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     elif wish == "invite":
         secret = invitations.invite(host, account, key, email=str(data.get("email", "")).strip())
         return go(f"/m/{key}/seats?link={secret}")
+    elif wish == "nudge":
+        invitations.nudge(host, account, key, str(data.get("seat", "")))
+    elif wish == "say":
+        press.say_before(host, account, key, str(data.get("text", "")))
     elif wish in ("start", "fill"):
         opening.start(host, account, key, fill=wish == "fill")
     elif wish == "cancel":
@@ -84,4 +104,4 @@ def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     return go(f"/m/{key}/seats")
 
 
-HANDLERS = (seats, act)
+HANDLERS = (seats, hear, act)

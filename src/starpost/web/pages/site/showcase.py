@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-from threading import Event
+from threading import Lock
 from typing import Any
 
 import structlog
@@ -20,15 +19,24 @@ SEED = "5ca1ab1e" * 8
 log = structlog.get_logger()
 
 
-_warming = Event()
+_pencil = Lock()
+"""One picture is drawn at a time, so that nobody draws one twice."""
+_done: dict[str, Markup] = {}
 
 
-def picture(game_id: str) -> Markup:
-    """A miniature of a short match. While they are being drawn nobody waits for them."""
-    return Markup("") if _warming.is_set() else _picture(game_id)
+def picture(game_id: str) -> Markup | None:
+    """A miniature of a short match, if it has been drawn; no page waits for it."""
+    return _done.get(game_id)
 
 
-@cache
+def drawn(game_id: str) -> Markup:
+    """The same, waited for: whoever came first gets the pictures as they are made."""
+    with _pencil:
+        if game_id not in _done:
+            _done[game_id] = _picture(game_id)
+        return _done[game_id]
+
+
 def _picture(game_id: str) -> Markup:
     """Nothing at all if the game cannot be drawn."""
     try:
@@ -55,9 +63,5 @@ def _scene(game: Game[Any, Any]) -> Any:
 
 def warm() -> None:
     """Draw them all before anybody asks."""
-    _warming.set()
-    try:
-        for game_id in registry.ids():
-            _picture(game_id)
-    finally:
-        _warming.clear()
+    for game_id in registry.ids():
+        drawn(game_id)

@@ -9,7 +9,6 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery
 
 from starpost.host.host import Host
-from starpost.host.matches import invitations
 from starpost.host.people import accounts, sessions
 from starpost.host.storage import Account
 from starpost.host.trouble import Trouble
@@ -19,7 +18,6 @@ from starpost.web.caller import (
     Ask,
     Sent,
     host_of,
-    known,
     session_cookie,
     signed_writer,
     visitor,
@@ -85,20 +83,6 @@ def follow(request: Ask, secret: FromPath[str], data: Sent) -> Response[Any]:
     return go("/matches", [_cookie(request, host, accounts.use_link(host, secret))])
 
 
-@get("/invitations/{secret:str}")
-def invitation(request: Ask, secret: FromPath[str]) -> Response[str]:
-    me = known(request)
-    return page("link.html", me, action=f"/invitations/{secret}", what="Take the seat",
-                text="You are invited to a match.")  # fmt: skip
-
-
-@post("/invitations/{secret:str}")
-def accept(request: Ask, secret: FromPath[str], data: Sent) -> Response[Any]:
-    _, account = signed_writer(request, data)
-    key, _ = invitations.accept(host_of(request), account, secret)
-    return go(f"/m/{key}/seats")
-
-
 @post("/sign-out")
 def sign_out(request: Ask, data: Sent) -> Response[Any]:
     _, account = signed_writer(request, data)
@@ -115,4 +99,4 @@ def _cookie(request: Ask, host: Host, account: Account) -> Cookie:
     return session_cookie(host, secret)
 
 
-HANDLERS = (door, enter, sign_up, link, follow, invitation, accept, sign_out)
+HANDLERS = (door, enter, sign_up, link, follow, sign_out)

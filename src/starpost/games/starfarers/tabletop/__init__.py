@@ -1,0 +1,150 @@
+"""Starfarers as it lies on the table: everything a page needs to be played by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.phases.production import hand_limit
+from starpost.games.starfarers.shown.scene import STAR
+from starpost.games.starfarers.tables import (
+    CARD_NAMES,
+    CARD_TEXT,
+    GOAL,
+    KIND_LIMIT,
+    RESOURCES,
+)
+from starpost.games.starfarers.tabletop.dealing import pick, stock, trade
+from starpost.games.starfarers.tabletop.doing import asked_verbs, flight_verbs, main_verbs
+from starpost.games.starfarers.tabletop.falls import fresh, last_fall
+from starpost.games.starfarers.tabletop.flying import FASTEST, SLOWEST, ships
+from starpost.games.starfarers.tabletop.meeting import story
+from starpost.games.starfarers.tabletop.said import last_of, since_my_turn
+from starpost.games.starfarers.writing import orders as o
+from starpost.kernel.contract import Prompt
+from starpost.kernel.orders import Order
+from starpost.kernel.tabletop import Action, Kind, Player, Tabletop, Verb
+
+PHASES = {"production": "Roll", "trade_build": "Trade and build", "flight": "Fly"}
+PARTS = ("Boosters", "Cannons", "Freight rings")
+
+
+def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
+    """The table for one seat; for somebody who watches, without hand and buttons."""
+    choices: Sequence[Order] = (prompt.choices or ()) if prompt is not None else ()
+    asked = view.me in view.table.owing and prompt is not None
+    return Tabletop(
+        players=_players(view),
+        question=_question(view, prompt),
+        asked=asked or (prompt is not None and prompt.invited),
+        phases=_phases(view),
+        fall=last_fall(view),
+        kinds=_kinds(view),
+        hand=_hand(view),
+        story=story(view),
+        pick=pick(view) if asked else None,
+        trade=trade(view, choices) if prompt is not None else None,
+        verbs=_verbs(view, choices) if asked else (),
+        main=_main(view, choices),
+        ships=ships(view, choices),
+        told=since_my_turn(view),
+        own=_own(view),
+    )
+
+
+def _players(view: View) -> tuple[Player, ...]:
+    s = view.table
+    return tuple(
+        Player(
+            name,
+            view.vp[p],
+            GOAL,
+            s.counts[p],
+            last_of(view, p),
+            active=s.active == p and s.winner < 0,
+            mine=p == view.me,
+            facts=_facts(view, p),
+        )
+        for p, name in enumerate(s.match.seats)
+    )
+
+
+def _facts(view: View, p: int) -> tuple[tuple[str, str], ...]:
+    s = view.table
+    parts = [(word, str(s.parts[3 * p + k])) for k, word in enumerate(PARTS)]
+    return (*parts, ("Fame rings", str(s.fame[p])))
+
+
+def _question(view: View, prompt: Prompt | None) -> str:
+    if prompt is None:
+        return ""
+    return "" if view.meeting is not None else prompt.text
+
+
+def _phases(view: View) -> tuple[tuple[str, str], ...]:
+    names = list(PHASES)
+    if view.table.phase not in PHASES:
+        return ()
+    now = names.index(view.table.phase)
+    states = ["done" if at < now else "now" if at == now else "ahead" for at in range(3)]
+    return tuple(zip(PHASES.values(), states, strict=True))
+
+
+def _kinds(view: View) -> tuple[Kind, ...]:
+    new, shelf = fresh(view), stock(view.table)
+    hand = view.hand or (0,) * len(RESOURCES)
+    return tuple(
+        Kind(name, STAR[r], hand[r], shelf[r], min(new.get(name, 0), hand[r]))
+        for r, name in enumerate(RESOURCES)
+    )
+
+
+def _hand(view: View) -> str:
+    if view.me < 0:
+        return ""
+    held, most = sum(view.hand), hand_limit(view.table, view.me)
+    cards = f"{held} card{'s' * (held != 1)} in hand"
+    return (
+        f"{cards}: a seven costs you {held // 2}" if held > most else f"{cards}, safe from a seven"
+    )
+
+
+def _verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
+    ask = view.table.ask
+    if ask == "main":
+        return main_verbs(view, choices)
+    if ask in ("move", "pass"):
+        return flight_verbs(view, choices)
+    if ask in ("roll", "discard", "give", "swap", "take", "answer"):
+        return ()
+    return asked_verbs(view, choices)
+
+
+def _main(view: View, choices: Sequence[Order]) -> Action | None:
+    """The one large button, or where it will be."""
+    s = view.table
+    if view.me < 0 or s.winner >= 0:
+        return None
+    if o.ROLL in choices:
+        return Action(
+            "Roll the dice", "roll", note="Your planets pay by their numbers.", sign="dice"
+        )
+    if o.FLY in choices:
+        bonus = s.speed_stat(view.me)
+        note = f"Ends trading. Your ships fly {SLOWEST + bonus} to {FASTEST + bonus} steps."
+        return Action("Fly: roll the mother ship", "fly", note=note, sign="rocket")
+    if o.END in choices:
+        return Action("End your turn", "end", note="The next player rolls.", sign="ok")
+    if s.active != view.me and view.me not in s.owing:
+        return Action("Wait", locked=f"{s.match.seats[s.active]} is at the move.")
+    return Action("Fly" if s.phase == "flight" else "Go on", locked="Your answer comes first.")
+
+
+def _own(view: View) -> tuple[tuple[str, str], ...]:
+    """The mother ship and the friends made so far."""
+    if view.me < 0:
+        return ()
+    s, p = view.table, view.me
+    parts = [(word, f"{s.parts[3 * p + k]} of {KIND_LIMIT[k]}") for k, word in enumerate(PARTS)]
+    friends = [(CARD_NAMES[k], CARD_TEXT[k]) for k, q in enumerate(s.friends) if q == p]
+    return (*parts, ("Fame rings", str(s.fame[p])), *friends)

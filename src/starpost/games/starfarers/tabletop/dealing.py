@@ -1,0 +1,136 @@
+"""Cards that change hands: picks, offers with their terms, the bank."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.phases.trading import ratio, terms_with
+from starpost.games.starfarers.state import ACCEPTS, DECLINES, State
+from starpost.games.starfarers.tables import (
+    COLONY_SHIP,
+    RESOURCES,
+    SPACEPORT,
+    TRADE_SHIP,
+    Bag,
+)
+from starpost.games.starfarers.tabletop.doing import priced, short
+from starpost.games.starfarers.writing import orders as o
+from starpost.kernel.orders import Order
+from starpost.kernel.tabletop import Action, Deal, Pick, Rate, Trade
+
+GOALS: tuple[tuple[str, Bag], ...] = (
+    ("a colony ship", COLONY_SHIP),
+    ("a trade ship", TRADE_SHIP),
+    ("a spaceport", SPACEPORT),
+)
+
+
+def pick(view: View) -> Pick | None:
+    """A question that is answered by tapping cards."""
+    s, p = view.table, view.me
+    if p not in s.owing:
+        return None
+    asked = view.meeting.asked if view.meeting is not None else None
+    held = s.counts[p]
+    if s.ask == "discard":
+        n = held // 2
+        title = f"A seven: return {n} of your {held} cards"
+        return Pick(title, "discard {pay}", (n, n), does=f"Return {_cards(n)}")
+    if s.ask == "give" and asked is not None:
+        most = min(asked.most, held)
+        title = f"Give {asked.least} to {most} cards" if asked.least != most else f"Give {most}"
+        return Pick(title, "give {pay}", (asked.least, most))
+    if s.ask == "swap" and asked is not None:
+        title = f"Give {_cards(asked.pay)} and choose {asked.take} from the shelf"
+        return Pick(title, "swap {pay} for {take}", (asked.pay, asked.pay), asked.take, "Swap")
+    if s.ask == "take" and asked is not None:
+        title = f"Choose {_cards(asked.take)} from the shelf"
+        return Pick(title, "take {take}", take=asked.take, does=f"Take {_cards(asked.take)}")
+    return None
+
+
+def _cards(n: int) -> str:
+    return f"{n} card{'s' * (n != 1)}"
+
+
+def trade(view: View, choices: Sequence[Order]) -> Trade | None:
+    """The trade of a turn: for the player in turn, and for those who may answer."""
+    s, p = view.table, view.me
+    if p < 0 or s.ask != "main":
+        return None
+    if s.active == p:
+        rates = tuple(Rate(RESOURCES[r], ratio(s, p, r)) for r in range(5) if view.hand[r])
+        others = tuple(name for q, name in enumerate(s.match.seats) if q != p)
+        line = "offer {to} give {pay} want {take}" if sum(view.hand) else ""
+        bank = "bank {pay} for {take}"
+        return Trade(line, others, _answers(view, choices), bank, rates, "Ask")
+    line = "counter give {pay} want {take}" if sum(view.hand) else ""
+    deals = _offered(view, choices)
+    does = "Counter" if deals else "Propose"
+    return Trade(line, (s.match.seats[s.active],), deals, does=does)
+
+
+def _answers(view: View, choices: Sequence[Order]) -> tuple[Deal, ...]:
+    """What the others say to the offer of the player in turn."""
+    s, p = view.table, view.me
+    found: list[Deal] = []
+    for q, name in enumerate(s.match.seats):
+        if q == p:
+            continue
+        terms = terms_with(s, q)
+        if terms is not None:
+            give, get = terms
+            deal = o.Deal(name)
+            lack = short(view.hand, give)
+            yes = Action("Accept", str(deal), locked=lack if deal not in choices else "")
+            says = "accepts" if s.answers[q] == ACCEPTS else "proposes"
+            found.append(
+                Deal(name, priced(give), priced(get), says, (yes,), _lets(view, give, get))
+            )
+        elif s.offer is not None and q in s.offer.to:
+            says = "says no" if s.answers[q] == DECLINES else "is thinking"
+            found.append(Deal(name, priced(s.offer.give), priced(s.offer.want), says))
+    if s.offer is not None:
+        mine = Deal(
+            s.match.seats[p], priced(s.offer.give), priced(s.offer.want), "your offer",
+            (Action("Withdraw", "withdraw"),),
+        )  # fmt: skip
+        found.insert(0, mine)
+    return tuple(found)
+
+
+def _offered(view: View, choices: Sequence[Order]) -> tuple[Deal, ...]:
+    """What the player in turn offers this seat, and what it has answered."""
+    s, p = view.table, view.me
+    found: list[Deal] = []
+    active = s.match.seats[s.active]
+    if s.offer is not None and p in s.offer.to:
+        give, get = s.offer.want, s.offer.give
+        lack = short(view.hand, give)
+        answers = [Action("Accept", "accept", locked=lack), Action("Decline", "decline")]
+        if s.answers[p] in (ACCEPTS, DECLINES):
+            answers = [one for one in (Action("Take back", "retract"),) if o.RETRACT in choices]
+        says = {ACCEPTS: "you accepted", DECLINES: "you declined"}.get(s.answers[p], "offers")
+        helps = _lets(view, give, get)
+        found.append(Deal(active, priced(give), priced(get), says, tuple(answers), helps))
+    mine = s.counters[p]
+    if mine is not None:
+        back = (Action("Take back", "retract"),)
+        found.append(
+            Deal(view.seat or "", priced(mine.give), priced(mine.want), "you propose", back)
+        )
+    return tuple(found)
+
+
+def _lets(view: View, give: Bag, get: Bag) -> str:
+    """What the seat could pay after the exchange and cannot pay now."""
+    after = [h - g + t for h, g, t in zip(view.hand, give, get, strict=True)]
+    for name, cost in GOALS:
+        if short(view.hand, cost) and not short(after, cost):
+            return f"then you can pay {name}"
+    return ""
+
+
+def stock(s: State) -> tuple[int, ...]:
+    return tuple(s.bank)

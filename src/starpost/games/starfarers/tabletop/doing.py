@@ -1,0 +1,209 @@
+"""What one may do, by verb, each with its price; what one cannot do yet, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starpost.games.starfarers.galaxy.board import BASE_NAMES, IDS, INDEX, PLANET
+from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.state import State
+from starpost.games.starfarers.tables import (
+    CARD,
+    CARD_NAMES,
+    CARD_TEXT,
+    COLONY_SHIP,
+    KIND_COST,
+    KIND_LIMIT,
+    KINDS,
+    RESOURCES,
+    RINGS,
+    SPACEPORT,
+    SUPPLY_BELOW,
+    TRADE_SHIP,
+    Bag,
+)
+from starpost.games.starfarers.tabletop.where import feeds, place, planet, system
+from starpost.games.starfarers.writing import orders as o
+from starpost.games.starfarers.writing.choices import pads
+from starpost.kernel.orders import Order
+from starpost.kernel.tabletop import Action, Pile, Verb
+
+PART_WORDS = ("Booster", "Cannon", "Freight ring")
+PART_NOTES = (
+    "your ships fly one step further",
+    "pirates fear you more",
+    "opens the next dock of every people",
+)
+WORDS = {"transporter": "Your first ship",
+         "expand": "Which part do you add?", "scrap": "Which part do you lose?",
+         "relief": "Which card do you take?", "steal": "From whom do you take a card?",
+         "place": "Where does the free trade ship start?", "jump": "Where does your ship jump to?",
+         "settle": "Where do you settle?", "port": "Where is your first spaceport?"}  # fmt: skip
+Places = tuple[tuple[str, str, str], ...]
+
+
+def priced(bag: Sequence[int]) -> Pile:
+    return tuple((RESOURCES[r], n) for r, n in enumerate(bag) if n)
+
+
+def short(hand: Sequence[int], bag: Sequence[int]) -> str:
+    """What is missing for a price: `1 carbon, 2 food short`."""
+    missing = [f"{bag[r] - hand[r]} {RESOURCES[r]}" for r in range(len(bag)) if bag[r] > hand[r]]
+    return f"{', '.join(missing)} short" if missing else ""
+
+
+def main_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
+    """Building, and what friendship cards and supplies add to it."""
+    s, p = view.table, view.me
+    build = (*_ships(s, p, view.hand), *_parts(s, p, view.hand), _port(s, p, view.hand))
+    payable = sum(not one.locked for one in build)
+    note = f"you can pay {payable} of {len(build)}"
+    found = [Verb("Build", build, note)]
+    extra = _extras(s, p, choices)
+    return (*found, Verb("Besides", extra)) if extra else tuple(found)
+
+
+def _ships(s: State, p: int, hand: Sequence[int]) -> list[Action]:
+    free = pads(s, p)
+    colony, trade = s.free_modules(p)
+    carrier = "" if -1 in s.ships[3 * p : 3 * p + 3] else "all three transporters are in use"
+    pad = "" if free else "no free place beside your spaceports"
+    return [
+        _ship(s, "Colony ship", "colony_ship", COLONY_SHIP, hand, free,
+              carrier or ("" if colony > 0 else "no colony module is left") or pad,
+              "+1 point when it founds a colony"),
+        _ship(s, "Trade ship", "trade_ship", TRADE_SHIP, hand, free,
+              carrier or ("" if trade > 0 else "no trade module is left") or pad,
+              "an outpost and a friendship card"),
+    ]  # fmt: skip
+
+
+def _ship(
+    s: State, label: str, word: str, cost: Bag, hand: Sequence[int], free: list[int],
+    why: str, note: str,
+) -> Action:  # fmt: skip
+    lines = tuple((IDS[i], place(i), f"build {word} at {IDS[i]}") for i in free)
+    locked = why or short(hand, cost)
+    places = () if locked else lines
+    return Action(label, price=priced(cost), note=note, locked=locked, sign=word, places=places)
+
+
+def _parts(s: State, p: int, hand: Sequence[int]) -> list[Action]:
+    found = []
+    for kind, name in enumerate(PART_WORDS):
+        resource, each = KIND_COST[kind]
+        cost = [each if r == resource else 0 for r in range(5)]
+        have, most = s.parts[3 * p + kind], KIND_LIMIT[kind]
+        locked = f"you have all {most}" if have >= most else short(hand, cost)
+        note = f"{have} of {most}; {PART_NOTES[kind]}"
+        line = f"build {KINDS[kind]}"
+        found.append(Action(name, line, priced(cost), note, locked, KINDS[kind]))
+    return found
+
+
+def _port(s: State, p: int, hand: Sequence[int]) -> Action:
+    why = "" if s.colonies[p] else "you have no colony to enlarge"
+    if len(s.ports[p]) >= RINGS:
+        why = "you have all three"
+    locked = why or short(hand, SPACEPORT)
+    lines = tuple((IDS[i], place(i), f"build spaceport at {IDS[i]}") for i in s.colonies[p])
+    note = "+1 point; ships start here"
+    return Action(
+        "Spaceport", price=priced(SPACEPORT), note=note, locked=locked, sign="spaceport",
+        places=() if locked else lines,
+    )  # fmt: skip
+
+
+def _extras(s: State, p: int, choices: Sequence[Order]) -> tuple[Action, ...]:
+    found: list[Action] = []
+    if o.SUPPLY in choices:
+        note = f"free, once a turn below {SUPPLY_BELOW} points"
+        found.append(Action("Take a supply card", "supply", note=note, sign="supply"))
+    free = [c for c in choices if isinstance(c, o.BuildTradeShip) and c.free]
+    if free:
+        lines = tuple((c.at, place(INDEX[c.at]), str(c)) for c in free)
+        found.append(Action("Free trade ship", note="the one you saved", places=lines))
+    if o.FAME in choices:
+        price = (("goods", 1),)
+        found.append(Action("Buy a fame ring", "fame", price, "half a point; once a turn"))
+    for one in choices:
+        if isinstance(one, o.Help):
+            names = one.players.replace(",", " and ")
+            found.append(Action(f"Take a card from {names}", str(one), note="Fair Shares"))
+    return tuple(found)
+
+
+def flight_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
+    """What ships may do where they stand; where they may go is drawn on the map."""
+    s, p = view.table, view.me
+    found: list[Action] = []
+    for one in choices:
+        if isinstance(one, o.Found):
+            at = s.ships[3 * p + one.ship - 1]
+            note = f"+1 point; {feeds(s, at)}"
+            found.append(Action(f"Found a colony with ship {one.ship}", str(one), note=note))
+        elif isinstance(one, o.Clear):
+            where = planet(PLANET[one.planet])
+            note = f"+1 point; {where}"
+            word = "Thaw the ice" if s.chips[PLANET[one.planet]] >= 40 else "Defeat the pirates"
+            found.append(Action(f"{word} with ship {one.ship}", str(one), note=note))
+    return (Verb("Here", tuple(found)),) if found else ()
+
+
+def asked_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
+    """A single question: one button for each answer, or places on the map."""
+    s = view.table
+    if s.ask == "friend":
+        return (_friends(choices),)
+    spots = tuple(found for one in choices if (found := _spot(s, one)))
+    plain = tuple(_plain(s, one) for one in choices if not _spot(s, one))
+    actions = (Action("Choose a place on the map", places=spots), *plain) if spots else plain
+    return (Verb(WORDS.get(s.ask, "Choose"), actions),) if actions else ()
+
+
+def _friends(choices: Sequence[Order]) -> Verb:
+    cards = [CARD[one.card] for one in choices if isinstance(one, o.Friend)]
+    base = BASE_NAMES[cards[0] // 5] if cards else ""
+    found = tuple(
+        Action(CARD_NAMES[k], str(o.FRIENDS[k]), note=CARD_TEXT[k], sign="friend") for k in cards
+    )
+    return Verb(f"A friend among the {base}", found, "it stays with you to the end")
+
+
+def _spot(s: State, one: Order) -> tuple[str, str, str] | None:
+    if isinstance(one, o.Settle):
+        at = INDEX[one.at]
+        return one.at, f"{place(at)}; {feeds(s, at)}", str(one)
+    if isinstance(one, o.Place) and one.at:
+        return one.at, place(INDEX[one.at]), str(one)
+    if isinstance(one, o.Jump) and one.to:
+        return one.to, place(INDEX[one.to]), str(one)
+    return None
+
+
+def _plain(s: State, one: Order) -> Action:
+    if isinstance(one, o.Steal):
+        if one.player == "NONE":
+            return Action("Nobody", str(one), note="take no card")
+        held = s.counts[s.match.seats.index(one.player)]
+        return Action(one.player, str(one), note=f"{held} card{'s' * (held != 1)} in hand")
+    if isinstance(one, o.Transporter):
+        return Action(f"Transporter {one.ship}", str(one), note=f"{one.ship} on its flag")
+    if isinstance(one, o.Relief):
+        return Action(one.card.capitalize(), str(one), sign=one.card)
+    if isinstance(one, (o.Expand, o.Scrap)):
+        word = PART_WORDS[KINDS.index(one.kind)]
+        return Action(word, str(one), note=PART_NOTES[KINDS.index(one.kind)], sign=one.kind)
+    if isinstance(one, o.Port):
+        return Action(
+            f"At {_home(one.at)}, ship starts at {one.launch}", str(one),
+            note=f"transporter {one.ship or 1}",
+        )  # fmt: skip
+    words = {"place later": "Save it for later", "jump none": "Stay where you are"}
+    return Action(words.get(str(one), str(one).capitalize()), str(one))
+
+
+def _home(at: str) -> str:
+    from starpost.games.starfarers.galaxy.board import SYSTEM_OF
+
+    return system(SYSTEM_OF[INDEX[at]])

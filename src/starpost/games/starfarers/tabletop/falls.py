@@ -1,0 +1,98 @@
+"""Dice and balls as they fell, for everybody at the table, with what they brought."""
+
+from __future__ import annotations
+
+import re
+
+from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.state import Line
+from starpost.games.starfarers.tables import BALL_VALUE, RESOURCES
+from starpost.kernel.tabletop import Fall, Gain, Pile
+
+_DICE = re.compile(r"(\S+) rolls (\d)\+(\d)=(\d+)")
+_BALLS = re.compile(r"(\S+) rolls(?: the mother ship:)? (\w+)\+(\w+)$")
+_CARDS = re.compile(rf"(\d+) ({'|'.join(RESOURCES)})")
+
+
+def last_fall(view: View) -> Fall | None:
+    """The last dice or balls of the table; None: nothing has fallen yet."""
+    for at in range(len(view.past) - 1, -1, -1):
+        line = view.past[at]
+        if line.kind == "dice":
+            return _dice(view, line, view.past[at + 1 :])
+        if line.kind == "balls":
+            found = _balls(view, line)
+            if found is not None:
+                return found
+    return None
+
+
+def _who(view: View, name: str) -> str:
+    return "You" if name == view.seat else name
+
+
+def _dice(view: View, line: Line, after: tuple[Line, ...]) -> Fall | None:
+    found = _DICE.match(line.text)
+    if found is None:
+        return None
+    name, a, b, total = found[1], int(found[2]), int(found[3]), int(found[4])
+    gains = _gains(view, after)
+    if total == 7:
+        note = "Whoever holds too many cards returns half; the one who rolled takes a card."
+        return Fall(f"{_who(view, name)} rolled a seven", note, (a, b), loud=True)
+    count = len(gains)
+    note = "nobody receives a card" if not count else f"cards for {_number(count)}"
+    return Fall(f"{_who(view, name)} rolled {total}", note, (a, b), gains=gains)
+
+
+def _number(n: int) -> str:
+    return ("nobody", "one player", "two players", "three players", "four players")[n]
+
+
+def _gains(view: View, after: tuple[Line, ...]) -> tuple[Gain, ...]:
+    """The income of a roll: the lines that follow it at once."""
+    found = []
+    for line in after:
+        if line.kind != "receive":
+            break
+        name = line.text.split(" ", 1)[0]
+        if name in view.table.match.seats:
+            found.append(Gain(name, pile(line.text)))
+    return tuple(found)
+
+
+def pile(text: str) -> Pile:
+    """Cards that a sentence names."""
+    return tuple((kind, int(n)) for n, kind in _CARDS.findall(text))
+
+
+def _balls(view: View, line: Line) -> Fall | None:
+    found = _BALLS.match(line.text)
+    if found is None or found[2] not in BALL_VALUE or found[3] not in BALL_VALUE:
+        return None
+    name, a, b = found[1], found[2], found[3]
+    if "black" in (a, b):
+        return Fall(f"{_who(view, name)} met somebody", f"{a} and {b}: an encounter", balls=(a, b))
+    speed = BALL_VALUE[a] + BALL_VALUE[b]
+    p = view.table.match.seats.index(name)
+    bonus = view.table.speed_stat(p)
+    words = f"{a} and {b}: speed {speed}"
+    return Fall(
+        f"{_who(view, name)} flew {speed + bonus} steps",
+        words + (f", and {bonus} of the mother ship" if bonus else ""),
+        balls=(a, b),
+    )
+
+
+def fresh(view: View) -> dict[str, int]:
+    """Cards that came to the seat with the last thing that happened."""
+    found: dict[str, int] = {}
+    for line in view.log:
+        head, _, rest = line.partition(" ")
+        if head == view.seat and rest.startswith(("receives", "draws")):
+            for kind, n in pile(rest):
+                found[kind] = found.get(kind, 0) + n
+            for kind in RESOURCES:
+                if f"({kind}" in rest or f", {kind})" in rest:
+                    found[kind] = found.get(kind, 0) + 1
+    return found

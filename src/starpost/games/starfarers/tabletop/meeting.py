@@ -1,0 +1,90 @@
+"""Encounters as pages of a book: what is asked, and what came of it."""
+
+from __future__ import annotations
+
+import re
+
+from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.state import Line
+from starpost.games.starfarers.tabletop.said import told
+from starpost.kernel.tabletop import Action, Story
+
+_ENDS = re.compile(r"encounter E\d+ (.+) ends$")
+_HEARS = re.compile(r"(\S+) hears: (.*)", re.DOTALL)
+
+
+def story(view: View) -> Story | None:
+    """The encounter that is open, or the last one that this round has seen."""
+    return _open(view) if view.meeting is not None else _last(view)
+
+
+def _open(view: View) -> Story:
+    meeting = view.meeting
+    assert meeting is not None
+    mine = meeting.subject == view.seat
+    cap = "You meet somebody" if mine else f"{meeting.subject} meets somebody"
+    choices: tuple[Action, ...] = ()
+    if mine and view.table.ask == "answer":
+        needs, held = meeting.asked.needs, sum(view.hand)
+        locked = f"it takes {needs} cards, you hold {held}" if held < needs else ""
+        choices = (Action("Yes", "answer yes", locked=locked), Action("No", "answer no"))
+    note = "No taking back: the others have heard it." if mine else "You hear along."
+    text = " ".join(_heard(view)) or meeting.text
+    return Story(cap, "", text, choices, (), note, meeting.subject, open=True)
+
+
+def _heard(view: View) -> list[str]:
+    """What was read out in the meeting that is open, page by page."""
+    begun = [
+        k
+        for k, line in enumerate(view.past)
+        if line.kind == "encounter" and line.text.endswith("has an encounter")
+    ]
+    lines = view.past[begun[-1] :] if begun else ()
+    return [found[2] for line in lines if (found := _HEARS.match(line.text))][-2:]
+
+
+def _last(view: View) -> Story | None:
+    """A meeting that has ended: its title is now known to all, and so is what it brought."""
+    past = view.past
+    ends = [k for k, line in enumerate(past) if _ENDS.match(line.text)]
+    if not ends:
+        return None
+    end = ends[-1]
+    begin = next(
+        (k for k in range(end - 1, -1, -1)
+         if past[k].kind == "encounter" and past[k].text.endswith("has an encounter")), end,
+    )  # fmt: skip
+    title = _ENDS.match(past[end].text)
+    heard = [m for line in past[begin:end] if (m := _HEARS.match(line.text))]
+    if title is None or not heard:
+        return None
+    seat = heard[-1][1]
+    after = _after(past, end)
+    outcome = tuple(_outcome(view, past[begin:end], seat) + _outcome(view, after, seat))
+    cap = "You met" if seat == view.seat else f"{seat} met"
+    return Story(
+        cap, title[1], heard[-1][2], outcome=outcome or ("Nothing came of it.",), seat=seat
+    )
+
+
+def _after(past: tuple[Line, ...], end: int) -> tuple[Line, ...]:
+    found = []
+    for line in past[end + 1 :]:
+        if line.kind not in ("fame", "receive", "give"):
+            break
+        found.append(line)
+    return tuple(found)
+
+
+def _outcome(view: View, lines: tuple[Line, ...], seat: str) -> list[str]:
+    found = []
+    for line in lines:
+        if line.kind in ("encounter", "node", "answer"):
+            continue
+        one = told(view, line)
+        if one is not None:
+            who = "You" if one.seat == view.seat else "" if one.seat == seat else f"{one.seat} "
+            text = f"{who} {one.text}".strip()
+            found.append(f"{text[:1].upper()}{text[1:]}.")
+    return found

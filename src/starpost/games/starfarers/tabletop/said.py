@@ -1,0 +1,97 @@
+"""What players did, told in the past tense: the same words whether it was you or another."""
+
+from __future__ import annotations
+
+import re
+
+from starpost.games.starfarers.galaxy.board import IDS, PLANETS
+from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.state import Line
+from starpost.games.starfarers.tabletop.where import place_named
+from starpost.kernel.tabletop import Told
+
+PAST = {
+    "rolls": "rolled", "receives": "received", "draws": "drew", "offers": "offered",
+    "accepts": "accepted the offer", "declines": "declined", "proposes": "proposed",
+    "retracts": "took the answer back", "withdraws": "withdrew", "gives": "gave",
+    "trades": "traded", "builds": "built", "steals": "took", "discards": "returned",
+    "answers": "answered", "gains": "gained", "loses": "lost", "founds": "founded",
+    "takes": "took", "ends": "ended", "hands": "handed", "launches": "launched",
+    "flies": "flew", "looks": "looked", "saves": "saved", "jumps": "jumped",
+    "wins": "won", "has": "had", "moves": "moved", "defeats": "defeated", "thaws": "thawed",
+    "gets": "got", "puts": "put", "clears": "cleared",
+}  # fmt: skip
+QUIET = ("end", "node", "speed", "encounter", "balls", "test", "receive", "look")
+"""Lines that other parts of the table tell better."""
+LOUD = ("found", "outpost", "clear", "spaceport", "lost", "friendship", "win", "steal", "deal")
+_PLACE = re.compile(rf"\b(?:at|on|to|from) ({'|'.join(sorted((*IDS, *PLANETS), key=len)[::-1])})\b")
+
+
+def told(view: View, line: Line) -> Told | None:
+    """A line of the log as a sentence without its subject; None: it has no doer."""
+    for name in view.table.match.seats:
+        head, _, rest = line.text.partition(" ")
+        if head == name:
+            verb, _, tail = rest.partition(" ")
+            said = f"{PAST.get(verb, verb)} {tail}".strip()
+            text = _to_you(view, _places(_tidy(said)))
+            return Told(name, text, line.at, line.turn, line.kind in LOUD)
+        if line.kind in ("lost", "held") and f" of {name} " in line.text:
+            return Told(name, _passive(line), line.at, line.turn, line.kind in LOUD)
+    return None
+
+
+def _passive(line: Line) -> str:
+    number = line.text.split()[1]
+    return (
+        f"lost ship {number}" if line.kind == "lost" else f"had to leave ship {number} where it is"
+    )
+
+
+def _tidy(text: str) -> str:
+    """`rolled 3+5=8` is `rolled 8`; ids of cards and colours of balls are left to the pictures."""
+    text = re.sub(r"(\d)\+(\d)=(\d+)", r"\3", text)
+    text = re.sub(r" \((?:gf|me|di|sc)_\w+\)", "", text)
+    text = re.sub(r"\b1 cards\b", "1 card", text)
+    text = re.sub(r"^built (booster|cannon)$", r"built a \1", text)
+    text = re.sub(r"^built freight\b", "built a freight ring", text)
+    return text.replace("_", " ")
+
+
+def _places(text: str) -> str:
+    return _PLACE.sub(lambda m: _at(m[0].split()[0], place_named(m[1])), text)
+
+
+def _at(word: str, place: str) -> str:
+    """`at a site at Windrow` is `at Windrow`; `at beside Windrow` is `beside Windrow`."""
+    if place.startswith("a site at "):
+        return f"{word} {place.removeprefix('a site at ')}"
+    if place.startswith("beside ") and word in ("at", "on"):
+        return place
+    return f"{word} {place}"
+
+
+def _to_you(view: View, text: str) -> str:
+    return re.sub(rf"\b{re.escape(view.seat)}\b", "you", text) if view.seat else text
+
+
+def since_my_turn(view: View) -> tuple[Told, ...]:
+    """What the others did since the seat's own last turn, and what all did in the present one."""
+    s, n = view.table, len(view.table.match.seats)
+    ago = (s.active - view.me) % n if view.me >= 0 else n - 1
+    own = s.turn - (ago or n)
+    lines = [line for line in view.past if line.kind not in QUIET and line.turn > own]
+    found = [told(view, line) for line in lines]
+    return tuple(one for one in found if one is not None)
+
+
+def last_of(view: View, p: int) -> str:
+    """What a player did last, in a few words."""
+    name = view.table.match.seats[p]
+    for line in reversed(view.past):
+        if line.kind in QUIET:
+            continue
+        one = told(view, line)
+        if one is not None and one.seat == name:
+            return one.text
+    return "has not moved yet"

@@ -1,0 +1,65 @@
+"""Places and things of the board in words, so that nobody has to read an id."""
+
+from __future__ import annotations
+
+from starpost.games.starfarers.galaxy.board import (
+    ADJACENT,
+    BASE_NAMES,
+    COLONY,
+    IDS,
+    INDEX,
+    KIND_AT,
+    OUTPOST,
+    OUTPOST_AT,
+    PLANET,
+    PLANET_RESOURCE,
+    SYSTEM_NAMES,
+    SYSTEM_OF,
+    SYSTEM_PLANETS,
+)
+from starpost.games.starfarers.state import State
+from starpost.games.starfarers.tables import RESOURCES, chip_text
+
+_HOME = {k: s for s, planets in enumerate(SYSTEM_PLANETS) for k in planets}
+
+
+def system(index: int) -> str:
+    """A system by its name; the home systems have letters."""
+    name = SYSTEM_NAMES[index]
+    return f"home system {name}" if len(name) == 1 else name
+
+
+def place(i: int) -> str:
+    """An intersection: a site, a dock, or a point of open space."""
+    if KIND_AT[i] == OUTPOST:
+        dock = OUTPOST_AT[i]
+        return f"dock {dock % 5 + 1} of the {BASE_NAMES[dock // 5]}"
+    if KIND_AT[i] == COLONY:
+        return f"a site at {system(SYSTEM_OF[i])}"
+    beside = ADJACENT[i]
+    if beside:
+        return f"beside {system(_HOME[beside[0]])}"
+    return "open space"
+
+
+def place_named(name: str) -> str:
+    """The same for an id as players write it; a planet's id is a planet."""
+    if name in INDEX:
+        return place(INDEX[name])
+    return planet(PLANET[name]) if name in PLANET else name
+
+
+def planet(k: int) -> str:
+    return f"the {RESOURCES[PLANET_RESOURCE[k]]} planet of {system(_HOME[k])}"
+
+
+def feeds(s: State, i: int) -> str:
+    """What a site would bring: its planets with their numbers, so far as they are known."""
+    found = [f"{RESOURCES[PLANET_RESOURCE[k]]} {chip_text(s.chips[k])}" for k in ADJACENT[i]]
+    return ", ".join(found)
+
+
+def called(name: str) -> str:
+    """A place as its words and the id that the map shows."""
+    words = place_named(name)
+    return f"{words} ({name})" if name in IDS else words

@@ -1,0 +1,1 @@
+"""Starfarers told: purpose, briefing, news, intentions; from what a seat knows."""

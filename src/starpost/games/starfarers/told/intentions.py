@@ -1,0 +1,77 @@
+"""What a player may want now: the table's own actions, with their reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.starfarers.awaiting import awaiting
+from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.tabletop import tabletop
+from starpost.kernel.contract import Prompt
+from starpost.kernel.tabletop import Action, Tabletop
+from starpost.kernel.telling import Intention
+
+WORTH = {
+    "Found": 95, "Defeat": 90, "Thaw": 90, "Colony ship": 85, "Trade ship": 82, "Spaceport": 80,
+    "Take a supply": 78, "Freight ring": 70, "Booster": 68, "Cannon": 60, "Accept": 66,
+    "Roll": 99, "Fly": 50, "End": 20, "Decline": 15, "Withdraw": 12,
+}  # fmt: skip
+"""What a player who knows the game would do first."""
+
+
+def intentions(view: View, selected: str = "") -> list[Intention]:
+    """By selection: a ship or a place of the board; nothing: all the table offers."""
+    return list(_wishes(view, selected))
+
+
+def _wishes(view: View, selected: str) -> Iterator[Intention]:
+    prompt = _prompt(view)
+    if prompt is None:
+        return
+    table = tabletop(view, prompt)
+    yield from _moves(table, selected)
+    if not selected:
+        for action in _actions(table):
+            yield from _wish(action)
+    else:
+        for action in _actions(table):
+            yield from (w for w in _wish(action) if w.target == selected)
+
+
+def _prompt(view: View) -> Prompt | None:
+    """The question this seat is asked, from its own table: lists never look at what is hidden."""
+    if view.me < 0 or view.table.winner >= 0 or view.meeting is not None:
+        return None
+    return awaiting(view.table).prompt(view.seat or "")
+
+
+def _actions(table: Tabletop) -> Iterator[Action]:
+    if table.main is not None:
+        yield table.main
+    for verb in table.verbs:
+        yield from verb.actions
+    for deal in table.trade.deals if table.trade is not None else ():
+        yield from deal.answers
+
+
+def _wish(action: Action) -> Iterator[Intention]:
+    worth = next((w for word, w in WORTH.items() if action.label.startswith(word)), 40)
+    price = ", ".join(f"{n} {kind}" for kind, n in action.price)
+    reason = action.note or (f"It costs {price}" if price else "")
+    if action.locked:
+        yield Intention(action.label, reason, blocked=action.locked, worth=worth)
+    elif action.line:
+        yield Intention(action.label, reason, price, (action.line,), worth=worth)
+    for at, words, line in action.places:
+        yield Intention(f"{action.label}: {words}", reason, price, (line,), target=at, worth=worth)
+
+
+def _moves(table: Tabletop, selected: str) -> Iterator[Intention]:
+    for ship in table.ships:
+        for at, words, line in ship.moves:
+            if selected in ("", ship.ref, ship.at, at):
+                site = "site" in words or "dock" in words
+                yield Intention(
+                    f"Fly to {words}", ship.label, "", (line,), sign="move", target=at,
+                    worth=75 if site else 30,
+                )  # fmt: skip

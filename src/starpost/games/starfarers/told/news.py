@@ -1,0 +1,88 @@
+"""What happened since the seat last looked, worst first: cards and places lost, points, friends."""
+
+from __future__ import annotations
+
+from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.state import Line
+from starpost.games.starfarers.tables import GOAL
+from starpost.games.starfarers.tabletop.said import told
+from starpost.kernel.telling import NewsItem, NewsKind, Part
+
+RANKS = {
+    "win": 95, "lost": 75, "steal": 72, "discard": 71, "friendship": 62, "spaceport": 45,
+    "outpost": 46, "found": 44, "clear": 43, "friend": 41, "fame": 40, "deal": 30, "expand": 12,
+    "launch": 14, "supply": 8, "bank": 6, "move": 4,
+}  # fmt: skip
+"""The rank of a line by its kind, where the seat itself did it or it was done to it."""
+OF_OTHERS = {"win": 95, "friendship": 60, "outpost": 35, "found": 34, "spaceport": 34, "clear": 33}
+"""What rivals do is news where it brings them points."""
+POINTS = {"found": 1, "spaceport": 1, "clear": 1}
+
+
+def fresh(before: View, view: View) -> list[Line]:
+    """The lines that came since the other view."""
+    old, now = before.past, view.past
+    for shared in range(min(len(old), len(now)), 0, -1):
+        if old[len(old) - shared :] == now[:shared]:
+            return list(now[shared:])
+    return list(now)
+
+
+def news(before: View, view: View) -> list[NewsItem]:
+    found = (_item(view, line) for line in fresh(before, view))
+    return [item for item in found if item is not None]
+
+
+def _item(view: View, line: Line) -> NewsItem | None:
+    one = told(view, line)
+    if one is None:
+        return None
+    mine = one.seat == view.seat
+    concerns = mine or (view.seat is not None and " you" in f" {one.text}")
+    rank = RANKS.get(line.kind) if concerns else OF_OTHERS.get(line.kind)
+    if rank is None:
+        return None
+    who = "You" if mine else one.seat
+    if mine and line.kind == "steal":
+        rank = 42
+    kind = _kind(line.kind, rank, mine=mine, concerns=concerns)
+    return NewsItem(
+        rank, kind, f"{who} {one.text}", so=_so(view, one.seat, line.kind), at=line.at,
+        seats=() if mine else (one.seat,),
+    )  # fmt: skip
+
+
+def _kind(line: str, rank: int, *, mine: bool, concerns: bool) -> NewsKind:
+    """Which sign stands beside it."""
+    if (concerns and not mine and line != "deal") or line in ("lost", "discard"):
+        return "loss"
+    if mine and rank >= 40:
+        return "gain"
+    return "threat" if rank >= 60 else "routine"
+
+
+def _so(view: View, seat: str, kind: str) -> str:
+    """What it means: points, and how far it is to the goal."""
+    if kind not in ("found", "spaceport", "clear", "friendship", "outpost", "win"):
+        return ""
+    points = view.vp[view.table.match.seats.index(seat)]
+    left = GOAL - points
+    who = "you have" if seat == view.seat else f"{seat} has"
+    if left <= 0:
+        return f"{who} {points} points"
+    return f"{who} {points} points, {left} to go"
+
+
+def parts(before: View, view: View) -> list[Part]:
+    """Why the points changed: pieces counted before and after."""
+    if view.me < 0:
+        return []
+    a, b, p = before.table, view.table, view.me
+    counted = (
+        ("colonies", 1, len(a.colonies[p]), len(b.colonies[p])),
+        ("spaceports", 2, len(a.ports[p]), len(b.ports[p])),
+        ("pirates and ice", 1, len(a.trophies[p]), len(b.trophies[p])),
+        ("fame", 1, a.fame[p] >> 1, b.fame[p] >> 1),
+        ("friendship", 2, a.holders.count(p), b.holders.count(p)),
+    )
+    return [Part(each * (now - was), name) for name, each, was, now in counted if now != was]

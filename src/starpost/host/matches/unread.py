@@ -1,0 +1,59 @@
+"""What a player has not read yet: messages, and words about the match that stay until read."""
+
+from __future__ import annotations
+
+from sqlalchemy import func, select, update
+from sqlalchemy.orm import Session
+
+from starpost.host.host import Host
+from starpost.host.matches.press import reads
+from starpost.host.matches.terms import terms_from
+from starpost.host.storage import Intervention, MatchRow, Message, SeatRow
+
+TOLD = ("rollback", "pause", "resume", "deserted", "replace", "replaced", "process", "extend")
+"""Interventions that change what a player counts on."""
+
+
+def letters(session: Session, row: MatchRow, seat: SeatRow) -> int:
+    """How many messages to this seat came since its player last looked at the press."""
+    found = session.scalars(
+        select(Message).where(Message.match_id == row.id, Message.id > seat.press_read)
+    )
+    return sum(m.sender != seat.name and m.status == "sent" and reads(m, seat.name) for m in found)
+
+
+def notices(session: Session, row: MatchRow, seat: SeatRow) -> list[Intervention]:
+    """What was done to the match and is not put away yet; newest last."""
+    if terms_from(row.terms).interventions != "now":
+        return []
+    query = select(Intervention).where(
+        Intervention.match_id == row.id,
+        Intervention.id > seat.notice_read,
+        Intervention.kind.in_(TOLD),
+    )
+    found = list(session.scalars(query.order_by(Intervention.id)))
+    return [n for n in found if n.account_id is None or n.account_id != seat.account_id]
+
+
+def read_letters(host: Host, row: MatchRow, seat: SeatRow) -> None:
+    """The press is open before its reader."""
+    with host.db.read() as session:
+        last = session.scalar(select(func.max(Message.id)).where(Message.match_id == row.id)) or 0
+    if last > seat.press_read:
+        _mark(host, seat, press_read=last)
+
+
+def read_notices(host: Host, row: MatchRow, seat: SeatRow) -> None:
+    with host.db.read() as session:
+        where = Intervention.match_id == row.id
+        last = session.scalar(select(func.max(Intervention.id)).where(where)) or 0
+    _mark(host, seat, notice_read=last)
+
+
+def _mark(host: Host, seat: SeatRow, **values: int) -> None:
+    with host.db.write() as session:
+        session.execute(
+            update(SeatRow)
+            .where(SeatRow.id == seat.id, SeatRow.account_id == seat.account_id)
+            .values(**values)
+        )

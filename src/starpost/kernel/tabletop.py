@@ -1,0 +1,182 @@
+"""A board game as it lies on a table: cards in hand, dice that fell, things to do with a price.
+
+A game that is played answer by answer may tell its page this way instead of a list of lines. All
+of it is made from a view and its prompt, so it cannot tell more than the seat knows. Whatever is
+pressed writes one of the game's own lines; nothing here is a second kind of order.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+Pile = tuple[tuple[str, int], ...]
+"""So many of each kind: `(("ore", 2), ("food", 1))`."""
+
+
+class Kind(Struct, frozen=True):
+    """A kind of card: its word, which is also the sign drawn for it, and its colour."""
+
+    name: str
+    star: str
+    held: int = 0
+    stock: int = 0
+    """How many can be taken from the common stock."""
+    fresh: int = 0
+    """How many of those held came last."""
+
+
+class Player(Struct, frozen=True):
+    """Somebody at the table."""
+
+    seat: str
+    points: int
+    goal: int
+    cards: int
+    last: str
+    """What this player did last, in a few words."""
+    active: bool = False
+    mine: bool = False
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+class Gain(Struct, frozen=True):
+    seat: str
+    pile: Pile
+
+
+class Fall(Struct, frozen=True):
+    """Dice or balls that everybody saw fall, and what they brought."""
+
+    head: str
+    note: str = ""
+    dice: tuple[int, ...] = ()
+    balls: tuple[str, ...] = ()
+    gains: tuple[Gain, ...] = ()
+    loud: bool = False
+    """Whether it concerns everybody: a seven."""
+
+
+class Action(Struct, frozen=True):
+    """Something one may do, or may not do yet."""
+
+    label: str
+    line: str = ""
+    price: Pile = ()
+    note: str = ""
+    locked: str = ""
+    """Why it cannot be done now."""
+    sign: str = ""
+    places: tuple[tuple[str, str, str], ...] = ()
+    """Where it may be done: the place on the map, its words, the line. `line` is then empty."""
+
+
+class Verb(Struct, frozen=True):
+    """Actions of one kind under their heading."""
+
+    title: str
+    actions: tuple[Action, ...]
+    note: str = ""
+
+
+class Pick(Struct, frozen=True):
+    """Cards to be tapped: out of the hand (`pay`), off the shelf (`take`), or both."""
+
+    title: str
+    line: str
+    """With `{pay}` and `{take}` where the chosen cards stand."""
+    pay: tuple[int, int] = (0, 0)
+    """Least and most."""
+    take: int = 0
+    does: str = "Hand them over"
+
+
+class Deal(Struct, frozen=True):
+    """Terms that lie on the table, from the side of the one who reads them."""
+
+    seat: str
+    give: Pile
+    get: Pile
+    says: str = ""
+    answers: tuple[Action, ...] = ()
+    helps: str = ""
+
+
+class Rate(Struct, frozen=True):
+    kind: str
+    price: int
+
+
+class Trade(Struct, frozen=True):
+    """Offers: those that lie there, and how to make one from tapped cards."""
+
+    line: str = ""
+    """With `{to}`, `{pay}`, `{take}`; empty: nothing can be offered now."""
+    partners: tuple[str, ...] = ()
+    deals: tuple[Deal, ...] = ()
+    bank: str = ""
+    """The line for the bank, with `{pay}` and `{take}`."""
+    rates: tuple[Rate, ...] = ()
+    does: str = "Ask"
+
+
+class Story(Struct, frozen=True):
+    """A card that is read out: its words, and either what one may answer or what came of it."""
+
+    cap: str
+    title: str
+    text: str
+    choices: tuple[Action, ...] = ()
+    outcome: tuple[str, ...] = ()
+    note: str = ""
+    seat: str = ""
+    open: bool = False
+    """Whether it still waits for an answer."""
+
+
+class Ship(Struct, frozen=True):
+    """A piece that can go somewhere: what it is called on the map, and where it gets."""
+
+    ref: str
+    label: str
+    at: str
+    moves: tuple[tuple[str, str, str], ...] = ()
+    """Where it may go now: the place, its words, the line."""
+    sure: tuple[str, ...] = ()
+    maybe: tuple[str, ...] = ()
+    """Before the speed is known: places it reaches with any roll, and with a good one only."""
+
+
+class Told(Struct, frozen=True):
+    """One thing that somebody did, in the past tense; the doer's mark stands before it."""
+
+    seat: str
+    text: str
+    at: str = ""
+    turn: int = 0
+    loud: bool = False
+
+
+class Tabletop(Struct, frozen=True, kw_only=True):
+    """The whole table as one seat sees it."""
+
+    players: tuple[Player, ...]
+    question: str = ""
+    asked: bool = False
+    """Whether the seat must answer now, rather than may."""
+    phases: tuple[tuple[str, str], ...] = ()
+    """Parts of a turn: `done`, `now` or `ahead`."""
+    fall: Fall | None = None
+    kinds: tuple[Kind, ...] = ()
+    hand: str = ""
+    """What there is to say about the hand."""
+    story: Story | None = None
+    pick: Pick | None = None
+    trade: Trade | None = None
+    verbs: tuple[Verb, ...] = ()
+    main: Action | None = None
+    """What ends this part of the turn: the one large button."""
+    ships: tuple[Ship, ...] = ()
+    told: tuple[Told, ...] = ()
+    """What happened since the seat's own last turn, oldest first."""
+    own: tuple[tuple[str, str], ...] = ()
+    """The seat's own sheet: names and values."""

@@ -1,0 +1,151 @@
+"""A board game as a table: the page, and the parts of it that an answer or news replace."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote
+
+from markupsafe import Markup
+from msgspec.structs import replace
+
+from starpost.host.host import Host
+from starpost.host.matches import press
+from starpost.host.matches.terms import terms_from
+from starpost.kernel.tabletop import Tabletop
+from starpost.web.caller import Visitor
+from starpost.web.pages.match import context, maps
+from starpost.web.pages.match.panels import die, sign
+from starpost.web.pages.match.people import Person
+from starpost.web.pages.match.table import Table
+from starpost.web.templating import render
+
+TALK = 6
+"""Messages shown beside the board; the rest is in the press."""
+KEYS = (
+    ("1-99", "go to the answer with that number"),
+    ("Enter", "press it; on the map, choose a ship or the place it goes to"),
+    ("Tab", "hand, answers, board"),
+    ("R", "what ends this part of the turn: roll, fly, end"),
+    ("Arrows", "walk on the map"),
+    ("H F", "home, next ship"),
+    ("+ - 0", "zoom, show everything"),
+    ("Esc", "let go of the cards tapped, skip what the others did"),
+    ("?", "this list"),
+)
+
+
+def of(table: Table) -> Tabletop | None:
+    """The table as the game lays it, if it is a game of that kind."""
+    if table.past or table.row.status == "over":
+        return None
+    return table.outlook.part(("tabletop",), lambda: table.game.tabletop(table.view, table.prompt))
+
+
+def page(table: Table, me: Visitor, host: Host, *, upright: bool, problem: str = "") -> str:
+    return render("tabletop.html", **values(table, me, host, upright, problem))
+
+
+def parts(table: Table, me: Visitor, host: Host, *, upright: bool, problem: str = "") -> str:
+    """Everything that changes; the page puts it in place and keeps the rest as it is."""
+    return render("tabletop_parts.html", **values(table, me, host, upright, problem))
+
+
+def values(
+    table: Table, me: Visitor, host: Host, upright: bool, problem: str = ""
+) -> dict[str, Any]:
+    laid = of(table)
+    assert laid is not None
+    people = {p.name: p for p in table.people}
+    waits = laid.asked and table.row.status == "running"
+    groups, cut = context.choices(table.game, table.view, table.atlas, table.prompt)
+    return {
+        "me": me, "at": "/matches", "said": None, "t": table, "tab": "Map", "tt": laid,
+        "heading": _heading(table, laid), "people": people, "waits": waits,
+        "drawing": _drawing(table, upright), "upright": upright, "scene": table.scene,
+        "name": lambda seat: name_of(people, seat, table.seat),
+        "number": lambda seat: people[seat].number if seat in people else 0,
+        "stars": {k.name: k.star for k in laid.kinds}, "die": die, "sign": sign,
+        "keys": KEYS, "problem": problem or _problem(table),
+        "spoken": spoken(laid, people, table.seat), "idle": context.idle(table),
+        "talk": _talk(table, me, host), "may_talk": _may_talk(table),
+        "choices": groups, "cut": cut, "numbered": Counting(),
+        "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene)),
+        "example": table.outlook.part(
+            ("example",), lambda: context.example(table.game, table.prompt)
+        ),
+        "link": lambda place: f"{table.address}?at={quote(place)}",
+    }  # fmt: skip
+
+
+class Counting:
+    """Numbers the answers as they are drawn, so that each can be typed."""
+
+    def __init__(self) -> None:
+        self.last = 0
+
+    def __call__(self) -> int:
+        self.last += 1
+        return self.last
+
+
+def _heading(table: Table, laid: Tabletop) -> str:
+    if laid.asked and table.row.status == "running":
+        active = next((p.seat for p in laid.players if p.active), "")
+        return "Your turn" if active == table.seat else "Your answer"
+    active = next((p.seat for p in laid.players if p.active), "")
+    people = {p.name: p for p in table.people}
+    return f"{name_of(people, active, table.seat)} to move" if active else f"Turn {table.row.turn}"
+
+
+def name_of(people: dict[str, Person], seat: str, me: str | None = None) -> str:
+    """A person's name, where it may be known; else the seat's."""
+    if seat and seat == me:
+        return "You"
+    found = people.get(seat)
+    return found.who if found is not None and found.who else seat
+
+
+def _drawing(table: Table, upright: bool) -> Markup:
+    """The board; on a phone it stands upright."""
+    if not upright or table.scene.orientation != "sideways":
+        return table.outlook.sheet(table.pins).drawing()
+    turned = table.outlook.part(
+        ("upright",), lambda: maps.Sheet(replace(table.scene, orientation="upright"))
+    )
+    return turned.drawing()
+
+
+def _problem(table: Table) -> str:
+    """Why the last answer was not taken, if it was not."""
+    return " ".join(p.text for p in table.problems) if table.prompt is not None else ""
+
+
+def spoken(laid: Tabletop, people: dict[str, Person], me: str | None) -> str:
+    """What a reader of screens hears when something fell: dice, income, the question."""
+    words = []
+    if laid.fall is not None:
+        words.append(f"{laid.fall.head}.")
+        if laid.fall.dice:
+            words.append(f"Dice {' and '.join(map(str, laid.fall.dice))}.")
+        if laid.fall.note:
+            words.append(f"{laid.fall.note}.".replace("..", "."))
+        for gain in laid.fall.gains:
+            cards = ", ".join(f"{n} {kind}" for kind, n in gain.pile)
+            words.append(f"{name_of(people, gain.seat, me)}: {cards}.")
+    if laid.story is not None and laid.story.open:
+        words.append(f"{laid.story.cap}. {laid.story.text}")
+    words.append(laid.pick.title if laid.pick is not None else laid.question)
+    return " ".join(w for w in words if w)
+
+
+def _may_talk(table: Table) -> bool:
+    return table.mine and terms_from(table.row.terms).press in ("all", "broadcast")
+
+
+def _talk(table: Table, me: Visitor, host: Host) -> list[press.Shown]:
+    """The last words said to the whole table."""
+    if not _may_talk(table) or me.account is None or table.seat is None:
+        return []
+    with host.db.read() as session:
+        found = press.inbox(session, me.account, table.row.key, table.seat)
+    return [m for m in found if m.to is None][-TALK:]

@@ -1,0 +1,172 @@
+"""The waiting room: seats fill, people are here, it starts. The invited page is the same page."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import segno
+from markupsafe import Markup
+from msgspec import Struct
+
+from starpost.host.host import Host
+from starpost.host.matches import deadlines, live, press
+from starpost.host.matches.find import seats_of
+from starpost.host.matches.terms import terms_from
+from starpost.host.people import presence
+from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.host.turns.record import game_of
+from starpost.kernel.contract import Resolve
+from starpost.web.caller import Visitor
+from starpost.web.pages.fields import fields_of, settled, spoken
+from starpost.web.pages.site.lobby import rhythm
+
+HERE = timedelta(seconds=75)
+"""Who looked within so much of now is here; the page looks again by itself."""
+SAID = 8
+PRESS = {"all": "open to all", "private": "private letters only",
+         "broadcast": "to everybody only", "none": "none"}  # fmt: skip
+
+
+class Chair(Struct, frozen=True):
+    """A seat as the room shows it."""
+
+    name: str
+    number: int
+    who: str
+    note: str
+    state: str
+    """ready, here, taken, invited, free or bot."""
+    mine: bool = False
+
+
+class Room(Struct, frozen=True):
+    """A match before its start, as one visitor may know it."""
+
+    row: MatchRow
+    title: str
+    host: str
+    chairs: tuple[Chair, ...]
+    mine: SeatRow | None
+    gm: bool
+    lead: str
+    terms: tuple[tuple[str, str], ...]
+    expect: tuple[tuple[str, str], ...]
+    listened: int
+    left_out: tuple[str, ...]
+    """Whom a start at once would leave to bots."""
+
+    @property
+    def taken(self) -> int:
+        return sum(c.state in ("ready", "here", "taken", "bot") for c in self.chairs)
+
+
+def look(host: Host, row: MatchRow, me: Visitor) -> Room:
+    """Everything the page shows; whoever sits here is noted as being here."""
+    now = host.clock.now()
+    with host.db.read() as session:
+        seats = seats_of(session, row)
+        ids = [s.account_id for s in seats if s.account_id is not None]
+        people = {i: session.get(Account, i) for i in {*ids, row.gm_id}}
+        mine = next((s for s in seats if me.account and s.account_id == me.account.id), None)
+        listened = live.latest(session, row.id, mine.name if mine is not None else None)
+    if mine is not None:
+        presence.notice(host, row, mine, HERE / 3)
+    game = game_of(row)
+    chairs = tuple(_chair(s, people, row, mine, now) for s in seats)
+    master = people.get(row.gm_id)
+    return Room(
+        row, game.title, master.name if master is not None else "", chairs, mine,
+        me.account is not None and row.gm_id == me.account.id, _lead(row, len(seats)),
+        _terms(row, people, seats), _expect(row), listened,
+        tuple(c.name for c in chairs if c.state in ("invited", "free", "taken", "here")),
+    )  # fmt: skip
+
+
+def _chair(seat: SeatRow, people: dict[int, Account | None], row: MatchRow, mine: Any,
+           now: Any) -> Chair:  # fmt: skip
+    number = seat.position + 1
+    is_mine = mine is not None and mine.name == seat.name
+    if seat.kind == "bot":
+        return Chair(seat.name, number, "House bot", "plays at once", "bot")
+    account = people.get(seat.account_id or 0)
+    if account is None:
+        kept = {"invited": "by invitation", "reserved": f"kept for {seat.reserved}"}
+        state = "free" if seat.kind == "open" else "invited"
+        return Chair(seat.name, number, "Free seat", kept.get(seat.kind, "open to all"), state)
+    who = "A player" if row.anonymous and not is_mine else account.name
+    here = is_mine or (seat.seen_at is not None and now - seat.seen_at < HERE)
+    state = "ready" if seat.confirmed else "here" if here else "taken"
+    role = _role(seat) if is_mine or not row.anonymous else ""
+    note = ", ".join(w for w in ("you" if is_mine else "", role) if w)
+    return Chair(seat.name, number, who, note, state, is_mine)
+
+
+def _role(seat: SeatRow) -> str:
+    chosen = seat.choice if isinstance(seat.choice, dict) else {}
+    return ", ".join(spoken(v) for v in chosen.values() if isinstance(v, str) and v)
+
+
+def _lead(row: MatchRow, seats: int) -> str:
+    game = game_of(row)
+    together = "all move together" if game.resolve is Resolve.TOGETHER else "one after the other"
+    players = f"{seats} player{'s' * (seats != 1)}"
+    return f"{players}, {together}, {rhythm(row.terms)}. It starts as soon as everybody is ready."
+
+
+def _terms(row: MatchRow, people: dict[int, Account | None], seats: list[SeatRow]) -> Any:
+    terms = terms_from(row.terms)
+    master = people.get(row.gm_id)
+    plays = any(s.account_id == row.gm_id for s in seats)
+    name = master.name if master is not None else ""
+    schedule = terms.schedule
+    grace = (
+        f"{deadlines.span(deadlines.grace(schedule))} more, {schedule.graces} times"
+        if schedule.graces and schedule.rule
+        else "none"
+    )
+    return (
+        ("Host", f"{name}, {'plays too, sees no more than you' if plays else 'does not play'}"),
+        ("Turns", rhythm(row.terms)),
+        ("Late", grace),
+        ("Dice", "sealed now, opened at the end"),
+        ("Press", PRESS[terms.press]),
+        ("Rated", "yes" if terms.rated else "no"),
+    )
+
+
+def _expect(row: MatchRow) -> tuple[tuple[str, str], ...]:
+    """What to expect, in short; every game says the first line itself."""
+    game = game_of(row)
+    terms = terms_from(row.terms)
+    found = [("star", game.blurb), ("clock", f"Turns: {rhythm(row.terms)}.")]
+    if terms.press != "none":
+        found.append(("mail", "Talk to the others. Promises do not bind."))
+    if terms.missed.after:
+        n = terms.missed.after
+        found.append(("bot", f"Who misses {n} turn{'s' * (n != 1)} in a row is helped by a bot."))
+    return tuple(found)
+
+
+def talk(host: Host, row: MatchRow, me: Visitor, room: Room) -> list[press.Shown]:
+    """What those who sit here have said to each other."""
+    if room.mine is None or me.account is None:
+        return []
+    with host.db.read() as session:
+        found = press.inbox(session, me.account, row.key, room.mine.name)
+    return [m for m in found if m.to is None][-SAID:]
+
+
+def options(row: MatchRow) -> Any:
+    return settled(game_of(row), row.options)
+
+
+def choice(row: MatchRow) -> Any:
+    game = game_of(row)
+    return fields_of(game, game.Choice, "choice_")
+
+
+def code(link: str) -> Markup:
+    """The link for the camera of a telephone."""
+    drawn = segno.make(link, error="m").svg_inline(scale=4, border=2, dark="#000")
+    return Markup(drawn)  # noqa: S704 - drawn by the library from our own link

@@ -1,0 +1,9 @@
+// A press copies a link; where the browser will not, it is marked so that it can be copied by hand.
+document.addEventListener("click", async (e) => {
+  const button = e.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy), word = button.textContent;
+  field.select();
+  try { await navigator.clipboard.writeText(field.value); button.textContent = "Copied"; } catch { button.textContent = document.execCommand?.("copy") ? "Copied" : "Marked: press Ctrl and C"; }
+  setTimeout(() => { button.textContent = word; }, 2000);
+});

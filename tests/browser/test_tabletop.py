@@ -1,0 +1,146 @@
+"""Starfarers as a table in real browsers: roll, trade, fly, on a screen and on a phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from test_together import seated
+
+from starpost.kernel import registry
+
+TITLE = registry.get("starfarers").title
+PHONE = {"width": 390, "height": 844}
+FREE = (
+    "#tt-story button:not([disabled]), #tt-side .act:not(.off):not([data-places]), "
+    ".of button[value=decline]"
+)
+
+
+def settle(one: Any) -> None:
+    """Answer whatever comes before the large button, by pressing and tapping."""
+    page = one.page
+    for _ in range(60):
+        if page.locator("[data-main]").count():
+            return
+        if not page.locator(f"[data-pick], {FREE}").count():
+            page.wait_for_timeout(250)
+            continue
+        before = one.step()
+        pick = page.locator("[data-pick]")
+        if pick.count():
+            for _ in range(int(pick.get_attribute("data-least") or 0)):
+                page.locator("[data-card][aria-pressed=false]").first.click()
+            for _ in range(int(pick.get_attribute("data-take") or 0)):
+                pick.locator("[data-want]:not([disabled])").first.click()
+            page.locator("[data-send]").click()
+        else:
+            page.locator(FREE).first.click()
+        one.wait_step(before)
+
+
+def press(one: Any, where: str) -> None:
+    before = one.step()
+    one.page.locator(where).first.click()
+    one.wait_step(before)
+
+
+def test_the_dice_fall_for_all_to_see_and_hear_and_nothing_else_moves(tab: Any) -> None:
+    one = tab()
+    one.play(TITLE)
+    page = one.page
+    settle(one)
+    loaded = page.evaluate("performance.timeOrigin")
+    page.locator("[data-tool=in]").click()
+    zoomed = page.locator("#tt-board svg.starmap").get_attribute("viewBox")
+    page.locator("[data-main]").focus()
+    before = one.step()
+    page.keyboard.press("Enter")
+    one.wait_step(before)
+    assert page.locator(".fell .die").count() == 2
+    assert page.evaluate("performance.timeOrigin") == loaded, "the page was not loaded again"
+    assert page.locator("#tt-board svg.starmap").get_attribute("viewBox") == zoomed
+    assert "rolled" in page.locator("#speak").inner_text()
+    assert page.evaluate("document.activeElement !== document.body"), "the focus stays"
+
+
+def test_numbers_of_two_figures_reach_their_answer(tab: Any) -> None:
+    one = tab()
+    one.play(TITLE)
+    page = one.page
+    settle(one)
+    press(one, "[data-main]")
+    settle(one)
+    last = page.locator("[data-no]:not(:disabled)").last
+    number = last.get_attribute("data-no") or ""
+    assert number
+    page.locator("#tt-side").focus()
+    for figure in number:
+        page.keyboard.press(figure)
+    assert page.evaluate("document.activeElement.dataset.no") == number
+
+
+def test_cards_are_tapped_and_an_offer_stands_before_the_other_with_its_terms(tab: Any) -> None:
+    tabs = seated(tab, "starfarers", ("RED", "BLUE"), ("YELLOW",))
+    for _ in range(40):
+        asked = [t for t in tabs if t.page.locator("[data-main], .must, #tt-story .chs").count()]
+        if not asked:
+            tabs[0].page.wait_for_timeout(250)
+            continue
+        one = asked[0]
+        page = one.page
+        if page.locator("[data-ask]").count() and page.locator("[data-card]").count():
+            break
+        settle(one)
+        if not page.locator("[data-ask]").count():
+            press(one, "[data-main]")
+    other = next(t for t in tabs if t is not one)
+    given = page.locator("[data-card]").first.get_attribute("data-card")
+    page.locator("[data-card]").first.click()
+    wanted = page.locator(f"[data-trade] [data-want]:not([data-want={given}])").first
+    wanted.click()
+    kind = wanted.get_attribute("data-want")
+    press(one, "[data-ask=all]")
+    offer = other.page.locator(".of", has_text="offers")
+    offer.wait_for()
+    assert f"1 {given}" in offer.inner_text()
+    assert f"1 {kind}" in offer.inner_text()
+    other.page.get_by_role("button", name="Decline").first.click()
+    page.locator(".of", has_text="says no").first.wait_for()
+
+
+def test_on_a_phone_hand_and_button_are_always_in_reach(tab: Any) -> None:
+    one = tab(viewport=PHONE, has_touch=True)
+    one.play(TITLE)
+    page = one.page
+    settle(one)
+    box = page.locator("[data-main]").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= PHONE["height"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    press(one, "[data-main]")
+    settle(one)
+    for card in page.locator("[data-card]").all()[:1]:
+        place = card.bounding_box()
+        assert place is not None
+        assert place["y"] + place["height"] <= PHONE["height"]
+    assert "upright=yes" in page.evaluate("document.cookie")
+
+
+@pytest.mark.long
+def test_two_people_play_a_whole_game_on_a_screen_and_a_phone(tab: Any) -> None:
+    tabs = seated(tab, "starfarers", ("RED", "BLUE"), ("YELLOW",))
+    tabs[1].page.set_viewport_size(PHONE)
+    for _ in range(1500):
+        over = [t for t in tabs if "/end" in t.page.url or not t.page.locator("#tt-head").count()]
+        if over:
+            return
+        for one in tabs:
+            if one.page.locator("[data-main]").count():
+                one.page.locator("[data-main]").click()
+            elif one.page.locator(".of .btn.pri:not([disabled])").count():
+                one.page.locator(".of .btn.pri:not([disabled])").first.click()
+            elif one.page.locator("[data-pick], .must, #tt-story .chs").count():
+                settle(one)
+        tabs[0].page.wait_for_timeout(150)
+    pytest.fail("nobody won")

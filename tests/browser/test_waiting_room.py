@@ -1,0 +1,56 @@
+"""The waiting room in two browsers: invitation, seat, talk, start; then press and pause."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from visiting import new_account
+
+from starpost.host.people import sessions
+from starpost.web.caller import COOKIE
+
+
+def signed_in(tab: Any, name: str) -> Any:
+    one = tab()
+    secret = sessions.open_session(one.site.host, new_account(one.site.host, name))[0]
+    one.context.add_cookies([{"name": COOKIE, "value": secret, "url": one.site.address}])
+    return one
+
+
+def test_a_seat_is_taken_and_the_host_sees_it_without_a_press(tab: Any) -> None:
+    host = signed_in(tab, "Roomhost").page
+    host.goto("/matches/new?game=starfarers")
+    host.locator("#name").fill("Sunday table")
+    host.get_by_role("button", name="Create").click()
+    host.wait_for_url("**/seats")
+    host.get_by_role("button", name="Make an invitation").click()
+    link = host.locator("#link").input_value()
+    ines = signed_in(tab, "Ines").page
+    ines.goto(link)
+    ines.get_by_role("heading", name="Roomhost invites you to Sunday table").wait_for()
+    ines.get_by_role("button", name="Take the seat").click()
+    host.locator(".chair", has_text="Ines").wait_for()
+    ines.get_by_role("button", name="I am ready").click()
+    host.locator(".chair.ready", has_text="Ines").wait_for()
+    ines.locator("#say").fill("I bring robots.")
+    ines.get_by_role("button", name="Say").click()
+    host.locator("#room-talk", has_text="robots").wait_for()
+    host.get_by_role("button", name=re.compile("Start now")).click()
+    ines.wait_for_url(re.compile(r"/m/\w+$"))
+    key = ines.url.rsplit("/", 1)[1]
+    host.goto(f"/m/{key}/players")
+    ines.goto(f"/m/{key}/press")
+    ines.locator("input[value=everybody]").check()
+    ines.locator("#text").fill("Hello all")
+    ines.get_by_role("button", name="Send").click()
+    host.locator(".tabs .n", has_text="1").wait_for()
+    host.goto(f"/m/{key}/press")
+    assert not host.locator(".tabs .n").count(), "read"
+    ines.goto(f"/m/{key}/players")
+    host.goto(f"/m/{key}/desk")
+    host.locator("#why").fill("dinner")
+    host.get_by_role("button", name="Pause", exact=True).click()
+    ines.locator(".notices", has_text="dinner").wait_for()
+    ines.get_by_role("button", name="I have read it").click()
+    ines.locator(".notices").wait_for(state="detached")

@@ -1,0 +1,103 @@
+"""A table without people waits; a live table waits minutes; a button never runs another turn."""
+
+from datetime import timedelta
+
+import pytest
+from hosting import EVERY_DAY, clock, group
+from sqlalchemy import select
+
+from starpost.host.gm import desk
+from starpost.host.host import Host
+from starpost.host.matches import opening, replacement
+from starpost.host.matches.deadlines import Every, Schedule, grace
+from starpost.host.storage import Intervention, Outgoing
+from starpost.host.trouble import Trouble
+from starpost.host.turns import rollback
+
+MISSES = {**EVERY_DAY, "missed": {"after": 1}}
+LIVE = {"schedule": {"rule": {"type": "every", "minutes": 10}, "graces": 1, "grace_minutes": 2}}
+
+
+def test_a_match_in_which_no_person_is_left_waits_and_asks(host: Host) -> None:
+    it = group(host, names=("ZOE",), bots=1, terms=MISSES, options={"turns": 40})
+    clock(host).move(days=1, minutes=1)
+    it.run()
+    assert it.seats()["ZOE"].kind == "bot"
+    row = it.row()
+    assert (row.status, row.paused_until) == ("paused", None)
+    stood = row.step
+    clock(host).move(days=90)
+    it.run()
+    assert (it.row().status, it.row().step) == ("paused", stood)
+    with host.db.read() as session:
+        kinds = set(session.scalars(select(Intervention.kind)))
+        letters = list(session.scalars(select(Outgoing.subject)))
+    assert replacement.DESERTED in kinds
+    assert any("Nobody is left" in subject for subject in letters)
+
+
+def test_the_player_who_comes_back_makes_it_go_on_with_the_clock_where_it_stood(
+    host: Host,
+) -> None:
+    it = group(host, names=("ZOE",), bots=1, terms=MISSES, options={"turns": 40})
+    clock(host).move(days=1, minutes=1)
+    it.run()
+    clock(host).move(days=3)
+    replacement.take_over(host, it.players["ZOE"], it.key, "ZOE")
+    row = it.row()
+    assert row.status == "running"
+    assert row.due_at is not None
+    assert row.due_at > clock(host).now()
+
+
+def test_the_game_master_may_let_the_bots_play_on(host: Host) -> None:
+    it = group(host, names=("ZOE",), bots=1, options={"turns": 5})
+    opening.leave(host, it.players["ZOE"], it.key)
+    it.run()
+    assert it.row().status == "paused"
+    desk.resume(host, it.gm, it.key)
+    it.run()
+    assert it.row().status == "over"
+
+
+def test_a_pause_of_the_game_master_is_not_ended_by_somebody_who_sits_down(host: Host) -> None:
+    it = group(host, terms=EVERY_DAY, options={"turns": 9})
+    desk.replace(host, it.gm, it.key, "ZOE", bot="house")
+    desk.pause(host, it.gm, it.key, 5, "dinner")
+    replacement.take_over(host, it.players["ZOE"], it.key, "ZOE")
+    assert it.row().status == "paused"
+
+
+def test_a_live_table_waits_minutes_for_a_missing_answer(host: Host) -> None:
+    it = group(host, terms=LIVE, options={"turns": 9})
+    clock(host).move(minutes=10, seconds=1)
+    it.run()
+    due = it.row().due_at
+    assert due is not None
+    assert due - clock(host).now() <= timedelta(minutes=2)
+    with host.db.read() as session:
+        said = session.scalar(select(Intervention.text).where(Intervention.kind == "grace"))
+    assert said == "A sheet was missing; 2 minutes of grace."
+
+
+def test_no_grace_is_longer_than_the_turn_was() -> None:
+    assert grace(Schedule(Every(minutes=10))) == timedelta(minutes=10)
+    assert grace(Schedule(Every(days=1))) == timedelta(hours=12)
+
+
+def test_a_button_drawn_for_one_turn_never_runs_the_next(host: Host) -> None:
+    it = group(host, terms=EVERY_DAY, options={"turns": 9})
+    drawn = it.row().step
+    desk.process_now(host, it.gm, it.key, drawn)
+    stands = it.row().step
+    assert stands == drawn + 1
+    for press in (
+        lambda: desk.process_now(host, it.gm, it.key, drawn),
+        lambda: desk.extend(host, it.gm, it.key, 5, drawn),
+        lambda: desk.remind(host, it.gm, it.key, "ZOE", drawn),
+        lambda: rollback.roll_back(host, it.gm, it.key, 1, rerun=False, step=drawn),
+    ):
+        with pytest.raises(Trouble) as refused:
+            press()
+        assert refused.value.code == "moved_on"
+    assert it.row().step == stands

@@ -1,0 +1,86 @@
+"""Creating a match from the form: as it stands, with each preset, and after a refusal."""
+
+from __future__ import annotations
+
+import json
+from html.parser import HTMLParser
+
+import pytest
+from visiting import Visit
+
+from starpost.kernel import registry
+from starpost.web.pages.fields import fields_of
+
+
+class FormReader(HTMLParser):
+    """What a browser would send if somebody pressed the button at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fields: dict[str, str] = {}
+        self._inside = False
+        self._select = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self._inside = given.get("id") == "wizard"
+        if not self._inside:
+            return
+        name = given.get("name", "")
+        if tag == "input" and name:
+            ticked = given.get("type") not in ("checkbox", "radio") or "checked" in given
+            if ticked:
+                self.fields[name] = given.get("value", "on")
+        elif tag == "select":
+            self._select = name
+        elif tag == "option" and ("selected" in given or self._select not in self.fields):
+            self.fields[self._select] = given.get("value", "")
+
+
+def as_it_stands(visit: Visit, game: str) -> dict[str, str]:
+    reader = FormReader()
+    reader.feed(visit.get(f"/matches/new?game={game}"))
+    return reader.fields
+
+
+def presets() -> list[tuple[str, str, str]]:
+    """Each game as it stands, and with each word its options offer."""
+    found = [(game_id, "", "") for game_id in registry.ids()]
+    for game_id in registry.ids():
+        game = registry.get(game_id)
+        for asked in fields_of(game, game.Options, "option_"):
+            found += [(game_id, asked.name, value) for value, _ in asked.choices]
+    return found
+
+
+@pytest.mark.parametrize(("game", "field", "value"), presets())
+def test_every_game_is_created_from_its_form(gm: Visit, game: str, field: str, value: str) -> None:
+    sent = as_it_stands(gm, game)
+    assert "{" not in json.dumps(list(sent.values()))
+    if field:
+        sent[field] = value
+    if value == "custom":
+        sent |= {"option_rows": "15", "option_columns": "15"}
+    text = gm.post("/matches/new", **{k: v for k, v in sent.items() if k != "_csrf"})
+    assert "/seats" in str(gm.page.url) or "/m/" in str(gm.page.url)
+    assert sent["name"] in text
+
+
+def test_a_refused_form_keeps_what_was_chosen(gm: Visit) -> None:
+    sent = as_it_stands(gm, "stellar_conquest")
+    sent |= {"name": "Sunday at ours", "option_turns": "many", "clock": "day", "press": "private"}
+    del sent["_csrf"], sent["rated"]
+    text = gm.post("/matches/new", status=400, **sent)
+    assert 'value="Sunday at ours"' in text
+    assert 'value="many"' in text
+    again = FormReader()
+    again.feed(text)
+    assert (again.fields["clock"], again.fields["press"]) == ("day", "private")
+    assert "rated" not in again.fields
+
+
+def test_a_live_table_gets_minutes_of_grace(gm: Visit) -> None:
+    sent = as_it_stands(gm, "starfarers") | {"clock": "live"}
+    del sent["_csrf"]
+    assert "2 minutes" in gm.post("/matches/new", **sent)
