@@ -16,8 +16,8 @@ Seen = OwnShip | ShipSight
 
 
 def class_word(kind: str) -> str:
-    """A class in a sentence: orders write its name with underscores, sentences do not."""
-    return kind.replace("_", " ")
+    """A class in a sentence: without underscores, nor the number that tells designs apart."""
+    return re.sub(r"_\d+$", "", kind).replace("_", " ")
 
 
 def callsigns(ships: Iterable[Seen]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.callsigns import class_word
@@ -18,7 +18,9 @@ from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
-FEW_GUNS = 5
+FEW_GUNS, FEW_RACKS = 5, 3
+Drawn = Mapping[str, tuple[str, ...]]
+"""The numbers of classes that the sheet designs, by name."""
 ENOUGH = 40
 """Intentions with nothing selected: the best of all."""
 
@@ -61,7 +63,8 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     if not view.code or view.over:
         return []
     desk = Desk(view)
-    found = [wish for order in orders if (wish := _reason(desk, order)) is not None]
+    drawn = {o.name.lower(): o.numbers for o in orders if isinstance(o, CreateDesign)}
+    found = [wish for order in orders if (wish := _reason(desk, order, drawn)) is not None]
     lines = [str(order) for order in orders if isinstance(order, CreateDesign)]
     return sorted((_whole(wish, lines) for wish in found), key=lambda wish: -wish.worth)
 
@@ -78,12 +81,12 @@ def _whole(wish: Intention, designs: Sequence[str]) -> Intention:
     )  # fmt: skip
 
 
-def _reason(desk: Desk, order: Order) -> Intention | None:
+def _reason(desk: Desk, order: Order, drawn: Drawn) -> Intention | None:
     line = str(order)
     if isinstance(order, Build):
         count = counted(int(order.amount), class_word(order.kind))
         return Intention(
-            f"Build {count} at {order.world}", _use(desk.view, order.kind), "", (line,),
+            f"Build {count} at {order.world}", _use(desk.view, order.kind, drawn), "", (line,),
             rule="5.11", sign="build", target=order.world, worth=60,
         )  # fmt: skip
     if isinstance(order, Fire):
@@ -102,16 +105,21 @@ def _reason(desk: Desk, order: Order) -> Intention | None:
     return None
 
 
-def _use(view: View, kind: str) -> str:
-    """What ships of a class are for."""
-    found = next((c for c in view.classes if c.name.lower() == kind.lower()), None)
-    if found is None:
-        return "A class that pays for itself"
-    if found.racks > 3:
+def _use(view: View, kind: str, drawn: Drawn) -> str:
+    """What ships of a class are for, known or only being designed."""
+    known = {c.name.lower(): (c.guns, c.dp, c.engines, c.scan, c.racks) for c in view.classes}
+    known |= {name: _ratings(numbers) for name, numbers in drawn.items()}
+    guns, dp, engines, scan, racks = known.get(kind.lower(), (0, 0, 0, 0, 0))
+    if racks > FEW_RACKS:
         return "Carries those that cannot fly alone"
-    if found.engines and found.guns <= FEW_GUNS:
-        return "Finds worlds and takes those that nobody holds"
-    return "Holds a world" if found.dp > found.guns else "Guns for the next fight"
+    if engines and guns <= FEW_GUNS:
+        return "Looks far into the dark" if scan > 1 else "Takes worlds that nobody holds"
+    return "Holds a world" if dp > guns else "Guns for the next fight"
+
+
+def _ratings(numbers: tuple[str, ...]) -> tuple[int, int, int, int, int]:
+    guns, dp, engines, scan, racks = (*map(int, numbers), 0, 0, 0, 0, 0)[:5]
+    return guns, dp, engines, scan, racks
 
 
 def _flight(desk: Desk, order: Move, line: str) -> Intention | None:

@@ -8,7 +8,7 @@ for what others do and the report does not show.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 from rapidfuzz import process
@@ -37,8 +37,10 @@ def foreseen(view: View, orders: Sequence[Order], edition: int = EDITION) -> lis
         return []
     step = advance(state, {view.seat: Sheet.of(orders)}, dice, edition)
     outcomes = step.state.last.outcomes.get(view.seat, ())
+    unnamed = {ship.sn for ship in view.ships if not ship.name}
+    signs = {sn: sign for sn, sign in callsigns(view.ships).items() if sn in unnamed}
     found = [
-        replace(_worded(view, problem), partial=_in_part(outcomes, problem.index))
+        replace(_worded(view, problem, signs), partial=_in_part(outcomes, problem.index))
         for problem in step.problems.get(view.seat, ())
     ]
     return [*found, *_idle(orders, outcomes)]
@@ -63,15 +65,15 @@ def _idle(orders: Sequence[Order], outcomes: Sequence[Outcome]) -> list[Problem]
 # --- words ---------------------------------------------------------------------------------
 
 
-def _worded(view: View, problem: Problem) -> Problem:
+def _worded(view: View, problem: Problem, signs: Mapping[str, str]) -> Problem:
     """Ships by what pages call them; for a word that nobody knows the one that was meant."""
     text = problem.text
     item, colon, _ = text.partition(": ")
     meant = nearest(view, problem.code, item) if colon else ""
     if meant:
         text = f"{text} Did you mean {meant}?"
-    for number, name in callsigns(view.ships).items():
-        text = text.replace(number, name)
+    for number, sign in signs.items():
+        text = text.replace(number, sign)
     return replace(problem, text=text)
 
 
