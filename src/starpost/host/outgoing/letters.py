@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from itsdangerous import URLSafeSerializer
-
 from starpost.host.outgoing.outbox import Letter
+from starpost.host.outgoing.replies import Reply, token
 from starpost.host.settings import Settings
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.kernel.orders import Problem
+from starpost.post.quoting import ABOVE, BELOW
 
 
-def reply_token(settings: Settings, match_key: str, seat: str, step: int) -> str:
-    """Signed, for one seat and one question: the seam for orders by return mail."""
-    token = URLSafeSerializer(settings.secret, salt="reply").dumps([match_key, seat, step])
-    return token if isinstance(token, str) else token.decode()
+def reply_token(settings: Settings, row: MatchRow, seat: SeatRow) -> str:
+    """For one seat and one question: the address to which its orders are sent by mail."""
+    return token(settings, Reply("s", seat.id, row.step))
 
 
 def local(at: datetime | None, account: Account) -> str:
@@ -41,6 +40,7 @@ def turn_report(
 ) -> Letter:
     """The printed report of one seat, with what was wrong with its orders."""
     lines = [
+        *([ABOVE] if settings.inbound.address else []),
         f"{row.name}: turn {row.turn}",
         f"Orders due: {local(row.due_at, account)}",
         address(settings, row),
@@ -50,6 +50,8 @@ def turn_report(
     if problems:
         lines += ["", "What could not be done:"]
         lines += [f"  {problem.order}: {problem.text}" for problem in problems]
+    if settings.inbound.address:
+        lines += ["", "Answer this mail with your orders, one a line; HELP explains more.", BELOW]
     return Letter(
         key=f"turn:{row.id}:{row.step}:{seat.name}",
         kind="turn",
@@ -57,7 +59,7 @@ def turn_report(
         subject=f"[{row.name}] Turn {row.turn}, report to {seat.name}",
         body="\n".join(lines),
         account_id=account.id,
-        reply=reply_token(settings, row.key, seat.name, row.step),
+        reply=reply_token(settings, row, seat),
     )
 
 
@@ -70,7 +72,7 @@ def your_move(settings: Settings, row: MatchRow, seat: SeatRow, account: Account
         body=f"{row.name} waits for you.\nDue: {local(seat.due_at, account)}\n"
         f"{address(settings, row)}\n",
         account_id=account.id,
-        reply=reply_token(settings, row.key, seat.name, row.step),
+        reply=reply_token(settings, row, seat),
     )
 
 
@@ -93,7 +95,7 @@ def reminder(
         body=f"{seat.name} has not said that it is ready.\n"
         f"Due: {local(seat.due_at or row.due_at, account)}\n{address(settings, row)}\n",
         account_id=account.id,
-        reply=reply_token(settings, row.key, seat.name, row.step),
+        reply=reply_token(settings, row, seat),
     )
 
 
