@@ -5,7 +5,7 @@ import re
 from msgspec.structs import fields
 from papers import DOCS
 
-from starpost.host.settings import Limits, Settings, Smtp
+from starpost.host.settings import Imap, Inbound, Limits, Settings, Smtp
 from starpost.web.app import routes
 
 BEGIN, END = "<!-- routes:begin -->", "<!-- routes:end -->"
@@ -31,8 +31,9 @@ def test_every_route_is_in_the_page() -> None:
 
 def test_every_setting_is_in_the_page() -> None:
     page = (DOCS / "host.md").read_text()
-    names = [f.name for f in fields(Settings) if f.name not in ("smtp", "limits")]
-    names += [f"smtp.{f.name}" for f in fields(Smtp)] + [f"limits.{f.name}" for f in fields(Limits)]
+    tables = {"smtp": Smtp, "limits": Limits, "inbound": Inbound, "imap": Imap}
+    names = [f.name for f in fields(Settings) if f.name not in tables]
+    names += [f"{name}.{f.name}" for name, table in tables.items() for f in fields(table)]
     missing = [name for name in names if f"`{name}`" not in page]
     assert not missing, missing
 

@@ -15,7 +15,7 @@ def texts() -> Iterator[tuple[str, str]]:
     """Every text file with its name; the lock file is a machine's, and mails come as they come."""
     for path in project_files():
         content = path.read_bytes()
-        if path != ROOT / "uv.lock" and b"\0" not in content:
+        if path != ROOT / "uv.lock" and path.suffix != ".eml" and b"\0" not in content:
             yield name(path), content.decode()
 
 

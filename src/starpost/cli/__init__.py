@@ -31,6 +31,7 @@ COMMANDS = {
     "serve": "service.serve:serve",
     "web": "service.serve:web",
     "worker": "service.serve:worker",
+    "mail": "service.mail:mail",
     "backup": "service.backup:backup",
     "restore": "service.backup:restore",
     "bot": "service.bot:bot",

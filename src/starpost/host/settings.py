@@ -10,7 +10,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -36,6 +36,32 @@ class Smtp(Struct, frozen=True, forbid_unknown_fields=True):
     tls: bool = False
     sender: str = "Starpost <starpost@localhost>"
     timeout: float = 10.0
+
+
+class Inbound(Struct, frozen=True, forbid_unknown_fields=True):
+    """Orders by mail: the address they are sent to, and the port a mail server brings them to."""
+
+    address: str = ""
+    """Such as orders@example.org; mails to orders+anything@example.org must arrive too."""
+    host: str = "127.0.0.1"
+    port: int = 8025
+    lmtp: bool = False
+    trusted: str = ""
+    """The name our mail server writes into Authentication-Results; empty: nothing is checked."""
+
+
+class Imap(Struct, frozen=True, forbid_unknown_fields=True):
+    """A mailbox to collect players' mails from. No host: none is collected."""
+
+    host: str = ""
+    port: int = 993
+    user: str = ""
+    password: str = ""
+    folder: str = "INBOX"
+    security: Literal["tls", "starttls", "none"] = "tls"
+    seconds: float = 30.0
+    """How often it is looked into."""
+    timeout: float = 20.0
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,6 +102,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     titles: dict[str, str] = {}
     """Other display names for games, by id."""
     smtp: Smtp = Smtp()
+    inbound: Inbound = Inbound()
+    imap: Imap = Imap()
     limits: Limits = Limits()
     guest_days: int = 14
     """After so many days a guest goes, with the matches."""

@@ -23,7 +23,7 @@ OrderFile = Annotated[Path | None, typer.Option(help="Another order file (- : st
 
 def preview(folder: FolderPath, player: PlayerName, orders: OrderFile = None) -> None:
     """Check a player's orders line by line, from what that player knows and nothing else."""
-    from starpost.cli.games.checking import check_lines
+    from starpost.post.preview import check_lines
 
     place = Folder(folder)
     match = place.load()

@@ -92,7 +92,7 @@ def token(
 
 @app.command("mail")
 def mail(config: Config = None) -> None:
-    """Show the last mails, sent or not."""
+    """Show the last mails, sent or not, with all they say."""
     from starpost.host.outgoing import outbox
 
     host = open_host(settings_from(config))
@@ -100,8 +100,7 @@ def mail(config: Config = None) -> None:
         for row in reversed(outbox.waiting(session)):
             state = row.trouble or ("sent" if row.sent_at else "waiting")
             typer.echo(f"{row.created_at:%F %T}  {row.to}  {row.subject}  [{state}]")
-            if not row.sent_at:
-                typer.echo("    " + row.body.replace("\n", "\n    "))
+            typer.echo("    " + row.body.replace("\n", "\n    "))
     host.close()
 
 

@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from itsdangerous import URLSafeSerializer
-
 from starpost.host.outgoing.outbox import Letter
+from starpost.host.outgoing.replies import Reply, token
 from starpost.host.settings import Settings
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.kernel.orders import Problem
+from starpost.post.quoting import ABOVE, BELOW
 
 
-def reply_token(settings: Settings, match_key: str, seat: str, step: int) -> str:
-    """Signed, for one seat and one question: the seam for orders by return mail."""
-    token = URLSafeSerializer(settings.secret, salt="reply").dumps([match_key, seat, step])
-    return token if isinstance(token, str) else token.decode()
+def reply_token(settings: Settings, row: MatchRow, seat: SeatRow) -> str:
+    """For one seat and one question: the address to which its orders are sent by mail."""
+    return token(settings, Reply("s", seat.id, row.step))
 
 
 def local(at: datetime | None, account: Account) -> str:
@@ -40,14 +39,18 @@ def turn_report(
     headline: str = "",
 ) -> Letter:
     """The printed report of one seat, under its letterhead."""
+    lines = [f"{row.name}: turn {row.turn}", address(settings, row), "", report]
+    if settings.inbound.address:
+        answer = "Answer this mail with your orders, one a line; HELP explains more."
+        lines = [ABOVE, *lines, "", answer, BELOW]
     return Letter(
         key=f"turn:{row.id}:{row.step}:{seat.name}",
         kind="turn",
         to=account.email or "",
         subject=f"[{row.name}] {headline or f'Turn {row.turn}, report to {seat.name}'}",
-        body=f"{row.name}: turn {row.turn}\n{address(settings, row)}\n\n{report}",
+        body="\n".join(lines),
         account_id=account.id,
-        reply=reply_token(settings, row.key, seat.name, row.step),
+        reply=reply_token(settings, row, seat),
     )
 
 
@@ -68,7 +71,7 @@ def your_move(settings: Settings, row: MatchRow, seat: SeatRow, account: Account
         body=f"{row.name} waits for you.\nDue: {local(seat.due_at, account)}\n"
         f"{address(settings, row)}\n",
         account_id=account.id,
-        reply=reply_token(settings, row.key, seat.name, row.step),
+        reply=reply_token(settings, row, seat),
     )
 
 
@@ -91,7 +94,7 @@ def reminder(
         body=f"{seat.name} has not said that it is ready.\n"
         f"Due: {local(seat.due_at or row.due_at, account)}\n{address(settings, row)}\n",
         account_id=account.id,
-        reply=reply_token(settings, row.key, seat.name, row.step),
+        reply=reply_token(settings, row, seat),
     )
 
 

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 from collections.abc import Callable, Sequence
 from email.message import EmailMessage
+from email.policy import SMTP
 from email.utils import format_datetime
 from typing import Protocol
 
@@ -16,7 +17,12 @@ from starpost.host.outgoing.outbox import Claimed
 from starpost.host.outgoing.smtp import Careful
 from starpost.host.settings import Smtp
 from starpost.kernel.file import write_atomic
+from starpost.post.automatic import OURS
 
+LONGEST = 990
+"""Bytes of a line that a mail server takes as it is."""
+AS_IT_IS = SMTP.clone(cte_type="8bit", max_line_length=0)
+"""No line is broken for its length."""
 ONE_MAIL = (
     aiosmtplib.SMTPResponseException,
     aiosmtplib.SMTPRecipientsRefused,
@@ -53,14 +59,17 @@ def message(mail: Claimed, by: str) -> EmailMessage:
     found["Date"] = format_datetime(mail.at)
     found["Message-ID"] = message_id(mail.key)
     found["Auto-Submitted"] = "auto-generated"
-    if mail.reply:
-        found["X-Starpost-Reply"] = mail.reply
+    found[OURS] = "mail"
+    if mail.answer_to:
+        found["Reply-To"] = mail.answer_to
     body = mail.body
     if mail.mute:
         found["List-Unsubscribe"] = f"<{mail.mute}>"
         found["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         body = f"{body.rstrip()}\n\n-- \nNo more mails about this match: {mail.mute}\n"
-    found.set_content(body)
+    long = any(len(line.encode()) > LONGEST for line in body.splitlines())
+    # as it is, not quoted-printable: a link stays in one piece for whoever reads the file
+    found.set_content(body, cte=None if long else "8bit")
     return found
 
 
@@ -78,7 +87,8 @@ class FolderMailer:
     def send(self, mails: Sequence[Claimed], notes: Notes) -> None:
         for mail in mails:
             name = hashlib.sha256(mail.key.encode()).hexdigest()[:24]
-            write_atomic(self.folder / f"{name}.eml", bytes(message(mail, self.sender)))
+            path = self.folder / f"{name}.eml"
+            write_atomic(path, message(mail, self.sender).as_bytes(policy=AS_IT_IS))
             notes.done(mail)
 
 

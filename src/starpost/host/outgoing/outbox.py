@@ -14,7 +14,7 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.outgoing import muting
+from starpost.host.outgoing import muting, replies
 from starpost.host.outgoing.senders import is_gone
 from starpost.host.storage import Account, Outgoing, Webhook
 
@@ -53,6 +53,8 @@ class Claimed(Struct, frozen=True):
     """The link that ends the mails of this match."""
     secret: str = ""
     """What a webhook's call is signed with."""
+    answer_to: str = ""
+    """The address at which an answer is a sheet of orders."""
 
 
 def post(session: Session, letter: Letter, now: datetime, at: datetime | None = None) -> None:
@@ -112,7 +114,7 @@ def claim(host: Host, holder: int, batch: int = BATCH, channel: str = "mail") ->
             mail.holder = holder
         return [
             Claimed(m.id, m.key, m.channel, m.to, m.subject, m.body, m.reply, m.tries, m.created_at,
-                    _mute(host, m), _secret(session, m))
+                    _mute(host, m), _secret(session, m), replies.address(host.settings, m.reply))
             for m in due
         ]  # fmt: skip
 

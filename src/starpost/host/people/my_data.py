@@ -16,6 +16,7 @@ from starpost.host.storage import (
     Account,
     Diary,
     DraftRow,
+    Incoming,
     LaterRow,
     Link,
     MatchRow,
@@ -35,7 +36,7 @@ from starpost.host.storage import Session as SessionRow
 
 THEIRS = (
     SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook, Notice, DraftRow,
-    LaterRow, PinsRow,
+    LaterRow, PinsRow, Incoming,
 )  # fmt: skip
 """Rows that go with the person."""
 HIDDEN = {"password", "digest", "csrf", "name_key"}
@@ -53,6 +54,7 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
         ("ratings", Rating),
         ("diary", Diary),
         ("mails", Outgoing),
+        ("mails_to_us", Incoming),
         ("sheets", SheetRow),
         ("drafts", DraftRow),
         ("later_lines", LaterRow),

@@ -17,6 +17,7 @@ from starpost.host.storage.matches import (
 from starpost.host.storage.sheets import DraftRow, LaterRow, PinsRow, ShareRow
 from starpost.host.storage.traffic import (
     Diary,
+    Incoming,
     Intervention,
     LiveLine,
     LiveMark,
@@ -35,6 +36,7 @@ __all__ = [
     "Diary",
     "DraftRow",
     "EntryRow",
+    "Incoming",
     "Intervention",
     "Invitation",
     "LaterRow",

@@ -42,6 +42,27 @@ class Outgoing(Base):
     trouble: Mapped[str] = mapped_column(Text, default="")
 
 
+class Incoming(Base):
+    """A mail of a player that was taken in: once, whoever brings it how often."""
+
+    __tablename__ = "inbox"
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    key: Mapped[str] = mapped_column(String(64), unique=True)
+    sender: Mapped[str] = mapped_column(String(320))
+    subject: Mapped[str] = mapped_column(String(200))
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"), index=True)
+    match_id: Mapped[int | None] = mapped_column(ForeignKey("matches.id"))
+    seat: Mapped[str] = mapped_column(String(60), default="")
+    verdict: Mapped[str] = mapped_column(String(10))
+    """Whether the sender's server vouches for it: passed, failed, unknown."""
+    checks: Mapped[str] = mapped_column(Text)
+    """What the receiving servers wrote about that."""
+    text: Mapped[str] = mapped_column(Text)
+    """Orders that wait for their writer's word, where nobody vouched for the mail."""
+    at: Mapped[datetime] = mapped_column(Instant)
+
+
 class RateWindow(Base):
     """Requests counted by all web processes together; only where there can be several."""
 

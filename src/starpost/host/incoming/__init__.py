@@ -1,0 +1,1 @@
+"""Incoming: mails of players, whose they are, what is done with them, and the answer."""

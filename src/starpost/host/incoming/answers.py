@@ -1,0 +1,109 @@
+"""The words of an answer, made from the player's own view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import select
+
+from starpost.host.host import Host
+from starpost.host.looking import views
+from starpost.host.outgoing.letters import local
+from starpost.host.outgoing.replies import Reply, address, token
+from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.host.turns.record import game_of
+from starpost.kernel.contract import Game
+from starpost.post.preview import check_lines
+
+NOTHING = (
+    "No orders were found in your mail. Write them above the quoted report, one a line, as plain "
+    "text or in an attached .txt file; HELP alone on a line explains more."
+)
+
+
+def lines(host: Host, account: Account, row: MatchRow, seat: str, text: str) -> list[str]:
+    """What was understood and what is wrong, line by line."""
+    with host.db.read() as session:
+        eyes = views.eyes(session, account, row.key, seat)
+        game, view = game_of(eyes.row), views.view(session, eyes)
+    return list(check_lines(game, view, text))
+
+
+def standing(host: Host, row: MatchRow, seat: SeatRow | None, account: Account) -> str:
+    """How things stand after all that: turn, readiness, until when."""
+    with host.db.read() as session:
+        row = session.get_one(MatchRow, row.id)
+        told = [f"{row.name}: turn {row.turn}, {row.status}."]
+        if seat is not None:
+            seat = session.get_one(SeatRow, seat.id)
+            ready = "ready" if seat.ready else "not ready" if seat.asked else "not asked anything"
+            told.append(f"{seat.name} is {ready}.")
+        due = (seat.due_at if seat is not None else None) or row.due_at
+        waiting = session.scalars(
+            select(SeatRow.name).where(
+                SeatRow.match_id == row.id, SeatRow.waited, SeatRow.ready.is_(False)
+            )
+        ).all()
+        told.append(f"Orders can be changed until: {local(due, account)}.")
+        if seat is None:
+            told.append(f"Waited for: {', '.join(waiting) or 'nobody'}.")
+        return "\n".join([*told, f"{host.settings.url}/matches/{row.key}"])
+
+
+def reply_for(host: Host, account: Account, row: MatchRow | None) -> str:
+    """The token of the place this person writes to next."""
+    if row is None:
+        return ""
+    with host.db.read() as session:
+        row = session.get_one(MatchRow, row.id)
+        seat = session.scalar(
+            select(SeatRow).where(
+                SeatRow.match_id == row.id,
+                SeatRow.account_id == account.id,
+                SeatRow.kind == "player",
+            )
+        )
+        if seat is not None:
+            return token(host.settings, Reply("s", seat.id, row.step))
+        return token(host.settings, Reply("g", row.id, 0)) if row.gm_id == account.id else ""
+
+
+def places(host: Host, account: Account) -> str:
+    """For a mail without a token: where to write to, match by match."""
+    with host.db.read() as session:
+        played = session.scalars(
+            select(MatchRow)
+            .join(SeatRow, SeatRow.match_id == MatchRow.id)
+            .where(SeatRow.account_id == account.id, SeatRow.kind == "player",
+                   MatchRow.status == "running")
+        ).all()  # fmt: skip
+        mastered = session.scalars(
+            select(MatchRow).where(MatchRow.gm_id == account.id, MatchRow.status == "running")
+        ).all()
+    told = ["Each match has an address of its own, and a new one each turn. Yours are now:"]
+    for row in dict.fromkeys([*played, *mastered]):
+        told.append(f"{row.name}: {address(host.settings, reply_for(host, account, row))}")
+    if len(told) == 1:
+        return "You play in no running match. The address of your mail belongs to none."
+    return "\n".join(told)
+
+
+def help_text(game: Game[Any, Any], *, master: bool) -> str:
+    told = [
+        f"{game.title} by mail: answer a report with your orders, one a line, above the quote.",
+        "A later mail replaces an earlier one. Every mail is answered: no answer, send again.",
+        "",
+        "READY, NOT READY    run the turn when all are ready, or wait for the deadline",
+        "STATUS              how the match stands",
+        "REPORT, REPORT 3    the report of now, or of turn 3",
+        "MAP                 the map as text",
+        "MESSAGE ANN         a message: the lines that follow, up to END; ALL for everybody",
+        "ABSENT 2026-12-01 - 2026-12-05",
+    ]
+    if master:
+        told += [
+            "",
+            "For the game master: PAUSE 24, RESUME, EXTEND 24, MESSAGE ALL; and, asked for twice,",
+            "PROCESS and ROLLBACK 3.",
+        ]
+    return "\n".join(told)

@@ -1,0 +1,47 @@
+"""Collecting mails from a mailbox by IMAP, for hosts that have no mail server of their own."""
+
+from __future__ import annotations
+
+import structlog
+from imap_tools import (
+    BaseMailBox,
+    MailBox,
+    MailBoxStartTls,
+    MailBoxUnencrypted,
+    MailMessageFlags,
+)
+from imap_tools.errors import ImapToolsError
+
+from starpost.host.host import Host
+from starpost.host.incoming.receiving import receive
+from starpost.host.settings import Imap
+
+log = structlog.get_logger()
+BATCH = 50
+
+
+def collect(host: Host) -> int:
+    """Take the unread mails of the mailbox and mark each as read; how many there were."""
+    imap = host.settings.imap
+    if not imap.host:
+        return 0
+    done = 0
+    try:
+        with _mailbox(imap).login(imap.user, imap.password, imap.folder) as box:
+            for number in box.uids("UNSEEN")[:BATCH]:
+                for found in box.fetch(f"UID {number}", mark_seen=False):
+                    receive(host, found.obj.as_bytes())
+                # marked only now: what breaks down before is taken again, and answered once
+                box.flag(number, MailMessageFlags.SEEN, value=True)
+                done += 1
+    except (OSError, ImapToolsError) as error:
+        log.warning("mailbox_trouble", why=str(error) or type(error).__name__)
+    return done
+
+
+def _mailbox(imap: Imap) -> BaseMailBox:
+    if imap.security == "tls":
+        return MailBox(imap.host, imap.port, imap.timeout)
+    if imap.security == "starttls":
+        return MailBoxStartTls(imap.host, imap.port, imap.timeout)
+    return MailBoxUnencrypted(imap.host, imap.port, imap.timeout)

@@ -1,0 +1,248 @@
+"""Orders by mail: only the right person, at the right address, for the right turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hosting import EVERY_DAY, Group, group, make_host, person
+from sqlalchemy import select
+
+from starpost.host.host import Host
+from starpost.host.incoming.checks import verdict
+from starpost.host.incoming.receiving import MOST_AN_HOUR, receive
+from starpost.host.outgoing.replies import Reply, address, read_token, token
+from starpost.host.settings import Inbound
+from starpost.host.storage import Incoming, Message, Outgoing, SheetRow
+
+ORDERS = "orders@starpost.example"
+
+
+@pytest.fixture
+def mailing(tmp_path: Path) -> Iterator[Host]:
+    made = make_host(tmp_path, "", inbound=Inbound(address=ORDERS))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def checked(tmp_path: Path) -> Iterator[Host]:
+    made = make_host(tmp_path, "", inbound=Inbound(address=ORDERS, trusted="mx.example"))
+    yield made
+    made.close()
+
+
+def place(it: Group, seat: str) -> str:
+    """The reply address of a seat, as its last report has it."""
+    row = it.row()
+    reply = token(it.host.settings, Reply("s", it.seats()[seat].id, row.step))
+    return address(it.host.settings, reply)
+
+
+def master(it: Group) -> str:
+    return address(it.host.settings, token(it.host.settings, Reply("g", it.row().id, 0)))
+
+
+def mail(sender: str, to: str, text: str, **heads: str) -> bytes:
+    found = EmailMessage()
+    found["From"], found["To"], found["Subject"] = sender, to, "Re: turn"
+    for name, value in heads.items():
+        found[name.replace("_", "-")] = value
+    found.set_content(text)
+    return bytes(found)
+
+
+def sheets(it: Group) -> list[tuple[str, str, str]]:
+    with it.host.db.read() as session:
+        rows = session.scalars(select(SheetRow).order_by(SheetRow.id))
+        return [(row.seat, row.text, row.source) for row in rows]
+
+
+def answers(host: Host) -> list[Any]:
+    with host.db.read() as session:
+        found = select(Outgoing).where(Outgoing.key.startswith("answer:")).order_by(Outgoing.id)
+        return list(session.scalars(found))
+
+
+def test_a_reply_is_a_sheet_and_gets_an_answer(mailing: Host) -> None:
+    it = group(mailing, terms=EVERY_DAY)
+    sent = mail("Zoe <zoe@example.org>", place(it, "ZOE"), "Hello,\nBID 3\nBID x\nREADY\n-- \nZoe")
+    assert receive(mailing, sent) == "answered"
+    assert sheets(it) == [("ZOE", "BID 3\nBID x", "mail")]
+    assert it.seats()["ZOE"].ready
+    [answer] = answers(mailing)
+    assert answer.to == "zoe@example.org"
+    assert "sheet 1 of ZOE, READY" in answer.body
+    assert "BID 3" in answer.body
+    assert "1 with a problem" in answer.body
+    assert "Hello," in answer.body
+    assert "until:" in answer.body
+
+
+def test_a_later_mail_replaces_an_earlier_one_and_a_repeated_one_does_nothing(
+    mailing: Host,
+) -> None:
+    it = group(mailing, terms=EVERY_DAY)
+    first = mail("zoe@example.org", place(it, "ZOE"), "BID 1", Message_ID="<1@x>")
+    second = mail("zoe@example.org", place(it, "ZOE"), "BID 2", Message_ID="<2@x>")
+    assert [receive(mailing, it) for it in (first, second, first)] == [
+        "answered", "answered", "brought twice",
+    ]  # fmt: skip
+    assert [text for _, text, _ in sheets(it)] == ["BID 1", "BID 2"]
+    assert len(answers(mailing)) == 2
+
+
+def test_an_older_mail_that_comes_late_is_told_so(mailing: Host) -> None:
+    it = group(mailing, terms=EVERY_DAY)
+    it.send("ZOE", "BID 2")
+    old = mail("zoe@example.org", place(it, "ZOE"), "BID 1", Date="Mon, 02 Nov 2026 09:00:00 +0000")
+    receive(mailing, old)
+    assert "older than the sheet we had" in answers(mailing)[0].body
+
+
+@pytest.mark.parametrize(
+    ("sender", "why"),
+    [
+        ("ann@example.org", "not the player's address"),
+        ("stranger@example.org", "unknown sender"),
+        ("zoe@example.org, ann@example.org", "unknown sender"),
+        ("mailer-daemon@example.org", "a machine's address"),
+    ],
+)
+def test_a_wrong_sender_gets_nothing(mailing: Host, sender: str, why: str) -> None:
+    it = group(mailing, terms=EVERY_DAY)
+    assert receive(mailing, mail(sender, place(it, "ZOE"), "BID 9\nREADY")) == why
+    assert sheets(it) == []
+    assert answers(mailing) == []
+
+
+def test_an_address_that_is_not_confirmed_gets_nothing(mailing: Host) -> None:
+    it = group(mailing, terms=EVERY_DAY)
+    with mailing.db.write() as session:
+        session.merge(it.players["ZOE"]).confirmed_at = None
+    assert receive(mailing, mail("zoe@example.org", place(it, "ZOE"), "BID 9")) == "unknown sender"
+    assert answers(mailing) == []
+
+
+def test_machines_are_not_answered(mailing: Host) -> None:
+    it = group(mailing, terms=EVERY_DAY)
+    away = mail("zoe@example.org", place(it, "ZOE"), "Away", Auto_Submitted="auto-replied")
+    assert receive(mailing, away) == "automatic answer"
+    assert receive(mailing, mail("zoe@example.org", place(it, "ZOE"), "x"), return_path="") == (
+        "returned mail"
+    )
+    assert answers(mailing) == []
+
+
+def test_a_changed_token_is_nobody_s(mailing: Host) -> None:
+    it = group(mailing, terms=EVERY_DAY)
+    settings = mailing.settings
+    good = token(settings, Reply("s", it.seats()["ZOE"].id, it.row().step))
+    assert read_token(settings, good.upper()) == Reply("s", it.seats()["ZOE"].id, it.row().step)
+    other = f"s{it.seats()['ANN'].id}-" + good.partition("-")[2]
+    assert read_token(settings, other) is None
+    assert len(f"orders+{good}") <= 64
+    forged = place(it, "ZOE").replace(good, good[:-1] + ("a" if good[-1] != "a" else "b"))
+    assert receive(mailing, mail("zoe@example.org", forged, "BID 9")) == "list"
+    assert sheets(it) == []
+    assert place(it, "ZOE") in answers(mailing)[0].body
+
+
+def test_the_token_of_an_old_turn_is_refused(mailing: Host) -> None:
+    it = group(mailing, terms=EVERY_DAY)
+    old = place(it, "ZOE")
+    for seat in it.players:
+        it.send(seat, "BID 1", ready=True)
+    assert it.run() == 1
+    assert receive(mailing, mail("zoe@example.org", old, "BID 9")) == "answered"
+    assert "NOT taken" in answers(mailing)[0].body
+    assert all(text == "BID 1" for _, text, _ in sheets(it))
+    assert answers(mailing)[0].reply == place(it, "ZOE").partition("+")[2].partition("@")[0]
+
+
+def test_a_seat_that_changed_hands_takes_no_mail_of_its_old_player(mailing: Host) -> None:
+    it = group(mailing, terms=EVERY_DAY)
+    new = person(mailing, "nina")
+    with mailing.db.write() as session:
+        session.merge(it.seats()["ZOE"]).account_id = new.id
+    assert receive(mailing, mail("zoe@example.org", place(it, "ZOE"), "BID 9")) == (
+        "not the player's address"
+    )
+
+
+def test_a_mail_nobody_vouches_for_waits_for_its_code(checked: Host) -> None:
+    it = group(checked, terms=EVERY_DAY)
+    bad = "mx.example; dmarc=fail header.from=example.org; spf=pass"
+    receive(checked, mail("zoe@example.org", place(it, "ZOE"), "BID 3", Authentication_Results=bad))
+    assert sheets(it) == []
+    [answer] = answers(checked)
+    code = next(line for line in answer.body.split("\n") if line.startswith("CONFIRM "))
+    with checked.db.read() as session:
+        assert session.scalars(select(Incoming.verdict)).all() == ["failed"]
+    receive(checked, mail("zoe@example.org", place(it, "ZOE"), "CONFIRM 1-aaaa"))
+    wrong = mail("ann@example.org", place(it, "ANN"), code)
+    receive(checked, wrong)
+    assert sheets(it) == []
+    receive(checked, mail("zoe@example.org", place(it, "ZOE"), code))
+    assert sheets(it) == [("ZOE", "BID 3", "mail")]
+
+
+def test_only_our_own_server_s_word_counts() -> None:
+    good = "mx.example; dkim=pass header.d=example.org; dmarc=pass"
+    assert verdict([good], "mx.example") == "passed"
+    assert verdict([good], "other.example") == "failed"
+    assert verdict([], "mx.example") == "failed"
+    assert verdict([], "") == "unknown"
+    assert verdict(["mx.example (v1); spf=pass; dkim=none"], "mx.example") == "passed"
+    assert verdict([good, "mx.example; dmarc=fail"], "mx.example") == "failed"
+
+
+def test_commands_of_a_player(mailing: Host) -> None:
+    it = group(mailing, terms=EVERY_DAY)
+    text = "STATUS\nREPORT\nHELP\nMESSAGE ANN: Join?\nABSENT 2026-12-01 - 2026-12-05\nPROCESS"
+    receive(mailing, mail("zoe@example.org", place(it, "ZOE"), text))
+    body = answers(mailing)[0].body
+    for said in (
+        "message to ANN is sent",
+        "away from 2026-12-01",
+        "Only the game master",
+        "by mail",
+    ):
+        assert said in body
+    with mailing.db.read() as session:
+        assert [m.text for m in session.scalars(select(Message))] == ["Join?"]
+
+
+def test_a_mail_without_a_sheet_is_told_what_to_do(mailing: Host) -> None:
+    it = group(mailing, terms=EVERY_DAY)
+    receive(mailing, mail("zoe@example.org", place(it, "ZOE"), "> quoted\n"))
+    assert "No orders were found" in answers(mailing)[0].body
+    assert sheets(it) == []
+
+
+def test_the_game_master_confirms_what_is_dangerous(mailing: Host) -> None:
+    it = group(mailing, terms=EVERY_DAY)
+    due = it.row().due_at
+    receive(mailing, mail("master@example.org", master(it), "EXTEND 24\nMESSAGE ALL: Hello"))
+    assert it.row().due_at == due + timedelta(hours=24)
+    receive(mailing, mail("master@example.org", master(it), "PROCESS"))
+    assert it.row().turn == 1 or it.row().standing == 0
+    code = next(a for a in answers(mailing)[1].body.split("\n") if a.startswith("CONFIRM "))
+    receive(mailing, mail("zoe@example.org", place(it, "ZOE"), code))
+    assert it.row().standing == 0
+    receive(mailing, mail("master@example.org", master(it), code))
+    assert it.row().standing == 1
+    receive(mailing, mail("master@example.org", master(it), code + " "))
+    assert it.row().standing == 1
+
+
+def test_so_many_mails_an_hour(mailing: Host) -> None:
+    it = group(mailing, terms=EVERY_DAY)
+    for number in range(MOST_AN_HOUR):
+        receive(mailing, mail("zoe@example.org", ORDERS, "x", Message_ID=f"<{number}@x>"))
+    again = mail("zoe@example.org", place(it, "ZOE"), "BID 1")
+    assert receive(mailing, again) == "too many"
