@@ -21,6 +21,10 @@ class SheetRefused(ValueError):
         self.code = code
 
 
+NOT_TAKEN = "It was not taken."
+"""How a refusal ends; who only looks a sheet over says something else."""
+
+
 class Head(Struct, frozen=True, omit_defaults=True):
     """What a sheet says about itself; empty where it says nothing."""
 
@@ -111,18 +115,18 @@ def refuse_other(head: Head, *, seat: str, turn: int, names: Collection[str]) ->
         this = next((name for name in names if name), "another")
         raise SheetRefused(
             "wrong_game",
-            f"The sheet of {seat} is for game {head.game}; this is {this}. It was not taken.",
+            f"The sheet of {seat} is for game {head.game}; this is {this}. {NOT_TAKEN}",
         )
     number = re.search(r"\d+", head.turn)
     if head.turn and (number is None or int(number[0]) != turn):
         raise SheetRefused(
             "wrong_turn",
-            f"The sheet of {seat} is for turn {head.turn}; now is turn {turn}. It was not taken.",
+            f"The sheet of {seat} is for turn {head.turn}; now is turn {turn}. {NOT_TAKEN}",
         )
     if head.seat and _bare(head.seat) != _bare(seat):
         raise SheetRefused(
             "wrong_player",
-            f"The sheet handed in for {seat} says that it is from {head.seat}. It was not taken.",
+            f"The sheet handed in for {seat} says that it is from {head.seat}. {NOT_TAKEN}",
         )
 
 

@@ -100,16 +100,16 @@ def test_nothing_to_order_is_handed_in(guest: Visit, host: Host) -> None:
 
 
 def test_lines_that_a_turn_overtook_lie_beside_the_new_sheet(guest: Visit, host: Host) -> None:
-    key = guest.play("star_chase")
-    guest.post(f"/m/{key}/orders", text="TECH FT", do="submit", step=0)
-    guest.post(f"/m/{key}/orders", status=410, text="GROW 9", do="submit", step=0)
+    key = guest.play("starweb")  # where nothing is set aside for the next turn
+    guest.post(f"/m/{key}/orders", text="ENDING 5000", do="submit", step=0)
+    guest.post(f"/m/{key}/orders", status=410, text="ENDING 6000", do="submit", step=0)
     assert "kept as a draft" in guest.text
     text = guest.get(f"/m/{key}")
     assert "Written for turn 1" in text
-    assert "GROW 9" in text
+    assert "ENDING 6000" in text
     assert written(guest) == ""
     guest.post(f"/m/{key}/leftover", do="take")
-    assert written(guest) == "GROW 9"
+    assert written(guest) == "ENDING 6000"
     assert "Written for turn 1" not in guest.text
 
 

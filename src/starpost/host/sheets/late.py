@@ -16,6 +16,7 @@ from starpost.host.matches.terms import terms_from
 from starpost.host.storage import MatchRow, SheetRow
 from starpost.host.trouble import bad, late
 from starpost.host.turns.awaited import is_open
+from starpost.host.turns.record import game_of
 from starpost.kernel import registry
 from starpost.kernel.contract import Game
 from starpost.kernel.heads import HEADS, SheetRefused
@@ -26,6 +27,9 @@ SET_ASIDE = (
     "The deadline has passed. Your orders are set aside; they are used at the next deadline if no "
     "others of yours come in time."
 )
+
+
+REFUSED = "The deadline has passed; no sheet is taken any more for this turn."
 
 
 class Use(Struct, frozen=True):
@@ -51,9 +55,13 @@ def match_of(connection: Connection, match_id: int) -> Match:
     today = registry.get(found.game)
     game = today.editions.get(found.version or today.version, today)
     chosen = terms_from(found.terms).late
-    options = found.options if isinstance(found.options, Mapping) else {}
-    names = (found.name, found.key, str(options.get("name", "")))
-    return Match(game, game.late if chosen == "game" else chosen, names)
+    return Match(game, game.late if chosen == "game" else chosen, names_of(found))
+
+
+def names_of(row: Any) -> tuple[str, ...]:
+    """What the head of a sheet may call a match."""
+    options = row.options if isinstance(row.options, Mapping) else {}
+    return row.name, row.key, str(options.get("name", ""))
 
 
 def use(
@@ -78,7 +86,16 @@ def use(
         return Use(row.step, COUNTS)
     if rule == "set_aside" and text:
         return Use(row.step + 1, SET_ASIDE, aside=True)
-    raise late("late", "The deadline has passed; the sheet was not taken.")
+    raise late("late", REFUSED)
+
+
+def foreseen(row: MatchRow, now: datetime) -> str:
+    """What a sheet that came now would be told in its receipt; empty: nothing unusual."""
+    if row.status != "running" or row.resolve == "each" or is_open(row, now):
+        return ""
+    chosen = terms_from(row.terms).late
+    rule = game_of(row).late if chosen == "game" else chosen
+    return {"counts": COUNTS, "set_aside": SET_ASIDE}.get(rule, REFUSED)
 
 
 def last_version(connection: Connection, match_id: int, step: int, seat: str) -> int:

@@ -5,13 +5,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from starpost.host.sheets import ahead
-from starpost.kernel.orders import Unread
+from starpost.host.sheets import ahead, late
+from starpost.kernel.heads import NOT_TAKEN, SheetRefused
+from starpost.kernel.orders import Problem, Unread
 from starpost.kernel.panels import Boxes, Calculator, Panel
+from starpost.kernel.sheets import accept
 from starpost.web.caller import Visitor
 from starpost.web.pages import times
 from starpost.web.pages.match.table import Table
@@ -45,13 +49,26 @@ class Change(Struct, frozen=True):
         return " and ".join(p for p in parts if p) or "other order of lines"
 
 
+def _foreign(table: Table, text: str) -> tuple[Problem, ...]:
+    """What a head says that makes the whole sheet another's: it would be refused."""
+    names = late.names_of(table.row)
+    try:
+        accept(table.game, text, seat=table.seat or "", turn=table.row.turn, names=names)
+    except SheetRefused as refused:
+        said = str(refused).removesuffix(NOT_TAKEN) + "As it stands it will not be taken."
+        return (Problem(order="", code=refused.code, text=said),)
+    return ()
+
+
 def values(table: Table, text: str, atlas: Atlas) -> dict[str, Any]:
     """All that the lines below the sheet show."""
     turn = table.row.turn if table.row.resolve == "together" else ahead.NEVER
     now, for_later = ahead.split(text, turn, gaps=True)
     checked = check(table.game, table.view, now, atlas)
+    checked = replace(checked, general=(*_foreign(table, now), *checked.general))
     return {
         "checked": checked,
+        "late": late.foreseen(table.row, datetime.fromisoformat(table.now)),
         "plans": json.dumps(plans.data(checked.plans)),
         "ahead": [*_ahead(table, for_later), *_ahead(table, table.desk.later)],
         "change": change(table, text),
