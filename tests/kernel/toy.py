@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from starpost.draw.scene import Scene
 from starpost.kernel.book import FormBook
 from starpost.kernel.contract import (
     Awaiting,
@@ -137,9 +138,10 @@ class Auction(Game[Table, Look]):
         return state.turn
 
     def scene(self, view: Look) -> Any:
-        return {"gold": view.gold}
+        return Scene("board", "Auction", f"{view.gold} gold")
 
-    report = scene
+    def report(self, view: Look) -> Any:
+        return {"gold": view.gold}
 
     def printout(self, view: Look) -> str:
         return f"turn {view.turn}\n  gold {view.gold}"

@@ -21,7 +21,9 @@ def compared(
     def step(kind: ShotKind) -> int:
         return (steps.get(kind, 0) or phases) - 1
 
-    moved = {token for shot in told for token in shot.tokens if shot.kind in ("go", "lose")}
+    moved = {
+        token for shot in told for token in shot.tokens if shot.kind in ("go", "lose", "build")
+    }
     flags = {shot.at for shot in told if shot.kind == "flag"}
     yield from _tokens(old, new, moved, step("go"), step("build"))
     yield from _flags(old, new, flags, step("flag"))
@@ -143,6 +145,8 @@ def name(node: Node) -> str:
 def called(scene: Scene, token: Token) -> str:
     """ "Your F6", "LUNAR's F31", "an unknown fleet"."""
     word = token.name or token.id
+    if word.startswith("at "):  # a group that has no name of its own
+        word = f"{token.kind} {word}"
     if not token.identified:
         return f"an unknown {token.kind}"
     if scene.is_mine(token):

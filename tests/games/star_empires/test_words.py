@@ -16,7 +16,7 @@ def view():
 @pytest.mark.parametrize(
     ("line", "codes"),
     [
-        ("MOVE VERDANT_Base TO (1,0)", ["out_of_range"]),
+        ("MOVE VERDANT_Base TO (1,0)", ["no_engines"]),
         ("MOVE Ghost TO (1,0)", ["unknown_ship"]),
         ("DESTRUCT VERDANT_Base", ["cannot_destruct"]),
         ("DEPLOY VERDANT_Base", ["not_device"]),
@@ -25,16 +25,20 @@ def view():
         ("RENAME VERDANT_Base 12", ["bad_name"]),
         ("ADDWORLD (0,0) X 1 1", ["gm_only"]),
         ("ADDWORLD nonsense", ["gm_only"]),
-        ("BUILD Home 0 probe", ["bad_amount"]),
+        ("BUILD {home} 0 probe", ["bad_amount"]),
         ("FROB", ["unknown_order"]),
         ("MOVE", ["syntax"]),
-        ("LOAD A ONTO A", ["self"]),
-        ("POOL Nowhere", []),
-        ("FIRE @Nowhere AT Nobody", []),
+        ("LOAD VERDANT_Base ONTO VERDANT_Base", ["self"]),
+        ("POOL Nowhere", ["unknown_world"]),
+        ("MOVE (0,0) TO (1,0)", ["no_engines"]),
+        ("BUILD {home} 1 frigat", ["unknown_class"]),
+        ("DECLARE UMBRA", ["no_contact"]),
+        ("BUILD {home} 1 frigate", []),
+        ("FIRE @Nowhere AT Nobody", ["unknown_location"]),
     ],
 )
 def test_a_sheet_is_checked_by_what_the_player_can_know(view, line, codes):
-    found = GAME.check(view, GAME.read(line).orders)
+    found = GAME.check(view, GAME.read(line.format(home=view.home)).orders)
     assert [p.code for p in found] == codes
     assert all(p.index == 0 and p.text for p in found)
 

@@ -6,10 +6,12 @@ import re
 
 from visiting import Visit
 
+from starpost.games.star_empires.state import Ship
 from starpost.host.host import Host
 from starpost.host.looking import views
 from starpost.host.matches.find import match_by_key
 from starpost.kernel import registry
+from starpost.kernel.dice import Dice
 from starpost.web.pages.orders.clashes import brackets, rival
 from starpost.web.pages.orders.refs import Atlas
 from starpost.web.pages.orders.sheet import check
@@ -66,13 +68,16 @@ def test_the_page_draws_the_bracket(guest: Visit, host: Host) -> None:
     assert "Line 1 stands: " in found
 
 
-def test_an_order_written_later_may_be_the_one_that_stands(guest: Visit, host: Host) -> None:
-    key = guest.play("star_empires")
+def test_an_order_written_later_may_be_the_one_that_stands() -> None:
+    """Guns are fired before ships leave, so the second line stands and the first does not."""
     game = registry.get("star_empires")
-    with host.db.read() as session:
-        view = views.view(session, views.Eyes(match_by_key(session, key), "VERDANT"))
-    ship = next(s.handle for s in view.ships if s.guns)
-    orders = game.read(f"MOVE {ship} TO (0,1)\nFIRE {ship} AT Umbra").orders
+    options, seats = game.brief()
+    state = game.setup(options, seats, Dice("clash"))
+    at = next(w.at for w in state.worlds.values() if w.home and w.owner == "VERDANT")
+    for number, owner, name in (("VE00001", "VERDANT", "Thorn"), ("UM00001", "UMBRA", "Maul")):
+        state.ships[number] = Ship(number, owner, "frigate", at, 15, name)
+    view = game.view(state, "VERDANT")
+    orders = game.read("MOVE Thorn TO (0,-1)\nFIRE Thorn AT Umbra").orders
     assert rival(game, view, orders, 0) == 1
 
 

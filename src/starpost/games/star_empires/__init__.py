@@ -7,6 +7,7 @@ from functools import partial
 from starpost.games.star_empires import turn
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.state import State
+from starpost.games.star_empires.writing import check
 from starpost.kernel.contract import Game
 
 
@@ -25,6 +26,7 @@ class Edition1(StarEmpires):
 
     version = 1
     advance = staticmethod(partial(turn.advance, edition=1))
+    check = staticmethod(partial(check.check, edition=1))
 
 
 StarEmpires.editions = {1: Edition1()}

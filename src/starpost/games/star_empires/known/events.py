@@ -36,3 +36,8 @@ def events(view: View) -> Sequence[Event]:
         Event(line.phase, line.text, (view.seat,), "" if line.at is None else text(line.at))
         for line in view.news
     )
+
+
+def fresh(before: View, view: View) -> Sequence[Event]:
+    """A report holds only what happened on its own turn."""
+    return events(view)

@@ -74,4 +74,9 @@ CODES: dict[str, str] = {
 }  # fmt: skip
 
 CLASHES = frozenset({"fired_guns", "duplicate_order"})
-"""Another line of the same sheet excludes this one."""
+"""Another line of the same sheet excludes this one (rule 3.8)."""
+OPEN = frozenset({
+    "not_reciprocated", "load_mismatch", "alliance_limit", "no_exit", "portal_collapsed",
+    "not_connected", "private_portal", "outside_galaxy", "starbase_blocks", "unknown_storm",
+})  # fmt: skip
+"""What others do, or what the report does not show, decides it: a question, not a mistake."""

@@ -1,0 +1,1 @@
+"""How Star Empires is told: news, film, purpose, briefing, intentions, turning points."""

@@ -1,0 +1,123 @@
+"""Fights and storms as news: who shot at whom, with how many guns, and who is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.star_empires.galaxy.hexes import Pair
+from starpost.games.star_empires.told.between import LOST, STORM, Between, Fight, names_of
+from starpost.kernel.telling import NewsItem
+from starpost.told.words import counted, listed
+
+DOWN, HIT, SHOT, FIRED, WATCHED, WRECKED, WEATHERED = 80, 72, 45, 41, 21, 76, 27
+
+
+def fights(it: Between) -> Iterator[NewsItem]:
+    for fight in it.fights:
+        if any(whom == it.seat for _, whom in fight.guns):
+            yield _suffered(it, fight)
+        elif any(who == it.seat for who, _ in fight.guns):
+            yield _struck(it, fight)
+        else:
+            yield _watched(it, fight)
+
+
+def _suffered(it: Between, fight: Fight) -> NewsItem:
+    """Somebody fired at me; what I did back is the so what."""
+    foes = list(dict.fromkeys(a for a, b in fight.guns if b == it.seat))
+    guns = sum(n for (_, whom), n in fight.guns.items() if whom == it.seat)
+    mine = fight.lost.get(it.seat, [])
+    where, far = it.place(fight.at), it.away(fight.at)
+    what = names_of(it, it.seat, mine) if len(mine) <= 4 else counted(len(mine), "ship")
+    verb = f"shot down your {what} at" if mine else "fired at your ships at"
+    return NewsItem(
+        DOWN if mine else HIT,
+        "fight",
+        f"{listed(foes)} {verb}",
+        (where,),
+        so=f"{counted(guns, 'gun')} fired at you; {_back(it, fight)}",
+        rule="5.3",
+        at=it.spot(fight.at),
+        words=(it.word(fight.at),),
+        seats=tuple(foes),
+        near=it.near(fight.at),
+        size=len(mine) or guns,
+        headline=_headline(foes, len(mine), where, far),
+        answers=(it.spot(fight.at), it.view.home),
+    )
+
+
+def _headline(foes: list[str], lost: int, where: str, far: str) -> str:
+    what = f"shot down {counted(lost, 'ship')} of yours" if lost else "fired at you"
+    text = f"{listed(foes)} {what} at {where}"
+    return f"{text}, {far}" if far and len(text) + len(far) < 58 else text
+
+
+def _back(it: Between, fight: Fight) -> str:
+    """What the others lost in it."""
+    toll = {n: len(lost) for n, lost in fight.lost.items() if n != it.seat}
+    if toll:
+        return listed(f"{name} lost {counted(n, 'ship')}" for name, n in toll.items())
+    fired = any(who == it.seat for who, _ in fight.guns)
+    return "your own fire brought nobody down" if fired else "you did not fire"
+
+
+def _struck(it: Between, fight: Fight) -> NewsItem:
+    whom = list(dict.fromkeys(b for a, b in fight.guns if a == it.seat))
+    guns = sum(n for (who, _), n in fight.guns.items() if who == it.seat)
+    lost = [(name, ship) for name in whom for ship in fight.lost.get(name, ())]
+    where = it.place(fight.at)
+    lead = "You fired at" if not lost else f"You shot down {counted(len(lost), 'ship')} of"
+    return NewsItem(
+        SHOT if lost else FIRED,
+        "gain",
+        lead,
+        (f"{listed(whom)} at {where}",),
+        so=f"{counted(guns, 'gun')} fired, and nobody fired at you",
+        rule="5.3",
+        at=it.spot(fight.at),
+        words=(it.word(fight.at),),
+        seats=tuple(whom),
+        near=it.near(fight.at),
+        size=len(lost),
+        answers=(it.spot(fight.at),),
+    )
+
+
+def _watched(it: Between, fight: Fight) -> NewsItem:
+    names = tuple(dict.fromkeys(name for pair in fight.guns for name in pair))
+    lost = sum(map(len, fight.lost.values()))
+    return NewsItem(
+        WATCHED, "fight", f"{listed(names)} fought at", (it.place(fight.at),),
+        so=f"{counted(lost, 'ship')} lost" if lost else "", rule="5.3", at=it.spot(fight.at),
+        words=(it.word(fight.at),), seats=names, near=it.near(fight.at), size=lost,
+    )  # fmt: skip
+
+
+def storms(it: Between) -> Iterator[NewsItem]:
+    """My ships in bad weather: damaged, or gone."""
+    hurt: dict[Pair, int] = {}
+    gone: dict[Pair, list[tuple[str, str]]] = {}
+    for line in it.view.news:
+        phase = line.phase.partition(" ")[0]
+        hit, lost = STORM.match(line.text), LOST.match(line.text)
+        if line.at is None or phase not in ("31", "32"):
+            continue
+        if hit is not None and hit[1] == it.seat:
+            hurt[line.at] = hurt.get(line.at, 0) + 1
+        elif lost is not None and lost[1] == it.seat:
+            gone.setdefault(line.at, []).append((lost[2], lost[3]))
+    for at, ships in gone.items():
+        yield _weather(it, at, WRECKED, f"destroyed your {names_of(it, it.seat, ships)} at", ships)
+    for at, count in hurt.items():
+        if at not in gone:
+            yield _weather(it, at, WEATHERED, f"damaged {counted(count, 'ship')} of yours at", ())
+
+
+def _weather(it: Between, at: Pair, rank: int, what: str, lost: object) -> NewsItem:
+    name = next((s.name for s in (*it.view.storms, *it.before.storms) if s.at == at), "")
+    return NewsItem(
+        rank, "loss" if lost else "trouble", f"{'The storm ' + name if name else 'A storm'} {what}",
+        (it.place(at),), rule="5.8", at=it.spot(at), words=(it.word(at),), near=it.near(at),
+        answers=(it.spot(at),),
+    )  # fmt: skip

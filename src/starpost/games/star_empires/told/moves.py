@@ -1,0 +1,120 @@
+"""The film's ways and fights of a turn, as far as the empire saw them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from starpost.games.star_empires.galaxy.hexes import Pair, text
+from starpost.games.star_empires.known.callsigns import Seen, fleet_words
+from starpost.games.star_empires.known.sights import View
+from starpost.games.star_empires.told.between import WENT, Between, Fight
+from starpost.games.star_empires.told.phases import FIRE, MOVES, OWNERSHIP, PORTALS
+from starpost.kernel.contract import Event
+from starpost.told.words import counted, listed
+
+
+def moves(before: View, view: View) -> list[Event]:
+    return list(_shown(before, view))
+
+
+def _shown(before: View, view: View) -> Iterator[Event]:
+    """Fights by sector, and ships that stand elsewhere, together where they went together."""
+    it = Between(before, view)
+    for fight in it.fights:
+        yield _fought(it, fight)
+    groups: dict[tuple[str, Pair | None, Pair, str], list[Seen]] = {}
+    built: dict[Pair, list[Seen]] = {}
+    gates = _gates(it)
+    for sn, ship in it.now.items():
+        was = it.was.get(sn)
+        if ship.carrier or (was is not None and was.at == ship.at):
+            continue
+        if was is None and ship.owner == view.seat:
+            built.setdefault(ship.at, []).append(ship)
+            continue
+        origin = was.at if was is not None else None
+        portal = gates.get((ship.owner, ship.handle), gates.get((ship.owner, sn), ""))
+        groups.setdefault((ship.owner, origin, ship.at, portal), []).append(ship)
+    for (owner, origin, to, portal), ships in groups.items():
+        yield _moved(it, owner, origin, to, portal, ships)
+    yield from _built(it, built)
+    yield from _flags(it)
+
+
+def _built(it: Between, built: Mapping[Pair, list[Seen]]) -> Iterator[Event]:
+    for at, ships in built.items():
+        what = fleet_words(((s.name, s.kind) for s in ships), "a ")
+        yield Event(
+            "built", f"You built {what} at {it.place(at)}", (it.seat,), text(at), "5.11",
+            step=OWNERSHIP, who=it.seat, what=(f"{it.seat}{text(at)}",), to=text(at),
+            count=len(ships),
+        )  # fmt: skip
+
+
+def _flags(it: Between) -> Iterator[Event]:
+    for world in it.won():
+        yield Event(
+            "flagged", f"You took {world.name}", (it.seat,), world.name, "5.6", step=OWNERSHIP,
+            who=it.seat, whom=_owner(it, world.name), what=(world.name,),
+        )  # fmt: skip
+    for world in it.lost():
+        now = it.worlds.get(world.name)
+        by = now.owner if now is not None and now.owner != it.seat else ""
+        line = f"{by} took {world.name} from you" if by else f"You lost {world.name}"
+        yield Event(
+            "flagged", line, (it.seat,), world.name, "5.6", step=OWNERSHIP, who=by, whom=it.seat,
+            what=(world.name,),
+        )  # fmt: skip
+
+
+def _owner(it: Between, name: str) -> str:
+    old = it.former.get(name)
+    return old.owner if old is not None and old.owner != it.seat else ""
+
+
+def _gates(it: Between) -> dict[tuple[str, str], str]:
+    """By owner and handle: the portal that a ship came out of."""
+    found = {}
+    for line in it.view.news:
+        went = WENT.match(line.text)
+        if went is not None and went[3] == "came out of":
+            found[went[1], went[2]] = went[4]
+    return found
+
+
+def _fought(it: Between, fight: Fight) -> Event:
+    names = tuple(dict.fromkeys(name for pair in fight.guns for name in pair))
+    first, target = next(iter(fight.guns))
+    lost = sum(map(len, fight.lost.values()))
+    toll = f": {counted(lost, 'ship')} lost" if lost else ""
+    who = listed("you" if name == it.seat else name for name in names)
+    return Event(
+        "fought", f"{who[:1].upper() + who[1:]} fought at {it.place(fight.at)}{toll}",
+        (it.seat,), text(fight.at), "5.3", step=FIRE, who=first, whom=target, lost=lost,
+        count=fight.guns.total(),
+    )  # fmt: skip
+
+
+def _moved(
+    it: Between, owner: str, origin: Pair | None, to: Pair, portal: str, ships: list[Seen]
+) -> Event:
+    mine = owner == it.seat
+    few = len(ships) <= 3
+    what = fleet_words((s.name, s.kind) for s in ships) if few else counted(len(ships), "ship")
+    who = f"Your {what}" if mine else f"{owner}'s {what}"
+    if portal:
+        start = f" went from {it.place(origin)} through a portal and" if origin is not None else ""
+        line = f"{who}{start} came out of {portal}"
+    elif origin is not None:
+        line = f"{who} flew from {it.place(origin)} to {it.place(to)}"
+    elif it.view.over and to not in it.watched:
+        line = ""  # nobody came: the whole map is open now
+    elif to not in it.watched:
+        line = f"You saw {owner}'s {what} at {it.place(to)}"
+    else:
+        line = f"{who} came to {it.place(to)}"
+    return Event(
+        "traversed" if portal else "moved", line, (it.seat,), text(to), "4.12" if portal else
+        "4.11", step=PORTALS if portal else MOVES, who=owner, what=(f"{owner}{text(to)}",),
+        origin="" if origin is None else text(origin), to=text(to), count=len(ships),
+    )  # fmt: skip

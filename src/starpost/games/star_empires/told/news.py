@@ -1,0 +1,339 @@
+"""What happened between two reports of one empire, in the active voice.
+
+Everything stands in the reports: worlds, sightings, the news of the phases, the orders' results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.star_empires.galaxy.hexes import Pair
+from starpost.games.star_empires.known.callsigns import fleet_words
+from starpost.games.star_empires.known.sights import View, WorldSight
+from starpost.games.star_empires.told.between import Between
+from starpost.games.star_empires.told.fights import fights, storms
+from starpost.games.star_empires.told.routine import routine
+from starpost.kernel.orders import Problem
+from starpost.kernel.telling import Amount, NewsItem, Part
+from starpost.told.words import counted, listed
+
+WON, HOME, LOST, BROKEN, PENNILESS, THREAT = 99, 95, 75, 74, 70, 62
+MET, ALLIED, TAKEN, PORTAL, WAY, FOUND = 52, 48, 42, 36, 35, 33
+SIGHTED, OTHERS, ARRIVED = 31, 22, 21
+CLOSE = 2
+"""Sectors from home at which foreign ships are a threat by themselves."""
+STRONG = 8
+"""Guns of mine for each ship that came, with which it is no more than an arrival."""
+MONEY = ("insufficient_ru", "no_stock")
+
+
+def news(before: View, view: View) -> list[NewsItem]:
+    return list(_news(before, view))
+
+
+def _news(before: View, view: View) -> Iterator[NewsItem]:
+    if not view.code or not before.code:
+        return
+    it = Between(before, view)
+    if view.over and not before.over:
+        yield from _end(it)
+    yield from _lost(it)
+    yield from fights(it)
+    yield from storms(it)
+    yield from _alliances(it)
+    yield from _money(it)
+    yield from _gains(it)
+    yield from routine(it)
+    if not view.over:  # then the whole map is open, and everything on it would be a find
+        yield from _threats(it)
+        yield from _contacts(it)
+        yield from _finds(it)
+        yield from _others(it)
+
+
+def _end(it: Between) -> Iterator[NewsItem]:
+    mine = it.seat in it.view.winners
+    others = [name for name in it.view.winners if name != it.seat]
+    who = listed((*(("You",) if mine else ()), *others))
+    yield NewsItem(
+        WON, "gain" if mine else "loss", who, ("won",), so=it.view.why.rstrip("."), rule="7.1",
+        seats=tuple(others), headline=f"{who} won",
+    )  # fmt: skip
+
+
+def _worth(made: int) -> tuple[Amount, ...]:
+    return (Amount(made, "RU a turn", "RU a turn"),) if made else ()
+
+
+# --- worlds --------------------------------------------------------------------------------
+
+
+def _lost(it: Between) -> Iterator[NewsItem]:
+    for old in it.lost():
+        now = it.worlds.get(old.name)
+        by = now.owner if now is not None and now.owner != it.seat else ""
+        far = it.away(old.at)
+        held = sum(w.mine for w in it.view.worlds)
+        yield NewsItem(
+            HOME if old.home else LOST,
+            "loss",
+            f"{by} took" if by else "You lost",
+            (f"your home {old.name}" if old.home else old.name,),
+            ("" if old.home else "from you") if by else "",
+            amounts=_worth(old.production),
+            so=f"gone; you still hold {counted(held, 'world')}" if old.home else "gone",
+            rule="5.6",
+            at=old.name,
+            words=(it.word(old.at),),
+            seats=(by,) if by else (),
+            near=it.near(old.at),
+            size=old.production,
+            headline=f"{by} took {old.name} from you{', ' + far if far else ''}" if by else "",
+            answers=(old.name, it.view.home),
+        )
+
+
+def _gains(it: Between) -> Iterator[NewsItem]:
+    for now in it.won():
+        old = it.former.get(now.name)
+        loser = old.owner if old is not None and old.owner != it.seat else ""
+        yield NewsItem(
+            TAKEN + 4 * bool(loser),
+            "gain",
+            "You took",
+            (now.name,),
+            f"from {loser}" if loser else "",
+            amounts=_worth(now.production),
+            so="more" if now.production else "",
+            rule="5.6",
+            at=now.name,
+            words=(it.word(now.at),),
+            seats=(loser,) if loser else (),
+            near=it.near(now.at),
+            size=now.production,
+            answers=(now.name,),
+        )
+
+
+def _others(it: Between) -> Iterator[NewsItem]:
+    """Worlds that changed hands among others, where one looks now."""
+    for now in it.view.worlds:
+        old = it.former.get(now.name)
+        if old is None or now.status not in ("visible", "scanned") or old.owner == now.owner:
+            continue
+        if it.seat in (old.owner, now.owner):
+            continue
+        yield NewsItem(
+            OTHERS,
+            "find",
+            f"{now.owner} took" if now.owner else f"{old.owner} lost",
+            (now.name,),
+            f"from {old.owner}" if now.owner and old.owner else "",
+            rule="5.6",
+            at=now.name,
+            words=(it.word(now.at),),
+            seats=tuple(name for name in (now.owner, old.owner) if name),
+            near=it.near(now.at),
+            size=now.production,
+        )
+
+
+# --- people --------------------------------------------------------------------------------
+
+
+def _threats(it: Between) -> Iterator[NewsItem]:
+    """Foreign ships that came beside something of mine, or close to home; or that I came upon."""
+    new = {*it.view.contacts} - {*it.before.contacts}
+    held = {w.at for w in it.view.worlds if w.mine} | {s.at for s in it.view.ships}
+    gone = {w.at for w in it.lost()}
+    came: dict[tuple[str, Pair], int] = {}
+    for ship in it.view.sighted:
+        was = it.was.get(ship.sn)
+        stood = was is not None and was.at == ship.at
+        if stood or it.friend(ship.owner) or ship.carrier or ship.owner in new or ship.at in gone:
+            continue
+        if ship.at in held or it.near(ship.at) <= CLOSE:
+            came[ship.owner, ship.at] = came.get((ship.owner, ship.at), 0) + 1
+    for (owner, at), count in came.items():
+        close = it.near(at) <= CLOSE
+        yield (
+            _threat(it, owner, at, count)
+            if at in it.watched or close
+            else _sight(it, owner, at, count)
+        )
+    old = {s.at: s.count for s in it.before.shades}
+    for shade in it.view.shades:
+        if it.near(shade.at) <= CLOSE and shade.count > old.get(shade.at, 0):
+            yield _threat(it, "", shade.at, shade.count - old.get(shade.at, 0))
+
+
+def _threat(it: Between, owner: str, at: Pair, count: int) -> NewsItem:
+    mine = it.mine_at(at)
+    guns = sum(s.guns for s in mine)
+    ships = counted(count, "ship" if owner else "unknown ship")
+    so = f"You have {counted(len(mine), 'ship')} and {counted(guns, 'gun')} there" if mine else ""
+    if not mine and it.names.get(at) in {w.name for w in it.view.worlds if w.mine}:
+        so = f"Nobody guards {it.place(at)}"
+    far = it.away(at)
+    strong = guns > STRONG * count
+    return NewsItem(
+        ARRIVED if strong else THREAT + (5 if it.near(at) <= 1 else 0),
+        "threat",
+        f"{owner} came to" if owner else "Somebody came to",
+        (f"{it.place(at)} with {ships}",),
+        so=so or (far[:1].upper() + far[1:]),
+        rule="6.2",
+        at=it.spot(at),
+        words=(it.word(at),),
+        seats=(owner,) if owner else (),
+        near=it.near(at),
+        size=count,
+        headline=f"{owner or 'Somebody'} came to {it.place(at)}{', ' + far if far else ''}",
+        answers=(it.spot(at),),
+    )
+
+
+def _sight(it: Between, owner: str, at: Pair, count: int) -> NewsItem:
+    return NewsItem(
+        SIGHTED, "find", f"You saw {owner} at", (f"{it.place(at)} with {counted(count, 'ship')}",),
+        rule="6.1", at=it.spot(at), words=(it.word(at),), seats=(owner,), near=it.near(at),
+        size=count, answers=(it.spot(at),),
+    )  # fmt: skip
+
+
+def _contacts(it: Between) -> Iterator[NewsItem]:
+    for name in it.view.contacts:
+        if name in it.before.contacts:
+            continue
+        ships = [s for s in it.view.sighted if s.owner == name]
+        worlds = [w for w in it.view.worlds if w.owner == name]
+        spots = [*(s.at for s in ships), *(w.at for w in worlds)]
+        at = min(spots, key=it.near) if spots else None
+        here = sum(s.at == at for s in ships)
+        so = f"{counted(here, 'ship')} there" if here else ""
+        so = so or (f"It holds {fleet(worlds)}" if worlds else "")
+        yield NewsItem(
+            MET,
+            "contact",
+            "You met",
+            (f"{name} at {it.place(at)}" if at is not None else name,),
+            so=so,
+            rule="5.9",
+            at="" if at is None else it.spot(at),
+            words=() if at is None else (it.word(at),),
+            seats=(name,),
+            near=99 if at is None else it.near(at),
+            size=here,
+            answers=() if at is None else (it.spot(at),),
+        )
+
+
+def fleet(worlds: list[WorldSight]) -> str:
+    """ "Ember, 12 RU a turn"."""
+    first = max(worlds, key=lambda w: w.production)
+    return f"{first.name}, {first.production} RU a turn"
+
+
+def _alliances(it: Between) -> Iterator[NewsItem]:
+    for name in it.before.allies:
+        if name not in it.view.allies:
+            broke = any(n.text.startswith(f"{name} broke the alliance") for n in it.view.news)
+            yield NewsItem(
+                BROKEN if broke else 30, "loss" if broke else "peace",
+                f"{name} broke" if broke else "You ended",
+                ("its alliance with you" if broke else f"the alliance with {name}",),
+                so="Its guns may fire at you now", rule="4.1", seats=(name,),
+            )  # fmt: skip
+    for name in it.view.allies:
+        if name not in it.before.allies:
+            yield NewsItem(
+                ALLIED, "peace", "You allied with", (name,),
+                so="You see what it sees, and it sees what you see", rule="5.1", seats=(name,),
+            )  # fmt: skip
+
+
+def _money(it: Between) -> Iterator[NewsItem]:
+    """Orders that found no money: one item for all of them."""
+    bad = [o for o in it.view.outcomes if any(code in MONEY for code, _ in o.results)]
+    if not bad:
+        return
+    done = sum(any(not code for code, _ in o.results) for o in bad)
+    so = "None of them was carried out" if not done else "They were carried out in part"
+    if len(bad) == 1:
+        so = "It was carried out in part" if done else "It was not carried out"
+    yield NewsItem(
+        PENNILESS, "trouble", "Your money ran out on", (counted(len(bad), "order"),),
+        so=so, rule="5.11", size=len(bad),
+    )  # fmt: skip
+
+
+# --- finds ---------------------------------------------------------------------------------
+
+
+def _finds(it: Between) -> Iterator[NewsItem]:
+    for world in it.view.worlds:
+        if world.name in it.former or world.mine:
+            continue
+        free = not world.owner
+        yield NewsItem(
+            FOUND + free,
+            "find",
+            "You found" if free else f"You found {world.owner}'s",
+            (world.name,),
+            amounts=_worth(world.production),
+            so="for the taking" if free and world.production else "",
+            rule="5.9",
+            at=world.name,
+            words=(it.word(world.at),),
+            seats=() if free else (world.owner,),
+            near=it.near(world.at),
+            size=world.production,
+            answers=(world.name,),
+        )
+    known = {p.name: p for p in it.before.portals}
+    for portal in it.view.portals:
+        old = known.get(portal.name)
+        if old is None or (portal.nav and not old.nav):
+            ways = f"It leads to {' or '.join(portal.exits)}" if portal.exits else ""
+            yield NewsItem(
+                PORTAL if old is None else WAY,
+                "find",
+                "You found the portal" if old is None else "You learned the way through",
+                (portal.name,),
+                so=ways or "Where it leads you do not know yet",
+                rule="5.7",
+                at=portal.name,
+                words=(it.word(portal.at),),
+                near=it.near(portal.at),
+                answers=(portal.name,),
+            )
+
+
+# --- orders and score ----------------------------------------------------------------------
+
+
+def trouble(view: View, problem: Problem) -> str:
+    """A move that failed: who stayed where, and why."""
+    words = problem.order.split()
+    subject, colon, reason = problem.text.partition(": ")
+    ships = {key: s for s in view.ships for key in (s.sn, s.name) if key}
+    ship = ships.get(subject)
+    if words[:1] == ["MOVE"] and colon and ship is not None:
+        places = {w.at: w.name for w in view.worlds}
+        name = fleet_words([(ship.name, ship.kind)])
+        where = places.get(ship.at) or f"({ship.at[0]},{ship.at[1]})"
+        return f"{name} stayed at {where}: {reason[:1].lower() + reason[1:]}"
+    return ""
+
+
+def parts(before: View, view: View) -> list[Part]:
+    """Why the production changed: worlds won, worlds lost."""
+    if not view.code or not before.code:
+        return []
+    it = Between(before, view)
+    won, lost = it.won(), it.lost()
+    found = [
+        (sum(w.production for w in won), f"{counted(len(won), 'world')} won"),
+        (-sum(w.production for w in lost), f"{counted(len(lost), 'world')} lost"),
+    ]
+    return [Part(change, name) for change, name in found if change]

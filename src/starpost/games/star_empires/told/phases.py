@@ -1,0 +1,17 @@
+"""The phases of a turn as the film shows them, and what it shows as what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from starpost.kernel.telling import ShotKind
+
+PHASES = ("Fire", "Moves", "Portals", "Ownership")
+FIRE, MOVES, PORTALS, OWNERSHIP = range(1, 5)
+SHOTS: Mapping[str, ShotKind] = {
+    "fought": "fight", "moved": "go", "traversed": "go", "built": "build",
+    "flagged": "flag",
+}  # fmt: skip
+UNFOLDING: Mapping[ShotKind, int] = {
+    "go": MOVES, "flag": OWNERSHIP, "build": OWNERSHIP, "meet": OWNERSHIP, "find": OWNERSHIP,
+}  # fmt: skip

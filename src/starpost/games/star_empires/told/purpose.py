@@ -1,0 +1,96 @@
+"""How one wins, how one stands, how far it is; and what one is told on the first turn."""
+
+from __future__ import annotations
+
+from starpost.games.star_empires.known.sights import View
+from starpost.kernel.telling import Briefing, Purpose, Thing
+from starpost.told.words import counted, place
+
+THINGS = (
+    Thing("world", "World", "makes RU each turn. A ship with a gun alone there: it is yours."),
+    Thing("hex", "Sector", "a ship jumps as many sectors a turn as it has engines."),
+    Thing("ship", "Ship", "guns shoot, DP take hits, racks carry ships without engines."),
+    Thing("portal", "Portal", "leads far away. Once through, you know the way."),
+    Thing("star", "Storm", "hides its sector; a strong one damages ships in it."),
+)
+
+
+def share(view: View) -> str:
+    """ "half", or so many percent."""
+    percent = view.rules.victory_percent
+    return "half" if percent == 50 else f"{percent} %"
+
+
+def last_turn(view: View) -> int:
+    """The number of the last turn, counted from 0 as the game does; 0: there is none."""
+    return max(0, view.rules.max_turns - 1)
+
+
+def made(view: View) -> int:
+    return sum(w.production for w in view.worlds if w.mine)
+
+
+def purpose(view: View) -> Purpose | None:
+    """Rules 7.1 and 7.6."""
+    if not view.code:
+        return None
+    last, mine = last_turn(view), made(view)
+    aim = f"Hold {share(view)} of all production"
+    aim += f", or most after turn {last}." if last else "."
+    ranked = _place(view)
+    standing = f"You {mine}, {ranked}" if ranked else f"You {mine}"
+    best = _best(view)
+    if best and not ranked:
+        standing += f", {best[0]} at least {best[1]}"
+    short = f"most by turn {last}" if last else f"{share(view)} of all production"
+    return Purpose(
+        aim,
+        f"{standing}.",
+        f"{short} · {mine}",
+        "",
+        view.turn,
+        last,
+        mine,
+        ranked,
+    )
+
+
+def _best(view: View) -> tuple[str, int] | None:
+    """The strongest rival as far as one knows: worlds seen, now or earlier."""
+    known: dict[str, int] = {}
+    for world in view.worlds:
+        if world.owner and not world.mine and world.owner != view.seat:
+            known[world.owner] = known.get(world.owner, 0) + world.production
+    return max(known.items(), key=lambda item: (item[1], item[0]), default=None)
+
+
+def _place(view: View) -> str:
+    """The rank, where everybody's production is told: open standings, and after the end."""
+    now = view.history[-1] if view.history else {}
+    if view.empires:
+        now = {e.name: e.production for e in view.empires}
+    if view.seat not in now:
+        return ""
+    mine = now[view.seat]
+    return place(1 + sum(value > mine for value in now.values()), len(now))
+
+
+def briefing(view: View) -> Briefing | None:
+    if not view.code:
+        return None
+    last = last_turn(view)
+    end = f" After turn **{last}** the one with **most production** wins." if last else ""
+    rivals = tuple(name for name in view.contacts if name != view.seat)
+    home = view.home or "your home"
+    return Briefing(
+        f"You are {view.seat}, from {home}",
+        f"Worlds make RU, and RU build ships. Whoever holds **{share(view)} of all production** in "
+        f"the galaxy wins.{end} A world belongs to whoever has the only armed ships there. "
+        f"So: build scouts, find worlds, take them. You make **{made(view)} RU a turn** from "
+        f"{counted(sum(w.mine for w in view.worlds), 'world')}. Your map has its own north: "
+        f"{home} is (0,0), and nobody else's numbers fit it.",
+        rivals,
+        "" if rivals else "none met yet",
+        THINGS,
+        "Good first orders",
+    )

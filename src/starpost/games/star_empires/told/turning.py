@@ -1,0 +1,76 @@
+"""What may have turned a match, and what awards count, from the game master's reports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.star_empires.galaxy.hexes import text
+from starpost.games.star_empires.known.sights import View
+from starpost.games.star_empires.told.between import Between, Fight
+from starpost.kernel.telling import Moment
+from starpost.told.words import counted
+
+
+def moments(before: View, view: View) -> list[Moment]:
+    return list(_moments(before, view))
+
+
+def _moments(before: View, view: View) -> Iterator[Moment]:
+    it = Between(before, view)
+    for now in view.worlds:
+        old = it.former.get(now.name)
+        if old is None or not old.owner or old.owner == now.owner:
+            continue
+        who = now.owner or "Nobody"
+        if old.home:
+            held = sum(w.owner == old.owner for w in view.worlds)
+            yield Moment(
+                "home", before.turn, "A home falls",
+                f"{who} took {now.name}, the home of {old.owner}.",
+                f"{old.owner} was left with {counted(held, 'world')}", now.name, 400,
+                tuple(n for n in (now.owner, old.owner) if n),
+            )  # fmt: skip
+    for fight in it.fights:
+        yield from _battle(it, fight)
+    for pair in _broken(before, view):
+        yield Moment(
+            "alliance", before.turn, "An alliance ends", f"{pair[0]} and {pair[1]} parted.", "",
+            "", 100, pair,
+        )  # fmt: skip
+
+
+def _battle(it: Between, fight: Fight) -> Iterator[Moment]:
+    who, whom = next(iter(fight.guns))
+    lost = sum(map(len, fight.lost.values()))
+    words = f"{who} fired at {whom} at {it.place(fight.at)}."
+    so, turn, seats = f"{counted(lost, 'ship')} lost", it.before.turn, (who, whom)
+    yield Moment("blood", turn, "First blood", words, so, text(fight.at), 120, seats)
+    yield Moment("fight", turn, "The largest fight", words, so, text(fight.at), 60 + lost, seats)
+
+
+def _broken(before: View, view: View) -> Iterator[tuple[str, str]]:
+    allies = {e.name: e.allies for e in view.empires}
+    for empire in before.empires:
+        for other in empire.allies:
+            if empire.name < other and other not in allies.get(empire.name, ()):
+                yield empire.name, other
+
+
+def feats(before: View, view: View) -> dict[str, dict[str, int]]:
+    it = Between(before, view)
+    found: dict[str, dict[str, int]] = {
+        e.name: {"taken": 0, "fired": 0, "shot": 0, "built": 0} for e in view.empires
+    }
+    for world in view.worlds:
+        old = it.former.get(world.name)
+        if world.owner in found and (old is None or old.owner != world.owner):
+            found[world.owner]["taken"] += 1
+    for ship in view.ships:
+        if ship.owner in found and "B" in ship.codes.split():
+            found[ship.owner]["built"] += 1
+    for fight in it.fights:
+        for (who, whom), guns in fight.guns.items():
+            if who in found:
+                found[who]["fired"] += guns
+                found[who]["shot"] += len(fight.lost.get(whom, ()))
+    return found

@@ -1,0 +1,159 @@
+"""Star Empires is told: news, purpose and film from the reports alone; honest ticks."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from starpost.arena.selfplay import bot_sheets
+from starpost.bots.contract import house_bot
+from starpost.bots.random import RandomBot
+from starpost.games.star_empires import GAME
+from starpost.games.star_empires.told.phases import PHASES
+from starpost.games.star_empires.writing.problems import OPEN
+from starpost.kernel.contract import GM
+from starpost.kernel.dice import Dice
+from starpost.kernel.match import Match
+from starpost.told.film import film
+from starpost.told.news import card
+
+SEAT = "VERDANT"
+
+
+def small_match(seed: str) -> Match[Any, Any]:
+    options, seats = GAME.brief()
+    return Match.new(GAME, options, seats, seed=seed)
+
+
+def turns(seed: str, count: int = 8) -> Iterator[tuple[Match[Any, Any], Any, Any]]:
+    """The report before and after each turn of a match of house bots."""
+    match = small_match(seed)
+    bot = house_bot(GAME)
+    for _ in range(count):
+        before = match.view(SEAT)
+        match.play(dict(bot_sheets(match, dict.fromkeys(match.seats, bot))))
+        yield match, before, match.view(SEAT)
+
+
+def test_every_world_that_changed_hands_is_news() -> None:
+    for seed in ("a", "b", "c"):
+        for _, before, view in turns(seed):
+            was = {w.name for w in before.worlds if w.mine}
+            now = {w.name for w in view.worlds if w.mine}
+            items = GAME.news(before, view)
+            told = {word.text for item in items if item.kind == "gain" for word in item.words}
+            lost = {word.text for item in items if item.kind == "loss" for word in item.words}
+            assert now - was <= told
+            assert was - now <= lost
+
+
+def test_ships_lost_in_a_fight_are_told_with_who_shot_them_down() -> None:
+    found = [
+        item
+        for seed in ("a", "b")
+        for _, before, view in turns(seed)
+        for item in GAME.news(before, view)
+        if item.kind == "fight" and "shot down your" in item.lead
+    ]
+    assert found, "in two matches somebody loses a ship"
+    assert all(item.seats and item.rank >= 70 and item.at for item in found)
+
+
+def test_nothing_that_is_told_shows_a_serial_number() -> None:
+    for seed in ("a", "b"):
+        for match, before, view in turns(seed):
+            serials = {s.sn for v in (before, view) for s in (*v.ships, *v.sighted)}
+            told = card(GAME, before, view)
+            lines = [x.text + x.so for x in told.all]
+            lines += [shot.line for shot in film(GAME, before, view).shots]
+            assert not [(sn, x) for sn in serials for x in lines if sn in x], match.turn
+
+
+def test_the_film_goes_by_the_phases_and_keeps_its_time() -> None:
+    for _, before, view in turns("a"):
+        reel = film(GAME, before, view)
+        assert reel.seconds <= 10
+        assert [p.word for p in reel.phases] == [w for w in PHASES if w in _words(reel)]
+        known = {cell.id for cell in GAME.scene(view).cells}
+        assert {shot.to for shot in reel.shots if shot.to} <= known
+
+
+def _words(reel: Any) -> set[str]:
+    return {phase.word for phase in reel.phases}
+
+
+def test_the_purpose_says_how_one_wins_and_who_is_known_to_be_ahead() -> None:
+    *_, (_, _, view) = turns("a", 3)
+    line = GAME.purpose(view)
+    assert line is not None
+    assert line.aim == "Hold half of all production, or most after turn 7."
+    made = sum(w.production for w in view.worlds if w.mine)
+    assert line.standing.startswith(f"You {made}, ")
+    assert "at least" in line.standing
+
+
+def test_the_briefing_names_home_and_the_ways_to_win() -> None:
+    view = small_match("a").view(SEAT)
+    told = GAME.briefing(view)
+    assert told is not None
+    assert view.home in told.title
+    assert "most production" in told.text
+    assert len(told.things) == 5
+
+
+def test_money_that_failed_is_loud() -> None:
+    match = small_match("a")
+    home = match.view(SEAT).home
+    sheets = dict.fromkeys(match.seats, "") | {SEAT: f"BUILD {home} 900 frigate"}
+    before = match.view(SEAT)
+    match.play(sheets)
+    items = GAME.news(before, match.view(SEAT))
+    assert [item.rank for item in items if item.kind == "trouble"] == [70]
+
+
+def test_moments_and_feats_come_from_the_masters_reports() -> None:
+    match, bot = small_match("a"), house_bot(GAME)
+    kinds: set[str] = set()
+    fired = 0
+    for _ in range(8):
+        before = match.view(GM)
+        match.play(dict(bot_sheets(match, dict.fromkeys(match.seats, bot))))
+        kinds |= {moment.kind for moment in GAME.moments(before, match.view(GM))}
+        fired += sum(f["fired"] for f in GAME.feats(before, match.view(GM)).values())
+    assert {"blood", "fight"} <= kinds
+    assert fired
+
+
+@pytest.mark.parametrize("seed", ["t1", "t2", "t3"])
+def test_a_tick_means_that_it_will_happen_as_far_as_one_can_know(seed: str) -> None:
+    """Lines that were ticked and fail although nobody else has moved: none."""
+    match, house = small_match(seed), house_bot(GAME)
+    for turn in range(8):
+        view, prompt = match.view(SEAT), match.awaiting().prompt(SEAT)
+        for bot in (RandomBot(GAME), house):
+            orders = list(bot.orders(view, prompt, Dice(f"{seed}{turn}")))
+            refused = {p.index for p in GAME.check(view, orders)}
+            alone = {name: GAME.read("") for name in match.seats}
+            alone[SEAT] = GAME.read("\n".join(map(str, orders)))
+            step = GAME.advance(match.state, alone, Dice("solo"))
+            failed = [p for p in step.problems.get(SEAT, ()) if p.index not in refused]
+            assert not [p for p in failed if p.code not in OPEN], turn
+        match.play(dict(bot_sheets(match, dict.fromkeys(match.seats, house))))
+
+
+def test_money_is_one_purse_for_all_lines() -> None:
+    view = small_match("a").view(SEAT)
+    [home] = [w for w in view.worlds if w.mine]
+    have = home.stock + home.production
+    cost = next(c.cost for c in view.classes if c.name == "frigate")
+    lines = [f"BUILD {home.name} 1 frigate"] * (have // cost + 2)
+    found = GAME.check(view, GAME.read("\n".join(lines)).orders)
+    assert [(p.index, p.code) for p in found] == [
+        (have // cost, "insufficient_ru"), (have // cost + 1, "insufficient_ru")
+    ]  # fmt: skip
+
+
+def test_a_slip_of_the_pen_is_answered_with_what_was_meant() -> None:
+    view = small_match("a").view(SEAT)
+    [problem] = GAME.check(view, GAME.read(f"BUILD {view.home} 1 frigat").orders)
+    assert problem.text.endswith("Did you mean frigate?")
