@@ -17,26 +17,47 @@ FREE = (
 )
 
 
-def settle(one: Any) -> None:
-    """Answer whatever comes before the large button, by pressing and tapping."""
+def answer_once(one: Any) -> bool:
+    """Answer what is asked before the large button, by pressing and tapping; False: nothing is."""
     page = one.page
+    if not page.locator(f"[data-pick], {FREE}").count():
+        return False
+    before = one.step()
+    pick = page.locator("[data-pick]")
+    if pick.count():
+        for _ in range(int(pick.get_attribute("data-least") or 0)):
+            page.locator("[data-card][aria-pressed=false]").first.click()
+        for _ in range(int(pick.get_attribute("data-take") or 0)):
+            pick.locator("[data-want]:not([disabled])").first.click()
+        page.locator("[data-send]").click()
+    else:
+        page.locator(FREE).first.click()
+    one.wait_step(before)
+    return True
+
+
+def settle(one: Any) -> None:
+    """Up to the large button."""
     for _ in range(60):
-        if page.locator("[data-main]").count():
+        if one.page.locator("[data-main]").count():
             return
-        if not page.locator(f"[data-pick], {FREE}").count():
-            page.wait_for_timeout(250)
-            continue
-        before = one.step()
-        pick = page.locator("[data-pick]")
-        if pick.count():
-            for _ in range(int(pick.get_attribute("data-least") or 0)):
-                page.locator("[data-card][aria-pressed=false]").first.click()
-            for _ in range(int(pick.get_attribute("data-take") or 0)):
-                pick.locator("[data-want]:not([disabled])").first.click()
-            page.locator("[data-send]").click()
-        else:
-            page.locator(FREE).first.click()
-        one.wait_step(before)
+        if not answer_once(one):
+            one.page.wait_for_timeout(250)
+
+
+def to_trade(tabs: list[Any]) -> Any:
+    """Play on until one of them may trade and holds a card."""
+    for _ in range(120):
+        for one in tabs:
+            page = one.page
+            if page.locator("[data-ask=all]").count() and page.locator("[data-card]").count():
+                return one
+            if page.locator("[data-main]").count():
+                press(one, "[data-main]")
+            else:
+                answer_once(one)
+        tabs[0].page.wait_for_timeout(250)
+    pytest.fail("nobody came to trade")
 
 
 def press(one: Any, where: str) -> None:
@@ -82,18 +103,8 @@ def test_numbers_of_two_figures_reach_their_answer(tab: Any) -> None:
 
 def test_cards_are_tapped_and_an_offer_stands_before_the_other_with_its_terms(tab: Any) -> None:
     tabs = seated(tab, "starfarers", ("RED", "BLUE"), ("YELLOW",))
-    for _ in range(40):
-        asked = [t for t in tabs if t.page.locator("[data-main], .must, #tt-story .chs").count()]
-        if not asked:
-            tabs[0].page.wait_for_timeout(250)
-            continue
-        one = asked[0]
-        page = one.page
-        if page.locator("[data-ask]").count() and page.locator("[data-card]").count():
-            break
-        settle(one)
-        if not page.locator("[data-ask]").count():
-            press(one, "[data-main]")
+    one = to_trade(tabs)
+    page = one.page
     other = next(t for t in tabs if t is not one)
     given = page.locator("[data-card]").first.get_attribute("data-card")
     page.locator("[data-card]").first.click()
@@ -140,7 +151,7 @@ def test_two_people_play_a_whole_game_on_a_screen_and_a_phone(tab: Any) -> None:
                 one.page.locator("[data-main]").click()
             elif one.page.locator(".of .btn.pri:not([disabled])").count():
                 one.page.locator(".of .btn.pri:not([disabled])").first.click()
-            elif one.page.locator("[data-pick], .must, #tt-story .chs").count():
-                settle(one)
+            else:
+                answer_once(one)
         tabs[0].page.wait_for_timeout(150)
     pytest.fail("nobody won")
