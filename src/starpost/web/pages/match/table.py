@@ -142,13 +142,8 @@ class Table(Struct, frozen=True, kw_only=True):
     def computing(self) -> bool:
         """Whether a turn of all is being run at this moment."""
         row = self.row
-        return (
-            self.live
-            and row.status == "running"
-            and row.soon
-            and not row.hold
-            and (row.resolve == "together")
-        )
+        runs = row.status == "running" and row.soon and not row.hold
+        return self.live and runs and row.resolve == "together"
 
     @property
     def here(self) -> str:
@@ -166,8 +161,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def waiting(self) -> bool:
-        everybody = (*self.people, *self.strangers)
-        return self.row.status == "running" and any(p.waited for p in everybody)
+        return self.row.status == "running" and any(p.waited for p in self.people + self.strangers)
 
     @property
     def waiting_words(self) -> str:
@@ -265,7 +259,11 @@ def _table(
         people=tuple(
             _person(row, s, numbers, me.account.id if me.account else None) for s in known
         ),
-        strangers=tuple(_stranger(s) for s in seats if s.name in secret),
+        strangers=tuple(  # without a number: the place at the table would tell who it is
+            Person(SOMEBODY, 0, s.ready or s.kind == "bot", s.waited, "")
+            for s in seats
+            if s.name in secret
+        ),
         number=_number(through.seat, seats, numbers),
         role=_role(mine),
         outlook=sight,
@@ -359,11 +357,6 @@ def _person(row: MatchRow, seat: SeatRow, numbers: dict[str, int], me: int | Non
         return Person(seat.name, number, False, seat.waited, "player")
     done = seat.ready or seat.kind == "bot"
     return Person(seat.name, number, done, seat.waited, seat.kind)
-
-
-def _stranger(seat: SeatRow) -> Person:
-    """Somebody without a name and a number: the place at the table would tell who it is."""
-    return Person(SOMEBODY, 0, seat.ready or seat.kind == "bot", seat.waited, "")
 
 
 def _number(name: str | None, seats: tuple[SeatRow, ...], numbers: dict[str, int]) -> int:
