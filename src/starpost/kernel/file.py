@@ -113,7 +113,8 @@ def _rebuild(lines: list[bytes], count: int, name: str) -> Match[Any, Any]:
     if seal.lines != count:
         raise MatchFileError("damaged", f"{name} is damaged: lines are missing or doubled.")
     header = codec.from_json(lines[0], Header)
-    game = registry.get(header.game)
+    today = registry.get(header.game)
+    game = today.editions.get(header.version, today)  # a match keeps the rules it began with
     if header.version > game.version or header.schema > game.schema:
         raise MatchFileError(
             "newer",

@@ -7,6 +7,7 @@ import pytest
 from starpost.games.starweb import GAME
 from starpost.games.starweb.options import Choice, Options
 from starpost.games.starweb.tables import KINDS
+from starpost.kernel import file
 from starpost.kernel.dice import Dice
 from starpost.kernel.match import Match
 from starpost.kernel.verify import verify
@@ -64,3 +65,13 @@ def test_no_problem_that_leaves_the_referee_tells_who_plays():
     step = match.play({"TERRAN": "N=NOBODY\nN=LUNAR\nA=NOBODY\nA=LUNAR"})
     found = [(p.order, p.code) for p in step.problems["TERRAN"]]
     assert found == [("A=NOBODY", "not_met"), ("A=LUNAR", "not_met")]
+
+
+def test_a_file_of_version_1_is_opened_with_the_rules_it_began_with(tmp_path):
+    match = Match.new(FIRST, seed="file")
+    match.play({})
+    file.save(match, tmp_path / "old.starpost")
+    again = file.load(tmp_path / "old.starpost")
+    assert again.game is FIRST
+    found = verify(again)
+    assert found.ok, found.findings

@@ -137,13 +137,8 @@ class Table(Struct, frozen=True, kw_only=True):
     def computing(self) -> bool:
         """Whether a turn of all is being run at this moment."""
         row = self.row
-        return (
-            self.live
-            and row.status == "running"
-            and row.soon
-            and not row.hold
-            and (row.resolve == "together")
-        )
+        runs = row.status == "running" and row.soon and not row.hold
+        return self.live and runs and row.resolve == "together"
 
     @property
     def here(self) -> str:
@@ -161,8 +156,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def waiting(self) -> bool:
-        everybody = (*self.people, *self.strangers)
-        return self.row.status == "running" and any(p.waited for p in everybody)
+        return self.row.status == "running" and any(p.waited for p in self.people + self.strangers)
 
     @property
     def waiting_words(self) -> str:
