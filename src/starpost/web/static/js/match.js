@@ -40,10 +40,10 @@ class Page {
     if (this.mode === "answer") this.answers();
   }
   // --- choosing -----------------------------------------------------------------------
-  async select(ref, { to = false, more = false, x, y } = {}) {
+  async select(ref, { to = false, more = false, drag = false, x, y } = {}) {
     this.closeMenu();
     if (more && this.written && await this.hop(ref)) return;
-    if (to && this.mover && ref !== this.mover && this.mode !== "idle" && !this.own(ref)) {
+    if (to && this.mover && ref !== this.mover && this.mode !== "idle" && (drag || !this.own(ref))) {
       const found = await this.ask(`offers?at=${encodeURIComponent(this.mover)}&to=${encodeURIComponent(ref)}`);
       if (found?.length) { this.menu(ref, found, x, y); return; }
     }
@@ -56,9 +56,9 @@ class Page {
     else if (this.mode === "sheet") this.chart?.offer(await this.ask(`targets?at=${encodeURIComponent(ref)}`) || []);
   }
   own(ref) {
-    // A ship of one's own, pressed after a place, is chosen anew: it is what moves.
+    // A ship of one's own that is pressed is chosen anew; what passes between ships is dragged.
     const own = `g.tokens .s${this.table.dataset.number}[data-ref="${CSS.escape(ref)}"]`;
-    return !!this.chart?.svg.querySelector(own) && !this.chart.svg.querySelector(`g.tokens [data-ref="${CSS.escape(this.mover)}"]`);
+    return !!this.chart?.svg.querySelector(own);
   }
   follow(ref) {
     // The side follows the walk, once it rests.
@@ -85,7 +85,7 @@ class Page {
     if (this.mode === "idle") return;
     this.mover = ref;
     this.written = "";
-    this.select(to, { to: true, x, y });
+    this.select(to, { to: true, drag: true, x, y });
   }
   async hop(ref) {
     // Shift: one place more on the way of the line that was written last.
