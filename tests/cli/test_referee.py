@@ -209,3 +209,27 @@ def test_at_the_table_bots_fill_up_the_seats_beside_the_one_named(starpost):
     said = starpost("play", "starweb", "--seat", "TERRAN:pirate", stdin="quit\n")
     assert said.code == 0, said.err
     assert "TERRAN" in said.out
+
+
+def test_files_as_people_save_them(starpost, tmp_path) -> None:
+    folder = tmp_path / "sw"
+    made = starpost("new", "starweb", str(folder), "--seat", "ANN:Empire Builder", "--seat", "BOB",
+                    "--name", "SW1", "--formats", "text")  # fmt: skip
+    assert made.code == 0
+    orders = folder / "turn-001" / "orders"
+    (orders / "SW1 turn 1 Ann.txt").write_bytes("Z9000".encode("utf-16"))
+    head = b"From: bob@example.org\nContent-Type: text/plain\n\n"
+    (orders / "bob.eml").write_bytes(head + b"Hello,\nZ8000\n\n-- \nBob\n")
+    ran = starpost("turn", str(folder), "--formats", "text")
+    assert ran.code == 0
+    assert "ANN               1 " in ran.out
+    assert "BOB               1 " in ran.out
+    assert starpost("undo", str(folder), "--formats", "text").code == 0
+    assert not (folder / "turn-002" / "reports").exists()
+    assert list((folder / "undone").glob("*-turn-002/reports/ANN.txt"))
+
+
+def test_a_wrong_choice_shows_the_list(starpost, tmp_path) -> None:
+    said = starpost("new", "starweb", str(tmp_path / "x"), "--seat", "ANN:Emperor")
+    assert said.code == 2
+    assert "empire builder" in said.err

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from enum import Enum
+from typing import Any, get_args
 
 import msgspec
 from msgspec import Struct
@@ -71,11 +72,39 @@ def _build(game: Game[Any, Any], kind: type[Struct], raw: Mapping[str, str], wha
         if key not in known:
             listed = ", ".join(sorted(known)) or "none"
             refuse(what, f"{game.title} has no {what} {key!r}; there are: {listed}.")
-    values = {key: _value(text) for key, text in raw.items()}
+    types = {field.encode_name: field.type for field in fields(kind)}
+    values = {key: _chosen(game, types[key], key, _value(text)) for key, text in raw.items()}
     try:
         return msgspec.convert(values, kind, strict=False)
     except (msgspec.ValidationError, ValueError) as error:
         refuse(what, f"That is no {what} of {game.title}: {error}.")
+
+
+def _chosen(game: Game[Any, Any], kind: Any, key: str, value: Any) -> Any:
+    """One of a list as people write it: `Empire Builder` is `empire_builder`. Else the list."""
+    listed_values = _values(kind)
+    if not listed_values or not isinstance(value, str):
+        return value
+    known = {_bare(each): each for each in listed_values}
+    if _bare(value) not in known:
+        listed = ", ".join(each.replace("_", " ") for each in listed_values if each)
+        refuse("choice", f"{game.title} has no {key} {value!r}; there are: {listed}.")
+    return known[_bare(value)]
+
+
+def _values(kind: Any) -> list[str]:
+    """The words of a list to choose from; none: it is no such list."""
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return [str(each.value) for each in kind]
+    inner = get_args(kind)
+    if inner and all(isinstance(each, str) for each in inner):
+        return list(inner)
+    found = [_values(each) for each in inner]
+    return [word for words in found for word in words] if all(found) else []
+
+
+def _bare(text: str) -> str:
+    return "".join(c for c in text.lower() if c.isalnum())
 
 
 def _value(text: str) -> Any:

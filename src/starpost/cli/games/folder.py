@@ -5,6 +5,8 @@ Everything a game master needs to referee a group by hand, with no server.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -14,6 +16,10 @@ from starpost.kernel import file, registry
 from starpost.kernel.contract import GM, Game, Seat
 from starpost.kernel.match import Match
 from starpost.kernel.sheets import SheetRefused, accept, decode
+from starpost.post.charsets import decode as charsets_decode
+from starpost.post.charsets import tidy
+from starpost.post.mail import read
+from starpost.post.orders import understand
 from starpost.reports.letterhead import Letterhead, headed, headed_text
 
 Theme = Literal["light", "dark", "print"]
@@ -50,11 +56,10 @@ class Folder:
         """The order files of this turn, by seat; refuses files that belong to nobody."""
         found: dict[Seat, str] = {}
         place = self.orders(match)
-        known = {seat.upper(): seat for seat in (*match.seats, GM)}
         for path in sorted(place.iterdir()) if place.is_dir() else ():
             if path.name.startswith((".", "README")) or not path.is_file():
                 continue
-            seat = known.get(path.stem.upper())
+            seat = seat_of_file(path.stem, (*match.seats, GM))
             if seat is None:
                 refuse(
                     "unknown_player",
@@ -69,12 +74,23 @@ class Folder:
     def sheet(self, match: Match[Any, Any], seat: Seat, path: Path) -> str:
         """One order file, or a refusal that says why it is not taken."""
         try:
-            text = decode(path.read_bytes(), path.name)
+            text = text_of_file(match.game, path)
             return accept(match.game, text, seat=seat, turn=match.turn, names=called(match))
         except OSError as error:
             refuse("unreadable", f"{path} cannot be read: {error.strerror}.")
         except SheetRefused as refused:
             refuse(refused.code, f"{refused} Nothing was run.")
+
+    def put_away(self, turn: int, match: Match[Any, Any]) -> None:
+        """The reports of a turn that was undone, out of the way: nobody posts them by mistake."""
+        if turn == match.turn:
+            return
+        target = self.root / "undone" / f"{len(match.entries):04d}-turn-{turn:03d}"
+        for name in ("reports", "maps"):
+            old = self.turn(turn) / name
+            if old.is_dir():
+                target.mkdir(parents=True, exist_ok=True)
+                old.replace(target / name)
 
     # --- reports -------------------------------------------------------------------------
 
@@ -94,6 +110,25 @@ class Folder:
             if bar is not None:
                 bar.step()
         return place
+
+
+def seat_of_file(stem: str, seats: Sequence[Seat]) -> Seat | None:
+    """Whose file this is: named after the seat, or with the seat's name in it as a word."""
+    known = {seat.upper(): seat for seat in seats}
+    if stem.upper() in known:
+        return known[stem.upper()]
+    words = re.findall(r"[^\W_]+", stem.upper())
+    found = [seat for name, seat in known.items() if name in words]
+    return found[0] if len(found) == 1 else None
+
+
+def text_of_file(game: Game[Any, Any], path: Path) -> str:
+    """The orders in a file as somebody saved it: a text in any character set, or a whole mail."""
+    data = path.read_bytes()
+    if path.suffix.lower() != ".eml":
+        decode(data, path.name)  # refuses what is too large
+        return tidy(charsets_decode(data))
+    return understand(game, read(data)).sheet
 
 
 def called(match: Match[Any, Any]) -> tuple[str, ...]:

@@ -122,6 +122,7 @@ def undo(folder: FolderPath, formats: Formats = "text,html,pdf") -> None:
         undone = match.undo()
     except MatchOver as error:
         refuse("nothing_to_undo", str(error))
+    place.put_away(before, match)
     with progress(f"Writing the reports of turn {match.turn} again", len(match.seats)) as bar:
         place.write_reports(match, kinds, bar)
         place.save(match)

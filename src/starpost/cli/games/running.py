@@ -9,6 +9,7 @@ from typing import Any
 from starpost.arena.selfplay import bot_sheets
 from starpost.bots.contract import Bot
 from starpost.bots.levels import bot_for
+from starpost.cli.games.folder import seat_of_file
 from starpost.kernel.contract import Event, Seat, Step
 from starpost.kernel.match import Match
 from starpost.kernel.orders import Problem
@@ -38,8 +39,8 @@ class Outcome:
         if match.game.whole_turns:
             return
         for path in sorted(place.glob("*.txt")):
-            seat = path.stem.upper()
-            if seat not in self.sheets:
+            seat = seat_of_file(path.stem, match.seats)
+            if seat is None or seat not in self.sheets:
                 continue
             used = place.parent / "answered" / f"{len(match.entries):04d}-{path.name}"
             used.parent.mkdir(parents=True, exist_ok=True)
