@@ -35,7 +35,7 @@ def start(
         settings = settings_from(None, EVERYWHERE, chosen)
     door = open_door(settings)
     typer.echo("Starting Starpost ...")
-    run_service(settings, door, lambda: typer.echo(_where(chosen, lan=lan)))
+    run_service(settings, door, lambda: typer.echo(_where(chosen, settings.data, lan=lan)))
 
 
 def _free_port(first: int) -> int:
@@ -56,12 +56,12 @@ def _own_secret(data: Path) -> str:
     return path.read_text().strip()
 
 
-def _where(port: int, *, lan: bool) -> str:
+def _where(port: int, data: str, *, lan: bool) -> str:
     """What is open now, and to whom."""
     text = (
         f"\nStarpost is at   http://{LOOPBACK}:{port}\n\n"
         "Open it and press Play now: no account is needed. Everything is kept in the folder\n"
-        "starpost-data. Stop with Ctrl+C; what was submitted is safe."
+        f"{data}. Stop with Ctrl+C; what was submitted is safe."
     )
     if not lan:
         return text
