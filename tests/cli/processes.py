@@ -85,7 +85,7 @@ class Service:
         while time.monotonic() < until and self.process.poll() is None:
             for line in self.log.read_text().splitlines():
                 if line.startswith("Starpost listens on "):
-                    url = line.split()[3]
+                    url = line.split()[3].rstrip(".")
                     if _answers(url):
                         return url
             time.sleep(0.1)

@@ -29,7 +29,17 @@ EVERY = (
 """Every game has these."""
 SOME = ("awaiting", "missed", "rules", "referee", "first_edition")
 """At the top of a package, besides: `rules` and `referee` serve two games at once."""
-ROOMS = ("phases", "writing", "known", "shown", "vocabulary", "galaxy", "told", "missed")
+ROOMS = (
+    "phases",
+    "writing",
+    "known",
+    "shown",
+    "vocabulary",
+    "galaxy",
+    "told",
+    "missed",
+    "tabletop",
+)
 MOST = 20
 """Modules in one folder, about; `__init__` is not counted."""
 

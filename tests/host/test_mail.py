@@ -62,7 +62,7 @@ def test_a_report_by_mail_names_match_player_master_and_deadline_in_the_readers_
     head = mails["zoe@example.org"]
     for line in ("Match        A match", "Player       zoe", "Game master  Master"):
         assert line in head
-    assert f"Orders to    {lite.settings.url}/matches/{it.key}" in head
+    assert f"Orders to    {lite.settings.address}/matches/{it.key}" in head
     assert "(Asia/Tokyo)" in head
     while it.row().status == "running":
         for seat in it.players:

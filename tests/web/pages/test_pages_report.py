@@ -33,7 +33,7 @@ def test_places_stand_in_players_order() -> None:
 def test_every_form_of_the_report_has_its_head_and_a_sheet_to_fill_in(guest: Visit) -> None:
     key = guest.play("starweb")
     plain = guest.get(f"/m/{key}/turns/1/report.txt")
-    assert f"Orders to    {guest.host.settings.url}/matches/{key}" in plain
+    assert f"Orders to    {guest.host.settings.address}/matches/{key}" in plain
     assert "Orders due   no deadline" in plain
     assert "SHEET TO FILL IN" in plain
     page = guest.get(f"/m/{key}/turns/1/report")

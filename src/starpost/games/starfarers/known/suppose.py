@@ -28,7 +28,7 @@ def suppose(view: View, dice: Dice) -> State | None:
         return None
     s = imagine(view, dice)
     s.log = _log(view)
-    s.history = tuple(Line("told", text, turn=s.turn) for text in view.news)
+    s.history = view.past
     s.faults = {view.table.match.seats[view.me]: view.faults} if view.faults else {}
     return s
 
