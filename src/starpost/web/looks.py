@@ -41,9 +41,7 @@ OWN = (
     "narrow.css",
 )
 """Our files under static/css, in the order in which they are read."""
-_ROOM = re.compile(
-    r"""(?P<quoted>"[^"]*"|'[^']*')|\s*(?P<mark>[{};,])\s*|(?P<colon>:)\s+|\s+"""
-)
+_ROOM = re.compile(r"""(?P<quoted>"[^"]*"|'[^']*')|\s*(?P<mark>[{};,])\s*|(?P<colon>:)\s+|\s+""")
 
 
 def colours(theme: Theme) -> dict[str, str]:
@@ -92,6 +90,10 @@ def sheet() -> str:
 
 
 def dense(text: str) -> str:
-    """The same rules without remarks and the room between them; words in quotes stay as they are."""
+    """The same rules without remarks and the room between them; what is quoted stays."""
     bare = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-    return _ROOM.sub(lambda m: m["quoted"] or m["mark"] or m["colon"] or " ", bare).replace(";}", "}").strip()
+    return (
+        _ROOM.sub(lambda m: m["quoted"] or m["mark"] or m["colon"] or " ", bare)
+        .replace(";}", "}")
+        .strip()
+    )

@@ -173,10 +173,11 @@ def test_a_short_list_of_answers_can_be_pressed_into_the_sheet(guest: Visit, hos
 
 
 def test_the_hand_is_ones_own(guest: Visit, host: Host) -> None:
-    key = guest.play("starfarers")
-    view, game = view_of(guest, host, key), registry.get("starfarers")
+    key, view = played(guest, host, "starfarers", "roll")
+    game = registry.get("starfarers")
     table = game.tabletop(view, None)
     assert table is not None
+    assert sum(view.hand), "cards were dealt"
     assert [kind.held for kind in table.kinds] == list(view.hand)
     with host.db.read() as session:
         public = views.view(session, views.Eyes(match_by_key(session, key), None))
@@ -185,7 +186,7 @@ def test_the_hand_is_ones_own(guest: Visit, host: Host) -> None:
     assert not sum(kind.held for kind in watched.kinds), "no hand"
     page = guest.get(f"/m/{key}")
     assert page.count("data-card=") == sum(view.hand)
-    assert 'aria-current="step">' in page
+    assert 'aria-current="step">Roll' in page
 
 
 def test_what_a_world_can_build_is_counted(guest: Visit, host: Host) -> None:

@@ -88,12 +88,28 @@ def test_a_line_can_be_added_from_the_list_without_scripts(guest: Visit, host: H
 
 
 def test_a_sheet_for_a_turn_that_has_run_is_not_lost(guest: Visit) -> None:
+    assert registry.get("starweb").late != "set_aside"
+    key = guest.play("starweb")
+    old = step(guest, key)
+    guest.post(f"/m/{key}/orders", text="", do="submit", step=old)
+    guest.post(f"/m/{key}/orders", status=410, text="F1W2", do="submit", step=old)
+    assert "F1W2" in guest.text
+    assert "The turn ran while you were writing" in guest.text
+
+
+def test_a_late_sheet_is_set_aside_where_the_game_says_so(guest: Visit, host: Host) -> None:
+    assert registry.get("star_chase").late == "set_aside"
     key = guest.play("star_chase")
     old = step(guest, key)
     guest.post(f"/m/{key}/orders", text="", do="submit", step=old)
-    guest.post(f"/m/{key}/orders", status=410, text="GROW 1", do="submit", step=old)
-    assert "GROW 1" in guest.text
-    assert "The turn ran while you were writing" in guest.text
+    guest.post(f"/m/{key}/orders", text="GROW 1", do="submit", step=old)
+    assert step(guest, key) == old + 1, "it waits for the deadline; no turn is run for it"
+    assert "Your orders are set aside" in guest.text
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        [mine] = [s for s in seats_of(session, row) if s.kind == "player"]
+        [kept] = versions.sheets(session, row, mine.name, row.step)
+        assert "GROW 1" in kept.text
 
 
 def test_completion_offers_only_what_the_form_and_the_view_allow(guest: Visit) -> None:

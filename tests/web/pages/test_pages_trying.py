@@ -47,7 +47,7 @@ def test_assumptions_are_answered_line_by_line(guest: Visit, host: Host) -> None
         row = match_by_key(session, key)
         [mine] = [s.name for s in seats_of(session, row) if s.kind == "player"]
         view = views.view(session, views.Eyes(row, mine))
-    seen = {fleet.number for sighting in view.worlds.values() for fleet in sighting.keys}
+    seen = {known.id for sighting in view.worlds.values() for known in sighting.keys}
     fleet, world = next(n for n in range(1, 99) if n not in seen), view.home
     assume = f"STRANGER: F{fleet} 20 ships at W{world}\r\nEVE: F1W2\r\nSTRANGER: F{fleet}W"
     page = guest.post(f"/m/{key}/try", text="", assume=assume, runs="5")
