@@ -49,9 +49,11 @@ def test_assumptions_are_answered_line_by_line(guest: Visit, host: Host) -> None
         view = views.view(session, views.Eyes(row, mine))
     seen = {known.id for sighting in view.worlds.values() for known in sighting.keys}
     fleet, world = next(n for n in range(1, 99) if n not in seen), view.home
-    assume = f"STRANGER: F{fleet} 20 ships at W{world}\r\nEVE: F1W2\r\nSTRANGER: F{fleet}W"
+    who = next((name for name in view.rivals if name != mine), "STRANGER")
+    assume = f"{who}: F{fleet} 20 ships at W{world}\r\nEVE: F1W2\r\n{who}: F{fleet}W"
     page = guest.post(f"/m/{key}/try", text="", assume=assume, runs="5")
-    assert f"F{fleet} is at W{world} with 20 ships." in page
+    said = re.findall(r'id="assumed-\d"><code>.*?</small>', page)
+    assert f"F{fleet} is at W{world} with 20 ships." in page, said
     assert "EVE is not somebody you know." in page
     assert 'aria-describedby="assume-help assumed-2 assumed-3"' in page
     for number in (1, 2, 3):
