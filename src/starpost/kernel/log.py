@@ -78,13 +78,13 @@ def undone_at(entries: Sequence[Entry], position: int) -> Entry | None:
 
 def root(header: Header) -> str:
     """The first link of the chain."""
-    return hashlib.sha256(_canonical(header)).hexdigest()
+    return hashlib.sha256(canonical(header)).hexdigest()
 
 
 def link(chain: str, entry: Entry) -> str:
     """The next link of the hash chain."""
     bare = msgspec.structs.replace(entry, chain="")
-    return hashlib.sha256(chain.encode() + _canonical(bare)).hexdigest()
+    return hashlib.sha256(chain.encode() + canonical(bare)).hexdigest()
 
 
 _LATER = {"dice": fairness.BY_LETTERS, "words": {}, "host": "", "bound": [], "again": ""}
@@ -92,7 +92,7 @@ _LATER = {"dice": fairness.BY_LETTERS, "words": {}, "host": "", "bound": [], "ag
 older matches keep their chain. (`bots` of an entry is new as well; a header always had one.)"""
 
 
-def _canonical(value: Header | Entry) -> bytes:
+def canonical(value: Header | Entry) -> bytes:
     """The bytes that are chained."""
     raw = msgspec.to_builtins(value)
     for name, empty in _LATER.items():

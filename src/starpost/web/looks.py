@@ -3,6 +3,7 @@ then ours. Colours are named here and in `draw.tokens`, nowhere else."""
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 
 from starpost.draw import style
@@ -40,6 +41,7 @@ OWN = (
     "narrow.css",
 )
 """Our files under static/css, in the order in which they are read."""
+_ROOM = re.compile(r"""(?P<quoted>"[^"]*"|'[^']*')|\s*(?P<mark>[{};,])\s*|(?P<colon>:)\s+|\s+""")
 
 
 def colours(theme: Theme) -> dict[str, str]:
@@ -84,4 +86,14 @@ def sheet() -> str:
     """The whole style sheet."""
     folder = files("starpost.web").joinpath("static", "css")
     own = (folder.joinpath(name).read_text() for name in OWN)
-    return "\n".join((tokens(), maps(), reports.sheet(), *own))
+    return dense("\n".join((tokens(), maps(), reports.sheet(), *own)))
+
+
+def dense(text: str) -> str:
+    """The same rules without remarks and the room between them; what is quoted stays."""
+    bare = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    return (
+        _ROOM.sub(lambda m: m["quoted"] or m["mark"] or m["colon"] or " ", bare)
+        .replace(";}", "}")
+        .strip()
+    )

@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
-from starpost.kernel import codec
 from starpost.kernel.file import loads
+from starpost.kernel.log import canonical
 from starpost.web import looks
 from starpost.web.templating import render
 
@@ -30,9 +30,9 @@ def document(
 ) -> str:
     match = loads(match_file, "The match file")
     chain = {
-        "root": codec.to_json(match.header).decode(),
+        "root": canonical(match.header).decode(),
         "entries": [
-            {"text": codec.to_json(msgspec.structs.replace(entry, chain="")).decode(),
+            {"text": canonical(msgspec.structs.replace(entry, chain="")).decode(),
              "chain": entry.chain}
             for entry in match.entries
         ],

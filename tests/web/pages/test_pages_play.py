@@ -21,17 +21,23 @@ def step(guest: Visit, key: str) -> int:
         return match_by_key(session, key).step
 
 
+def answers(guest: Visit) -> list[str]:
+    """The lines that buttons of the page send."""
+    return [unescape(line) for line in re.findall(r'name="line" value="([^"]+)"', guest.text)]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_one_click_leads_to_a_match_that_runs(guest: Visit, game: str) -> None:
     key = guest.play(game)
     assert f"/rules/{game}" in guest.text
     assert 'class="starmap"' in guest.text
-    assert 'id="list"' in guest.text
-    told = 'id="coach"' in guest.text or "Your briefing" in guest.text
+    table = 'class="tabletop"' in guest.text
+    assert ('id="tt-side"' if table else 'id="list"') in guest.text
+    told = any(s in guest.text for s in ('id="coach"', "Your briefing", 'class="asks-you must"'))
     assert told, "a newcomer is told what to do"
     before = step(guest, key)
-    if 'id="answer-form"' in guest.text and 'name="line" value=' in guest.text:
-        guest.post(f"/m/{key}/answer", line=guest.field("line"), seat="", step=before)
+    if (table or 'id="answer-form"' in guest.text) and answers(guest):
+        guest.post(f"/m/{key}/answer", line=answers(guest)[0], seat="", step=before)
     else:
         guest.post(f"/m/{key}/orders", text="", do="submit", step=before)
     assert step(guest, key) > before, "the bots are ready, so the match goes on at once"
@@ -43,6 +49,10 @@ def test_what_the_map_offers_is_an_order_the_referee_reads(guest: Visit, game: s
     found = set(re.findall(r'data-ref="([^"]+)"[^>]*role="button"', guest.text))
     read = registry.get(game).book.read_line
     tried = 0
+    if 'class="tabletop"' in guest.text:
+        for line in answers(guest):
+            tried += 1
+            assert type(read(line)).__name__ != "Unread", line
     for ref in sorted(found)[:12]:
         for offer in guest.client.get(f"/m/{key}/offers", params={"at": unescape(ref)}).json():
             tried += 1
@@ -78,12 +88,28 @@ def test_a_line_can_be_added_from_the_list_without_scripts(guest: Visit, host: H
 
 
 def test_a_sheet_for_a_turn_that_has_run_is_not_lost(guest: Visit) -> None:
+    assert registry.get("starweb").late != "set_aside"
+    key = guest.play("starweb")
+    old = step(guest, key)
+    guest.post(f"/m/{key}/orders", text="", do="submit", step=old)
+    guest.post(f"/m/{key}/orders", status=410, text="F1W2", do="submit", step=old)
+    assert "F1W2" in guest.text
+    assert "The turn ran while you were writing" in guest.text
+
+
+def test_a_late_sheet_is_set_aside_where_the_game_says_so(guest: Visit, host: Host) -> None:
+    assert registry.get("star_chase").late == "set_aside"
     key = guest.play("star_chase")
     old = step(guest, key)
     guest.post(f"/m/{key}/orders", text="", do="submit", step=old)
-    guest.post(f"/m/{key}/orders", status=410, text="GROW 1", do="submit", step=old)
-    assert "GROW 1" in guest.text
-    assert "The turn ran while you were writing" in guest.text
+    guest.post(f"/m/{key}/orders", text="GROW 1", do="submit", step=old)
+    assert step(guest, key) == old + 1, "it waits for the deadline; no turn is run for it"
+    assert "Your orders are set aside" in guest.text
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        [mine] = [s for s in seats_of(session, row) if s.kind == "player"]
+        [kept] = versions.sheets(session, row, mine.name, row.step)
+        assert "GROW 1" in kept.text
 
 
 def test_completion_offers_only_what_the_form_and_the_view_allow(guest: Visit) -> None:

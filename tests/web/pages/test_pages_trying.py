@@ -8,7 +8,8 @@ import pytest
 from visiting import Visit, new_account
 
 from starpost.host.host import Host
-from starpost.host.looking import trying
+from starpost.host.looking import trying, views
+from starpost.host.matches.find import match_by_key, seats_of
 from starpost.kernel import registry
 from starpost.kernel.registry import ids
 from starpost.kernel.trial.spreads import Spread, sentence
@@ -19,7 +20,7 @@ from starpost.web.pages.match import spreads
 @pytest.mark.parametrize("game", ids())
 def test_every_game_has_the_button_and_an_outcome(guest: Visit, game: str) -> None:
     key = guest.play(game)
-    assert f'formaction="/m/{key}/try"' in guest.text
+    assert re.search(rf'(?:formaction|href)="/m/{key}/try"', guest.text)
     page = guest.get(f"/m/{key}/try")
     assert "Nothing has been tried yet." in page
     choice = re.search(r'<option value="([^"]*)"', page) if "trial-line" in page else None
@@ -40,11 +41,19 @@ def test_lines_are_kept_as_a_draft_and_sent_to_nobody(guest: Visit) -> None:
     assert "receipt" not in page
 
 
-def test_assumptions_are_answered_line_by_line(guest: Visit) -> None:
+def test_assumptions_are_answered_line_by_line(guest: Visit, host: Host) -> None:
     key = guest.play("starweb")
-    assume = "STRANGER: F9 20 ships at W3\r\nEVE: F1W2\r\nSTRANGER: F9W"
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        [mine] = [s.name for s in seats_of(session, row) if s.kind == "player"]
+        view = views.view(session, views.Eyes(row, mine))
+    seen = {known.id for sighting in view.worlds.values() for known in sighting.keys}
+    fleet, world = next(n for n in range(1, 99) if n not in seen), view.home
+    who = next((name for name in view.rivals if name != mine), "STRANGER")
+    assume = f"{who}: F{fleet} 20 ships at W{world}\r\nEVE: F1W2\r\n{who}: F{fleet}W"
     page = guest.post(f"/m/{key}/try", text="", assume=assume, runs="5")
-    assert "F9 is at W3 with 20 ships." in page
+    said = re.findall(r'id="assumed-\d"><code>.*?</small>', page)
+    assert f"F{fleet} is at W{world} with 20 ships." in page, said
     assert "EVE is not somebody you know." in page
     assert 'aria-describedby="assume-help assumed-2 assumed-3"' in page
     for number in (1, 2, 3):

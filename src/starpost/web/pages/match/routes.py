@@ -14,7 +14,7 @@ from litestar.response import ServerSentEvent
 from starpost.host.host import Host
 from starpost.host.matches.find import seats_of
 from starpost.host.matches.live import PUBLIC
-from starpost.host.sheets import intake, versions
+from starpost.host.sheets import intake, late, versions
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.storage import MatchRow
 from starpost.host.trouble import Kind, Trouble
@@ -54,7 +54,8 @@ def look(
         return go(f"/m/{key}/seats")
     if tabletop.of(table) is not None:
         return html(tabletop.page(table, me, host, upright=_upright(request)))
-    receipt = _receipt(host, table, request.query_params.get("sent", ""))
+    query = request.query_params
+    receipt = _receipt(host, table, query.get("sent", ""), query.get("late", ""))
     return html(
         context.match_page(
             table,
@@ -83,7 +84,11 @@ def parts(request: Ask, key: FromPath[str]) -> Response[Any]:
     return html(tabletop.parts(table, me, host, upright=_upright(request)))
 
 
-def _receipt(host: Host, table: Table, wanted: str) -> str:
+LATE = {"counts": late.COUNTS, "aside": late.SET_ASIDE}
+"""What a receipt says of a sheet that came late."""
+
+
+def _receipt(host: Host, table: Table, wanted: str, use: str = "") -> str:
     """The words for a sheet that is really stored; a made-up number says nothing."""
     step, _, version = wanted.partition(".")
     if not table.mine or table.seat is None or number(step) is None:
@@ -95,7 +100,7 @@ def _receipt(host: Host, table: Table, wanted: str) -> str:
     if table.row.step > int(step):
         what = "The turn has run" if table.row.resolve == "together" else "The game has gone on"
         return f"Stored, receipt {wanted}. {what}."
-    return f"Stored, receipt {wanted}. You may change it until the deadline."
+    return f"Stored, receipt {wanted}. {LATE.get(use, 'You may change it until the deadline.')}"
 
 
 @get("/matches/{key:str}")
@@ -211,7 +216,8 @@ def give(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
             raise
         return _moved(table, me, text)
     run_on(host, table.row, receipt.step)
-    return go(f"{table.address}?sent={receipt.step}.{receipt.version}")
+    told = next((f"&late={word}" for word, note in LATE.items() if note == receipt.note), "")
+    return go(f"{table.address}?sent={receipt.step}.{receipt.version}{told}")
 
 
 def _edited(table: Table, text: str, wish: str) -> str:
