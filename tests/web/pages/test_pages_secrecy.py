@@ -100,6 +100,25 @@ def test_pages_are_equal_for_worlds_that_differ_in_secrets(
     assert changed or solitary, "the test must have changed something"
 
 
+def test_closed_scores_stay_closed(guest: Visit, host: Host) -> None:
+    """A demonstration of StarWeb shows names and scores of all; without that option none."""
+    key = guest.play("starweb")
+    seat = mine(host, key)
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        state = record.state_at(session, row).copy()
+        state.open_scores = False
+        snapshot = session.get(SnapshotRow, (row.id, row.standing))
+        assert snapshot is not None
+        snapshot.state = pack(state)
+        turn = row.turn
+    SHELF.forget()
+    before = parts(guest, key, turn)
+    assert disturb(host, key, seat)
+    after = parts(guest, key, turn)
+    assert [name for name in before if before[name] != after[name]] == []
+
+
 def test_the_other_world_is_really_behind_the_page(guest: Visit, host: Host) -> None:
     """Through another's eyes it looks different, so equal pages are no accident of a cache."""
     key = guest.play("starweb")
