@@ -13,6 +13,7 @@ from starpost.host.host import Host
 from starpost.host.people.sessions import SCOPES, make_token
 from starpost.host.settings import Settings
 from starpost.web.app import create_app
+from starpost.web.limits.door import Door, Windows
 
 KINDS = ("visitor", "stranger", "player", "rival", "gm", "admin")
 
@@ -31,6 +32,12 @@ class Company:
         self.host, self.app = _application()
         vars(self.host).clear()
         vars(self.host).update(vars(host))
+        door = self.app.asgi_handler
+        assert isinstance(door, Door)
+        door.windows = self.app.state["windows"] = (
+            Windows()
+        )  # else accounts of the tests before count
+        door.callers.clear()
         self.client = TestClient(self.app)
         self.match: Group | None = None
         self._tokens: dict[str, str] = {}

@@ -40,6 +40,7 @@ TABLE = {
     "GET /api/me/webhooks": "user",
     "POST /api/me/webhooks": "user",
     "DELETE /api/me/webhooks/{number:int}": "user",
+    "GET /api/bots": "anyone",
     "GET /api/games": "anyone",
     "GET /api/games/{game:str}": "anyone",
     "GET /api/games/{game:str}/ratings": "anyone",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hosting import clock
 from people import Company
 
@@ -97,6 +99,8 @@ def test_live_events_tell_that_not_what(company: Company) -> None:
     text = company.call("stranger", "GET", path).text
     assert "event: turn" in text
     assert "data: \r\n" not in text, "a program reads every line of data"
-    assert [line for line in text.split() if line.isdecimal()] == ["1", "2"]
+    ids, kinds = (re.findall(rf"^{what}: (\w+)", text, re.M) for what in ("id", "event"))
+    assert ids == [str(n) for n in range(1, len(kinds) + 1)], "no gap tells what others heard"
+    assert kinds == ["seat", "seat", "ready", "ready", "start", "turn"], "no word about sheets"
     assert '"step":1' in text
     assert "BID" not in text

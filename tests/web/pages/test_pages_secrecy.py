@@ -20,6 +20,12 @@ from starpost.web.pages.match.outlook import SHELF
 
 TIMED = re.compile(r"runs in [0-9.]+ seconds")
 CLOCK = re.compile(r'data-now="[^"]*"|Draft saved [^.]*\.')
+MASKED = re.compile(r"\b[0-9a-f]{96}\.[0-9a-f]{96}\b")  # the csrf word, new in every answer
+
+
+def plain(text: str) -> str:
+    """A page without what differs at every call: its clocks and its masked csrf word."""
+    return MASKED.sub("", CLOCK.sub("", text))
 
 
 def mine(host: Host, key: str) -> str:
@@ -55,7 +61,7 @@ def parts(guest: Visit, key: str, turn: int) -> dict[str, str]:
     addresses = [f"/m/{key}", f"/m/{key}/turns/{turn}/report", f"/m/{key}/players",
                  f"/m/{key}/replay", f"/m/{key}/press", f"/m/{key}/turns/{turn}/report.json",
                  f"/m/{key}/turns/{turn}/report.txt"]  # fmt: skip
-    pages = {a: CLOCK.sub("", guest.get(a)) for a in addresses}
+    pages = {a: guest.get(a) for a in addresses}
     for ref in refs[:4]:
         pages[f"at {ref}"] = guest.client.get(f"/m/{key}/selection", params={"at": ref}).text
         pages[f"offers {ref}"] = guest.client.get(f"/m/{key}/offers", params={"at": ref}).text
@@ -73,7 +79,7 @@ def parts(guest: Visit, key: str, turn: int) -> dict[str, str]:
     pages["hop"] = guest.get(f"/m/{key}/hop?line=F1W2&to=W3")
     for line in ("", "M", "F"):
         pages[f"line {line}"] = guest.client.get(f"/m/{key}/complete", params={"line": line}).text
-    return pages
+    return {name: plain(page) for name, page in pages.items()}
 
 
 @pytest.mark.parametrize("game", ids())
@@ -94,6 +100,25 @@ def test_pages_are_equal_for_worlds_that_differ_in_secrets(
     assert changed or solitary, "the test must have changed something"
 
 
+def test_closed_scores_stay_closed(guest: Visit, host: Host) -> None:
+    """A demonstration of StarWeb shows names and scores of all; without that option none."""
+    key = guest.play("starweb")
+    seat = mine(host, key)
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        state = record.state_at(session, row).copy()
+        state.open_scores = False
+        snapshot = session.get(SnapshotRow, (row.id, row.standing))
+        assert snapshot is not None
+        snapshot.state = pack(state)
+        turn = row.turn
+    SHELF.forget()
+    before = parts(guest, key, turn)
+    assert disturb(host, key, seat)
+    after = parts(guest, key, turn)
+    assert [name for name in before if before[name] != after[name]] == []
+
+
 def test_the_other_world_is_really_behind_the_page(guest: Visit, host: Host) -> None:
     """Through another's eyes it looks different, so equal pages are no accident of a cache."""
     key = guest.play("starweb")
@@ -111,11 +136,11 @@ def test_the_other_world_is_really_behind_the_page(guest: Visit, host: Host) -> 
 
 def test_a_secret_that_reaches_a_page_would_be_noticed(guest: Visit, host: Host) -> None:
     key = guest.play("star_chase")
-    before = CLOCK.sub("", guest.get(f"/m/{key}"))
+    before = plain(guest.get(f"/m/{key}"))
     with host.db.write() as session:
         row = match_by_key(session, key)
         row.name = "another"
-    assert CLOCK.sub("", guest.get(f"/m/{key}")) != before
+    assert plain(guest.get(f"/m/{key}")) != before
 
 
 def table_of_three(host: Host) -> tuple[str, list[Visit]]:

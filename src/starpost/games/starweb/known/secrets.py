@@ -95,7 +95,7 @@ def _disturb_player(player: Player, known: View, names: list[Name], dice: Dice) 
     player.points = {"income": dice.below("disturb", 50)}
     player.problems, player.messages = (), ()
     player.remarks = (Remark("sign_cut", 0, (78,)),)
-    if player.name not in known.seen:
+    if player.name not in known.seen and player.name not in known.rivals:
         player.score += 1 + dice.below("disturb", 500)
     if player.name not in known.signs:
         player.sign = ("Something else.",)
@@ -126,7 +126,7 @@ def _misremembered(sighting: Sighting, number: WorldId) -> Sighting:
 
 def _renamed(state: State, known: View) -> State:
     """Players nobody has told the seat about go by other names, in the same order."""
-    heard = {known.seat, *known.met, *known.introduced, known.mentor}
+    heard = {known.seat, *known.met, *known.introduced, known.mentor, *known.rivals}
     new: dict[Name, Name] = {}
     for name in state.players:
         changed = name + "A" if len(name) < 9 else name[:8] + "Z"
