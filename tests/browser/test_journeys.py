@@ -10,14 +10,16 @@ from starpost.kernel import registry
 from starpost.kernel.registry import ids
 
 TITLES = {game: registry.get(game).title for game in ids()}
+PRESSED = "[data-main], #answer-form button, #tt-side .act:not(.off):not([data-places])"
+"""What answers at once: the large button, or, before it, one of the answers on the side."""
 
 
 def first_move(tab: Any) -> None:
     """What a newcomer does: press what is offered, then send."""
     page = tab.page
     before = tab.step()
-    if page.locator("[data-main], #answer-form button").count():
-        page.locator("[data-main], #answer-form button").first.click()
+    if page.locator(PRESSED).count():
+        page.locator(PRESSED).first.click()
     elif page.locator("#sheet-form").count():
         whole = page.locator("#selection [data-offer=whole]")
         if whole.count():
@@ -46,8 +48,8 @@ def test_the_same_without_scripts(tab: Any, game: str) -> None:
     one.play(TITLES[game])
     page = one.page
     before = one.step()
-    if page.locator("[data-main], #answer-form button").count():
-        page.locator("[data-main], #answer-form button").first.click()
+    if page.locator(PRESSED).count():
+        page.locator(PRESSED).first.click()
     elif page.locator("#sheet-form").count():
         page.locator("#submit").click()
     assert one.step() > before

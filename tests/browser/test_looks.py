@@ -61,6 +61,10 @@ def test_the_coach_leads_to_a_turn_and_can_be_sent_away(tab: Any, game: str) -> 
     if page.locator(".briefing").count():  # a game that tells by itself needs no coach
         assert "You are" in page.locator(".briefing").inner_text()
         return
+    if page.locator(".tabletop").count():  # a table asks, and its answers lie beside the question
+        assert page.locator("#tt-side .asks-you").is_visible()
+        assert page.locator("#tt-side .act").count() > 1
+        return
     assert "You are" in page.locator("#coach").inner_text()
     page.get_by_role("button", name="I know my way").click()
     page.locator("svg.starmap").wait_for()

@@ -48,9 +48,11 @@ def test_one_part_is_shown_and_the_map_opens_what_was_chosen(tab: Any) -> None:
     chosen = page.locator('button[data-part="chosen"]')
     assert chosen.get_attribute("aria-pressed") == "true"
     assert "World" in chosen.inner_text()
-    page.locator("#selection [data-offer=whole]").first.tap()
+    wish = page.locator("#selection [data-wish]").first
+    lines = wish.get_attribute("value")
+    wish.tap()
     assert page.locator("#text").is_visible()
-    assert page.locator("#text").input_value()
+    assert page.locator("#text").input_value() == lines
 
 
 def test_home_is_large_enough_to_read_and_problems_are_counted(tab: Any) -> None:
