@@ -119,7 +119,7 @@ def _answer(host: Host, account: Account, key: str) -> None:
         mine = next(s.name for s in seats_of(session, row) if s.account_id == account.id)
         through = views.eyes(session, account, key, mine)
         prompt, view = views.prompt(session, through), views.view(session, through)
-    if prompt is None or prompt.optional:
+    if prompt is None or (prompt.optional and not prompt.invited):
         return
     text = bots.sheet(game_of(row), "house", view, prompt, f"{row.seed} {row.step}") or ""
     intake.submit(host, intake.Submission(key, mine, account.id, text, ready=True, step=row.step))
