@@ -29,10 +29,10 @@ def test_a_game_master_hosts_a_match(tab: Any) -> None:
     page.locator("#short").get_by_text("Tuesday and Saturday").wait_for()
     page.get_by_role("button", name="Create", exact=True).click()
     page.get_by_role("button", name="Make an invitation").click()
-    link = page.locator(".key").first.inner_text()
+    link = page.locator("#link").input_value()
     guest.page.goto(link[link.index("/invitations/") :])
     guest.page.get_by_role("button", name="Take the seat").click()
-    guest.page.get_by_role("button", name="I am here").click()
+    guest.page.get_by_role("button", name="I am ready").click()
     guest.page.locator("svg.starmap").wait_for()
     key = guest.page.url.rpartition("/")[2]
     page.goto(f"/m/{key}/desk")

@@ -105,7 +105,7 @@ def test_two_clicks_do_what_dragging_does(tab: Any) -> None:
     x, y = spot(page, home)
     page.mouse.click(x, y)
     page.locator(f"g.nodes .held[data-ref='{home}']").wait_for()
-    goal = (x - 130, y + 110)
+    goal = (x + 150, y + 140)
     page.mouse.click(*goal)
     pinned(page, home)
     assert near(spot(page, home), goal)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -13,17 +14,23 @@ WEB = registry.get("starweb").title
 FARERS = registry.get("starfarers").title
 
 
+def home_of(page: Any) -> str:
+    """The number of the home world, which is chosen at the start."""
+    return re.sub(r"\D", "", page.locator("#chosen-title").inner_text().split("yours")[0])
+
+
 def test_a_sheet_is_tried_beside_the_map_and_nothing_is_sent(tab: Any) -> None:
     one = tab()
     one.play(WEB)
     page = one.page
     step = one.step()
+    home = home_of(page)
     page.get_by_role("button", name="Try it").click()
     page.locator("#trial-runs").get_by_text("runs in").wait_for()
     assert page.evaluate("document.activeElement.id") == "trial-title"
-    page.locator("#assume").fill("STRANGER: F9 20 ships at W3\nNOBODY")
+    page.locator("#assume").fill(f"JOVIAN: F250 20 ships at W{home}\nNOBODY")
     page.get_by_role("button", name="Try again").click()
-    page.get_by_text("F9 is at W3 with 20 ships.").wait_for()
+    page.get_by_text(f"F250 is at W{home} with 20 ships.").wait_for()
     assert page.locator("#trial .lines .is-bad").count() == 1
     assert page.locator("#assume").input_value().endswith("NOBODY"), "what was assumed stays"
     assert page.locator("#trial details table").count() == 1
@@ -35,14 +42,15 @@ def test_without_scripts_it_is_a_page(tab: Any) -> None:
     one = tab(java_script_enabled=False)
     address = one.play(WEB)
     page = one.page
+    home = home_of(page)
     page.locator("#text").fill("F1W1")
     page.get_by_role("button", name="Try it").click()
     page.wait_for_url("**/try")
     page.get_by_text("Your sheet: 1 order").wait_for()
-    page.locator("#assume").fill("STRANGER: F9 20 ships at W3")
+    page.locator("#assume").fill(f"JOVIAN: F250 20 ships at W{home}")
     page.locator("#trial-count").select_option("100")
     page.get_by_role("button", name="Try again").click()
-    page.get_by_text("F9 is at W3 with 20 ships.").wait_for()
+    page.get_by_text(f"F250 is at W{home} with 20 ships.").wait_for()
     assert "100 runs in" in page.locator("#trial-runs").inner_text()
     page.goto(address)
     assert page.locator("#text").input_value() == "F1W1", "the draft is kept"
@@ -81,7 +89,7 @@ def test_axe_finds_nothing_in_an_outcome(tab: Any, looks: tuple[str, int]) -> No
     page = one.page
     page.get_by_role("button", name="Try it").click()
     page.locator("#trial-runs").wait_for()
-    page.locator("#assume").fill("STRANGER: F9 20 ships at W3\nNOBODY")
+    page.locator("#assume").fill(f"JOVIAN: F250 20 ships at W{home}\nNOBODY")
     page.locator("#trial-again").click()
     page.locator("#trial .lines").wait_for()
     page.locator("#trial details").evaluate_all("all => all.forEach(d => { d.open = true })")
