@@ -89,7 +89,7 @@ def test_axe_finds_nothing_in_an_outcome(tab: Any, looks: tuple[str, int]) -> No
     page = one.page
     page.get_by_role("button", name="Try it").click()
     page.locator("#trial-runs").wait_for()
-    page.locator("#assume").fill(f"JOVIAN: F250 20 ships at W{home}\nNOBODY")
+    page.locator("#assume").fill("STRANGER: F9 20 ships at W3\nNOBODY")
     page.locator("#trial-again").click()
     page.locator("#trial .lines").wait_for()
     page.locator("#trial details").evaluate_all("all => all.forEach(d => { d.open = true })")
