@@ -69,7 +69,7 @@ def _undo_to(session: Session, row: MatchRow, target: int, now: datetime) -> lis
     """Undo entries down to `target` standing ones, and ask again what was asked there."""
     for after in range(row.standing - 1, target - 1, -1):
         state = state_at(session, row, after)
-        entry = undoing(row.step + 1, state, row.chain)
+        entry = undoing(row.step + 1, game_of(row).digest(state), row.chain)
         session.add(entry_row(row.id, entry, now))
         row.step, row.chain = entry.number, entry.chain
     state = state_at(session, row, target)
