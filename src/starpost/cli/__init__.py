@@ -29,6 +29,7 @@ COMMANDS = {
     "verify": "games.referee:verify",
     "conform": "games.conform:conform",
     "reference": "games.looking:reference",
+    "arena": "games.arena:arena",
     "bench": "service.bench:bench",
     "design": "games.design:design",
     "shots": "service.shots:shots",
