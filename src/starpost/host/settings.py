@@ -99,6 +99,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     host: str = "127.0.0.1"
     port: int = 8000
     debug: bool = False
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    access_log: bool = True
+    """Whether each request is a line in the log: number, route, status, time, address."""
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int = 0
+    """A port for /metrics and /health of this process alone, workers included; 0: none."""
     titles: dict[str, str] = {}
     """Other display names for games, by id."""
     smtp: Smtp = Smtp()
