@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from prometheus_client import Counter, Histogram
+from prometheus_client import REGISTRY, Counter, Histogram
 
+EVERYTHING = REGISTRY
+"""All that is counted here."""
 TURNS = Counter("starpost_turns_total", "Turns adjudicated", ["game"])
 TURNS_FAILED = Counter("starpost_turns_failed_total", "Turns that parked a match", ["game"])
 TURNS_LATE = Counter("starpost_turns_late_total", "Turns adjudicated later than the alarm allows")

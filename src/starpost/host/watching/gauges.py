@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from prometheus_client import REGISTRY, CollectorRegistry, generate_latest
+from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import QueuePool
 
-from starpost.host import away
+from starpost.host import away, metrics
 from starpost.host.host import Host
 from starpost.host.storage import Account, MatchRow, Outgoing
 from starpost.host.watching import beats, health
@@ -25,7 +25,7 @@ def exposition(host: Host) -> bytes:
     """All metrics of this process and of the host, as Prometheus reads them."""
     own = CollectorRegistry(auto_describe=False)
     own.register(Gauges(host))
-    return generate_latest(REGISTRY) + generate_latest(own)
+    return generate_latest(metrics.EVERYTHING) + generate_latest(own)
 
 
 class Gauges:

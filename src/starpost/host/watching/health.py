@@ -13,6 +13,7 @@ from starpost.host import away
 from starpost.host.host import Host
 from starpost.host.storage import MatchRow, SheetRow
 from starpost.host.watching import beats
+from starpost.host.words import Status
 
 OK = "ok"
 
@@ -74,7 +75,7 @@ def late_matches(host: Host, session: Session, now: datetime) -> list[tuple[str,
     since = case((MatchRow.due_at <= now, MatchRow.due_at), else_=answered)
     found = session.execute(
         select(MatchRow.key, since)
-        .where(MatchRow.status == "running", MatchRow.hold.is_(False), since <= limit)
+        .where(MatchRow.status == Status.RUNNING, MatchRow.hold.is_(False), since <= limit)
         .where(or_(MatchRow.due_at <= limit, MatchRow.soon.is_(True)))
     )
     return [(key, at) for key, at in found]
