@@ -10,6 +10,7 @@ from msgspec import Struct
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
+from starpost.host import away
 from starpost.host.host import Host
 from starpost.host.storage import Announcement
 from starpost.host.trouble import bad
@@ -71,7 +72,12 @@ def for_pages(host: Host) -> tuple[Said, ...]:
     if time.monotonic() - then < REMEMBERED:
         return found
     with _lock:
-        with host.db.read() as session:
-            found = standing(session, host.clock.now())
+        try:
+            with host.db.read() as session:
+                found = standing(session, host.clock.now())
+        except Exception as error:  # pages that need no database are shown without it
+            if not away.is_away(error):
+                raise
+            away.DATABASE.gone(error)
         _shown[id(host)] = (time.monotonic(), found)
     return found

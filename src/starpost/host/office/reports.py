@@ -14,6 +14,7 @@ from starpost.host.office.people import named
 from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.storage import Account, Report
 from starpost.host.trouble import bad, missing
+from starpost.host.words import LetterKind
 
 LONGEST = 4000
 MOST_OPEN = 20
@@ -65,9 +66,11 @@ def _file(
                     text=text.strip(), at=now)  # fmt: skip
     session.add(report)
     session.flush()
-    for admin in session.scalars(select(Account).where(Account.is_admin, Account.email.is_not(None))):
+    for admin in session.scalars(
+        select(Account).where(Account.is_admin, Account.email.is_not(None))
+    ):
         body = f"{account.name} has reported a player.\n{host.settings.address}/admin\n"
-        letter = Letter(f"report:{report.id}:{admin.id}", "account", admin.email or "",
+        letter = Letter(f"report:{report.id}:{admin.id}", LetterKind.ACCOUNT, admin.email or "",
                         "Starpost: a report", body, admin.id)  # fmt: skip
         post(session, letter, now)
 
@@ -100,6 +103,6 @@ def close(host: Host, number: int, answer: str) -> None:
         report.closed_at, report.answer = now, answer.strip()[:LONGEST]
         reporter = session.get(Account, report.reporter_id)
         if reporter is not None and reporter.email and report.answer:
-            letter = Letter(f"answer:{report.id}", "account", reporter.email,
+            letter = Letter(f"answer:{report.id}", LetterKind.ACCOUNT, reporter.email,
                             "Starpost: your report", report.answer + "\n", reporter.id)  # fmt: skip
             post(session, letter, now)

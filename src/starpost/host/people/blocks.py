@@ -1,7 +1,8 @@
 """Players who want nothing to do with each other.
 
-Whom I have blocked takes no seat in matches I lead, and I neither see nor am mailed what they write. They are not told.
-In an anonymous match a block does nothing until the end, since its effect would tell who sits where.
+Whom I have blocked takes no seat in matches I lead, and I neither see nor am mailed what they
+write. They are not told. In an anonymous match a block does nothing until the end, since its effect
+would tell who sits where.
 """
 
 from __future__ import annotations
@@ -72,3 +73,17 @@ def _named(session: Session, name: str) -> Account:
     if found is None:
         raise missing("player")
     return found
+
+
+def block_seat(host: Host, account_id: int, match_key: str, seat: str) -> None:
+    """Block whoever sits there, in a match where players know each other."""
+    with host.db.read() as session:
+        found = session.scalar(
+            select(Account.name)
+            .join(SeatRow, SeatRow.account_id == Account.id)
+            .join(MatchRow, MatchRow.id == SeatRow.match_id)
+            .where(MatchRow.key == match_key, SeatRow.name == seat, MatchRow.anonymous.is_(False))
+        )
+    if found is None:
+        raise missing("player")
+    block(host, account_id, found)

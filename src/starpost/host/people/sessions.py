@@ -208,7 +208,10 @@ def players_by_token(connection: Connection, digests: list[str], now: datetime) 
     return {
         mark: account_id
         for mark, expires_at, scopes, account_id, deleted_at, barred in found.all()
-        if deleted_at is None and not _barred(barred, now) and (expires_at is None or now < expires_at) and "play" in scopes
+        if deleted_at is None
+        and not _barred(barred, now)
+        and (expires_at is None or now < expires_at)
+        and "play" in scopes
     }
 
 

@@ -66,7 +66,5 @@ class Block(Base):
     __tablename__ = "blocks"
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"), primary_key=True)
-    blocked_id: Mapped[int] = mapped_column(
-        ForeignKey("accounts.id"), primary_key=True, index=True
-    )
+    blocked_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"), primary_key=True, index=True)
     at: Mapped[datetime] = mapped_column(Instant)
