@@ -60,6 +60,11 @@ class Bar:
         if self._live is not None and self._task is not None:
             self._live.update(self._task, advance=1, description=label)
 
+    def at(self, count: int) -> None:
+        """So many are done, those of an earlier run included."""
+        if self._live is not None and self._task is not None:
+            self._live.update(self._task, completed=count)
+
     def over(self, items: Iterable[T]) -> Iterator[T]:
         for item in items:
             yield item

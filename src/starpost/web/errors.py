@@ -21,6 +21,7 @@ from sqlalchemy import select
 from starpost.host.matches import opening
 from starpost.host.storage import MatchRow, SheetRow
 from starpost.host.trouble import Kind, Trouble
+from starpost.host.words import Status
 from starpost.web.caller import THEMES, Ask, Visitor, host_of, visitor
 from starpost.web.pages import times
 from starpost.web.responses import inside, page
@@ -89,7 +90,9 @@ def missing_page(request: Ask) -> Response[str]:
     found: list[MatchRow] = []
     if me.account is not None:
         with host.db.read() as session:
-            found = [m for m in opening.mine(session, me.account.id) if m.status != "cancelled"]
+            found = [
+                m for m in opening.mine(session, me.account.id) if m.status != Status.CANCELLED
+            ]
     return fault_page(me, Fault(404, NOT_HERE), suggested=found[:SUGGESTED])
 
 

@@ -23,6 +23,8 @@ from starpost.host.sheets.statements import KEEP, MATCHES, READY, SEATS, SOON, T
 from starpost.host.storage import Account
 from starpost.host.tokens import digest
 from starpost.host.trouble import Trouble, bad, conflict, forbidden, missing
+from starpost.host.words import SeatKind, Source, Status
+from starpost.kernel.contract import Resolve
 
 MOST_TEXT = 200_000
 
@@ -40,7 +42,7 @@ class Submission(Struct, frozen=True):
     text: str | None
     ready: bool | None = None
     step: int | None = None
-    source: str = "player"
+    source: Source = Source.PLAYER
     token: str = ""
 
 
@@ -64,7 +66,7 @@ class Held(Struct):
 
     id: int
     account_id: int | None
-    kind: str
+    kind: SeatKind
     asked: str
     ready: bool
     was_ready: bool
@@ -165,7 +167,7 @@ class Intake:
             self._keep(match, held, it, now)
         if it.ready is not None:
             held.ready = it.ready
-        elif match.resolve == "each":
+        elif match.resolve == Resolve.EACH:
             held.ready = True
         self.touched[match.id] = match
         if held.ready:
@@ -186,7 +188,7 @@ class Intake:
         """Late orders are kept for the next question; a sheet that comes in time replaces them."""
         assert it.text is not None
         version = 1 + late.last_version(self.connection, match.id, when.step, it.seat)
-        self.sheets.append(_row(match.id, when.step, it, version, "late", now))
+        self.sheets.append(_row(match.id, when.step, it, version, Source.LATE, now))
         self.touched[match.id] = match
         return Receipt(it.match, it.seat, when.step, match.turn, version, digest(it.text), now,
                        ready=False, note=when.note)  # fmt: skip
@@ -222,7 +224,7 @@ class Intake:
         return [(match_id, match.step) for match_id, match in soon.items() if not match.soon]
 
     def _soon(self, now: datetime) -> dict[int, Any]:
-        together = [i for i, match in self.hopeful.items() if match.resolve != "each"]
+        together = [i for i, match in self.hopeful.items() if match.resolve != Resolve.EACH]
         asked = (
             self.connection.execute(WAITING, {"ids": together, "now": now}) if together else None
         )
@@ -231,7 +233,7 @@ class Intake:
 
 
 def _row(
-    match_id: int, step: int, it: Submission, version: int, source: str, now: datetime
+    match_id: int, step: int, it: Submission, version: int, source: Source, now: datetime
 ) -> dict[str, Any]:
     """A sheet as it is stored."""
     assert it.text is not None
@@ -243,12 +245,14 @@ def _row(
 
 def _refuse(connection: Connection, match: Any, held: Held, it: Submission) -> None:
     """Every reason not to take a sheet, but for its time."""
-    is_gm = it.source == "gm" and match.gm_id == it.account_id
-    if not is_gm and (held.account_id != it.account_id or held.kind not in ("player", "gm")):
+    is_gm = it.source == Source.GM and match.gm_id == it.account_id
+    if not is_gm and (
+        held.account_id != it.account_id or held.kind not in (SeatKind.PLAYER, SeatKind.GM)
+    ):
         with Session(connection) as session:
             visible(session, it.match, session.get(Account, it.account_id))
         raise forbidden("not_your_seat", f"You do not play the seat {it.seat}.")
     if it.text is not None and (len(it.text) > MOST_TEXT or "\x00" in it.text):
         raise bad("too_long", f"A sheet has at most {MOST_TEXT} characters, and no null bytes.")
-    if match.status != "running":
+    if match.status != Status.RUNNING:
         raise conflict("not_running", f"The match takes no orders now: it is {match.status}.")

@@ -14,6 +14,7 @@ from starpost import __version__
 from starpost.host.outgoing import outbox
 from starpost.host.storage import MatchRow
 from starpost.host.trouble import Kind, Trouble
+from starpost.host.words import Status
 from starpost.web.api.doors import TheHost, door, get
 from starpost.web.api.shapes_play import Health, MailCard
 from starpost.web.limits.door import address
@@ -31,7 +32,11 @@ def health(host: TheHost) -> Health:
         overdue = session.scalar(
             select(func.count())
             .select_from(MatchRow)
-            .where(MatchRow.status == "running", MatchRow.hold.is_(False), MatchRow.due_at <= limit)
+            .where(
+                MatchRow.status == Status.RUNNING,
+                MatchRow.hold.is_(False),
+                MatchRow.due_at <= limit,
+            )
         )
     return Health("late" if overdue else "ok", __version__, overdue or 0)
 
