@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.rules import RULES
 from starpost.games.fate_of_empire.tables import FIRST_TECHS, HALVES
 from starpost.games.fate_of_empire.writing.orders import Evacuate, Fleet, Recall, Tech
 from starpost.games.stellar_conquest.galaxy.ships import read_ships
-from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.told import intentions as base
 from starpost.games.stellar_conquest.told.wording import fleet, fleet_of, tech_effect, tech_name
 from starpost.games.stellar_conquest.writing.choices import choices

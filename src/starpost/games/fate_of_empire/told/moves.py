@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.told import phases as p
 from starpost.games.fate_of_empire.told.lines import ARRIVED, patrol, pirates, thrown
 from starpost.games.stellar_conquest.known.events import fresh
-from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.told.moves import shots, spot
 from starpost.games.stellar_conquest.told.wording import fleet
 from starpost.kernel.contract import Event

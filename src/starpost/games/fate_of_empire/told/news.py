@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.result import score, value
-from starpost.games.fate_of_empire.shown.report import table
 from starpost.games.fate_of_empire.told import lines
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
-from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import STAR_OF, planet_name
 from starpost.games.stellar_conquest.told import news as base
 from starpost.games.stellar_conquest.told.between import Between
@@ -39,7 +38,7 @@ def news(before: View, view: View) -> list[NewsItem]:
     it = Between(before, view, IMPERIAL)
     found = [item for event in it.told for item in _said(it, event)]
     return [
-        *found, *worlds(it), *base.losses(it), *base.settled(it), *base.learnt(it),
+        *found, *worlds(before, view), *base.losses(it), *base.settled(it), *base.learnt(it),
         *base.finds(it), *routine(it),
     ]  # fmt: skip
 
@@ -150,15 +149,15 @@ def _met(it: Between, event: Event) -> Iterator[NewsItem]:
 # --- worlds ---------------------------------------------------------------------------------------
 
 
-def worlds(it: Between) -> Iterator[NewsItem]:
+def worlds(before: View, view: View) -> Iterator[NewsItem]:
     """Conquered, garrisoned, lost."""
-    old, now = table(it.before), table(it.view)
+    old, now = before.known, view.known
     for pid, planet in sorted(now.planets.items()):
         was = old.planets[pid].status if pid in old.planets else "unknown"
         if planet.status == was:
             continue
         place, name = STAR_NAMES[STAR_OF[pid]], planet_name(pid)
-        far = near(it.view, STAR_OF[pid])
+        far = near(view, STAR_OF[pid])
         if planet.status == "dominion":
             prime = ", a Prime world" if planet.prime else ""
             yield NewsItem(
@@ -186,7 +185,7 @@ def worlds(it: Between) -> Iterator[NewsItem]:
 
 def parts(before: View, view: View) -> list[Part]:
     """Why the score changed (rules 12.1 to 12.3)."""
-    a, b = score(table(before)), score(table(view))
+    a, b = score(before.known), score(view.known)
     found = (
         (b.planets - a.planets, "planets"),
         (b.sectors - a.sectors, "sectors"),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.result import score
-from starpost.games.fate_of_empire.shown.report import table
 from starpost.games.fate_of_empire.tables import LEVELS
-from starpost.games.stellar_conquest.known.view import View
 from starpost.kernel.telling import Briefing, Purpose, Thing
 
 THINGS = (
@@ -21,7 +20,7 @@ def purpose(view: View) -> Purpose | None:
     """Rules 12.1 to 12.4."""
     if view.me is None:
         return None
-    st = table(view)
+    st = view.known
     found = score(st)
     now = min(max(st.turn, 1), st.turns)
     level = "defeat" if found.level == "defeat" else f"a {found.level} victory"
@@ -40,7 +39,7 @@ def purpose(view: View) -> Purpose | None:
 def briefing(view: View) -> Briefing | None:
     if view.me is None:
         return None
-    st = table(view)
+    st = view.known
     return Briefing(
         "You are the Captain-General",
         "The Empire gives you a small fleet and thirty million settlers for a frontier that "

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.result import score
-from starpost.games.fate_of_empire.shown.report import table
 from starpost.games.fate_of_empire.told import lines
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
 from starpost.games.stellar_conquest.known.events import fresh
-from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import STAR_OF, planet_name
 from starpost.games.stellar_conquest.told.lines import loss, opponent
 from starpost.games.stellar_conquest.told.wording import fleet
@@ -22,8 +21,8 @@ def moments(before: View, view: View) -> list[Moment]:
 
 
 def _told(before: View, view: View) -> Iterator[Moment]:
-    turn, told = table(before).turn, fresh(before, view)
-    name = table(view).players[0].name
+    turn, told = before.known.turn, fresh(before, view)
+    name = view.known.players[0].name
     for event in told:
         found, struck = loss(event), lines.SWARM.match(event.text)
         if found is not None:
@@ -48,7 +47,7 @@ def _told(before: View, view: View) -> Iterator[Moment]:
 
 def _swing(before: View, view: View) -> Iterator[Moment]:
     """The turn that brought most points, or cost most."""
-    old, now = table(before), table(view)
+    old, now = before.known, view.known
     change = score(now).total - score(old).total
     name = now.players[0].name
     if abs(change) < 5:
@@ -67,7 +66,7 @@ def _swing(before: View, view: View) -> Iterator[Moment]:
 
 
 def feats(before: View, view: View) -> dict[str, dict[str, int]]:
-    old, now = table(before), table(view)
+    old, now = before.known, view.known
     shot = sum(now.kills.values()) - sum(old.kills.values())
     held = [sum(p.owner == 0 for p in st.planets.values()) for st in (old, now)]
     return {

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_NAMES, find_star
 from starpost.games.stellar_conquest.galaxy.ships import read_ships
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.rules import RULES, Rules
-from starpost.games.stellar_conquest.table import find_group
 from starpost.games.stellar_conquest.told.saying import going, said
 from starpost.games.stellar_conquest.told.wording import fleet_of
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.choices import choices
+from starpost.games.stellar_conquest.writing.feed import find_group
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 
@@ -26,7 +27,7 @@ def intentions(view: View, selected: str = "") -> list[Intention]:
     return list(wishes(view, RULES, selected))
 
 
-def wishes(view: View, rules: Rules, selected: str) -> Iterator[Intention]:
+def wishes(view: View, rules: Rules[Any], selected: str) -> Iterator[Intention]:
     """By selection: a star or a group; nothing: the question's answers, nearest goals first."""
     ask = view.known.asking
     if ask is None or ask.seat != view.seat:

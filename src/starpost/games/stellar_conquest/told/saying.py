@@ -17,10 +17,10 @@ from starpost.games.stellar_conquest.galaxy.ships import ships_of
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.building import cost
 from starpost.games.stellar_conquest.state import Group, planet_id
-from starpost.games.stellar_conquest.table import find_group, find_planet
 from starpost.games.stellar_conquest.tables import CET, GROWTH, ITEMS, TECH
 from starpost.games.stellar_conquest.told.wording import fleet, fleet_of, tech_name
 from starpost.games.stellar_conquest.writing import orders as o
+from starpost.games.stellar_conquest.writing.feed import find_group, find_planet
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
