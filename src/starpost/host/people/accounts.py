@@ -14,8 +14,10 @@ from sqlalchemy.orm import Session
 from starpost.host import tokens
 from starpost.host.host import Host
 from starpost.host.outgoing.outbox import Letter, post
+from starpost.host.people import registration
 from starpost.host.storage import Account, Link, Outgoing, Token
-from starpost.host.trouble import Kind, Trouble, bad, conflict
+from starpost.host.trouble import Kind, Trouble, bad, conflict, forbidden
+from starpost.host.words import Channel, LetterKind
 
 EMAIL = re.compile(r"[^@\s<>\"',;:\\]{1,64}@[A-Za-z0-9][A-Za-z0-9.-]{0,250}")
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{1,29}")
@@ -29,13 +31,14 @@ def hasher(host: Host) -> PasswordHasher:
     return PasswordHasher(time_cost=settings.argon2_time, memory_cost=settings.argon2_memory)
 
 
-def sign_up(host: Host, name: str, email: str) -> None:
+def sign_up(host: Host, name: str, email: str, key: str = "") -> None:
     """Make an account and write to its address. Whether the address is known, nobody learns: a
     known one gets a mail, too, and the name is taken in either case."""
     email = email.strip().lower()
     _check_new(name, email)
     now = host.clock.now()
     with host.db.write() as session:
+        registration.admit(host, session, key)
         if session.scalar(select(Account.id).where(Account.name_key == name.lower())) is not None:
             raise conflict("name_taken", f"The name {name} is taken.")
         account = Account(name=name, name_key=name.lower(), created_at=now)
@@ -94,7 +97,7 @@ def _already(host: Host, session: Session, known: Account, now: datetime) -> Non
     text = "Somebody, perhaps you, tried to sign up with this address. You have an account already."
     letter = Letter(
         key=f"known:{known.id}:{now:%Y%m%d%H}",
-        kind="account",
+        kind=LetterKind.ACCOUNT,
         to=known.email or "",
         subject="You already have an account",
         body=f"{text}\n{host.settings.address}/sign-in\n",
@@ -120,7 +123,7 @@ def _send_link(
     words = {"confirm": "Confirm your address", "sign_in": "Sign in"}[purpose]
     letter = Letter(
         key=f"link:{tokens.digest(secret)[:24]}",
-        kind="account",
+        kind=LetterKind.ACCOUNT,
         to=email or account.email or "",
         subject=f"Starpost: {words.lower()}",
         body=f"{words} as {account.name}: {host.settings.address}/links/{secret}\n"
@@ -147,8 +150,8 @@ def _send_nothing(session: Session, now: datetime) -> None:
     key, letters = tokens.token("none"), "x" * 120
     session.add(
         Outgoing(
-            key=key[:60], channel="none", kind="none", to="", subject="", body=letters,
-            created_at=now, sent_at=now,
+            key=key[:60], channel=Channel.NONE, kind=LetterKind.NONE, to="", subject="",
+            body=letters, created_at=now, sent_at=now,
         )
     )  # fmt: skip
 
@@ -163,6 +166,7 @@ def use_link(host: Host, secret: str) -> Account:
         account = session.get(Account, link.account_id)
         if account is None or account.deleted_at is not None:
             raise bad("bad_link", "That link has been used or is too old; ask for a new one.")
+        refuse_barred(account, now)
         link.used_at = now
         if link.email:
             _prove(session, account, link.email, now)
@@ -194,12 +198,22 @@ def sign_in(host: Host, email: str, password: str) -> Account:
         stored = None
     if stored is None or account is None:
         raise Trouble(Kind.UNKNOWN_USER, "wrong_password", "Address or password is wrong.")
+    refuse_barred(account, host.clock.now())
     if tool.check_needs_rehash(stored):
         with host.db.write() as session:
             again = session.get(Account, account.id)
             if again is not None:
                 again.password = tool.hash(password)
     return account
+
+
+def refuse_barred(account: Account, now: datetime) -> None:
+    """Whoever is suspended is told until when and why; the right password or link says who asks."""
+    until = account.barred_until
+    if until is None or until <= now:
+        return
+    when = "for good" if until.year == 9999 else f"until {until:%d %B %Y, %H:%M} UTC"
+    raise forbidden("barred", f"This account is suspended {when}: {account.barred_why}")
 
 
 _dummies: dict[int, str] = {}
@@ -260,7 +274,7 @@ def _tell_change(host: Host, session: Session, account: Account) -> None:
     text = "The password of your account was changed. All devices and tokens are signed out."
     letter = Letter(
         key=f"password:{account.id}:{account.epoch}",
-        kind="account",
+        kind=LetterKind.ACCOUNT,
         to=account.email or "",
         subject="Starpost: your password was changed",
         body=f"{text}\nWas it not you? Ask for a link: {host.settings.address}/sign-in\n",

@@ -13,12 +13,14 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.people.accounts import LIVES
-from starpost.host.people.my_data import THEIRS
+from starpost.host.people.my_data import THEIRS, forget_ties
 from starpost.host.storage import (
     Account,
+    Announcement,
     Diary,
     DraftRow,
     EntryRow,
+    Incoming,
     Intervention,
     Invitation,
     LaterRow,
@@ -31,14 +33,17 @@ from starpost.host.storage import (
     PartRow,
     PinsRow,
     RatingChange,
+    Report,
     SeatRow,
     ShareRow,
     SheetRow,
+    SignUpKey,
     SnapshotRow,
     Standby,
     StepRow,
 )
 from starpost.host.storage import Session as SessionRow
+from starpost.host.words import Channel, SeatKind
 
 LINKS = timedelta(days=7)
 """After it was used, or could no longer be."""
@@ -62,12 +67,20 @@ def forget(host: Host) -> dict[str, int]:
             host, Link, or_(Link.expires_at < now - LINKS, Link.used_at < now - LINKS)
         ),
         "mails": _delete(host, Outgoing, _old_mail(host, now)),
+        "reports": _delete(host, Report, Report.closed_at < now - days(host.settings.report_days)),
+        "announcements": _delete(host, Announcement, Announcement.ends_at < now - LINKS),
+        "keys": _delete(host, SignUpKey, SignUpKey.expires_at < now),
+        "mails_to_us": _delete(host, Incoming, Incoming.at < now - days(host.settings.inbox_days)),
         "unproved": _unproved(host, now),
         "guests": _guests(host, now),
     }
     if any(gone.values()):
         log.info("forgotten", **gone)
     return gone
+
+
+def days(number: int) -> timedelta:
+    return timedelta(days=number)
 
 
 def _delete(host: Host, table: type, where: object) -> int:
@@ -78,8 +91,8 @@ def _delete(host: Host, table: type, where: object) -> int:
 def _old_mail(host: Host, now: datetime) -> object:
     """Sent or given up long ago; what only stood for a mail goes at once."""
     old = now - timedelta(days=host.settings.mail_days)
-    done = Outgoing.next_at.is_(None) & (Outgoing.channel != "digest")
-    nothing = (Outgoing.channel == "none") & (Outgoing.created_at < now - timedelta(hours=1))
+    done = Outgoing.next_at.is_(None) & (Outgoing.channel != Channel.DIGEST)
+    nothing = (Outgoing.channel == Channel.NONE) & (Outgoing.created_at < now - timedelta(hours=1))
     return (done & (Outgoing.created_at < old)) | nothing
 
 
@@ -125,7 +138,10 @@ def _without_a_trace(session: Session, account_id: int) -> None:
     session.execute(delete(MatchRow).where(MatchRow.id.in_(own)))
     for theirs in THEIRS:
         session.execute(delete(theirs).where(theirs.account_id == account_id))
+    forget_ties(session, account_id)
     session.execute(delete(PartRow).where(PartRow.account_id == account_id))
     mine = SeatRow.account_id == account_id
-    session.execute(update(SeatRow).where(mine).values(account_id=None, kind="bot", bot="house"))
+    session.execute(
+        update(SeatRow).where(mine).values(account_id=None, kind=SeatKind.BOT, bot="house")
+    )
     session.execute(delete(Account).where(Account.id == account_id))

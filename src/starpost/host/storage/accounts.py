@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKey, String, UniqueConstraint
+from sqlalchemy import ForeignKey, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from starpost.host.storage.base import Base, Id, Instant, Json
+from starpost.host.storage.base import Base, Id, Instant, Json, Word
+from starpost.host.words import News
 
 
 class Account(Base):
@@ -40,6 +41,9 @@ class Account(Base):
     dedication: Mapped[int] = mapped_column(default=0)
     in_time: Mapped[int] = mapped_column(default=0)
     missed: Mapped[int] = mapped_column(default=0)
+    barred_until: Mapped[datetime | None] = mapped_column(Instant)
+    """Suspended by an administrator until then."""
+    barred_why: Mapped[str] = mapped_column(Text, default="")
 
 
 class Session(Base):
@@ -103,7 +107,7 @@ class Notice(Base):
     id: Mapped[int] = mapped_column(Id, primary_key=True)
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"))
     match_id: Mapped[int] = mapped_column(Id, default=0)
-    kind: Mapped[str] = mapped_column(String(10))
+    kind: Mapped[News] = mapped_column(Word(News, 10))
     ways: Mapped[str] = mapped_column(String(40))
     """Ways with commas; empty: not at all."""
 
