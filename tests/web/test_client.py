@@ -20,8 +20,10 @@ from starpost.bots.random import RandomBot
 from starpost.client import AsyncClient, Client, Match, Refused, Unreachable
 from starpost.client.runner import Runner
 from starpost.host.matches.find import match_by_key
+from starpost.host.people import sessions
 from starpost.host.people.sessions import SCOPES, make_token
 from starpost.host.tokens import unveiled
+from starpost.web.caller import COOKIE
 
 
 @pytest.fixture
@@ -181,3 +183,16 @@ def test_the_async_client_plays_a_seat(company: Company, url: str) -> None:
                 await bob.submit(it.key, "ANN", "TAKE 1")
 
     asyncio.run(speak())
+
+
+def test_a_program_says_that_it_is_one(company: Company, url: str) -> None:
+    it = group(company.host, "nim", ("ANN", "BOB"), terms=EVERY_DAY)
+    secret, csrf = sessions.open_session(company.host, it.players["ANN"])
+    headers = {"Cookie": f"{COOKIE}={secret}", "X-CSRF-Token": csrf}
+    changed = company.client.patch("/api/me", json={"bot": True}, headers=headers)
+    assert changed.status_code == 200, changed.text
+    assert company.client.patch("/api/me", json={"bot": False}, headers=headers).status_code == 400
+    assert company.client.get("/api/me", headers=headers).json()["bot"]
+    with Client(url) as anybody:
+        seats = {seat.name: seat for seat in anybody.match(it.key).seats}
+    assert (seats["ANN"].bot, seats["BOB"].bot) == (True, False)

@@ -14,6 +14,7 @@ class Seat(Struct, frozen=True):
     name: str
     state: str
     player: str | None = None
+    bot: bool = False
     ready: bool | None = None
     mine: bool = False
     asked: str = ""
@@ -150,6 +151,7 @@ class Ranked(Struct, frozen=True):
     name: str
     ordinal: float
     matches: int
+    bot: bool = False
 
 
 codec.prepare(Match, Prompt, Receipt, Acknowledged, News, Checked, Happened, Message)
