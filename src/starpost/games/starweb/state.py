@@ -6,7 +6,7 @@ so old sightings may hold the very worlds of the turn they were made on.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from copy import copy
 from functools import cached_property
 from typing import Any, Literal, cast
