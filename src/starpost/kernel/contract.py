@@ -12,7 +12,6 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 from msgspec import Struct
 
 from starpost.kernel import assembly, codec
-from starpost.kernel.book import FormBook
 from starpost.kernel.dice import Dice
 from starpost.kernel.lengths import Length
 from starpost.kernel.orders import Order, Problem, Sheet
@@ -31,6 +30,7 @@ from starpost.kernel.values import (
     Standing,
     Step,
 )
+from starpost.kernel.writing.book import FormBook
 
 __all__ = (
     "GM",
