@@ -165,7 +165,7 @@ def export(
     from starpost.host.matches.find import match_by_key
     from starpost.host.running.backup import BackupError, match_at
     from starpost.host.trouble import Trouble
-    from starpost.kernel.file import write_atomic
+    from starpost.kernel.proof.file import write_atomic
 
     host = open_host(settings_from(config))
     try:
