@@ -15,7 +15,7 @@ from starpost.cli.games.referee import FolderPath
 from starpost.cli.games.standing import Line, Ordered, as_csv, ordered, scores, standing, table
 from starpost.cli.output import AsJson, refuse
 from starpost.kernel.contract import Seat
-from starpost.kernel.sheets import SheetRefused, accept, decode
+from starpost.kernel.writing.sheets import SheetRefused, accept, decode
 
 AsCsv = Annotated[bool, typer.Option("--csv", help="As CSV, for a spreadsheet.")]
 OrderFile = Annotated[Path | None, typer.Option(help="Another order file (- : standard input).")]

@@ -102,7 +102,7 @@ def data(
     """Write all that is held about a person into a JSON file."""
     from starpost.host.office import people
     from starpost.host.people import my_data
-    from starpost.kernel.file import write_atomic
+    from starpost.kernel.proof.file import write_atomic
 
     with office(config) as host, host.db.read() as session:
         found: Any = my_data.export(session, people.named(session, name).id)
