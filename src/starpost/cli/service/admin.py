@@ -150,9 +150,9 @@ def replay_all(
 
     host = open_host(settings_from(config))
     same = other = 0
-    told = []
+    every = []
     for found in replay(host, game):
-        told.append(found)
+        every.append(found)
         same, other = same + found.same, other + (not found.same)
         if not found.same and not as_json:
             where = ", ".join(map(str, found.differ))
@@ -163,7 +163,7 @@ def replay_all(
             )
     host.close()
     if as_json:
-        typer.echo(as_json_line(told))
+        typer.echo(as_json_line(every))
     else:
         typer.echo(f"{same} the same, {other} different")
     if other:
