@@ -18,6 +18,7 @@ from starpost.web.pages.site import (
     legal,
     lobby,
     news_settings,
+    passkeys,
     rules,
     scenarios,
     searching,
@@ -28,6 +29,6 @@ from starpost.web.pages.site import (
 MODULES = (
     landing, signing, lobby, create, seats, invited, routes, pinning, trying, writing, report,
     replay, press, players, ending, now, tabs, account, news_settings, rules, scenarios, arena,
-    searching, admin, complaints, legal,
+    searching, admin, complaints, legal, passkeys,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]
