@@ -19,7 +19,9 @@ from huey.serializer import Serializer  # type: ignore[import-untyped]
 from starpost.host.host import Host
 from starpost.host.matches import zones
 from starpost.host.outgoing import delivery
+from starpost.host.outgoing.mailers import mailer
 from starpost.host.running import retention, sweep
+from starpost.host.running.enclosing import enclosed
 from starpost.host.turns import adjudication
 
 EVERY_HOUR = timedelta(hours=1)
@@ -81,7 +83,8 @@ class Jobs:
             self.call()
 
     def _deliver(self) -> None:
-        while delivery.deliver(self.host):
+        by = mailer(self.host, partial(enclosed, self.host))
+        while delivery.deliver(self.host, by):
             pass
 
     def _call(self) -> None:

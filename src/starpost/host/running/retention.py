@@ -19,6 +19,7 @@ from starpost.host.storage import (
     Diary,
     DraftRow,
     EntryRow,
+    Incoming,
     Intervention,
     Invitation,
     LaterRow,
@@ -46,7 +47,7 @@ LINKS = timedelta(days=7)
 AT_ONCE = 200
 """Guests that go in one round, so that nobody waits for the broom."""
 OF_A_MATCH = (
-    Diary, DraftRow, EntryRow, Intervention, Invitation, LaterRow, LiveLine, LiveMark,
+    Diary, DraftRow, EntryRow, Incoming, Intervention, Invitation, LaterRow, LiveLine, LiveMark,
     Message, PartRow, PinsRow, RatingChange, ShareRow, SheetRow, SnapshotRow, Standby, StepRow,
     SeatRow,
 )  # fmt: skip
@@ -63,6 +64,9 @@ def forget(host: Host) -> dict[str, int]:
             host, Link, or_(Link.expires_at < now - LINKS, Link.used_at < now - LINKS)
         ),
         "mails": _delete(host, Outgoing, _old_mail(host, now)),
+        "received": _delete(
+            host, Incoming, Incoming.at < now - timedelta(days=host.settings.mail_days)
+        ),
         "unproved": _unproved(host, now),
         "guests": _guests(host, now),
     }

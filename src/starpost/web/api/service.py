@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import timedelta
 from typing import Any
 
@@ -12,6 +11,7 @@ from sqlalchemy import func, select
 
 from starpost import __version__
 from starpost.host.outgoing import outbox
+from starpost.host.outgoing.reading import unlinked
 from starpost.host.storage import MatchRow
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.words import Status
@@ -19,7 +19,6 @@ from starpost.web.api.doors import TheHost, door, get
 from starpost.web.api.shapes_play import Health, MailCard
 from starpost.web.limits.door import address
 
-SECRET = re.compile(r"(/links|/invitations|/mute)/\S+")
 LOCAL = ("127.0.0.1", "::/64", "testclient")
 FORWARDED = {b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via"}
 
@@ -74,11 +73,6 @@ def mail(host: TheHost) -> list[MailCard]:
         )
         for m in rows
     ]
-
-
-def unlinked(body: str) -> str:
-    """A mail without what would sign its reader in, or give him a seat."""
-    return SECRET.sub(r"\1/...", body)
 
 
 ROUTES = [health, metrics, mail]
