@@ -42,6 +42,7 @@ COMMANDS = {
     "bot": "service.bot:bot",
     "drill": "service.drill:drill",
     "admin": "service.admin:app",
+    "config": "service.config:app",
     "version": "version:version",
 }
 """Each command and where it is written, in the order of the help."""

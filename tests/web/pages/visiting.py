@@ -21,7 +21,12 @@ from starpost.web.site import create_pages
 
 def open_host(folder: Path, clock: FixedClock | None = None) -> Host:
     settings = Settings(
-        data=str(folder), limits=WIDE, argon2_time=1, argon2_memory=1024, webhooks=False
+        access_log=False,
+        data=str(folder),
+        limits=WIDE,
+        argon2_time=1,
+        argon2_memory=1024,
+        webhooks=False,
     )
     host = Host(settings, clock)
     host.db.migrate()
@@ -64,7 +69,11 @@ class Visit:
 
     @property
     def text(self) -> str:
-        return str(self.page.text)
+        """The page as a reader of HTML takes it: how a template breaks its lines means nothing."""
+        if "html" not in self.page.headers.get("content-type", ""):
+            return str(self.page.text)
+        joined = re.sub(r">\s*\n\s*<", "><", self.page.text)
+        return re.sub(r"[ \t]*\n\s+", " ", joined)
 
     def get(self, address: str, status: int = 200) -> str:
         self.page = self.client.get(address)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 import structlog
-from sqlalchemy import case, func, or_, select
+from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from starpost.host import metrics
 from starpost.host.host import Host
 from starpost.host.matches import live
 from starpost.host.matches.replacement import resume_row
 from starpost.host.outgoing.preferences import digests
 from starpost.host.people import absence
 from starpost.host.running.reminders import remind
-from starpost.host.storage import MatchRow, SheetRow
+from starpost.host.storage import MatchRow
+from starpost.host.watching.health import late_matches
 from starpost.host.words import Status
 
 log = structlog.get_logger()
@@ -64,22 +64,6 @@ def _end_pauses(host: Host, now: datetime) -> None:
 
 
 def _alarm(host: Host, session: Session, now: datetime) -> None:
-    """A turn late by more than the limit means that something is broken: say so, loudly.
-
-    Late since the deadline, or since the last sheet when all have answered.
-    """
-    limit = now - timedelta(seconds=host.settings.late_seconds)
-    answered = (
-        select(func.max(SheetRow.at))
-        .where(SheetRow.match_id == MatchRow.id, SheetRow.step == MatchRow.step)
-        .scalar_subquery()
-    )
-    since = case((MatchRow.due_at <= now, MatchRow.due_at), else_=answered)
-    late = session.execute(
-        select(MatchRow.key, since)
-        .where(MatchRow.status == Status.RUNNING, MatchRow.hold.is_(False), since <= limit)
-        .where(or_(MatchRow.due_at <= limit, MatchRow.soon.is_(True)))
-    ).all()
-    metrics.OVERDUE.set(len(late))
-    for key, at in late:
+    """A turn late by more than the limit means that something is broken: say so, loudly."""
+    for key, at in late_matches(host, session, now):
         log.error("match_overdue", match=key, seconds=round((now - at).total_seconds()))

@@ -9,11 +9,14 @@ from starpost.web.pages.match import ending, pinning, players, press, replay, re
 from starpost.web.pages.orders import writing
 from starpost.web.pages.site import (
     account,
+    admin,
     admin_mail,
     arena,
+    complaints,
     create,
     invited,
     landing,
+    legal,
     lobby,
     news_settings,
     rules,
@@ -25,7 +28,7 @@ from starpost.web.pages.site import (
 
 MODULES = (
     landing, signing, lobby, create, seats, invited, routes, pinning, trying, writing, report,
-    replay, press, players, ending, now, tabs, account, admin_mail, news_settings, rules, scenarios,
-    arena, searching,
+    replay, press, players, ending, now, tabs, account, news_settings, rules, scenarios, arena,
+    searching, admin, admin_mail, complaints, legal,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]

@@ -11,9 +11,9 @@ from msgspec import Struct
 from starpost.host.outgoing import outbox
 from starpost.host.outgoing.reading import readable
 from starpost.host.storage import Outgoing
-from starpost.host.trouble import forbidden
-from starpost.web.caller import Ask, host_of, known
+from starpost.web.caller import Ask, host_of
 from starpost.web.pages import times
+from starpost.web.pages.site.admin import administrator
 from starpost.web.responses import page
 from starpost.web.routes import get
 
@@ -32,9 +32,7 @@ class Shown(Struct, frozen=True):
 
 @get("/admin/mail")
 def mails(request: Ask) -> Response[str]:
-    me, host = known(request), host_of(request)
-    if me.account is None or not me.account.is_admin:
-        raise forbidden("not_admin", "Only an administrator may do that.")
+    me, host = administrator(request), host_of(request)
     with host.db.read() as session:
         rows = outbox.waiting(session)
     shown = [
@@ -43,7 +41,7 @@ def mails(request: Ask) -> Response[str]:
         for row in rows
     ]  # fmt: skip
     folder = "" if host.settings.smtp.host else str(host.settings.mail_folder)
-    return page("admin_mail.html", me, at="/me", mails=shown, folder=folder)
+    return page("admin_mail.html", me, at="/admin", mails=shown, folder=folder)
 
 
 def _state(row: Outgoing) -> str:
