@@ -29,7 +29,7 @@ from starpost.host.sheets.versions import current
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.turns.record import game_of
 from starpost.host.words import News, SeatKind, Status
-from starpost.kernel.sheets import checked
+from starpost.kernel.writing.sheets import checked
 from starpost.post.preview import check_lines
 
 Due = tuple[Account, MatchRow, Letter]
