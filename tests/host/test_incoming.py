@@ -262,7 +262,7 @@ def test_a_question_outlives_the_answers_of_others(mailing: Host) -> None:
     it = group(mailing, game="starfarers", names=("YELLOW", "RED", "BLUE"), terms=EVERY_DAY)
     seats = it.seats()
     entry = {"match_id": it.row().id, "given": {}, "digest": "", "chain": "", "bound": [],
-             "bots": {}}  # fmt: skip
+             "bots": {}, "at": mailing.clock.now()}  # fmt: skip
     with mailing.db.write() as session:
         session.get_one(MatchRow, it.row().id).step = 1
         session.add(EntryRow(number=1, kind="answers", sheets={"YELLOW": "ROLL"}, **entry))
