@@ -299,3 +299,14 @@ def test_a_backup_of_a_later_version_is_refused(lite: Host, tmp_path: Path) -> N
     with pytest.raises(backup.BackupError, match="newer Starpost"):
         backup.restore(other, tmp_path / "new.zip")
     other.close()
+
+
+@pytest.mark.parametrize("game", ["star_chase", "stellar_conquest", "fate_of_empire"])
+def test_matches_of_the_first_release_replay_to_what_is_stored(host: Host, game: str) -> None:
+    """Their states were written in fewer words; on a host they are compared in those."""
+    old = Path(__file__).parents[1] / "games" / "first_release" / f"{game}.starpost"
+    exchange.bring_in(host, group(host).gm, old.read_bytes())
+    [found] = [f for f in rule_versions.replay_all(host) if f.game == game]
+    assert (found.version, found.trouble) == (1, "")
+    assert found.now == 2
+    assert len(found.differ) < found.turns

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
-from starpost.kernel import assembly
+from starpost.kernel import assembly, codec
 from starpost.kernel.book import FormBook
 from starpost.kernel.dice import Dice
 from starpost.kernel.lengths import Length
@@ -334,6 +334,10 @@ class Game(Teller[V], Generic[S, V]):
     def known_names(self, view: V) -> Sequence[Seat]:
         """Whose names the seat has learnt; asked only where names are secret."""
         return self.met(view) or ()
+
+    def digest(self, state: S, encoded: bytes | None = None) -> str:
+        """What the log keeps of a state; an earlier edition may have written it otherwise."""
+        return codec.digest_of(codec.encode(state) if encoded is None else encoded)
 
     def told(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
         """What a seat is told of what could not be done; by default all of it."""

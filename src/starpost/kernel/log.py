@@ -56,9 +56,9 @@ class Entry(Struct, frozen=True, kw_only=True):
     ones."""
 
 
-def undoing(number: int, state: Any, chain: str) -> Entry:
-    """The line of the log that takes the last standing entry back to `state`."""
-    entry = Entry(number=number, kind="undo", digest=codec.digest(state))
+def undoing(number: int, digest: str, chain: str) -> Entry:
+    """The line of the log that takes the last standing entry back to the state of that digest."""
+    entry = Entry(number=number, kind="undo", digest=digest)
     return msgspec.structs.replace(entry, chain=link(chain, entry))
 
 

@@ -158,7 +158,9 @@ class Match(Generic[S, V]):
         self._forget(len(self.standing) + 1)
         self.state = self.at(len(self.standing))
         self._remember(len(self.standing), self.state)
-        self.entries.append(undoing(len(self.entries) + 1, self.state, self.chain))
+        self.entries.append(
+            undoing(len(self.entries) + 1, self.game.digest(self.state), self.chain)
+        )
         return undone
 
     def at(self, count: int) -> S:
@@ -249,7 +251,7 @@ def run(
         kind=turn.kind,
         sheets=turn.texts,
         given=dice.given if isinstance(dice, AskedDice) else {},
-        digest=codec.digest_of(data),
+        digest=game.digest(step.state, data),
         bound=fairness.bound(turn.seed, number, turn.texts),
         bots=turn.bots,
         again=_again(game, read, undone_at(entries, turn.position)),

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from starpost.kernel import codec, fairness
+from starpost.kernel import fairness
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import commitment
 from starpost.kernel.log import Entry, link, root
@@ -96,13 +96,13 @@ class _Check:
             state = step.state
             self.draws += len(dice.log or ())
             self.hand += sum(v is not None for values in entry.given.values() for v in values)
-            digest = codec.digest(state)
+            digest = match.game.digest(state)
             if digest != entry.digest:
                 self.findings.append(
                     f"Entry {entry.number} gives another state when it is replayed."
                 )
             kept = match.snapshots.get(position + 1)
-            if kept is not None and codec.digest(kept) != digest:
+            if kept is not None and match.game.digest(kept) != digest:
                 self.findings.append(
                     f"The stored state after entry {entry.number} is not what the orders give."
                 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from starpost.games.fate_of_empire.rules import FIRST, RULES
@@ -10,8 +11,10 @@ from starpost.games.fate_of_empire.setup import first_state
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.writing.answers import TEXTS
 from starpost.games.fate_of_empire.writing.orders import BOOK
+from starpost.games.stellar_conquest import EVENTS, NEWER
 from starpost.games.stellar_conquest.referee import Referee
 from starpost.games.stellar_conquest.state import State as Board
+from starpost.kernel import earlier
 from starpost.kernel.contract import Seat
 from starpost.kernel.dice import Dice
 
@@ -38,6 +41,7 @@ class Edition1(FateOfEmpire):
 
     version = 1
     rules = FIRST
+    digest = staticmethod(partial(earlier.digest, events=EVENTS, newer=NEWER))
 
 
 FateOfEmpire.editions = {1: Edition1()}

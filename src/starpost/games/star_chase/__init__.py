@@ -9,6 +9,7 @@ from starpost.games.star_chase import turn as playing
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.state import State
 from starpost.games.star_chase.writing import reading
+from starpost.kernel import earlier
 from starpost.kernel.contract import Game
 
 
@@ -35,6 +36,7 @@ class FirstEdition(StarChase):
     turn = staticmethod(partial(playing.turn, first=True))
     advance = staticmethod(partial(playing.advance, first=True))
     read = staticmethod(partial(reading.read, first=True))
+    digest = staticmethod(partial(earlier.digest, events=("events",)))
 
 
 StarChase.editions = {1: FirstEdition()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from starpost.games.stellar_conquest.referee import Referee
@@ -11,6 +12,7 @@ from starpost.games.stellar_conquest.setup import first_state
 from starpost.games.stellar_conquest.state import State
 from starpost.games.stellar_conquest.writing.asks import TEXTS
 from starpost.games.stellar_conquest.writing.orders import BOOK
+from starpost.kernel import earlier
 from starpost.kernel.contract import Seat
 from starpost.kernel.dice import Dice
 
@@ -19,7 +21,7 @@ class StellarConquest(Referee):
     id = "stellar_conquest"
     title = "Stellar Conquest"
     blurb = "Two to four fleets explore, settle and fight for 54 stars in 44 rounds."
-    version = 1
+    version = 2
     schema = 1
     seats = range(2, 5)
     book = BOOK
@@ -32,4 +34,18 @@ class StellarConquest(Referee):
         return self.ready(first_state(list(seats), options.turns, base_weaponry=armed))
 
 
+EVENTS = ("log", "before")
+"""What of a state is events."""
+NEWER = ("base_weaponry",)
+"""What states of version 1 had not."""
+
+
+class Edition1(StellarConquest):
+    """The same rules; events were kept in fewer words."""
+
+    version = 1
+    digest = staticmethod(partial(earlier.digest, events=EVENTS, newer=NEWER))
+
+
+StellarConquest.editions = {1: Edition1()}
 GAME = StellarConquest()

@@ -13,7 +13,7 @@ from starpost.host.host import Host
 from starpost.host.storage import MatchRow
 from starpost.host.turns.packing import SchemaError
 from starpost.host.turns.record import full
-from starpost.kernel import codec, registry
+from starpost.kernel import registry
 from starpost.kernel.match import Match
 from starpost.kernel.registry import UnknownGame
 from starpost.kernel.verify import verify
@@ -80,10 +80,11 @@ def preview(session: Session, row: MatchRow) -> Replayed:
 
 
 def _differing(match: Match[object, object]) -> Iterator[int]:
-    """Entries whose stored digest the rules of today do not reach."""
-    state = match.first
+    """Entries whose stored digest these rules do not reach, in the shape it was taken of."""
+    state, today = match.first, registry.get(match.header.game)
+    own = today.editions.get(match.header.version, match.game)
     for position, index in enumerate(match.standing):
         entry = match.entries[index]
         state = match.rerun(state, position).state
-        if codec.digest(state) != entry.digest:
+        if own.digest(state) != entry.digest:
             yield entry.number
