@@ -4,7 +4,6 @@ the cards of unexplored stars and dice not yet thrown, and neither is in a state
 from __future__ import annotations
 
 from secrecy.granted import everybody, grants
-
 from starpost.games.fate_of_empire.state import Campaign
 
 SECRET = frozenset({"answers"})

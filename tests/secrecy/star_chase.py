@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from secrecy.granted import everybody, grants, own
-
 from starpost.games.star_chase.state import State
 
 Keys = tuple[Any, ...]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from secrecy.granted import everybody, grants, own, seated
-
+from secrecy.granted import everybody, grants, own
 from starpost.games.star_empires.state import Ship, State
 
 Keys = tuple[Any, ...]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from secrecy.granted import everybody, grants, own
-
 from starpost.games.starfarers.state import Line, State
 
 Keys = tuple[Any, ...]
@@ -56,15 +55,15 @@ GRANTS = [
     *grants("9.1: dice, balls and what was done this turn", everybody, "used", "speed", "spent",
             "began", "held", "base", "placed"),
     *grants("9.1: offers and answers", everybody, "offer", "answers", "counters", "offers"),
-    *grants("9.1: the path of an encounter", everybody, "card", "node", "step", "left", "gift",
-            "taken"),
+    *grants("9.1: the path of an encounter", everybody, "card", "node", "left"),
     *grants("1.7, 2.4: white chips lie ready", everybody, "white"),
     *grants("9.1: open chips", everybody, "open"),
     *grants("9.2", looked, "chips.*"),
     *grants("9.2", mine, "seen.*"),
     *grants("9.2", holder, "hands.*"),
-    *grants("9.8: a line names those whom it concerns", everybody, "log!", "log.*.kind", "log.*.text", "log.*.at", "log.*.turn", "log.*.seats",
-            "history!", "history.*.seats", "history.*.kind", "history.*.text", "history.*.at", "history.*.turn"),
+    *grants("9.8: a line names those whom it concerns", everybody, "log.*.kind", "log.*.text",
+            "log.*.at", "log.*.turn", "log.*.seats", "history.*.kind", "history.*.text",
+            "history.*.at", "history.*.turn", "history.*.seats"),
     *grants("9.3, 9.4, 9.8", in_log, "log.*.private"),
     *grants("9.3, 9.4, 9.8", in_history, "history.*.private"),
     *grants("9.7: one's own problems", own, "faults.*"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from secrecy.granted import everybody, grants, own, seated
-
 from starpost.games.starweb.state import State
 
 Keys = tuple[Any, ...]

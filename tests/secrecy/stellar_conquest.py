@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from secrecy.granted import everybody, grants
-
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_HEX
 from starpost.games.stellar_conquest.state import STAR_OF, State
 

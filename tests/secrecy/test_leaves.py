@@ -6,8 +6,8 @@ import os
 from importlib import import_module
 
 import pytest
-from secrecy.trial import Trial, Verdict, middle
 
+from secrecy.trial import Trial, Verdict, middle
 from starpost.kernel import registry
 
 GAMES = sorted(registry.ids())

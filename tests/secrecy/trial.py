@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import UNSET
+
 from secrecy.granted import Grant
 from secrecy.leaves import GONE, Leaf, Pool, at_path, leaves, other_states, sight
-
 from starpost.arena.selfplay import steps_of
 from starpost.arena.suite import TOLD
 from starpost.bots.contract import house_bot
@@ -17,7 +17,6 @@ from starpost.bots.random import RandomBot
 from starpost.kernel import codec, registry
 from starpost.kernel.contract import Game
 from starpost.kernel.dice import FastDice
-
 
 MOST_STEPS = 1500
 """Short matches end before; answers of a board game are many small steps."""
@@ -116,7 +115,7 @@ class Trial:
         for other in other_states(self.game, self.states[number], leaf, self.pool, dice):
             try:
                 return other, {s: sight(self.game, other, s) for s in self.seats}
-            except Exception:  # noqa: BLE001, S112 - not a position of the game: the next value
+            except Exception:
                 continue
         return None, {}
 

@@ -225,7 +225,9 @@ def turns(host: TheHost, request: Req, key: FromPath[str]) -> list[Turn]:
 def seal(host: TheHost, request: Req, key: FromPath[str], turn: FromPath[int]) -> Seal:
     """The links of the chain that led to a turn, and the digests of the sheets in them."""
     with host.db.read() as session:
-        return receipts.seal(session, visible(session, key, maybe_account(request)), turn)
+        account = maybe_account(request)
+        row = views.may_watch(session, visible(session, key, account), account)
+        return receipts.seal(session, row, turn)
 
 
 @get("/api/matches/{key:str}/opened", **door("anyone", "read"))
