@@ -255,7 +255,9 @@ def live_events(
     """Live events of a match. Go on after a break with `after` or Last-Event-ID."""
     account = maybe_account(request)
     last = request.headers.get("last-event-id", "")
-    start = after if after is not None else int(last) if last.isdecimal() else None
+    start = (
+        after if after is not None else int(last) if last.isdecimal() and len(last) < 19 else None
+    )
     with host.db.read() as session:
         row = views.may_watch(session, visible(session, key, account), account)
         listener = line_of(session, row, account, seat)
