@@ -28,9 +28,9 @@ from starpost.host.turns.packing import pack
 from starpost.host.turns.turn_limit import time_limit
 from starpost.host.words import BEFORE_START, SeatKind, Status
 from starpost.kernel.contract import GM, Game
-from starpost.kernel.log import Header, root
 from starpost.kernel.match import Match
-from starpost.kernel.receipts import public_key
+from starpost.kernel.proof.log import Header, root
+from starpost.kernel.proof.receipts import public_key
 
 DEAL_SECONDS = 4.0
 EMPTY = (SeatKind.OPEN, SeatKind.INVITED, SeatKind.RESERVED)

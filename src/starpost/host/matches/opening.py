@@ -71,6 +71,7 @@ def create(host: Host, account: Account, plan: MatchPlan, *, demonstration: bool
     options = describe.options(game, plan.options)
     dealing.try_to_deal(game, name, options, names)
     with host.db.write() as session:
+        parts.may_lead_another(host, session, account)
         row = MatchRow(
             key=key(),
             name=name,

@@ -36,7 +36,7 @@ def pirate_tokens(st: Campaign) -> tuple[Token, ...]:
     return tuple(
         Token(f"pirates at {STAR_NAMES[star]}", STAR_NAMES[star], 2, "pirates", count=c + s,
               tip=f"Pirates at {STAR_NAMES[star]}: {write_ships({'C': c, 'S': s})}.",
-              layer="groups")
+              layer="groups", name="ships")
         for star, (c, s) in sorted(st.pirates.items())
     )  # fmt: skip
 

@@ -208,7 +208,7 @@ def group_tokens(view: View) -> list[Token]:
 def sighting_tokens(view: View) -> list[Token]:
     return [
         Token(f"{view.known.name(s.seat)} at {STAR_NAMES[s.star]}", STAR_NAMES[s.star], s.seat + 1,
-              "group", count=sum(s.ships.values()), layer="groups",
+              "group", count=sum(s.ships.values()), layer="groups", name="ships",
               tip=f"{view.known.name(s.seat)}: {write_ships(s.ships)}")
         for s in view.sightings
     ]  # fmt: skip
