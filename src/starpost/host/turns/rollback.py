@@ -106,7 +106,7 @@ def take_back(host: Host, account: Account, match_key: str) -> int:
 
 
 def may_take_back(session: Session, row: MatchRow, account_id: int) -> bool:
-    """Whether the last entry is this person's alone, no die fell in it and nothing hidden showed."""
+    """Whether the last entry is this person's alone, without a die and without a look."""
     people = [seat for seat in seats_of(session, row) if seat.kind == SeatKind.PLAYER]
     alone = [seat.account_id for seat in people] == [account_id]
     if not alone or row.resolve != Resolve.EACH or row.status != Status.RUNNING or not row.standing:
