@@ -40,6 +40,7 @@ COMMANDS = {
     "backup": "service.backup:backup",
     "restore": "service.backup:restore",
     "bot": "service.bot:bot",
+    "mcp": "service.mcp:mcp",
     "drill": "service.drill:drill",
     "admin": "service.admin:app",
     "config": "service.config:app",

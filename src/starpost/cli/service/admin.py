@@ -45,6 +45,7 @@ def create(
     password: Annotated[
         str, typer.Option("--password", help="A password; none: by link only.")
     ] = "",
+    is_bot: Annotated[bool, typer.Option("--bot", help="A program plays it.")] = False,
     config: Config = None,
 ) -> None:
     """Make a confirmed account."""
@@ -53,7 +54,7 @@ def create(
 
     host = open_host(settings_from(config))
     try:
-        accounts.enter(host, name, email, password or None, admin=admin)
+        accounts.enter(host, name, email, password or None, admin=admin, bot=is_bot)
     except Trouble as trouble:
         raise Refusal(trouble.code, trouble.text) from None
     host.close()
@@ -72,6 +73,25 @@ def promote(
         _account(session, name).is_admin = not off
     host.close()
     typer.echo(f"{name} is {'no longer ' if off else ''}an administrator.")
+
+
+@app.command("bot")
+def bot(
+    name: Name,
+    off: Annotated[bool, typer.Option("--off", help="A person plays it after all.")] = False,
+    config: Config = None,
+) -> None:
+    """Mark an account as played by a program."""
+    from starpost.host.people import machines
+    from starpost.host.trouble import Trouble
+
+    host = open_host(settings_from(config))
+    try:
+        machines.mark(host, name, not off)
+    except Trouble as trouble:
+        raise Refusal(trouble.code, trouble.text) from None
+    host.close()
+    typer.echo(f"{name} is {'a person' if off else 'a bot'}.")
 
 
 @app.command("token")
