@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 from aiosmtpd.smtp import SMTP, Envelope, Session
-from hosting import EVERY_DAY, Group, group
+from hosting import EVERY_DAY, Group, clock, group
 from sqlalchemy import select
 
 from starpost.bots.levels import bot_for
@@ -122,6 +122,7 @@ def play(
             assert _last(host, it, prompt.seat) == _read(it, text), (prompt.seat, text)
         row = it.row()
         assert adjudication.run(host, row.id, row.step) >= 1
+        clock(host).move(minutes=3)
         steps += 1
     _post(host, parts=parts)
     return steps
