@@ -51,7 +51,7 @@ LINKS = timedelta(days=7)
 AT_ONCE = 200
 """Guests that go in one round, so that nobody waits for the broom."""
 OF_A_MATCH = (
-    Diary, DraftRow, EntryRow, Intervention, Invitation, LaterRow, LiveLine, LiveMark,
+    Diary, DraftRow, EntryRow, Incoming, Intervention, Invitation, LaterRow, LiveLine, LiveMark,
     Message, PartRow, PinsRow, RatingChange, ShareRow, SheetRow, SnapshotRow, Standby, StepRow,
     SeatRow,
 )  # fmt: skip
