@@ -89,8 +89,18 @@ class Client:
         """A new match; its key. The plan is as in the API's description."""
         return str(self.post("/api/matches", plan)["key"])
 
-    def join(self, key: str, seat: str = "", choice: dict[str, Any] | None = None) -> str:
-        answer = self.post(f"/api/matches/{key}/join", {"seat": seat, "choice": choice or {}})
+    def join(
+        self,
+        key: str,
+        seat: str = "",
+        choice: dict[str, Any] | None = None,
+        *,
+        name: str = "",
+        second_name: str = "",
+    ) -> str:
+        """Take a free seat; `name`: the one you would like, where players choose them."""
+        body = {"seat": seat, "choice": choice or {}, "name": name, "second_name": second_name}
+        answer = self.post(f"/api/matches/{key}/join", body)
         return str(answer["seat"])
 
     def confirm(self, key: str) -> None:

@@ -15,8 +15,10 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.matches import describe, parts, press
+from starpost.host.matches.dealing import deal, rehearse
 from starpost.host.matches.find import as_gm, match_by_key, seats_of, touch, visible
 from starpost.host.matches.live import Happening, tell
+from starpost.host.matches.naming import give_out, read_wishes
 from starpost.host.matches.replacement import wait_for_somebody
 from starpost.host.matches.terms import read_terms, terms_from
 from starpost.host.storage import Account, MatchRow, SeatRow, SnapshotRow
@@ -25,14 +27,11 @@ from starpost.host.trouble import bad, conflict, forbidden
 from starpost.host.turns import bots
 from starpost.host.turns.awaited import ask
 from starpost.host.turns.packing import pack
-from starpost.host.turns.turn_limit import time_limit
-from starpost.kernel.contract import GM, Game
+from starpost.kernel.contract import GM
 from starpost.kernel.dice import commitment
 from starpost.kernel.log import Header, root
-from starpost.kernel.match import Match
 from starpost.kernel.receipts import public_key
 
-DEAL_SECONDS = 4.0
 SEAT = re.compile(r"[^\W_](?:[\w .'-]{0,38}[\w.])?")
 SEAT_NAME = "A seat's name has 1 to 40 letters, figures, dots and dashes, and is not GM or public."
 BEFORE = ("lobby", "confirming")
@@ -77,7 +76,10 @@ def create(host: Host, account: Account, plan: MatchPlan, *, demonstration: bool
     now = host.clock.now()
     names = _names(plan.seats, game.seat_names(len(plan.seats)))
     options = describe.options(game, plan.options)
-    _try_to_deal(game, name, options, names)
+    chosen = {
+        seat: describe.choice(game, p.choice) for seat, p in zip(names, plan.seats, strict=True)
+    }
+    rehearse(game, MatchRow(name=name, options=options), chosen)
     with host.db.write() as session:
         row = MatchRow(
             key=key(),
@@ -104,18 +106,6 @@ def create(host: Host, account: Account, plan: MatchPlan, *, demonstration: bool
         session.flush()
         _advance_lobby(session, row)
         return row.key
-
-
-def _try_to_deal(
-    game: Game[Any, Any], name: str, options: dict[str, Any], seats: Sequence[str]
-) -> None:
-    """Before anybody is invited to a match that cannot be, and before the tables are locked."""
-    row = MatchRow(name=name, options=options)
-    try:
-        with time_limit(DEAL_SECONDS):
-            _deal(game, row, {seat: game.Choice() for seat in seats}, "rehearsal")
-    except TimeoutError:
-        raise bad("bad_options", f"{game.title} takes too long to set up like this.") from None
 
 
 def _names(plans: Sequence[SeatPlan], stock: Sequence[str]) -> list[str]:
@@ -161,8 +151,12 @@ def join(
     seat_name: str = "",
     choice: Any = None,
     word: str = "",
+    wishes: Sequence[str] = (),
 ) -> str:
-    """Take a free seat, or the one reserved for this player; its name. `word`: of chance."""
+    """Take a free seat, or the one reserved for this player; its name. `word`: of chance; `wishes`:
+    first and second choice of a name, where players choose them."""
+    if choice:
+        _rehearse_with(host, account, match_key, choice)
     with host.db.write() as session:
         row = visible(session, match_key, account)
         row = match_by_key(session, row.key, lock=True)
@@ -172,9 +166,21 @@ def join(
         seats.sort(key=lambda s: (s.kind != "reserved", s.position))
         if not seats:
             raise conflict("no_seat", "There is no such free seat for you in this match.")
-        name = sit(session, row, seats[0], account, choice, word)
+        name = sit(session, row, seats[0], account, choice, word, wishes)
         tell(session, row, Happening.SEAT, host.clock.now())
         return name
+
+
+def _rehearse_with(host: Host, account: Account, match_key: str, choice: Any) -> None:
+    """A choice that cannot be with what others have chosen is told to who makes it."""
+    with host.db.read() as session:
+        row = visible(session, match_key, account)
+        seats = seats_of(session, row)
+    game = describe.game(row.game)
+    chosen = {s.name: s.choice for s in seats}
+    free = next((s.name for s in seats if s.account_id is None and s.kind != "bot"), None)
+    if row.status in BEFORE and free is not None:
+        rehearse(game, row, {**chosen, free: describe.choice(game, choice)})
 
 
 def _may_take(seat: SeatRow, account: Account) -> bool:
@@ -190,6 +196,7 @@ def sit(
     account: Account,
     choice: Any,
     word: str = "",
+    wishes: Sequence[str] = (),
     *,
     guests: bool = False,
 ) -> str:
@@ -208,8 +215,10 @@ def sit(
         raise forbidden("dedication", f"This match asks for a dedication of {least} or more.")
     seat.kind, seat.account_id, seat.confirmed = "player", account.id, False
     seat.word = word
+    game = describe.game(row.game)
+    seat.wish, seat.second_wish = read_wishes(game, wishes)
     if choice:
-        seat.choice = describe.choice(describe.game(row.game), choice)
+        seat.choice = describe.choice(game, choice)
     session.flush()
     _advance_lobby(session, row)
     return seat.name
@@ -226,6 +235,7 @@ def leave(host: Host, account: Account, match_key: str) -> None:
             raise conflict("over", "The match is over.")
         for seat in mine:
             seat.account_id, seat.confirmed, seat.word = None, False, ""
+            seat.wish = seat.second_wish = ""
             seat.kind = "open" if row.status in BEFORE else "bot"
             seat.bot = "" if row.status in BEFORE else terms_from(row.terms).missed.bot
         touch(row)
@@ -290,11 +300,11 @@ def begin(host: Host, session: Session, row: MatchRow) -> None:
     now = host.clock.now()
     game = describe.game(row.game)
     seats = seats_of(session, row)
-    chosen = {s.name: msgspec.convert(s.choice, game.Choice) for s in seats}
-    match = _deal(
+    former = give_out(session, row, seats)
+    match = deal(
         game,
         row,
-        chosen,
+        {s.name: s.choice for s in seats},
         row.seed or secrets.token_hex(32),  # made before seeds were drawn with the lobby
         bots={s.name: s.bot for s in seats if s.kind == "bot"},
         words={s.name: s.word for s in seats if s.word},
@@ -317,6 +327,8 @@ def begin(host: Host, session: Session, row: MatchRow) -> None:
     ask(row, [*seats, master], match.awaiting(), now)
     row.soon = any(s.waited and s.kind == "bot" for s in seats)
     tell(session, row, Happening.START, now)
+    if former:  # whoever waits in the room listens by the name the seat had there
+        tell(session, row, Happening.START, now, former)
     _greet(session, row, seats, now)
 
 
@@ -327,17 +339,6 @@ def _greet(session: Session, row: MatchRow, seats: Sequence[SeatRow], now: datet
     for seat in seats:
         if seat.kind == "bot" and bots.who_is(seat.bot).id:
             press.say(session, row, seat.name, None, bots.who_is(seat.bot).voice.greets, now)
-
-
-def _deal(
-    game: Game[Any, Any], row: MatchRow, chosen: dict[str, Any], seed: str, **facts: Any
-) -> Match[Any, Any]:
-    """The match as it is set up; also tried before anybody is invited to one that cannot be."""
-    options = msgspec.convert(row.options, game.Options)
-    try:
-        return Match.new(game, options, chosen, seed=seed, name=row.name, **facts)
-    except ValueError as error:
-        raise bad("bad_options", f"{game.title} cannot be set up like this: {error}.") from None
 
 
 def _stored(header: Header) -> Header:

@@ -25,6 +25,7 @@ from starpost.host.storage import (
     Outgoing,
     PinsRow,
     Rating,
+    ReservedName,
     SeatRow,
     ShareRow,
     SheetRow,
@@ -36,7 +37,7 @@ from starpost.host.storage import Session as SessionRow
 
 THEIRS = (
     SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook, Notice, DraftRow,
-    LaterRow, PinsRow, Incoming,
+    LaterRow, PinsRow, Incoming, ReservedName,
 )  # fmt: skip
 """Rows that go with the person."""
 HIDDEN = {"password", "digest", "csrf", "name_key"}
@@ -62,6 +63,7 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
         ("standby", Standby),
         ("webhooks", Webhook),
         ("notices", Notice),
+        ("reserved_names", ReservedName),
     ):
         found[name] = _rows(session, table, table.account_id == account_id)
     found["messages"] = [
@@ -122,6 +124,7 @@ def _vacate(session: Session, seat: SeatRow) -> None:
         return
     before = row.status in BEFORE
     seat.account_id, seat.confirmed = None, False
+    seat.wish = seat.second_wish = ""
     seat.kind = "open" if before else "bot"
     seat.bot = "" if before else terms_from(row.terms).missed.bot
     row.status = "lobby" if before else row.status

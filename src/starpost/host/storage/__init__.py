@@ -1,6 +1,15 @@
 """Tables and transactions. SQLite by default, PostgreSQL by one setting; the same code on both."""
 
-from starpost.host.storage.accounts import Absence, Account, Link, Notice, Rating, Session, Token
+from starpost.host.storage.accounts import (
+    Absence,
+    Account,
+    Link,
+    Notice,
+    Rating,
+    ReservedName,
+    Session,
+    Token,
+)
 from starpost.host.storage.base import Base
 from starpost.host.storage.engine import Database
 from starpost.host.storage.matches import (
@@ -52,6 +61,7 @@ __all__ = [
     "RateWindow",
     "Rating",
     "RatingChange",
+    "ReservedName",
     "SeatRow",
     "Session",
     "ShareRow",
