@@ -13,6 +13,7 @@ from starpost.host.matches.deadlines import Every, Schedule, grace
 from starpost.host.storage import Intervention, Outgoing
 from starpost.host.trouble import Trouble
 from starpost.host.turns import rollback
+from starpost.host.words import Doing
 
 MISSES = {**EVERY_DAY, "missed": {"after": 1}}
 LIVE = {"schedule": {"rule": {"type": "every", "minutes": 10}, "graces": 1, "grace_minutes": 2}}
@@ -32,7 +33,7 @@ def test_a_match_in_which_no_person_is_left_waits_and_asks(host: Host) -> None:
     with host.db.read() as session:
         kinds = set(session.scalars(select(Intervention.kind)))
         letters = list(session.scalars(select(Outgoing.subject)))
-    assert replacement.DESERTED in kinds
+    assert Doing.DESERTED in kinds
     assert any("Nobody is left" in subject for subject in letters)
 
 

@@ -28,6 +28,7 @@ from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.people.sessions import make_token
 from starpost.host.settings import Limits, Settings
 from starpost.host.storage import MatchRow, SeatRow
+from starpost.host.words import SeatKind
 from starpost.kernel import registry
 
 GAME = "starweb"
@@ -76,7 +77,7 @@ def _table(host: Host, tick: Tick) -> list[tuple[str, str]]:
     people = [person(host, f"p{number}").id for number in range(SEATS)]
     tokens = [make_token(host, who, "storm", ["read", "play"])[1] for who in people]
     names = registry.get(GAME).seat_names(SEATS)
-    bots = tuple(SeatPlan(name=name, kind="bot") for name in names)
+    bots = tuple(SeatPlan(name=name, kind=SeatKind.BOT) for name in names)
     found = []
     for number in range(MATCHES):
         plan = MatchPlan(GAME, f"Storm {number}", bots, {"preset": "standard"})
@@ -90,7 +91,7 @@ def _table(host: Host, tick: Tick) -> list[tuple[str, str]]:
     with host.db.write() as session:
         for name, who in zip(names, people, strict=True):
             taken = update(SeatRow).where(SeatRow.name == name)
-            session.execute(taken.values(kind="player", bot="", account_id=who))
+            session.execute(taken.values(kind=SeatKind.PLAYER, bot="", account_id=who))
     _set_deadline(host, host.clock.now() + timedelta(days=1))
     return found
 

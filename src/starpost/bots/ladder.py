@@ -1,4 +1,7 @@
-"""What series of strong against house bots have shown: kept as data, with date and seed."""
+"""What bots have shown: tournaments of all of ours, and series of strong against house.
+
+Both are kept as data, with date and seed, so that anybody can play them again.
+"""
 
 from __future__ import annotations
 
@@ -32,6 +35,40 @@ class Rung(Struct, frozen=True, kw_only=True):
         if self.seats == 1:
             return self.score / self.others if self.others else 0.0
         return self.first / self.matches * self.seats
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """One bot in a published tournament."""
+
+    bot: str
+    mu: float
+    sigma: float
+    low: float
+    high: float
+    """The rating lies between 95 times in 100."""
+    matches: int
+    first: float
+    score: float
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """A tournament as it is published; the command plays it again."""
+
+    game: str
+    version: int
+    """Of the rules it was played by."""
+    seats: int
+    matches: int
+    command: str
+    on: str
+    places: tuple[Place, ...]
+
+
+@cache
+def tables() -> tuple[Table, ...]:
+    """The published tournament of every game."""
+    file = resources.files("starpost.bots") / "tables.json"
+    return tuple(msgspec.json.decode(file.read_bytes(), type=list[Table]))
 
 
 @cache

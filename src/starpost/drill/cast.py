@@ -14,6 +14,7 @@ from starpost.host.matches import opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.people.sessions import make_token
 from starpost.host.storage import Account, MatchRow
+from starpost.host.words import Status
 from starpost.kernel import registry
 
 TERMS = {
@@ -68,11 +69,13 @@ class Cast:
         with self.host.db.read() as session:
             rows = session.execute(
                 select(MatchRow.game, func.count())
-                .where(MatchRow.status == "running")
+                .where(MatchRow.status == Status.RUNNING)
                 .group_by(MatchRow.game)
             )
             running: dict[str, int] = {row[0]: row[1] for row in rows}
-            over = set(session.scalars(select(MatchRow.key).where(MatchRow.status != "running")))
+            over = set(
+                session.scalars(select(MatchRow.key).where(MatchRow.status != Status.RUNNING))
+            )
         self.roles = [role for role in self.roles if role.match not in over]
         for game in self.games:
             for _ in range(self.each - running.get(game, 0)):

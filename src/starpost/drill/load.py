@@ -16,6 +16,7 @@ from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.people.sessions import make_token
 from starpost.host.settings import Limits, Settings
 from starpost.host.storage import Account
+from starpost.host.words import SeatKind
 from starpost.kernel import registry
 
 
@@ -55,10 +56,10 @@ class Load:
             account = person(host, f"p{number}")
             token = make_token(host, account.id, "load", ["read", "play", "manage"])[1]
             plans = [
-                SeatPlan(name=name, kind="bot", choice=msgspec.to_builtins(choice))
+                SeatPlan(name=name, kind=SeatKind.BOT, choice=msgspec.to_builtins(choice))
                 for name, choice in seats.items()
             ]
-            plans[0] = msgspec.structs.replace(plans[0], kind="open")
+            plans[0] = msgspec.structs.replace(plans[0], kind=SeatKind.OPEN)
             plan = MatchPlan(game_id, f"Load {number}", tuple(plans), msgspec.to_builtins(options))
             key = opening.create(host, gm, plan)
             seat = opening.join(host, account, key)
@@ -84,7 +85,7 @@ def answers(url: str, seconds: float = 60.0) -> None:
     while time.monotonic() < until:
         try:
             with Client(url, timeout=5) as client:
-                client.call("GET", "/health")
+                client.call("GET", "/health/live")
                 return
         except (Unreachable, Refused):
             time.sleep(0.1)

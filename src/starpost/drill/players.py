@@ -13,6 +13,7 @@ from starpost.client import Client, Refused, Unreachable
 from starpost.client.runner import Runner
 from starpost.client.shapes import Prompt, Receipt
 from starpost.drill.cast import Cast, Role
+from starpost.host.words import Status
 
 
 class Sent(Struct, frozen=True):
@@ -141,5 +142,5 @@ class Troupe:
                     if refused.status in (401, 403, 404):
                         continue
                     raise
-                if client.match(role.match).status != "over":
+                if client.match(role.match).status != Status.OVER:
                     self.ledger.seen.append(path)

@@ -15,6 +15,7 @@ from starpost.host.matches.live import PUBLIC, Happening, latest
 from starpost.host.outgoing.mailers import message_id
 from starpost.host.storage import EntryRow, LiveLine, MatchRow, Outgoing, SheetRow, StepRow
 from starpost.host.turns.record import full, game_of, state_at
+from starpost.host.words import Channel, Status
 from starpost.kernel import codec
 from starpost.kernel.dice import FastDice
 from starpost.kernel.verify import verify
@@ -63,7 +64,9 @@ class Verdict(Struct):
 def lost_mails(host: Host, taken: Mapping[str, int]) -> int:
     with host.db.read() as session:
         sent = session.scalars(
-            select(Outgoing.key).where(Outgoing.channel == "mail", Outgoing.sent_at.is_not(None))
+            select(Outgoing.key).where(
+                Outgoing.channel == Channel.MAIL, Outgoing.sent_at.is_not(None)
+            )
         )
         return sum(1 for key in sent if not taken.get(message_id(key)))
 
@@ -92,7 +95,7 @@ def _turns(session: Session, row: MatchRow, verdict: Verdict) -> None:
     entries = _count(session, EntryRow, row)
     steps = _count(session, StepRow, row)
     verdict.turns += entries
-    verdict.parked += row.status == "parked"
+    verdict.parked += row.status == Status.PARKED
     if entries < row.step or steps < row.standing:
         verdict.turns_lost += 1
         verdict.findings.append(f"{row.key}: {entries} entries for {row.step} steps")
@@ -130,7 +133,7 @@ def _replay(session: Session, row: MatchRow, verdict: Verdict) -> None:
 def _paired_world(session: Session, row: MatchRow, verdict: Verdict) -> None:
     """Change all that a seat must not know: what it sees must not change by a byte."""
     game, state = game_of(row), state_at(session, row)
-    if row.status == "over":
+    if row.status == Status.OVER:
         return
     for seat in row.header["seats"]:
         other = game.disturb(state, seat, FastDice(row.step))

@@ -26,6 +26,7 @@ from starpost.host.sheets import intake
 from starpost.host.storage import Account, SnapshotRow
 from starpost.host.turns import adjudication, bots
 from starpost.host.turns.record import game_of
+from starpost.host.words import Status
 from starpost.kernel import registry
 from starpost.kernel.contract import Resolve
 from starpost.web.guests import demonstration
@@ -63,6 +64,7 @@ class House(Struct, frozen=True):
 
 def furnish(folder: Path, told: Told = lambda _: None, games: tuple[str, ...] = ()) -> House:
     settings = Settings(
+        access_log=False,
         data=str(folder), limits=WIDE, argon2_time=1, argon2_memory=1024, webhooks=False,
         trust_proxy=True,
     )  # fmt: skip
@@ -106,7 +108,7 @@ def _play(host: Host, key: str, *people: Account, steps: int | None = None) -> N
     while True:
         with host.db.read() as session:
             row = match_by_key(session, key)
-        if row.status != "running" or (steps is not None and row.standing >= steps):
+        if row.status != Status.RUNNING or (steps is not None and row.standing >= steps):
             return
         for person in people:
             _answer(host, person, key)

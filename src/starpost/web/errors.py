@@ -18,9 +18,11 @@ from litestar.types import Scope
 from msgspec import Struct
 from sqlalchemy import select
 
+from starpost.host import logs
 from starpost.host.matches import opening
 from starpost.host.storage import MatchRow, SheetRow
 from starpost.host.trouble import Kind, Trouble
+from starpost.host.words import Status
 from starpost.web.caller import THEMES, Ask, Visitor, host_of, visitor
 from starpost.web.pages import times
 from starpost.web.responses import inside, page
@@ -89,7 +91,9 @@ def missing_page(request: Ask) -> Response[str]:
     found: list[MatchRow] = []
     if me.account is not None:
         with host.db.read() as session:
-            found = [m for m in opening.mine(session, me.account.id) if m.status != "cancelled"]
+            found = [
+                m for m in opening.mine(session, me.account.id) if m.status != Status.CANCELLED
+            ]
     return fault_page(me, Fault(404, NOT_HERE), suggested=found[:SUGGESTED])
 
 
@@ -112,6 +116,21 @@ def crash_page(request: Ask, number: str) -> Response[str]:
         number,
     )
     return fault_page(visitor(request), fault, again=request.url.path)
+
+
+def away_page(request: Ask) -> Response[str]:
+    """For everybody the same: who is asking cannot be looked up just now."""
+    fault = Fault(503, "The host cannot reach its database just now.", SAFE[429],
+                  "It tries again by itself; so may you, in a minute. The number of this:",
+                  logs.request_number())  # fmt: skip
+    me = Visitor(theme=_theme(request.cookies.get("theme")), path="/")
+    made = fault_page(me, fault, again=request.url.path if request.method == "GET" else "")
+    made.headers["retry-after"] = "30"
+    return made
+
+
+def _theme(named: str | None) -> str:
+    return named if named in THEMES else "system"
 
 
 def _stored(request: Ask) -> str:
@@ -144,8 +163,8 @@ def refusal(scope: Scope, status: int, text: str, wait: int, now: datetime) -> b
     if "text/html" not in headers.get("accept", ""):
         return None
     cookies = SimpleCookie(headers.get("cookie", ""))
-    theme = cookies["theme"].value if "theme" in cookies else "system"
-    me = Visitor(theme=theme if theme in THEMES else "system", path="/")
+    theme = cookies["theme"].value if "theme" in cookies else None
+    me = Visitor(theme=_theme(theme), path="/")
     if wait:
         at = now + timedelta(seconds=wait)
         text = (

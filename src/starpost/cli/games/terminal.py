@@ -38,7 +38,7 @@ class Table:
         self.match = match
         self.game = match.game
         self.seat = seat
-        self.bots = bots_of(match)
+        self.bots = bots_of(match, match.header.bots)
         self.ask = self._ask_dice if own_dice else None
         self.path = save
         self.lines: list[str] = []

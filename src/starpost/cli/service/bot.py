@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from starpost.cli.output import Refusal
+from starpost.host.words import ENDED
 
 if TYPE_CHECKING:
     from starpost.client import Client
@@ -57,7 +58,7 @@ def _match_of(client: Client, seat: str) -> str:
     found = [
         match.key
         for match in client.my_matches()
-        if match.status not in ("over", "cancelled") and seat in (s.name for s in match.mine)
+        if match.status not in ENDED and seat in (s.name for s in match.mine)
     ]
     if len(found) == 1:
         return found[0]
@@ -72,6 +73,6 @@ def _once(runner: Runner) -> bool:
 
     try:
         runner.play_once()
-        return runner.match().status not in ("over", "cancelled")
+        return runner.match().status not in ENDED
     except Unreachable:
         return True

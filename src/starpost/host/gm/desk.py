@@ -22,6 +22,7 @@ from starpost.host.sheets import intake, versions
 from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, Standby
 from starpost.host.trouble import bad, conflict
 from starpost.host.turns import adjudication, bots
+from starpost.host.words import UNDER_WAY, Doing, News, SeatKind, Source, Status
 
 
 class Late(Struct, frozen=True):
@@ -44,10 +45,10 @@ def pause(host: Host, account: Account, match_key: str, hours: float, why: str =
         longest = terms_from(row.terms).pause_hours
         if not 0 < hours <= longest:
             raise bad("bad_pause", f"A pause in this match lasts at most {longest} hours.")
-        row.status, row.paused_until = "paused", now + timedelta(hours=hours)
+        row.status, row.paused_until = Status.PAUSED, now + timedelta(hours=hours)
         row.paused_left = (row.due_at - now).total_seconds() if row.due_at is not None else None
         touch(row)
-        note(session, row, account.id, "pause", f"Paused for up to {hours:g} hours. {why}", now)
+        note(session, row, account.id, Doing.PAUSE, f"Paused for up to {hours:g} hours. {why}", now)
         tell(session, row, Happening.PAUSED, now)
         return row.paused_until
 
@@ -57,11 +58,11 @@ def resume(host: Host, account: Account, match_key: str) -> None:
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
-        if row.status == "parked":
-            row.status, row.parked, row.soon = "running", "", True
+        if row.status == Status.PARKED:
+            row.status, row.parked, row.soon = Status.RUNNING, "", True
             touch(row)
-            note(session, row, account.id, "resume", "The parked turn is tried again.", now)
-        elif row.status == "paused":
+            note(session, row, account.id, Doing.RESUME, "The parked turn is tried again.", now)
+        elif row.status == Status.PAUSED:
             resume_row(session, row, account.id, now)
         else:
             raise conflict("not_paused", "The match is not paused.")
@@ -78,7 +79,7 @@ def hold(host: Host, account: Account, match_key: str, on: bool) -> None:
         row.hold = on
         touch(row)
         text = "Held: nothing runs until the hold is lifted." if on else "The hold is lifted."
-        note(session, row, account.id, "hold", text, now)
+        note(session, row, account.id, Doing.HOLD, text, now)
         tell(session, row, Happening.DEADLINE, now)
         match_id, step = row.id, row.step
     if not on:
@@ -102,7 +103,14 @@ def extend(
                 seat.due_at = max(seat.due_at, until)
         row.due_at = until
         touch(row)
-        note(session, row, account.id, "extend", f"The deadline is now {until:%F %H:%M} UTC.", now)
+        note(
+            session,
+            row,
+            account.id,
+            Doing.EXTEND,
+            f"The deadline is now {until:%F %H:%M} UTC.",
+            now,
+        )
         tell(session, row, Happening.DEADLINE, now)
         return until
 
@@ -126,7 +134,7 @@ def process_now(host: Host, account: Account, match_key: str, step: int | None =
         row = as_gm(session, match_key, account)
         _running(row)
         still_at(row, step)
-        note(session, row, account.id, "process", "The turn was run ahead of its time.", now)
+        note(session, row, account.id, Doing.PROCESS, "The turn was run ahead of its time.", now)
         match_id, step = row.id, row.step
     return adjudication.run(host, match_id, step, force=True)
 
@@ -140,10 +148,10 @@ def replace(
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
-        if row.status not in ("running", "paused", "parked"):
+        if row.status not in UNDER_WAY:
             raise conflict("not_running", "Before the start players join and leave by themselves.")
         seat = seat_named(session, row, seat_name)
-        if seat.kind == "gm":
+        if seat.kind == SeatKind.GM:
             raise conflict("gm_seat", "The game master's own seat cannot be given away.")
         person = _person(session, name) if name else None
         if person is None and not bots.is_bot(bot):
@@ -162,7 +170,7 @@ def replace(
             seat.owner_id = None
         who = "a bot" if person is None else person.name
         who = "another" if row.anonymous else who
-        note(session, row, account.id, "replace", f"{seat_name} is now played by {who}.", now)
+        note(session, row, account.id, Doing.REPLACE, f"{seat_name} is now played by {who}.", now)
 
 
 def _agreed(
@@ -185,14 +193,14 @@ def _offer(
     now: datetime,
 ) -> None:
     """A seat is offered: a bot plays it until the player takes it, or somebody else does."""
-    if seat.kind != "bot":
+    if seat.kind != SeatKind.BOT:
         move_seat(session, row, seat, None, "house", now)
     seat.reserved = person.name_key
     row.serial += 1
     text = f"The seat {seat.name} is offered to you: {host.settings.address}/m/{row.key}/players"
     letter = notice(row, person, f"offer:{row.id}:{row.serial}", "A seat for you", text)
-    tell_person(session, person, row, "seat", letter, now)
-    note(session, row, account.id, "replace", f"{seat.name} was offered to a player.", now)
+    tell_person(session, person, row, News.SEAT, letter, now)
+    note(session, row, account.id, Doing.REPLACE, f"{seat.name} was offered to a player.", now)
 
 
 def _person(session: Session, name: str) -> Account:
@@ -213,9 +221,9 @@ def orders_for(
         row = as_gm(session, match_key, account)
         seat_named(session, row, seat_name)
         gm_id = row.gm_id
-        note(session, row, account.id, "orders", f"Orders were written for {seat_name}.", now)
+        note(session, row, account.id, Doing.ORDERS, f"Orders were written for {seat_name}.", now)
     return intake.submit(
-        host, intake.Submission(match_key, seat_name, gm_id, text, ready=True, source="gm")
+        host, intake.Submission(match_key, seat_name, gm_id, text, ready=True, source=Source.GM)
     )
 
 
@@ -234,8 +242,8 @@ def message_all(host: Host, account: Account, match_key: str, text: str) -> int:
             if person is not None:
                 key = f"gm:{row.id}:{row.serial}"
                 letter = notice(row, person, key, "From the game master", text)
-                tell_person(session, person, row, "gm", letter, now)
-        note(session, row, account.id, "message", "A message went to all players.", now)
+                tell_person(session, person, row, News.GM, letter, now)
+        note(session, row, account.id, Doing.MESSAGE, "A message went to all players.", now)
         return len(people)
 
 
@@ -250,21 +258,21 @@ def remind(
         still_at(row, step)
         seat = seat_named(session, row, seat_name)
         person = session.get(Account, seat.account_id) if seat.account_id is not None else None
-        if person is None or seat.kind != "player" or not seat.waited or seat.ready:
+        if person is None or seat.kind != SeatKind.PLAYER or not seat.waited or seat.ready:
             raise conflict("not_awaited", f"Nothing is awaited of {seat_name}.")
         if _reminded(session, row, seat_name, now - timedelta(hours=1)):
             raise conflict("reminded", f"{seat_name} was reminded less than an hour ago.")
         row.serial += 1
         letter = reminder(host.settings, row, seat, person, row.serial, by_gm=True)
-        tell_person(session, person, row, "due", letter, now)
-        note(session, row, account.id, "remind", f"{seat_name} was reminded.", now)
+        tell_person(session, person, row, News.DUE, letter, now)
+        note(session, row, account.id, Doing.REMIND, f"{seat_name} was reminded.", now)
 
 
 def _reminded(session: Session, row: MatchRow, seat: str, since: datetime) -> bool:
     found = session.scalar(
         select(Intervention.id).where(
             Intervention.match_id == row.id,
-            Intervention.kind == "remind",
+            Intervention.kind == Doing.REMIND,
             Intervention.text.startswith(f"{seat} was"),
             Intervention.at > since,
         )
@@ -283,7 +291,7 @@ def retime(host: Host, account: Account, match_key: str, **changes: Any) -> None
         row.terms = msgspec.to_builtins(read_terms(changed))
         touch(row)
         words = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in changes.items())
-        note(session, row, account.id, "terms", f"The clock was changed: {words}.", now)
+        note(session, row, account.id, Doing.TERMS, f"The clock was changed: {words}.", now)
         tell(session, row, Happening.DEADLINE, now)
 
 
@@ -294,10 +302,10 @@ def who_is_late(session: Session, account: Account, match_key: str) -> list[Late
     return [
         Late(s.name, s.asked, s.due_at, s.name in written, s.ready, s.missed)
         for s in seats_of(session, row)
-        if s.waited and not s.ready and s.kind == "player"
+        if s.waited and not s.ready and s.kind == SeatKind.PLAYER
     ]
 
 
 def _running(row: MatchRow) -> None:
-    if row.status != "running":
+    if row.status != Status.RUNNING:
         raise conflict("not_running", f"The match is not running: it is {row.status}.")

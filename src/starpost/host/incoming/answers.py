@@ -12,6 +12,7 @@ from starpost.host.outgoing.letters import local
 from starpost.host.outgoing.replies import Reply, address, token
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.turns.record import game_of
+from starpost.host.words import SeatKind, Status
 from starpost.kernel.contract import Game
 from starpost.post.preview import check_lines
 
@@ -60,7 +61,7 @@ def reply_for(host: Host, account: Account, row: MatchRow | None) -> str:
             select(SeatRow).where(
                 SeatRow.match_id == row.id,
                 SeatRow.account_id == account.id,
-                SeatRow.kind == "player",
+                SeatRow.kind == SeatKind.PLAYER,
             )
         )
         if seat is not None:
@@ -74,11 +75,11 @@ def places(host: Host, account: Account) -> str:
         played = session.scalars(
             select(MatchRow)
             .join(SeatRow, SeatRow.match_id == MatchRow.id)
-            .where(SeatRow.account_id == account.id, SeatRow.kind == "player",
-                   MatchRow.status == "running")
+            .where(SeatRow.account_id == account.id, SeatRow.kind == SeatKind.PLAYER,
+                   MatchRow.status == Status.RUNNING)
         ).all()  # fmt: skip
         mastered = session.scalars(
-            select(MatchRow).where(MatchRow.gm_id == account.id, MatchRow.status == "running")
+            select(MatchRow).where(MatchRow.gm_id == account.id, MatchRow.status == Status.RUNNING)
         ).all()
     told = ["Each match has an address of its own, and a new one each turn. Yours are now:"]
     for row in dict.fromkeys([*played, *mastered]):

@@ -19,6 +19,7 @@ from starpost.host.storage import Account, Incoming, MatchRow, SeatRow, SheetRow
 from starpost.host.tokens import same
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns.record import game_of
+from starpost.host.words import Source
 from starpost.post.commands import Command
 from starpost.post.mail import Mail
 from starpost.post.orders import Understood, understand
@@ -70,7 +71,7 @@ def _hand_in(case: Case, text: str, ready: bool | None) -> str:
         receipt = submit(
             case.host,
             Submission(case.row.key, case.seat.name, case.account.id, text, ready, case.step,
-                       source="mail"),
+                       source=Source.MAIL),
         )  # fmt: skip
     except Trouble as trouble:
         return f"Your orders were NOT taken: {trouble.text}"

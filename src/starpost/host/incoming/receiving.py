@@ -21,6 +21,7 @@ from starpost.host.incoming.doing import Case, act, confirmed
 from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.outgoing.replies import Reply, find
 from starpost.host.storage import Account, Incoming, MatchRow, SeatRow
+from starpost.host.words import LetterKind, SeatKind
 from starpost.post.mail import Mail, read
 
 log = structlog.get_logger()
@@ -90,7 +91,7 @@ def _place(
         row = session.get(MatchRow, reply.number)
         return (row, None) if row is not None and row.gm_id == account.id else None
     seat = session.get(SeatRow, reply.number)
-    if seat is None or seat.account_id != account.id or seat.kind != "player":
+    if seat is None or seat.account_id != account.id or seat.kind != SeatKind.PLAYER:
         return None
     return session.get_one(MatchRow, seat.match_id), seat
 
@@ -139,7 +140,7 @@ def _answer(
     if not subject.lower().startswith("re:"):
         subject = f"Re: {subject}"
     letter = Letter(
-        key=f"answer:{number}", kind="account", to=account.email or "", subject=subject,
+        key=f"answer:{number}", kind=LetterKind.ACCOUNT, to=account.email or "", subject=subject,
         body=text, account_id=account.id, reply=answers.reply_for(host, account, row),
     )  # fmt: skip
     with host.db.write() as session:

@@ -15,6 +15,7 @@ from starpost.host.matches.find import seats_of
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Account, MatchRow
 from starpost.host.turns.record import game_of, state_at
+from starpost.host.words import Status
 from starpost.kernel.contract import GM
 
 SOMEBODY = "a player you have not met"
@@ -22,7 +23,7 @@ SOMEBODY = "a player you have not met"
 
 def is_secret(row: MatchRow) -> bool:
     """Whether names are kept from anybody in this match now: also before it has started."""
-    if row.status == "over":
+    if row.status == Status.OVER:
         return False
     return game_of(row).secret_names and not terms_from(row.terms).open_names
 

@@ -11,7 +11,7 @@ from starpost.host.looking import views
 from starpost.host.looking.views import Eyes
 from starpost.host.storage import EntryRow, StepRow
 from starpost.host.turns.record import game_of, state_at
-from starpost.kernel.contract import GM
+from starpost.kernel.contract import GM, Resolve
 from starpost.kernel.orders import Problem
 from starpost.told.film import Film, film
 from starpost.told.news import Card, card
@@ -59,7 +59,7 @@ def _before(session: Session, through: Eyes, after: int) -> int | None:
     row = through.row
     if after == 0:
         return None
-    if row.resolve == "together" or through.seat == GM:
+    if row.resolve == Resolve.TOGETHER or through.seat == GM:
         turn = session.scalar(
             select(StepRow.turn).where(StepRow.match_id == row.id, StepRow.after == after)
         )

@@ -19,6 +19,7 @@ from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Account, Intervention, MatchRow, SnapshotRow, StepRow
 from starpost.host.trouble import conflict, forbidden, missing
 from starpost.host.turns.record import game_of, header_of, state_at
+from starpost.host.words import Doing, SeatKind, Status
 from starpost.kernel import codec
 from starpost.kernel.bounds import told
 from starpost.kernel.contract import GM, Event, Prompt
@@ -64,7 +65,7 @@ def through(
     if seat == GM:
         may_see_all(session, row, account)
         return Eyes(row, GM)
-    if row.status == "over" or (as_gm and sees_all(session, row, account)):
+    if row.status == Status.OVER or (as_gm and sees_all(session, row, account)):
         seat_named(session, row, seat)
     else:
         _own(session, account, row, seat)
@@ -75,7 +76,7 @@ def _own(session: Session, account: Account | None, row: MatchRow, seat: str) ->
     """Refuse another's seat and one that does not exist alike: no answer tells a name."""
     holder = next((s for s in seats_of(session, row) if s.name == seat), None)
     mine = holder is not None and account is not None and holder.account_id == account.id
-    if not mine or holder is None or holder.kind != "player":
+    if not mine or holder is None or holder.kind != SeatKind.PLAYER:
         raise forbidden("not_your_seat", f"You do not play the seat {seat}.")
 
 
@@ -102,7 +103,7 @@ def sees_all(session: Session, row: MatchRow, account: Account | None) -> bool:
 
 def may_see_all(session: Session, row: MatchRow, account: Account | None) -> None:
     """The game master sees all, but not one who plays in the match himself."""
-    if row.status == "over":
+    if row.status == Status.OVER:
         return
     if account is None or row.gm_id != account.id:
         raise forbidden("not_gm", "Only the game master of this match may see everything.")
@@ -150,7 +151,7 @@ def printout(session: Session, through: Eyes, turn: int | None = None) -> str:
 
 def prompt(session: Session, through: Eyes) -> Prompt | None:
     """What the seat is asked now."""
-    if through.row.status == "over" or through.seat is None:
+    if through.row.status == Status.OVER or through.seat is None:
         return None
     return game_of(through.row).awaiting(state_at(session, through.row)).prompt(through.seat)
 
@@ -213,7 +214,7 @@ def turns(session: Session, row: MatchRow) -> list[Turn]:
 class Done(Struct, frozen=True):
     """One doing of the game master or the host, as somebody may read it."""
 
-    kind: str
+    kind: Doing
     text: str
     turn: int
     at: datetime
@@ -224,7 +225,7 @@ class Done(Struct, frozen=True):
 def interventions(session: Session, account: Account | None, match_key: str) -> list[Done]:
     """The game master's doings: at once or after the end, as the match says."""
     row = may_watch(session, visible(session, match_key, account), account)
-    hidden = terms_from(row.terms).interventions == "end" and row.status != "over"
+    hidden = terms_from(row.terms).interventions == "end" and row.status != Status.OVER
     if hidden and (account is None or account.id != row.gm_id):
         return []
     secret = hidden_from(session, row, account)

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, Standby
 from starpost.host.trouble import conflict, forbidden, missing
+from starpost.host.words import Doing, SeatKind
 from starpost.kernel.contract import GM
 
 
@@ -23,7 +24,7 @@ def match_by_key(session: Session, key: str, *, lock: bool = False) -> MatchRow:
 def seats_of(session: Session, row: MatchRow, *, with_gm: bool = False) -> list[SeatRow]:
     """The seats in their order; the game master's own only when asked for."""
     query = select(SeatRow).where(SeatRow.match_id == row.id).order_by(SeatRow.position)
-    return [s for s in session.scalars(query) if with_gm or s.kind != "gm"]
+    return [s for s in session.scalars(query) if with_gm or s.kind != SeatKind.GM]
 
 
 def seat_named(session: Session, row: MatchRow, name: str) -> SeatRow:
@@ -67,7 +68,8 @@ def my_seat(session: Session, row: MatchRow, name: str, account_id: int) -> Seat
     """A seat that this person plays. Another's seat is refused, whoever asks, and so is one that
     does not exist: an answer must not tell which names are played."""
     seat = session.scalar(select(SeatRow).where(SeatRow.match_id == row.id, SeatRow.name == name))
-    if seat is None or seat.account_id != account_id or seat.kind not in ("player", "gm"):
+    playing = seat is not None and seat.kind in (SeatKind.PLAYER, SeatKind.GM)
+    if seat is None or not playing or seat.account_id != account_id:
         raise forbidden("not_your_seat", f"You do not play the seat {name}.")
     if name == GM and row.gm_id != account_id:
         raise forbidden("not_gm", "Only the game master of this match may do that.")
@@ -90,7 +92,7 @@ def touch(row: MatchRow) -> None:
 
 
 def note(
-    session: Session, row: MatchRow, account_id: int | None, kind: str, text: str, now: datetime
+    session: Session, row: MatchRow, account_id: int | None, kind: Doing, text: str, now: datetime
 ) -> None:
     """A line in the log of interventions; None: the host did it by itself."""
     session.add(

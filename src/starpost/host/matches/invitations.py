@@ -21,6 +21,7 @@ from starpost.host.outgoing.preferences import tell_person
 from starpost.host.people.accounts import EMAIL
 from starpost.host.storage import Account, Invitation, MatchRow
 from starpost.host.trouble import bad, conflict
+from starpost.host.words import BEFORE_START, LetterKind, News, SeatKind
 
 LIFE = timedelta(days=30)
 FREE = ("open", "invited", "reserved")
@@ -55,7 +56,7 @@ def invite(
         if email:
             letter = Letter(
                 key=f"invite:{tokens.digest(secret)[:24]}",
-                kind="account",
+                kind=LetterKind.ACCOUNT,
                 to=email,
                 subject=f"You are invited to {row.name}",
                 body=f"{account.name} invites you to {row.name} ({row.game}).\n{link}\n",
@@ -80,11 +81,11 @@ def accept(
             for s in seats_of(session, row)
             if s.kind in FREE
             and (not invitation.seat or s.name == invitation.seat)
-            and (s.kind != "reserved" or s.reserved == account.name_key)
+            and (s.kind != SeatKind.RESERVED or s.reserved == account.name_key)
         ]
         if not free:
             raise conflict("no_seat", "The seat has been taken.")
-        free.sort(key=lambda s: (s.kind != "invited", s.position))
+        free.sort(key=lambda s: (s.kind != SeatKind.INVITED, s.position))
         seat = sit(
             session,
             row,
@@ -113,12 +114,12 @@ def nudge(host: Host, account: Account, match_key: str, seat_name: str) -> None:
         row = as_gm(session, match_key, account)
         seat = seat_named(session, row, seat_name)
         person = session.get(Account, seat.account_id) if seat.account_id is not None else None
-        if row.status not in ("lobby", "confirming") or person is None or seat.confirmed:
+        if row.status not in BEFORE_START or person is None or seat.confirmed:
             raise conflict("not_awaited", f"Nothing is awaited of {seat_name}.")
         text = f"The table waits for you: {host.settings.address}/m/{row.key}/seats"
         hour = now.strftime("%Y%m%d%H")
         letter = notice(row, person, f"nudge:{row.id}:{seat.id}:{hour}", "Are you there?", text)
-        tell_person(session, person, row, "seat", letter, now)
+        tell_person(session, person, row, News.SEAT, letter, now)
 
 
 def _open(host: Host, session: Session, secret: str) -> tuple[MatchRow, Invitation]:

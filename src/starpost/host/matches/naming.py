@@ -23,6 +23,7 @@ from starpost.host.outgoing.letters import notice
 from starpost.host.outgoing.preferences import tell_person
 from starpost.host.storage import Account, MatchRow, Message, ReservedName, SeatRow
 from starpost.host.trouble import bad, conflict, forbidden, missing
+from starpost.host.words import BEFORE_START, Doing, News
 from starpost.kernel.contract import Game
 
 MOST_RESERVED = 5
@@ -151,20 +152,20 @@ def overrule(host: Host, account: Account, match_key: str, seat_name: str, name:
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
-        if row.status not in ("lobby", "confirming"):
+        if row.status not in BEFORE_START:
             raise conflict("already_started", "Names are given out; they stay.")
         if not may_look_over(session, row, account):
             raise forbidden("gm_plays", "A game master who plays reads nobody's name.")
         seat = seat_named(session, row, seat_name)
         seat.wish, seat.second_wish = read_wishes(describe.game(row.game), [name])
-        note(session, row, account.id, "name", "The game master changed a wished name.", now)
+        note(session, row, account.id, Doing.NAME, "The game master changed a wished name.", now)
         tell(session, row, Happening.SEAT, now)
         person = session.get(Account, seat.account_id) if seat.account_id is not None else None
         if person is not None:
             text = f"The game master asks you to play as {seat.wish or 'a name of the house'}."
             key = f"name:{row.id}:{seat.id}:{now.timestamp():.0f}"
             letter = notice(row, person, key, "Another code name", text)
-            tell_person(session, person, row, "seat", letter, now)
+            tell_person(session, person, row, News.SEAT, letter, now)
 
 
 def may_look_over(session: Session, row: MatchRow, account: Account) -> bool:

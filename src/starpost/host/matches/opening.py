@@ -27,6 +27,7 @@ from starpost.host.trouble import bad, conflict, forbidden
 from starpost.host.turns import bots
 from starpost.host.turns.awaited import ask
 from starpost.host.turns.packing import pack
+from starpost.host.words import BEFORE_START, ENDED, SeatKind, Status
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import commitment
 from starpost.kernel.log import Header, root
@@ -34,7 +35,6 @@ from starpost.kernel.receipts import public_key
 
 SEAT = re.compile(r"[^\W_](?:[\w .'-]{0,38}[\w.])?")
 SEAT_NAME = "A seat's name has 1 to 40 letters, figures, dots and dashes, and is not GM or public."
-BEFORE = ("lobby", "confirming")
 MOST_WORD = 64
 
 
@@ -42,7 +42,7 @@ class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
     """How a seat is to be filled: open to all, by invitation, by a bot, for a named player."""
 
     name: str = ""
-    kind: str = "open"
+    kind: str = SeatKind.OPEN.value
     bot: str = "house"
     reserved: str = ""
     choice: dict[str, Any] = {}
@@ -90,7 +90,7 @@ def create(host: Host, account: Account, plan: MatchPlan, *, demonstration: bool
             options=options,
             terms=msgspec.to_builtins(read_terms(plan.terms)),
             gm_id=account.id,
-            status="lobby",
+            status=Status.LOBBY,
             private=plan.private,
             anonymous=plan.anonymous,
             header={},
@@ -126,21 +126,21 @@ def is_seat_name(name: str) -> bool:
 
 
 def _seat(row: MatchRow, position: int, name: str, plan: SeatPlan, game: Any) -> SeatRow:
-    if plan.kind not in ("open", "invited", "bot", "reserved"):
+    if plan.kind not in (SeatKind.OPEN, SeatKind.INVITED, SeatKind.BOT, SeatKind.RESERVED):
         raise bad("bad_seats", "A seat is open, invited, bot or reserved.")
-    if plan.kind == "bot" and not bots.is_bot(plan.bot):
+    if plan.kind == SeatKind.BOT and not bots.is_bot(plan.bot):
         raise bad("bad_seats", f"There are the bots {bots.choices()}.")
-    if plan.kind == "reserved" and not plan.reserved:
+    if plan.kind == SeatKind.RESERVED and not plan.reserved:
         raise bad("bad_seats", "Say for whom the seat is reserved.")
     return SeatRow(
         match_id=row.id,
         name=name,
         position=position,
-        kind=plan.kind,
-        bot=plan.bot if plan.kind == "bot" else "",
-        reserved=plan.reserved.lower() if plan.kind == "reserved" else "",
+        kind=SeatKind(plan.kind),
+        bot=plan.bot if plan.kind == SeatKind.BOT else "",
+        reserved=plan.reserved.lower() if plan.kind == SeatKind.RESERVED else "",
         choice=describe.choice(game, plan.choice),
-        confirmed=plan.kind == "bot",
+        confirmed=plan.kind == SeatKind.BOT,
     )
 
 
@@ -163,7 +163,7 @@ def join(
         seats = [s for s in seats_of(session, row) if _may_take(s, account)]
         if seat_name:
             seats = [s for s in seats if s.name == seat_name]
-        seats.sort(key=lambda s: (s.kind != "reserved", s.position))
+        seats.sort(key=lambda s: (s.kind != SeatKind.RESERVED, s.position))
         if not seats:
             raise conflict("no_seat", "There is no such free seat for you in this match.")
         name = sit(session, row, seats[0], account, choice, word, wishes)
@@ -178,15 +178,15 @@ def _rehearse_with(host: Host, account: Account, match_key: str, choice: Any) ->
         seats = seats_of(session, row)
     game = describe.game(row.game)
     chosen = {s.name: s.choice for s in seats}
-    free = next((s.name for s in seats if s.account_id is None and s.kind != "bot"), None)
-    if row.status in BEFORE and free is not None:
+    free = next((s.name for s in seats if s.account_id is None and s.kind != SeatKind.BOT), None)
+    if row.status in BEFORE_START and free is not None:
         rehearse(game, row, {**chosen, free: describe.choice(game, choice)})
 
 
 def _may_take(seat: SeatRow, account: Account) -> bool:
-    if seat.kind == "reserved":
+    if seat.kind == SeatKind.RESERVED:
         return seat.reserved == account.name_key
-    return seat.kind == "open"
+    return seat.kind == SeatKind.OPEN
 
 
 def sit(
@@ -203,7 +203,7 @@ def sit(
     """Give a seat to a player, before the start. The word is mixed into the seed (decision 12)."""
     if len(word) > MOST_WORD or not word.isprintable():
         raise bad("bad_word", f"A word of chance has at most {MOST_WORD} characters.")
-    if row.status not in BEFORE:
+    if row.status not in BEFORE_START:
         raise conflict("already_started", "The match has started; you can stand by for it.")
     if any(s.account_id == account.id for s in seats_of(session, row)):
         raise conflict("already_in", "You already have a seat in this match.")
@@ -213,7 +213,7 @@ def sit(
     least = terms_from(row.terms).least_dedication
     if least is not None and account.dedication < least:
         raise forbidden("dedication", f"This match asks for a dedication of {least} or more.")
-    seat.kind, seat.account_id, seat.confirmed = "player", account.id, False
+    seat.kind, seat.account_id, seat.confirmed = SeatKind.PLAYER, account.id, False
     seat.word = word
     game = describe.game(row.game)
     seat.wish, seat.second_wish = read_wishes(game, wishes)
@@ -231,16 +231,16 @@ def leave(host: Host, account: Account, match_key: str) -> None:
         mine = [s for s in seats_of(session, row) if s.account_id == account.id]
         if not mine:
             raise conflict("not_in", "You have no seat in this match.")
-        if row.status in ("over", "cancelled"):
+        if row.status in ENDED:
             raise conflict("over", "The match is over.")
         for seat in mine:
             seat.account_id, seat.confirmed, seat.word = None, False, ""
             seat.wish = seat.second_wish = ""
-            seat.kind = "open" if row.status in BEFORE else "bot"
-            seat.bot = "" if row.status in BEFORE else terms_from(row.terms).missed.bot
+            seat.kind = SeatKind.OPEN if row.status in BEFORE_START else SeatKind.BOT
+            seat.bot = "" if row.status in BEFORE_START else terms_from(row.terms).missed.bot
         touch(row)
-        if row.status in BEFORE:
-            row.status = "lobby"
+        if row.status in BEFORE_START:
+            row.status = Status.LOBBY
         else:
             row.soon = True
             wait_for_somebody(session, row, host.clock.now())
@@ -255,12 +255,12 @@ def confirm(host: Host, account: Account, match_key: str) -> None:
         mine = [s for s in seats if s.account_id == account.id]
         if not mine:
             raise conflict("not_in", "You have no seat in this match.")
-        if row.status not in BEFORE:
+        if row.status not in BEFORE_START:
             raise conflict("already_started", "The match has already started.")
         for seat in mine:
             seat.confirmed = True
         tell(session, row, Happening.READY, host.clock.now())
-        if row.status == "confirming" and all(s.confirmed for s in seats):
+        if row.status == Status.CONFIRMING and all(s.confirmed for s in seats):
             begin(host, session, row)
     _ring(host, match_key)
 
@@ -269,12 +269,12 @@ def start(host: Host, account: Account, match_key: str, *, fill: bool = False) -
     """The game master starts; `fill` gives empty and unconfirmed seats to bots."""
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
-        if row.status not in BEFORE:
+        if row.status not in BEFORE_START:
             raise conflict("already_started", "The match has already started.")
         for seat in seats_of(session, row):
-            if seat.kind in ("open", "invited", "reserved") and fill:
-                seat.kind, seat.bot = "bot", "house"
-            elif seat.kind != "bot" and (seat.account_id is None or not seat.confirmed):
+            if seat.kind in (SeatKind.OPEN, SeatKind.INVITED, SeatKind.RESERVED) and fill:
+                seat.kind, seat.bot = SeatKind.BOT, "house"
+            elif seat.kind != SeatKind.BOT and (seat.account_id is None or not seat.confirmed):
                 raise conflict("not_ready", f"{seat.name} is empty or has not confirmed.")
         begin(host, session, row)
     _ring(host, match_key)
@@ -283,16 +283,16 @@ def start(host: Host, account: Account, match_key: str, *, fill: bool = False) -
 def cancel(host: Host, account: Account, match_key: str) -> None:
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
-        if row.status not in BEFORE:
+        if row.status not in BEFORE_START:
             raise conflict("already_started", "A match that has started cannot be called off.")
-        row.status = "cancelled"
+        row.status = Status.CANCELLED
 
 
 def _advance_lobby(session: Session, row: MatchRow) -> None:
     """All seats taken: ask everybody whether they are still there."""
     seats = seats_of(session, row)
-    full = all(s.kind == "bot" or s.account_id is not None for s in seats)
-    row.status = "confirming" if full else "lobby"
+    full = all(s.kind == SeatKind.BOT or s.account_id is not None for s in seats)
+    row.status = Status.CONFIRMING if full else Status.LOBBY
 
 
 def begin(host: Host, session: Session, row: MatchRow) -> None:
@@ -306,26 +306,26 @@ def begin(host: Host, session: Session, row: MatchRow) -> None:
         row,
         {s.name: s.choice for s in seats},
         row.seed or secrets.token_hex(32),  # made before seeds were drawn with the lobby
-        bots={s.name: s.bot for s in seats if s.kind == "bot"},
+        bots={s.name: s.bot for s in seats if s.kind == SeatKind.BOT},
         words={s.name: s.word for s in seats if s.word},
         host=public_key(host.settings.secret),
     )
     row.version, row.schema = game.version, game.schema
     row.header, row.seed = msgspec.to_builtins(match.header), match.seed
     row.commitment, row.chain = match.header.commitment, root(_stored(match.header))
-    row.status, row.started_at, row.turn = "running", now, match.turn
+    row.status, row.started_at, row.turn = Status.RUNNING, now, match.turn
     session.add(
         SnapshotRow(
             match_id=row.id, after=0, schema=game.schema, turn=match.turn, state=pack(match.state)
         )
     )
     master = SeatRow(
-        match_id=row.id, name=GM, position=-1, kind="gm", account_id=row.gm_id, choice={}
+        match_id=row.id, name=GM, position=-1, kind=SeatKind.GM, account_id=row.gm_id, choice={}
     )
     session.add(master)
     parts.begin(session, row, seats, now)
     ask(row, [*seats, master], match.awaiting(), now)
-    row.soon = any(s.waited and s.kind == "bot" for s in seats)
+    row.soon = any(s.waited and s.kind == SeatKind.BOT for s in seats)
     tell(session, row, Happening.START, now)
     if former:  # whoever waits in the room listens by the name the seat had there
         tell(session, row, Happening.START, now, former)
@@ -337,7 +337,7 @@ def _greet(session: Session, row: MatchRow, seats: Sequence[SeatRow], now: datet
     if terms_from(row.terms).press not in ("all", "broadcast"):
         return
     for seat in seats:
-        if seat.kind == "bot" and bots.who_is(seat.bot).id:
+        if seat.kind == SeatKind.BOT and bots.who_is(seat.bot).id:
             press.say(session, row, seat.name, None, bots.who_is(seat.bot).voice.greets, now)
 
 
@@ -348,13 +348,13 @@ def _stored(header: Header) -> Header:
 def _ring(host: Host, match_key: str) -> None:
     with host.db.read() as session:
         row = match_by_key(session, match_key)
-        if row.status == "running" and row.soon:
+        if row.status == Status.RUNNING and row.soon:
             host.bell(row.id, row.step)
 
 
 def lobby(session: Session, game: str = "", status: str = "") -> list[MatchRow]:
     """The matches that everybody may know of, newest first."""
-    query = select(MatchRow).where(MatchRow.private.is_(False), MatchRow.status != "cancelled")
+    query = select(MatchRow).where(MatchRow.private.is_(False), MatchRow.status != Status.CANCELLED)
     if game:
         query = query.where(MatchRow.game == game)
     if status:
@@ -375,8 +375,8 @@ def waiting(host: Host, account_id: int) -> int:
     return int(found[0]) if found is not None else 0
 
 
-_ASKED = (MatchRow.status == "running") & SeatRow.waited & ~SeatRow.ready
-_CALLED = (MatchRow.status == "confirming") & ~SeatRow.confirmed
+_ASKED = (MatchRow.status == Status.RUNNING) & SeatRow.waited & ~SeatRow.ready
+_CALLED = (MatchRow.status == Status.CONFIRMING) & ~SeatRow.confirmed
 _WAITING = (
     select(func.count(distinct(MatchRow.id)))
     .join(SeatRow, SeatRow.match_id == MatchRow.id)

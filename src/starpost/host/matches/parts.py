@@ -13,11 +13,12 @@ from sqlalchemy.orm import Session
 
 from starpost.host.storage import Account, MatchRow, PartRow, SeatRow
 from starpost.host.trouble import GUEST, forbidden
+from starpost.host.words import PartKind, SeatKind, Status
 
-PLAYED, SAW_ALL = "played", "saw_all"
 
-
-def remember(session: Session, row: MatchRow, account_id: int, kind: str, now: datetime) -> None:
+def remember(
+    session: Session, row: MatchRow, account_id: int, kind: PartKind, now: datetime
+) -> None:
     """Written with what makes it true, in the same transaction."""
     if session.get(PartRow, (row.id, account_id, kind)) is None:
         session.add(PartRow(match_id=row.id, account_id=account_id, kind=kind, at=now))
@@ -28,12 +29,12 @@ def begin(session: Session, row: MatchRow, seats: list[SeatRow], now: datetime) 
     """At the start every player has played; a game master without a seat sees all from now on."""
     people = {seat.account_id for seat in seats if seat.account_id is not None}
     for account_id in people:
-        remember(session, row, account_id, PLAYED, now)
+        remember(session, row, account_id, PartKind.PLAYED, now)
     if row.gm_id not in people:
-        remember(session, row, row.gm_id, SAW_ALL, now)
+        remember(session, row, row.gm_id, PartKind.SAW_ALL, now)
 
 
-def has(session: Session, row: MatchRow, account_id: int, kind: str) -> bool:
+def has(session: Session, row: MatchRow, account_id: int, kind: PartKind) -> bool:
     return session.get(PartRow, (row.id, account_id, kind)) is not None
 
 
@@ -41,10 +42,12 @@ def plays(session: Session, row: MatchRow, account_id: int) -> bool:
     """Whether somebody plays, or has ever played, this match."""
     seated = select(SeatRow.id).where(
         SeatRow.match_id == row.id,
-        SeatRow.kind != "gm",
+        SeatRow.kind != SeatKind.GM,
         (SeatRow.account_id == account_id) | (SeatRow.owner_id == account_id),
     )
-    return session.scalar(seated.limit(1)) is not None or has(session, row, account_id, PLAYED)
+    return session.scalar(seated.limit(1)) is not None or has(
+        session, row, account_id, PartKind.PLAYED
+    )
 
 
 def may_be_seated(
@@ -56,13 +59,13 @@ def may_be_seated(
     """
     if account.is_guest and row.gm_id != account.id and not guests:
         raise forbidden("guest", GUEST)
-    if has(session, row, account.id, SAW_ALL):
+    if has(session, row, account.id, PartKind.SAW_ALL):
         raise forbidden("saw_all", "Who has seen everything in this match cannot play in it.")
 
 
 def must_not_play(session: Session, row: MatchRow, account: Account) -> None:
     """Refuse a player, present or past, what shows more than one seat knows."""
-    if row.status != "over" and plays(session, row, account.id):
+    if row.status != Status.OVER and plays(session, row, account.id):
         raise forbidden("gm_plays", "A game master who plays sees only the own seat.")
 
 

@@ -22,6 +22,7 @@ from starpost.host.tokens import unveiled, veiled
 from starpost.host.trouble import bad, conflict, forbidden, missing
 from starpost.host.turns import bots
 from starpost.host.turns.record import game_of, state_at
+from starpost.host.words import Doing, News, SeatKind, Sending, Status
 from starpost.kernel.contract import GM
 
 LONGEST = 10_000
@@ -39,7 +40,7 @@ class Shown(Struct, frozen=True):
     text: str
     turn: int
     at: datetime
-    status: str
+    status: Sending
 
 
 def send(
@@ -69,7 +70,7 @@ def send(
             text=text,
             turn=row.turn,
             at=now,
-            status="held" if held else "sent",
+            status=Sending.HELD if held else Sending.SENT,
         )
         session.add(message)
         session.flush()
@@ -85,7 +86,7 @@ def _bots_answer(session: Session, row: MatchRow, message: Message, now: datetim
         return
     letter = bots.letter(message)
     for seat in seats_of(session, row):
-        if seat.kind != "bot" or seat.name not in message.to:
+        if seat.kind != SeatKind.BOT or seat.name not in message.to:
             continue
         text = bots.answer(seat.bot or "house", row, letter)
         if text is not None:
@@ -104,7 +105,7 @@ def say(
         text=text,
         turn=row.turn,
         at=now,
-        status="sent",
+        status=Sending.SENT,
     )
     session.add(spoken)
     session.flush()
@@ -123,7 +124,7 @@ def say_before(host: Host, account: Account, match_key: str, text: str) -> None:
             raise forbidden("press_off", "Take a seat first; then you can talk to the others.")
         session.add(
             Message(match_id=row.id, sender=mine.name, to=None, anonymous=False,
-                    text=text.strip(), turn=0, at=now, status="sent")
+                    text=text.strip(), turn=0, at=now, status=Sending.SENT)
         )  # fmt: skip
         tell(session, row, Happening.PRESS, now)
 
@@ -139,7 +140,7 @@ def may_send(
 ) -> None:
     """Refuses what the match or the game does not let this seat write."""
     terms = terms_from(row.terms)
-    if row.status in ("lobby", "confirming", "cancelled"):
+    if row.status in (Status.LOBBY, Status.CONFIRMING, Status.CANCELLED):
         raise conflict("not_started", "Press begins with the match.")
     if seat == GM:
         return
@@ -189,7 +190,7 @@ def _announce(session: Session, row: MatchRow, message: Message, now: datetime) 
         whom = "everybody" if seen_as.to is None else seat.name
         about = f"{seen_as.sender or 'Somebody'} wrote to {whom}"
         letter = notice(row, person, f"press:{message.id}", about, seen_as.text)
-        tell_person(session, person, row, "message", letter, now)
+        tell_person(session, person, row, News.MESSAGE, letter, now)
 
 
 def inbox(session: Session, account: Account, match_key: str, seat: str) -> list[Shown]:
@@ -217,8 +218,8 @@ def reads(message: Message, seat: str) -> bool:
     """Whether a message is for this seat, or from it."""
     if message.sender == seat:
         return True
-    if message.status != "sent":
-        return message.status == "held" and seat == GM
+    if message.status != Sending.SENT:
+        return message.status == Sending.HELD and seat == GM
     return message.to is None or seat in message.to
 
 
@@ -227,17 +228,17 @@ def shown(row: MatchRow, message: Message, reader: str) -> Shown:
     own = message.sender == reader
     sender = "" if message.anonymous and not own else message.sender
     to = None if message.to is None else tuple(message.to)
-    text = message.text if message.status != "removed" or own else ""
+    text = message.text if message.status != Sending.REMOVED or own else ""
     number = veiled(row.seed, message.id)
     return Shown(number, sender, to, text, message.turn, message.at, message.status)
 
 
 def opened(session: Session, row: MatchRow) -> list[Shown]:
     """All press, after the end, if the match was played on these terms."""
-    if row.status != "over" or not terms_from(row.terms).open_press:
+    if row.status != Status.OVER or not terms_from(row.terms).open_press:
         raise forbidden("press_closed", "The press of this match is not open.")
     rows = session.scalars(select(Message).where(Message.match_id == row.id).order_by(Message.id))
-    return [shown(row, m, "") for m in rows if m.status == "sent"]
+    return [shown(row, m, "") for m in rows if m.status == Sending.SENT]
 
 
 def moderate(host: Host, account: Account, match_key: str, message_id: int, ok: bool) -> None:
@@ -249,9 +250,9 @@ def moderate(host: Host, account: Account, match_key: str, message_id: int, ok: 
         message = session.get(Message, unveiled(row.seed, message_id))
         if message is None or message.match_id != row.id:
             raise missing("message")
-        message.status = "sent" if ok else "removed"
+        message.status = Sending.SENT if ok else Sending.REMOVED
         if ok:
             _announce(session, row, message, now)
             _bots_answer(session, row, message, now)
         else:
-            note(session, row, account.id, "press", "A message was taken away.", now)
+            note(session, row, account.id, Doing.PRESS, "A message was taken away.", now)

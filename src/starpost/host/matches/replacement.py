@@ -16,8 +16,8 @@ from starpost.host.outgoing.letters import notice
 from starpost.host.outgoing.preferences import tell_person
 from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, Standby
 from starpost.host.trouble import conflict, forbidden
+from starpost.host.words import ENDED, UNDER_WAY, Doing, News, PartKind, SeatKind, Status
 
-DESERTED = "deserted"
 """Why a match stands still when no person is left in it."""
 
 
@@ -26,7 +26,7 @@ def stand_by(host: Host, account: Account, match_key: str) -> None:
     with host.db.write() as session:
         parts.no_guest(account)
         row = match_by_key(session, visible(session, match_key, account).key, lock=True)
-        if row.status in ("over", "cancelled"):
+        if row.status in ENDED:
             raise conflict("over", "The match is over.")
         if row.gm_id == account.id or _plays(session, row, account.id):
             raise conflict("already_in", "You already have a part in this match.")
@@ -58,7 +58,7 @@ def give_away(
     move_seat(session, row, seat, stand_in, policy.bot, now)
     who = "a standby player" if stand_in is not None else "a bot"
     who = "another" if row.anonymous else who
-    note(session, row, None, "replaced", f"{seat.name} missed too often; {who} plays on.", now)
+    note(session, row, None, Doing.REPLACED, f"{seat.name} missed too often; {who} plays on.", now)
 
 
 def _first_standby(session: Session, row: MatchRow) -> Account | None:
@@ -85,12 +85,13 @@ def move_seat(
         seat.owner_id = seat.account_id
     former = session.get(Account, seat.account_id) if seat.account_id is not None else None
     if account is None:
-        seat.kind, seat.account_id, seat.bot = "bot", None, bot
+        seat.kind, seat.account_id, seat.bot = SeatKind.BOT, None, bot
         row.soon = row.soon or seat.waited
         wait_for_somebody(session, row, now)
     else:
-        seat.kind, seat.account_id, seat.bot, seat.reserved = "player", account.id, "", ""
-        parts.remember(session, row, account.id, parts.PLAYED, now)
+        seat.kind, seat.account_id, seat.bot = SeatKind.PLAYER, account.id, ""
+        seat.reserved = ""
+        parts.remember(session, row, account.id, PartKind.PLAYED, now)
     seat.missed, seat.ready, seat.seen_at = 0, False, None
     touch(row)
     tell(session, row, Happening.SEAT, now)
@@ -101,7 +102,7 @@ def move_seat(
         if person is not None:
             key = f"seat:{row.id}:{row.serial}:{seat.name}"
             letter = notice(row, person, key, "A change of seats", text)
-            tell_person(session, person, row, "seat", letter, now)
+            tell_person(session, person, row, News.SEAT, letter, now)
 
 
 def wait_for_somebody(session: Session, row: MatchRow, now: datetime) -> None:
@@ -110,12 +111,21 @@ def wait_for_somebody(session: Session, row: MatchRow, now: datetime) -> None:
     The game master may let the bots play on; whoever takes a seat makes the match go on.
     """
     session.flush()
-    if row.status != "running" or any(s.kind == "player" for s in seats_of(session, row)):
+    if row.status != Status.RUNNING or any(
+        s.kind == SeatKind.PLAYER for s in seats_of(session, row)
+    ):
         return
-    row.status, row.paused_until = "paused", None
+    row.status, row.paused_until = Status.PAUSED, None
     row.paused_left = max((row.due_at - now).total_seconds(), 0) if row.due_at is not None else None
     touch(row)
-    note(session, row, None, DESERTED, "No person is left at this table; it waits for one.", now)
+    note(
+        session,
+        row,
+        None,
+        Doing.DESERTED,
+        "No person is left at this table; it waits for one.",
+        now,
+    )
     tell(session, row, Happening.PAUSED, now)
     master = session.get(Account, row.gm_id)
     if master is not None:
@@ -127,18 +137,20 @@ def wait_for_somebody(session: Session, row: MatchRow, now: datetime) -> None:
             "Bots hold every seat now, so the match waits. Whoever takes a seat makes it go on; "
             "at the desk you may also let the bots play on, or call the match off.",
         )
-        tell_person(session, master, row, "seat", letter, now)
+        tell_person(session, master, row, News.SEAT, letter, now)
 
 
 def somebody_came(session: Session, row: MatchRow, account_id: int, now: datetime) -> None:
     """A person sits down at a table that waited for one: the clocks run on."""
     last = session.scalar(
         select(Intervention.kind)
-        .where(Intervention.match_id == row.id, Intervention.kind.in_((DESERTED, "pause")))
+        .where(
+            Intervention.match_id == row.id, Intervention.kind.in_((Doing.DESERTED, Doing.PAUSE))
+        )
         .order_by(Intervention.id.desc())
         .limit(1)
     )
-    if row.status == "paused" and last == DESERTED:
+    if row.status == Status.PAUSED and last == Doing.DESERTED:
         resume_row(session, row, account_id, now)
 
 
@@ -152,9 +164,9 @@ def resume_row(session: Session, row: MatchRow, account_id: int | None, now: dat
             if seat.due_at is not None:
                 seat.due_at += shift
         row.due_at += shift
-    row.status, row.paused_left, row.paused_until = "running", None, None
+    row.status, row.paused_left, row.paused_until = Status.RUNNING, None, None
     touch(row)
-    note(session, row, account_id, "resume", "The match goes on.", now)
+    note(session, row, account_id, Doing.RESUME, "The match goes on.", now)
     tell(session, row, Happening.DEADLINE, now)
 
 
@@ -164,7 +176,7 @@ def take_over(host: Host, account: Account, match_key: str, seat_name: str) -> N
     now = host.clock.now()
     with host.db.write() as session:
         row = match_by_key(session, visible(session, match_key, account).key, lock=True)
-        if row.status not in ("running", "paused", "parked"):
+        if row.status not in UNDER_WAY:
             raise conflict("not_running", "Seats change hands only in a running match.")
         seat = _vacant(session, row, account, seat_name)
         parts.may_be_seated(session, row, account)
@@ -176,7 +188,7 @@ def take_over(host: Host, account: Account, match_key: str, seat_name: str) -> N
         somebody_came(session, row, account.id, now)
         if seat.owner_id == account.id:
             seat.owner_id = None
-        note(session, row, account.id, "takeover", f"{seat.name} has a player again.", now)
+        note(session, row, account.id, Doing.TAKEOVER, f"{seat.name} has a player again.", now)
 
 
 def _vacant(session: Session, row: MatchRow, account: Account, name: str) -> SeatRow:
@@ -185,7 +197,7 @@ def _vacant(session: Session, row: MatchRow, account: Account, name: str) -> Sea
     free = [
         seat
         for seat in seats_of(session, row)
-        if seat.kind == "bot"
+        if seat.kind == SeatKind.BOT
         and (seat.owner_id is not None or seat.reserved == account.name_key)
         and name in ("", seat.name)
     ]
@@ -206,4 +218,6 @@ def hand_back(host: Host, account: Account, match_key: str, seat_name: str) -> N
             raise conflict("no_owner", "There is nobody to hand the seat back to.")
         move_seat(session, row, seat, owner, "", now)
         seat.owner_id = None
-        note(session, row, account.id, "handback", f"{seat_name} is with its first player.", now)
+        note(
+            session, row, account.id, Doing.HANDBACK, f"{seat_name} is with its first player.", now
+        )

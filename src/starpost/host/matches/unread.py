@@ -9,8 +9,12 @@ from starpost.host.host import Host
 from starpost.host.matches.press import reads
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Intervention, MatchRow, Message, SeatRow
+from starpost.host.words import Doing, Sending
 
-TOLD = ("rollback", "pause", "resume", "deserted", "replace", "replaced", "process", "extend")
+TOLD = (
+    Doing.ROLLBACK, Doing.PAUSE, Doing.RESUME, Doing.DESERTED, Doing.REPLACE, Doing.REPLACED,
+    Doing.PROCESS, Doing.EXTEND,
+)  # fmt: skip
 """Interventions that change what a player counts on."""
 
 
@@ -19,7 +23,9 @@ def letters(session: Session, row: MatchRow, seat: SeatRow) -> int:
     found = session.scalars(
         select(Message).where(Message.match_id == row.id, Message.id > seat.press_read)
     )
-    return sum(m.sender != seat.name and m.status == "sent" and reads(m, seat.name) for m in found)
+    return sum(
+        m.sender != seat.name and m.status == Sending.SENT and reads(m, seat.name) for m in found
+    )
 
 
 def notices(session: Session, row: MatchRow, seat: SeatRow) -> list[Intervention]:

@@ -20,6 +20,7 @@ from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import MatchRow, SeatRow
 from starpost.host.turns.awaited import first_due
+from starpost.host.words import Doing, Status
 
 log = structlog.get_logger()
 TEXT = "The rules of the time zone have changed; the deadline is at the agreed local time again."
@@ -29,7 +30,9 @@ def follow_zones(host: Host) -> int:
     """Ask the rule of every running clock again; how many matches were moved."""
     with host.db.read() as session:
         running = session.scalars(
-            select(MatchRow.id).where(MatchRow.status == "running", MatchRow.due_at.is_not(None))
+            select(MatchRow.id).where(
+                MatchRow.status == Status.RUNNING, MatchRow.due_at.is_not(None)
+            )
         ).all()
     moved = [match_id for match_id in running if _follow(host, match_id)]
     if moved:
@@ -41,7 +44,7 @@ def _follow(host: Host, match_id: int) -> bool:
     now = host.clock.now()
     with host.db.write() as session:
         row = session.get(MatchRow, match_id, with_for_update=True)
-        if row is None or row.status != "running":
+        if row is None or row.status != Status.RUNNING:
             return False
         seats = seats_of(session, row, with_gm=True)
         moved = [seat for seat in seats if _move(row, seat, now)]
@@ -68,5 +71,5 @@ def _move(row: MatchRow, seat: SeatRow, now: datetime) -> bool:
 def _told(session: Session, row: MatchRow, seats: list[SeatRow], now: datetime) -> None:
     row.due_at = first_due(seats)
     touch(row)
-    note(session, row, None, "deadline", TEXT, now)
+    note(session, row, None, Doing.DEADLINE, TEXT, now)
     tell(session, row, Happening.DEADLINE, now)

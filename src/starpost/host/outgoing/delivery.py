@@ -12,6 +12,7 @@ from starpost.host.outgoing import outbox, webhooks
 from starpost.host.outgoing.mailers import Mailer, mailer
 from starpost.host.outgoing.outbox import Claimed
 from starpost.host.outgoing.senders import sender
+from starpost.host.words import Channel
 
 HOOKS = 5
 """So few at a time: each may take ten seconds."""
@@ -55,11 +56,11 @@ def deliver(host: Host, by: Mailer | None = None) -> int:
 def call_webhooks(host: Host) -> int:
     """Call what is due, a few at a time; how many took it. Apart from the mails, which must not
     wait for a stranger's server."""
-    if not outbox.is_due(host, "webhook"):
+    if not outbox.is_due(host, Channel.WEBHOOK):
         return 0
     notes = _Notes(host)
     with sender(host.db) as number:
-        for hook in outbox.claim(host, number, HOOKS, "webhook"):
+        for hook in outbox.claim(host, number, HOOKS, Channel.WEBHOOK):
             notes.handing_over(hook)()
             notes.done(hook, _call(host, hook))
     return notes.gone

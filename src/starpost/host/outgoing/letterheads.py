@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 from starpost.host.outgoing.letters import address, local
 from starpost.host.settings import Settings
 from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.host.words import Status
 from starpost.reports.letterhead import Letterhead
 
 
@@ -26,7 +27,7 @@ def letterhead(
     master = session.get(Account, row.gm_id) if row.gm_id is not None else None
     own = seat is not None and reader is not None and seat.account_id == reader.id
     past = turn is not None and turn != row.turn
-    asked = own and not past and row.status != "over" and seat is not None and bool(seat.asked)
+    asked = own and not past and row.status != Status.OVER and seat is not None and bool(seat.asked)
     due = (seat.due_at if seat is not None else None) or row.due_at
     return Letterhead(
         match=row.name,

@@ -10,6 +10,7 @@ from starpost.host.outgoing.outbox import Letter
 from starpost.host.outgoing.replies import Reply, token
 from starpost.host.settings import Settings
 from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.host.words import LetterKind
 from starpost.kernel.orders import Problem
 from starpost.post.quoting import ABOVE, BELOW
 
@@ -45,7 +46,7 @@ def turn_report(
         lines = [ABOVE, *lines, "", answer, BELOW]
     return Letter(
         key=f"turn:{row.id}:{row.step}:{seat.name}",
-        kind="turn",
+        kind=LetterKind.TURN,
         to=account.email or "",
         subject=f"[{row.name}] {headline or f'Turn {row.turn}, report to {seat.name}'}",
         body="\n".join(lines),
@@ -65,7 +66,7 @@ def with_problems(report: str, problems: Sequence[Problem]) -> str:
 def your_move(settings: Settings, row: MatchRow, seat: SeatRow, account: Account) -> Letter:
     return Letter(
         key=f"ask:{row.id}:{row.step}:{seat.name}",
-        kind="move",
+        kind=LetterKind.MOVE,
         to=account.email or "",
         subject=f"[{row.name}] {seat.name} is asked: {seat.asked}",
         body=f"{row.name} waits for you.\nDue: {local(seat.due_at, account)}\n"
@@ -88,7 +89,7 @@ def reminder(
     kind = "remind-gm" if by_gm else "remind"
     return Letter(
         key=f"{kind}:{row.id}:{row.step}:{seat.name}:{hours}",
-        kind="reminder",
+        kind=LetterKind.REMINDER,
         to=account.email or "",
         subject=f"[{row.name}] Orders for turn {row.turn} are due soon",
         body=f"{seat.name} has not said that it is ready.\n"
@@ -102,7 +103,7 @@ def notice(row: MatchRow, account: Account, key: str, subject: str, text: str) -
     """A few words about a match."""
     return Letter(
         key=f"{key}:{account.id}",
-        kind="notice",
+        kind=LetterKind.NOTICE,
         to=account.email or "",
         subject=f"[{row.name}] {subject}",
         body=text + "\n",

@@ -17,6 +17,7 @@ from starpost.host.host import Host
 from starpost.host.outgoing import muting, replies
 from starpost.host.outgoing.senders import is_gone
 from starpost.host.storage import Account, Outgoing, Webhook
+from starpost.host.words import Channel, LetterKind
 
 MOST_TRIES = 12
 BATCH = 50
@@ -27,13 +28,13 @@ class Letter(Struct, frozen=True):
     """A mail to be: `key` is unique, so that writing it twice makes one."""
 
     key: str
-    kind: str
+    kind: LetterKind
     to: str
     subject: str
     body: str
     account_id: int | None = None
     reply: str = ""
-    channel: str = "mail"
+    channel: Channel = Channel.MAIL
     match_id: int | None = None
 
 
@@ -42,7 +43,7 @@ class Claimed(Struct, frozen=True):
 
     id: int
     key: str
-    channel: str
+    channel: Channel
     to: str
     subject: str
     body: str
@@ -73,34 +74,36 @@ def post(session: Session, letter: Letter, now: datetime, at: datetime | None = 
             account_id=letter.account_id,
             reply=letter.reply,
             created_at=now,
-            next_at=None if letter.channel == "digest" else at or now,
+            next_at=None if letter.channel == Channel.DIGEST else at or now,
             match_id=letter.match_id,
         )
     )
 
 
-def wants(account: Account, kind: str) -> bool:
+def wants(account: Account, kind: LetterKind) -> bool:
     """Whether the player has asked for this kind of mail; sign-in mails always go."""
     if account.email is None or account.deleted_at is not None:
         return False
-    if kind == "account":
+    if kind == LetterKind.ACCOUNT:
         return True
     if account.confirmed_at is None:
         return False
-    return account.mails == "all" or (account.mails == "reminders" and kind == "reminder")
+    return account.mails == "all" or (account.mails == "reminders" and kind == LetterKind.REMINDER)
 
 
 _DUE = select(Outgoing).where(Outgoing.next_at.is_not(None), Outgoing.holder.is_(None))
 
 
-def is_due(host: Host, channel: str = "mail") -> bool:
+def is_due(host: Host, channel: Channel = Channel.MAIL) -> bool:
     """Whether there is anything to send now."""
     due = _DUE.where(Outgoing.next_at <= host.clock.now(), Outgoing.channel == channel)
     with host.db.read() as session:
         return session.scalar(due.limit(1)) is not None
 
 
-def claim(host: Host, holder: int, batch: int = BATCH, channel: str = "mail") -> list[Claimed]:
+def claim(
+    host: Host, holder: int, batch: int = BATCH, channel: Channel = Channel.MAIL
+) -> list[Claimed]:
     """Take mails that are due. They stay with this sender until it is done with them or gone."""
     with host.db.write() as session:
         due = session.scalars(
@@ -120,7 +123,7 @@ def claim(host: Host, holder: int, batch: int = BATCH, channel: str = "mail") ->
 
 
 def _secret(session: Session, mail: Outgoing) -> str:
-    if mail.channel != "webhook":
+    if mail.channel != Channel.WEBHOOK:
         return ""
     found = select(Webhook.secret).where(
         Webhook.account_id == mail.account_id, Webhook.url == mail.to
@@ -129,7 +132,7 @@ def _secret(session: Session, mail: Outgoing) -> str:
 
 
 def _mute(host: Host, mail: Outgoing) -> str:
-    if mail.account_id is None or not mail.match_id or mail.channel != "mail":
+    if mail.account_id is None or not mail.match_id or mail.channel != Channel.MAIL:
         return ""
     return muting.address(host.settings, mail.account_id, mail.match_id)
 
@@ -181,5 +184,5 @@ def backoff(tries: int) -> timedelta:
 
 def waiting(session: Session, limit: int = 100) -> list[Outgoing]:
     """For the administrator: the last mails, sent or not."""
-    query = select(Outgoing).where(Outgoing.channel != "none").order_by(Outgoing.id.desc())
+    query = select(Outgoing).where(Outgoing.channel != Channel.NONE).order_by(Outgoing.id.desc())
     return list(session.scalars(query.limit(limit)))

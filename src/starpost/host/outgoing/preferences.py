@@ -19,31 +19,32 @@ from starpost.host.outgoing import webhook_list
 from starpost.host.outgoing.outbox import Letter, post, wants
 from starpost.host.storage import Account, MatchRow, Notice, Outgoing, SeatRow
 from starpost.host.trouble import bad
+from starpost.host.words import Channel, LetterKind, News
 
 KINDS = {
-    "turn": "A turn ran",
-    "due": "Orders are due",
-    "move": "It is my move",
-    "message": "A message came",
-    "seat": "A seat is open, or changed hands",
-    "gm": "A note of the game master",
+    News.TURN: "A turn ran",
+    News.DUE: "Orders are due",
+    News.MOVE: "It is my move",
+    News.MESSAGE: "A message came",
+    News.SEAT: "A seat is open, or changed hands",
+    News.GM: "A note of the game master",
 }
 WAYS = {
-    "mail": "Mail at once",
-    "digest": "Daily digest",
-    "webhook": "Webhook",
+    Channel.MAIL: "Mail at once",
+    Channel.DIGEST: "Daily digest",
+    Channel.WEBHOOK: "Webhook",
 }
-USUAL: Mapping[str, frozenset[str]] = {
-    "turn": frozenset(("mail", "webhook")),
-    "due": frozenset(("mail",)),
-    "move": frozenset(("mail", "webhook")),
-    "message": frozenset(("digest",)),
-    "seat": frozenset(("mail",)),
-    "gm": frozenset(("mail",)),
+USUAL: Mapping[News, frozenset[str]] = {
+    News.TURN: frozenset((Channel.MAIL, Channel.WEBHOOK)),
+    News.DUE: frozenset((Channel.MAIL,)),
+    News.MOVE: frozenset((Channel.MAIL, Channel.WEBHOOK)),
+    News.MESSAGE: frozenset((Channel.DIGEST,)),
+    News.SEAT: frozenset((Channel.MAIL,)),
+    News.GM: frozenset((Channel.MAIL,)),
 }
 ALL_MATCHES = 0
 DIGEST_HOUR = 8
-Rules = dict[tuple[int, str], frozenset[str]]
+Rules = dict[tuple[int, News], frozenset[str]]
 """By match (0: all) and kind, the ways."""
 
 
@@ -61,7 +62,7 @@ def rules(session: Session, accounts: Iterable[int], match_id: int) -> dict[int,
     return found
 
 
-def ways(chosen: Rules, match_id: int, kind: str) -> frozenset[str]:
+def ways(chosen: Rules, match_id: int, kind: News) -> frozenset[str]:
     return chosen.get((match_id, kind), chosen.get((ALL_MATCHES, kind), USUAL[kind]))
 
 
@@ -69,7 +70,7 @@ def tell_person(
     session: Session,
     account: Account,
     row: MatchRow,
-    kind: str,
+    kind: News,
     letter: Letter,
     now: datetime,
     chosen: Rules | None = None,
@@ -80,11 +81,11 @@ def tell_person(
     wanted = ways(chosen, row.id, kind)
     letter = replace(letter, match_id=row.id)
     if wants(account, letter.kind):
-        if "mail" in wanted:
+        if Channel.MAIL in wanted:
             post(session, letter, now, awake(account, now))
-        elif "digest" in wanted:
-            post(session, replace(letter, channel="digest"), now)
-    if "webhook" in wanted:
+        elif Channel.DIGEST in wanted:
+            post(session, replace(letter, channel=Channel.DIGEST), now)
+    if Channel.WEBHOOK in wanted:
         seat = session.scalar(
             select(SeatRow).where(SeatRow.match_id == row.id, SeatRow.account_id == account.id)
         )
@@ -92,11 +93,15 @@ def tell_person(
             post(session, webhook_list.letter(hook, row, kind, letter.key, seat), now)
 
 
-def untold(session: Session, account: Account, row: MatchRow, kind: str, letter: Letter) -> bool:
+def untold(session: Session, account: Account, row: MatchRow, kind: News, letter: Letter) -> bool:
     """Whether there is anything left to tell: what was told once has its row in the outbox."""
     wanted = ways(rules(session, (account.id,), row.id).get(account.id, {}), row.id, kind)
-    keys = [letter.key] if wanted & {"mail", "digest"} and wants(account, letter.kind) else []
-    if "webhook" in wanted:
+    keys = (
+        [letter.key]
+        if wanted & {Channel.MAIL, Channel.DIGEST} and wants(account, letter.kind)
+        else []
+    )
+    if Channel.WEBHOOK in wanted:
         hooks = webhook_list.hooks(session, account.id)
         keys += [webhook_list.letter(hook, row, kind, letter.key).key for hook in hooks]
     if not keys:
@@ -118,7 +123,9 @@ def awake(account: Account, now: datetime) -> datetime:
     return end if end > local else end + timedelta(days=1)
 
 
-def choose(host: Host, account_id: int, match_id: int, wanted: Mapping[str, Iterable[str]]) -> None:
+def choose(
+    host: Host, account_id: int, match_id: int, wanted: Mapping[News, Iterable[str]]
+) -> None:
     """The whole row of a player's matrix: for one match, or for all."""
     if any(kind not in KINDS or set(kept) - set(WAYS) for kind, kept in wanted.items()):
         raise bad("bad_notices", f"Kinds are {', '.join(KINDS)}; ways {', '.join(WAYS)}.")
@@ -166,7 +173,7 @@ def digests(host: Host, now: datetime) -> int:
     with host.db.read() as session:
         held = session.execute(
             select(Outgoing.account_id, Outgoing.created_at)
-            .where(Outgoing.channel == "digest", Outgoing.sent_at.is_(None))
+            .where(Outgoing.channel == Channel.DIGEST, Outgoing.sent_at.is_(None))
             .order_by(Outgoing.created_at)
         ).all()
         first: dict[int, datetime] = {}
@@ -196,7 +203,7 @@ def _digest(session: Session, account: Account, now: datetime) -> None:
     rows = session.scalars(
         select(Outgoing)
         .where(
-            Outgoing.channel == "digest",
+            Outgoing.channel == Channel.DIGEST,
             Outgoing.sent_at.is_(None),
             Outgoing.account_id == account.id,
         )
@@ -204,13 +211,13 @@ def _digest(session: Session, account: Account, now: datetime) -> None:
     ).all()
     for row in rows:
         row.sent_at = now
-    if not rows or not wants(account, "notice"):
+    if not rows or not wants(account, LetterKind.NOTICE):
         return
     parts = [f"{row.subject}\n{'-' * 40}\n{row.body.rstrip()}" for row in rows]
     many = f"{len(rows)} thing{'s' * (len(rows) != 1)}"
     letter = Letter(
         key=f"digest:{account.id}:{rows[-1].id}",
-        kind="notice",
+        kind=LetterKind.NOTICE,
         to=account.email or "",
         subject=f"Starpost: {many} since yesterday",
         body="\n\n\n".join(parts) + "\n",

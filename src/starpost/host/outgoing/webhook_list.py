@@ -11,6 +11,7 @@ from starpost.host.outgoing.outbox import Letter
 from starpost.host.outgoing.webhooks import Unsafe, new_secret, vet
 from starpost.host.storage import Account, MatchRow, SeatRow, Webhook
 from starpost.host.trouble import GUEST, bad, conflict, forbidden, missing
+from starpost.host.words import Channel, LetterKind, News
 
 MOST = 5
 
@@ -52,7 +53,7 @@ def drop(host: Host, account_id: int, number: int) -> None:
 
 
 def letter(
-    hook: Webhook, row: MatchRow, kind: str, key: str, seat: SeatRow | None = None
+    hook: Webhook, row: MatchRow, kind: News, key: str, seat: SeatRow | None = None
 ) -> Letter:
     """That something happened in a match: nothing that is secret in it."""
     body = {
@@ -67,10 +68,10 @@ def letter(
     }
     return Letter(
         key=f"hook:{hook.id}:{key}",
-        kind="webhook",
+        kind=LetterKind.WEBHOOK,
         to=hook.url,
         subject="",
         body=msgspec.json.encode(body).decode(),
         account_id=hook.account_id,
-        channel="webhook",
+        channel=Channel.WEBHOOK,
     )

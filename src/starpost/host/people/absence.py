@@ -11,6 +11,7 @@ from starpost.host.host import Host
 from starpost.host.storage import Absence, Diary, MatchRow, SeatRow
 from starpost.host.trouble import bad, conflict, missing
 from starpost.host.turns import bots
+from starpost.host.words import Status
 
 POLICIES = ("default", *(level.id for level in bots.levels()))
 YEAR = timedelta(days=365)
@@ -54,7 +55,7 @@ def begin_all(host: Host, now: datetime) -> None:
             mine = select(SeatRow.match_id).where(
                 SeatRow.account_id == found.account_id, SeatRow.waited.is_(True)
             )
-            waits = MatchRow.id.in_(mine) & (MatchRow.status == "running")
+            waits = MatchRow.id.in_(mine) & (MatchRow.status == Status.RUNNING)
             session.execute(update(MatchRow).where(waits).values(soon=True))
             session.execute(update(Absence).where(Absence.id == found.id).values(begun=True))
 

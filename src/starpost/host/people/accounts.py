@@ -16,6 +16,7 @@ from starpost.host.host import Host
 from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.storage import Account, Link, Outgoing, Token
 from starpost.host.trouble import Kind, Trouble, bad, conflict
+from starpost.host.words import Channel, LetterKind
 
 EMAIL = re.compile(r"[^@\s<>\"',;:\\]{1,64}@[A-Za-z0-9][A-Za-z0-9.-]{0,250}")
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{1,29}")
@@ -94,7 +95,7 @@ def _already(host: Host, session: Session, known: Account, now: datetime) -> Non
     text = "Somebody, perhaps you, tried to sign up with this address. You have an account already."
     letter = Letter(
         key=f"known:{known.id}:{now:%Y%m%d%H}",
-        kind="account",
+        kind=LetterKind.ACCOUNT,
         to=known.email or "",
         subject="You already have an account",
         body=f"{text}\n{host.settings.address}/sign-in\n",
@@ -120,7 +121,7 @@ def _send_link(
     words = {"confirm": "Confirm your address", "sign_in": "Sign in"}[purpose]
     letter = Letter(
         key=f"link:{tokens.digest(secret)[:24]}",
-        kind="account",
+        kind=LetterKind.ACCOUNT,
         to=email or account.email or "",
         subject=f"Starpost: {words.lower()}",
         body=f"{words} as {account.name}: {host.settings.address}/links/{secret}\n"
@@ -147,8 +148,8 @@ def _send_nothing(session: Session, now: datetime) -> None:
     key, letters = tokens.token("none"), "x" * 120
     session.add(
         Outgoing(
-            key=key[:60], channel="none", kind="none", to="", subject="", body=letters,
-            created_at=now, sent_at=now,
+            key=key[:60], channel=Channel.NONE, kind=LetterKind.NONE, to="", subject="",
+            body=letters, created_at=now, sent_at=now,
         )
     )  # fmt: skip
 
@@ -260,7 +261,7 @@ def _tell_change(host: Host, session: Session, account: Account) -> None:
     text = "The password of your account was changed. All devices and tokens are signed out."
     letter = Letter(
         key=f"password:{account.id}:{account.epoch}",
-        kind="account",
+        kind=LetterKind.ACCOUNT,
         to=account.email or "",
         subject="Starpost: your password was changed",
         body=f"{text}\nWas it not you? Ask for a link: {host.settings.address}/sign-in\n",

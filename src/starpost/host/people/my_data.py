@@ -9,7 +9,6 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.matches.find import touch
-from starpost.host.matches.opening import BEFORE
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import (
     Absence,
@@ -34,6 +33,7 @@ from starpost.host.storage import (
     Webhook,
 )
 from starpost.host.storage import Session as SessionRow
+from starpost.host.words import BEFORE_START, ENDED, SeatKind, Status
 
 THEIRS = (
     SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook, Notice, DraftRow,
@@ -120,13 +120,13 @@ def delete_account(host: Host, account_id: int) -> None:
 
 def _vacate(session: Session, seat: SeatRow) -> None:
     row = session.get_one(MatchRow, seat.match_id, with_for_update=True)
-    if row.status in ("over", "cancelled") or seat.kind == "gm":
+    if row.status in ENDED or seat.kind == SeatKind.GM:
         return
-    before = row.status in BEFORE
+    before = row.status in BEFORE_START
     seat.account_id, seat.confirmed = None, False
     seat.wish = seat.second_wish = ""
-    seat.kind = "open" if before else "bot"
+    seat.kind = SeatKind.OPEN if before else SeatKind.BOT
     seat.bot = "" if before else terms_from(row.terms).missed.bot
-    row.status = "lobby" if before else row.status
+    row.status = Status.LOBBY if before else row.status
     row.soon = row.soon or (not before and seat.waited)
     touch(row)

@@ -12,17 +12,18 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.storage import MatchRow, SeatRow, SheetRow
+from starpost.host.words import SeatKind, Source
 
 PACE = timedelta(minutes=5)
 """A look within so much of the last one is not written down again."""
-OTHERS = ("bot", "sitter", "gm", "draft", "ahead")
+OTHERS = (Source.BOT, Source.SITTER, Source.GM, Source.DRAFT, Source.AHEAD)
 """Sheets that do not show that their player was here."""
 
 
 def notice(host: Host, row: MatchRow, seat: SeatRow, pace: timedelta = PACE) -> None:
     """The player of a seat looks at the match. Not while its turn is run: nobody waits for this."""
     now = host.clock.now()
-    if row.soon or seat.kind != "player":
+    if row.soon or seat.kind != SeatKind.PLAYER:
         return
     if seat.seen_at is not None and now - seat.seen_at < pace:
         return

@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.storage import Account, MatchRow, Rating, RatingChange, SeatRow
+from starpost.host.words import SeatKind
 from starpost.kernel.contract import Result
 
 IN_TIME = 1
@@ -33,7 +34,7 @@ def reliable(account: Account, in_time: int, missed: int) -> None:
 def rate(session: Session, row: MatchRow, seats: Sequence[SeatRow], result: Result) -> None:
     """New skill ratings after the end: only people count, and only where two or more played."""
     ranks = {standing.seat: standing.rank for standing in result.standings}
-    people = [s for s in seats if s.account_id is not None and s.kind == "player"]
+    people = [s for s in seats if s.account_id is not None and s.kind == SeatKind.PLAYER]
     people = [s for s in people if s.name in ranks]
     if len({s.account_id for s in people}) < 2 or len(people) != len(
         {s.account_id for s in people}

@@ -17,6 +17,7 @@ from starpost.host.trouble import bad, forbidden
 from starpost.host.turns.awaited import ask
 from starpost.host.turns.packing import pack
 from starpost.host.turns.record import entry_row, full, made_of, step_rows
+from starpost.host.words import Doing, PartKind, SeatKind, Status
 from starpost.kernel.contract import GM
 from starpost.kernel.file import MatchFileError, dumps, loads
 from starpost.kernel.match import Match
@@ -30,7 +31,7 @@ def export(session: Session, row: MatchRow) -> bytes:
 
 def export_for(session: Session, account: Account | None, row: MatchRow) -> bytes:
     """While it runs nobody gets the file over the network; after the end everybody may."""
-    if row.status != "over":
+    if row.status != Status.OVER:
         raise forbidden("not_over", "The match file is opened when the match is over.")
     return export(session, row)
 
@@ -55,16 +56,16 @@ def bring_in(host: Host, account: Account, data: bytes, name: str = "") -> str:
         session.add(row)
         session.flush()
         seats = _seats(session, row, match)
-        parts.remember(session, row, account.id, parts.SAW_ALL, now)  # the seed is in the file
+        parts.remember(session, row, account.id, PartKind.SAW_ALL, now)  # the seed is in the file
         _log(host, session, row, match)
         awaiting = match.awaiting()
         if match.result() is None and awaiting.prompts:
             ask(row, seats, awaiting, now)
             row.hold = True
         else:
-            row.status, row.ended_at = "over", now
+            row.status, row.ended_at = Status.OVER, now
             row.result = msgspec.to_builtins(match.result())
-        note(session, row, account.id, "import", "The match was brought in from a file.", now)
+        note(session, row, account.id, Doing.IMPORT, "The match was brought in from a file.", now)
         return row.key
 
 
@@ -87,7 +88,7 @@ def _row(account: Account, match: Match[object, object], name: str) -> MatchRow:
         options=header.options,
         terms=msgspec.to_builtins(Terms(rated=False)),
         gm_id=account.id,
-        status="running",
+        status=Status.RUNNING,
         private=True,
         header=msgspec.to_builtins(header),
         seed=match.seed,
@@ -107,14 +108,16 @@ def _seats(session: Session, row: MatchRow, match: Match[object, object]) -> lis
                 match_id=row.id,
                 name=name,
                 position=position,
-                kind="bot",
+                kind=SeatKind.BOT,
                 bot="house",
                 choice=choice,
                 confirmed=True,
             )
         )
     session.add(
-        SeatRow(match_id=row.id, name=GM, position=-1, kind="gm", account_id=row.gm_id, choice={})
+        SeatRow(
+            match_id=row.id, name=GM, position=-1, kind=SeatKind.GM, account_id=row.gm_id, choice={}
+        )
     )
     session.flush()
     return seats_of(session, row, with_gm=True)
@@ -144,7 +147,7 @@ def _log(host: Host, session: Session, row: MatchRow, match: Match[object, objec
 
 def draws(session: Session, row: MatchRow) -> list[dict[str, object]]:
     """The dice log, opened at the end."""
-    if row.status != "over":
+    if row.status != Status.OVER:
         raise forbidden("not_over", "The dice are opened when the match is over.")
     rows = session.scalars(
         select(StepRow).where(StepRow.match_id == row.id).order_by(StepRow.after)

@@ -39,6 +39,7 @@ from starpost.host.storage import (
     StepRow,
 )
 from starpost.host.storage import Session as SessionRow
+from starpost.host.words import Channel, SeatKind
 
 LINKS = timedelta(days=7)
 """After it was used, or could no longer be."""
@@ -78,8 +79,8 @@ def _delete(host: Host, table: type, where: object) -> int:
 def _old_mail(host: Host, now: datetime) -> object:
     """Sent or given up long ago; what only stood for a mail goes at once."""
     old = now - timedelta(days=host.settings.mail_days)
-    done = Outgoing.next_at.is_(None) & (Outgoing.channel != "digest")
-    nothing = (Outgoing.channel == "none") & (Outgoing.created_at < now - timedelta(hours=1))
+    done = Outgoing.next_at.is_(None) & (Outgoing.channel != Channel.DIGEST)
+    nothing = (Outgoing.channel == Channel.NONE) & (Outgoing.created_at < now - timedelta(hours=1))
     return (done & (Outgoing.created_at < old)) | nothing
 
 
@@ -127,5 +128,7 @@ def _without_a_trace(session: Session, account_id: int) -> None:
         session.execute(delete(theirs).where(theirs.account_id == account_id))
     session.execute(delete(PartRow).where(PartRow.account_id == account_id))
     mine = SeatRow.account_id == account_id
-    session.execute(update(SeatRow).where(mine).values(account_id=None, kind="bot", bot="house"))
+    session.execute(
+        update(SeatRow).where(mine).values(account_id=None, kind=SeatKind.BOT, bot="house")
+    )
     session.execute(delete(Account).where(Account.id == account_id))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import structlog
-from sqlalchemy import case, func, or_, select
+from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from starpost.host import metrics
 from starpost.host.host import Host
 from starpost.host.matches import deadlines, live
 from starpost.host.matches.find import seats_of
@@ -18,7 +17,9 @@ from starpost.host.outgoing import letters
 from starpost.host.outgoing.outbox import Letter
 from starpost.host.outgoing.preferences import digests, tell_person, untold
 from starpost.host.people import absence
-from starpost.host.storage import Account, MatchRow, SheetRow
+from starpost.host.storage import Account, MatchRow
+from starpost.host.watching.health import late_matches
+from starpost.host.words import News, SeatKind, Status
 
 Due = tuple[Account, MatchRow, Letter]
 log = structlog.get_logger()
@@ -29,7 +30,7 @@ def due_matches(session: Session, now: datetime) -> list[tuple[int, int]]:
     rows = session.execute(
         select(MatchRow.id, MatchRow.step)
         .where(
-            MatchRow.status == "running",
+            MatchRow.status == Status.RUNNING,
             MatchRow.hold.is_(False),
             or_(MatchRow.due_at <= now, MatchRow.soon.is_(True)),
         )
@@ -55,12 +56,14 @@ def sweep(host: Host) -> list[tuple[int, int]]:
 def _end_pauses(host: Host, now: datetime) -> None:
     with host.db.read() as session:
         over = session.scalars(
-            select(MatchRow.id).where(MatchRow.status == "paused", MatchRow.paused_until <= now)
+            select(MatchRow.id).where(
+                MatchRow.status == Status.PAUSED, MatchRow.paused_until <= now
+            )
         ).all()
     for match_id in over:
         with host.db.write() as session:
             row = session.get(MatchRow, match_id, with_for_update=True)
-            if row is not None and row.status == "paused":
+            if row is not None and row.status == Status.PAUSED:
                 resume_row(session, row, None, now)
 
 
@@ -69,7 +72,7 @@ def _remind(host: Host, now: datetime) -> None:
     with host.db.read() as session:
         near = session.scalars(
             select(MatchRow).where(
-                MatchRow.status == "running",
+                MatchRow.status == Status.RUNNING,
                 MatchRow.due_at > now,
                 MatchRow.due_at < now + timedelta(hours=1000),
             )
@@ -77,7 +80,7 @@ def _remind(host: Host, now: datetime) -> None:
         found = [letter for row in near for letter in _reminders(host, session, row, now)]
     for account, row, letter in found:
         with host.db.write() as session:
-            tell_person(session, account, row, "due", letter, now)
+            tell_person(session, account, row, News.DUE, letter, now)
     if found:
         log.info("reminders", count=len(found))
 
@@ -90,34 +93,18 @@ def _reminders(host: Host, session: Session, row: MatchRow, now: datetime) -> li
     for seat in seats_of(session, row):
         due_at = seat.due_at
         hours = deadlines.reminder(schedule, due_at, now, row.asked_at) if due_at else None
-        if hours is None or not seat.waited or seat.ready or seat.kind != "player":
+        if hours is None or not seat.waited or seat.ready or seat.kind != SeatKind.PLAYER:
             continue
         account = session.get(Account, seat.account_id)
         if account is None:
             continue
         letter = letters.reminder(host.settings, row, seat, account, hours)
-        if untold(session, account, row, "due", letter):
+        if untold(session, account, row, News.DUE, letter):
             found.append((account, row, letter))
     return found
 
 
 def _alarm(host: Host, session: Session, now: datetime) -> None:
-    """A turn late by more than the limit means that something is broken: say so, loudly.
-
-    Late since the deadline, or since the last sheet when all have answered.
-    """
-    limit = now - timedelta(seconds=host.settings.late_seconds)
-    answered = (
-        select(func.max(SheetRow.at))
-        .where(SheetRow.match_id == MatchRow.id, SheetRow.step == MatchRow.step)
-        .scalar_subquery()
-    )
-    since = case((MatchRow.due_at <= now, MatchRow.due_at), else_=answered)
-    late = session.execute(
-        select(MatchRow.key, since)
-        .where(MatchRow.status == "running", MatchRow.hold.is_(False), since <= limit)
-        .where(or_(MatchRow.due_at <= limit, MatchRow.soon.is_(True)))
-    ).all()
-    metrics.OVERDUE.set(len(late))
-    for key, at in late:
+    """A turn late by more than the limit means that something is broken: say so, loudly."""
+    for key, at in late_matches(host, session, now):
         log.error("match_overdue", match=key, seconds=round((now - at).total_seconds()))

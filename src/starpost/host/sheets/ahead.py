@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 from starpost.host.host import Host
 from starpost.host.matches.find import match_by_key, my_seat
 from starpost.host.storage import LaterRow, MatchRow, SeatRow
+from starpost.kernel.contract import Resolve
 
 AHEAD = re.compile(r"\s*@(\d{1,4})\s+(\S.*)")
 NEVER = 10**6
@@ -68,7 +69,7 @@ def lines(session: Session, row: MatchRow, seat: SeatRow) -> list[Later]:
 
 def due(ahead: list[Later], row: MatchRow) -> str:
     """The sheet that was written ahead for the turn now open."""
-    if row.resolve != "together":
+    if row.resolve != Resolve.TOGETHER:
         return ""
     return "\n".join(line.line for line in ahead if line.turn == row.turn)
 

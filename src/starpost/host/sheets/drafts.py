@@ -22,6 +22,8 @@ from starpost.host.sheets.versions import sheets
 from starpost.host.storage import DraftRow, LaterRow, MatchRow, SeatRow, SheetRow
 from starpost.host.tokens import digest
 from starpost.host.trouble import Kind, Trouble, bad
+from starpost.host.words import SeatKind, Source
+from starpost.kernel.contract import Resolve
 
 
 class Leftover(Struct, frozen=True):
@@ -221,11 +223,13 @@ def instead(
     session: Session, row: MatchRow, seats: list[SeatRow], has_sheet: frozenset[str]
 ) -> dict[str, str]:
     """For seats that handed nothing in: their draft, else what they wrote ahead for this turn."""
-    people = {s.name: s.account_id for s in seats if s.kind == "player" and s.name not in has_sheet}
+    people = {
+        s.name: s.account_id for s in seats if s.kind == SeatKind.PLAYER and s.name not in has_sheet
+    }
     if not people:
         return {}
     found: dict[str, str] = {}
-    if row.resolve == "together":
+    if row.resolve == Resolve.TOGETHER:
         for ahead in session.scalars(
             select(LaterRow).where(LaterRow.match_id == row.id, LaterRow.turn == row.turn)
         ):
@@ -246,7 +250,7 @@ def put_down(session: Session, row: MatchRow, taken: dict[str, str], now: dateti
         session.add(
             SheetRow(
                 match_id=row.id, step=row.step, seat=seat, version=1, text=text,
-                digest=digest(text), source="draft" if draft is not None else "ahead",
+                digest=digest(text), source=Source.DRAFT if draft is not None else Source.AHEAD,
                 account_id=None, at=now,
             )
         )  # fmt: skip

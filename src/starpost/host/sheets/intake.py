@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
+from starpost.host import logs
 from starpost.host.host import Host
 from starpost.host.matches.find import visible
 from starpost.host.people.sessions import bad_token, players_by_token
@@ -23,6 +24,8 @@ from starpost.host.sheets.statements import KEEP, MATCHES, READY, SEATS, SOON, T
 from starpost.host.storage import Account
 from starpost.host.tokens import digest
 from starpost.host.trouble import Trouble, bad, conflict, forbidden, missing
+from starpost.host.words import SeatKind, Source, Status
+from starpost.kernel.contract import Resolve
 
 MOST_TEXT = 200_000
 
@@ -40,8 +43,10 @@ class Submission(Struct, frozen=True):
     text: str | None
     ready: bool | None = None
     step: int | None = None
-    source: str = "player"
+    source: Source = Source.PLAYER
     token: str = ""
+    request: str = ""
+    """The number of the request that brought it, if it shares its commit with others."""
 
 
 class Receipt(Struct, frozen=True):
@@ -64,7 +69,7 @@ class Held(Struct):
 
     id: int
     account_id: int | None
-    kind: str
+    kind: SeatKind
     asked: str
     ready: bool
     was_ready: bool
@@ -95,7 +100,8 @@ def submit_many(host: Host, submissions: Sequence[Submission]) -> list[Receipt |
         outcomes = [intake.outcome(it, now) for it in submissions]
         soon = intake.write(now)
     for match_id, step in soon:
-        host.bell(match_id, step)
+        with logs.about(request=intake.asked_by[match_id] or logs.request_number()):
+            host.bell(match_id, step)
     return outcomes
 
 
@@ -113,6 +119,7 @@ class Intake:
         self.touched: dict[int, Any] = {}
         self.hopeful: dict[int, Any] = {}
         """Matches in which somebody said ready, and which may therefore run soon."""
+        self.asked_by: dict[int, str] = {}
 
     def read(self, now: datetime) -> None:
         """What must be known of seats and senders, in two questions for the whole batch."""
@@ -164,11 +171,12 @@ class Intake:
             self._keep(match, held, it, now)
         if it.ready is not None:
             held.ready = it.ready
-        elif match.resolve == "each":
+        elif match.resolve == Resolve.EACH:
             held.ready = True
         self.touched[match.id] = match
         if held.ready:
             self.hopeful[match.id] = match
+            self.asked_by[match.id] = it.request
         return Receipt(
             it.match,
             it.seat,
@@ -185,7 +193,7 @@ class Intake:
         """Late orders are kept for the next question; a sheet that comes in time replaces them."""
         assert it.text is not None
         version = 1 + late.last_version(self.connection, match.id, when.step, it.seat)
-        self.sheets.append(_row(match.id, when.step, it, version, "late", now))
+        self.sheets.append(_row(match.id, when.step, it, version, Source.LATE, now))
         self.touched[match.id] = match
         return Receipt(it.match, it.seat, when.step, match.turn, version, digest(it.text), now,
                        ready=False, note=when.note)  # fmt: skip
@@ -221,7 +229,7 @@ class Intake:
         return [(match_id, match.step) for match_id, match in soon.items() if not match.soon]
 
     def _soon(self, now: datetime) -> dict[int, Any]:
-        together = [i for i, match in self.hopeful.items() if match.resolve != "each"]
+        together = [i for i, match in self.hopeful.items() if match.resolve != Resolve.EACH]
         asked = (
             self.connection.execute(WAITING, {"ids": together, "now": now}) if together else None
         )
@@ -230,7 +238,7 @@ class Intake:
 
 
 def _row(
-    match_id: int, step: int, it: Submission, version: int, source: str, now: datetime
+    match_id: int, step: int, it: Submission, version: int, source: Source, now: datetime
 ) -> dict[str, Any]:
     """A sheet as it is stored."""
     assert it.text is not None
@@ -243,16 +251,17 @@ def _row(
 def _refuse(connection: Connection, match: Any, held: Held | None, it: Submission) -> Held:
     """Every reason not to take a sheet, but for its time. A seat that does not exist is refused as
     another's is: an answer must not tell which names are played."""
-    is_gm = it.source == "gm" and match.gm_id == it.account_id
+    is_gm = it.source == Source.GM and match.gm_id == it.account_id
     if is_gm and held is None:
         raise missing("match or seat")
-    mine = held is not None and held.account_id == it.account_id and held.kind in ("player", "gm")
+    playing = held is not None and held.kind in (SeatKind.PLAYER, SeatKind.GM)
+    mine = playing and held is not None and held.account_id == it.account_id
     if held is None or not (is_gm or mine):
         with Session(connection) as session:
             visible(session, it.match, session.get(Account, it.account_id))
         raise forbidden("not_your_seat", f"You do not play the seat {it.seat}.")
     if it.text is not None and (len(it.text) > MOST_TEXT or "\x00" in it.text):
         raise bad("too_long", f"A sheet has at most {MOST_TEXT} characters, and no null bytes.")
-    if match.status != "running":
+    if match.status != Status.RUNNING:
         raise conflict("not_running", f"The match takes no orders now: it is {match.status}.")
     return held

@@ -17,8 +17,9 @@ from starpost.host.storage import MatchRow, SheetRow
 from starpost.host.trouble import bad, late
 from starpost.host.turns.awaited import is_open
 from starpost.host.turns.record import game_of
+from starpost.host.words import Status
 from starpost.kernel import registry
-from starpost.kernel.contract import Game
+from starpost.kernel.contract import Game, Resolve
 from starpost.kernel.heads import HEADS, SheetRefused
 from starpost.kernel.sheets import accept
 
@@ -74,14 +75,14 @@ def use(
     """
     if step is not None and step != row.step:
         over = late("turn_over", f"That question is closed; the match stands at step {row.step}.")
-        if step != row.step - 1 or version or not text or row.resolve == "each":
+        if step != row.step - 1 or version or not text or row.resolve == Resolve.EACH:
             raise over
         if match_of(connection, row.id).late != "set_aside":
             raise over
         return Use(row.step, SET_ASIDE, aside=True)
     if is_open(row, now):
         return Use(row.step)
-    rule = "refused" if row.resolve == "each" else match_of(connection, row.id).late
+    rule = "refused" if row.resolve == Resolve.EACH else match_of(connection, row.id).late
     if rule == "counts":
         return Use(row.step, COUNTS)
     if rule == "set_aside" and text:
@@ -91,7 +92,7 @@ def use(
 
 def foreseen(row: MatchRow, now: datetime) -> str:
     """What a sheet that came now would be told in its receipt; empty: nothing unusual."""
-    if row.status != "running" or row.resolve == "each" or is_open(row, now):
+    if row.status != Status.RUNNING or row.resolve == Resolve.EACH or is_open(row, now):
         return ""
     chosen = terms_from(row.terms).late
     rule = game_of(row).late if chosen == "game" else chosen

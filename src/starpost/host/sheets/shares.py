@@ -16,6 +16,7 @@ from starpost.host.matches.press import may_send
 from starpost.host.sheets.versions import sheets
 from starpost.host.storage import Account, EntryRow, MatchRow, ShareRow
 from starpost.host.trouble import bad
+from starpost.host.words import Status
 
 MOST = 4000
 
@@ -71,7 +72,7 @@ def shown(session: Session, row: MatchRow, seat: str) -> list[Share]:
 
 def promises(session: Session, row: MatchRow, seat: str | None) -> list[Share]:
     """All that a seat showed or was shown; after the end everything, with what came of it."""
-    over = row.status == "over"
+    over = row.status == Status.OVER
     rows = session.scalars(
         select(ShareRow).where(ShareRow.match_id == row.id).order_by(ShareRow.id)
     )

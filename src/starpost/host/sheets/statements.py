@@ -7,6 +7,7 @@ from sqlalchemy import Table, and_, bindparam, exists, func, insert, select, tup
 from sqlalchemy.orm import class_mapper
 
 from starpost.host.storage import Absence, Base, MatchRow, SeatRow, SheetRow
+from starpost.host.words import SeatKind
 
 
 def _table(row: type[Base]) -> Table:
@@ -77,7 +78,7 @@ WAITING = (
         _s.match_id.in_(bindparam("ids", expanding=True)),
         _s.waited.is_(True),
         _s.ready.is_(False),
-        _s.kind != "bot",
+        _s.kind != SeatKind.BOT,
         ~exists().where(
             _a.account_id == _s.account_id,
             _a.begins_at <= bindparam("now"),

@@ -36,11 +36,13 @@ from starpost.host.storage.traffic import (
     RatingChange,
     Webhook,
 )
+from starpost.host.storage.watch import Beat
 
 __all__ = [
     "Absence",
     "Account",
     "Base",
+    "Beat",
     "Database",
     "Diary",
     "DraftRow",

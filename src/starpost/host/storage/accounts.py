@@ -8,7 +8,8 @@ from typing import Any
 from sqlalchemy import ForeignKey, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from starpost.host.storage.base import Base, Id, Instant, Json
+from starpost.host.storage.base import Base, Id, Instant, Json, Word
+from starpost.host.words import News
 
 
 class Account(Base):
@@ -103,7 +104,7 @@ class Notice(Base):
     id: Mapped[int] = mapped_column(Id, primary_key=True)
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"))
     match_id: Mapped[int] = mapped_column(Id, default=0)
-    kind: Mapped[str] = mapped_column(String(10))
+    kind: Mapped[News] = mapped_column(Word(News, 10))
     ways: Mapped[str] = mapped_column(String(40))
     """Ways with commas; empty: not at all."""
 

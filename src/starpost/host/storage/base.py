@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
+from enum import StrEnum
+from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import BigInteger, DateTime, Dialect, Integer, Text, TypeDecorator
+from sqlalchemy import BigInteger, DateTime, Dialect, Integer, String, Text, TypeDecorator
 from sqlalchemy.orm import DeclarativeBase
+
+W = TypeVar("W", bound=StrEnum)
 
 
 class Base(DeclarativeBase):
@@ -43,6 +46,23 @@ class Json(TypeDecorator[Any]):
 
     def process_result_value(self, value: Any, dialect: Dialect) -> Any:
         return None if value is None else msgspec.json.decode(value)
+
+
+class Word(TypeDecorator[W]):
+    """One of a list of words (`host.words`), stored as it is written."""
+
+    impl = String
+    cache_ok = True
+
+    def __init__(self, words: type[W], length: int) -> None:
+        super().__init__(length)
+        self.words, self.length = words, length
+
+    def process_bind_param(self, value: W | None, dialect: Dialect) -> str | None:
+        return None if value is None else str(value)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> W | None:
+        return None if value is None else self.words(value)
 
 
 Id = BigInteger().with_variant(Integer, "sqlite")

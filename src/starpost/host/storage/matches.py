@@ -8,7 +8,9 @@ from typing import Any
 from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from starpost.host.storage.base import Base, Id, Instant, Json
+from starpost.host.storage.base import Base, Id, Instant, Json, Word
+from starpost.host.words import PartKind, SeatKind, Source, Status
+from starpost.kernel.contract import Resolve
 
 
 class MatchRow(Base):
@@ -25,7 +27,7 @@ class MatchRow(Base):
     terms: Mapped[Any] = mapped_column(Json)
     """The match's `Terms`: deadlines, press, secrecy, missed turns."""
     gm_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"), index=True)
-    status: Mapped[str] = mapped_column(String(12), index=True)
+    status: Mapped[Status] = mapped_column(Word(Status, 12), index=True)
     private: Mapped[bool] = mapped_column(default=False)
     anonymous: Mapped[bool] = mapped_column(default=False)
     header: Mapped[Any] = mapped_column(Json)
@@ -41,7 +43,7 @@ class MatchRow(Base):
     """Raised by every sheet and every change of readiness."""
     chain: Mapped[str] = mapped_column(String(64), default="")
     due_at: Mapped[datetime | None] = mapped_column(Instant, index=True)
-    resolve: Mapped[str] = mapped_column(String(10), default="together")
+    resolve: Mapped[Resolve] = mapped_column(Word(Resolve, 10), default=Resolve.TOGETHER)
     asked_at: Mapped[datetime | None] = mapped_column(Instant)
     """When the question now open was put: deadlines are computed from it."""
     soon: Mapped[bool] = mapped_column(default=False, index=True)
@@ -65,8 +67,7 @@ class SeatRow(Base):
     match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), index=True)
     name: Mapped[str] = mapped_column(String(60))
     position: Mapped[int]
-    kind: Mapped[str] = mapped_column(String(10))
-    """open, invited, reserved, bot or player."""
+    kind: Mapped[SeatKind] = mapped_column(Word(SeatKind, 10))
     account_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id"), index=True)
     reserved: Mapped[str] = mapped_column(String(40), default="")
     bot: Mapped[str] = mapped_column(String(20), default="")
@@ -115,8 +116,7 @@ class SheetRow(Base):
     version: Mapped[int]
     text: Mapped[str] = mapped_column(Text)
     digest: Mapped[str] = mapped_column(String(64))
-    source: Mapped[str] = mapped_column(String(10))
-    """player, gm, bot, sitter, mail."""
+    source: Mapped[Source] = mapped_column(Word(Source, 10))
     account_id: Mapped[int | None]
     at: Mapped[datetime] = mapped_column(Instant)
 
@@ -196,7 +196,7 @@ class PartRow(Base):
 
     match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), primary_key=True)
     account_id: Mapped[int] = mapped_column(Id, primary_key=True, index=True)
-    kind: Mapped[str] = mapped_column(String(10), primary_key=True)
+    kind: Mapped[PartKind] = mapped_column(Word(PartKind, 10), primary_key=True)
     at: Mapped[datetime] = mapped_column(Instant)
 
 

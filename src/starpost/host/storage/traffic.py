@@ -8,7 +8,8 @@ from typing import Any
 from sqlalchemy import ForeignKey, Index, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from starpost.host.storage.base import Base, Id, Instant, Json
+from starpost.host.storage.base import Base, Id, Instant, Json, Word
+from starpost.host.words import Channel, Doing, LetterKind, Sending
 
 
 class Outgoing(Base):
@@ -19,9 +20,8 @@ class Outgoing(Base):
 
     id: Mapped[int] = mapped_column(Id, primary_key=True)
     key: Mapped[str] = mapped_column(String(200), unique=True)
-    channel: Mapped[str] = mapped_column(String(10), default="mail")
-    """mail, webhook, or digest: put aside for the daily one."""
-    kind: Mapped[str] = mapped_column(String(20))
+    channel: Mapped[Channel] = mapped_column(Word(Channel, 10), default=Channel.MAIL)
+    kind: Mapped[LetterKind] = mapped_column(Word(LetterKind, 20))
     to: Mapped[str] = mapped_column(Text)
     subject: Mapped[str] = mapped_column(Text)
     body: Mapped[str] = mapped_column(Text)
@@ -89,8 +89,7 @@ class Message(Base):
     text: Mapped[str] = mapped_column(Text)
     turn: Mapped[int]
     at: Mapped[datetime] = mapped_column(Instant)
-    status: Mapped[str] = mapped_column(String(10), default="sent")
-    """sent, held (until the game master has read it) or removed."""
+    status: Mapped[Sending] = mapped_column(Word(Sending, 10), default=Sending.SENT)
 
 
 class LiveMark(Base):
@@ -124,7 +123,7 @@ class Intervention(Base):
     id: Mapped[int] = mapped_column(Id, primary_key=True)
     match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), index=True)
     account_id: Mapped[int | None]
-    kind: Mapped[str] = mapped_column(String(20))
+    kind: Mapped[Doing] = mapped_column(Word(Doing, 20))
     text: Mapped[str] = mapped_column(Text)
     turn: Mapped[int]
     at: Mapped[datetime] = mapped_column(Instant)

@@ -30,6 +30,7 @@ from starpost.host.turns.aftermath import Printed, printed, write_down
 from starpost.host.turns.gathering import Gathered, gather
 from starpost.host.turns.record import Advance
 from starpost.host.turns.turn_limit import TooLong, time_limit
+from starpost.host.words import Doing, LetterKind, Status
 
 RETRIES = 8
 MOST_STEPS = 500
@@ -120,7 +121,7 @@ def still(session: Session, read: Gathered) -> MatchRow | None:
     row = session.get(MatchRow, read.row.id, with_for_update=True)
     if row is None or (row.step, row.serial) != (read.row.step, read.row.serial):
         return None
-    return row if row.status == "running" else None
+    return row if row.status == Status.RUNNING else None
 
 
 def _rest(host: Host, match_id: int) -> None:
@@ -155,7 +156,7 @@ def _grant_grace(host: Host, read: Gathered) -> bool:
             if seat.due_at is not None:
                 seat.due_at = row.due_at
         touch(row)
-        note(session, row, None, "grace", f"A sheet was missing; {span(more)} of grace.", now)
+        note(session, row, None, Doing.GRACE, f"A sheet was missing; {span(more)} of grace.", now)
         tell(session, row, Happening.DEADLINE, now)
     return True
 
@@ -165,16 +166,18 @@ def _park(host: Host, match_id: int, stood: tuple[int, int] | None, error: BaseE
     now = host.clock.now()
     with host.db.write() as session:
         row = session.get(MatchRow, match_id, with_for_update=True)
-        if row is None or row.status != "running" or (row.step, row.serial) != stood:
+        if row is None or row.status != Status.RUNNING or (row.step, row.serial) != stood:
             return  # it has moved since: whoever looks next sees it as it is now
         trace = "".join(traceback.format_exception(error))
         log.error("turn_failed", match=row.key, step=row.step, trace=trace)
         metrics.TURNS_FAILED.labels(row.game).inc()
-        row.status, row.parked = "parked", f"{type(error).__name__}: {error}"[:500]
-        note(session, row, None, "parked", "The turn could not be computed; no orders lost.", now)
+        row.status, row.parked = Status.PARKED, f"{type(error).__name__}: {error}"[:500]
+        note(
+            session, row, None, Doing.PARKED, "The turn could not be computed; no orders lost.", now
+        )
         tell(session, row, Happening.PARKED, now)
         master = session.get(Account, row.gm_id)
-        if master is not None and wants(master, "account"):
+        if master is not None and wants(master, LetterKind.ACCOUNT):
             post(
                 session,
                 notice(
@@ -197,4 +200,5 @@ def _tell(read: Gathered, made: Advance, seconds: float, host: Host) -> None:
     if delay > host.settings.late_seconds:
         metrics.TURNS_LATE.inc()
         log.warning("turn_late", match=read.row.key, step=made.entry.number, seconds=round(delay))
-    log.info("turn", match=read.row.key, step=made.entry.number, turn=made.turn)
+    log.info("turn", match=read.row.key, game=read.row.game, step=made.entry.number,
+             turn=made.turn, seconds=round(seconds, 3))  # fmt: skip

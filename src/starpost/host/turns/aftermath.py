@@ -26,6 +26,7 @@ from starpost.host.tokens import digest
 from starpost.host.turns.awaited import ask
 from starpost.host.turns.gathering import Gathered
 from starpost.host.turns.record import Advance, entry_row, game_of, step_rows
+from starpost.host.words import News, SeatKind, Source, Status
 from starpost.kernel.contract import GM, Game, Resolve
 from starpost.reports.letterhead import headed_text
 from starpost.told.news import card
@@ -63,7 +64,7 @@ def write_down(
     if result is not None or not any(seat.asked for seat in seats if seat.name != GM):
         _close(row, seats, now)
         for seat in seats:
-            if seat.account_id in accounts and seat.kind == "player":
+            if seat.account_id in accounts and seat.kind == SeatKind.PLAYER:
                 _settle(seat, accounts[seat.account_id])
         row.result = None if result is None else msgspec.to_builtins(result)
         if result is not None and terms_from(row.terms).rated:
@@ -72,7 +73,7 @@ def write_down(
         _replace_missing(host, session, row, seats, now)
         row.soon = any(seat.waited and _covered(read, seat) for seat in seats)
     _letters(host, session, row, seats, accounts, made, asked_before, reports, now)
-    tell(session, row, Happening.OVER if row.status == "over" else Happening.TURN, now)
+    tell(session, row, Happening.OVER if row.status == Status.OVER else Happening.TURN, now)
 
 
 def _accounts(session: Session, seats: list[SeatRow]) -> dict[int, Account]:
@@ -81,7 +82,7 @@ def _accounts(session: Session, seats: list[SeatRow]) -> dict[int, Account]:
 
 
 def _covered(read: Gathered, seat: SeatRow) -> bool:
-    return seat.kind == "bot" or seat.name in read.policies
+    return seat.kind == SeatKind.BOT or seat.name in read.policies
 
 
 def _keep_played(
@@ -92,7 +93,7 @@ def _keep_played(
     now: datetime,
 ) -> None:
     """Sheets that bots and sitters wrote are kept like everybody's; sitters' go into a diary."""
-    owners = {s.name: s.account_id for s in read.seats if s.kind == "player"}
+    owners = {s.name: s.account_id for s in read.seats if s.kind == SeatKind.PLAYER}
     for seat in read.answers.seats:
         owner = owners.get(seat)
         if seat in read.played:
@@ -104,7 +105,7 @@ def _keep_played(
                     version=1,
                     text=read.played[seat],
                     digest=digest(read.played[seat]),
-                    source="sitter" if owner in accounts else "bot",
+                    source=Source.SITTER if owner in accounts else "bot",
                     account_id=owner,
                     at=now,
                 )
@@ -135,7 +136,7 @@ def _reliability(
     due = row.due_at is not None and now >= row.due_at
     for seat in seats:
         account = accounts.get(seat.account_id or 0)
-        if account is None or seat.kind != "player" or seat.name not in read.answers.seats:
+        if account is None or seat.kind != SeatKind.PLAYER or seat.name not in read.answers.seats:
             continue
         if seat.name in read.sheets or seat.name in read.instead:
             seat.missed = 0
@@ -160,12 +161,12 @@ def _replace_missing(
     usual = 0 if game_of(row).drops_out else 2
     after = usual if policy.after is None else policy.after
     for seat in seats:
-        if after and seat.kind == "player" and seat.missed >= after:
+        if after and seat.kind == SeatKind.PLAYER and seat.missed >= after:
             give_away(session, row, seat, policy, now)
 
 
 def _close(row: MatchRow, seats: list[SeatRow], now: datetime) -> None:
-    row.status, row.ended_at, row.due_at, row.soon = "over", now, None, False
+    row.status, row.ended_at, row.due_at, row.soon = Status.OVER, now, None, False
     for seat in seats:
         seat.asked, seat.waited, seat.due_at = "", False, None
 
@@ -183,7 +184,7 @@ def printed(read: Gathered, made: Advance) -> dict[str, Printed]:
     over = game.result(made.step.state) is not None
     if read.awaiting.resolve is not Resolve.TOGETHER and not over:
         return {}
-    people = [seat.name for seat in read.seats if seat.kind == "player"]
+    people = [seat.name for seat in read.seats if seat.kind == SeatKind.PLAYER]
     return {name: _printed(game, read, made, name) for name in people}
 
 
@@ -225,7 +226,7 @@ def _letters(
     chosen = rules(session, accounts, row.id)
     for seat in seats:
         account = accounts.get(seat.account_id or 0)
-        if account is None or seat.kind != "player":
+        if account is None or seat.kind != SeatKind.PLAYER:
             continue
         mine = chosen.get(account.id, {})
         if seat.name in reports:
@@ -235,7 +236,7 @@ def _letters(
             head = letterhead(host.settings, session, row, seat, account)
             text = headed_text(game_of(row), text, head)
             letter = letters.turn_report(host.settings, row, seat, account, text, sent.headline)
-            tell_person(session, account, row, "turn", letter, now, mine)
+            tell_person(session, account, row, News.TURN, letter, now, mine)
         elif seat.waited and asked_before.get(seat.name, "") != seat.asked:
             letter = letters.your_move(host.settings, row, seat, account)
-            tell_person(session, account, row, "move", letter, now, mine)
+            tell_person(session, account, row, News.MOVE, letter, now, mine)

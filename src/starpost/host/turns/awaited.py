@@ -10,6 +10,7 @@ from msgspec import Struct
 from starpost.host.matches.deadlines import due
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import MatchRow, SeatRow
+from starpost.host.words import SeatKind, Status
 from starpost.kernel.contract import Awaiting, Prompt, Resolve
 
 WORD = timedelta(minutes=10)
@@ -27,7 +28,7 @@ def ask(row: MatchRow, seats: Sequence[SeatRow], awaiting: Awaiting, now: dateti
     """Put the new questions: each seat gets its clock; one that is still asked keeps it."""
     schedule = terms_from(row.terms).schedule
     usual = due(schedule, now)
-    bots = frozenset(seat.name for seat in seats if seat.kind == "bot")
+    bots = frozenset(seat.name for seat in seats if seat.kind == SeatKind.BOT)
     for seat in seats:
         prompt = awaiting.prompt(seat.name)
         word = _is_word(prompt)
@@ -46,7 +47,7 @@ def ask(row: MatchRow, seats: Sequence[SeatRow], awaiting: Awaiting, now: dateti
         if not keeps:
             seat.due_at = seat.ruled_at = fresh if prompt else None
             seat.ruled_from = now
-    row.resolve = awaiting.resolve.value
+    row.resolve = awaiting.resolve
     row.asked_at = now
     row.due_at = first_due(seats)
     row.soon = False
@@ -67,7 +68,7 @@ def first_due(seats: Sequence[SeatRow]) -> datetime | None:
 
 def is_open(row: MatchRow, now: datetime) -> bool:
     """Whether orders are still taken for the question now open."""
-    return row.status == "running" and (row.hold or row.due_at is None or now < row.due_at)
+    return row.status == Status.RUNNING and (row.hold or row.due_at is None or now < row.due_at)
 
 
 def answered(
@@ -81,7 +82,7 @@ def answered(
     force: bool = False,
 ) -> Answers | None:
     """Which answers the match runs on now; None: it waits. `covered`: bots and sitters."""
-    if row.status != "running" or not awaiting.prompts:
+    if row.status != Status.RUNNING or not awaiting.prompts:
         return None
     late = force or (row.due_at is not None and now >= row.due_at)
     if row.hold and not force:

@@ -14,6 +14,7 @@ from starpost.bots.cast import cast
 from starpost.bots.ladder import rungs
 from starpost.bots.levels import bot_for, choices, is_bot, levels, promised, title, who_is
 from starpost.host.storage import MatchRow, Message
+from starpost.host.words import Sending
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Sheet
@@ -51,7 +52,9 @@ def letters_to(session: Session, row: MatchRow, seat: str) -> list[talk.Letter]:
     """The private messages that a bot's seat has received, in order."""
     rows = session.scalars(
         select(Message)
-        .where(Message.match_id == row.id, Message.status == "sent", Message.anonymous.is_(False))
+        .where(
+            Message.match_id == row.id, Message.status == Sending.SENT, Message.anonymous.is_(False)
+        )
         .order_by(Message.id)
     )
     return [letter(m) for m in rows if m.to is not None and seat in m.to]

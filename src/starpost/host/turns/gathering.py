@@ -16,6 +16,7 @@ from starpost.host.storage import MatchRow, SeatRow
 from starpost.host.turns import bots
 from starpost.host.turns.awaited import Answers, answered
 from starpost.host.turns.record import Advance, compute, game_of, log_of, state_at
+from starpost.host.words import SeatKind, Status
 from starpost.kernel.contract import Awaiting, Game
 from starpost.kernel.fairness import bot_key
 from starpost.kernel.log import Entry
@@ -92,7 +93,7 @@ def gather(
 ) -> Gathered | None:
     """What there is to adjudicate now; None: nothing."""
     row = session.get(MatchRow, match_id)
-    if row is None or row.status != "running" or (step is not None and row.step != step):
+    if row is None or row.status != Status.RUNNING or (step is not None and row.step != step):
         return None
     seats = seats_of(session, row, with_gm=True)
     sheets = {name: sheet.text for name, sheet in current(session, row).items()}
@@ -119,16 +120,16 @@ def gather(
 def _policies(
     session: Session, row: MatchRow, seats: list[SeatRow], now: datetime
 ) -> dict[str, str]:
-    people = [s.account_id for s in seats if s.kind == "player" and s.account_id is not None]
+    people = [s.account_id for s in seats if s.kind == SeatKind.PLAYER and s.account_id is not None]
     gone = away(session, people, now)
     found = {
         s.name: bots.with_pacts(session, row, s.name, s.bot or "house")
         for s in seats
-        if s.kind == "bot"
+        if s.kind == SeatKind.BOT
     }
     found |= {
         s.name: gone[s.account_id]
         for s in seats
-        if s.kind == "player" and s.account_id is not None and s.account_id in gone
+        if s.kind == SeatKind.PLAYER and s.account_id is not None and s.account_id in gone
     }
     return found

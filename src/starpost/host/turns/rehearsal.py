@@ -15,6 +15,7 @@ from starpost.host.storage import Account
 from starpost.host.trouble import Trouble, conflict
 from starpost.host.turns.aftermath import printed
 from starpost.host.turns.gathering import gather
+from starpost.host.words import Doing
 from starpost.kernel.contract import Event
 
 
@@ -54,7 +55,7 @@ def rehearse(host: Host, account: Account, match_key: str, *, show: bool = False
             may_see_all(session, row, account)
         how = " and looked at what would happen" if show else ""
         text = f"A dry run of turn {row.turn}{how}; thrown away."
-        note(session, row, account.id, "dry_run", text, now)
+        note(session, row, account.id, Doing.DRY_RUN, text, now)
         match_id, step = row.id, row.step
     with host.db.read() as session:
         read = gather(session, match_id, step, now, force=True)

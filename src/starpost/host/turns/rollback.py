@@ -24,6 +24,8 @@ from starpost.host.storage import (
 from starpost.host.trouble import bad, conflict
 from starpost.host.turns.awaited import ask
 from starpost.host.turns.record import entry_row, game_of, state_at
+from starpost.host.words import UNDER_WAY, Doing, SeatKind, Source, Status
+from starpost.kernel.contract import Resolve
 from starpost.kernel.log import undoing
 
 
@@ -41,9 +43,9 @@ def roll_back(
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
         still_at(row, step)
-        if row.status == "over":  # its seed and all sheets are public
+        if row.status == Status.OVER:  # its seed and all sheets are public
             raise conflict("over", "The match is over, and a match that is over stays over.")
-        if row.status not in ("running", "paused", "parked"):
+        if row.status not in UNDER_WAY:
             raise conflict("not_started", "Nothing has been played yet.")
         target = _standing_at(session, row, turn)
         if target >= row.standing:
@@ -56,7 +58,7 @@ def roll_back(
                 seat.ready = seat.name in again
         row.soon = rerun
         how = " and run again with the same sheets" if rerun else ""
-        note(session, row, account.id, "rollback", f"Rolled back to turn {turn}{how}.", now)
+        note(session, row, account.id, Doing.ROLLBACK, f"Rolled back to turn {turn}{how}.", now)
         tell(session, row, Happening.ROLLBACK, now)
         match_id, step = row.id, row.step
     host.bell(match_id, step)
@@ -72,7 +74,7 @@ def _undo_to(session: Session, row: MatchRow, target: int, now: datetime) -> lis
         row.step, row.chain = entry.number, entry.chain
     state = state_at(session, row, target)
     _forget(session, row, target)
-    row.standing, row.status, row.result, row.ended_at = target, "running", None, None
+    row.standing, row.status, row.result, row.ended_at = target, Status.RUNNING, None, None
     row.turn, row.parked, row.hold = game_of(row).turn_of(state), "", False
     row.paused_left = row.paused_until = None
     row.serial += 1
@@ -97,16 +99,16 @@ def take_back(host: Host, account: Account, match_key: str) -> int:
         asked = game_of(row).awaiting(state_at(session, row, row.standing)).prompt(seat)
         if asked is not None and asked.most != 1:  # a sheet of lines, to be mended
             put_draft(session, row, held, text, now)
-        note(session, row, account.id, "undo", "The last answer was taken back.", now)
+        note(session, row, account.id, Doing.UNDO, "The last answer was taken back.", now)
         tell(session, row, Happening.ROLLBACK, now)
         return row.step
 
 
 def may_take_back(session: Session, row: MatchRow, account_id: int) -> bool:
     """Whether the last entry is this person's alone, and no die fell in it."""
-    people = [seat for seat in seats_of(session, row) if seat.kind == "player"]
+    people = [seat for seat in seats_of(session, row) if seat.kind == SeatKind.PLAYER]
     alone = [seat.account_id for seat in people] == [account_id]
-    if not alone or row.resolve != "each" or row.status != "running" or not row.standing:
+    if not alone or row.resolve != Resolve.EACH or row.status != Status.RUNNING or not row.standing:
         return False
     last = session.get(StepRow, (row.id, row.standing))
     entry = session.get(EntryRow, (row.id, last.number)) if last is not None else None
@@ -144,11 +146,11 @@ def preview(session: Session, account: Account, match_key: str, turn: int) -> Un
     steps = [number - 1 for number, _ in undone] or [-1]
     written = session.execute(
         select(SheetRow.step, SheetRow.seat)
-        .where(SheetRow.match_id == row.id, SheetRow.step.in_(steps), SheetRow.source != "bot")
+        .where(SheetRow.match_id == row.id, SheetRow.step.in_(steps), SheetRow.source != Source.BOT)
         .distinct()
     ).all()
     turns = tuple(range(turn, row.turn))
-    people = sum(seat.kind == "player" for seat in seats_of(session, row))
+    people = sum(seat.kind == SeatKind.PLAYER for seat in seats_of(session, row))
     return Undoing(turn, turns, len(undone), len(written), people)
 
 

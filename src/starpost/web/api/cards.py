@@ -8,11 +8,12 @@ from sqlalchemy.orm import Session
 from starpost.host.looking.names import hidden_from
 from starpost.host.matches.find import seats_of
 from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.host.words import SeatKind, Status
 from starpost.web.api.shapes import MatchCard, SeatCard
 
 
 def match_card(session: Session, row: MatchRow, me: Account | None) -> MatchCard:
-    over = row.status == "over"
+    over = row.status == Status.OVER
     seats = seats_of(session, row)
     names = _names(session, [s.account_id for s in seats] + [row.gm_id])
     gm = me is not None and me.id == row.gm_id
@@ -81,10 +82,10 @@ def _unnamed(row: MatchRow, seat: SeatRow, names: dict[int, str], *, hidden: boo
 
 
 def _state(seat: SeatRow, told: bool) -> str:
-    if seat.kind in ("open", "invited"):
+    if seat.kind in (SeatKind.OPEN, SeatKind.INVITED):
         return "free"
     if not told:
         return "taken"
-    if seat.kind == "bot":
+    if seat.kind == SeatKind.BOT:
         return "vacant" if seat.owner_id is not None else "bot"
-    return "reserved" if seat.kind == "reserved" else "taken"
+    return "reserved" if seat.kind == SeatKind.RESERVED else "taken"

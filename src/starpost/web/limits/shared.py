@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import threading
 
-import structlog
 from sqlalchemy import delete
 from sqlalchemy.dialects.postgresql import insert
 
+from starpost.host.away import DATABASE
 from starpost.host.host import Host
 from starpost.host.storage import RateWindow
 from starpost.host.tokens import digest
@@ -20,7 +20,6 @@ from starpost.web.limits.door import Place, Windows
 
 SECONDS = 1.0
 FORGET_EVERY = 60
-log = structlog.get_logger()
 
 
 class Exchange:
@@ -41,8 +40,8 @@ class Exchange:
         while not self._stop.wait(SECONDS):
             try:
                 self.once()
-            except Exception:
-                log.exception("rates_failed")  # each process goes on counting by itself
+            except Exception as error:  # each process goes on counting by itself
+                DATABASE.tell("rates_failed", error)
 
     def once(self) -> None:
         """Add what was counted here since the last time; learn what all have counted."""

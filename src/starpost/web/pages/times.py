@@ -7,6 +7,8 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
+from starpost.host.words import Status
+
 
 class Clock(Struct, frozen=True):
     """The turn clock: what it says now, until when, and the instant for the browser's own tick."""
@@ -63,16 +65,16 @@ def clock(
     due: datetime | None,
     zone: str,
     *,
-    status: str = "running",
+    status: Status = Status.RUNNING,
     held: bool = False,
     grace: bool = False,
 ) -> Clock:
     """What the clock of a match shows."""
-    if status == "over":
+    if status == Status.OVER:
         return Clock("over", "the match has ended")
-    if status == "paused":
+    if status == Status.PAUSED:
         return Clock("paused", "the clock stands still")
-    if status == "parked":
+    if status == Status.PARKED:
         return Clock("stopped", "the referee needs help; no orders are lost")
     if held:
         return Clock("held", "by the game master")

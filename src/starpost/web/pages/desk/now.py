@@ -24,6 +24,7 @@ from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots, rehearsal, rollback
 from starpost.host.turns.record import game_of
 from starpost.host.turns.rehearsal import Rehearsal
+from starpost.host.words import Doing, SeatKind
 from starpost.web.caller import Ask, Form, Sent, Visitor, host_of, known, number, signed_writer
 from starpost.web.pages import times
 from starpost.web.pages.match.people import Person
@@ -111,7 +112,7 @@ def _lines(
     known = {person.name: person for person in people}
     for seat in seats:
         # whoever runs the desk must name every seat, also one that the own seat has not met
-        done = seat.ready or seat.kind == "bot"
+        done = seat.ready or seat.kind == SeatKind.BOT
         person = known.get(seat.name) or Person(seat.name, 0, done, seat.waited, seat.kind)
         begun = seat.name in written or seat.name in drafted
         state = _state(seat, begun, seat.account_id in away)
@@ -125,7 +126,7 @@ def _lines(
 def _state(seat: SeatRow, begun: bool, away: bool) -> str:
     if not seat.waited:
         return "idle"
-    if seat.kind == "bot":
+    if seat.kind == SeatKind.BOT:
         return "bot"
     if seat.ready:
         return "in"
@@ -147,7 +148,7 @@ def _note(seat: SeatRow, away: dict[int, str], log: Sequence[views.Done], now: d
         return f"away, {'default orders' if who == 'default' else f'{who} bot'} meanwhile"
     if seat.missed > 1:
         return f"{seat.missed} misses in a row"
-    word = [e for e in log if e.kind == "remind" and e.text.startswith(f"{seat.name} was")]
+    word = [e for e in log if e.kind == Doing.REMIND and e.text.startswith(f"{seat.name} was")]
     return f"reminded {times.ago(word[-1].at, now)}" if word and seat.waited else ""
 
 

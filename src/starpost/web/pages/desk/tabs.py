@@ -16,6 +16,7 @@ from starpost.host.matches.find import as_gm
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Intervention, MatchRow, StepRow
 from starpost.host.turns import rollback, rule_versions
+from starpost.host.words import Doing, Status
 from starpost.kernel import registry
 from starpost.kernel.dice import Draw
 from starpost.web.caller import Ask, host_of, known
@@ -36,7 +37,7 @@ def _part(request: Ask, key: str, part: str, template: str, more: Read) -> Respo
     assert me.account is not None
     with host.db.read() as session:
         row = as_gm(session, key, me.account, lock=False)
-        all_seen = views.sees_all(session, row, me.account) or row.status == "over"
+        all_seen = views.sees_all(session, row, me.account) or row.status == Status.OVER
         values = more(session, row)
     table = load(host, me, key)
     return page(
@@ -50,7 +51,7 @@ def _part(request: Ask, key: str, part: str, template: str, more: Read) -> Respo
 def press(request: Ask, key: FromPath[str]) -> Response[str]:
     def read(session: Session, row: MatchRow) -> dict[str, Any]:
         said = select(Intervention).where(
-            Intervention.match_id == row.id, Intervention.kind == "message"
+            Intervention.match_id == row.id, Intervention.kind == Doing.MESSAGE
         )
         return {"sent": list(session.scalars(said.order_by(Intervention.id.desc())))}
 

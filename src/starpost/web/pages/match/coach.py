@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from starpost.kernel.contract import Resolve
 from starpost.web.caller import Visitor
 from starpost.web.pages.match.table import Table
 from starpost.web.pages.orders.sheetpart import last_word
@@ -24,9 +25,9 @@ def tip(table: Table, me: Visitor, mode: str, at: str, *, written: bool) -> Tip 
         return None
     if table.outlook.purpose is not None and mode == "sheet":
         return None  # the game tells by itself: briefing, news, suggestions with their reasons
-    if table.answered > (FIRST_ANSWERS if table.row.resolve == "each" else 1):
+    if table.answered > (FIRST_ANSWERS if table.row.resolve == Resolve.EACH else 1):
         return None
-    if table.answered and mode == "sheet" and table.row.resolve == "together" and not written:
+    if table.answered and mode == "sheet" and table.row.resolve == Resolve.TOGETHER and not written:
         return Tip(
             3,
             "That is a turn.",
@@ -83,6 +84,6 @@ def _answering(table: Table) -> Tip:
 
 
 def submit_word(table: Table) -> str:
-    if table.row.resolve == "together":
+    if table.row.resolve == Resolve.TOGETHER:
         return "Submit orders"
     return "Send and go on" if last_word(table) else "Send"

@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from starpost.host.looking import trying
 from starpost.host.turns import bots
-from starpost.kernel.contract import Game, Prompt
+from starpost.host.words import Status
+from starpost.kernel.contract import Game, Prompt, Resolve
 from starpost.kernel.forms import Form
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Sum
@@ -63,7 +64,7 @@ class Choice(Struct, frozen=True):
 
 def mode_of(table: Table) -> str:
     """How orders are given now: a whole sheet, one answer, or not at all."""
-    if table.prompt is None or table.past or table.row.status != "running":
+    if table.prompt is None or table.past or table.row.status != Status.RUNNING:
         return "idle"
     return "answer" if table.prompt.most == 1 else "sheet"
 
@@ -78,7 +79,7 @@ def can_try(table: Table) -> bool:
 
 
 def heading(table: Table) -> str:
-    if table.row.resolve == "each" and not table.past and table.row.status == "running":
+    if table.row.resolve == Resolve.EACH and not table.past and table.row.status == Status.RUNNING:
         if table.prompt is not None and not table.prompt.optional:
             return "Your move"
         return f"Turn {table.shown_turn}"
@@ -299,13 +300,13 @@ def example(game: Game[Any, Any], prompt: Prompt | None) -> str:
 
 
 def idle(table: Table) -> str:
-    if table.row.status == "over":
+    if table.row.status == Status.OVER:
         return "The match is over."
     if table.past:
         return "This turn is past; its orders can no longer be changed."
-    if table.row.status == "paused":
+    if table.row.status == Status.PAUSED:
         return "The match is paused. Orders are taken again when it goes on."
-    if table.row.status == "parked":
+    if table.row.status == Status.PARKED:
         return "The referee could not compute the turn. No orders are lost; the host was told."
     if not table.mine:
         return "You are watching. What you see is what everybody may see."

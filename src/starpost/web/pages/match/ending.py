@@ -14,6 +14,7 @@ from starpost.host.looking import ending, views
 from starpost.host.looking.views import Eyes
 from starpost.host.storage import Account
 from starpost.host.trouble import forbidden
+from starpost.host.words import Status
 from starpost.kernel.contract import GM
 from starpost.kernel.telling import Moment
 from starpost.reports.document import Chart, Curve
@@ -53,7 +54,7 @@ class Scenery(Struct, frozen=True):
 def end(request: Ask, key: FromPath[str], verify: FromQuery[int] = 0) -> Response[str]:
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
-    if table.row.status != "over":
+    if table.row.status != Status.OVER:
         raise forbidden("not_over", "The end is told when the match is over.")
     with host.db.read() as session:
         told = ending.ending(session, table.row)

@@ -7,6 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.host.words import SeatKind, Status
 
 
 class Person(Struct, frozen=True):
@@ -24,7 +25,7 @@ class Person(Struct, frozen=True):
 def names(session: Session, row: MatchRow, seats: tuple[SeatRow, ...]) -> dict[int, str]:
     """Who sits where, unless the match keeps that to its end."""
     ids = [s.account_id for s in seats if s.account_id is not None]
-    if not ids or (row.anonymous and row.status != "over"):
+    if not ids or (row.anonymous and row.status != Status.OVER):
         return {}
     found = session.execute(
         select(Account.id, Account.name, Account.is_guest).where(Account.id.in_(ids))
@@ -39,8 +40,8 @@ def person(
     bot looks like anybody else."""
     number = numbers.get(seat.name, seat.position + 1)
     mine = me is not None and seat.account_id == me
-    if row.anonymous and row.status != "over" and not mine and row.gm_id != me:
+    if row.anonymous and row.status != Status.OVER and not mine and row.gm_id != me:
         return Person(seat.name, number, False, seat.waited, "player")
-    done = seat.ready or seat.kind == "bot"
+    done = seat.ready or seat.kind == SeatKind.BOT
     who = names.get(seat.account_id or 0, "")
     return Person(seat.name, number, done, seat.waited, seat.kind, who)

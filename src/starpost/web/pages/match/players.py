@@ -12,6 +12,7 @@ from starpost.host.matches import opening, replacement
 from starpost.host.matches.find import visible
 from starpost.host.storage import Account
 from starpost.host.turns import bots
+from starpost.host.words import SeatKind, Status
 from starpost.web.caller import Ask, Sent, host_of, signed_writer, visitor
 from starpost.web.pages import times
 from starpost.web.pages.fields import settled
@@ -32,7 +33,7 @@ def players(request: Ask, key: FromPath[str]) -> Response[str]:
         }
         log = interventions(session, me.account, key)
         curves = charts(session, me, table)
-    hidden = table.row.anonymous and table.row.status != "over"
+    hidden = table.row.anonymous and table.row.status != Status.OVER
     listed = [
         (s, p, who_plays(s, names, hidden)) for s, p in zip(table.seats, table.people, strict=True)
     ]
@@ -49,7 +50,7 @@ def players(request: Ask, key: FromPath[str]) -> Response[str]:
 def who_plays(seat: Any, names: dict[int, Account | None], hidden: bool) -> str:
     if hidden:
         return "a player"
-    if seat.kind == "bot":
+    if seat.kind == SeatKind.BOT:
         return bots.title(seat.bot or "house")
     account = names.get(seat.account_id or 0)
     if account is None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from starpost.host.matches import press, unread
 from starpost.host.matches.terms import terms_from
 from starpost.host.trouble import Trouble
+from starpost.host.words import Status
 from starpost.kernel.contract import GM
 from starpost.web.caller import Ask, Sent, Visitor, host_of, signed_writer, visitor
 from starpost.web.pages import times
@@ -53,7 +54,7 @@ def _shown(
     if table.seat is not None and me.account is not None and (table.mine or table.gm):
         with host.db.read() as session:
             found = press.inbox(session, me.account, table.row.key, table.seat)
-    elif table.row.status == "over":
+    elif table.row.status == Status.OVER:
         with host.db.read() as session:
             found = _opened(session, table)
     partners = sorted({name for m in found for name in _partners(m, table.seat)})

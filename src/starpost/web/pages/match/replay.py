@@ -19,6 +19,7 @@ from starpost.host.matches.find import visible
 from starpost.host.matches.terms import terms_from
 from starpost.host.running import exchange
 from starpost.host.trouble import Trouble, forbidden
+from starpost.host.words import Status
 from starpost.kernel.contract import GM, Event
 from starpost.web.caller import Ask, Visitor, host_of, visitor
 from starpost.web.limits.work import heavy
@@ -58,7 +59,7 @@ def replay(
 ) -> Response[str]:
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
-    over = table.row.status == "over"
+    over = table.row.status == Status.OVER
     wanted = (eyes or [])[:SIDES] if over else []
     names = wanted or [table.seat or views.PUBLIC]
     shown = turn if turn in table.turns else table.turns[0]
@@ -100,7 +101,7 @@ def _letters(host: Host, me: Visitor, table: Table) -> list[press.Shown]:
     """All messages that may be read: one's own, and after the end those the match opens."""
     found: list[press.Shown] = []
     with host.db.read() as session:
-        if table.row.status == "over":
+        if table.row.status == Status.OVER:
             try:
                 found = press.opened(session, table.row)
             except Trouble:
@@ -116,7 +117,7 @@ def offline(request: Ask, key: FromPath[str]) -> Response[str]:
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         row = visible(session, key, me.account)
-        if row.status != "over":
+        if row.status != Status.OVER:
             raise forbidden("not_over", "The replay file is made when the match is over.")
         data = exchange.export_for(session, me.account, row)
     table = load(host, me, key)

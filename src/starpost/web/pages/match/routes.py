@@ -19,6 +19,8 @@ from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.storage import MatchRow
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.turns import adjudication
+from starpost.host.words import Status
+from starpost.kernel.contract import Resolve
 from starpost.web.caller import Ask, Sent, Visitor, host_of, number, sheet_text, visitor, writer
 from starpost.web.limits.work import heavy
 from starpost.web.live import listen
@@ -98,7 +100,9 @@ def _receipt(host: Host, table: Table, wanted: str, use: str = "") -> str:
     if not any(sheet.version == number(version) for sheet in found):
         return ""
     if table.row.step > int(step):
-        what = "The turn has run" if table.row.resolve == "together" else "The game has gone on"
+        what = (
+            "The turn has run" if table.row.resolve == Resolve.TOGETHER else "The game has gone on"
+        )
         return f"Stored, receipt {wanted}. {what}."
     return f"Stored, receipt {wanted}. {LATE.get(use, 'You may change it until the deadline.')}"
 
@@ -274,7 +278,7 @@ def run_on(host: Host, row: MatchRow, step: int) -> None:
     while time.monotonic() < end:
         with host.db.read() as session:
             now = session.get(MatchRow, row.id)
-            if now is None or not now.soon or now.status != "running":
+            if now is None or not now.soon or now.status != Status.RUNNING:
                 return
         time.sleep(0.05)
 

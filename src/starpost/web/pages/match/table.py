@@ -37,7 +37,8 @@ from starpost.host.storage import (
 from starpost.host.trouble import forbidden
 from starpost.host.turns import rollback
 from starpost.host.turns.record import game_of
-from starpost.kernel.contract import GM, Event, Game, Prompt
+from starpost.host.words import UNDER_WAY, Doing, SeatKind, Status
+from starpost.kernel.contract import GM, Event, Game, Prompt, Resolve
 from starpost.kernel.orders import Problem
 from starpost.web.caller import Visitor
 from starpost.web.pages import times
@@ -131,14 +132,14 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def live(self) -> bool:
-        return not self.past and self.row.status in ("running", "paused", "parked")
+        return not self.past and self.row.status in UNDER_WAY
 
     @property
     def computing(self) -> bool:
         """Whether a turn of all is being run at this moment."""
         row = self.row
-        runs = row.status == "running" and row.soon and not row.hold
-        return self.live and runs and row.resolve == "together"
+        runs = row.status == Status.RUNNING and row.soon and not row.hold
+        return self.live and runs and row.resolve == Resolve.TOGETHER
 
     @property
     def here(self) -> str:
@@ -156,13 +157,15 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def waiting(self) -> bool:
-        return self.row.status == "running" and any(p.waited for p in self.people + self.strangers)
+        return self.row.status == Status.RUNNING and any(
+            p.waited for p in self.people + self.strangers
+        )
 
     @property
     def waiting_words(self) -> str:
         asked = [p for p in (*self.people, *self.strangers) if p.waited]
         done = sum(p.done for p in asked)
-        if self.row.resolve == "each":
+        if self.row.resolve == Resolve.EACH:
             return "to move: " + ", ".join(p.name for p in asked[:3])
         return f"{done} of {len(asked)} in"
 
@@ -271,7 +274,7 @@ def _table(
         now=now.astimezone(UTC).isoformat().replace("+00:00", "Z"),
         news_id=latest(session, row.id, through.seat),
         undoable=writes
-        and row.resolve == "each"
+        and row.resolve == Resolve.EACH
         and me.account is not None
         and rollback.may_take_back(session, row, me.account.id),
         unread=unread.letters(session, row, mine) if mine is not None else 0,
@@ -304,14 +307,14 @@ def _in_grace(session: Session, row: MatchRow) -> bool:
         return False
     granted = select(Intervention.id).where(
         Intervention.match_id == row.id,
-        Intervention.kind == "grace",
+        Intervention.kind == Doing.GRACE,
         Intervention.turn == row.turn,
     )
     return session.scalar(granted.limit(1)) is not None
 
 
 def _plays(seat: SeatRow, me: Account | None) -> bool:
-    return me is not None and seat.account_id == me.id and seat.kind == "player"
+    return me is not None and seat.account_id == me.id and seat.kind == SeatKind.PLAYER
 
 
 def _partners(
@@ -343,7 +346,7 @@ def _answered(session: Session, row: MatchRow, mine: SeatRow | None) -> int:
 
 def _stranger(seat: SeatRow) -> Person:
     """Somebody without a name and a number: the place at the table would tell who it is."""
-    return Person(SOMEBODY, 0, seat.ready or seat.kind == "bot", seat.waited, "")
+    return Person(SOMEBODY, 0, seat.ready or seat.kind == SeatKind.BOT, seat.waited, "")
 
 
 def _number(name: str | None, seats: tuple[SeatRow, ...], numbers: dict[str, int]) -> int:
@@ -364,7 +367,7 @@ def recent(session: Session, through: views.Eyes, turn: int | None) -> list[Even
     """What happened last: a turn; or, newest first, the last answers of a game played by turns."""
     row = through.row
     after = views.after_turn(session, row, turn)
-    many = STEPS if row.resolve == "each" else 1
+    many = STEPS if row.resolve == Resolve.EACH else 1
     rows = session.scalars(
         select(StepRow)
         .where(StepRow.match_id == row.id, StepRow.after <= after, StepRow.after > after - many)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from starpost.host.host import Host
 from starpost.host.matches import press
 from starpost.host.matches.terms import terms_from
+from starpost.host.words import Status
 from starpost.kernel.tabletop import Tabletop
 from starpost.web.caller import Visitor
 from starpost.web.pages.match import context, maps
@@ -36,7 +37,7 @@ KEYS = (
 
 def of(table: Table) -> Tabletop | None:
     """The table as the game lays it, if it is a game of that kind."""
-    if table.past or table.row.status == "over":
+    if table.past or table.row.status == Status.OVER:
         return None
     return table.outlook.part(("tabletop",), lambda: table.game.tabletop(table.view, table.prompt))
 
@@ -56,7 +57,7 @@ def values(
     laid = of(table)
     assert laid is not None
     people = {p.name: p for p in table.people}
-    waits = laid.asked and table.row.status == "running"
+    waits = laid.asked and table.row.status == Status.RUNNING
     groups, cut = context.choices(table.game, table.view, table.atlas, table.prompt)
     return {
         "me": me, "at": "/matches", "said": None, "t": table, "tab": "Map", "tt": laid,
@@ -89,7 +90,7 @@ class Counting:
 
 
 def _heading(table: Table, laid: Tabletop) -> str:
-    if laid.asked and table.row.status == "running":
+    if laid.asked and table.row.status == Status.RUNNING:
         active = next((p.seat for p in laid.players if p.active), "")
         return "Your turn" if active == table.seat else "Your answer"
     active = next((p.seat for p in laid.players if p.active), "")

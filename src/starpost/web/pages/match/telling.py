@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 from msgspec import Struct, to_builtins
 
 from starpost.host.turns import bots
+from starpost.host.words import Status
 from starpost.kernel.contract import GM
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Briefing, Intention, Word
@@ -146,7 +147,7 @@ def film_data(table: Table, film: Film) -> dict[str, Any]:
 def briefing(table: Table) -> Briefing | None:
     """On the first turn only."""
     first = bool(table.turns) and table.shown_turn == table.turns[0]
-    if not table.mine or not first or table.row.status == "over":
+    if not table.mine or not first or table.row.status == Status.OVER:
         return None
     return table.outlook.part(("briefing",), lambda: table.game.briefing(table.view))
 

@@ -112,7 +112,7 @@ def must_try(table: Table) -> str:
 
 def _for_now(table: Table, text: str) -> str:
     """Without the lines that lie aside for later turns."""
-    turn = table.row.turn if table.row.resolve == "together" else ahead.NEVER
+    turn = table.row.turn if table.row.resolve == Resolve.TOGETHER else ahead.NEVER
     return ahead.split(text, turn)[0]
 
 

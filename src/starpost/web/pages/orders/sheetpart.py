@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from starpost.host.sheets import ahead, late
+from starpost.kernel.contract import Resolve
 from starpost.kernel.heads import NOT_TAKEN, SheetRefused
 from starpost.kernel.orders import Problem, Unread
 from starpost.kernel.panels import Boxes, Calculator, Panel
@@ -62,7 +63,7 @@ def _foreign(table: Table, text: str) -> tuple[Problem, ...]:
 
 def values(table: Table, text: str, atlas: Atlas) -> dict[str, Any]:
     """All that the lines below the sheet show."""
-    turn = table.row.turn if table.row.resolve == "together" else ahead.NEVER
+    turn = table.row.turn if table.row.resolve == Resolve.TOGETHER else ahead.NEVER
     now, for_later = ahead.split(text, turn, gaps=True)
     checked = check(table.game, table.view, now, atlas)
     checked = replace(checked, general=(*_foreign(table, now), *checked.general))
@@ -94,7 +95,7 @@ def _still_of_use(table: Table, panel: Panel) -> bool:
 def last_word(table: Table) -> str:
     """The line that ends the answer, where any number of lines may be written until one does."""
     asked = table.prompt
-    if table.row.resolve != "each" or asked is None or asked.most is not None:
+    if table.row.resolve != Resolve.EACH or asked is None or asked.most is not None:
         return ""
     form = table.game.book.closing(asked.forms)
     return form.pattern if form is not None else ""

@@ -11,6 +11,7 @@ from starpost.host.host import Host
 from starpost.host.sheets import ahead, drafts, intake, shares
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.turns import rollback
+from starpost.kernel.contract import Resolve
 from starpost.web.caller import Ask, Sent, Visitor, host_of, number, visitor, writer
 from starpost.web.pages import times
 from starpost.web.pages.match.table import Table, load, must_play
@@ -41,7 +42,7 @@ def hand_in(
     """The sheet for this turn to the referee, lines for later turns aside."""
     seat, account = must_play(table), me.account.id if me.account else 0
     key = table.row.key
-    turn = table.row.turn if table.row.resolve == "together" else ahead.NEVER
+    turn = table.row.turn if table.row.resolve == Resolve.TOGETHER else ahead.NEVER
     now, for_later = ahead.split(text, turn)
     receipt = intake.submit(host, intake.Submission(key, seat, account, now, ready=True, step=step))
     if for_later:

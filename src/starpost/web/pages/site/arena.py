@@ -10,6 +10,7 @@ from starpost.host.people import ratings
 from starpost.host.people.sessions import SCOPES
 from starpost.host.storage import Account
 from starpost.host.turns import bots
+from starpost.host.words import Status
 from starpost.kernel import registry
 from starpost.web.caller import Ask, address, host_of, visitor
 from starpost.web.responses import page
@@ -24,7 +25,7 @@ def arena(request: Ask) -> Response[str]:
             (registry.get(game_id), ratings.table(session, game_id, 20))
             for game_id in registry.ids()
         ]
-        over = opening.lobby(session, status="over")[:12]
+        over = opening.lobby(session, status=Status.OVER)[:12]
         punctual = list(
             session.scalars(
                 select(Account)
@@ -46,7 +47,9 @@ def for_bots(request: Ask) -> Response[str]:
     key, seat = "MATCH", "SEAT"
     if me.account is not None:
         with host.db.read() as session:
-            running = [m for m in opening.mine(session, me.account.id) if m.status == "running"]
+            running = [
+                m for m in opening.mine(session, me.account.id) if m.status == Status.RUNNING
+            ]
             if running:
                 key = running[0].key
                 from starpost.host.matches.find import seats_of

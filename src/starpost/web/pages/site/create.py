@@ -13,6 +13,7 @@ from starpost.host.matches import opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots
+from starpost.host.words import SeatKind
 from starpost.kernel import registry
 from starpost.kernel.contract import Game
 from starpost.web.caller import Ask, Form, Sent, Visitor, host_of, known, signed_writer
@@ -92,7 +93,7 @@ def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
     count = _seats(game, data, options)
     count_bots = min(max(_whole(data.get("bots"), 0), 0), max(count - 1, 0))
     kind = "invited" if data.get("private") else "open"
-    people = [SeatPlan(kind="open" if k == 0 and data.get("me_too") else kind)
+    people = [SeatPlan(kind=SeatKind.OPEN if k == 0 and data.get("me_too") else kind)
               for k in range(count - count_bots)]  # fmt: skip
     rule = CLOCKS.get(str(data.get("clock")), CLOCKS["none"])[2]
     terms = {
@@ -109,7 +110,7 @@ def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
     }  # fmt: skip
     return MatchPlan(
         game.id, str(data.get("name") or f"{game.title} table"),
-        (*people, *(SeatPlan(kind="bot", bot=_bot(data, n)) for n in range(count_bots))),
+        (*people, *(SeatPlan(kind=SeatKind.BOT, bot=_bot(data, n)) for n in range(count_bots))),
         options, terms,
         private=bool(data.get("private")), anonymous=bool(data.get("anonymous")),
     )  # fmt: skip

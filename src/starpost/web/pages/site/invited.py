@@ -15,6 +15,7 @@ from starpost.host.people import sessions
 from starpost.host.storage import Account
 from starpost.host.trouble import Trouble
 from starpost.host.turns.record import game_of
+from starpost.host.words import BEFORE_START
 from starpost.web import guests
 from starpost.web.caller import Ask, Form, Sent, host_of, known, session_cookie, visitor, writer
 from starpost.web.limits.strangers import spare
@@ -31,7 +32,7 @@ def invitation(request: Ask, secret: FromPath[str]) -> Response[Any]:
     host, me = host_of(request), visitor(request)
     spare(request, "invitation", fast=60)
     row = invitations.opened(host, secret)
-    if row.status not in ("lobby", "confirming"):
+    if row.status not in BEFORE_START:
         return go(f"/m/{row.key}")
     return show(request, me, row, secret=secret)
 

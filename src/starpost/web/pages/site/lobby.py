@@ -20,7 +20,8 @@ from starpost.host.people import ratings
 from starpost.host.sheets.versions import current
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.turns.record import game_of
-from starpost.kernel.contract import GM
+from starpost.host.words import SeatKind, Status
+from starpost.kernel.contract import GM, Resolve
 from starpost.web.caller import Ask, Visitor, host_of, visitor
 from starpost.web.pages import times
 from starpost.web.pages.match import maps
@@ -76,7 +77,7 @@ def lobby(request: Ask, show: FromQuery[str] = "running") -> Response[str]:
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         mine = _mine(host, session, me) if me.account is not None else []
-        free = [_open(session, row) for row in opening.lobby(session, status="lobby")][:12]
+        free = [_open(session, row) for row in opening.lobby(session, status=Status.LOBBY)][:12]
         rated = _ratings(session, me.account)
     over = [m for m in mine if m.state == "over"]
     before = [m for m in mine if m.state in ("gathering", "confirm")]
@@ -110,7 +111,7 @@ def _mine(host: Host, session: Session, me: Visitor) -> list[Mine]:
     assert me.account is not None
     out = []
     for row in opening.mine(session, me.account.id):
-        if row.status == "cancelled":
+        if row.status == Status.CANCELLED:
             continue
         seats = seats_of(session, row)
         own = next((s for s in seats if s.account_id == me.account.id), None)
@@ -126,10 +127,10 @@ def _card(
     state, tone, sign, action, urgent = _state(session, row, own)
     due = own.due_at if own is not None and own.due_at is not None else row.due_at
     asked = [s for s in seats if s.waited]
-    done = sum(s.ready or s.kind == "bot" for s in asked)
-    line = f"{done} of {len(asked)} in" if row.resolve == "together" and asked else ""
-    if row.status == "lobby":
-        line = f"{sum(s.kind in ('player', 'bot') for s in seats)} of {len(seats)} seats taken"
+    done = sum(s.ready or s.kind == SeatKind.BOT for s in asked)
+    line = f"{done} of {len(asked)} in" if row.resolve == Resolve.TOGETHER and asked else ""
+    if row.status == Status.LOBBY:
+        line = f"{_taken(seats)} of {len(seats)} seats taken"
     return Mine(
         row.key, row.name, game_of(row).title, row.turn, own.name if own else "game master",
         own.position + 1 if own else 0, state, tone, sign,
@@ -140,14 +141,14 @@ def _card(
 
 def _state(session: Session, row: MatchRow, own: SeatRow | None) -> tuple[str, str, str, str, bool]:
     """State in words, its tone and icon, what the button says, whether it waits for me."""
-    if row.status == "lobby":
+    if row.status == Status.LOBBY:
         return "gathering", "", "people", "Open", False
-    if row.status == "confirming":
+    if row.status == Status.CONFIRMING:
         waits = own is not None and not own.confirmed
         return "confirm", "warn", "warn", "Say you are here", waits
-    if row.status == "over":
+    if row.status == Status.OVER:
         return "over", "", "trophy", "Look back", False
-    if row.status in ("paused", "parked"):
+    if row.status in (Status.PAUSED, Status.PARKED):
         return row.status, "", "pause", "Open", False
     if own is None:
         return "running", "", "flag", "To the desk", False
@@ -156,7 +157,7 @@ def _state(session: Session, row: MatchRow, own: SeatRow | None) -> tuple[str, s
     if own.ready:
         return "orders in", "good", "ok", "Open", False
     written = own.name in current(session, row)
-    if row.resolve == "each":
+    if row.resolve == Resolve.EACH:
         return "your move", "warn", "warn", "Play", True
     return ("draft saved" if written else "orders due"), "warn", "warn", "Finish orders", True
 
@@ -179,8 +180,12 @@ def _drawn(session: Session, me: Visitor, card: Mine) -> Mine:
 
 def _open(session: Session, row: MatchRow) -> Open:
     seats = seats_of(session, row)
-    taken = sum(s.kind in ("player", "bot") for s in seats)
-    return Open(row.key, row.name, game_of(row).title, taken, len(seats), rhythm(row.terms))
+    title, terms = game_of(row).title, rhythm(row.terms)
+    return Open(row.key, row.name, title, _taken(seats), len(seats), terms)
+
+
+def _taken(seats: list[SeatRow]) -> int:
+    return sum(s.kind in (SeatKind.PLAYER, SeatKind.BOT) for s in seats)
 
 
 def rhythm(terms: Any) -> str:

@@ -12,6 +12,7 @@ from starpost.host.matches import opening
 from starpost.host.outgoing import muting, preferences
 from starpost.host.storage import Account, MatchRow, Notice
 from starpost.host.trouble import missing
+from starpost.host.words import ENDED, News
 from starpost.web.caller import Ask, host_of, visitor
 from starpost.web.responses import page
 from starpost.web.routes import get, post
@@ -24,7 +25,7 @@ class Grid(Struct, frozen=True):
     name: str
     own: bool
     """Whether it was chosen; else it shows what holds for all."""
-    ticks: dict[str, frozenset[str]]
+    ticks: dict[News, frozenset[str]]
     muted: bool
 
 
@@ -32,9 +33,7 @@ def matrix(session: Session, account: Account) -> list[Grid]:
     """All matches first, then each match that is not over."""
     rows = session.scalars(select(Notice).where(Notice.account_id == account.id))
     chosen = {(n.match_id, n.kind): frozenset(filter(None, n.ways.split(","))) for n in rows}
-    running = [
-        m for m in opening.mine(session, account.id) if m.status not in ("over", "cancelled")
-    ]
+    running = [m for m in opening.mine(session, account.id) if m.status not in ENDED]
     tables = [(preferences.ALL_MATCHES, "All matches"), *((m.id, m.name) for m in running)]
     found = []
     for match_id, name in tables:

@@ -20,6 +20,7 @@ from starpost.host.matches import opening
 from starpost.host.matches.find import seats_of
 from starpost.host.storage import Account, MatchRow
 from starpost.host.turns.record import game_of
+from starpost.host.words import Status
 from starpost.kernel import registry
 from starpost.kernel.reference import usage
 from starpost.web.caller import Ask, Visitor, host_of, visitor
@@ -95,7 +96,7 @@ def _places(session: Session, me: Visitor, mine: list[MatchRow], wanted: str) ->
     if me.account is None:
         return []
     found = []
-    for row in [r for r in mine if r.started_at is not None and r.status != "over"][:MAPS]:
+    for row in [r for r in mine if r.started_at is not None and r.status != Status.OVER][:MAPS]:
         for seat in seats_of(session, row):
             if seat.account_id == me.account.id:
                 found += _place(session, me.account, row, seat.name, wanted)

@@ -14,6 +14,7 @@ from starpost.host.matches.find import match_by_key, visible
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import MatchRow
 from starpost.host.turns.record import game_of
+from starpost.host.words import BEFORE_START, Status
 from starpost.web.caller import Ask, Form, Sent, Visitor, address, host_of, signed_writer, visitor
 from starpost.web.live import listen
 from starpost.web.pages.fields import read_fields
@@ -28,8 +29,8 @@ def seats(request: Ask, key: FromPath[str], link: FromQuery[str] = "") -> Respon
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         row = visible(session, key, me.account)
-    if row.status not in ("lobby", "confirming"):
-        return go(f"/m/{key}" if row.status != "cancelled" else "/matches")
+    if row.status not in BEFORE_START:
+        return go(f"/m/{key}" if row.status != Status.CANCELLED else "/matches")
     return show(request, me, row, link=link)
 
 
@@ -100,7 +101,7 @@ def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
         return go("/matches")
     with host.db.read() as session:
         row = match_by_key(session, key)
-    if row.status == "running":
+    if row.status == Status.RUNNING:
         run_on(host, row, row.step)
         return go(f"/m/{key}")
     return go(f"/m/{key}/seats")

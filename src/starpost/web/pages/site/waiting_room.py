@@ -18,6 +18,7 @@ from starpost.host.matches.terms import terms_from
 from starpost.host.people import presence
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.turns.record import game_of
+from starpost.host.words import SeatKind
 from starpost.kernel.contract import Resolve
 from starpost.web.caller import Visitor
 from starpost.web.pages.fields import fields_of, settled, spoken
@@ -126,12 +127,12 @@ def _chair(seat: SeatRow, people: dict[int, Account | None], row: MatchRow, mine
     number = seat.position + 1
     name, ref = (f"Seat {number}", f"#{number}") if secret else (seat.name, seat.name)
     is_mine = mine is not None and mine.name == seat.name
-    if seat.kind == "bot":
+    if seat.kind == SeatKind.BOT:
         return Chair(name, number, "House bot", "plays at once", "bot", ref=ref)
     account = people.get(seat.account_id or 0)
     if account is None:
         kept = {"invited": "by invitation", "reserved": f"kept for {seat.reserved}"}
-        state = "free" if seat.kind == "open" else "invited"
+        state = "free" if seat.kind == SeatKind.OPEN else "invited"
         note = kept.get(seat.kind, "open to all")
         return Chair(name, number, "Free seat", note, state, ref=ref)
     who = "A player" if row.anonymous and not is_mine else account.name
