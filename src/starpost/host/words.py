@@ -95,7 +95,6 @@ class News(StrEnum):
     DUE = "due"
     MOVE = "move"
     MESSAGE = "message"
-    NAME = "name"
     SEAT = "seat"
     GM = "gm"
 
