@@ -24,6 +24,7 @@ from starpost.host.outgoing.preferences import tell_person
 from starpost.host.storage import Account, MatchRow, Message, ReservedName, SeatRow
 from starpost.host.trouble import bad, conflict, forbidden, missing
 from starpost.host.words import BEFORE_START, Doing, News
+from starpost.kernel import registry
 from starpost.kernel.contract import Game
 
 MOST_RESERVED = 5
@@ -137,6 +138,12 @@ def release(host: Host, account: Account, game_id: str, name: str) -> None:
         if held is None or held.account_id != account.id:
             raise missing("reserved name")
         session.delete(held)
+
+
+def games() -> list[tuple[str, str, str]]:
+    """Where players choose names: the game's id, its title, and its rule in words."""
+    found = [registry.get(game_id) for game_id in registry.ids()]
+    return [(g.id, g.title, g.own_names.words) for g in found if g.own_names is not None]
 
 
 def reserved_by(session: Session, account_id: int, game_id: str = "") -> list[ReservedName]:

@@ -191,6 +191,13 @@ def take_over(host: Host, account: Account, match_key: str, seat_name: str) -> N
         note(session, row, account.id, Doing.TAKEOVER, f"{seat.name} has a player again.", now)
 
 
+def vacant(session: Session, row: MatchRow) -> int:
+    """How many seats of a running match wait for a player, as far as everybody may know."""
+    if row.anonymous or row.status not in UNDER_WAY:
+        return 0
+    return sum(s.kind == SeatKind.BOT and s.owner_id is not None for s in seats_of(session, row))
+
+
 def _vacant(session: Session, row: MatchRow, account: Account, name: str) -> SeatRow:
     """The vacant seat of a name; without a name the first one, one's own before others'. No answer
     tells whether a name is played."""

@@ -14,6 +14,7 @@ from litestar.datastructures import Cookie
 
 from starpost.host import tokens
 from starpost.host.host import Host
+from starpost.host.matches import naming
 from starpost.host.outgoing import preferences, webhook_list
 from starpost.host.people import absence, accounts, my_data, sessions
 from starpost.host.storage import Account
@@ -53,12 +54,13 @@ def show(
                 for d in sessions.devices(session, account, now)
             ],
             "matrix": matrix(session, account),
+            "reserved": naming.reserved_by(session, account.id),
         }  # fmt: skip
     return page(
         "account.html", me, status=status, at="/me", zones=sorted(available_timezones()),
         mails=accounts.MAILS, scopes=sessions.SCOPES, why=why, secret=secret, bots=bots.levels(),
         when=lambda at: times.at(at, me.zone), now=now, days=host.settings.vacation_days,
-        webhooks=host.settings.webhooks,
+        webhooks=host.settings.webhooks, namings=() if account.is_guest else naming.games(),
         kinds=preferences.KINDS, ways=preferences.WAYS, **values,
     )  # fmt: skip
 
@@ -141,6 +143,14 @@ def _webhook(host: Host, account: Account, data: Form) -> None:
         webhook_list.add(host, account.id, str(data.get("url", "")).strip())
 
 
+def _name(host: Host, account: Account, data: Form) -> None:
+    game = str(data.get("game", ""))
+    if data.get("drop"):
+        naming.release(host, account, game, str(data["drop"]))
+    else:
+        naming.reserve(host, account, game, str(data.get("reserve", "")))
+
+
 DOINGS: dict[str, Callable[[Host, Account, Form], None]] = {
     "settings": _settings,
     "rest": _rest,
@@ -150,6 +160,7 @@ DOINGS: dict[str, Callable[[Host, Account, Form], None]] = {
     ),
     "away": _away,
     "webhook": _webhook,
+    "name": _name,
     "device": lambda host, account, data: sessions.drop_device(
         host, account.id, str(data.get("device", ""))
     ),
