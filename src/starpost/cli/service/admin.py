@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from starpost.cli.output import Refusal
+from starpost.cli.service import moderation
 from starpost.cli.service.serve import Config, open_host, settings_from
 
 if TYPE_CHECKING:
@@ -16,7 +17,11 @@ if TYPE_CHECKING:
     from starpost.host.storage import Account
 
 app = typer.Typer(help="Administer a host.", no_args_is_help=True)
-Name = Annotated[str, typer.Argument(help="The account's name.")]
+Name = moderation.Name
+for _command in (moderation.accounts, moderation.suspend, moderation.close, moderation.admit,
+                 moderation.data, moderation.delete, moderation.registration, moderation.announce,
+                 moderation.reports, moderation.storage):  # fmt: skip
+    app.command(_command.__name__)(_command)
 
 
 def _account(session: Session, name: str) -> Account:
@@ -40,6 +45,7 @@ def create(
     password: Annotated[
         str, typer.Option("--password", help="A password; none: by link only.")
     ] = "",
+    is_bot: Annotated[bool, typer.Option("--bot", help="A program plays it.")] = False,
     config: Config = None,
 ) -> None:
     """Make a confirmed account."""
@@ -48,7 +54,7 @@ def create(
 
     host = open_host(settings_from(config))
     try:
-        accounts.enter(host, name, email, password or None, admin=admin)
+        accounts.enter(host, name, email, password or None, admin=admin, bot=is_bot)
     except Trouble as trouble:
         raise Refusal(trouble.code, trouble.text) from None
     host.close()
@@ -67,6 +73,25 @@ def promote(
         _account(session, name).is_admin = not off
     host.close()
     typer.echo(f"{name} is {'no longer ' if off else ''}an administrator.")
+
+
+@app.command("bot")
+def bot(
+    name: Name,
+    off: Annotated[bool, typer.Option("--off", help="A person plays it after all.")] = False,
+    config: Config = None,
+) -> None:
+    """Mark an account as played by a program."""
+    from starpost.host.people import machines
+    from starpost.host.trouble import Trouble
+
+    host = open_host(settings_from(config))
+    try:
+        machines.mark(host, name, not off)
+    except Trouble as trouble:
+        raise Refusal(trouble.code, trouble.text) from None
+    host.close()
+    typer.echo(f"{name} is {'a person' if off else 'a bot'}.")
 
 
 @app.command("token")
@@ -168,7 +193,7 @@ def export(
     from starpost.host.matches.find import match_by_key
     from starpost.host.running.backup import BackupError, match_at
     from starpost.host.trouble import Trouble
-    from starpost.kernel.file import write_atomic
+    from starpost.kernel.proof.file import write_atomic
 
     host = open_host(settings_from(config))
     try:

@@ -30,8 +30,8 @@ from starpost.host.turns.packing import pack
 from starpost.host.words import BEFORE_START, ENDED, SeatKind, Status
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import commitment
-from starpost.kernel.log import Header, root
-from starpost.kernel.receipts import public_key
+from starpost.kernel.proof.log import Header, root
+from starpost.kernel.proof.receipts import public_key
 
 SEAT = re.compile(r"[^\W_](?:[\w .'-]{0,38}[\w.])?")
 SEAT_NAME = "A seat's name has 1 to 40 letters, figures, dots and dashes, and is not GM or public."
@@ -81,6 +81,7 @@ def create(host: Host, account: Account, plan: MatchPlan, *, demonstration: bool
     }
     rehearse(game, MatchRow(name=name, options=options), chosen)
     with host.db.write() as session:
+        parts.may_lead_another(host, session, account)
         row = MatchRow(
             key=key(),
             name=name,

@@ -23,6 +23,7 @@ from starpost.host.storage.matches import (
     Standby,
     StepRow,
 )
+from starpost.host.storage.office import Announcement, Block, Knob, Report, SignUpKey
 from starpost.host.storage.sheets import DraftRow, LaterRow, PinsRow, ShareRow
 from starpost.host.storage.traffic import (
     Diary,
@@ -41,8 +42,10 @@ from starpost.host.storage.watch import Beat
 __all__ = [
     "Absence",
     "Account",
+    "Announcement",
     "Base",
     "Beat",
+    "Block",
     "Database",
     "Diary",
     "DraftRow",
@@ -50,6 +53,7 @@ __all__ = [
     "Incoming",
     "Intervention",
     "Invitation",
+    "Knob",
     "LaterRow",
     "Link",
     "LiveLine",
@@ -63,11 +67,13 @@ __all__ = [
     "RateWindow",
     "Rating",
     "RatingChange",
+    "Report",
     "ReservedName",
     "SeatRow",
     "Session",
     "ShareRow",
     "SheetRow",
+    "SignUpKey",
     "SnapshotRow",
     "Standby",
     "StepRow",

@@ -16,7 +16,7 @@ from starpost.host import tokens
 from starpost.host.host import Host
 from starpost.host.matches import naming
 from starpost.host.outgoing import preferences, webhook_list
-from starpost.host.people import absence, accounts, my_data, sessions
+from starpost.host.people import absence, accounts, blocks, machines, my_data, sessions
 from starpost.host.storage import Account
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots
@@ -54,6 +54,7 @@ def show(
                 for d in sessions.devices(session, account, now)
             ],
             "matrix": matrix(session, account),
+            "blocked": blocks.blocked(session, account.id),
             "reserved": naming.reserved_by(session, account.id),
         }  # fmt: skip
     return page(
@@ -116,6 +117,10 @@ def _settings(host: Host, account: Account, data: Form) -> None:
                     mails=str(data.get("mails", "")) or None)  # fmt: skip
 
 
+def _program(host: Host, account: Account, data: Form) -> None:
+    machines.declare(host, account.id)
+
+
 def _rest(host: Host, account: Account, data: Form) -> None:
     quiet = _hour(data.get("quiet_from")), _hour(data.get("quiet_to"))
     preferences.rest(host, account.id, *quiet, _hour(data.get("digest_at")) or 0)
@@ -159,10 +164,17 @@ DOINGS: dict[str, Callable[[Host, Account, Form], None]] = {
         host, account.id, _number(data.get("match"))
     ),
     "away": _away,
+    "program": _program,
     "webhook": _webhook,
     "name": _name,
     "device": lambda host, account, data: sessions.drop_device(
         host, account.id, str(data.get("device", ""))
+    ),
+    "block": lambda host, account, data: blocks.block(
+        host, account.id, str(data.get("player", ""))
+    ),
+    "unblock": lambda host, account, data: blocks.unblock(
+        host, account.id, str(data.get("player", ""))
     ),
     "revoke": lambda host, account, data: sessions.revoke(
         host, account.id, _number(data.get("token"))

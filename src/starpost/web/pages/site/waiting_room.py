@@ -15,7 +15,7 @@ from starpost.host.looking.names import hidden_from
 from starpost.host.matches import deadlines, live, naming, press
 from starpost.host.matches.find import seats_of
 from starpost.host.matches.terms import terms_from
-from starpost.host.people import presence
+from starpost.host.people import machines, presence
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.turns.record import game_of
 from starpost.host.words import SeatKind
@@ -135,7 +135,8 @@ def _chair(seat: SeatRow, people: dict[int, Account | None], row: MatchRow, mine
         state = "free" if seat.kind == SeatKind.OPEN else "invited"
         note = kept.get(seat.kind, "open to all")
         return Chair(name, number, "Free seat", note, state, ref=ref)
-    who = "A player" if row.anonymous and not is_mine else account.name
+    shown = machines.marked(account.name, account.is_bot)
+    who = "A player" if row.anonymous and not is_mine else shown
     here = is_mine or (seat.seen_at is not None and now - seat.seen_at < HERE)
     state = "ready" if seat.confirmed else "here" if here else "taken"
     role = _role(seat) if is_mine or not (row.anonymous or secret) else ""
