@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 import inspect
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, ClassVar
 
 import pytest
-import uvicorn
 from hosting import EVERY_DAY, group
 from people import Company
 
@@ -32,19 +30,6 @@ def closing() -> Iterator[ExitStack]:
     another test, and that one be blamed."""
     with ExitStack() as stack:
         yield stack
-
-
-@pytest.fixture
-def url(company: Company) -> Iterator[str]:
-    server = uvicorn.Server(uvicorn.Config(company.app, port=0, log_level="error"))
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    port = server.servers[0].sockets[0].getsockname()[1]
-    yield f"http://127.0.0.1:{port}"
-    server.should_exit = True
-    thread.join()
 
 
 def test_bots_play_a_match_to_its_end_over_the_api(
