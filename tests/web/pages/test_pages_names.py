@@ -94,7 +94,9 @@ def test_the_room_takes_wishes_and_tells_nobodys_name(host: Host) -> None:
     piet.post(room, do="join", own="sm1th", status=400)
     piet.get(room)
     said = piet.post(room, do="join", own="smith", own_second="Brown", choice_type="pirate")
-    assert "You asked to be <b>SMITH</b>, or <b>BROWN</b> if that is taken" in " ".join(said.split())
+    assert "You asked to be <b>SMITH</b>, or <b>BROWN</b> if that is taken" in " ".join(
+        said.split()
+    )
     piet.post(room, do="say", text="Good evening")
     seen = quinn.get(room)
     for name in ("SMITH", "BROWN", "TERRAN", "JOVIAN", "Pirate"):
