@@ -49,14 +49,21 @@ def read_wishes(game: Game[object, object], wishes: Sequence[str]) -> tuple[str,
     return read[0], read[1] if len(read) > 1 else ""
 
 
-def give_out(session: Session, row: MatchRow, seats: Sequence[SeatRow]) -> list[str]:
-    """Name the seats for good, as the match starts; the names that nobody has any longer."""
+def settled(session: Session, row: MatchRow, seats: Sequence[SeatRow]) -> dict[int, str]:
+    """The names that the seats would have if the match began now, by their ids."""
     game = describe.game(row.game)
     if game.own_names is None:
-        return []
-    owners = _owners(session, row.game)
-    named = _settled(seats, owners, game.seat_names(STOCK))
+        return {seat.id: seat.name for seat in seats}
+    return _settled(seats, _owners(session, row.game), game.seat_names(STOCK))
+
+
+def give_out(session: Session, row: MatchRow, seats: Sequence[SeatRow]) -> list[str]:
+    """Name the seats for good, as the match starts; the names that nobody has any longer."""
+    named = settled(session, row, seats)
     before = {seat.name: named[seat.id] for seat in seats}
+    changed = [old for old, new in before.items() if old != new]
+    if not changed:
+        return []
     for seat in seats:  # no two seats may have one name, not even in between
         seat.name = f"seat {seat.id}"
     session.flush()
@@ -65,7 +72,7 @@ def give_out(session: Session, row: MatchRow, seats: Sequence[SeatRow]) -> list[
     for message in session.scalars(select(Message).where(Message.match_id == row.id)):
         message.sender = before.get(message.sender, message.sender)
     session.flush()
-    return [old for old, new in before.items() if old != new]
+    return changed
 
 
 def _settled(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -14,24 +13,19 @@ from sqlalchemy import bindparam, distinct, func, select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.matches import describe, parts, press
-from starpost.host.matches.dealing import deal, rehearse
+from starpost.host.matches import dealing, describe, parts
 from starpost.host.matches.find import as_gm, match_by_key, seats_of, touch, visible
 from starpost.host.matches.live import Happening, tell
-from starpost.host.matches.naming import give_out, read_wishes
+from starpost.host.matches.naming import read_wishes
 from starpost.host.matches.replacement import wait_for_somebody
 from starpost.host.matches.terms import read_terms, terms_from
-from starpost.host.storage import Account, MatchRow, SeatRow, SnapshotRow
+from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.tokens import key
 from starpost.host.trouble import bad, conflict, forbidden
 from starpost.host.turns import bots
-from starpost.host.turns.awaited import ask
-from starpost.host.turns.packing import pack
 from starpost.host.words import BEFORE_START, ENDED, SeatKind, Status
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import commitment
-from starpost.kernel.proof.log import Header, root
-from starpost.kernel.proof.receipts import public_key
 
 SEAT = re.compile(r"[^\W_](?:[\w .'-]{0,38}[\w.])?")
 SEAT_NAME = "A seat's name has 1 to 40 letters, figures, dots and dashes, and is not GM or public."
@@ -79,7 +73,7 @@ def create(host: Host, account: Account, plan: MatchPlan, *, demonstration: bool
     chosen = {
         seat: describe.choice(game, p.choice) for seat, p in zip(names, plan.seats, strict=True)
     }
-    rehearse(game, MatchRow(name=name, options=options), chosen)
+    dealing.rehearse(game, MatchRow(name=name, options=options), chosen)
     with host.db.write() as session:
         parts.may_lead_another(host, session, account)
         row = MatchRow(
@@ -181,7 +175,7 @@ def _rehearse_with(host: Host, account: Account, match_key: str, choice: Any) ->
     chosen = {s.name: s.choice for s in seats}
     free = next((s.name for s in seats if s.account_id is None and s.kind != SeatKind.BOT), None)
     if row.status in BEFORE_START and free is not None:
-        rehearse(game, row, {**chosen, free: describe.choice(game, choice)})
+        dealing.rehearse(game, row, {**chosen, free: describe.choice(game, choice)})
 
 
 def _may_take(seat: SeatRow, account: Account) -> bool:
@@ -250,6 +244,13 @@ def leave(host: Host, account: Account, match_key: str) -> None:
 
 def confirm(host: Host, account: Account, match_key: str) -> None:
     """Still here? Yes. The last yes starts the match."""
+    while not _confirmed(host, account, match_key, dealing.dealt(host, match_key, account)):
+        pass  # somebody else changed something since the cards were dealt: once more
+    _ring(host, match_key)
+
+
+def _confirmed(host: Host, account: Account, match_key: str, dealt: dealing.Dealt | None) -> bool:
+    """Whether what was dealt still fits; if not, nothing is written."""
     with host.db.write() as session:
         row = match_by_key(session, visible(session, match_key, account).key, lock=True)
         seats = seats_of(session, row)
@@ -258,27 +259,49 @@ def confirm(host: Host, account: Account, match_key: str) -> None:
             raise conflict("not_in", "You have no seat in this match.")
         if row.status not in BEFORE_START:
             raise conflict("already_started", "The match has already started.")
+        begins = row.status == Status.CONFIRMING and all(
+            s.confirmed or s.account_id == account.id for s in seats
+        )
+        if begins and not dealing.fits(session, dealt, row, seats):
+            return False
         for seat in mine:
             seat.confirmed = True
         tell(session, row, Happening.READY, host.clock.now())
-        if row.status == Status.CONFIRMING and all(s.confirmed for s in seats):
-            begin(host, session, row)
-    _ring(host, match_key)
+        if begins and dealt is not None:
+            dealing.begin(host, session, row, dealt)
+        return True
 
 
 def start(host: Host, account: Account, match_key: str, *, fill: bool = False) -> None:
     """The game master starts; `fill` gives empty and unconfirmed seats to bots."""
+    with host.db.read() as session:
+        as_gm(session, match_key, account, lock=False)  # nobody else makes us deal
+    while not _started(host, account, match_key, dealing.dealt(host, match_key, fill=fill), fill):
+        pass  # somebody sat down or left since the cards were dealt: once more
+    _ring(host, match_key)
+
+
+def _started(
+    host: Host, account: Account, match_key: str, dealt: dealing.Dealt | None, fill: bool
+) -> bool:
+    """Whether what was dealt still fits; if not, nothing is written."""
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
         if row.status not in BEFORE_START:
             raise conflict("already_started", "The match has already started.")
-        for seat in seats_of(session, row):
-            if seat.kind in (SeatKind.OPEN, SeatKind.INVITED, SeatKind.RESERVED) and fill:
-                seat.kind, seat.bot = SeatKind.BOT, "house"
-            elif seat.kind != SeatKind.BOT and (seat.account_id is None or not seat.confirmed):
+        seats = seats_of(session, row)
+        for seat in seats:
+            if seat.kind in dealing.EMPTY and fill:
+                continue
+            if seat.kind != SeatKind.BOT and (seat.account_id is None or not seat.confirmed):
                 raise conflict("not_ready", f"{seat.name} is empty or has not confirmed.")
-        begin(host, session, row)
-    _ring(host, match_key)
+        if dealt is None or not dealing.fits(session, dealt, row, seats, fill=fill):
+            return False
+        for seat in seats:
+            if seat.kind in dealing.EMPTY:
+                seat.kind, seat.bot = SeatKind.BOT, "house"
+        dealing.begin(host, session, row, dealt)
+        return True
 
 
 def cancel(host: Host, account: Account, match_key: str) -> None:
@@ -294,56 +317,6 @@ def _advance_lobby(session: Session, row: MatchRow) -> None:
     seats = seats_of(session, row)
     full = all(s.kind == SeatKind.BOT or s.account_id is not None for s in seats)
     row.status = Status.CONFIRMING if full else Status.LOBBY
-
-
-def begin(host: Host, session: Session, row: MatchRow) -> None:
-    """Deal by the seed whose digest was shown and the players' words; put the first questions."""
-    now = host.clock.now()
-    game = describe.game(row.game)
-    seats = seats_of(session, row)
-    former = give_out(session, row, seats)
-    match = deal(
-        game,
-        row,
-        {s.name: s.choice for s in seats},
-        row.seed or secrets.token_hex(32),  # made before seeds were drawn with the lobby
-        bots={s.name: s.bot for s in seats if s.kind == SeatKind.BOT},
-        words={s.name: s.word for s in seats if s.word},
-        host=public_key(host.settings.secret),
-    )
-    row.version, row.schema = game.version, game.schema
-    row.header, row.seed = msgspec.to_builtins(match.header), match.seed
-    row.commitment, row.chain = match.header.commitment, root(_stored(match.header))
-    row.status, row.started_at, row.turn = Status.RUNNING, now, match.turn
-    session.add(
-        SnapshotRow(
-            match_id=row.id, after=0, schema=game.schema, turn=match.turn, state=pack(match.state)
-        )
-    )
-    master = SeatRow(
-        match_id=row.id, name=GM, position=-1, kind=SeatKind.GM, account_id=row.gm_id, choice={}
-    )
-    session.add(master)
-    parts.begin(session, row, seats, now)
-    ask(row, [*seats, master], match.awaiting(), now)
-    row.soon = any(s.waited and s.kind == SeatKind.BOT for s in seats)
-    tell(session, row, Happening.START, now)
-    if former:  # whoever waits in the room listens by the name the seat had there
-        tell(session, row, Happening.START, now, former)
-    _greet(session, row, seats, now)
-
-
-def _greet(session: Session, row: MatchRow, seats: Sequence[SeatRow], now: datetime) -> None:
-    """Characters say something when they sit down, where everybody may speak to everybody."""
-    if terms_from(row.terms).press not in ("all", "broadcast"):
-        return
-    for seat in seats:
-        if seat.kind == SeatKind.BOT and bots.who_is(seat.bot).id:
-            press.say(session, row, seat.name, None, bots.who_is(seat.bot).voice.greets, now)
-
-
-def _stored(header: Header) -> Header:
-    return msgspec.convert(msgspec.to_builtins(header), Header)
 
 
 def _ring(host: Host, match_key: str) -> None:
