@@ -28,7 +28,7 @@ from starpost.host.storage import Account, Database, MatchRow
 from starpost.host.turns import adjudication
 from starpost.host.turns.record import full
 from starpost.kernel import registry
-from starpost.kernel.verify import verify
+from starpost.kernel.proof.verify import verify
 
 PLUGIN = Path(__file__).parent / "plugin"
 START = datetime(2026, 11, 2, 12, 0, tzinfo=UTC)

@@ -148,6 +148,17 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether whoever holds an invitation may take its seat without an account."""
     mail_days: int = 30
     """How long mails that were sent, or given up, are kept."""
+    inbox_days: int = 90
+    """How long mails of players that were taken in are kept."""
+    report_days: int = 365
+    """How long complaints about players are kept after they were closed."""
+    registration: Literal["open", "invitation", "closed"] = "open"
+    """Who may sign up, unless the administrator's page says otherwise: everybody, whoever has a
+    key, nobody."""
+    most_matches: int = 40
+    """Matches that one player may lead at a time, those that have ended not counted."""
+    legal: str = ""
+    """A folder with Markdown files such as privacy.md: each becomes a page, linked at the foot."""
     vacation_days: int = 30
     """Days of absence a player may take a year."""
     sweep_seconds: int = 5

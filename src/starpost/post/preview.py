@@ -7,7 +7,7 @@ from typing import Any
 
 from starpost.kernel.contract import Game
 from starpost.kernel.orders import Problem, Unread
-from starpost.kernel.sheets import checked
+from starpost.kernel.writing.sheets import checked
 
 
 def check_lines(game: Game[Any, Any], view: Any, text: str) -> Iterator[str]:

@@ -13,9 +13,10 @@ import msgspec
 from starpost.cli.games.letterheads import letterhead
 from starpost.cli.games.order_files import Ask, OrderFiles, gather
 from starpost.cli.output import Bar, refuse
-from starpost.kernel import file, registry
+from starpost.kernel import registry
 from starpost.kernel.contract import GM, Game, Seat
 from starpost.kernel.match import Match
+from starpost.kernel.proof import file
 from starpost.reports.letterhead import Letterhead, headed, headed_text
 
 Theme = Literal["light", "dark", "print"]

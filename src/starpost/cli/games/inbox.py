@@ -18,10 +18,10 @@ from starpost.cli.games.order_files import called, seat_in, whose
 from starpost.cli.games.posting import addressed, send
 from starpost.cli.games.referee import FolderPath
 from starpost.cli.output import refuse
-from starpost.kernel import file
 from starpost.kernel.contract import Seat
 from starpost.kernel.match import Match
-from starpost.kernel.sheets import SheetRefused, accept
+from starpost.kernel.proof import file
+from starpost.kernel.writing.sheets import SheetRefused, accept
 from starpost.post.charsets import decode, tidy
 from starpost.post.mail import Mail
 from starpost.post.mail import read as read_mail

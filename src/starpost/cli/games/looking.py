@@ -103,7 +103,7 @@ def reference(
     page: Annotated[Path | None, typer.Option(help="Write it into this page's markers.")] = None,
 ) -> None:
     """The order reference of a game, made from its forms (Markdown)."""
-    from starpost.kernel import reference as made
+    from starpost.kernel.writing import reference as made
 
     found = game_named(game)
     if page is None:
@@ -123,7 +123,7 @@ def _view(match: Any, player: str, back: int | None) -> Any:
 
 def _emit(data: bytes, out: Path | None, *, binary: bool = False) -> None:
     if out is not None:
-        from starpost.kernel.file import write_atomic
+        from starpost.kernel.proof.file import write_atomic
 
         write_atomic(out, data)
         typer.echo(f"Written to {out}.")

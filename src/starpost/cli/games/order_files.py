@@ -17,7 +17,7 @@ from rapidfuzz import process
 from starpost.cli.games.letterheads import FILE, Written, name_of, read
 from starpost.kernel.contract import GM, Game, Seat
 from starpost.kernel.match import Match
-from starpost.kernel.sheets import SheetRefused, accept, decode
+from starpost.kernel.writing.sheets import SheetRefused, accept, decode
 from starpost.post.charsets import decode as decode_text
 from starpost.post.charsets import tidy
 from starpost.post.mail import read as read_mail

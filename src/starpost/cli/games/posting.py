@@ -17,9 +17,9 @@ from starpost.cli.games.folder import Folder, rendered
 from starpost.cli.games.letterheads import FILE, Person, Written, letterhead, name_of, read
 from starpost.cli.games.referee import FolderPath
 from starpost.cli.output import progress, refuse
-from starpost.kernel import file
 from starpost.kernel.contract import Seat
 from starpost.kernel.match import Match
+from starpost.kernel.proof import file
 from starpost.post.automatic import OURS
 from starpost.post.enclosing import Enclosed, enclose
 from starpost.post.quoting import ABOVE, BELOW

@@ -199,8 +199,8 @@ def verify(
 ) -> None:
     """Replay the whole match: states, chain, dice, bots' sheets; say what that proves."""
     from starpost.host.turns.bots import sheet
-    from starpost.kernel import receipts
-    from starpost.kernel.verify import verify as check
+    from starpost.kernel.proof import receipts
+    from starpost.kernel.proof.verify import verify as check
 
     match = load_match(path)
     with progress(f"Replaying {len(match.standing)} entries", len(match.standing)):

@@ -16,7 +16,7 @@ from starpost.cli.games.letterheads import FILE, read
 from starpost.kernel.contract import GM, Seat
 from starpost.kernel.match import Match
 from starpost.kernel.orders import Problem, Unread
-from starpost.kernel.sheets import checked
+from starpost.kernel.writing.sheets import checked
 
 
 class Line(Struct, frozen=True, kw_only=True):

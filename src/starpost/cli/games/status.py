@@ -15,7 +15,7 @@ from starpost.cli.games.referee import FolderPath
 from starpost.cli.games.standing import Line, Ordered, as_csv, ordered, scores, standing, table
 from starpost.cli.output import refuse
 from starpost.kernel.contract import Seat
-from starpost.kernel.sheets import SheetRefused, accept, decode
+from starpost.kernel.writing.sheets import SheetRefused, accept, decode
 
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for a program.")]
 AsCsv = Annotated[bool, typer.Option("--csv", help="As CSV, for a spreadsheet.")]

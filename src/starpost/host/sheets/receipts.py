@@ -11,7 +11,7 @@ from starpost.host.matches.find import visible
 from starpost.host.sheets.versions import versions
 from starpost.host.storage import Account, EntryRow, MatchRow, StepRow
 from starpost.host.trouble import missing
-from starpost.kernel import receipts
+from starpost.kernel.proof import receipts
 
 
 class Bound(Struct, frozen=True):

@@ -15,7 +15,7 @@ from litestar.datastructures import Cookie
 from starpost.host import tokens
 from starpost.host.host import Host
 from starpost.host.outgoing import preferences, webhook_list
-from starpost.host.people import absence, accounts, my_data, sessions
+from starpost.host.people import absence, accounts, blocks, my_data, sessions
 from starpost.host.storage import Account
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots
@@ -53,6 +53,7 @@ def show(
                 for d in sessions.devices(session, account, now)
             ],
             "matrix": matrix(session, account),
+            "blocked": blocks.blocked(session, account.id),
         }  # fmt: skip
     return page(
         "account.html", me, status=status, at="/me", zones=sorted(available_timezones()),
@@ -152,6 +153,12 @@ DOINGS: dict[str, Callable[[Host, Account, Form], None]] = {
     "webhook": _webhook,
     "device": lambda host, account, data: sessions.drop_device(
         host, account.id, str(data.get("device", ""))
+    ),
+    "block": lambda host, account, data: blocks.block(
+        host, account.id, str(data.get("player", ""))
+    ),
+    "unblock": lambda host, account, data: blocks.unblock(
+        host, account.id, str(data.get("player", ""))
     ),
     "revoke": lambda host, account, data: sessions.revoke(
         host, account.id, _number(data.get("token"))

@@ -1,7 +1,7 @@
 """Draws nodes and their badges, and finds room for the names below them."""
 
-from starpost.draw.pen import Pen, circle, path, seat_mark, text
-from starpost.draw.room import XY, box_at
+from starpost.draw.ink.pen import Pen, circle, path, seat_mark, text
+from starpost.draw.ink.room import XY, box_at
 from starpost.draw.scene import Badge, Node, Token
 from starpost.draw.shapes import BADGES, SIGNS, burst, n, regular, spiral
 from starpost.draw.words import node_sentence

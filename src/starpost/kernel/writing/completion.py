@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from starpost.kernel.forms import Blank, Compiled, Form, Literal, Maybe, Part
+from starpost.kernel.writing.forms import Blank, Compiled, Form, Literal, Maybe, Part
 
 
 class Completion(Struct, frozen=True):

@@ -1,8 +1,8 @@
 """Draws what stands on the map: tokens, marks of events, and the names that still find room."""
 
 from starpost.draw.chart import XY
-from starpost.draw.pen import Pen, circle, path, seat_mark, text
-from starpost.draw.room import box_at
+from starpost.draw.ink.pen import Pen, circle, path, seat_mark, text
+from starpost.draw.ink.room import box_at
 from starpost.draw.scene import Label, Node, Place, Token
 from starpost.draw.shapes import burst, n
 from starpost.draw.words import token_sentence

@@ -1,9 +1,9 @@
 """The furniture of a printed chart: neatline with ticks, title, margin letters, legend."""
 
-from starpost.draw.arrows import draw_arrow
-from starpost.draw.pen import Pen, path, text
-from starpost.draw.pieces import MARK, draw_token
-from starpost.draw.places import draw_badge, draw_node
+from starpost.draw.ink.arrows import draw_arrow
+from starpost.draw.ink.pen import Pen, path, text
+from starpost.draw.ink.pieces import MARK, draw_token
+from starpost.draw.ink.places import draw_badge, draw_node
 from starpost.draw.scene import (
     Arrow,
     Badge,

@@ -11,8 +11,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from starpost.kernel.contract import Game, Seat, Step
-from starpost.kernel.heads import SheetRefused, refuse_other
 from starpost.kernel.orders import Problem, Sheet
+from starpost.kernel.writing.heads import SheetRefused, refuse_other
 
 __all__ = ["MOST_BYTES", "SheetRefused", "accept", "as_told", "checked", "decode", "with_warnings"]
 

@@ -17,8 +17,8 @@ from msgspec import Struct
 
 from starpost.kernel import codec, registry
 from starpost.kernel.bounds import MOST_STATE, MOST_STATES, unpacked
-from starpost.kernel.log import Entry, Header, link, root
 from starpost.kernel.match import Match
+from starpost.kernel.proof.log import Entry, Header, link, root
 
 MARK = "starpost match"
 FORMAT = 1

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import hypot
 
 from starpost.draw.chart import XY
-from starpost.draw.pen import Pen, path, text
+from starpost.draw.ink.pen import Pen, path, text
 from starpost.draw.scene import Arrow
 from starpost.draw.shapes import n, polygon
 

@@ -13,8 +13,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from starpost.kernel import codec, fairness
+from starpost.kernel import codec
 from starpost.kernel.match import Match
+from starpost.kernel.proof import fairness
 
 
 class Receipt(Struct, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from starpost.draw import hexes
 from starpost.draw.chart import XY
-from starpost.draw.pen import Pen, path, text
+from starpost.draw.ink.pen import Pen, path, text
 from starpost.draw.scene import Cell, Edge, Grid, Hex, Place, Region
 from starpost.draw.shapes import disc, n, polygon
 from starpost.draw.words import cell_sentence

@@ -3,7 +3,7 @@
 All plates of a layer are one path, so that a web of 255 worlds stays light.
 """
 
-from starpost.draw.pen import Pen, path, text
+from starpost.draw.ink.pen import Pen, path, text
 from starpost.draw.scene import Label
 from starpost.draw.shapes import n
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from starpost.kernel.contract import Game
-from starpost.kernel.forms import Blank, Compiled, Literal, Maybe, Part
+from starpost.kernel.writing.forms import Blank, Compiled, Literal, Maybe, Part
 
 BEGIN = "<!-- orders:begin -->"
 END = "<!-- orders:end -->"

@@ -1,14 +1,13 @@
 """What the drawing functions share: the chart, the room left on it, and how to write elements."""
 
 from html import escape
-from typing import Literal
 
 from starpost.draw.chart import XY, Chart
-from starpost.draw.room import Room, box_at
+from starpost.draw.ink.room import Room, box_at
 from starpost.draw.scene import Id, Place, Scene
 from starpost.draw.shapes import n, seat_shape
+from starpost.draw.tokens import Detail
 
-Detail = Literal["far", "middle", "near"]
 LEVEL = {"far": 0, "middle": 1, "near": 2}
 
 

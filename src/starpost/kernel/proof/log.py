@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from starpost.kernel import codec, fairness
+from starpost.kernel import codec
 from starpost.kernel.contract import Seat
+from starpost.kernel.proof import fairness
 
 
 class Header(Struct, frozen=True, kw_only=True):

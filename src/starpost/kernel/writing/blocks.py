@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from starpost.kernel.forms import Compiled, Form
+from starpost.kernel.writing.forms import Compiled, Form
 
 MOST_LINES = 2000
 

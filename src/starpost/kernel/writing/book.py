@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from starpost.kernel.blocks import Block, block_of, lost_block
-from starpost.kernel.completion import Completion, continued, walk
-from starpost.kernel.forms import Compiled, Form, Slot
-from starpost.kernel.heads import HEADS, Head, Heads, is_lined
 from starpost.kernel.orders import WARNINGS, Order, Problem, Sheet, Unread
+from starpost.kernel.writing.blocks import Block, block_of, lost_block
+from starpost.kernel.writing.completion import Completion, continued, walk
+from starpost.kernel.writing.forms import Compiled, Form, Slot
+from starpost.kernel.writing.heads import HEADS, Head, Heads, is_lined
 
 MOST_LINES = 2000
 """Orders of a sheet, and bodies' lines: longer sheets are noise. What follows is left unread, with

@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from starpost.kernel import fairness
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import commitment
-from starpost.kernel.log import Entry, link, root
 from starpost.kernel.match import Match, understood
+from starpost.kernel.proof import fairness
+from starpost.kernel.proof.log import Entry, link, root
 
 BotSheet = Callable[[Game[Any, Any], str, Any, Prompt, str], str | None]
 """What the bot of a name writes: game, name, view, prompt, key of its dice; None: unknown bot."""
