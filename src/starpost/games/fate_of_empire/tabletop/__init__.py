@@ -67,7 +67,8 @@ def _players(view: View) -> tuple[Player, ...]:
     groups = st.groups.values()
     ships = sum(g.s + g.c + g.f + g.d for g in groups)
     people = sum(g.t for g in groups)
-    facts = [counted(len(mine(view)), "planet"), counted(ships, "ship")]
+    facts = [counted(len(mine(view)), "planet")] if mine(view) else []
+    facts += [counted(ships, "ship")] if ships else []
     if people:
         facts.append(counted(people, "transport"))
     found = score(st)
@@ -76,6 +77,6 @@ def _players(view: View) -> tuple[Player, ...]:
     return (
         Player(
             name, found.total, max(LEVELS)[0], -1, f"{level} if it ended now",
-            active=not st.over, mine=view.me is not None, facts=(("", ", ".join(facts)),),
+            active=not st.over, mine=view.me is not None, facts=(("", ", ".join(facts)),) if facts else (),
         ),
     )  # fmt: skip

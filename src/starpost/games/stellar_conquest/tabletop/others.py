@@ -37,10 +37,11 @@ def _facts(view: View) -> tuple[tuple[str, str], ...]:
     ships = sum(g.s + g.c + g.f + g.d for g in groups)
     held = len(mine(view))
     people = sum(g.t for g in groups)
-    found = [counted(held, "planet"), counted(ships, "ship")]
+    found = [counted(held, "planet")] if held else []
+    found += [counted(ships, "ship")] if ships else []
     if people:
         found.append(f"{counted(people, 'transport')}")
-    return (("", ", ".join(found)),)
+    return (("", ", ".join(found)),) if found else ()
 
 
 def _seen(view: View, seat: int) -> tuple[tuple[str, str], ...]:

@@ -7,6 +7,7 @@ const CALM = matchMedia("(prefers-reduced-motion: reduce)"), seen = (key) => `st
 export class Film {
   constructor(page) {
     this.page = page;
+    this.gone = new AbortController();
     this.box = document.getElementById("film");
     this.chart = page.chart;
     if (!this.box || !this.chart) return;
@@ -166,11 +167,11 @@ export class Film {
       if (b.dataset.phase) this.phase(Number(b.dataset.phase));
       if (b.dataset.speed) this.rate(Number(b.dataset.speed));
       ({ play: () => this.going ? this.pause() : this.play(), prev: () => this.step(-1), next: () => this.step(1), skip: () => this.end() })[b.dataset.film]?.();
-    });
+    }, { signal: this.gone.signal });
     this.page.table.addEventListener("click", (e) => {
       if (e.target.closest("[data-watch]")) { e.preventDefault(); this.play(0); this.box.querySelector("[data-film=play]").focus({ preventScroll: true }); }
-    });
-    this.chart.svg.addEventListener("pointerdown", () => { if (this.on) this.end(); });
+    }, { signal: this.gone.signal });
+    this.chart.svg.addEventListener("pointerdown", () => { if (this.on) this.end(); }, { signal: this.gone.signal });
   }
   rate(speed) {
     this.speed = speed;
@@ -188,5 +189,5 @@ export class Film {
     act();
     return true;
   }
-  stop() { cancelAnimationFrame(this.frame); this.going = false; }
+  stop() { cancelAnimationFrame(this.frame); this.going = false; this.gone.abort(); }
 }

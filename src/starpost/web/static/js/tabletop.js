@@ -1,11 +1,13 @@
 // A board game as a table: cards are tapped, ships are sent, answers replace parts of the page.
 import { startClock } from "./clock.js";
 import { digit } from "./digits.js";
+import { Film } from "./film.js";
 import { Chart } from "./map.js";
 import { noted, play } from "./glide.js";
 import { replaceParts } from "./parts.js";
 import * as sounds from "./sound.js";
 import { Tray } from "./tray.js";
+import { bought, count, parted, sure } from "./wares.js";
 
 const NARROW = matchMedia("(max-width: 700px)"), CALM = matchMedia("(prefers-reduced-motion: reduce)");
 const PACE = 1000, LONGEST = 6000;
@@ -20,6 +22,15 @@ class Board {
     this.chart = null;
     this.draw(null);
     this.choose(this.ships()[0]?.dataset.ship || "", true);
+    this.show(false);
+  }
+  get table() { return table; }
+  get key() { return table.dataset.key; }
+  show(fresh) {
+    // What happened since the last answer, as a short film on the board.
+    this.film?.stop?.();
+    this.fresh = fresh;
+    this.film = this.chart && document.getElementById("film") ? new Film(this) : null;
   }
   ships() { return [...table.querySelectorAll("[data-ship]")]; }
   // --- the board --------------------------------------------------------------------
@@ -28,7 +39,21 @@ class Board {
     if (!root.querySelector("svg.starmap")) return;
     this.chart = new Chart(root, this);
     if (box) this.chart.view.set(box);
+    else if (root.dataset.open) this.open();
     else if (NARROW.matches) this.chart.view.near(this.chart.place(this.mine()), 1.15);
+  }
+  open() {
+    // A large board opens on one's own groups and the stars they may go to; before that, whole.
+    const { view, svg } = this.chart, groups = [...table.querySelectorAll(".grp [data-ship]")];
+    const refs = groups.flatMap((b) => [b.dataset.at, ...JSON.parse(b.dataset.moves).slice(0, 4).map(([at]) => at)]);
+    const own = [...svg.querySelectorAll(`g.tokens .s${table.dataset.number}`)].map((el) => el.dataset.ref);
+    const spots = [...refs, ...own].map((ref) => ref && this.chart.place(ref)).filter(Boolean);
+    this.opened = spots.length > 0;
+    if (this.opened) { view.frame(spots); return; }
+    const all = svg.querySelector("g.cells")?.getBBox(), r = svg.getBoundingClientRect();
+    if (!all || !r.width) return;
+    const k = Math.max(all.width / (r.width - 16), all.height / (r.height - 60));
+    view.set({ x: all.x + all.width / 2 - r.width * k / 2, y: all.y + all.height / 2 - (r.height + 44) * k / 2, w: r.width * k, h: r.height * k });
   }
   mine() {
     const token = this.ships()[0]?.dataset.at || table.querySelector(`g.tokens .s${table.dataset.number}`)?.dataset.ref || "";
@@ -37,13 +62,13 @@ class Board {
   choose(ref, quiet = false) {
     const ships = this.ships(), found = ships.find((b) => b.dataset.ship === ref) || ships[0];
     this.ship = found?.dataset.ship || "";
-    for (const b of ships) b.setAttribute("aria-pressed", String(b === found));
+    for (const b of ships) { b.setAttribute("aria-pressed", String(b === found)); b.closest(".grp")?.classList.toggle("on", b === found); }
     this.places = new Map();
     for (const [at, words, line] of found ? JSON.parse(found.dataset.moves) : []) this.places.set(at, { words, line });
     this.light(found);
     if (!quiet && found) {
       say(`${found.textContent}. ${this.places.size ? `${this.places.size} places lit.` : ""}`);
-      if (NARROW.matches) { const p = this.chart?.place(found.dataset.at); if (p) this.chart.view.show(p.x, p.y); }
+      if (NARROW.matches || found.closest(".grp")) { const p = this.chart?.place(found.dataset.at); if (p) this.chart.view.show(p.x, p.y); }
     }
   }
   light(found) {
@@ -70,7 +95,7 @@ class Board {
     say(el?.getAttribute("aria-label") || "");
   }
   offer(ref, { words, line }, x, y) {
-    const label = line.startsWith("move") ? "Fly here" : document.querySelector("[data-where-title]")?.textContent || "Here";
+    const label = line.startsWith("move") ? "Fly here" : line.startsWith("MOVE") ? `Send ${this.ship} here` : document.querySelector("[data-where-title]")?.textContent || "Here";
     this.popover([words], { label, line }, x, y, this.chart.byRef.get(ref));
   }
   popover(lines, action, x, y, el) {
@@ -82,7 +107,7 @@ class Board {
       const b = document.createElement("button");
       b.className = "btn pri small";
       b.textContent = action.label;
-      b.addEventListener("click", () => { this.closeMenu(); this.answer(action.line); });
+      b.addEventListener("click", () => { this.closeMenu(); this.send(action.line); });
       box.append(b);
     }
     const at = el?.getBoundingClientRect(), left = (x ?? at?.right ?? r.x) - r.x, top = (y ?? at?.bottom ?? r.y) - r.y;
@@ -128,16 +153,22 @@ class Board {
     this.choose(this.ship, true);
   }
   // --- answers and news ---------------------------------------------------------------
-  async answer(line) {
+  send(line) {
+    // A group goes whole, or the part of it that was counted out goes alone.
+    const whole = this.ships().find((b) => b.dataset.ship === this.ship), lines = parted(whole, line);
+    if (lines) this.answer(lines); else say("Choose at least one ship of the group.");
+  }
+  async answer(line, form = null) {
     if (this.busy) return;
     this.busy = true;
     table.setAttribute("aria-busy", "true");
     const step = document.getElementById("tt-head").dataset.step;
-    const body = new URLSearchParams({ _csrf: table.dataset.csrf, step, line });
+    const body = new URLSearchParams({ _csrf: table.dataset.csrf, step, line, ...bought(form) });
     try {
       const got = await fetch(`/m/${table.dataset.key}/answer`, { method: "POST", body, headers: { "x-parts": "yes" } });
       if (!this.taken(got)) return;
       this.where = null;
+      for (const field of document.querySelectorAll("#tt-side input")) field.value = field.defaultValue;
       this.put(await got.text(), true);
       this.tray.clear();
     } catch { say("Not connected. Nothing was sent; try again."); } finally {
@@ -157,14 +188,19 @@ class Board {
   put(html, mine) {
     const was = noted(this.chart?.svg), box = this.chart?.view.box, before = this.heard();
     const asked = document.getElementById("tt-head").dataset.title;
+    this.film?.end?.();
     const { fresh, changed } = replaceParts(table, html);
+    const reel = fresh.getElementById("tt-film"), shown = document.getElementById("tt-film"), news = reel?.dataset.key !== shown?.dataset.key;
+    if (news) shown.replaceWith(reel);
     const board = fresh.querySelector("[data-board]"), now = table.querySelector("[data-board]");
     if (board && board.innerHTML !== this.drawn) {
       this.drawn = board.innerHTML;
       now.replaceChildren(...board.childNodes);
       this.draw(box);
-      play(this.chart?.svg, was);
+      if (!news || !document.getElementById("film")) play(this.chart?.svg, was);
     }
+    if (!this.opened && this.chart && document.getElementById("map").dataset.open) this.open();
+    if (news) this.show(true);
     const head = document.getElementById("tt-head");
     document.title = head.dataset.title;
     Object.assign(table.dataset, { step: head.dataset.step, news: head.dataset.news });
@@ -216,6 +252,7 @@ board.drawn = table.querySelector("[data-board]")?.innerHTML;
 table.addEventListener("click", (e) => {
   const pressed = (name) => e.target.closest(`[${name}]`);
   const card = pressed("data-card"), want = pressed("data-want"), ship = pressed("data-ship"), places = pressed("data-places");
+  if (count(e.target, say)) return;
   if (card) board.tray.tap(card);
   else if (want) board.tray.want(want);
   else if (ship) board.choose(ship.dataset.ship);
@@ -232,7 +269,9 @@ table.addEventListener("submit", (e) => {
   if (form.matches("[data-answer]")) {
     e.preventDefault();
     const by = e.submitter, line = (by && board.tray.line(by)) || (by?.name === "line" ? by.value : form.elements.line?.value);
-    if (line?.trim()) board.answer(line.trim());
+    if (!sure(by, form, say)) return;
+    if (by?.dataset.goal) board.send(by.dataset.goal);
+    else if (line?.trim()) board.answer(line.trim(), form);
   } else if (form.matches("[data-talk]")) {
     e.preventDefault();
     const text = form.elements.text;
@@ -240,7 +279,9 @@ table.addEventListener("submit", (e) => {
     fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) }).then(() => { text.value = ""; return board.renew(); });
   }
 });
+table.addEventListener("input", (e) => count(e.target, say));
 document.addEventListener("keydown", (e) => {
+  if (board.film?.key?.(e)) { e.preventDefault(); return; }
   const typing = e.target.closest("input, textarea, select, [contenteditable]");
   if (e.key === "Escape") { board.rest?.(); board.tray.clear(); board.letGo(); }
   if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
