@@ -49,7 +49,8 @@ class Board {
     const own = [...svg.querySelectorAll(`g.tokens .s${table.dataset.number}`)].map((el) => el.dataset.ref);
     const spots = [...refs, ...own].map((ref) => ref && this.chart.place(ref)).filter(Boolean);
     this.opened = spots.length > 0;
-    if (this.opened) { view.frame(spots); return; }
+    const wide = 6 * view.unit; // never so close that the neighbours are out of sight
+    if (this.opened) { view.frame(spots.flatMap((p) => [{ x: p.x - wide, y: p.y - wide / 2 }, { x: p.x + wide, y: p.y + wide / 2 }])); return; }
     const all = svg.querySelector("g.cells")?.getBBox(), r = svg.getBoundingClientRect();
     if (!all || !r.width) return;
     const k = Math.max(all.width / (r.width - 16), all.height / (r.height - 60));
