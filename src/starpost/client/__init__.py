@@ -1,6 +1,20 @@
 """The Python client: `Client(url, token)` speaks the HTTP API in typed values."""
 
-from starpost.client.client import Client, Refused, Unreachable
-from starpost.client.shapes import Match, Prompt, Receipt, Seat
+from starpost.client.awaiting import AsyncClient
+from starpost.client.client import Client
+from starpost.client.refusals import Refused, Unreachable
+from starpost.client.shapes import Checked, GameCard, Match, Message, Prompt, Receipt, Seat
 
-__all__ = ["Client", "Match", "Prompt", "Receipt", "Refused", "Seat", "Unreachable"]
+__all__ = [
+    "AsyncClient",
+    "Checked",
+    "Client",
+    "GameCard",
+    "Match",
+    "Message",
+    "Prompt",
+    "Receipt",
+    "Refused",
+    "Seat",
+    "Unreachable",
+]

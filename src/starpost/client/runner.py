@@ -8,7 +8,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from starpost.client.client import Client, Refused
+from starpost.client.client import Client
+from starpost.client.refusals import Refused
 from starpost.client.shapes import Match, Prompt
 from starpost.kernel import contract, registry
 from starpost.kernel.contract import Game

@@ -14,6 +14,7 @@ class Seat(Struct, frozen=True):
     name: str
     state: str
     player: str | None = None
+    bot: bool = False
     ready: bool | None = None
     mine: bool = False
     asked: str = ""
@@ -90,4 +91,67 @@ class News(Struct, frozen=True):
     at: datetime
 
 
-codec.prepare(Match, Prompt, Receipt, Acknowledged, News)
+class Checked(Struct, frozen=True):
+    """A draft as the referee understands it: what is wrong, and each line in words."""
+
+    problems: list[Problem]
+    glosses: list[str]
+
+
+class Event(Struct, frozen=True):
+    """Something that happened, as far as the seat may know."""
+
+    kind: str
+    text: str
+    at: str = ""
+
+
+class Happened(Struct, frozen=True):
+    events: list[Event]
+    problems: list[Problem]
+
+
+class Message(Struct, frozen=True):
+    """A letter; `to` None: to everybody. `sender` is empty if somebody did not want to be known."""
+
+    id: int
+    sender: str
+    text: str
+    turn: int
+    at: datetime
+    to: list[str] | None = None
+
+
+class Form(Struct, frozen=True):
+    """One order: its name, what it does, and how it is written."""
+
+    name: str
+    does: str
+    pattern: str
+
+
+class GameCard(Struct, frozen=True):
+    """A game that the host referees; `options` and `choice` are JSON schemas."""
+
+    id: str
+    title: str
+    blurb: str
+    version: int
+    seats: dict[str, int]
+    options: dict[str, Any]
+    choice: dict[str, Any]
+    resolve: str
+    forms: list[Form]
+    help: dict[str, str] = {}
+
+
+class Ranked(Struct, frozen=True):
+    """A row of a game's ratings."""
+
+    name: str
+    ordinal: float
+    matches: int
+    bot: bool = False
+
+
+codec.prepare(Match, Prompt, Receipt, Acknowledged, News, Checked, Happened, Message)

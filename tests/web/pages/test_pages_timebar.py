@@ -14,7 +14,7 @@ from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.storage import StepRow
 from starpost.web.pages.match.timebar import TICKS, near
 
-DOT = re.compile(r'<a href="[^"]*"( class="told-\d")? aria-label="Turn (\d+), ([^"]*)"')
+DOT = re.compile(r'<a href="[^"]*"(\s+class="told-\d")? aria-label="Turn (\d+), ([^"]*)"')
 HERE = re.compile(r'<b aria-current="true" title="Turn (\d+), ([^"]*)">')
 
 

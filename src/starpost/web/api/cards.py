@@ -15,7 +15,7 @@ from starpost.web.api.shapes import MatchCard, SeatCard
 def match_card(session: Session, row: MatchRow, me: Account | None) -> MatchCard:
     over = row.status == Status.OVER
     seats = seats_of(session, row)
-    names = _names(session, [s.account_id for s in seats] + [row.gm_id])
+    names, machines = _people(session, [s.account_id for s in seats] + [row.gm_id])
     gm = me is not None and me.id == row.gm_id
     closed = row.anonymous and not over
     secret = hidden_from(session, row, me)
@@ -33,7 +33,7 @@ def match_card(session: Session, row: MatchRow, me: Account | None) -> MatchCard
         seats=[
             SeatCard(name="", state="taken", player=None, ready=None, mine=False)
             if s.name in secret
-            else _seat(s, names, me, hidden=closed and not gm)
+            else _seat(s, names, machines, me, hidden=closed and not gm)
             for s in seats
         ],
         due_at=row.due_at,
@@ -52,19 +52,24 @@ def match_card(session: Session, row: MatchRow, me: Account | None) -> MatchCard
     )
 
 
-def _names(session: Session, ids: list[int | None]) -> dict[int, str]:
+def _people(session: Session, ids: list[int | None]) -> tuple[dict[int, str], set[int]]:
+    """Names by account, and the accounts that programs play."""
     wanted = [i for i in ids if i is not None]
-    rows = session.execute(select(Account.id, Account.name).where(Account.id.in_(wanted)))
-    return {row.id: row.name for row in rows}
+    asked = select(Account.id, Account.name, Account.is_bot).where(Account.id.in_(wanted))
+    rows = session.execute(asked).all()
+    return {row.id: row.name for row in rows}, {row.id for row in rows if row.is_bot}
 
 
-def _seat(seat: SeatRow, names: dict[int, str], me: Account | None, *, hidden: bool) -> SeatCard:
+def _seat(
+    seat: SeatRow, names: dict[int, str], machines: set[int], me: Account | None, *, hidden: bool
+) -> SeatCard:
     mine = me is not None and seat.account_id == me.id
     told = mine or not hidden
     return SeatCard(
         name=seat.name,
         state=_state(seat, told),
         player=names.get(seat.account_id or 0) if told else None,
+        bot=told and seat.account_id in machines,
         ready=(seat.ready if seat.waited else None) if told else None,
         mine=mine,
         asked=seat.asked if mine else "",

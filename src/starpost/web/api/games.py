@@ -62,7 +62,9 @@ def player(host: TheHost, name: FromPath[str]) -> PlayerCard:
             raise missing("player")
         rows = session.scalars(select(Rating).where(Rating.account_id == found.id))
         skills = {r.game: round(r.mu - 3 * r.sigma, 2) for r in rows}
-    return PlayerCard(found.name, found.dedication, found.in_time, found.missed, skills)
+    return PlayerCard(
+        found.name, found.dedication, found.in_time, found.missed, skills, found.is_bot
+    )
 
 
 ROUTES = [games, game, rating_table, bot_list, player]

@@ -9,7 +9,7 @@ from litestar.params import JSONBody
 
 from starpost.host.matches import opening
 from starpost.host.outgoing import webhook_list
-from starpost.host.people import absence, accounts, my_data, sessions
+from starpost.host.people import absence, accounts, machines, my_data, sessions
 from starpost.host.storage import MatchRow
 from starpost.web.api.cards import match_card
 from starpost.web.api.doors import Number, TheHost, delete, door, get, patch, post, raw
@@ -47,6 +47,7 @@ def me(request: Req) -> Me:
         a.missed,
         a.is_admin,
         sorted(caller.scopes),
+        a.is_bot,
     )
 
 
@@ -61,6 +62,8 @@ def change_me(host: TheHost, request: Req, data: JSONBody[MyChange]) -> Done:
         password=data.password,
         old=data.old_password,
     )
+    if data.bot:
+        machines.declare(host, account_of(request).id)
     return Done()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -58,6 +58,8 @@ class Me(Struct, frozen=True):
     missed: int
     admin: bool
     scopes: list[str]
+    bot: bool = False
+    """Played by a program."""
 
 
 class MyChange(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,6 +67,8 @@ class MyChange(Struct, frozen=True, forbid_unknown_fields=True):
     mails: Short | None = None
     password: Short | None = None
     old_password: Short | None = None
+    bot: Literal[True] | None = None
+    """A program plays this account. Only an administrator takes that back."""
 
 
 class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
@@ -155,6 +159,8 @@ class PlayerCard(Struct, frozen=True):
     in_time: int
     missed: int
     ratings: dict[str, float]
+    bot: bool = False
+    """Played by a program."""
 
 
 class SeatCard(Struct, frozen=True):
@@ -164,6 +170,8 @@ class SeatCard(Struct, frozen=True):
     state: str
     """free, reserved, taken, bot or vacant; in an anonymous match only free or taken."""
     player: str | None = None
+    bot: bool = False
+    """Whether that player is a program; our own bots have the state bot."""
     ready: bool | None = None
     """None: not told."""
     mine: bool = False

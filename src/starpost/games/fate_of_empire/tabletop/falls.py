@@ -25,7 +25,7 @@ def last_fall(view: View) -> Fall | None:
         return None
     if last.kind == "EVENT":
         red, white, what = lines.thrown(last.text)
-        loud = "war" in what or "recalled" in what
+        loud = "war with" in what or "recalled" in what
         return Fall(what[:1].upper() + what[1:], "the event of this turn", (red, white), loud=loud)
     if last.kind == "PATROL" and (found := lines.PATROL.match(last.text)):
         die = int(found[1])

@@ -77,7 +77,7 @@ def fight_verbs(view: View, ask: str, choices: Sequence[Order]) -> tuple[Verb, .
         return (Verb("Push him", (Action("Choose a hex", places=hexes),)),)
     if ask in ("attack", "attack_continue", "scorch"):
         found = tuple(_deeds(view, choices))
-        return (Verb("What else", found),) if found else ()
+        return (Verb("Stop" if ask == "attack_continue" else "Attack", found),) if found else ()
     return ()
 
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from starpost.host.people import machines
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.words import SeatKind, Status
 
@@ -28,9 +29,14 @@ def names(session: Session, row: MatchRow, seats: tuple[SeatRow, ...]) -> dict[i
     if not ids or (row.anonymous and row.status != Status.OVER):
         return {}
     found = session.execute(
-        select(Account.id, Account.name, Account.is_guest).where(Account.id.in_(ids))
+        select(Account.id, Account.name, Account.is_guest, Account.is_bot).where(
+            Account.id.in_(ids)
+        )
     )
-    return {i: "Guest" if guest and name.startswith("guest-") else name for i, name, guest in found}
+    return {
+        i: "Guest" if guest and name.startswith("guest-") else machines.marked(name, bot)
+        for i, name, guest, bot in found
+    }
 
 
 def person(

@@ -10,6 +10,7 @@ from litestar.params import FromPath
 from starpost.host.looking.views import interventions
 from starpost.host.matches import opening, replacement
 from starpost.host.matches.find import visible
+from starpost.host.people import machines
 from starpost.host.storage import Account
 from starpost.host.turns import bots
 from starpost.host.words import SeatKind, Status
@@ -55,7 +56,7 @@ def who_plays(seat: Any, names: dict[int, Account | None], hidden: bool) -> str:
     account = names.get(seat.account_id or 0)
     if account is None:
         return "a player"
-    return account.name
+    return machines.marked(account.name, account.is_bot)
 
 
 @post("/m/{key:str}/players")

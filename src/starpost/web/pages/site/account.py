@@ -15,7 +15,7 @@ from litestar.datastructures import Cookie
 from starpost.host import tokens
 from starpost.host.host import Host
 from starpost.host.outgoing import preferences, webhook_list
-from starpost.host.people import absence, accounts, blocks, my_data, sessions
+from starpost.host.people import absence, accounts, blocks, machines, my_data, sessions
 from starpost.host.storage import Account
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots
@@ -115,6 +115,10 @@ def _settings(host: Host, account: Account, data: Form) -> None:
                     mails=str(data.get("mails", "")) or None)  # fmt: skip
 
 
+def _program(host: Host, account: Account, data: Form) -> None:
+    machines.declare(host, account.id)
+
+
 def _rest(host: Host, account: Account, data: Form) -> None:
     quiet = _hour(data.get("quiet_from")), _hour(data.get("quiet_to"))
     preferences.rest(host, account.id, *quiet, _hour(data.get("digest_at")) or 0)
@@ -150,6 +154,7 @@ DOINGS: dict[str, Callable[[Host, Account, Form], None]] = {
         host, account.id, _number(data.get("match"))
     ),
     "away": _away,
+    "program": _program,
     "webhook": _webhook,
     "device": lambda host, account, data: sessions.drop_device(
         host, account.id, str(data.get("device", ""))

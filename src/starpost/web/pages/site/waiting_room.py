@@ -13,7 +13,7 @@ from starpost.host.host import Host
 from starpost.host.matches import deadlines, live, press
 from starpost.host.matches.find import seats_of
 from starpost.host.matches.terms import terms_from
-from starpost.host.people import presence
+from starpost.host.people import machines, presence
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.turns.record import game_of
 from starpost.host.words import SeatKind
@@ -95,7 +95,8 @@ def _chair(seat: SeatRow, people: dict[int, Account | None], row: MatchRow, mine
         kept = {"invited": "by invitation", "reserved": f"kept for {seat.reserved}"}
         state = "free" if seat.kind == SeatKind.OPEN else "invited"
         return Chair(seat.name, number, "Free seat", kept.get(seat.kind, "open to all"), state)
-    who = "A player" if row.anonymous and not is_mine else account.name
+    shown = machines.marked(account.name, account.is_bot)
+    who = "A player" if row.anonymous and not is_mine else shown
     here = is_mine or (seat.seen_at is not None and now - seat.seen_at < HERE)
     state = "ready" if seat.confirmed else "here" if here else "taken"
     role = _role(seat) if is_mine or not row.anonymous else ""

@@ -1,32 +1,40 @@
 // Shopping lists and groups that part: numbers that are counted up and down, and what they cost.
 const fields = (box) => [...box.querySelectorAll("input[data-prices]")];
-const price = (field, n = Number(field.value)) => (n > 0 ? JSON.parse(field.dataset.prices)[n - 1] ?? Infinity : 0);
+const price = (field, n = Number(field.value)) => (n > 0 ? (JSON.parse(field.dataset.prices)[n - 1] ?? Infinity) : 0);
 const spent = (shop) => fields(shop).reduce((sum, field) => sum + price(field), 0);
 
 function clamp(field) {
-  const most = Number(field.max), least = Number(field.dataset.least || 0), shop = field.closest("[data-shop]");
+  const most = Number(field.max),
+    least = Number(field.dataset.least || 0),
+    shop = field.closest("[data-shop]");
   let n = Math.max(0, Math.min(most, Math.floor(Number(field.value) || 0)));
   if (n && n < least) n = least;
-  if (shop) while (n > 0 && spent(shop) - price(field) + price(field, n) > Number(shop.dataset.left)) n -= 1;
+  const others = shop ? spent(shop) - price(field) : 0;
+  if (shop) while (n > 0 && others + price(field, n) > Number(shop.dataset.left)) n -= 1;
   field.value = n < least ? 0 : n;
+}
+function turn(field, by) {
+  const step = Number(field.step) || 1,
+    now = Number(field.value),
+    least = Number(field.dataset.least || 0);
+  if (by === "all") return Number(field.max);
+  const next = now + Number(by) * step;
+  return Number(by) < 0 && next < least ? 0 : next;
 }
 export function count(target, say) {
   // A press on plus or minus, or a number typed: true if it was one of ours.
-  const by = target.closest("[data-by]"), field = by ? by.closest(".count").querySelector("input") : target.closest("input[data-count]");
+  const by = target.closest("[data-by]");
+  const field = by ? by.closest(".count").querySelector("input") : target.closest("input[data-count]");
   if (!field) return false;
-  if (by) {
-    const step = Number(field.step) || 1, all = by.dataset.by === "all", up = Number(by.dataset.by) > 0, least = Number(field.dataset.least || 0);
-    let n = all ? Number(field.max) : Number(field.value) + (up ? step : -step);
-    if (!all && !up && n < least) n = 0;
-    field.value = n;
-  }
+  if (by) field.value = turn(field, by.dataset.by);
   clamp(field);
-  const shop = field.closest("[data-shop]");
+  const shop = field.closest("[data-shop]"),
+    named = `${field.value} ${field.getAttribute("aria-label")}`;
   if (shop) {
-    const left = Number(shop.dataset.left) - spent(shop), out = shop.querySelector("[data-left-now]");
-    out.textContent = left;
-    if (by) say(`${field.value} ${field.getAttribute("aria-label")}. ${left} ${shop.dataset.unit} left.`);
-  } else if (by) say(`${field.value} ${field.getAttribute("aria-label")}`);
+    const left = Number(shop.dataset.left) - spent(shop);
+    shop.querySelector("[data-left-now]").textContent = left;
+    if (by) say(`${named}. ${left} ${shop.dataset.unit} left.`);
+  } else if (by) say(named);
   return true;
 }
 export function bought(form) {
@@ -55,7 +63,8 @@ export function parted(ship, line) {
   const parts = [...(ship.closest(".grp")?.querySelectorAll("input[data-letter]") || [])];
   const whole = parts.every((field) => Number(field.value) === Number(field.max));
   if (whole) return line.replace("{ship}", ship.dataset.ship);
-  const chosen = parts.filter((field) => Number(field.value) > 0).map((field) => `${field.value}${field.dataset.letter}`);
-  if (!chosen.length) return "";
-  return `${ship.dataset.split.replace("{ships}", chosen.join("+"))}\n${line.replace("{ship}", ship.dataset.new)}`;
+  const going = parts.filter((field) => Number(field.value) > 0);
+  if (!going.length) return "";
+  const ships = going.map((field) => `${field.value}${field.dataset.letter}`).join("+");
+  return `${ship.dataset.split.replace("{ships}", ships)}\n${line.replace("{ship}", ship.dataset.new)}`;
 }
