@@ -77,6 +77,7 @@ def _players(view: View) -> tuple[Player, ...]:
     return (
         Player(
             name, found.total, max(LEVELS)[0], -1, f"{level} if it ended now",
-            active=not st.over, mine=view.me is not None, facts=(("", ", ".join(facts)),) * bool(facts),
+            active=not st.over, mine=view.me is not None,
+            facts=(("", ", ".join(facts)),) * bool(facts),
         ),
     )  # fmt: skip
