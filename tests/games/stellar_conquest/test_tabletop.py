@@ -13,6 +13,7 @@ from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import FastDice
 from starpost.kernel.match import Match
 from starpost.kernel.tabletop import Action, Tabletop
+from starpost.told.wishes import advice
 
 GAMES = ("stellar_conquest", "fate_of_empire")
 RAW = re.compile(r"[a-z0-9]+_[a-z0-9]+|\bOFFMAP\b|\b\d+[CSTFD]\b|  ")
@@ -133,6 +134,21 @@ def test_the_starting_points_are_a_list_with_prices_and_what_is_left() -> None:
         game.view(step.state, prompt.seat), game.awaiting(step.state).prompt(prompt.seat)
     ).shops
     assert shop.left == 20
+
+
+def test_what_has_been_bought_is_not_advised_again() -> None:
+    """The check before the game knows what is owned and what is left to pay with."""
+    game = registry.get("stellar_conquest")
+    match: Match[Any, Any] = Match.new(game, seed="0a" * 32)
+    for _ in range(5):
+        prompt = match.awaiting().prompts[0]
+        view = match.view(prompt.seat)
+        if prompt.seat != "RED":
+            return  # everything is spent, so nothing is asked any more
+        sheet = game.read(bots.sheet(game, "house", view, prompt, "advice") or "")
+        tips = advice(game, view, sheet.orders)
+        assert not match.play({prompt.seat: "\n".join(tips[0].orders)}, kind="answers").problems
+    pytest.fail("the list of advice comes to its end")
 
 
 def test_dice_of_a_fight_are_shown_with_their_hits() -> None:
