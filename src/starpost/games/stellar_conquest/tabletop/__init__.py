@@ -15,7 +15,7 @@ from starpost.games.stellar_conquest.tabletop.shops import shops
 from starpost.games.stellar_conquest.writing.panels import panels
 from starpost.kernel.contract import Prompt
 from starpost.kernel.orders import Order
-from starpost.kernel.panels import Panel, Roll, Steps
+from starpost.kernel.panels import Panel, Steps
 from starpost.kernel.tabletop import Tabletop
 
 
@@ -47,4 +47,4 @@ def phases(beside: Sequence[Panel]) -> tuple[tuple[str, str], ...]:
 
 def record(beside: Sequence[Panel]) -> tuple[Panel, ...]:
     """The record sheet: what stands elsewhere on the table is left out."""
-    return tuple(p for p in beside if not isinstance(p, Steps | Roll))
+    return tuple(p for p in beside if not isinstance(p, Steps))

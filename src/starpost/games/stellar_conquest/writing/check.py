@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from starpost.games.stellar_conquest import setup
 from starpost.games.stellar_conquest.galaxy.board import find_star
 from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known.view import View
@@ -79,9 +78,8 @@ def _season(table: Table, order: Order) -> str:
 
 
 TRIES: dict[str, Try] = {
-    "setup_fleet": lambda t, seat, e: (
-        setup.buy(t, seat, e) if isinstance(e.order, o.Build | o.Research) else ""
-    ),
+    "setup_fleet": lambda t, _seat, e: t.rules.set_up(t, e),
+    "setup_tech": lambda t, _seat, e: t.rules.set_up(t, e),
     "move": lambda t, seat, e: movement.carry_out(t, seat, e.order),
     "attack": lambda t, seat, e: attacks._carry_out(t, seat, e.order),
     "land": lambda t, seat, e: (

@@ -12,7 +12,7 @@ from starpost.host.host import Host
 from starpost.host.matches import press
 from starpost.host.matches.terms import terms_from
 from starpost.host.words import Status
-from starpost.kernel.panels import Bar
+from starpost.kernel.panels import Bar, Roll
 from starpost.kernel.tabletop import Tabletop
 from starpost.told.film import Film
 from starpost.web.caller import Visitor
@@ -86,8 +86,10 @@ def values(
 def _beside(laid: Tabletop) -> dict[str, Any]:
     """The record sheet; how a fight is likely to end stands above the answers."""
     odds = [p for p in laid.panels if isinstance(p, Bar) and p.title.startswith("Odds")]
+    rolls = [p for p in laid.panels if isinstance(p, Roll)]
+    rest = [p for p in laid.panels if p not in odds and p not in rolls]
     return {
-        "odds": odds, "sheet_panels": [p for p in laid.panels if p not in odds], "bar": bar,
+        "odds": odds, "sheet_panels": rest, "rolls": rolls, "bar": bar,
         "pips": pips, "marks": {}, "sums": {}, "calc": "", "dialed": {},
     }  # fmt: skip
 
