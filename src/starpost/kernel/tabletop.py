@@ -223,6 +223,8 @@ class Tabletop(Struct, frozen=True, kw_only=True):
     """Whether the seat must answer now, rather than may."""
     phases: tuple[tuple[str, str], ...] = ()
     """Parts of a turn: `done`, `now` or `ahead`."""
+    strip: str = "This turn"
+    """What these are parts of: "Round 3 of 8, you to move"."""
     fall: Fall | None = None
     kinds: tuple[Kind, ...] = ()
     hand: str = ""

@@ -12,7 +12,7 @@ from starpost.games.fate_of_empire.tabletop.asked import own_question, own_shops
 from starpost.games.fate_of_empire.tabletop.falls import last_fall, told
 from starpost.games.fate_of_empire.writing.panels import panels
 from starpost.games.stellar_conquest.shown.record_sheets import mine
-from starpost.games.stellar_conquest.tabletop import phases, record
+from starpost.games.stellar_conquest.tabletop import phases, record, strip
 from starpost.games.stellar_conquest.tabletop.fighting import fight_verbs, question
 from starpost.games.stellar_conquest.tabletop.mains import main
 from starpost.games.stellar_conquest.tabletop.moving import ships
@@ -41,6 +41,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
         question=own_question(view, ask) if own else question(view, ask),
         asked=prompt is not None,
         phases=phases(beside),
+        strip=strip(beside),
         fall=last_fall(view),
         verbs=own_verbs(view, ask, choices) if own else fight_verbs(view, ask, choices),
         shops=() if own else (*shops(view, RULES, ask), *own_shops(view, ask)),

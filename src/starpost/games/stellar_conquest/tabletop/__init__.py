@@ -29,6 +29,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
         question=question(view, ask),
         asked=prompt is not None,
         phases=phases(beside),
+        strip=strip(beside),
         fall=last_fall(view),
         verbs=fight_verbs(view, ask, choices),
         shops=shops(view, RULES, ask),
@@ -43,6 +44,10 @@ def phases(beside: Sequence[Panel]) -> tuple[tuple[str, str], ...]:
     """The strip over the board; steps that are left out this time are not shown."""
     strip = next((p.steps for p in beside if isinstance(p, Steps)), ())
     return tuple((word, state) for word, state in strip if state != "skip")
+
+
+def strip(beside: Sequence[Panel]) -> str:
+    return next((p.title for p in beside if isinstance(p, Steps)), "This turn")
 
 
 def record(beside: Sequence[Panel]) -> tuple[Panel, ...]:
