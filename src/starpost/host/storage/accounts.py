@@ -45,7 +45,7 @@ class Account(Base):
     missed: Mapped[int] = mapped_column(default=0)
     barred_until: Mapped[datetime | None] = mapped_column(Instant)
     """Suspended by an administrator until then."""
-    barred_why: Mapped[str] = mapped_column(Text, default="")
+    barred_why: Mapped[str] = mapped_column(Text, default="", server_default="")
 
 
 class Session(Base):

@@ -9,6 +9,7 @@ from litestar import Response
 from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
+from starpost.host.looking import views
 from starpost.host.matches import invitations, live, opening, press
 from starpost.host.matches.find import match_by_key, visible
 from starpost.host.matches.terms import terms_from
@@ -63,6 +64,8 @@ async def hear(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> S
     def listener() -> tuple[int, str]:
         with host.db.read() as session:
             row = visible(session, key, me.account)
+            if row.started_at:
+                views.may_watch(session, row, me.account)
             return row.id, live.line_of(session, row, me.account)
 
     match_id, line = await asyncio.to_thread(listener)
