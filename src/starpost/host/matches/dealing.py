@@ -16,7 +16,7 @@ from msgspec import Struct
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.matches import describe, naming, parts, press
+from starpost.host.matches import describe, first_mail, naming, parts, press
 from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import terms_from
@@ -134,6 +134,7 @@ def begin(host: Host, session: Session, row: MatchRow, dealt: Dealt) -> None:
     if former:  # whoever waits in the room listens by the name the seat had there
         tell(session, row, Happening.START, now, former)
     _greet(session, row, seats, now)
+    first_mail.tell_all(host, session, row, seats, match, now)
 
 
 def _greet(session: Session, row: MatchRow, seats: Sequence[SeatRow], now: datetime) -> None:

@@ -18,6 +18,7 @@ from starpost.host.outgoing.smtp import Careful
 from starpost.host.settings import Smtp
 from starpost.kernel.proof.file import write_atomic
 from starpost.post.automatic import OURS
+from starpost.post.enclosing import Enclosed, enclose
 
 LONGEST = 990
 """Bytes of a line that a mail server takes as it is."""
@@ -51,7 +52,16 @@ class Mailer(Protocol):
         ...
 
 
-def message(mail: Claimed, by: str) -> EmailMessage:
+Parts = Callable[[Claimed], Enclosed]
+"""What goes with the text of a mail."""
+
+
+def alone(mail: Claimed) -> Enclosed:
+    """The text and nothing else."""
+    return Enclosed()
+
+
+def message(mail: Claimed, by: str, parts: Parts = alone) -> EmailMessage:
     """The mail as it travels. The id is made from the key, so a repeated copy shows as one."""
     found = EmailMessage()
     found["From"], found["To"] = by, mail.to
@@ -70,6 +80,7 @@ def message(mail: Claimed, by: str) -> EmailMessage:
     long = any(len(line.encode()) > LONGEST for line in body.splitlines())
     # as it is, not quoted-printable: a link stays in one piece for whoever reads the file
     found.set_content(body, cte=None if long else "8bit")
+    enclose(found, parts(mail))
     return found
 
 
@@ -80,23 +91,27 @@ def message_id(key: str) -> str:
 class FolderMailer:
     """Writes each mail into a file named after its key, so that twice is once."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, parts: Parts = alone) -> None:
         self.folder = host.settings.mail_folder
         self.sender = host.settings.smtp.sender
+        self.parts = parts
 
     def send(self, mails: Sequence[Claimed], notes: Notes) -> None:
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.folder.chmod(0o700)  # links that sign people in lie here
         for mail in mails:
             name = hashlib.sha256(mail.key.encode()).hexdigest()[:24]
             path = self.folder / f"{name}.eml"
-            write_atomic(path, message(mail, self.sender).as_bytes(policy=AS_IT_IS))
+            write_atomic(path, message(mail, self.sender, self.parts).as_bytes(policy=AS_IT_IS))
             notes.done(mail)
 
 
 class SmtpMailer:
     """One connection for a batch."""
 
-    def __init__(self, smtp: Smtp) -> None:
+    def __init__(self, smtp: Smtp, parts: Parts = alone) -> None:
         self.smtp = smtp
+        self.parts = parts
 
     def send(self, mails: Sequence[Claimed], notes: Notes) -> None:
         asyncio.run(self._send(list(mails), notes))
@@ -122,12 +137,13 @@ class SmtpMailer:
     async def _one(self, client: Careful, mail: Claimed, notes: Notes) -> None:
         client.note = lambda: notes.handing_over(mail)
         try:
-            await client.send_message(message(mail, self.smtp.sender))
+            await client.send_message(message(mail, self.smtp.sender, self.parts))
         except ONE_MAIL as error:
             notes.done(mail, str(error) or type(error).__name__)
         else:
             notes.done(mail)
 
 
-def mailer(host: Host) -> Mailer:
-    return SmtpMailer(host.settings.smtp) if host.settings.smtp.host else FolderMailer(host)
+def mailer(host: Host, parts: Parts = alone) -> Mailer:
+    smtp = host.settings.smtp
+    return SmtpMailer(smtp, parts) if smtp.host else FolderMailer(host, parts)

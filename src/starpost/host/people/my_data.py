@@ -23,6 +23,7 @@ from starpost.host.storage import (
     Message,
     Notice,
     Outgoing,
+    Passkey,
     PinsRow,
     Rating,
     Report,
@@ -39,7 +40,7 @@ from starpost.host.words import BEFORE_START, ENDED, SeatKind, Status
 
 THEIRS = (
     SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook, Notice, DraftRow,
-    LaterRow, PinsRow, Incoming, Block, ReservedName,
+    LaterRow, PinsRow, Incoming, Block, Passkey, ReservedName,
 )  # fmt: skip
 """Rows that go with the person."""
 HIDDEN = {"password", "digest", "csrf", "name_key"}
@@ -66,6 +67,7 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
         ("webhooks", Webhook),
         ("notices", Notice),
         ("blocked_players", Block),
+        ("passkeys", Passkey),
         ("reserved_names", ReservedName),
     ):
         found[name] = _rows(session, table, table.account_id == account_id)
