@@ -14,9 +14,9 @@ from starpost.games.fate_of_empire.writing.orders import BOOK
 from starpost.games.stellar_conquest import EVENTS, NEWER
 from starpost.games.stellar_conquest.referee import Referee
 from starpost.games.stellar_conquest.state import State as Board
+from starpost.kernel import earlier
 from starpost.kernel.contract import Seat
 from starpost.kernel.dice import Dice
-from starpost.kernel.proof import earlier
 
 
 class FateOfEmpire(Referee):

@@ -9,8 +9,8 @@ from starpost.games.star_chase import turn as playing
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.state import State
 from starpost.games.star_chase.writing import reading
+from starpost.kernel import earlier
 from starpost.kernel.contract import Game
-from starpost.kernel.proof import earlier
 
 
 class StarChase(Game[State, View]):

@@ -12,9 +12,9 @@ from starpost.games.stellar_conquest.setup import first_state
 from starpost.games.stellar_conquest.state import State
 from starpost.games.stellar_conquest.writing.asks import TEXTS
 from starpost.games.stellar_conquest.writing.orders import BOOK
+from starpost.kernel import earlier
 from starpost.kernel.contract import Seat
 from starpost.kernel.dice import Dice
-from starpost.kernel.proof import earlier
 
 
 class StellarConquest(Referee):
