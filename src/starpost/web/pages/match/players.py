@@ -42,7 +42,7 @@ def players(request: Ask, key: FromPath[str]) -> Response[str]:
     standings = {s["seat"]: s for s in (table.row.result or {}).get("standings", ())}
     return page(
         "players.html", me, at="/matches", t=table, tab="Players", heading="Players",
-        listed=listed, standings=standings, charts=[drawn(c) for c in curves],
+        listed=listed, hidden=hidden, standings=standings, charts=[drawn(c) for c in curves],
         log=list(reversed(log))[:40], when=lambda e: times.at(e.at, me.zone),
         rhythm=rhythm(table.row.terms),
         options=settled(table.game, table.row.options),
