@@ -1,6 +1,15 @@
 """Tables and transactions. SQLite by default, PostgreSQL by one setting; the same code on both."""
 
-from starpost.host.storage.accounts import Absence, Account, Link, Notice, Rating, Session, Token
+from starpost.host.storage.accounts import (
+    Absence,
+    Account,
+    Link,
+    Notice,
+    Rating,
+    ReservedName,
+    Session,
+    Token,
+)
 from starpost.host.storage.base import Base
 from starpost.host.storage.engine import Database
 from starpost.host.storage.matches import (
@@ -15,6 +24,7 @@ from starpost.host.storage.matches import (
     StepRow,
 )
 from starpost.host.storage.office import Announcement, Block, Knob, Report, SignUpKey
+from starpost.host.storage.passkeys import Challenge, Passkey
 from starpost.host.storage.sheets import DraftRow, LaterRow, PinsRow, ShareRow
 from starpost.host.storage.traffic import (
     Diary,
@@ -37,6 +47,7 @@ __all__ = [
     "Base",
     "Beat",
     "Block",
+    "Challenge",
     "Database",
     "Diary",
     "DraftRow",
@@ -54,11 +65,13 @@ __all__ = [
     "Notice",
     "Outgoing",
     "PartRow",
+    "Passkey",
     "PinsRow",
     "RateWindow",
     "Rating",
     "RatingChange",
     "Report",
+    "ReservedName",
     "SeatRow",
     "Session",
     "ShareRow",

@@ -17,7 +17,7 @@ from starpost.host.matches.live import PUBLIC
 from starpost.host.sheets import intake, late, versions
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.storage import MatchRow
-from starpost.host.trouble import Kind, Trouble
+from starpost.host.trouble import Kind, Trouble, bad
 from starpost.host.turns import adjudication
 from starpost.host.words import Status
 from starpost.kernel.contract import Resolve
@@ -238,12 +238,13 @@ def answer(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """One answer to one question; the match goes on at once."""
     me, host = writer(request, data), host_of(request)
     table = load(host, me, key)
-    line = str(data.get("line", "")).strip()
+    line, problem = _answered(table, data)
     if not line:
         return go(f"{table.address}#orders")
     account = me.account.id if me.account else 0
-    problem = ""
     try:
+        if problem:
+            raise bad("not_on_the_list", problem)
         kept = intake.submit(
             host,
             intake.Submission(key, must_play(table), account, line, True, number(data.get("step"))),
@@ -259,6 +260,21 @@ def answer(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     if tabletop.of(table) is None:
         return Response(None, status_code=205, headers=HEADERS)
     return html(tabletop.parts(table, me, host, upright=_upright(request), problem=problem))
+
+
+def _answered(table: Table, data: Sent) -> tuple[str, str]:
+    """The answer with what was chosen from its lists, and what is wrong with that choice."""
+    chosen = [
+        name.removeprefix("buy ").replace("{n}", str(count))
+        for name, value in data.items()
+        if name.startswith("buy ") and (count := number(value)) is not None and count > 0
+    ]
+    line = str(data.get("line", "")).strip()
+    if not chosen or not line:
+        return line, ""
+    orders = table.game.read("\n".join(chosen)).orders
+    found = [p for p in table.game.check(table.view, orders) if not p.partial]
+    return "\n".join((*chosen, line)), " ".join(p.text for p in found)
 
 
 def _in_parts(request: Ask) -> bool:

@@ -10,6 +10,7 @@ from litestar.params import FromPath, FromQuery
 
 from starpost.host.host import Host
 from starpost.host.people import accounts, sessions
+from starpost.host.people.passkeys import Site
 from starpost.host.storage import Account
 from starpost.host.trouble import Trouble
 from starpost.web import guests
@@ -17,6 +18,7 @@ from starpost.web.caller import (
     COOKIE,
     Ask,
     Sent,
+    address,
     host_of,
     session_cookie,
     signed_writer,
@@ -30,7 +32,19 @@ from starpost.web.routes import get, post
 
 @get("/sign-in")
 def door(request: Ask, back: FromQuery[str] = "/matches") -> Response[str]:
-    return page("sign_in.html", visitor(request), back=inside(back), why="", tried="", new=False)
+    return page(
+        "sign_in.html",
+        visitor(request),
+        back=inside(back),
+        why="",
+        tried="",
+        new=False,
+        keys=_takes_keys(request),
+    )
+
+
+def _takes_keys(request: Ask) -> bool:
+    return Site(address(request)).takes_keys
 
 
 @post("/sign-in")
@@ -46,8 +60,8 @@ def enter(request: Ask, data: Sent) -> Response[Any]:
         account = accounts.sign_in(host, email, str(data.get("password", "")))
     except Trouble as trouble:
         return page("sign_in.html", own, status=trouble.kind.value, back=back, why=trouble.text,
-                    tried=email, new=False)  # fmt: skip
-    return go(back, [_cookie(request, host, account)])
+                    tried=email, new=False, keys=_takes_keys(request))  # fmt: skip
+    return go(back, [signed_in(request, host, account)])
 
 
 def _spare(request: Ask) -> None:
@@ -80,7 +94,7 @@ def follow(request: Ask, secret: FromPath[str], data: Sent) -> Response[Any]:
     writer(request, data)
     host = host_of(request)
     spare(request, "link", fast=30, slow=120)
-    return go("/matches", [_cookie(request, host, accounts.use_link(host, secret))])
+    return go("/matches", [signed_in(request, host, accounts.use_link(host, secret))])
 
 
 @post("/sign-out")
@@ -94,7 +108,8 @@ def sign_out(request: Ask, data: Sent) -> Response[Any]:
     return go("/", [Cookie(COOKIE, value="", max_age=0, path="/")])
 
 
-def _cookie(request: Ask, host: Host, account: Account) -> Cookie:
+def signed_in(request: Ask, host: Host, account: Account) -> Cookie:
+    """A new session for this browser."""
     secret, _ = sessions.open_session(host, account, request.headers.get("user-agent", ""))
     return session_cookie(host, secret)
 
