@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -65,7 +66,12 @@ def invite(
 
 
 def accept(
-    host: Host, account: Account, secret: str, choice: Any = None, word: str = ""
+    host: Host,
+    account: Account,
+    secret: str,
+    choice: Any = None,
+    word: str = "",
+    wishes: Sequence[str] = (),
 ) -> tuple[str, str]:
     """Follow the link: match and seat."""
     with host.db.write() as session:
@@ -87,6 +93,7 @@ def accept(
             account,
             choice,
             word,
+            wishes,
             guests=host.settings.guests_by_invitation,
         )
         invitation.uses -= 1

@@ -11,7 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, RawBody
 
 from starpost.host.host import Host
-from starpost.host.matches import invitations, opening, replacement
+from starpost.host.matches import invitations, naming, opening, replacement
 from starpost.host.matches.find import visible
 from starpost.host.matches.opening import MatchPlan
 from starpost.host.running.exchange import bring_in, export_for
@@ -26,6 +26,7 @@ from starpost.web.api.shapes import (
     MatchCard,
     NewInvitation,
     Seated,
+    SeatName,
     Secret,
     Start,
 )
@@ -101,7 +102,8 @@ def _file(host: Host, account: Account | None, key: str) -> bytes:
 @post("/api/matches/{key:str}/join", **door("user", "manage"), status_code=200)
 def join(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[Join]) -> Seated:
     """Take a free seat."""
-    seat = opening.join(host, account_of(request), key, data.seat, data.choice, data.word)
+    wishes = (data.name, data.second_name)
+    seat = opening.join(host, account_of(request), key, data.seat, data.choice, data.word, wishes)
     return Seated(key, seat)
 
 
@@ -136,13 +138,24 @@ def invite(
 @post("/api/invitations/{secret:str}", **door("user", "manage"), status_code=200)
 def accept(host: TheHost, request: Req, secret: FromPath[str], data: JSONBody[Choice]) -> Seated:
     """Follow an invitation."""
-    return Seated(*invitations.accept(host, account_of(request), secret, data.choice))
+    wishes = (data.name, data.second_name)
+    account = account_of(request)
+    return Seated(*invitations.accept(host, account, secret, data.choice, data.word, wishes))
+
+
+@post("/api/matches/{key:str}/seats/{seat:str}/name", **door("gm", "manage"), status_code=200)
+def name_seat(
+    host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], data: JSONBody[SeatName]
+) -> Done:
+    """Overrule the name a player wishes, before the start: it is rude, or passes for another."""
+    naming.overrule(host, account_of(request), key, seat, data.name)
+    return Done()
 
 
 @post("/api/matches/{key:str}/seats/{seat:str}/take", **door("user", "manage"), status_code=200)
 def take_over(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str]) -> Done:
-    """Take a vacant seat of a running match; one's own comes back this way."""
-    replacement.take_over(host, account_of(request), key, seat)
+    """Take a vacant seat of a running match; one's own comes back this way. `-`: any vacant one."""
+    replacement.take_over(host, account_of(request), key, "" if seat == "-" else seat)
     return Done()
 
 
@@ -166,6 +179,7 @@ ROUTES = [
     cancel,
     invite,
     accept,
+    name_seat,
     stand_by,
     stand_down,
     take_over,

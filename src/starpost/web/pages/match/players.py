@@ -33,6 +33,7 @@ def players(request: Ask, key: FromPath[str]) -> Response[str]:
             s.account_id: session.get(Account, s.account_id) for s in table.seats if s.account_id
         }
         log = interventions(session, me.account, key)
+        vacant = replacement.vacant(session, table.row)
         curves = charts(session, me, table)
     hidden = table.row.anonymous and table.row.status != Status.OVER
     listed = [
@@ -45,6 +46,7 @@ def players(request: Ask, key: FromPath[str]) -> Response[str]:
         log=list(reversed(log))[:40], when=lambda e: times.at(e.at, me.zone),
         rhythm=rhythm(table.row.terms),
         options=settled(table.game, table.row.options),
+        vacant=vacant if me.account is not None and table.strangers and not table.mine else 0,
     )  # fmt: skip
 
 
