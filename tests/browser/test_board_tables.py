@@ -13,6 +13,10 @@ PHONE = {"width": 390, "height": 844}
 MOVED = """n => !document.getElementById('tt-head')
     || Number(document.getElementById('table').dataset.step) > n"""
 
+IN_REACH = """() => { const b = document.querySelector('[data-main]')?.getBoundingClientRect();
+    return b && b.height > 0 && b.bottom <= innerHeight }"""
+"""The page may be drawn anew while the bots move, so it is asked until it stands still."""
+
 
 def press(one: Any, what: Any) -> None:
     """Press and wait for the answer; what would be forgotten is asked once."""
@@ -119,9 +123,7 @@ def test_on_a_phone_the_button_is_in_reach_and_nothing_is_wider_than_the_screen(
     one = tab(viewport=PHONE, has_touch=True)
     one.play(GAMES[id])
     for _ in range(3):
-        box = main(one).bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= PHONE["height"]
+        one.page.wait_for_function(IN_REACH)
         assert one.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         tips = one.page.locator(".tips .act")
         press(one, tips.first if tips.count() else main(one))

@@ -11,6 +11,7 @@ from email.policy import default
 
 import pytest
 from aiosmtpd.controller import Controller
+from mailing import append, imap_server
 
 GROUP = (
     "new", "starweb", "{folder}", "--seat", "ANN:Empire Builder", "--seat", "BOB", "--seat", "CID",
@@ -166,6 +167,22 @@ def test_an_mbox_is_read_in_the_order_of_arrival_and_answers_are_made(folder, st
     assert told["To"] == "Ann Lee <ann@example.org>"
     assert "Your orders for turn 1 were taken" in told.get_content()
     assert "They replace the earlier sheet." in told.get_content()
+
+
+def test_a_mailbox_is_read_and_left_as_it_was(folder, starpost):
+    with imap_server() as box:
+        with (folder / "letterhead.toml").open("a") as head:
+            head.write(f'\n[imap]\nhost = "{box.host}"\nport = {box.port}\nuser = "us"\n')
+            head.write('password = "pw"\nsecurity = "none"\n')
+        append(box, mail("ann@example.org", "ENDING 3000"))
+        said = starpost("inbox", folder, "--imap")
+        assert said.code == 0, said.err
+        assert (orders(folder) / "ANN.txt").read_text() == "ENDING 3000\n"
+        assert starpost("inbox", folder, "--imap").out.strip() == "Nothing new."
+        append(box, mail("ann@example.org", "ENDING 4000"))
+        starpost("inbox", folder, "--imap")
+        assert (orders(folder) / "ANN.txt").read_text() == "ENDING 4000\n"
+    assert starpost("inbox", folder, "--imap").err.strip().endswith("(no_mailbox)")
 
 
 def test_a_person_with_two_seats_says_which(folder, starpost):

@@ -6,9 +6,14 @@ through a real conversation. What the players write is what a house bot would.
 
 from __future__ import annotations
 
+import imaplib
 import smtplib
 import socket
-from collections.abc import Callable
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
@@ -24,6 +29,7 @@ from starpost.host.host import Host
 from starpost.host.outgoing.delivery import deliver
 from starpost.host.outgoing.mailers import mailer
 from starpost.host.running.enclosing import enclosed
+from starpost.host.settings import Imap
 from starpost.host.storage import SheetRow
 from starpost.host.turns import adjudication
 from starpost.host.turns.record import state_at
@@ -91,6 +97,35 @@ def by_lmtp(port: int) -> Deliver:
             server.send_message(mail)
 
     return send
+
+
+@contextmanager
+def imap_server() -> Iterator[Imap]:
+    """A real IMAP server with one mailbox, in a process of its own."""
+    port = free_port()
+    where = ["--host", "127.0.0.1", "--port", str(port), "--no-tls"]
+    who = ["dict", "--demo-data", "--demo-user", "us", "--demo-password", "pw"]
+    command = [sys.executable, "-c", "from pymap.main import main; main()", *where, *who]
+    server = subprocess.Popen(command, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    try:
+        for _ in range(600):
+            assert server.poll() is None
+            try:
+                imaplib.IMAP4("127.0.0.1", port).logout()
+                break
+            except OSError:
+                time.sleep(0.05)
+        yield Imap(host="127.0.0.1", port=port, user="us", password="pw", security="none")
+    finally:
+        server.terminate()
+        server.wait(10)
+
+
+def append(imap: Imap, mail: EmailMessage) -> None:
+    """As a mail server files a mail."""
+    with imaplib.IMAP4(imap.host, imap.port) as server:
+        server.login(imap.user, imap.password)
+        server.append("INBOX", "", "", mail.as_bytes())
 
 
 def match_of(host: Host, game: str) -> Group:

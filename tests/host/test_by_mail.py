@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import imaplib
-import os
-import signal
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from email.message import EmailMessage
 from pathlib import Path
@@ -20,9 +14,11 @@ from mailing import (
     Deliver,
     Postbox,
     answer,
+    append,
     by_lmtp,
     by_smtp,
     free_port,
+    imap_server,
     match_of,
     play,
     text_of,
@@ -133,22 +129,8 @@ def test_a_stranger_s_address_is_refused_in_the_conversation(
 
 @pytest.fixture
 def mailbox() -> Iterator[Imap]:
-    """A real IMAP server with one mailbox, in a process of its own."""
-    port = free_port()
-    where = ["--host", "127.0.0.1", "--port", str(port), "--no-tls"]
-    who = ["dict", "--demo-data", "--demo-user", "us", "--demo-password", "pw"]
-    command = [sys.executable, "-c", "from pymap.main import main; main()", *where, *who]
-    server = subprocess.Popen(command, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-    for _ in range(600):
-        assert server.poll() is None
-        try:
-            imaplib.IMAP4("127.0.0.1", port).logout()
-            break
-        except OSError:
-            time.sleep(0.05)
-    yield Imap(host="127.0.0.1", port=port, user="us", password="pw", security="none")
-    os.kill(server.pid, signal.SIGTERM)
-    server.wait(10)
+    with imap_server() as found:
+        yield found
 
 
 def test_a_match_through_a_mailbox(
@@ -161,9 +143,7 @@ def test_a_match_through_a_mailbox(
     def send(mail: EmailMessage) -> None:
         """As a mail server files it; then the host looks into the mailbox."""
         nonlocal filed
-        with imaplib.IMAP4(mailbox.host, mailbox.port) as server:
-            server.login(mailbox.user, mailbox.password)
-            server.append("INBOX", "", "", mail.as_bytes())
+        append(mailbox, mail)
         assert collect(host) == 1
         filed += 1
 

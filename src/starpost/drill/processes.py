@@ -70,6 +70,7 @@ def announce(settings: Settings) -> None:
         "STARPOST_SWEEP_SECONDS": str(settings.sweep_seconds),
         "STARPOST_LIMITS__FAST": str(settings.limits.fast),
         "STARPOST_LIMITS__SLOW": str(settings.limits.slow),
+        "STARPOST_ENCLOSURES": "false",  # thousands of papers would only measure the printer
         "STARPOST_SMTP__HOST": settings.smtp.host,
         "STARPOST_SMTP__PORT": str(settings.smtp.port),
         "STARPOST_SMTP__TIMEOUT": str(settings.smtp.timeout),
