@@ -20,7 +20,7 @@ from starpost.host.outgoing.letters import notice, reminder
 from starpost.host.outgoing.preferences import tell_person
 from starpost.host.sheets import intake, versions
 from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, Standby
-from starpost.host.trouble import bad, conflict
+from starpost.host.trouble import bad, conflict, forbidden
 from starpost.host.turns import adjudication, bots
 from starpost.host.words import UNDER_WAY, Doing, News, SeatKind, Source, Status
 
@@ -219,7 +219,9 @@ def orders_for(
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
-        seat_named(session, row, seat_name)
+        seat = seat_named(session, row, seat_name)
+        if seat.account_id != account.id and parts.plays(session, row, account.id):
+            raise forbidden("gm_plays", "A game master who plays writes no rival's orders.")
         gm_id = row.gm_id
         note(session, row, account.id, Doing.ORDERS, f"Orders were written for {seat_name}.", now)
     return intake.submit(
