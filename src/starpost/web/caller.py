@@ -12,11 +12,11 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from msgspec import Struct
 
+from starpost.host.facts import User
 from starpost.host.host import Host
 from starpost.host.matches.opening import waiting
 from starpost.host.people import sessions
 from starpost.host.sheets.intake import MOST_TEXT
-from starpost.host.storage import Account
 from starpost.host.tokens import masked, same, unmasked
 from starpost.host.trouble import Kind, Trouble, bad, forbidden
 from starpost.web.guard import is_own
@@ -34,7 +34,7 @@ Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 class Visitor(Struct, frozen=True):
     """Somebody looking at a page; `account` None: nobody we know."""
 
-    account: Account | None = None
+    account: User | None = None
     word: str = ""
     """The word against forged forms."""
     theme: str = "system"
@@ -110,7 +110,7 @@ def writer(request: Ask, form: Mapping[str, Any]) -> Visitor:
     return me
 
 
-def signed_writer(request: Ask, form: Mapping[str, Any]) -> tuple[Visitor, Account]:
+def signed_writer(request: Ask, form: Mapping[str, Any]) -> tuple[Visitor, User]:
     me = writer(request, form)
     if me.account is None:
         raise Trouble(Kind.UNKNOWN_USER, "sign_in", "Sign in first; then you come back here.")

@@ -16,10 +16,10 @@ from litestar.datastructures import Headers
 from litestar.exceptions import HTTPException
 from litestar.types import Scope
 from msgspec import Struct
-from sqlalchemy import select
 
+from starpost.host.facts import MatchFacts
 from starpost.host.matches import opening
-from starpost.host.storage import MatchRow, SheetRow
+from starpost.host.sheets import receipts
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.words import Status
 from starpost.web.caller import THEMES, Ask, Visitor, host_of, visitor
@@ -62,7 +62,7 @@ class Fault(Struct, frozen=True):
 
 
 def fault_page(
-    me: Visitor, fault: Fault, *, suggested: Sequence[MatchRow] = (), again: str = ""
+    me: Visitor, fault: Fault, *, suggested: Sequence[MatchFacts] = (), again: str = ""
 ) -> Response[str]:
     title = TITLES.get(fault.status, "Something went wrong")
     return page(
@@ -87,7 +87,7 @@ def trouble_page(request: Ask, trouble: Trouble) -> Response[str]:
 def missing_page(request: Ask) -> Response[str]:
     """Whatever is not there, or not yours: the same words for both, and perhaps a way on."""
     me, host = visitor(request), host_of(request)
-    found: list[MatchRow] = []
+    found: list[MatchFacts] = []
     if me.account is not None:
         with host.db.read() as session:
             found = [
@@ -125,13 +125,7 @@ def _stored(request: Ask) -> str:
         return ""
     try:
         with host_of(request).db.read() as session:
-            sheet = session.execute(
-                select(SheetRow.step, SheetRow.version, SheetRow.at)
-                .join(MatchRow, MatchRow.id == SheetRow.match_id)
-                .where(MatchRow.key == found[1], SheetRow.account_id == me.account.id)
-                .order_by(SheetRow.id.desc())
-                .limit(1)
-            ).first()
+            sheet = receipts.last_of(session, found[1], me.account.id)
     except Exception:
         log.exception("receipt_not_found")
         return ""

@@ -9,9 +9,8 @@ import structlog
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from msgspec import Struct
-from sqlalchemy.exc import DataError
 
-from starpost.host.trouble import Trouble
+from starpost.host.trouble import OUT_OF_RANGE, Trouble
 
 MEDIA = "application/problem+json"
 MISTAKE = "The server made a mistake; it is logged."
@@ -103,7 +102,7 @@ HANDLERS: dict[Any, Any] = {
     Trouble: on_trouble,
     HTTPException: on_http,
     OverflowError: on_overflow,
-    DataError: on_number,
+    OUT_OF_RANGE: on_number,
     RecursionError: on_nonsense,
     UnicodeError: on_nonsense,
     Exception: on_any,

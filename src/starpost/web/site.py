@@ -14,10 +14,9 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath
 from litestar.types import ASGIApp, Receive, Scope, Send
-from sqlalchemy.exc import DataError
 
 from starpost.host.host import Host
-from starpost.host.trouble import Trouble
+from starpost.host.trouble import OUT_OF_RANGE, Trouble
 from starpost.web.caller import Ask, visitor
 from starpost.web.errors import (
     Fault,
@@ -78,7 +77,7 @@ def create_pages(host: Host, windows: Windows | None = None) -> Litestar:
     windows = windows or Windows()
     handlers: dict[Any, Any] = {
         Trouble: trouble_page, HTTPException: http_page, Exception: on_any,
-        OverflowError: on_number, DataError: on_number, RecursionError: on_nonsense,
+        OverflowError: on_number, OUT_OF_RANGE: on_number, RecursionError: on_nonsense,
         UnicodeError: on_nonsense,
     }  # fmt: skip
     app = Litestar(

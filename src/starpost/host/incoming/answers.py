@@ -26,7 +26,7 @@ def lines(host: Host, account: Account, row: MatchRow, seat: str, text: str) -> 
     """What was understood and what is wrong, line by line."""
     with host.db.read() as session:
         eyes = views.eyes(session, account, row.key, seat)
-        game, view = game_of(eyes.row), views.view(session, eyes)
+        game, view = game_of(eyes.match), views.view(session, eyes)
     return list(check_lines(game, view, text))
 
 

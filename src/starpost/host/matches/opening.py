@@ -13,13 +13,14 @@ from msgspec import Struct
 from sqlalchemy import bindparam, distinct, func, select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyUser, MatchFacts, match_of
 from starpost.host.host import Host
 from starpost.host.matches import describe, parts, press
 from starpost.host.matches.find import as_gm, match_by_key, seats_of, touch, visible
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.replacement import wait_for_somebody
 from starpost.host.matches.terms import read_terms, terms_from
-from starpost.host.storage import Account, MatchRow, SeatRow, SnapshotRow
+from starpost.host.storage import MatchRow, SeatRow, SnapshotRow
 from starpost.host.tokens import key
 from starpost.host.trouble import bad, conflict, forbidden
 from starpost.host.turns import bots
@@ -61,7 +62,7 @@ class MatchPlan(Struct, frozen=True, forbid_unknown_fields=True):
     anonymous: bool = False
 
 
-def create(host: Host, account: Account, plan: MatchPlan, *, demonstration: bool = False) -> str:
+def create(host: Host, account: AnyUser, plan: MatchPlan, *, demonstration: bool = False) -> str:
     """A new match in the lobby; its key. A guest has no other than a demonstration."""
     if not demonstration:
         parts.no_guest(account)
@@ -156,7 +157,7 @@ def _seat(row: MatchRow, position: int, name: str, plan: SeatPlan, game: Any) ->
 
 def join(
     host: Host,
-    account: Account,
+    account: AnyUser,
     match_key: str,
     seat_name: str = "",
     choice: Any = None,
@@ -177,7 +178,7 @@ def join(
         return name
 
 
-def _may_take(seat: SeatRow, account: Account) -> bool:
+def _may_take(seat: SeatRow, account: AnyUser) -> bool:
     if seat.kind == SeatKind.RESERVED:
         return seat.reserved == account.name_key
     return seat.kind == SeatKind.OPEN
@@ -187,7 +188,7 @@ def sit(
     session: Session,
     row: MatchRow,
     seat: SeatRow,
-    account: Account,
+    account: AnyUser,
     choice: Any,
     word: str = "",
     *,
@@ -215,7 +216,7 @@ def sit(
     return seat.name
 
 
-def leave(host: Host, account: Account, match_key: str) -> None:
+def leave(host: Host, account: AnyUser, match_key: str) -> None:
     """Give the seat up. Before the start it is open again; afterwards a bot takes it."""
     with host.db.write() as session:
         row = match_by_key(session, visible(session, match_key, account).key, lock=True)
@@ -237,7 +238,7 @@ def leave(host: Host, account: Account, match_key: str) -> None:
         tell(session, row, Happening.SEAT, host.clock.now())
 
 
-def confirm(host: Host, account: Account, match_key: str) -> None:
+def confirm(host: Host, account: AnyUser, match_key: str) -> None:
     """Still here? Yes. The last yes starts the match."""
     with host.db.write() as session:
         row = match_by_key(session, visible(session, match_key, account).key, lock=True)
@@ -255,7 +256,7 @@ def confirm(host: Host, account: Account, match_key: str) -> None:
     _ring(host, match_key)
 
 
-def start(host: Host, account: Account, match_key: str, *, fill: bool = False) -> None:
+def start(host: Host, account: AnyUser, match_key: str, *, fill: bool = False) -> None:
     """The game master starts; `fill` gives empty and unconfirmed seats to bots."""
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
@@ -270,7 +271,7 @@ def start(host: Host, account: Account, match_key: str, *, fill: bool = False) -
     _ring(host, match_key)
 
 
-def cancel(host: Host, account: Account, match_key: str) -> None:
+def cancel(host: Host, account: AnyUser, match_key: str) -> None:
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
         if row.status not in BEFORE_START:
@@ -351,21 +352,21 @@ def _ring(host: Host, match_key: str) -> None:
             host.bell(row.id, row.step)
 
 
-def lobby(session: Session, game: str = "", status: str = "") -> list[MatchRow]:
+def lobby(session: Session, game: str = "", status: str = "") -> list[MatchFacts]:
     """The matches that everybody may know of, newest first."""
     query = select(MatchRow).where(MatchRow.private.is_(False), MatchRow.status != Status.CANCELLED)
     if game:
         query = query.where(MatchRow.game == game)
     if status:
         query = query.where(MatchRow.status == status)
-    return list(session.scalars(query.order_by(MatchRow.id.desc()).limit(200)))
+    return [match_of(row) for row in session.scalars(query.order_by(MatchRow.id.desc()).limit(200))]
 
 
-def mine(session: Session, account_id: int) -> list[MatchRow]:
+def mine(session: Session, account_id: int) -> list[MatchFacts]:
     """Matches in which somebody plays or is game master."""
     seats = select(SeatRow.match_id).where(SeatRow.account_id == account_id)
     query = select(MatchRow).where((MatchRow.gm_id == account_id) | MatchRow.id.in_(seats))
-    return list(session.scalars(query.order_by(MatchRow.id.desc())))
+    return [match_of(row) for row in session.scalars(query.order_by(MatchRow.id.desc()))]
 
 
 def waiting(host: Host, account_id: int) -> int:

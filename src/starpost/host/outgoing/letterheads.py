@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch, AnySeat, AnyUser
 from starpost.host.outgoing.letters import address, local
 from starpost.host.settings import Settings
-from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.host.storage import Account
 from starpost.host.words import Status
 from starpost.reports.letterhead import Letterhead
 
@@ -14,9 +15,9 @@ from starpost.reports.letterhead import Letterhead
 def letterhead(
     settings: Settings,
     session: Session,
-    row: MatchRow,
-    seat: SeatRow | None,
-    reader: Account | None,
+    row: AnyMatch,
+    seat: AnySeat | None,
+    reader: AnyUser | None,
     *,
     turn: int | None = None,
 ) -> Letterhead:
@@ -34,7 +35,9 @@ def letterhead(
         seat=seat.name if seat is not None else "",
         turn=row.turn if turn is None else turn,
         player=reader.name if own and reader is not None else "",
-        master=master.name if master is not None and master is not reader else "",
+        master=master.name
+        if master is not None and (reader is None or master.id != reader.id)
+        else "",
         orders_to=address(settings, row),
         due=local(due, reader) if due is not None and reader is not None else "",
         asked=asked,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.outgoing.outbox import Letter
 from starpost.host.outgoing.replies import Reply, token
 from starpost.host.settings import Settings
@@ -20,14 +21,14 @@ def reply_token(settings: Settings, row: MatchRow, seat: SeatRow) -> str:
     return token(settings, Reply("s", seat.id, row.step))
 
 
-def local(at: datetime | None, account: Account) -> str:
+def local(at: datetime | None, account: AnyUser) -> str:
     if at is None:
         return "no deadline"
     zone = account.zone or "UTC"
     return at.astimezone(ZoneInfo(zone)).strftime("%a %d %b %Y %H:%M") + f" ({zone})"
 
 
-def address(settings: Settings, row: MatchRow) -> str:
+def address(settings: Settings, row: AnyMatch) -> str:
     return f"{settings.address}/matches/{row.key}"
 
 

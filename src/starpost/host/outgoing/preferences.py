@@ -62,6 +62,12 @@ def rules(session: Session, accounts: Iterable[int], match_id: int) -> dict[int,
     return found
 
 
+def chosen(session: Session, account_id: int) -> Rules:
+    """All that one person has chosen, of whatever match."""
+    rows = session.scalars(select(Notice).where(Notice.account_id == account_id))
+    return {(n.match_id, n.kind): frozenset(filter(None, n.ways.split(","))) for n in rows}
+
+
 def ways(chosen: Rules, match_id: int, kind: News) -> frozenset[str]:
     return chosen.get((match_id, kind), chosen.get((ALL_MATCHES, kind), USUAL[kind]))
 
@@ -90,7 +96,7 @@ def tell_person(
             select(SeatRow).where(SeatRow.match_id == row.id, SeatRow.account_id == account.id)
         )
         for hook in webhook_list.hooks(session, account.id):
-            post(session, webhook_list.letter(hook, row, kind, letter.key, seat), now)
+            post(session, webhook_list.letter(hook, account.id, row, kind, letter.key, seat), now)
 
 
 def untold(session: Session, account: Account, row: MatchRow, kind: News, letter: Letter) -> bool:
@@ -103,7 +109,7 @@ def untold(session: Session, account: Account, row: MatchRow, kind: News, letter
     )
     if Channel.WEBHOOK in wanted:
         hooks = webhook_list.hooks(session, account.id)
-        keys += [webhook_list.letter(hook, row, kind, letter.key).key for hook in hooks]
+        keys += [webhook_list.letter(hook, account.id, row, kind, letter.key).key for hook in hooks]
     if not keys:
         return False
     known = set(session.scalars(select(Outgoing.key).where(Outgoing.key.in_(keys))))

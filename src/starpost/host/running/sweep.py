@@ -104,6 +104,20 @@ def _reminders(host: Host, session: Session, row: MatchRow, now: datetime) -> li
     return found
 
 
+def overdue(session: Session, before: datetime) -> int:
+    """How many matches should have run before that moment."""
+    late = (
+        select(func.count())
+        .select_from(MatchRow)
+        .where(
+            MatchRow.status == Status.RUNNING,
+            MatchRow.hold.is_(False),
+            MatchRow.due_at <= before,
+        )
+    )
+    return session.scalar(late) or 0
+
+
 def _alarm(host: Host, session: Session, now: datetime) -> None:
     """A turn late by more than the limit means that something is broken: say so, loudly.
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch, AnySeat
 from starpost.host.host import Host
 from starpost.host.matches.find import match_by_key, my_seat
 from starpost.host.sheets.ahead import Later, due, lines, split
@@ -65,7 +66,7 @@ class TwoTexts(Trouble):
         self.theirs, self.mark, self.at = theirs, mark, at
 
 
-def desk(session: Session, row: MatchRow, seat: SeatRow) -> Desk:
+def desk(session: Session, row: AnyMatch, seat: AnySeat) -> Desk:
     """All that lies there, for the player of the seat."""
     handed = sheets(session, row, seat.name, row.step)
     last = handed[-1] if handed else None
@@ -93,7 +94,7 @@ def desk(session: Session, row: MatchRow, seat: SeatRow) -> Desk:
     )
 
 
-def _drafts(session: Session, row: MatchRow, seat: SeatRow) -> list[DraftRow]:
+def _drafts(session: Session, row: AnyMatch, seat: AnySeat) -> list[DraftRow]:
     """The seat's drafts by its present player, the latest question first."""
     return list(
         session.scalars(
@@ -205,7 +206,7 @@ def handed_in(host: Host, key: str, seat: str, account_id: int, text: str, step:
             draft.text, draft.sent = text, True
 
 
-def begun(session: Session, row: MatchRow, seats: Iterable[SeatRow]) -> set[str]:
+def begun(session: Session, row: AnyMatch, seats: Iterable[AnySeat]) -> set[str]:
     """Seats whose player has written something for this question and not handed it in."""
     holders = {seat.name: seat.account_id for seat in seats}
     found = session.scalars(

@@ -42,6 +42,10 @@ class Account(Base):
     in_time: Mapped[int] = mapped_column(default=0)
     missed: Mapped[int] = mapped_column(default=0)
 
+    @property
+    def has_password(self) -> bool:
+        return bool(self.password)
+
 
 class Session(Base):
     __tablename__ = "sessions"

@@ -9,9 +9,9 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
+from starpost.host.facts import User
 from starpost.host.host import Host
 from starpost.host.people import accounts, sessions
-from starpost.host.storage import Account
 from starpost.web.api.doors import TheHost, delete, door, post
 from starpost.web.api.shapes import Done, Email, Secret, SignedIn, SignIn, SignUp
 from starpost.web.guard import COOKIE, account_of
@@ -46,7 +46,7 @@ def use_link(host: TheHost, data: JSONBody[Secret]) -> Response[SignedIn]:
     return _open(host, accounts.use_link(host, data.secret))
 
 
-def _open(host: Host, account: Account) -> Response[SignedIn]:
+def _open(host: Host, account: User) -> Response[SignedIn]:
     secret, csrf = sessions.open_session(host, account)
     cookie = Cookie(
         COOKIE,

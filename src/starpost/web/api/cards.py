@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session
-
+from starpost.host.facts import MatchFacts, SeatFacts, User
+from starpost.host.host import Reading
+from starpost.host.looking import matches
 from starpost.host.looking.names import hidden_from
-from starpost.host.matches.find import seats_of
-from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.host.people import directory
 from starpost.host.words import SeatKind, Status
 from starpost.web.api.shapes import MatchCard, SeatCard
 
 
-def match_card(session: Session, row: MatchRow, me: Account | None) -> MatchCard:
+def match_card(session: Reading, row: MatchFacts, me: User | None) -> MatchCard:
     over = row.status == Status.OVER
-    seats = seats_of(session, row)
-    names = _names(session, [s.account_id for s in seats] + [row.gm_id])
+    seats = matches.seats(session, row)
+    names = directory.names(session, [*(s.account_id for s in seats), row.gm_id])
     gm = me is not None and me.id == row.gm_id
     closed = row.anonymous and not over
     secret = hidden_from(session, row, me)
@@ -52,13 +51,7 @@ def match_card(session: Session, row: MatchRow, me: Account | None) -> MatchCard
     )
 
 
-def _names(session: Session, ids: list[int | None]) -> dict[int, str]:
-    wanted = [i for i in ids if i is not None]
-    rows = session.execute(select(Account.id, Account.name).where(Account.id.in_(wanted)))
-    return {row.id: row.name for row in rows}
-
-
-def _seat(seat: SeatRow, names: dict[int, str], me: Account | None, *, hidden: bool) -> SeatCard:
+def _seat(seat: SeatFacts, names: dict[int, str], me: User | None, *, hidden: bool) -> SeatCard:
     mine = me is not None and seat.account_id == me.id
     told = mine or not hidden
     return SeatCard(
@@ -72,7 +65,7 @@ def _seat(seat: SeatRow, names: dict[int, str], me: Account | None, *, hidden: b
     )
 
 
-def _state(seat: SeatRow, told: bool) -> str:
+def _state(seat: SeatFacts, told: bool) -> str:
     if seat.kind in (SeatKind.OPEN, SeatKind.INVITED):
         return "free"
     if not told:

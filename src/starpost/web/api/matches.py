@@ -10,12 +10,12 @@ from litestar import Request, Response
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, RawBody
 
+from starpost.host.facts import User
 from starpost.host.host import Host
+from starpost.host.looking import matches
 from starpost.host.matches import invitations, opening, replacement
-from starpost.host.matches.find import visible
 from starpost.host.matches.opening import MatchPlan
 from starpost.host.running.exchange import bring_in, export_for
-from starpost.host.storage import Account
 from starpost.web.api.cards import match_card
 from starpost.web.api.doors import TheHost, door, get, post
 from starpost.web.api.shapes import (
@@ -36,7 +36,7 @@ Req = Request[Any, Any, Any]
 
 
 def plain(
-    name: str, who: str, does: Callable[[Host, Account, str], object], words: str | None = None
+    name: str, who: str, does: Callable[[Host, User, str], object], words: str | None = None
 ) -> HTTPRouteHandler:
     """A route that does one thing to a match for whoever asks, and says that it is done."""
 
@@ -79,7 +79,7 @@ def match(host: TheHost, request: Req, key: FromPath[str]) -> MatchCard:
     """A match as you may know it."""
     account = maybe_account(request)
     with host.db.read() as session:
-        return match_card(session, visible(session, key, account), account)
+        return match_card(session, matches.match(session, key, account), account)
 
 
 @get(
@@ -93,9 +93,9 @@ async def match_file(host: TheHost, request: Req, key: FromPath[str]) -> Respons
     return Response(data, media_type="application/octet-stream")
 
 
-def _file(host: Host, account: Account | None, key: str) -> bytes:
+def _file(host: Host, account: User | None, key: str) -> bytes:
     with host.db.read() as session:
-        return export_for(session, account, visible(session, key, account))
+        return export_for(session, account, matches.match(session, key, account))
 
 
 @post("/api/matches/{key:str}/join", **door("user", "manage"), status_code=200)

@@ -9,13 +9,13 @@ from litestar.params import JSONBody
 
 from starpost.host.matches import opening
 from starpost.host.outgoing import webhook_list
+from starpost.host.outgoing.webhook_list import WebhookCard
 from starpost.host.people import absence, accounts, my_data, sessions
-from starpost.host.storage import MatchRow
+from starpost.host.people.absence import AbsenceCard, DiaryLine
+from starpost.host.people.sessions import TokenCard
 from starpost.web.api.cards import match_card
 from starpost.web.api.doors import Number, TheHost, delete, door, get, patch, post, raw
 from starpost.web.api.shapes import (
-    AbsenceCard,
-    DiaryLine,
     Done,
     MatchCard,
     Me,
@@ -23,9 +23,7 @@ from starpost.web.api.shapes import (
     NewAbsence,
     NewToken,
     NewWebhook,
-    TokenCard,
     TokenSecret,
-    WebhookCard,
 )
 from starpost.web.guard import account_of, caller_of
 
@@ -89,8 +87,7 @@ def my_matches(host: TheHost, request: Req) -> list[MatchCard]:
 @get("/api/me/tokens", **door("user", "account"))
 def tokens(host: TheHost, request: Req) -> list[TokenCard]:
     with host.db.read() as session:
-        found = sessions.tokens(session, account_of(request).id)
-    return [TokenCard(t.id, t.name, t.scopes, t.created_at, t.expires_at) for t in found]
+        return sessions.tokens(session, account_of(request).id)
 
 
 @post("/api/me/tokens", **door("user", "account"))
@@ -109,15 +106,13 @@ def revoke_token(host: TheHost, request: Req, number: Number) -> Done:
 @get("/api/me/absences", **door("user", "read"))
 def absences(host: TheHost, request: Req) -> list[AbsenceCard]:
     with host.db.read() as session:
-        found = absence.absences(session, account_of(request).id)
-    return [AbsenceCard(a.id, a.begins_at, a.ends_at, a.policy) for a in found]
+        return absence.absences(session, account_of(request).id)
 
 
 @post("/api/me/absences", **door("user", "play"))
 def go_away(host: TheHost, request: Req, data: JSONBody[NewAbsence]) -> AbsenceCard:
     """Take days off; a bot or the game's default orders play meanwhile."""
-    a = absence.plan(host, account_of(request).id, data.begins_at, data.ends_at, data.policy)
-    return AbsenceCard(a.id, a.begins_at, a.ends_at, a.policy)
+    return absence.plan(host, account_of(request).id, data.begins_at, data.ends_at, data.policy)
 
 
 @delete("/api/me/absences/{number:int}", **door("user", "play"), status_code=200)
@@ -130,23 +125,19 @@ def come_back(host: TheHost, request: Req, number: Number) -> Done:
 def diary(host: TheHost, request: Req) -> list[DiaryLine]:
     """What was played for me while I was away."""
     with host.db.read() as session:
-        lines = absence.diary(session, account_of(request).id)
-        keys = {d.match_id: session.get_one(MatchRow, d.match_id).key for d in lines}
-    return [DiaryLine(keys[d.match_id], d.seat, d.turn, d.policy, d.text, d.at) for d in lines]
+        return absence.diary(session, account_of(request).id)
 
 
 @get("/api/me/webhooks", **door("user", "account"))
 def webhooks(host: TheHost, request: Req) -> list[WebhookCard]:
     with host.db.read() as session:
-        found = webhook_list.hooks(session, account_of(request).id)
-    return [WebhookCard(w.id, w.url, w.secret) for w in found]
+        return webhook_list.hooks(session, account_of(request).id)
 
 
 @post("/api/me/webhooks", **door("user", "account"))
 def add_webhook(host: TheHost, request: Req, data: JSONBody[NewWebhook]) -> WebhookCard:
     """An https address that is told when a match waits for me."""
-    made = webhook_list.add(host, account_of(request).id, data.url)
-    return WebhookCard(made.id, made.url, made.secret)
+    return webhook_list.add(host, account_of(request).id, data.url)
 
 
 @delete("/api/me/webhooks/{number:int}", **door("user", "account"), status_code=200)

@@ -11,12 +11,10 @@ from litestar import Request, Response
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import ServerSentEvent
-from sqlalchemy.orm import Session
 
-from starpost.host.host import Host
-from starpost.host.looking import views
+from starpost.host.host import Host, Reading
+from starpost.host.looking import matches, views
 from starpost.host.looking.views import Eyes, Turn, eyes
-from starpost.host.matches.find import my_seat, seats_of, visible
 from starpost.host.matches.live import latest, line_of
 from starpost.host.people import presence
 from starpost.host.people.sessions import Caller
@@ -60,7 +58,7 @@ SEAT = "/api/matches/{key:str}/seats/{seat:str}"
 class Look(NamedTuple):
     """Through whose eyes, and at which turn: what every look at a match begins with."""
 
-    session: Session
+    session: Reading
     through: Eyes
     turn: int | None
 
@@ -76,10 +74,10 @@ def look(
     with host.db.read() as session:
         through = eyes(session, account, key, seat)
         yield Look(session, through, turn)
-        held = [s for s in seats_of(session, through.row) if s.name == through.seat]
+        held = [s for s in matches.seats(session, through.match) if s.name == through.seat]
     for own in held:
         if account is not None and own.account_id == account.id:
-            presence.notice(host, through.row, own)
+            presence.notice(host, through.match, own)
 
 
 TheLook = NamedDependency[Look]
@@ -120,8 +118,8 @@ def events(look: TheLook) -> Happened:
 def prompt(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str]) -> PromptCard:
     """What the seat is asked now."""
     with host.db.read() as session:
-        row = visible(session, key, account_of(request))
-        held = my_seat(session, row, seat, account_of(request).id)
+        row = matches.match(session, key, account_of(request))
+        held = matches.own_seat(session, row, seat, account_of(request).id)
         found = views.prompt(session, views.Eyes(row, seat)) if row.started_at else None
     if found is None:
         raise conflict("not_asked", f"{seat} is not asked anything now.")
@@ -194,8 +192,8 @@ def check(
 ) -> Checked:
     """What is wrong with a sheet, as far as the seat can know; nothing is stored."""
     with host.db.read() as session:
-        row = visible(session, key, account_of(request))
-        my_seat(session, row, seat, account_of(request).id)
+        row = matches.match(session, key, account_of(request))
+        matches.own_seat(session, row, seat, account_of(request).id)
         through = views.Eyes(row, seat)
         if row.started_at is None:
             raise conflict("not_started", "The match has not started.")
@@ -217,7 +215,7 @@ def turns(host: TheHost, request: Req, key: FromPath[str]) -> list[Turn]:
     """The turns one can look back at."""
     with host.db.read() as session:
         account = maybe_account(request)
-        row = views.may_watch(session, visible(session, key, account), account)
+        row = views.may_watch(session, matches.match(session, key, account), account)
         return views.turns(session, row)
 
 
@@ -225,14 +223,14 @@ def turns(host: TheHost, request: Req, key: FromPath[str]) -> list[Turn]:
 def seal(host: TheHost, request: Req, key: FromPath[str], turn: FromPath[int]) -> Seal:
     """The links of the chain that led to a turn, and the digests of the sheets in them."""
     with host.db.read() as session:
-        return receipts.seal(session, visible(session, key, maybe_account(request)), turn)
+        return receipts.seal(session, matches.match(session, key, maybe_account(request)), turn)
 
 
 @get("/api/matches/{key:str}/opened", **door("anyone", "read"))
 def opened(host: TheHost, request: Req, key: FromPath[str]) -> Opened:
     """Seed, dice and everybody's orders, when the match is over."""
     with host.db.read() as session:
-        row = visible(session, key, maybe_account(request))
+        row = matches.match(session, key, maybe_account(request))
         draws = exchange.draws(session, row)
         lines = [
             {"number": e.number, "kind": e.kind, "sheets": e.sheets, "chain": e.chain}
@@ -255,7 +253,7 @@ def live_events(
     last = request.headers.get("last-event-id", "")
     start = after if after is not None else int(last) if last.isdecimal() else None
     with host.db.read() as session:
-        row = views.may_watch(session, visible(session, key, account), account)
+        row = views.may_watch(session, matches.match(session, key, account), account)
         listener = line_of(session, row, account, seat)
         start = latest(session, row.id, listener) if start is None else min(start, MOST)
     still = partial(_still, host, request, key, listener)
@@ -270,7 +268,7 @@ def _still(host: Host, request: Req, key: str, listener: str) -> bool:
     account = now.account if now is not None else None
     with host.db.read() as session:
         try:
-            row = views.may_watch(session, visible(session, key, account), account)
+            row = views.may_watch(session, matches.match(session, key, account), account)
             return line_of(session, row, account, listener) == listener
         except Trouble:
             return False

@@ -7,8 +7,8 @@ from typing import Any
 from litestar import Request
 from litestar.params import FromPath, JSONBody
 
+from starpost.host.looking import matches
 from starpost.host.matches import press
-from starpost.host.matches.find import visible
 from starpost.host.matches.press import Shown
 from starpost.web.api.doors import TheHost, Veiled, door, get, post, put
 from starpost.web.api.shapes import Done
@@ -41,7 +41,7 @@ def inbox(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str]) 
 def opened(host: TheHost, request: Req, key: FromPath[str]) -> list[Shown]:
     """All press, after the end, if the match said so."""
     with host.db.read() as session:
-        return press.opened(session, visible(session, key, maybe_account(request)))
+        return press.opened(session, matches.match(session, key, maybe_account(request)))
 
 
 @put("/api/matches/{key:str}/messages/{number:int}", **door("gm", "manage"))

@@ -8,13 +8,11 @@ from typing import Any
 
 from litestar import Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from sqlalchemy import func, select
 
 from starpost import __version__
 from starpost.host.outgoing import outbox
-from starpost.host.storage import MatchRow
+from starpost.host.running import sweep
 from starpost.host.trouble import Kind, Trouble
-from starpost.host.words import Status
 from starpost.web.api.doors import TheHost, door, get
 from starpost.web.api.shapes_play import Health, MailCard
 from starpost.web.limits.door import address
@@ -29,16 +27,8 @@ def health(host: TheHost) -> Health:
     """Whether the database answers, and how many matches are overdue."""
     limit = host.clock.now() - timedelta(seconds=host.settings.late_seconds)
     with host.db.read() as session:
-        overdue = session.scalar(
-            select(func.count())
-            .select_from(MatchRow)
-            .where(
-                MatchRow.status == Status.RUNNING,
-                MatchRow.hold.is_(False),
-                MatchRow.due_at <= limit,
-            )
-        )
-    return Health("late" if overdue else "ok", __version__, overdue or 0)
+        overdue = sweep.overdue(session, limit)
+    return Health("late" if overdue else "ok", __version__, overdue)
 
 
 @get("/metrics", **door("anyone", "read"), media_type="text/plain")

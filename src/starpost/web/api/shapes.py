@@ -71,14 +71,6 @@ class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
     days: Count | None = None
 
 
-class TokenCard(Struct, frozen=True):
-    id: int
-    name: str
-    scopes: list[str]
-    created_at: datetime
-    expires_at: datetime | None
-
-
 class TokenSecret(Struct, frozen=True):
     """Shown this once."""
 
@@ -92,31 +84,8 @@ class NewAbsence(Struct, frozen=True, forbid_unknown_fields=True):
     policy: Short = "default"
 
 
-class AbsenceCard(Struct, frozen=True):
-    id: int
-    begins_at: datetime
-    ends_at: datetime
-    policy: str
-
-
-class DiaryLine(Struct, frozen=True):
-    match: str
-    seat: str
-    turn: int
-    policy: str
-    text: str
-    at: datetime
-
-
 class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True):
     url: Annotated[str, Meta(max_length=500)]
-
-
-class WebhookCard(Struct, frozen=True):
-    id: int
-    url: str
-    secret: str
-    """What its calls are signed with (Standard Webhooks)."""
 
 
 class BotLevel(Struct, frozen=True):
@@ -143,16 +112,6 @@ class BotList(Struct, frozen=True):
 
     levels: list[BotLevel]
     cast: list[BotCharacter]
-
-
-class PlayerCard(Struct, frozen=True):
-    """What everybody may know of a player."""
-
-    name: str
-    dedication: int
-    in_time: int
-    missed: int
-    ratings: dict[str, float]
 
 
 class SeatCard(Struct, frozen=True):

@@ -8,8 +8,7 @@ from typing import Any
 from litestar.params import FromPath, JSONBody
 
 from starpost.host.host import Host
-from starpost.host.looking import trying, views
-from starpost.host.matches.find import my_seat, visible
+from starpost.host.looking import matches, trying, views
 from starpost.host.trouble import conflict
 from starpost.host.turns.record import game_of
 from starpost.kernel.contract import Game
@@ -47,8 +46,8 @@ def _known(host: Host, request: Req, key: str, seat: str) -> tuple[Game[Any, Any
     may_try(request)
     account = account_of(request)
     with host.db.read() as session:
-        row = visible(session, key, account)
-        my_seat(session, row, seat, account.id)
+        row = matches.match(session, key, account)
+        matches.own_seat(session, row, seat, account.id)
         if row.started_at is None:
             raise conflict("not_started", "The match has not started.")
         through = views.Eyes(row, seat)

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 from litestar import Response
 from litestar.params import FromPath, FromQuery
-from sqlalchemy import select
-from sqlalchemy.orm import Session
 
-from starpost.host.looking import views
-from starpost.host.matches.find import as_gm
+from starpost.host.facts import MatchFacts
+from starpost.host.gm import records
+from starpost.host.host import Reading
+from starpost.host.looking import matches, views
 from starpost.host.matches.terms import terms_from
-from starpost.host.storage import Intervention, MatchRow, StepRow
 from starpost.host.turns import rollback, rule_versions
-from starpost.host.words import Doing, Status
+from starpost.host.words import Status
 from starpost.kernel import registry
-from starpost.kernel.dice import Draw
 from starpost.web.caller import Ask, host_of, known
 from starpost.web.pages import times
 from starpost.web.pages.fields import settled
@@ -28,7 +25,7 @@ from starpost.web.responses import page
 from starpost.web.routes import get
 
 MOST_DRAWS = 400
-Read = Callable[[Session, MatchRow], dict[str, Any]]
+Read = Callable[[Reading, MatchFacts], dict[str, Any]]
 
 
 def _part(request: Ask, key: str, part: str, template: str, more: Read) -> Response[str]:
@@ -36,7 +33,7 @@ def _part(request: Ask, key: str, part: str, template: str, more: Read) -> Respo
     host, me = host_of(request), known(request)
     assert me.account is not None
     with host.db.read() as session:
-        row = as_gm(session, key, me.account, lock=False)
+        row = matches.as_master(session, key, me.account)
         all_seen = views.sees_all(session, row, me.account) or row.status == Status.OVER
         values = more(session, row)
     table = load(host, me, key)
@@ -49,11 +46,8 @@ def _part(request: Ask, key: str, part: str, template: str, more: Read) -> Respo
 
 @get("/m/{key:str}/desk/press")
 def press(request: Ask, key: FromPath[str]) -> Response[str]:
-    def read(session: Session, row: MatchRow) -> dict[str, Any]:
-        said = select(Intervention).where(
-            Intervention.match_id == row.id, Intervention.kind == Doing.MESSAGE
-        )
-        return {"sent": list(session.scalars(said.order_by(Intervention.id.desc())))}
+    def read(session: Reading, row: MatchFacts) -> dict[str, Any]:
+        return {"sent": records.messages(session, row)}
 
     return _part(request, key, "Press to all", "desk_press.html", read)
 
@@ -63,18 +57,13 @@ def dice(request: Ask, key: FromPath[str], turn: FromQuery[int | None] = None) -
     """Every draw of a turn. It shows what is hidden, so whoever plays must wait for the end."""
     me = known(request)
 
-    def read(session: Session, row: MatchRow) -> dict[str, Any]:
+    def read(session: Reading, row: MatchFacts) -> dict[str, Any]:
         views.may_see_all(session, row, me.account)
-        steps = select(StepRow.turn).where(StepRow.match_id == row.id).distinct()
-        turns = sorted(session.scalars(steps))
-        chosen = turn if turn in turns else (turns[-1] if turns else None)
-        rows = session.scalars(
-            select(StepRow)
-            .where(StepRow.match_id == row.id, StepRow.turn == chosen)
-            .order_by(StepRow.after)
-        )
-        draws = [d for step in rows for d in msgspec.convert(step.draws, list[Draw])]
-        return {"turns": turns, "chosen": chosen, "draws": draws[:MOST_DRAWS], "all": len(draws)}
+        found = records.thrown(session, row, turn)
+        return {
+            "turns": found.turns, "chosen": found.chosen, "draws": found.draws[:MOST_DRAWS],
+            "all": len(found.draws),
+        }  # fmt: skip
 
     return _part(request, key, "Dice", "desk_dice.html", read)
 
@@ -86,7 +75,7 @@ def history(request: Ask, key: FromPath[str], back: FromQuery[int | None] = None
     assert me.account is not None
     account = me.account
 
-    def read(session: Session, row: MatchRow) -> dict[str, Any]:
+    def read(session: Reading, row: MatchFacts) -> dict[str, Any]:
         past = {t.turn: t.at for t in views.turns(session, row)}
         undoing = rollback.preview(session, account, key, back) if back in past else None
         before = [(turn, at) for turn, at in sorted(past.items(), reverse=True) if turn != row.turn]
@@ -99,7 +88,7 @@ def history(request: Ask, key: FromPath[str], back: FromQuery[int | None] = None
 def settings(request: Ask, key: FromPath[str], preview: FromQuery[bool] = False) -> Response[str]:
     """The terms, what of the clock can still be changed, and the rules of today."""
 
-    def read(session: Session, row: MatchRow) -> dict[str, Any]:
+    def read(session: Reading, row: MatchFacts) -> dict[str, Any]:
         newest = registry.get(row.game)
         tried = rule_versions.preview(session, row) if preview else None
         return {

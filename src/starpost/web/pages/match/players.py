@@ -7,10 +7,11 @@ from typing import Any
 from litestar import Response
 from litestar.params import FromPath
 
+from starpost.host.facts import SeatFacts
+from starpost.host.looking import matches
 from starpost.host.looking.views import interventions
 from starpost.host.matches import opening, replacement
-from starpost.host.matches.find import visible
-from starpost.host.storage import Account
+from starpost.host.people import directory
 from starpost.host.turns import bots
 from starpost.host.words import SeatKind, Status
 from starpost.web.caller import Ask, Sent, host_of, signed_writer, visitor
@@ -28,9 +29,7 @@ def players(request: Ask, key: FromPath[str]) -> Response[str]:
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     with host.db.read() as session:
-        names = {
-            s.account_id: session.get(Account, s.account_id) for s in table.seats if s.account_id
-        }
+        names = directory.names(session, [s.account_id for s in table.seats])
         log = interventions(session, me.account, key)
         curves = charts(session, me, table)
     hidden = table.row.anonymous and table.row.status != Status.OVER
@@ -47,15 +46,12 @@ def players(request: Ask, key: FromPath[str]) -> Response[str]:
     )  # fmt: skip
 
 
-def who_plays(seat: Any, names: dict[int, Account | None], hidden: bool) -> str:
+def who_plays(seat: SeatFacts, names: dict[int, str], hidden: bool) -> str:
     if hidden:
         return "a player"
     if seat.kind == SeatKind.BOT:
         return bots.title(seat.bot or "house")
-    account = names.get(seat.account_id or 0)
-    if account is None:
-        return "a player"
-    return account.name
+    return names.get(seat.account_id or 0, "a player")
 
 
 @post("/m/{key:str}/players")
@@ -64,7 +60,7 @@ def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     _, account = signed_writer(request, data)
     host, wish = host_of(request), str(data.get("do", ""))
     with host.db.read() as session:
-        visible(session, key, account)
+        matches.match(session, key, account)
     if wish == "leave":
         opening.leave(host, account, key)
         return go("/matches")

@@ -13,9 +13,8 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from starpost.host.host import Host
-from starpost.host.looking import views
+from starpost.host.looking import matches, views
 from starpost.host.matches import press
-from starpost.host.matches.find import visible
 from starpost.host.matches.terms import terms_from
 from starpost.host.running import exchange
 from starpost.host.trouble import Trouble, forbidden
@@ -116,7 +115,7 @@ def offline(request: Ask, key: FromPath[str]) -> Response[str]:
     """One file with every turn, that opens without a network and verifies its own chain."""
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
-        row = visible(session, key, me.account)
+        row = matches.match(session, key, me.account)
         if row.status != Status.OVER:
             raise forbidden("not_over", "The replay file is made when the match is over.")
         data = exchange.export_for(session, me.account, row)

@@ -10,9 +10,9 @@ from litestar import Response
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 from msgspec.structs import replace
-from sqlalchemy.orm import Session
 
-from starpost.host.matches.find import visible
+from starpost.host.host import Reading
+from starpost.host.looking import matches
 from starpost.host.outgoing.letterheads import letterhead
 from starpost.host.running import exchange
 from starpost.host.sheets import receipts
@@ -53,7 +53,7 @@ def whole(request: Ask, table: Table) -> Document:
     return headed(table.game, sealed_too, head)
 
 
-def _letterhead(request: Ask, session: Session, table: Table) -> Letterhead:
+def _letterhead(request: Ask, session: Reading, table: Table) -> Letterhead:
     """The head of what this visitor reads."""
     seat = next((s for s in table.seats if s.name == table.seat), None)
     turn = table.shown_turn if table.past else None
@@ -172,7 +172,7 @@ def match_file(request: Ask, key: FromPath[str]) -> Response[bytes]:
     """After the end everybody may take the log away and verify it."""
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
-        row = visible(session, key, me.account)
+        row = matches.match(session, key, me.account)
         data = exchange.export_for(session, me.account, row)
     headers = HEADERS | {"content-disposition": f'attachment; filename="{row.game}-{key}.starpost"'}
     return Response(data, media_type="application/octet-stream", headers=headers)

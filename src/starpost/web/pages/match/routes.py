@@ -12,14 +12,12 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
 from starpost.host.host import Host
-from starpost.host.matches.find import seats_of
+from starpost.host.looking import matches
 from starpost.host.matches.live import PUBLIC
 from starpost.host.sheets import intake, late, versions
 from starpost.host.sheets.drafts import TwoTexts
-from starpost.host.storage import MatchRow
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.turns import adjudication
-from starpost.host.words import Status
 from starpost.kernel.contract import Resolve
 from starpost.web.caller import Ask, Sent, Visitor, host_of, number, sheet_text, visitor, writer
 from starpost.web.limits.work import heavy
@@ -219,7 +217,7 @@ def give(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
         if trouble.kind is not Kind.LATE:
             raise
         return _moved(table, me, text)
-    run_on(host, table.row, receipt.step)
+    run_on(host, table.row.id, receipt.step)
     told = next((f"&late={word}" for word, note in LATE.items() if note == receipt.note), "")
     return go(f"{table.address}?sent={receipt.step}.{receipt.version}{told}")
 
@@ -248,7 +246,7 @@ def answer(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
             host,
             intake.Submission(key, must_play(table), account, line, True, number(data.get("step"))),
         )
-        run_on(host, table.row, kept.step)
+        run_on(host, table.row.id, kept.step)
     except Trouble as trouble:
         if not _in_parts(request):
             raise
@@ -271,14 +269,13 @@ def _moved(table: Table, me: Any, text: str) -> Response[str]:
     return page("late.html", me, status=410, at="/matches", t=table, text=text, turn=table.row.turn)
 
 
-def run_on(host: Host, row: MatchRow, step: int) -> None:
+def run_on(host: Host, match_id: int, step: int) -> None:
     """See the match move on, if nobody else is awaited: by our own hand or a worker's."""
-    adjudication.run(host, row.id, step)
+    adjudication.run(host, match_id, step)
     end = time.monotonic() + WAIT
     while time.monotonic() < end:
         with host.db.read() as session:
-            now = session.get(MatchRow, row.id)
-            if now is None or not now.soon or now.status != Status.RUNNING:
+            if not adjudication.is_moving(session, match_id):
                 return
         time.sleep(0.05)
 
@@ -303,7 +300,7 @@ def _still(request: Ask, table: Table, me: Visitor) -> bool:
     if not table.mine:
         return True
     with host_of(request).db.read() as session:
-        held = seats_of(session, table.row)
+        held = matches.seats(session, table.row)
     return any(s.name == table.seat and now is not None and s.account_id == now.id for s in held)
 
 

@@ -13,13 +13,12 @@ from litestar import Response
 from litestar.datastructures import Cookie
 
 from starpost.host import tokens
+from starpost.host.facts import User
 from starpost.host.host import Host
 from starpost.host.outgoing import preferences, webhook_list
-from starpost.host.people import absence, accounts, my_data, sessions
-from starpost.host.storage import Account
+from starpost.host.people import absence, accounts, guests, my_data, sessions
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots
-from starpost.web import guests
 from starpost.web.caller import COOKIE, Ask, Form, Sent, Visitor, host_of, known, signed_writer
 from starpost.web.pages import times
 from starpost.web.pages.site.news_settings import matrix
@@ -43,13 +42,13 @@ def show(
     assert me.account is not None
     now = host.clock.now()
     with host.db.read() as session:
-        account = session.get_one(Account, me.account.id)
+        account = me.account
         values: dict[str, Any] = {
             "account": account, "tokens": sessions.tokens(session, account.id),
             "away": absence.absences(session, account.id),
             "hooks": webhook_list.hooks(session, account.id),
             "devices": [
-                (d, device(d.agent or ""), d.digest == tokens.digest(request.cookies[COOKIE]))
+                (d, device(d.agent), d.digest == tokens.digest(request.cookies[COOKIE]))
                 for d in sessions.devices(session, account, now)
             ],
             "matrix": matrix(session, account),
@@ -86,7 +85,7 @@ def change(request: Ask, data: Sent) -> Response[Any]:
 
 
 def _leave_or_show(
-    request: Ask, me: Visitor, account: Account, data: Form, wish: str
+    request: Ask, me: Visitor, account: User, data: Form, wish: str
 ) -> Response[Any]:
     """What ends somewhere else than on this page, or shows something once."""
     host = host_of(request)
@@ -109,24 +108,24 @@ def _leave_or_show(
     return go("/me")
 
 
-def _settings(host: Host, account: Account, data: Form) -> None:
+def _settings(host: Host, account: User, data: Form) -> None:
     accounts.change(host, account.id, zone=str(data.get("zone", "")) or None,
                     mails=str(data.get("mails", "")) or None)  # fmt: skip
 
 
-def _rest(host: Host, account: Account, data: Form) -> None:
+def _rest(host: Host, account: User, data: Form) -> None:
     quiet = _hour(data.get("quiet_from")), _hour(data.get("quiet_to"))
     preferences.rest(host, account.id, *quiet, _hour(data.get("digest_at")) or 0)
 
 
-def _notices(host: Host, account: Account, data: Form) -> None:
+def _notices(host: Host, account: User, data: Form) -> None:
     """A row of ticks for each kind: `turn=mail`, `turn=webhook`."""
     match_id = _number(data.get("match"))
     wanted = {kind: _list(data.get(kind, [])) for kind in preferences.KINDS}
     preferences.choose(host, account.id, match_id, wanted)
 
 
-def _away(host: Host, account: Account, data: Form) -> None:
+def _away(host: Host, account: User, data: Form) -> None:
     if data.get("back"):
         absence.come_back(host, account.id, _number(data.get("back")))
         return
@@ -134,14 +133,14 @@ def _away(host: Host, account: Account, data: Form) -> None:
                  str(data.get("policy") or "default"))  # fmt: skip
 
 
-def _webhook(host: Host, account: Account, data: Form) -> None:
+def _webhook(host: Host, account: User, data: Form) -> None:
     if data.get("drop"):
         webhook_list.drop(host, account.id, _number(data.get("drop")))
     else:
         webhook_list.add(host, account.id, str(data.get("url", "")).strip())
 
 
-DOINGS: dict[str, Callable[[Host, Account, Form], None]] = {
+DOINGS: dict[str, Callable[[Host, User, Form], None]] = {
     "settings": _settings,
     "rest": _rest,
     "notices": _notices,

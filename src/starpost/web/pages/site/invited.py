@@ -9,14 +9,13 @@ from litestar import Response
 from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
+from starpost.host.facts import User
 from starpost.host.matches import invitations
 from starpost.host.matches.live import PUBLIC
-from starpost.host.people import sessions
-from starpost.host.storage import Account
+from starpost.host.people import guests, sessions
 from starpost.host.trouble import Trouble
 from starpost.host.turns.record import game_of
 from starpost.host.words import BEFORE_START
-from starpost.web import guests
 from starpost.web.caller import Ask, Form, Sent, host_of, known, session_cookie, visitor, writer
 from starpost.web.limits.strangers import spare
 from starpost.web.live import listen
@@ -65,7 +64,7 @@ def accept(request: Ask, secret: FromPath[str], data: Sent) -> Response[Any]:
     return go(f"/m/{row.key}/seats", cookies)
 
 
-def _guest(request: Ask, data: Form) -> Account:
+def _guest(request: Ask, data: Form) -> User:
     spare(request, "play", fast=host_of(request).settings.limits.demonstrations)
     return guests.new_guest(host_of(request), str(data.get("name", "")).strip())
 

@@ -8,12 +8,11 @@ from litestar import Response
 from litestar.params import FromPath
 from msgspec import Struct
 
-from starpost.host.matches.find import match_by_key
-from starpost.host.people import sessions
+from starpost.host.looking import matches
+from starpost.host.people import guests, sessions
 from starpost.host.trouble import missing
 from starpost.kernel import registry
 from starpost.kernel.contract import Resolve
-from starpost.web import guests
 from starpost.web.caller import (
     THEMES,
     Ask,
@@ -98,8 +97,8 @@ def play(request: Ask, game: FromPath[str], data: Sent) -> Response[Any]:
         cookies = [session_cookie(host, secret)]
     key = guests.demonstration(host, account, game, str(data.get("length") or ""))
     with host.db.read() as session:
-        row = match_by_key(session, key)
-    run_on(host, row, row.step)
+        row = matches.match(session, key, account)
+    run_on(host, row.id, row.step)
     return go(f"/m/{key}", cookies)
 
 

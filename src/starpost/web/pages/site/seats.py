@@ -9,10 +9,10 @@ from litestar import Response
 from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
+from starpost.host.facts import MatchFacts
+from starpost.host.looking import matches
 from starpost.host.matches import invitations, live, opening, press
-from starpost.host.matches.find import match_by_key, visible
 from starpost.host.matches.terms import terms_from
-from starpost.host.storage import MatchRow
 from starpost.host.turns.record import game_of
 from starpost.host.words import BEFORE_START, Status
 from starpost.web.caller import Ask, Sent, Visitor, address, host_of, signed_writer, visitor
@@ -28,14 +28,14 @@ from starpost.web.routes import get, post
 def seats(request: Ask, key: FromPath[str], link: FromQuery[str] = "") -> Response[Any]:
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
-        row = visible(session, key, me.account)
+        row = matches.match(session, key, me.account)
     if row.status not in BEFORE_START:
         return go(f"/m/{key}" if row.status != Status.CANCELLED else "/matches")
     return show(request, me, row, link=link)
 
 
 def show(
-    request: Ask, me: Visitor, row: MatchRow, *, link: str = "", secret: str = "", why: str = "",
+    request: Ask, me: Visitor, row: MatchFacts, *, link: str = "", secret: str = "", why: str = "",
     status: int = 200,
 ) -> Response[Any]:  # fmt: skip
     """The room; `secret`: through the door of an invitation."""
@@ -62,7 +62,7 @@ async def hear(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> S
 
     def listener() -> tuple[int, str]:
         with host.db.read() as session:
-            row = visible(session, key, me.account)
+            row = matches.match(session, key, me.account)
             return row.id, live.line_of(session, row, me.account)
 
     match_id, line = await asyncio.to_thread(listener)
@@ -75,7 +75,7 @@ def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     _, account = signed_writer(request, data)
     host, wish = host_of(request), str(data.get("do", ""))
     with host.db.read() as session:
-        game = game_of(visible(session, key, account))
+        game = game_of(matches.match(session, key, account))
     if wish == "join":
         choice = read_fields(game.Choice, data, "choice_")
         word = str(data.get("word", ""))
@@ -98,9 +98,9 @@ def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
         opening.cancel(host, account, key)
         return go("/matches")
     with host.db.read() as session:
-        row = match_by_key(session, key)
+        row = matches.match(session, key, account)
     if row.status == Status.RUNNING:
-        run_on(host, row, row.step)
+        run_on(host, row.id, row.step)
         return go(f"/m/{key}")
     return go(f"/m/{key}/seats")
 

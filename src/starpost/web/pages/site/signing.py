@@ -8,11 +8,10 @@ from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery
 
+from starpost.host.facts import User
 from starpost.host.host import Host
-from starpost.host.people import accounts, sessions
-from starpost.host.storage import Account
+from starpost.host.people import accounts, guests, sessions
 from starpost.host.trouble import Trouble
-from starpost.web import guests
 from starpost.web.caller import (
     COOKIE,
     Ask,
@@ -94,7 +93,7 @@ def sign_out(request: Ask, data: Sent) -> Response[Any]:
     return go("/", [Cookie(COOKIE, value="", max_age=0, path="/")])
 
 
-def _cookie(request: Ask, host: Host, account: Account) -> Cookie:
+def _cookie(request: Ask, host: Host, account: User) -> Cookie:
     secret, _ = sessions.open_session(host, account, request.headers.get("user-agent", ""))
     return session_cookie(host, secret)
 
