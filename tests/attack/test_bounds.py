@@ -11,11 +11,11 @@ import pytest
 from msgspec import inspect
 
 from starpost.kernel import registry
-from starpost.kernel.book import MOST_LINES, TOO_LONG
 from starpost.kernel.bounds import MOST_PROBLEMS, unpacked
 from starpost.kernel.contract import Game
-from starpost.kernel.file import MatchFileError, dumps, loads
 from starpost.kernel.match import Match
+from starpost.kernel.proof.file import MatchFileError, dumps, loads
+from starpost.kernel.writing.book import MOST_LINES, TOO_LONG
 from starpost.web.pages.orders import sheet
 
 GAMES = (

@@ -109,7 +109,7 @@ class Service:
 def _answers(url: str) -> bool:
     try:
         with Client(url, timeout=5) as client:
-            client.call("GET", "/health")
+            client.call("GET", "/health/live")
     except (Unreachable, Refused):
         return False
     return True

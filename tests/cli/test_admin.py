@@ -15,8 +15,8 @@ from starpost.host.host import Host
 from starpost.host.matches import opening
 from starpost.host.outgoing.delivery import deliver
 from starpost.host.settings import Settings
-from starpost.kernel.file import loads
-from starpost.kernel.verify import verify
+from starpost.kernel.proof.file import loads
+from starpost.kernel.proof.verify import verify
 
 HOSTS: list[Host] = []
 

@@ -107,11 +107,11 @@ def test_noise_costs_nobody_anything(folder, starpost):
 def test_preview_speaks_line_by_line(folder, starpost):
     send(folder, "TERRAN", "F1W9999\nENDING 5000\nF1Q7")
     said = starpost("preview", folder, "terran")
-    assert said.code == 0
+    assert said.code == 1  # something is wrong
     assert "3 orders read" in said.out
     assert "(syntax)" in said.out
     said = starpost("preview", folder, "TERRAN", "--orders", "-", stdin="ENDING 5000\n")
-    assert "1 orders read, 0 with a problem" in said.out
+    assert "1 order read, 0 with a problem" in said.out
     assert starpost("preview", folder, "JOVIAN").err.strip().endswith("(no_orders)")
     assert starpost("preview", folder, "NOBODY").err.strip().endswith("(unknown_player)")
 

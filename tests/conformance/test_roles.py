@@ -27,8 +27,8 @@ EVERY = (
     "vocabulary.scenario", "vocabulary.facts",
 )  # fmt: skip
 """Every game has these."""
-SOME = ("awaiting", "missed", "rules", "referee", "first_edition")
-"""At the top of a package, besides: `rules` and `referee` serve two games at once."""
+SOME = ("awaiting", "missed", "hooks", "rules", "referee", "first_edition")
+"""At the top of a package, besides: `hooks`, `rules` and `referee` serve two games at once."""
 ROOMS = (
     "phases",
     "writing",

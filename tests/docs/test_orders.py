@@ -4,7 +4,8 @@ import re
 
 from papers import DOCS, game_ids, listed
 
-from starpost.kernel import reference, registry
+from starpost.kernel import registry
+from starpost.kernel.writing import reference
 
 MARKED = re.compile(r"<!-- orders:begin -->\n(.*?)<!-- orders:end -->", re.S)
 

@@ -12,10 +12,10 @@ from msgspec import json
 from msgspec.structs import replace
 
 from starpost.draw.chart import Chart
+from starpost.draw.ink.pen import Pen
+from starpost.draw.ink.pieces import place_tokens, reserve_marks, said
+from starpost.draw.ink.places import reserve
 from starpost.draw.key import key
-from starpost.draw.pen import Pen
-from starpost.draw.pieces import place_tokens, reserve_marks, said
-from starpost.draw.places import reserve
 from starpost.draw.scene import (
     Badge,
     Cell,

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from starpost.kernel.contract import Game
-from starpost.kernel.file import dumps, load, loads
-from starpost.kernel.verify import verify
+from starpost.kernel.proof.file import dumps, load, loads
+from starpost.kernel.proof.verify import verify
 
 FILES = sorted(Path(__file__).with_name("first_release").glob("*.starpost"))
 GAMES = {"starweb", "star_chase", "star_empires", "starfarers", "stellar_conquest"}

@@ -14,7 +14,7 @@ from starpost.games import fate_of_empire, stellar_conquest
 from starpost.kernel.contract import Game, NoOptions
 from starpost.kernel.dice import Dice
 from starpost.kernel.match import Match
-from starpost.kernel.verify import verify
+from starpost.kernel.proof.verify import verify
 
 GAMES = (stellar_conquest.GAME, fate_of_empire.GAME)
 TURNS = 12

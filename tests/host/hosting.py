@@ -28,7 +28,7 @@ from starpost.host.storage import Account, Database, MatchRow
 from starpost.host.turns import adjudication
 from starpost.host.turns.record import full
 from starpost.kernel import registry
-from starpost.kernel.verify import verify
+from starpost.kernel.proof.verify import verify
 
 PLUGIN = Path(__file__).parent / "plugin"
 START = datetime(2026, 11, 2, 12, 0, tzinfo=UTC)
@@ -106,7 +106,7 @@ def _sqlite_template() -> Path:
 
 def make_host(folder: Path, url: str, **settings: Any) -> Host:
     """A host whose tables are there already: they are copied from a migrated template."""
-    settings = {"argon2_time": 1, "argon2_memory": 1024, **settings}
+    settings = {"access_log": False, "argon2_time": 1, "argon2_memory": 1024, **settings}
     if not url:
         shutil.copy(_sqlite_template(), folder / "starpost.db")
     return Host(Settings(data=str(folder), database=url, **settings), FixedClock(START))

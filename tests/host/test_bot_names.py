@@ -13,7 +13,7 @@ from starpost.host.matches.find import match_by_key
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.turns import bots
 from starpost.host.turns.record import full
-from starpost.kernel.verify import verify
+from starpost.kernel.proof.verify import verify
 
 
 def against(host: Host, bot: str) -> Group:

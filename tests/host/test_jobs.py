@@ -48,6 +48,6 @@ def test_jobs_carry_ids_only(host: Host) -> None:
     jobs = Jobs(host)
     jobs.ring(7, 3)
     [task] = jobs.queue.pending()
-    assert (task.name, tuple(task.args)) == ("adjudicate", (7, 3))
+    assert (task.name, tuple(task.args)) == ("adjudicate", (7, 3, ""))
     jobs.queue.flush()
     jobs.stop()

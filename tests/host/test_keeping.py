@@ -18,9 +18,9 @@ from starpost.host.storage import Account, Database, EntryRow, MatchRow, SheetRo
 from starpost.host.trouble import Trouble
 from starpost.host.turns import rule_versions
 from starpost.host.turns.packing import SchemaError, pack, unpack
-from starpost.kernel.file import loads
-from starpost.kernel.log import Entry, Header, link, root
-from starpost.kernel.verify import verify
+from starpost.kernel.proof.file import loads
+from starpost.kernel.proof.log import Entry, Header, link, root
+from starpost.kernel.proof.verify import verify
 
 
 def played(host: Host, turns: int = 3):

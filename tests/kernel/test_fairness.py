@@ -3,10 +3,11 @@
 import msgspec
 import pytest
 
-from starpost.kernel import codec, fairness, receipts
-from starpost.kernel.file import dumps, loads
+from starpost.kernel import codec
 from starpost.kernel.match import Match
-from starpost.kernel.verify import verify
+from starpost.kernel.proof import fairness, receipts
+from starpost.kernel.proof.file import dumps, loads
+from starpost.kernel.proof.verify import verify
 
 SECRET = "the host's own"
 

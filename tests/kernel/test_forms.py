@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from starpost.kernel.book import MOST_LINES, FormBook
-from starpost.kernel.forms import Form, Slot
 from starpost.kernel.orders import Order, Unread
+from starpost.kernel.writing.book import MOST_LINES, FormBook
+from starpost.kernel.writing.forms import Form, Slot
 
 
 class Move(Order, frozen=True):

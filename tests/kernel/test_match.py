@@ -6,10 +6,10 @@ import toy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from starpost.kernel import file
-from starpost.kernel.file import MatchFileError, dumps, loads
 from starpost.kernel.match import Match, MatchOver
-from starpost.kernel.verify import verify
+from starpost.kernel.proof import file
+from starpost.kernel.proof.file import MatchFileError, dumps, loads
+from starpost.kernel.proof.verify import verify
 
 
 def played(game, turns=3):

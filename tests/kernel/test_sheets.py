@@ -4,8 +4,8 @@ import pytest
 
 from starpost.games.starweb import GAME
 from starpost.kernel import registry
-from starpost.kernel.heads import HEADS
-from starpost.kernel.sheets import MOST_BYTES, SheetRefused, accept, decode
+from starpost.kernel.writing.heads import HEADS
+from starpost.kernel.writing.sheets import MOST_BYTES, SheetRefused, accept, decode
 
 FULL = """STARWEB GAME # SW-555
 TURN # 1

@@ -9,13 +9,13 @@ import pytest
 import toy
 
 from starpost.arena import suite
-from starpost.kernel.book import FormBook
 from starpost.kernel.contract import Measure
 from starpost.kernel.dice import Dice, FastDice
-from starpost.kernel.forms import Form
 from starpost.kernel.orders import Order, Sheet
 from starpost.kernel.trial import assuming
 from starpost.kernel.trial.trying import MOST_RUNS, Trial
+from starpost.kernel.writing.book import FormBook
+from starpost.kernel.writing.forms import Form
 
 
 class Purse(Order, frozen=True):

@@ -9,7 +9,6 @@ import msgspec
 from msgspec import Struct
 
 from starpost.draw.scene import Scene
-from starpost.kernel.book import FormBook
 from starpost.kernel.contract import (
     Awaiting,
     Event,
@@ -21,8 +20,9 @@ from starpost.kernel.contract import (
     Step,
 )
 from starpost.kernel.dice import Dice
-from starpost.kernel.forms import Form, Slot
 from starpost.kernel.orders import Order, Problem, Sheet, Unread, unreadable
+from starpost.kernel.writing.book import FormBook
+from starpost.kernel.writing.forms import Form, Slot
 
 
 class Bid(Order, frozen=True):

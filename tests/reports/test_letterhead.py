@@ -9,7 +9,7 @@ import pytest
 from starpost.kernel import registry
 from starpost.kernel.contract import Game
 from starpost.kernel.match import Match
-from starpost.kernel.sheets import accept
+from starpost.kernel.writing.sheets import accept
 from starpost.reports import html, text
 from starpost.reports.letterhead import Letterhead, blank_sheet, headed, headed_text
 

@@ -6,9 +6,9 @@ import json
 import pytest
 from people import Company
 
-from starpost.kernel import receipts
-from starpost.kernel.file import loads
-from starpost.kernel.verify import verify
+from starpost.kernel.proof import receipts
+from starpost.kernel.proof.file import loads
+from starpost.kernel.proof.verify import verify
 from starpost.web.limits import trials
 
 

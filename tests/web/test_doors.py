@@ -92,7 +92,8 @@ TABLE = {
     "POST /api/matches/{key:str}/desk/message": "gm",
     "GET /api/matches/{key:str}/desk/late": "gm",
     "GET /api/matches/{key:str}/interventions": "anyone",
-    "GET /health": "anyone",
+    "GET /health/live": "nobody",
+    "GET /health/ready": "nobody",
     "GET /metrics": "anyone",
     "GET /api/admin/mail": "admin",
 }
@@ -164,7 +165,9 @@ def test_who_may_and_who_may_not(company: Company, route: str) -> None:
         assert refused != (kind in allowed(route, who)), f"{kind}: {answer.text}"
 
 
-@pytest.mark.parametrize("route", [r for r, who in TABLE.items() if who != "anyone"])
+@pytest.mark.parametrize(
+    "route", [r for r, who in TABLE.items() if who not in ("anyone", "nobody")]
+)
 def test_nobody_comes_in_without_a_name(company: Company, route: str) -> None:
     method, path = route.split(" ")
     answer = company.client.request(method, re.sub(r"\{\w+:\w+\}", "1", path), json={})

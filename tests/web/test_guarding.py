@@ -9,6 +9,7 @@ from people import Company
 
 from starpost.host.people import accounts
 from starpost.host.settings import Limits
+from starpost.host.watching import beats
 
 
 def signed_in(company: Company) -> str:
@@ -61,7 +62,7 @@ def test_attempts_to_sign_in_are_few(company: Company) -> None:
 
 
 def test_security_headers_are_on_every_answer(company: Company) -> None:
-    for path in ("/health", "/nowhere", "/api/me"):
+    for path in ("/health/live", "/nowhere", "/api/me"):
         headers = company.client.get(path).headers
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["x-frame-options"] == "DENY"
@@ -80,14 +81,18 @@ def test_a_large_request_is_refused(company: Company) -> None:
 
 def test_health_and_metrics(company: Company) -> None:
     company.gather()
-    assert company.client.get("/health").json()["status"] == "ok"
+    assert company.client.get("/health/live").json()["status"] == "alive"
+    assert company.client.get("/health/ready").status_code == 503, "nobody works"
+    beats.beat(company.host, "a worker")
+    assert company.client.get("/health/ready").json()["status"] == "ready"
     clock(company.host).move(hours=25)
-    assert company.client.get("/health").json() == {
-        **company.client.get("/health").json(),
-        "status": "late",
-        "overdue": 1,
-    }
-    assert "starpost_turns_total" in company.client.get("/metrics").text
+    beats.beat(company.host, "a worker")
+    late = company.client.get("/health/ready")
+    assert (late.status_code, late.json()["overdue"]) == (503, 1)
+    assert late.json()["checks"] == {"database": "ok", "workers": "ok", "turns": "late"}
+    said = company.client.get("/metrics").text
+    assert "starpost_turns_total" in said
+    assert "starpost_matches_overdue 1.0" in said
 
 
 def test_live_events_tell_that_not_what(company: Company) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 from starpost.bots.contract import Bot
 from starpost.kernel.contract import Awaiting, Game, Resolve, Seat, Step
 from starpost.kernel.dice import Dice, FastDice
-from starpost.kernel.fairness import bot_key
 from starpost.kernel.match import Match
 from starpost.kernel.orders import Sheet
+from starpost.kernel.proof.fairness import bot_key
 
 
 def answers(

@@ -20,8 +20,8 @@ from starpost.kernel.contract import Game, Resolve, Seat
 from starpost.kernel.dice import FastDice
 from starpost.kernel.match import Match
 from starpost.kernel.orders import Sheet, Unread
+from starpost.kernel.proof.verify import verify
 from starpost.kernel.trial.trying import Trial
-from starpost.kernel.verify import verify
 from starpost.told.film import film
 from starpost.told.news import card
 from starpost.told.text import card_text

@@ -52,7 +52,7 @@ class Room:
     def __init__(self) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="starpost-pages-")
         limits = Limits(fast=10**9, slow=10**9)
-        self.host = Host(Settings(data=self.folder.name, limits=limits))
+        self.host = Host(Settings(data=self.folder.name, limits=limits, access_log=False))
         self.host.db.migrate()
         self.key, self.seat, secret = self._match()
         self.loop = asyncio.new_event_loop()

@@ -16,9 +16,9 @@ from starpost.games.star_empires.galaxy.hexes import text
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.options import Choice, Options
 from starpost.games.star_empires.state import State
-from starpost.kernel import file
 from starpost.kernel.dice import Dice
 from starpost.kernel.match import Match
+from starpost.kernel.proof import file
 
 EMPIRES, TURNS, ORDERS = 12, 6, 320
 OPTIONS = Options(radius=14, homeworld_nearby_radius=2, world_density=10)

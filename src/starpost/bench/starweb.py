@@ -17,9 +17,9 @@ from starpost.games.starweb.options import Choice, Options
 from starpost.games.starweb.state import Key, State, World
 from starpost.games.starweb.tables import KINDS
 from starpost.games.starweb.vocabulary.scenario import opened
-from starpost.kernel import file
 from starpost.kernel.dice import Dice
 from starpost.kernel.match import Match
+from starpost.kernel.proof import file
 
 SEED = "bench"
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
-from starpost.kernel.forms import Blank, Compiled, Literal, Part
 from starpost.kernel.orders import Order, Unread
+from starpost.kernel.writing.forms import Blank, Compiled, Literal, Part
 
 SHEET = 24
 """Tries at an order on a whole sheet."""

@@ -17,7 +17,11 @@ COMMANDS = {
     "play": "games.play:play",
     "new": "games.referee:new",
     "turn": "games.referee:turn",
-    "preview": "games.looking:preview",
+    "inbox": "games.inbox:inbox",
+    "post": "games.posting:post",
+    "status": "games.status:status",
+    "preview": "games.status:preview",
+    "seat": "games.referee:seat",
     "try": "games.looking:try_",
     "report": "games.looking:report",
     "map": "games.looking:map_",
@@ -38,6 +42,7 @@ COMMANDS = {
     "bot": "service.bot:bot",
     "drill": "service.drill:drill",
     "admin": "service.admin:app",
+    "config": "service.config:app",
     "version": "version:version",
 }
 """Each command and where it is written, in the order of the help."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -27,6 +27,13 @@ def refuse(code: str, message: str) -> NoReturn:
 
 def complain(error: Refusal) -> None:
     print(f"starpost: {error} ({error.code})", file=sys.stderr)
+
+
+def as_json_line(value: Any) -> str:
+    """What `--json` prints: one line, for programs."""
+    import msgspec
+
+    return msgspec.json.encode(value).decode()
 
 
 @contextmanager

@@ -4,11 +4,11 @@ from html import escape
 
 from msgspec.structs import replace
 
-from starpost.draw import furniture
 from starpost.draw.chart import Chart
-from starpost.draw.furniture import PAD
-from starpost.draw.legend import ARROW, items
-from starpost.draw.pen import Pen
+from starpost.draw.ink import furniture
+from starpost.draw.ink.furniture import PAD
+from starpost.draw.ink.legend import ARROW, items
+from starpost.draw.ink.pen import Pen
 from starpost.draw.scene import Arrow, ArrowKind, LegendItem, Scene
 from starpost.draw.shapes import n
 

@@ -6,14 +6,15 @@ from html import escape
 
 from msgspec.structs import replace
 
-from starpost.draw import arrows, furniture, ground, pieces, places, readings, style
+from starpost.draw import style
 from starpost.draw.chart import Chart
-from starpost.draw.furniture import PAD, TITLE
-from starpost.draw.legend import items
-from starpost.draw.pen import Detail, Pen, circle, path
+from starpost.draw.ink import arrows, furniture, ground, pieces, places, readings
+from starpost.draw.ink.furniture import PAD, TITLE
+from starpost.draw.ink.legend import items
+from starpost.draw.ink.pen import Pen, circle, path
 from starpost.draw.scene import Arrow, Id, Point, Scene, Token
 from starpost.draw.shapes import n, polygon
-from starpost.draw.tokens import Theme
+from starpost.draw.tokens import Detail, Theme
 
 LEAST = (420.0, 200.0)
 

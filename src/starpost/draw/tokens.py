@@ -3,6 +3,8 @@
 from typing import Literal
 
 Theme = Literal["light", "dark", "print"]
+Detail = Literal["far", "middle", "near"]
+"""How much is written on a map."""
 
 SANS = (
     'Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Helvetica Neue",Arial,sans-serif'

@@ -117,7 +117,7 @@ class Drill:
         for url in fleet.urls:
             while time.monotonic() < until:
                 with contextlib.suppress(Unreachable, Refused), Client(url, timeout=5) as client:
-                    client.call("GET", "/health")
+                    client.call("GET", "/health/live")
                     break
                 time.sleep(0.1)
 

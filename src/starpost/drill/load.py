@@ -85,7 +85,7 @@ def answers(url: str, seconds: float = 60.0) -> None:
     while time.monotonic() < until:
         try:
             with Client(url, timeout=5) as client:
-                client.call("GET", "/health")
+                client.call("GET", "/health/live")
                 return
         except (Unreachable, Refused):
             time.sleep(0.1)

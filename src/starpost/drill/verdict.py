@@ -18,7 +18,7 @@ from starpost.host.turns.record import full, game_of, state_at
 from starpost.host.words import Channel, Status
 from starpost.kernel import codec
 from starpost.kernel.dice import FastDice
-from starpost.kernel.verify import verify
+from starpost.kernel.proof.verify import verify
 
 
 class Verdict(Struct):

@@ -35,6 +35,8 @@ class Host:
         self.clock: Clock = clock or _clock(settings)
         self.db = Database(settings.database_url)
         self.bell = bell
+        self.queues: dict[str, Callable[[], int]] = {}
+        """How many jobs wait, by queue; filled in by whoever has the queues."""
         self._claimed: set[int] = set()
         self._lock = threading.Lock()
 

@@ -30,12 +30,19 @@ class Smtp(Struct, frozen=True, forbid_unknown_fields=True):
     """The mail server. No host: mails go to a folder and to the administrator's list."""
 
     host: str = ""
+    """The server mails are given to; none: they become files in the folder `mail`."""
     port: int = 25
+    """Usually 25, 587 (STARTTLS) or 465 (TLS from the first word)."""
     user: str = ""
+    """Whom we sign in as; none: we do not."""
     password: str = ""
+    """Better from a file: `STARPOST_SMTP__PASSWORD_FILE`."""
     tls: bool = False
+    """TLS from the first word; without it STARTTLS is used if the server offers it."""
     sender: str = "Starpost <starpost@localhost>"
+    """The address mails come from."""
     timeout: float = 10.0
+    """Seconds the server may take for an answer."""
 
 
 class Inbound(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,8 +51,11 @@ class Inbound(Struct, frozen=True, forbid_unknown_fields=True):
     address: str = ""
     """Such as orders@example.org; mails to orders+anything@example.org must arrive too."""
     host: str = "127.0.0.1"
+    """Where `starpost mail` listens."""
     port: int = 8025
+    """The port on which it listens."""
     lmtp: bool = False
+    """Whether it speaks LMTP instead of SMTP."""
     trusted: str = ""
     """The name our mail server writes into Authentication-Results; empty: nothing is checked."""
 
@@ -54,25 +64,38 @@ class Imap(Struct, frozen=True, forbid_unknown_fields=True):
     """A mailbox to collect players' mails from. No host: none is collected."""
 
     host: str = ""
+    """The server with the mailbox."""
     port: int = 993
+    """993 for TLS, 143 otherwise."""
     user: str = ""
+    """Whom we sign in as."""
     password: str = ""
+    """Better from a file: `STARPOST_IMAP__PASSWORD_FILE`."""
     folder: str = "INBOX"
+    """The folder that is read."""
     security: Literal["tls", "starttls", "none"] = "tls"
+    """`tls`, `starttls` or `none`."""
     seconds: float = 30.0
     """How often it is looked into."""
     timeout: float = 20.0
+    """Seconds the server may take for an answer."""
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     """Requests an address or account may make, in a fast and a slow window."""
 
     fast: int = 120
+    """Requests of one address or account in the fast window."""
     fast_seconds: int = 10
+    """How long the fast window is."""
     slow: int = 6000
+    """Requests in the slow window."""
     slow_seconds: int = 3600
+    """How long the slow window is."""
     sign_in_fast: int = 10
+    """Attempts to sign in or up from one address in a minute."""
     sign_in_slow: int = 60
+    """The same in an hour."""
     demonstrations: int = 20
     """Matches against bots that an address may start in a minute, without an account."""
     demonstrations_slow: int = 60
@@ -94,11 +117,23 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     database: str = ""
     """A SQLAlchemy URL; empty: one SQLite file in the data folder."""
     secret: str = DEFAULT_SECRET
+    """Signs links; at least 16 random characters where others can reach the host."""
     url: str = ""
     """The address players use, for links; empty: pages link to the one they were reached by."""
     host: str = "127.0.0.1"
+    """The address to listen on."""
     port: int = 8000
+    """The port to listen on."""
     debug: bool = False
+    """More logs; never where others can reach the host."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    """`debug`, `info`, `warning` or `error`."""
+    access_log: bool = True
+    """Whether each request is a line in the log: number, route, status, time, address."""
+    metrics_host: str = "127.0.0.1"
+    """Where the port for those who watch is opened."""
+    metrics_port: int = 0
+    """A port for /metrics and /health of this process alone, workers included; 0: none."""
     titles: dict[str, str] = {}
     """Other display names for games, by id."""
     smtp: Smtp = Smtp()
@@ -113,9 +148,21 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether whoever holds an invitation may take its seat without an account."""
     mail_days: int = 30
     """How long mails that were sent, or given up, are kept."""
+    inbox_days: int = 90
+    """How long mails of players that were taken in are kept."""
+    report_days: int = 365
+    """How long complaints about players are kept after they were closed."""
+    registration: Literal["open", "invitation", "closed"] = "open"
+    """Who may sign up, unless the administrator's page says otherwise: everybody, whoever has a
+    key, nobody."""
+    most_matches: int = 40
+    """Matches that one player may lead at a time, those that have ended not counted."""
+    legal: str = ""
+    """A folder with Markdown files such as privacy.md: each becomes a page, linked at the foot."""
     vacation_days: int = 30
     """Days of absence a player may take a year."""
     sweep_seconds: int = 5
+    """How often the tables are asked what is due."""
     late_seconds: int = 300
     """A turn that is later than this raises an alarm."""
     turn_seconds: float = 120.0
@@ -125,12 +172,15 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     clock_file: str = ""
     """For drills: a file with the seconds by which the clock is moved."""
     webhooks: bool = True
+    """Whether players may have webhooks."""
     webhook_inside: tuple[str, ...] = ()
     """Addresses that are not public and that webhooks may call all the same."""
     trust_proxy: bool = False
     """Whether the address of a caller is read from X-Forwarded-For."""
     argon2_time: int = 3
+    """The cost of a password in rounds."""
     argon2_memory: int = 65536
+    """The cost of a password in KiB."""
 
     @property
     def address(self) -> str:

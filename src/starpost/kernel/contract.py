@@ -7,147 +7,49 @@ player can write makes it raise.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from enum import StrEnum
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
 from starpost.kernel import assembly, codec
-from starpost.kernel.book import FormBook
 from starpost.kernel.dice import Dice
 from starpost.kernel.lengths import Length
 from starpost.kernel.orders import Order, Problem, Sheet
 from starpost.kernel.panels import Charge, Panel, Sum
 from starpost.kernel.teller import Teller
+from starpost.kernel.values import (
+    GM,
+    Awaiting,
+    Event,
+    Measure,
+    NoOptions,
+    Prompt,
+    Resolve,
+    Result,
+    Seat,
+    Standing,
+    Step,
+)
+from starpost.kernel.writing.book import FormBook
 
-Seat = str
-"""The name of a seat as players write it: TERRAN, ABC, YELLOW."""
-
-GM: Seat = "GM"
-"""The game master's seat: its view shows everything, its orders are the game master's."""
-
-
-class Resolve(StrEnum):
-    TOGETHER = "together"
-    """Wait for every prompted seat, then advance once."""
-    EACH = "each"
-    """Advance on the first answer; the others may be asked again."""
-
-
-class Prompt(Struct, frozen=True):
-    """A question to one seat."""
-
-    seat: Seat
-    ask: str
-    """What is asked, in one word: orders, move, discard, answer."""
-    forms: tuple[str, ...] = ()
-    """Names of the forms that may answer; none: every form of the game."""
-    choices: tuple[Order, ...] | None = None
-    """Every legal answer, where they are finite and few."""
-    most: int | None = 1
-    """How many orders may answer; None: a whole sheet."""
-    optional: bool = False
-    """Nobody waits for this seat (the game master, a counter-offer)."""
-    text: str = ""
-    """The question in a sentence."""
-    invited: bool = False
-    """Somebody has spoken to this seat (an offer): bots answer at once, and people are shown it,
-    although the game may go on without them. An empty sheet is an answer too: nothing said."""
-
-
-class Awaiting(Struct, frozen=True):
-    """Everybody the game waits for. No prompts: the game is over."""
-
-    prompts: tuple[Prompt, ...] = ()
-    resolve: Resolve = Resolve.EACH
-
-    def prompt(self, seat: Seat) -> Prompt | None:
-        return next((p for p in self.prompts if p.seat == seat), None)
-
-    def speaking(self) -> tuple[Prompt, ...]:
-        """Whose word counts now: those who were spoken to first, then those who are owed."""
-        invited = [p for p in self.prompts if p.optional and p.invited]
-        return (*invited, *(p for p in self.prompts if not p.optional))
-
-
-class Event(Struct, frozen=True, omit_defaults=True):
-    """Something that happened, and who may know it (None: everybody).
-
-    From `step` on it is what the film and the news need: who did what to whom, from where to where.
-    Each is empty if the seats who are told may not know it.
-    """
-
-    kind: str
-    text: str
-    seats: tuple[Seat, ...] | None = None
-    at: str = ""
-    """Where, by the id the scene uses for that place."""
-    rule: str = ""
-    told: tuple[Seat, ...] = ()
-    """Who is told the same in other words, by an event of their own: not in these."""
-    step: int = 0
-    """The phase it belongs to, counted from 1 in `Game.phases`."""
-    who: Seat = ""
-    whom: Seat = ""
-    what: tuple[str, ...] = ()
-    """The things concerned, by their ids in the scene: F19."""
-    origin: str = ""
-    to: str = ""
-    via: tuple[str, ...] = ()
-    """Places between, if a thing moved."""
-    count: int = 0
-    lost: int = 0
-    """What the one named in `whom` lost."""
-    gained: int = 0
-    weight: int = 0
-    """0 to 99, as news are ranked."""
-
-    def known_to(self, seat: Seat | None) -> bool:
-        if seat is not None and self.told and (seat == GM or seat in self.told):
-            return False
-        return seat == GM or self.seats is None or seat in self.seats
-
-
-class Measure(Struct, frozen=True):
-    """A number in a view that a chart may follow from turn to turn."""
-
-    chart: str
-    """The chart it belongs to: Score, Economy."""
-    name: str
-    """The label of its line: a seat's name, or a word of the rulebook."""
-    value: float
-    seat: Seat = ""
-    """Whose colour and shape the line has; empty: nobody's."""
-
+__all__ = (
+    "GM",
+    "Awaiting",
+    "Event",
+    "Game",
+    "Measure",
+    "NoOptions",
+    "Prompt",
+    "Resolve",
+    "Result",
+    "Seat",
+    "Standing",
+    "Step",
+)
+"""Whoever writes or hosts a game has it all from here."""
 
 S = TypeVar("S")
 V = TypeVar("V")
-
-
-class Step(Struct, Generic[S], frozen=True):
-    """The next state, what happened on the way, and what could not be done."""
-
-    state: S
-    events: Sequence[Event] = ()
-    problems: Mapping[Seat, tuple[Problem, ...]] = {}
-
-
-class Standing(Struct, frozen=True):
-    seat: Seat
-    score: float
-    rank: int
-
-
-class Result(Struct, frozen=True):
-    """How a match ended."""
-
-    winners: tuple[Seat, ...]
-    standings: tuple[Standing, ...]
-    why: str
-
-
-class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
-    """For games, or seats, with nothing to choose."""
 
 
 class Game(Teller[V], Generic[S, V]):

@@ -14,13 +14,14 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from starpost.kernel import codec, fairness
+from starpost.kernel import codec
 from starpost.kernel.bounds import MOST_PROBLEMS, told
 from starpost.kernel.contract import Awaiting, Game, Resolve, Result, Seat, Step
 from starpost.kernel.dice import AskedDice, Dice, Draw, ForcedDice, commitment, turn_key
-from starpost.kernel.log import Entry, Header, link, root, undoing, undone_at
 from starpost.kernel.orders import Sheet
-from starpost.kernel.sheets import as_told
+from starpost.kernel.proof import fairness
+from starpost.kernel.proof.log import Entry, Header, link, root, undoing, undone_at
+from starpost.kernel.writing.sheets import as_told
 
 S = TypeVar("S")
 V = TypeVar("V")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from starpost.kernel.heads import Head
+from starpost.kernel.writing.heads import Head
 
 
 class Order(Struct, frozen=True, tag=True):

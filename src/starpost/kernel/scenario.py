@@ -17,7 +17,7 @@ from starpost.kernel.contract import GM, Game, Seat, Step
 from starpost.kernel.dice import ForcedDice
 from starpost.kernel.draws import DiceError
 from starpost.kernel.orders import Problem, Sheet
-from starpost.kernel.sheets import with_warnings
+from starpost.kernel.writing.sheets import with_warnings
 
 TURN_WORDS = ("orders", "random", "expect")
 

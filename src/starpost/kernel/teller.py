@@ -7,8 +7,9 @@ knows; the contract suite proves that with paired worlds.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
+from starpost.kernel.orders import Order, Problem
 from starpost.kernel.tabletop import Tabletop
 from starpost.kernel.telling import (
     Briefing,
@@ -19,10 +20,7 @@ from starpost.kernel.telling import (
     Purpose,
     ShotKind,
 )
-
-if TYPE_CHECKING:  # the contract is made of this
-    from starpost.kernel.contract import Event, Prompt
-    from starpost.kernel.orders import Order, Problem
+from starpost.kernel.values import Event, Prompt
 
 V = TypeVar("V")
 

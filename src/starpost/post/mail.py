@@ -9,7 +9,7 @@ from email.policy import compat32
 
 from msgspec import Struct
 
-from starpost.kernel.sheets import MOST_BYTES
+from starpost.kernel.writing.sheets import MOST_BYTES
 from starpost.post.automatic import why_automatic
 from starpost.post.headers import addresses, header, written_at
 from starpost.post.parts import Found, Refusal, search

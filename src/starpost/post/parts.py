@@ -7,7 +7,7 @@ from email.message import Message
 
 from msgspec import Struct
 
-from starpost.kernel.sheets import MOST_BYTES
+from starpost.kernel.writing.sheets import MOST_BYTES
 from starpost.post.charsets import decode, tidy
 from starpost.post.flowed import unflow
 from starpost.post.headers import plain

@@ -7,7 +7,7 @@ from typing import Any
 
 from starpost.kernel.contract import Game
 from starpost.kernel.orders import Problem, Unread
-from starpost.kernel.sheets import checked
+from starpost.kernel.writing.sheets import checked
 
 
 def check_lines(game: Game[Any, Any], view: Any, text: str) -> Iterator[str]:
@@ -35,7 +35,8 @@ def check_lines(game: Game[Any, Any], view: Any, text: str) -> Iterator[str]:
             yield f"     {sign} {problem.order} - {problem.text} ({problem.code})"
     warned = len(sheet.warnings)
     more = f", {warned} to look at again" if warned else ""
-    yield f"{len(sheet)} orders read, {bad} with a problem{more}."
+    read = "1 order read" if len(sheet) == 1 else f"{len(sheet)} orders read"
+    yield f"{read}, {bad} with a problem{more}."
 
 
 def _explained(order: Any, problem: Problem) -> Iterator[str]:

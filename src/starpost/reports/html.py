@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -28,6 +29,7 @@ from starpost.reports.document import (
 )  # fmt: skip
 from starpost.reports.text import rule_words
 
+Draw = Callable[[Figure], str]
 SIGN = {"plain": "·", "good": "+", "warn": "!", "bad": "×"}
 SAID = {"plain": "", "good": "Good: ", "warn": "Warning: ", "bad": "Problem: "}
 
@@ -43,10 +45,13 @@ def render(document: Document, *, theme: Theme | None = None) -> str:
     )
 
 
-def fragment(document: Document, *, theme: Theme = "light", level: int = 1) -> str:
+def fragment(
+    document: Document, *, theme: Theme = "light", level: int = 1, figure: Draw | None = None
+) -> str:
     """The report alone, for a page that brings tokens and ``css.sheet()``. ``level`` is that of
-    its first heading."""
-    body = "".join(_section(s, theme, level + 1) for s in document.sections)
+    its first heading; ``figure`` draws the maps if they are not to stand in it as drawings."""
+    draw = figure or partial(_figure, theme=theme)
+    body = "".join(_section(s, draw, level + 1) for s in document.sections)
     summary = f'<p class="summary">{escape(document.summary)}</p>' if document.summary else ""
     foot = "".join(f"<span>{escape(part)}</span>" for part in document.foot)
     footer = f"<footer>{foot}</footer>" if foot else ""
@@ -65,11 +70,11 @@ def _head(document: Document, level: int) -> str:
     )
 
 
-def _section(section: Section, theme: Theme, level: int) -> str:
+def _section(section: Section, draw: Draw, level: int) -> str:
     anchor = section.id or slug(section.title)
     classes = {"before": ' class="before"', "never": ' class="together"', "auto": ""}
     title = f"<h{level}>{escape(section.title)}</h{level}>" if section.title else ""
-    blocks = "".join(_block(b, theme) for b in section.blocks)
+    blocks = "".join(_block(b, draw) for b in section.blocks)
     name = f' id="{escape(anchor)}"' if anchor else ""
     return f"<section{name}{classes[section.breaks]}>{title}{blocks}</section>"
 
@@ -81,12 +86,12 @@ def slug(title: str) -> str:
 
 def block(block: Block, theme: Theme = "light") -> str:
     """One block alone, for a page that has the rest."""
-    return _block(block, theme)
+    return _block(block, partial(_figure, theme=theme))
 
 
-def _block(block: Any, theme: Theme) -> str:
+def _block(block: Any, draw: Draw) -> str:
     if isinstance(block, Figure):
-        return _figure(block, theme)
+        return draw(block)
     return WRITE[type(block)](block)
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from starpost.kernel.contract import Game
-from starpost.kernel.heads import HEADS
+from starpost.kernel.writing.heads import HEADS
 from starpost.reports.document import (
     Block,
     Document,

@@ -1,7 +1,8 @@
 """The printer: typst in a process of its own, with a limit on its time and memory.
 
 typst ends the process it runs in when it gets no more memory, so it must not be ours. The parent
-sends the document as JSON to the standard input and gets the PDF from the standard output.
+sends the document as JSON (or a drawing) to the standard input and gets the PDF (or the picture)
+from the standard output.
 """
 
 from __future__ import annotations
@@ -13,6 +14,11 @@ import sys
 from importlib.resources import files
 
 TEMPLATE = "report.typ"
+PICTURE = b"""#set page(width: auto, height: auto, margin: 0pt)
+#image(bytes(sys.inputs.drawing), format: "svg")
+"""
+DOTS = 110
+"""An inch; sharp enough for a mail, and small."""
 SECONDS = 20
 MEMORY = 1024 * 1024 * 1024
 MOST_BYTES = 8 * 1024 * 1024
@@ -25,16 +31,25 @@ class PrinterFailed(RuntimeError):
 
 def print_document(data: bytes) -> bytes:
     """The PDF of a document, or PrinterFailed. The printer may die; we do not."""
+    return _printed(data, "document", b"%PDF")
+
+
+def print_picture(drawing: str) -> bytes:
+    """An SVG drawing as a PNG picture, for programs that show no drawings."""
+    return _printed(drawing.encode(), "picture", b"\x89PNG")
+
+
+def _printed(data: bytes, kind: str, mark: bytes) -> bytes:
     if len(data) > MOST_BYTES:
         raise PrinterFailed("The document is too long to be printed.")
     try:
-        done = subprocess.run(
-            [sys.executable, "-I", "-m", "starpost.reports.printer"],
+        done = subprocess.run(  # noqa: S603 - our own module, with one of two words
+            [sys.executable, "-I", "-m", "starpost.reports.printer", kind],
             input=data, capture_output=True, timeout=2 * SECONDS, check=False, env=_environment(),
         )  # fmt: skip
     except subprocess.TimeoutExpired:
         raise PrinterFailed("Printing takes too long.") from None
-    if done.returncode != 0 or not done.stdout.startswith(b"%PDF"):
+    if done.returncode != 0 or not done.stdout.startswith(mark):
         raise PrinterFailed("The document could not be printed.")
     return done.stdout
 
@@ -51,9 +66,12 @@ def main() -> None:
     import typst  # loads slowly, and only those who print need it
 
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    template = files("starpost.reports").joinpath(TEMPLATE).read_bytes()
     text = sys.stdin.buffer.read().decode()
-    made = typst.compile(template, sys_inputs={"document": text})
+    if sys.argv[1:] == ["picture"]:
+        made = typst.compile(PICTURE, format="png", ppi=DOTS, sys_inputs={"drawing": text})
+    else:
+        template = files("starpost.reports").joinpath(TEMPLATE).read_bytes()
+        made = typst.compile(template, sys_inputs={"document": text})
     assert isinstance(made, bytes)
     sys.stdout.buffer.write(made)
 

@@ -64,6 +64,7 @@ class House(Struct, frozen=True):
 
 def furnish(folder: Path, told: Told = lambda _: None, games: tuple[str, ...] = ()) -> House:
     settings = Settings(
+        access_log=False,
         data=str(folder), limits=WIDE, argon2_time=1, argon2_memory=1024, webhooks=False,
         trust_proxy=True,
     )  # fmt: skip

@@ -227,8 +227,12 @@ def _score(game: Teller[Any], before: Any, view: Any) -> Score | None:
         return None
     was = game.purpose(before)
     change = purpose.score - (was.score or 0 if was is not None else 0)
-    # A view stands at the beginning of a turn: what is told is the one before it.
-    turn = f"{purpose.unit} {purpose.turn - 1}" + (f" of {purpose.last}" if purpose.last else "")
+    # A view stands at the beginning of a turn: what is told is the one before it, unless the two
+    # views are of one turn, as in games of many answers a turn.
+    same = was is not None and was.turn == purpose.turn
+    turn = f"{purpose.unit} {purpose.turn - (not same)}" + (
+        f" of {purpose.last}" if purpose.last else ""
+    )
     parts = sorted(game.parts(before, view), key=lambda part: -abs(part.change))[:2]
     return Score(purpose.score, change, purpose.place, turn, tuple(parts))
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from starpost.host import metrics
+from msgspec.structs import replace
+
+from starpost.host import logs, metrics
 from starpost.host.host import Host
 from starpost.host.sheets.intake import Receipt, Submission, submit_many
 from starpost.host.trouble import Trouble
@@ -23,7 +25,8 @@ class Batch:
 
     async def submit(self, submission: Submission) -> Receipt:
         future: asyncio.Future[Receipt | Trouble] = asyncio.get_running_loop().create_future()
-        self._waiting.append((submission, future))
+        known = replace(submission, request=logs.request_number())
+        self._waiting.append((known, future))
         if not self._busy:
             self._busy = True
             task = asyncio.create_task(self._drain())

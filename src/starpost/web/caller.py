@@ -11,10 +11,13 @@ from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from msgspec import Struct
+from msgspec.structs import replace
 
 from starpost.host.facts import User
 from starpost.host.host import Host
 from starpost.host.matches.opening import waiting
+from starpost.host.office import announcements, legal
+from starpost.host.office.announcements import Said
 from starpost.host.people import sessions
 from starpost.host.sheets.intake import MOST_TEXT
 from starpost.host.tokens import masked, same, unmasked
@@ -41,6 +44,10 @@ class Visitor(Struct, frozen=True):
     path: str = "/"
     coached: bool = False
     """Whether the first steps were dismissed for good."""
+    announced: Callable[[], tuple[Said, ...]] = lambda: ()
+    """What the administrator has to say to everybody."""
+    papers: tuple[tuple[str, str], ...] = ()
+    """Legal pages at the foot: address and title."""
     waiting: Callable[[], int] = lambda: 0
     """How many matches wait for this person; asked only by pages that show it."""
 
@@ -74,7 +81,10 @@ def host_of(request: Ask) -> Host:
 
 def visitor(request: Ask) -> Visitor:
     theme = request.cookies.get("theme", "system")
+    host = host_of(request)
     base = Visitor(
+        announced=lambda: announcements.for_pages(host),
+        papers=legal.listed(host.settings.legal),
         theme=theme if theme in THEMES else "system",
         path=request.url.path,
         coached=request.cookies.get("coached") == "yes",
@@ -82,14 +92,11 @@ def visitor(request: Ask) -> Visitor:
     secret = request.cookies.get(COOKIE)
     if not secret:
         return base
-    host = host_of(request)
     caller = sessions.by_session(host, secret)
     if caller is None:
         return base
     who = caller.account
-    return Visitor(
-        who, caller.csrf, base.theme, base.path, base.coached, lambda: waiting(host, who.id)
-    )
+    return replace(base, account=who, word=caller.csrf, waiting=lambda: waiting(host, who.id))
 
 
 def known(request: Ask) -> Visitor:

@@ -17,6 +17,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import Scope
 from msgspec import Struct
 
+from starpost.host import logs
 from starpost.host.facts import MatchFacts
 from starpost.host.matches import opening
 from starpost.host.sheets import receipts
@@ -117,6 +118,21 @@ def crash_page(request: Ask, number: str) -> Response[str]:
     return fault_page(visitor(request), fault, again=request.url.path)
 
 
+def away_page(request: Ask) -> Response[str]:
+    """For everybody the same: who is asking cannot be looked up just now."""
+    fault = Fault(503, "The host cannot reach its database just now.", SAFE[429],
+                  "It tries again by itself; so may you, in a minute. The number of this:",
+                  logs.request_number())  # fmt: skip
+    me = Visitor(theme=_theme(request.cookies.get("theme")), path="/")
+    made = fault_page(me, fault, again=request.url.path if request.method == "GET" else "")
+    made.headers["retry-after"] = "30"
+    return made
+
+
+def _theme(named: str | None) -> str:
+    return named if named in THEMES else "system"
+
+
 def _stored(request: Ask) -> str:
     """The receipt of the last sheet that this visitor wrote in this match, if there is one."""
     found = MATCH.match(request.url.path)
@@ -141,8 +157,8 @@ def refusal(scope: Scope, status: int, text: str, wait: int, now: datetime) -> b
     if "text/html" not in headers.get("accept", ""):
         return None
     cookies = SimpleCookie(headers.get("cookie", ""))
-    theme = cookies["theme"].value if "theme" in cookies else "system"
-    me = Visitor(theme=theme if theme in THEMES else "system", path="/")
+    theme = cookies["theme"].value if "theme" in cookies else None
+    me = Visitor(theme=_theme(theme), path="/")
     if wait:
         at = now + timedelta(seconds=wait)
         text = (

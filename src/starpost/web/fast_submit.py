@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from starpost.host import away
 from starpost.host.host import Host
 from starpost.host.people.sessions import by_token
 from starpost.host.sheets.intake import Submission
@@ -21,10 +22,12 @@ from starpost.host.trouble import Trouble
 from starpost.web.api.shapes import SheetIn
 from starpost.web.api.shapes_play import Acknowledged
 from starpost.web.batch import Batch
-from starpost.web.problems import MEDIA, MISTAKE, document, log
+from starpost.web.problems import AWAY, CODES, MEDIA, MISTAKE, document
 
 PLAIN = (b"application/json", b"application/json; charset=utf-8")
 MOST_KNOWN = 50_000
+ROUTE = "/api/matches/{key}/seats/{seat}/orders"
+"""As the ordinary road is called; the time and the log of both stand under one name."""
 _decode = msgspec.json.Decoder(SheetIn).decode
 _encode = msgspec.json.Encoder().encode
 
@@ -65,6 +68,7 @@ class Express:
         if mark not in self.known and not self._learn(mark, token):
             await self.app(scope, receive, send)
             return
+        scope["path_template"] = ROUTE
         message = await receive()
         sheet = _sheet(message)
         if sheet is None:
@@ -94,8 +98,10 @@ class Express:
             await _answer(send, status, MEDIA, body)
             return
         except Exception as error:  # nothing was stored; the sender may try again
-            log.exception("request_failed", path="orders", exc_info=error)
-            await _answer(send, 500, MEDIA, _encode(document(500, "internal", MISTAKE)))
+            away.DATABASE.tell("request_failed", error, path="orders")
+            gone = away.is_away(error)
+            said = document(503, CODES[503], AWAY) if gone else document(500, "internal", MISTAKE)
+            await _answer(send, said.status, MEDIA, _encode(said))
             return
         await _answer(send, 200, "application/json", _encode(Acknowledged(receipt)))
 

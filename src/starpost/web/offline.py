@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
-from starpost.kernel.file import loads
-from starpost.kernel.log import canonical
+from starpost.kernel.proof.file import loads
+from starpost.kernel.proof.log import canonical
 from starpost.web import looks
 from starpost.web.templating import render
 

@@ -10,10 +10,12 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from msgspec import Struct
 
+from starpost.host import away
 from starpost.host.trouble import OUT_OF_RANGE, Trouble
 
 MEDIA = "application/problem+json"
 MISTAKE = "The server made a mistake; it is logged."
+AWAY = "The database does not answer just now; try again in a minute."
 log = structlog.get_logger()
 
 CODES = {
@@ -25,6 +27,7 @@ CODES = {
     413: "too_large",
     415: "bad_content_type",
     429: "too_many_requests",
+    503: "unavailable",
 }
 
 
@@ -98,6 +101,15 @@ def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
     return found
 
 
+def on_away(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Nothing is wrong with the request; nothing was stored."""
+    if not away.is_away(error):
+        return on_any(request, error)
+    away.DATABASE.gone(error)
+    found: Response[Problem] = answer(503, CODES[503], AWAY, {"Retry-After": "30"})
+    return found
+
+
 HANDLERS: dict[Any, Any] = {
     Trouble: on_trouble,
     HTTPException: on_http,
@@ -105,5 +117,6 @@ HANDLERS: dict[Any, Any] = {
     OUT_OF_RANGE: on_number,
     RecursionError: on_nonsense,
     UnicodeError: on_nonsense,
+    **dict.fromkeys(away.KINDS, on_away),
     Exception: on_any,
 }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote, urlsplit
 
-from litestar import Response
+from litestar import MediaType, Response
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
@@ -44,7 +44,7 @@ def page(
 def html(body: str, *, status: int = 200, cookies: Sequence[Cookie] = ()) -> Response[str]:
     return Response(
         body,
-        media_type="text/html; charset=utf-8",
+        media_type=MediaType.HTML,
         status_code=status,
         headers=HEADERS,
         cookies=list(cookies),

@@ -40,6 +40,7 @@ def listen(app: ASGIApp, door: socket.socket) -> None:
     gc.freeze()
     config = uvicorn.Config(
         app,
+        log_config=None,  # its lines are ours, in JSON
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -15,11 +14,13 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from starpost.host import away, logs
 from starpost.host.host import Host
 from starpost.host.trouble import OUT_OF_RANGE, Trouble
 from starpost.web.caller import Ask, visitor
 from starpost.web.errors import (
     Fault,
+    away_page,
     crash_page,
     fault_page,
     http_page,
@@ -34,6 +35,7 @@ from starpost.web.pages.site import showcase
 from starpost.web.responses import HEADERS
 from starpost.web.routes import get
 from starpost.web.templating import assets
+from starpost.web.watch import Watch
 
 API = ("/api/", "/health", "/metrics")
 FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
@@ -57,9 +59,16 @@ def favicon() -> Response[bytes]:
 
 
 def on_any(request: Ask, error: Exception) -> Response[str]:
-    number = secrets.token_hex(3)
-    log.exception("page_failed", path=request.url.path, number=number, exc_info=error)
-    return crash_page(request, number)
+    log.exception("page_failed", path=request.url.path, exc_info=error)
+    return crash_page(request, logs.request_number())
+
+
+def on_away(request: Ask, error: Exception) -> Response[str]:
+    """The database is away: said without asking it who is asking."""
+    if not away.is_away(error):
+        return on_any(request, error)
+    away.DATABASE.gone(error)
+    return away_page(request)
 
 
 def on_number(request: Ask, error: Exception) -> Response[str]:
@@ -78,7 +87,7 @@ def create_pages(host: Host, windows: Windows | None = None) -> Litestar:
     handlers: dict[Any, Any] = {
         Trouble: trouble_page, HTTPException: http_page, Exception: on_any,
         OverflowError: on_number, OUT_OF_RANGE: on_number, RecursionError: on_nonsense,
-        UnicodeError: on_nonsense,
+        UnicodeError: on_nonsense, **dict.fromkeys(away.KINDS, on_away),
     }  # fmt: skip
     app = Litestar(
         route_handlers=[static, favicon, *HANDLERS],
@@ -107,8 +116,12 @@ class Site:
         self.windows = Windows()
         self.api: ASGIApp = create_app(host, windows=self.windows)
         self.pages: ASGIApp = create_pages(host, self.windows)
+        self.watch = Watch(self.room, host)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.watch(scope, receive, send)
+
+    async def room(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = str(scope.get("path", ""))
         app = self.api if path.startswith(API) else self.pages
         await app(scope, receive, send)

@@ -2,7 +2,7 @@
 
 from starpost.games.fate_of_empire import GAME
 from starpost.kernel.match import Match
-from starpost.kernel.verify import verify
+from starpost.kernel.proof.verify import verify
 
 FIRST = GAME.editions[1]
 

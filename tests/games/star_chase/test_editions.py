@@ -3,7 +3,7 @@
 from starpost.games.star_chase import GAME
 from starpost.kernel.contract import GM
 from starpost.kernel.match import Match
-from starpost.kernel.verify import verify
+from starpost.kernel.proof.verify import verify
 
 FIRST = GAME.editions[1]
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from starpost.games.starfarers import missed
 from starpost.games.starfarers.galaxy import board
 from starpost.games.starfarers.options import Options
+from starpost.games.starfarers.phases.answers import sizes
 from starpost.games.starfarers.phases.selfplay import SEATS, new_game, random_game, speaker
 from starpost.games.starfarers.setup import set_up
 from starpost.games.starfarers.state import COLONY, OUTPOST, PORT, SHIP, State
@@ -120,7 +121,7 @@ def test_the_default_is_always_legal(seed: int, players: int) -> None:
         if number % 5 == 0 and play.s.winner < 0:
             s = play.s.copy()
             p = s.owing[0]
-            order = missed.answer(s, p, missed.sizes(s))
+            order = missed.answer(s, p, sizes(s))
             assert act(Play(s, FastDice(2)), p, order) is None, order
 
 

@@ -7,10 +7,10 @@ import pytest
 from starpost.games.starweb import GAME
 from starpost.games.starweb.options import Choice, Options
 from starpost.games.starweb.tables import KINDS
-from starpost.kernel import file
 from starpost.kernel.dice import Dice
 from starpost.kernel.match import Match
-from starpost.kernel.verify import verify
+from starpost.kernel.proof import file
+from starpost.kernel.proof.verify import verify
 
 FIRST = GAME.editions[1]
 

@@ -3,6 +3,7 @@
 import pytest
 
 from games.stellar_conquest.play import first
+from starpost.arena.suite import TOLD
 from starpost.bots.contract import house_bot
 from starpost.games.stellar_conquest import GAME
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT
@@ -39,6 +40,20 @@ def test_nothing_a_seat_is_shown_depends_on_what_it_must_not_know(seed):
                 GAME.awaiting(other).prompt(seat)
             )
     assert changed
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_nothing_a_seat_is_told_depends_on_what_it_must_not_know(seed):
+    before = None
+    for number, state in enumerate(states(seed, 260)):
+        for seat in GAME.seat_names(4) if before is not None else ():
+            dice = FastDice(number)
+            pair = GAME.disturb(before, seat, dice), GAME.disturb(state, seat, dice)
+            for name, tell in TOLD.items():
+                here = tell(GAME, GAME.view(before, seat), GAME.view(state, seat))
+                there = tell(GAME, GAME.view(pair[0], seat), GAME.view(pair[1], seat))
+                assert here == there, (name, seat)
+        before = state
 
 
 def test_a_view_holds_no_groups_research_or_destinations_of_others():

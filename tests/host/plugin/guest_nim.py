@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from starpost.kernel.book import FormBook
 from starpost.kernel.contract import Awaiting, Event, Game, Prompt, Resolve, Result, Standing, Step
 from starpost.kernel.dice import Dice
-from starpost.kernel.forms import Form, Slot
 from starpost.kernel.orders import Order, Problem, Sheet
+from starpost.kernel.writing.book import FormBook
+from starpost.kernel.writing.forms import Form, Slot
 
 
 class Take(Order, frozen=True):

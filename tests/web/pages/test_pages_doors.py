@@ -29,6 +29,7 @@ SIGNED = (401, 200, 200, 200)
 ACCOUNT = (401, 303, 303, 303)
 WRITES = (403, 403, 200, 403)
 MASTERS = (401, 403, 403, 200)
+OFFICE = (401, 404, 404, 404)  # for all but administrators it is not there
 NO_LINK = (400, 400, 400, 400)  # a guest may hold a true link, and nobody gains by a false one
 # The whole table, written out: who gets what, in the order of KINDS. The match is open to
 # spectators and runs; its game master does not play.
@@ -112,6 +113,15 @@ TABLE: dict[str, tuple[int, ...]] = {
     "GET /rules/{game_id:str}/scenarios/{name:str}": (404, 404, 404, 404),
     "GET /arena": ALL,
     "GET /bots": ALL,
+    "GET /m/{key:str}/complain": SIGNED,
+    "POST /m/{key:str}/complain": OFFICE,
+    "GET /admin": OFFICE,
+    "POST /admin": OFFICE,
+    "GET /admin/accounts": OFFICE,
+    "GET /admin/accounts/{name:str}": OFFICE,
+    "POST /admin/accounts/{name:str}": OFFICE,
+    "GET /admin/accounts/{name:str}/data.json": OFFICE,
+    "GET /legal/{name:str}": (404, 404, 404, 404),
 }
 PRIVATE = [route for route in TABLE if "{key:str}" in route and "/matches/" not in route]
 

@@ -16,8 +16,8 @@ from starpost.host.turns import bots
 from starpost.host.turns.record import full
 from starpost.kernel import registry
 from starpost.kernel.panels import Bar, Boxes, Calculator, Grid, Roll, Steps
+from starpost.kernel.proof.verify import verify
 from starpost.kernel.registry import ids
-from starpost.kernel.verify import verify
 
 
 def view_of(guest: Visit, host: Host, key: str) -> Any:

@@ -21,7 +21,12 @@ from starpost.web.site import create_pages
 
 def open_host(folder: Path, clock: FixedClock | None = None) -> Host:
     settings = Settings(
-        data=str(folder), limits=WIDE, argon2_time=1, argon2_memory=1024, webhooks=False
+        access_log=False,
+        data=str(folder),
+        limits=WIDE,
+        argon2_time=1,
+        argon2_memory=1024,
+        webhooks=False,
     )
     host = Host(settings, clock)
     host.db.migrate()

@@ -1,9 +1,9 @@
 """The one order (rule 2.1)."""
 
 from beacons.state import PLACES
-from starpost.kernel.book import FormBook
-from starpost.kernel.forms import Form, Slot
 from starpost.kernel.orders import Order
+from starpost.kernel.writing.book import FormBook
+from starpost.kernel.writing.forms import Form, Slot
 
 
 class Burn(Order, frozen=True):

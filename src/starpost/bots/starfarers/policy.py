@@ -19,6 +19,7 @@ from starpost.bots.starfarers.goals import (
 )
 from starpost.games.starfarers import missed
 from starpost.games.starfarers.galaxy.board import INDEX, distances
+from starpost.games.starfarers.phases.answers import Sizes
 from starpost.games.starfarers.phases.flight import must_leave
 from starpost.games.starfarers.phases.trading import ratio
 from starpost.games.starfarers.state import State
@@ -45,7 +46,7 @@ def _first(s: State, p: int, options: Options, style: Style) -> Order | None:
 
 
 def _default(s: State, p: int, options: Options, style: Style) -> Order | None:
-    return missed.answer(s, p, missed.Sizes())
+    return missed.answer(s, p, Sizes())
 
 
 # --- production and trade --------------------------------------------------------------------

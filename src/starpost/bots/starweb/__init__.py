@@ -11,7 +11,7 @@ from starpost.bots.contract import Seated
 from starpost.bots.learnt import learnt
 from starpost.bots.rollout import Lookahead, Searching
 from starpost.bots.starweb import defence, economy, fleets, press, probes
-from starpost.bots.starweb.board import Board
+from starpost.bots.starweb.plan import Plan
 from starpost.bots.starweb.ways import WAYS
 from starpost.bots.starweb.weights import Weights
 from starpost.bots.tempers import EVEN, Temper
@@ -51,10 +51,10 @@ class HouseBot(Seated):
         board = self._plan(view, dice)
         return board.why if board is not None else {}
 
-    def _plan(self, view: View, dice: Dice) -> Board | None:
+    def _plan(self, view: View, dice: Dice) -> Plan | None:
         if view.type is None:
             return None
-        board = Board(view, dice, self.temper, WAYS[view.type], self.weights)
+        board = Plan(view, dice, self.temper, WAYS[view.type], self.weights)
         if view.turn == 1:
             board.order(say.Ending(board.way.ending))
         press.speak(board)

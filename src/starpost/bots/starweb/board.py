@@ -6,7 +6,6 @@ The plan is written here too: ships change hands on paper before they do on the 
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -17,9 +16,6 @@ from starpost.games.starweb.state import KeySeen, Sighting, World
 from starpost.games.starweb.tables import HOPS
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
-
-if TYPE_CHECKING:
-    from starpost.bots.starweb.ways.way import Way
 
 STRONG, TOLL, MOST_TOLL = 24, 12, 4
 """A fleet of so many ships passes an ambush of one ship for each twelve of its own."""
@@ -52,9 +48,9 @@ class Fleet(Struct):
 class Board:
     """The seat's knowledge, indexed, and the sheet being written."""
 
-    def __init__(self, view: View, dice: Dice, temper: Temper, way: Way, weights: Weights) -> None:
+    def __init__(self, view: View, dice: Dice, temper: Temper, weights: Weights) -> None:
         self.view, self.dice, self.seat = view, dice, view.seat
-        self.temper, self.way, self.w = temper, way, weights
+        self.temper, self.w = temper, weights
         self.orders: list[Order] = []
         self.why: dict[str, str] = {}
         self.claimed: set[int] = set()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from starpost.bots.starweb.board import Board
+from starpost.bots.starweb.plan import Plan
 from starpost.games.starweb.state import KeySeen
 from starpost.games.starweb.writing import values as say
 
 
-def fire(board: Board) -> None:
+def fire(board: Plan) -> None:
     """Fight for our worlds with home ships and fleets, where we are the stronger."""
     for number, world in board.mine.items():
         strangers = [key for key in board.strangers(number) if _is_foe(board, key)]
@@ -28,14 +28,14 @@ def fire(board: Board) -> None:
                 fleet.used = True
 
 
-def _is_foe(board: Board, key: KeySeen) -> bool:
+def _is_foe(board: Plan, key: KeySeen) -> bool:
     """Peaceful ships pass; an Apostle shoots at nobody but the enemy of his Jihad."""
     if key.at_peace:
         return False
     return board.way.fires or key.owner == board.view.jihad
 
 
-def siege(board: Board) -> None:
+def siege(board: Plan) -> None:
     """Ships on the ground of a world we came for: fire until it is nobody's, and then ours."""
     for number in {fleet.at for fleet in board.fleets.values()}:
         world = board.world(number)
@@ -55,7 +55,7 @@ def siege(board: Board) -> None:
             fleet.used = True
 
 
-def guard(board: Board) -> None:
+def guard(board: Plan) -> None:
     """One ship on the ground keeps a lone raider from taking the world, and its loose keys ours."""
     for number in board.mine:
         if board.guarded[number] or board.capacity[number]:

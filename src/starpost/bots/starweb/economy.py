@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from starpost.bots.starweb.board import Board, Fleet
+from starpost.bots.starweb.board import Fleet
+from starpost.bots.starweb.plan import Plan
 from starpost.games.starweb.state import World
 from starpost.games.starweb.tables import MOST
 from starpost.games.starweb.writing import values as say
@@ -11,7 +12,7 @@ SCOUT = 2
 """Ships that a key gets before others get more."""
 
 
-def unload(board: Board) -> None:
+def unload(board: Plan) -> None:
     """Cargo goes to our own industry as soon as it is there."""
     for fleet in board.fleets.values():
         here = board.mine.get(fleet.at)
@@ -25,7 +26,7 @@ def wants(world: World) -> int:
     return min(world.industry, world.population) * 2 - world.metal
 
 
-def build(board: Board) -> None:
+def build(board: Plan) -> None:
     """Guards first, then industry where it pays, then ships for every key, then a strong fleet."""
     for number, world in board.mine.items():
         left = board.capacity[number]
@@ -36,7 +37,7 @@ def build(board: Board) -> None:
     board.way.arms(board)
 
 
-def _guards(board: Board, world: World, left: int) -> int:
+def _guards(board: Plan, world: World, left: int) -> int:
     """Ships on the ground: some always, as many as the strangers when they are at the door."""
     most = left if world.id in board.besieged else left // 2
     count = min(most, max(0, _floor(board, world) - board.guarded[world.id]))
@@ -46,7 +47,7 @@ def _guards(board: Board, world: World, left: int) -> int:
     return left - count
 
 
-def muster(board: Board) -> None:
+def muster(board: Plan) -> None:
     """Ships on the ground beyond what the ground needs go onto the keys that are there."""
     for number, world in board.mine.items():
         keys = [f for f in board.at(number) if not f.used and not board.at_peace(f.id)]
@@ -64,14 +65,14 @@ def muster(board: Board) -> None:
                 board.guarded[number] -= count
 
 
-def _floor(board: Board, world: World) -> int:
+def _floor(board: Plan, world: World) -> int:
     """Ships that should stand on the ground of a world."""
     near = max((board.danger(n) for n in (world.id, *world.links)), default=0)
     home = world.id == board.view.home
     return max(2 + board.view.turn // 3 if home else 1, int(near * board.w.guard))
 
 
-def _ships(board: Board, world: World, left: int) -> None:
+def _ships(board: Plan, world: World, left: int) -> None:
     keys = sorted(board.at(world.id), key=lambda fleet: (fleet.ships, fleet.id))
     for size in (SCOUT, int(board.way.hauler * board.w.hauler)):
         for fleet in keys:
@@ -82,7 +83,7 @@ def _ships(board: Board, world: World, left: int) -> None:
         _onto(board, world, max(keys, key=lambda fleet: (fleet.ships, -fleet.id)), left)
 
 
-def _onto(board: Board, world: World, fleet: Fleet, count: int) -> int:
+def _onto(board: Plan, world: World, fleet: Fleet, count: int) -> int:
     count = min(count, MOST - fleet.ships)
     if count > 0:
         board.order(say.Build(world.id, count, "F", fleet.id))
@@ -90,7 +91,7 @@ def _onto(board: Board, world: World, fleet: Fleet, count: int) -> int:
     return max(count, 0)
 
 
-def load(board: Board, fleet: Fleet) -> bool:
+def load(board: Plan, fleet: Fleet) -> bool:
     """Take metal that lies about here; true if there was some."""
     if fleet.at not in board.mine or board.spare[fleet.at] < 3 or not hires(board):
         return False
@@ -106,6 +107,6 @@ def load(board: Board, fleet: Fleet) -> bool:
     return True
 
 
-def hires(board: Board) -> bool:
+def hires(board: Plan) -> bool:
     """So many fleets may haul; the others see to the growth of the realm."""
     return board.haulers < max(1, board.manned) * board.way.haulers * board.w.haulers

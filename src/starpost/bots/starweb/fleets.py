@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from starpost.bots.starweb import economy
-from starpost.bots.starweb.board import Board, Fleet
+from starpost.bots.starweb.board import Fleet
+from starpost.bots.starweb.plan import Plan
 from starpost.games.starweb.state import Sighting, World
 from starpost.games.starweb.writing import values as say
 
 
-def split(board: Board) -> None:
+def split(board: Plan) -> None:
     """Two small fleets see more than one large one: share ships with our loose keys."""
     for fleet in list(board.fleets.values()):
         if fleet.used or fleet.cargo or fleet.ships < 6:
@@ -21,14 +22,14 @@ def split(board: Board) -> None:
                 loose.ships += count
 
 
-def march(board: Board) -> None:
+def march(board: Plan) -> None:
     """Strong fleets choose first; a fleet with nothing better to do stays."""
     for fleet in sorted(board.fleets.values(), key=lambda fleet: (-fleet.ships, fleet.id)):
         if not fleet.used and fleet.ships and not board.way.stays(board, fleet):
             _send(board, fleet)
 
 
-def _send(board: Board, fleet: Fleet) -> None:
+def _send(board: Plan, fleet: Fleet) -> None:
     loads = economy.load(board, fleet)
     best, goal = 0.5, 0
     ways = board.routes(fleet)
@@ -53,7 +54,7 @@ def _send(board: Board, fleet: Fleet) -> None:
     fleet.busy = loads
 
 
-def _reason(board: Board, fleet: Fleet, goal: int, worth: float) -> str:
+def _reason(board: Plan, fleet: Fleet, goal: int, worth: float) -> str:
     """What the evaluation saw in a world, in a sentence."""
     found = board.sighting(goal)
     if found is None:
@@ -71,7 +72,7 @@ def _reason(board: Board, fleet: Fleet, goal: int, worth: float) -> str:
     )
 
 
-def _leave_guard(board: Board, fleet: Fleet) -> None:
+def _leave_guard(board: Plan, fleet: Fleet) -> None:
     """Before the last ship leaves one of our worlds, one goes to the ground."""
     if fleet.at in board.mine and not board.guarded[fleet.at] and fleet.ships - fleet.cargo >= 2:
         board.order(say.Transfer("F", fleet.id, 1, "P"))
@@ -79,7 +80,7 @@ def _leave_guard(board: Board, fleet: Fleet) -> None:
         board.guarded[fleet.at] = 1
 
 
-def _worth(board: Board, fleet: Fleet, number: int, bound: bool) -> float:
+def _worth(board: Plan, fleet: Fleet, number: int, bound: bool) -> float:
     """What a fleet can make of a world; `bound`: its metal is waited for at home."""
     found = board.sighting(number)
     if fleet.cargo and number in board.mine:
@@ -101,7 +102,7 @@ def _worth(board: Board, fleet: Fleet, number: int, bound: bool) -> float:
     return _prize(board, fleet, found, danger) + special
 
 
-def _prize(board: Board, fleet: Fleet, found: Sighting, danger: int) -> float:
+def _prize(board: Plan, fleet: Fleet, found: Sighting, danger: int) -> float:
     """What there is to take: people, mines, industry, artifacts, loose keys."""
     world = found.world
     loose = sum(1 for key in found.keys if key.ships == 0 and key.owner != board.seat)
@@ -113,7 +114,7 @@ def _prize(board: Board, fleet: Fleet, found: Sighting, danger: int) -> float:
     return worth
 
 
-def _takes(board: Board, fleet: Fleet, world: World) -> bool:
+def _takes(board: Plan, fleet: Fleet, world: World) -> bool:
     """Whether these ships alone can win it: two shots for a ship on the ground, and two more."""
     if world.population == 0 or world.black_hole or world.owner in board.view.allies:
         return False
@@ -125,7 +126,7 @@ def _takes(board: Board, fleet: Fleet, world: World) -> bool:
     return home == 0 or fleet.ships * board.temper.nerve >= 2 * home + 2
 
 
-def _collection(board: Board, fleet: Fleet, world: World) -> float:
+def _collection(board: Plan, fleet: Fleet, world: World) -> float:
     """Metal to fetch from one of our mining worlds."""
     if fleet.ships < 4 or fleet.cargo or world.id in board.claimed or not economy.hires(board):
         return 0.0
@@ -133,12 +134,12 @@ def _collection(board: Board, fleet: Fleet, world: World) -> float:
     return _rate(board) * min(board.spare[world.id] + world.mines, room)
 
 
-def _delivery(board: Board, fleet: Fleet, world: World) -> float:
+def _delivery(board: Plan, fleet: Fleet, world: World) -> float:
     if not world.industry:
         return 0.0
     metal = min(fleet.cargo, max(0, economy.wants(world)))
     return (4 + 2 * _rate(board) * metal) * board.way.thrift(board)
 
 
-def _rate(board: Board) -> float:
+def _rate(board: Plan) -> float:
     return board.w.starving if board.starving else board.w.haul

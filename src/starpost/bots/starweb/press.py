@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from starpost.bots.starweb.board import Board
+from starpost.bots.starweb.plan import Plan
 from starpost.games.starweb.writing import values as say
 
 PROPOSAL = re.compile(r"\b(PEACE|ALLY|ALLIES|ALLIANCE|FRIENDS?|TRUCE|PACT)\b")
@@ -15,7 +15,7 @@ BREACH = 5
 """Chances in a hundred, for somebody without any faith, to drop an ally this turn."""
 
 
-def speak(board: Board) -> None:
+def speak(board: Plan) -> None:
     """Declarations and messages of this turn."""
     if board.view.turn == 1 and board.way.sign:
         board.order(say.Sign(board.way.sign))
@@ -32,7 +32,7 @@ def speak(board: Board) -> None:
     _requests(board)
 
 
-def _heard(board: Board) -> dict[str, tuple[str, bool]]:
+def _heard(board: Plan) -> dict[str, tuple[str, bool]]:
     """Who has said what: the words in capitals, and whether they were meant for us."""
     found = {name: (" ".join(lines).upper(), False) for name, lines in board.view.signs.items()}
     for message in board.view.messages:
@@ -41,7 +41,7 @@ def _heard(board: Board) -> dict[str, tuple[str, bool]]:
     return found
 
 
-def _answer(board: Board, name: str, text: str, asked: bool) -> None:
+def _answer(board: Plan, name: str, text: str, asked: bool) -> None:
     proposed = PROPOSAL.search(text) is not None
     agreed = AGREED.search(text) is not None
     trades = LOADER.search(text) is not None
@@ -58,7 +58,7 @@ def _answer(board: Board, name: str, text: str, asked: bool) -> None:
         board.order(say.Message(name, ("NO. KEEP YOUR DISTANCE, AND I SHALL KEEP MINE.",)))
 
 
-def _is_broken(board: Board, name: str) -> bool:
+def _is_broken(board: Plan, name: str) -> bool:
     """An ally who shot at us or took from us is none; the faithless forget the others in time."""
     for sighting in board.view.worlds.values():
         world = sighting.world
@@ -71,7 +71,7 @@ def _is_broken(board: Board, name: str) -> bool:
     return doubt > 0 and board.dice.below("faith", 100) < doubt
 
 
-def _requests(board: Board) -> None:
+def _requests(board: Plan) -> None:
     """Friends who collect old things get those that pay us nothing (rule 8.9)."""
     for message in board.view.messages:
         if message.sender not in board.view.allies:
@@ -80,7 +80,7 @@ def _requests(board: Board) -> None:
             _give(board, int(artifact), int(fleet), message.sender)
 
 
-def _give(board: Board, artifact: int, fleet: int, name: str) -> None:
+def _give(board: Plan, artifact: int, fleet: int, name: str) -> None:
     for number, world in board.mine.items():
         found = board.sighting(number)
         if artifact not in world.artifacts or found is None:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from starpost.bots.stellar_conquest.worth import Worth, strength
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
 from starpost.games.stellar_conquest.state import STAR_OF, planet_name
-from starpost.games.stellar_conquest.table import PLANET
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.choices import choices
+from starpost.games.stellar_conquest.writing.feed import PLANET
 from starpost.kernel.orders import Order
 
 

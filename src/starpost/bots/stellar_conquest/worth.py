@@ -14,7 +14,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
 )
 from starpost.games.stellar_conquest.galaxy.reach import command_posts, range_mask
 from starpost.games.stellar_conquest.galaxy.ships import total
-from starpost.games.stellar_conquest.rules import Rules
+from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.state import STAR_OF, Group, Planet, State
 from starpost.games.stellar_conquest.tables import CET, RANGE
 from starpost.games.stellar_conquest.writing.choices import goals
@@ -25,7 +25,7 @@ POINTS = {"C": 1.0, "F": 2.0, "D": 5.0, "S": 0.5}
 class Worth:
     """One player's judgement of one moment."""
 
-    def __init__(self, view: Any, rules: Rules, weights: Weights) -> None:
+    def __init__(self, view: Any, rules: AnyRules, weights: Weights) -> None:
         self.view = view
         self.rules = rules
         self.w = weights

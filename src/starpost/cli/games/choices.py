@@ -134,7 +134,8 @@ def described(game: Game[Any, Any]) -> list[tuple[str, str, str, str]]:
             if default is msgspec.NODEFAULT and field.default_factory is not msgspec.NODEFAULT:
                 default = field.default_factory()
             shown = "" if default is msgspec.NODEFAULT else json.dumps(msgspec.to_builtins(default))
-            rows.append(
-                (what, field.encode_name, shown, game.option_help.get(field.encode_name, ""))
-            )
+            listed = [each.replace("_", " ") for each in _values(field.type) if each]
+            told = game.option_help.get(field.encode_name, "")
+            help_text = f"{told} One of: {', '.join(listed)}." if listed else told
+            rows.append((what, field.encode_name, shown, help_text.strip()))
     return rows

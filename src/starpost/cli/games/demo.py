@@ -43,7 +43,7 @@ def demo(
     with progress(f"{found.title}, {len(seats)} house bots", turns or 1) as bar:
         place.write_reports(match, ("text",))
         while match.awaiting().prompts and (not turns or played < turns):
-            run_turn(match, {})
+            run_turn(match, {}, match.header.bots)
             place.write_reports(match, ("text",))
             place.save(match)
             played += 1

@@ -5,25 +5,23 @@ Everything a game master needs to referee a group by hand, with no server.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
+import msgspec
+
 from starpost.cli.games.letterheads import letterhead
+from starpost.cli.games.order_files import Ask, OrderFiles, gather
 from starpost.cli.output import Bar, refuse
-from starpost.kernel import file, registry
+from starpost.kernel import registry
 from starpost.kernel.contract import GM, Game, Seat
 from starpost.kernel.match import Match
-from starpost.kernel.sheets import SheetRefused, accept, decode
-from starpost.post.charsets import decode as charsets_decode
-from starpost.post.charsets import tidy
-from starpost.post.mail import read
-from starpost.post.orders import understand
+from starpost.kernel.proof import file
 from starpost.reports.letterhead import Letterhead, headed, headed_text
 
 Theme = Literal["light", "dark", "print"]
 MATCH = f"match{file.SUFFIX}"
+BOTS = "bots.json"
 FORMATS = ("text", "html", "pdf")
 
 
@@ -33,6 +31,7 @@ class Folder:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.file = root / MATCH
+        self.held = root / BOTS
 
     # --- the match -----------------------------------------------------------------------
 
@@ -52,41 +51,35 @@ class Folder:
     def orders(self, match: Match[Any, Any]) -> Path:
         return self.turn(match.turn) / "orders"
 
-    def sheets(self, match: Match[Any, Any]) -> dict[Seat, str]:
-        """The order files of this turn, by seat; refuses files that belong to nobody."""
-        found: dict[Seat, str] = {}
-        place = self.orders(match)
-        for path in sorted(place.iterdir()) if place.is_dir() else ():
-            if path.name.startswith((".", "README")) or not path.is_file():
-                continue
-            seat = seat_of_file(path.stem, (*match.seats, GM))
-            if seat is None:
-                refuse(
-                    "unknown_player",
-                    f"{path.name} belongs to no seat of this match; "
-                    f"there are {', '.join(match.seats)}. Nothing was run.",
-                )
-            if seat in found:
-                refuse("two_sheets", f"There are two order files of {seat} in {place}.")
-            found[seat] = self.sheet(match, seat, path)
-        return found
+    def sheets(self, match: Match[Any, Any], ask: Ask | None = None) -> OrderFiles:
+        """The order files of this turn, by seat, and those that cannot be used."""
+        return gather(self.root, self.orders(match), match, ask)
 
-    def sheet(self, match: Match[Any, Any], seat: Seat, path: Path) -> str:
-        """One order file, or a refusal that says why it is not taken."""
+    # --- bots ----------------------------------------------------------------------------
+
+    def bots(self, match: Match[Any, Any]) -> dict[Seat, str]:
+        """The seats that bots play now: those of the set-up, or what was said since."""
+        if not self.held.is_file():
+            return dict(match.header.bots)
         try:
-            text = text_of_file(match.game, path)
-            return accept(match.game, text, seat=seat, turn=match.turn, names=called(match))
-        except OSError as error:
-            refuse("unreadable", f"{path} cannot be read: {error.strerror}.")
-        except SheetRefused as refused:
-            refuse(refused.code, f"{refused} Nothing was run.")
+            return msgspec.json.decode(self.held.read_bytes(), type=dict[Seat, str])
+        except (OSError, msgspec.MsgspecError) as error:
+            refuse("bad_bots", f"{self.held} cannot be used: {error}.")
+
+    def hand_over(self, match: Match[Any, Any], seat: Seat, bot: str) -> None:
+        """Give a seat to a bot, or (no bot) to a person. What bots wrote stays in the log."""
+        held = {**self.bots(match), seat: bot}
+        kept = {name: who for name, who in held.items() if who}
+        file.write_atomic(self.held, msgspec.json.format(msgspec.json.encode(kept)) + b"\n")
+
+    # --- undone --------------------------------------------------------------------------
 
     def put_away(self, turn: int, match: Match[Any, Any]) -> None:
         """The reports of a turn that was undone, out of the way: nobody posts them by mistake."""
         if turn == match.turn:
             return
         target = self.root / "undone" / f"{len(match.entries):04d}-turn-{turn:03d}"
-        for name in ("reports", "maps"):
+        for name in ("reports", "maps", "mails"):
             old = self.turn(turn) / name
             if old.is_dir():
                 target.mkdir(parents=True, exist_ok=True)
@@ -110,30 +103,6 @@ class Folder:
             if bar is not None:
                 bar.step()
         return place
-
-
-def seat_of_file(stem: str, seats: Sequence[Seat]) -> Seat | None:
-    """Whose file this is: named after the seat, or with the seat's name in it as a word."""
-    known = {seat.upper(): seat for seat in seats}
-    if stem.upper() in known:
-        return known[stem.upper()]
-    words = re.findall(r"[^\W_]+", stem.upper())
-    found = [seat for name, seat in known.items() if name in words]
-    return found[0] if len(found) == 1 else None
-
-
-def text_of_file(game: Game[Any, Any], path: Path) -> str:
-    """The orders in a file as somebody saved it: a text in any character set, or a whole mail."""
-    data = path.read_bytes()
-    if path.suffix.lower() != ".eml":
-        decode(data, path.name)  # refuses what is too large
-        return tidy(charsets_decode(data))
-    return understand(game, read(data)).sheet
-
-
-def called(match: Match[Any, Any]) -> tuple[str, ...]:
-    """What a sheet may call the match."""
-    return match.header.name, str(match.header.options.get("name", ""))
 
 
 def load_match(path: Path) -> Match[Any, Any]:

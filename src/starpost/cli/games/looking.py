@@ -1,4 +1,4 @@
-"""Look at a match: preview, report, map; and at a game: games, reference."""
+"""Look at a match: try, report, map; and at a game: games, reference."""
 
 from __future__ import annotations
 
@@ -8,28 +8,15 @@ from typing import Annotated, Any
 
 import typer
 
-from starpost.cli.games.folder import Folder, Theme, called, drawing, known_seat, rendered
+from starpost.cli.games.folder import Folder, Theme, drawing, known_seat, rendered
 from starpost.cli.games.letterheads import letterhead
 from starpost.cli.games.referee import FolderPath, formats_of, game_named
+from starpost.cli.games.status import OrderFile, given, sheet_of
 from starpost.cli.output import refuse
 
 PlayerName = Annotated[str, typer.Argument(help="Whose: the name of a seat, or GM.")]
 Out = Annotated[Path | None, typer.Option("--out", help="Write to this file instead.")]
 Turns = Annotated[int | None, typer.Option("--back", help="So many entries earlier.")]
-
-
-OrderFile = Annotated[Path | None, typer.Option(help="Another order file (- : standard input).")]
-
-
-def preview(folder: FolderPath, player: PlayerName, orders: OrderFile = None) -> None:
-    """Check a player's orders line by line, from what that player knows and nothing else."""
-    from starpost.post.preview import check_lines
-
-    place = Folder(folder)
-    match = place.load()
-    seat = known_seat(match, player)
-    for line in check_lines(match.game, match.view(seat), _sheet(place, match, seat, orders)):
-        typer.echo(line)
 
 
 def try_(
@@ -47,33 +34,10 @@ def try_(
     place = Folder(folder)
     match = place.load()
     seat = known_seat(match, player)
-    text = _sheet(place, match, seat, orders)
-    assumed = _file(assume).decode("utf-8-sig", "replace") if assume is not None else ""
+    text = sheet_of(place, match, seat, orders)
+    assumed = given(assume).decode("utf-8-sig", "replace") if assume is not None else ""
     for line in tried_lines(match, seat, text, assumed, runs):
         typer.echo(line)
-
-
-def _sheet(place: Folder, match: Any, seat: str, orders: Path | None) -> str:
-    """The sheet of a seat: the one that lies in the folder, or another file."""
-    from starpost.kernel.sheets import SheetRefused, accept, decode
-
-    if orders is None:
-        sheets = place.sheets(match)
-        if seat not in sheets:
-            refuse("no_orders", f"There are no orders of {seat} in {place.orders(match)}.")
-        return sheets[seat]
-    try:
-        text = decode(_file(orders), str(orders))
-        return accept(match.game, text, seat=seat, turn=match.turn, names=called(match))
-    except SheetRefused as refused:
-        refuse(refused.code, str(refused))
-
-
-def _file(path: Path) -> bytes:
-    try:
-        return sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
-    except OSError as error:
-        refuse("unreadable", f"{path} cannot be read: {error.strerror}.")
 
 
 def report(
@@ -139,7 +103,7 @@ def reference(
     page: Annotated[Path | None, typer.Option(help="Write it into this page's markers.")] = None,
 ) -> None:
     """The order reference of a game, made from its forms (Markdown)."""
-    from starpost.kernel import reference as made
+    from starpost.kernel.writing import reference as made
 
     found = game_named(game)
     if page is None:
@@ -159,7 +123,7 @@ def _view(match: Any, player: str, back: int | None) -> Any:
 
 def _emit(data: bytes, out: Path | None, *, binary: bool = False) -> None:
     if out is not None:
-        from starpost.kernel.file import write_atomic
+        from starpost.kernel.proof.file import write_atomic
 
         write_atomic(out, data)
         typer.echo(f"Written to {out}.")

@@ -1,16 +1,20 @@
-"""Referee a group by files: new, turn, undo, verify. Nothing here knows a particular game."""
+"""Referee a group by files: new, turn, seat, undo, verify. Nothing here knows a particular game."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from starpost.cli.games import choices
-from starpost.cli.games.folder import FORMATS, Folder, load_match
+from starpost.cli.games import choices, letterheads
+from starpost.cli.games.folder import FORMATS, Folder, known_seat, load_match
+from starpost.cli.games.order_files import Ask, OrderFiles, seat_in
 from starpost.cli.games.summary import briefing, opening, summary
 from starpost.cli.output import progress, refuse
+from starpost.kernel.contract import Seat
 
 FolderPath = Annotated[Path, typer.Argument(help="The folder of the match.")]
 Formats = Annotated[str, typer.Option(help="Formats of the reports: text, html, pdf.")]
@@ -33,6 +37,9 @@ def new(
         str, typer.Option(help="Which bots: gentle, house, strong, or strong:rhee.")
     ] = "house",
     name: Annotated[str, typer.Option(help="A name for the match, such as SW-7.")] = "",
+    mail: Annotated[
+        list[str] | None, typer.Option(help="A player's name and address: ANN=Zoe <zoe@x.org>.")
+    ] = None,
     formats: Formats = "text,html,pdf",
 ) -> None:
     """Set up a match: a match file, and a folder with the first reports."""
@@ -57,8 +64,10 @@ def new(
     except ValueError as error:
         refuse("setup", f"The match cannot be set up: {error}")
     place = Folder(folder)
+    people = letterheads.first(tuple(seats), _people(mail or (), seats))
     with progress("Writing the first reports", len(seats)) as bar:
         folder.mkdir(parents=True, exist_ok=True)
+        (folder / letterheads.FILE).write_text(people, encoding="utf-8")
         place.write_reports(match, kinds, bar)
         place.save(match)
         (folder / "README.txt").write_text(briefing(match), encoding="utf-8")
@@ -81,33 +90,82 @@ def turn(
     match = place.load()
     if not match.awaiting().prompts:
         refuse("over", "The match is over. `starpost report` and `starpost verify` still work.")
-    sheets = place.sheets(match)
-    waiting = [
-        p.seat
-        for p in match.awaiting().prompts
-        if not p.optional and p.seat not in match.header.bots
-    ]
-    absent = [seat for seat in waiting if seat not in sheets]
+    files = place.sheets(match, _whose(match))
+    held = place.bots(match)
+    _refuse_without_orders(place, match, files, held, anyway=anyway, need_all=need_all)
+    before = match.turn
+    with progress(f"Turn {before}", len(match.seats) + 1) as bar:
+        outcome = run_turn(match, files.sheets, held, anyway=anyway)
+        bar.step()
+        place.write_reports(match, kinds, bar)
+        place.save(match)
+    text = summary(match, before, outcome, files.bad)
+    place.turn(before).mkdir(parents=True, exist_ok=True)
+    (place.turn(before) / f"summary-{len(match.entries):04d}.txt").write_text(text, "utf-8")
+    outcome.consume(files.paths, match)
+    typer.echo(text, nl=False)
+    typer.echo(f"Reports and maps are in {place.turn(match.turn)}.")
+
+
+def _refuse_without_orders(
+    place: Folder,
+    match: Any,
+    files: OrderFiles,
+    held: Mapping[Seat, str],
+    *,
+    anyway: bool,
+    need_all: bool,
+) -> None:
+    """Nothing is run while everybody is silent, or (`need_all`) while anybody is."""
+    waiting = [p.seat for p in match.awaiting().prompts if not p.optional and p.seat not in held]
+    absent = [seat for seat in waiting if seat not in files.sheets]
+    why = "".join(f"\n  {bad}" for bad in files.bad)
+    not_used = f" These files cannot be used:{why}\nNothing was run." if why else ""
     if absent and need_all:
-        refuse("missing", f"Orders are missing from {', '.join(absent)}; nothing was run.")
+        refuse("missing", f"Orders are missing from {', '.join(absent)}.{not_used}")
     if waiting and len(absent) == len(waiting) and not anyway:
         refuse(
             "no_orders",
             f"There are no orders yet. Put them into {place.orders(match)} as "
-            f"{waiting[0]}.txt and so on, or run with --anyway.",
+            f"{waiting[0]}.txt and so on, or run with --anyway.{not_used}",
         )
-    before = match.turn
-    with progress(f"Turn {before}", len(match.seats) + 1) as bar:
-        outcome = run_turn(match, sheets, anyway=anyway)
-        bar.step()
-        place.write_reports(match, kinds, bar)
-        place.save(match)
-    text = summary(match, before, outcome)
-    place.turn(before).mkdir(parents=True, exist_ok=True)
-    (place.turn(before) / f"summary-{len(match.entries):04d}.txt").write_text(text, "utf-8")
-    outcome.consume(place.turn(before) / "orders", match)
-    typer.echo(text, nl=False)
-    typer.echo(f"Reports and maps are in {place.turn(match.turn)}.")
+
+
+def _whose(match: Any) -> Ask | None:
+    """At a terminal the game master is asked whose a file is; elsewhere it is left out."""
+    if not sys.stdin.isatty():
+        return None
+
+    def ask(path: Path) -> Seat | None:
+        listed = ", ".join(match.seats)
+        said = typer.prompt(f"Whose is {path.name}? ({listed}; empty: nobody's)", default="",
+                            show_default=False)  # fmt: skip
+        return seat_in(said, match.seats)
+
+    return ask
+
+
+def seat(
+    folder: FolderPath,
+    player: Annotated[str, typer.Argument(help="The name of the seat.")],
+    bot: Annotated[
+        str, typer.Option("--bot", help="Give it to a bot: gentle, house, strong, strong:rhee.")
+    ] = "",
+    person: Annotated[bool, typer.Option("--person", help="Give it back to a person.")] = False,
+) -> None:
+    """Say who plays a seat from now on: a bot, or a person again."""
+    from starpost.bots.levels import choices as bot_names
+    from starpost.bots.levels import is_bot
+
+    place = Folder(folder)
+    match = place.load()
+    found = known_seat(match, player)
+    if bool(bot) == person:
+        refuse("bad_bot", f"Say --person, or --bot with one of {bot_names()}.")
+    if bot and not is_bot(bot):
+        refuse("bad_bot", f"There is no bot {bot!r}; there are {bot_names()}.")
+    place.hand_over(match, found, bot)
+    typer.echo(f"{found} is played by {f'the bot {bot}' if bot else 'a person'} from now on.")
 
 
 def undo(folder: FolderPath, formats: Formats = "text,html,pdf") -> None:
@@ -141,8 +199,8 @@ def verify(
 ) -> None:
     """Replay the whole match: states, chain, dice, bots' sheets; say what that proves."""
     from starpost.host.turns.bots import sheet
-    from starpost.kernel import receipts
-    from starpost.kernel.verify import verify as check
+    from starpost.kernel.proof import receipts
+    from starpost.kernel.proof.verify import verify as check
 
     match = load_match(path)
     with progress(f"Replaying {len(match.standing)} entries", len(match.standing)):
@@ -181,6 +239,18 @@ def formats_of(text: str) -> tuple[str, ...]:
         if kind not in FORMATS:
             refuse("format", f"There is no format {kind!r}; there are {', '.join(FORMATS)}.")
     return kinds
+
+
+def _people(words: Sequence[str], seats: Collection[Seat]) -> dict[Seat, str]:
+    """`ANN=Zoe <zoe@example.org>` words."""
+    found = {}
+    for word in words:
+        name, sign, person = word.partition("=")
+        if not sign or name.strip().upper() not in seats:
+            listed = ", ".join(seats)
+            refuse("option", f"{word!r} is not SEAT=Name <address>; the seats are {listed}.")
+        found[name.strip().upper()] = person.strip()
+    return found
 
 
 def _upper(words: list[str] | None) -> list[str]:

@@ -9,7 +9,6 @@ from typing import Any
 from starpost.arena.selfplay import bot_sheets
 from starpost.bots.contract import Bot
 from starpost.bots.levels import bot_for
-from starpost.cli.games.folder import seat_of_file
 from starpost.kernel.contract import Event, Seat, Step
 from starpost.kernel.match import Match
 from starpost.kernel.orders import Problem
@@ -18,8 +17,10 @@ from starpost.kernel.orders import Problem
 class Outcome:
     """What one run of `starpost turn` did."""
 
-    def __init__(self) -> None:
-        self.sheets: dict[Seat, str] = {}
+    def __init__(self, sheets: Mapping[Seat, str], held: Mapping[Seat, str]) -> None:
+        self.sheets = dict(sheets)
+        self.held = dict(held)
+        """The seats that bots play now, by the bot's name."""
         self.missed: list[Seat] = []
         self.by_bots: list[Seat] = []
         self.problems: dict[Seat, list[Problem]] = {}
@@ -34,35 +35,37 @@ class Outcome:
         for seat, problems in step.problems.items():
             self.problems.setdefault(seat, []).extend(problems)
 
-    def consume(self, place: Path, match: Match[Any, Any]) -> None:
+    def consume(self, paths: Mapping[Seat, Path], match: Match[Any, Any]) -> None:
         """In a game of single answers a file is used up; what was not asked for yet stays."""
         if match.game.whole_turns:
             return
-        for path in sorted(place.glob("*.txt")):
-            seat = seat_of_file(path.stem, match.seats)
-            if seat is None or seat not in self.sheets:
-                continue
-            used = place.parent / "answered" / f"{len(match.entries):04d}-{path.name}"
+        for seat, path in paths.items():
+            used = path.parent.parent / "answered" / f"{len(match.entries):04d}-{path.name}"
             used.parent.mkdir(parents=True, exist_ok=True)
             path.replace(used)
             if self.unused.get(seat):
-                path.write_text("\n".join(self.unused[seat]) + "\n", encoding="utf-8")
+                left = path.with_suffix(".txt")
+                left.write_text("\n".join(self.unused[seat]) + "\n", encoding="utf-8")
 
 
-def bots_of(match: Match[Any, Any]) -> dict[Seat, Bot]:
-    """The bots of a match, each as its header names it."""
-    return {seat: bot_for(match.game, name) for seat, name in match.header.bots.items()}
+def bots_of(match: Match[Any, Any], held: Mapping[Seat, str]) -> dict[Seat, Bot]:
+    """The bots of these seats, by their names."""
+    return {seat: bot_for(match.game, name) for seat, name in held.items()}
 
 
 def run_turn(
-    match: Match[Any, Any], sheets: Mapping[Seat, str], *, anyway: bool = False
+    match: Match[Any, Any],
+    sheets: Mapping[Seat, str],
+    held: Mapping[Seat, str],
+    *,
+    anyway: bool = False,
 ) -> Outcome:
     """One turn of a game of sheets; in the others the awaited seats' next answers.
 
-    `anyway`: where answers are taken singly, a seat that is silent now gets its default once.
+    `held`: the seats that bots play, by the bot's name. `anyway`: where answers are taken singly,
+    a seat that is silent now gets its default once.
     """
-    outcome = Outcome()
-    outcome.sheets = dict(sheets)
+    outcome = Outcome(sheets, held)
     if match.game.whole_turns:
         _whole_turn(match, outcome)
     else:
@@ -74,7 +77,7 @@ def run_turn(
 
 def _whole_turn(match: Match[Any, Any], outcome: Outcome) -> None:
     texts: dict[Seat, str | None] = {}
-    by_bots = bot_sheets(match, bots_of(match))
+    by_bots = bot_sheets(match, bots_of(match, outcome.held))
     for prompt in match.awaiting().prompts:
         seat = prompt.seat
         if seat in outcome.sheets:
@@ -85,14 +88,14 @@ def _whole_turn(match: Match[Any, Any], outcome: Outcome) -> None:
         elif not prompt.optional:
             texts[seat] = None
             outcome.missed.append(seat)
-    wrote = {seat: match.header.bots[seat] for seat in outcome.by_bots}
+    wrote = {seat: outcome.held[seat] for seat in outcome.by_bots}
     outcome.add(match, match.play(texts, bots=wrote))
 
 
 def _answers(match: Match[Any, Any], outcome: Outcome) -> None:
     """Feed line by line while somebody who is asked has a line left, or is a bot."""
     left = {seat: _lines(match, text) for seat, text in outcome.sheets.items()}
-    bots = bots_of(match)
+    bots = bots_of(match, outcome.held)
     while prompts := match.awaiting().prompts:
         asked = [p for p in prompts if not p.optional or p.invited or left.get(p.seat)]
         asked.sort(key=lambda p: not p.invited)
@@ -105,7 +108,7 @@ def _answers(match: Match[Any, Any], outcome: Outcome) -> None:
             if ready is None:
                 break
             text = bot_sheets(match, {ready: bots[ready]})[ready]
-            wrote = {ready: match.header.bots[ready]}
+            wrote = {ready: outcome.held[ready]}
             if ready not in outcome.by_bots:
                 outcome.by_bots.append(ready)
         outcome.add(match, match.play({ready: text}, kind="answers", bots=wrote))
@@ -114,7 +117,7 @@ def _answers(match: Match[Any, Any], outcome: Outcome) -> None:
 
 def _defaults(match: Match[Any, Any], outcome: Outcome) -> None:
     for prompt in match.awaiting().prompts:
-        if prompt.optional or prompt.seat in outcome.sheets or prompt.seat in match.header.bots:
+        if prompt.optional or prompt.seat in outcome.sheets or prompt.seat in outcome.held:
             continue
         outcome.missed.append(prompt.seat)
         outcome.add(match, match.play({prompt.seat: None}, kind="answers"))

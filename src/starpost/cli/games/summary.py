@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from starpost.cli.games.order_files import Bad
 from starpost.cli.games.running import Outcome
+from starpost.cli.games.standing import missed_in_a_row, scores
 from starpost.kernel.match import Match
 
 
@@ -22,33 +25,43 @@ def opening(match: Match[Any, Any], folder: Path) -> str:
 
 
 def briefing(match: Match[Any, Any]) -> str:
-    first = match.seats[0]
+    first, now = match.seats[0], f"turn-{match.turn:03d}"
     return f"""A Starpost match: {match.game.title} {match.header.name}
 Seats: {", ".join(match.seats)}
 Dice commitment: {match.header.commitment}
 
 match.starpost          the whole match: options, log of all sheets, seed. Keep it to yourself.
-turn-001/reports        what each seat knows at the start of turn 1
-turn-001/orders         put {first}.txt and so on here: the orders of turn 1
+letterhead.toml         names and addresses of the players, your own, and how mails go
+{now}/reports        what each seat knows at the start of turn {match.turn}
+{now}/orders         put {first}.txt and so on here: the orders of turn {match.turn}
                         A missing file is a missed turn; an empty file is a sheet without orders.
 
-starpost preview FOLDER {first}     what was understood and what is wrong, line by line
+starpost post FOLDER           send the reports, or write ready mails
+starpost inbox FOLDER          file the orders in saved mails or a mailbox under their seats
+starpost status FOLDER         who has sent what, with how many problems; the scores
+starpost preview FOLDER        what was understood and what is wrong, line by line
 starpost try FOLDER {first}         how the turn may come out, on what that seat knows
 starpost turn FOLDER           run the turn and write the next reports
+starpost seat FOLDER {first} --bot house    a bot plays for {first} from now on
 starpost undo FOLDER           take the last turn back
 starpost verify FOLDER         replay everything and check the dice
 """
 
 
-def summary(match: Match[Any, Any], turn: int, outcome: Outcome) -> str:
-    """Turn by seat: who sent what, what went wrong, and whether it is over."""
+def summary(match: Match[Any, Any], turn: int, outcome: Outcome, bad: Sequence[Bad] = ()) -> str:
+    """Turn by seat: who sent what, what went wrong, the scores, and whether it is over."""
+    chart, points = scores(match)
     lines = [f"{match.game.title} {match.header.name}".strip() + f", turn {turn} has been run.", ""]
-    lines.append(f"{'seat':<12} {'orders':>6} {'problems':>8}")
+    lines.append(f"{'seat':<12} {'orders':>6} {'problems':>8} {chart.lower():>10}")
     for seat in match.seats:
+        score = f"{points[seat]:g}" if seat in points else ""
         lines.append(
             f"{seat:<12} {_count(match, outcome, seat):>6} "
-            f"{len(outcome.problems.get(seat, ())):>8}{_note(outcome, seat)}"
+            f"{len(outcome.problems.get(seat, ())):>8} {score:>10}"
+            f"{_note(match, outcome, seat)}".rstrip()
         )
+    if bad:
+        lines += ["", "Files that were NOT used:", *(f"  {each}" for each in bad)]
     for seat, problems in sorted(outcome.problems.items()):
         if not problems:
             continue
@@ -80,9 +93,11 @@ def _count(match: Match[Any, Any], outcome: Outcome, seat: str) -> str:
     return "-"
 
 
-def _note(outcome: Outcome, seat: str) -> str:
+def _note(match: Match[Any, Any], outcome: Outcome, seat: str) -> str:
     if seat in outcome.missed:
-        return "  missed: the defaults were used"
+        row = missed_in_a_row(match, seat)
+        more = f" ({row} in a row)" if row > 1 else ""
+        return f"  missed: the defaults were used{more}"
     if seat in outcome.by_bots:
-        return "  house bot"
+        return f"  {outcome.held[seat]} bot"
     return ""

@@ -9,11 +9,12 @@ from typing import Any
 from starpost.arena.selfplay import bot_sheets
 from starpost.cli.games.answering import Listed, default_answer, told
 from starpost.cli.games.running import bots_of
-from starpost.kernel import file, reference
 from starpost.kernel.contract import Prompt, Seat
 from starpost.kernel.draws import Want
 from starpost.kernel.match import Match
 from starpost.kernel.orders import Unread
+from starpost.kernel.proof import file
+from starpost.kernel.writing import reference
 from starpost.post.preview import check_lines
 
 HELP = """Type an order, one a line. With the Tab key a line is completed.
@@ -38,7 +39,7 @@ class Table:
         self.match = match
         self.game = match.game
         self.seat = seat
-        self.bots = bots_of(match)
+        self.bots = bots_of(match, match.header.bots)
         self.ask = self._ask_dice if own_dice else None
         self.path = save
         self.lines: list[str] = []

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from starpost.cli.output import Refusal
+from starpost.cli.service import moderation
 from starpost.cli.service.serve import Config, open_host, settings_from
 
 if TYPE_CHECKING:
@@ -16,7 +17,11 @@ if TYPE_CHECKING:
     from starpost.host.storage import Account
 
 app = typer.Typer(help="Administer a host.", no_args_is_help=True)
-Name = Annotated[str, typer.Argument(help="The account's name.")]
+Name = moderation.Name
+for _command in (moderation.accounts, moderation.suspend, moderation.close, moderation.admit,
+                 moderation.data, moderation.delete, moderation.registration, moderation.announce,
+                 moderation.reports, moderation.storage):  # fmt: skip
+    app.command(_command.__name__)(_command)
 
 
 def _account(session: Session, name: str) -> Account:
@@ -140,7 +145,7 @@ def export(
     from starpost.host.matches.find import match_by_key
     from starpost.host.running.backup import BackupError, match_at
     from starpost.host.trouble import Trouble
-    from starpost.kernel.file import write_atomic
+    from starpost.kernel.proof.file import write_atomic
 
     host = open_host(settings_from(config))
     try:

@@ -61,7 +61,7 @@ def _one(file: Path, match: str, turn: int | None, out: Path) -> None:
     from starpost.host.host import Host
     from starpost.host.running.backup import match_from
     from starpost.host.settings import Settings
-    from starpost.kernel.file import write_atomic
+    from starpost.kernel.proof.file import write_atomic
 
     with tempfile.TemporaryDirectory() as folder:
         scratch = Host(Settings(data=folder))

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from starpost.cli.output import Refusal
-from starpost.cli.service.serve import Config, open_host, settings_from
+from starpost.cli.service.serve import Config, open_host, open_watch, settings_from
 
 
 def mail(
@@ -28,8 +28,9 @@ def mail(
         raise Refusal(
             "no_address", "Set inbound.address, such as orders@example.org; docs/mail.md."
         )
-    configure(debug=settings.debug)
+    configure("debug" if settings.debug else settings.log_level)
     host = open_host(settings)
+    open_watch(host)
     if once:
         typer.echo(f"{collect(host)} mails were collected.")
         host.close()

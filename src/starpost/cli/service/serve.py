@@ -73,8 +73,21 @@ def _prepare(settings: Settings) -> Host:
         refuse_if_unsafe(settings)
     except SettingsError as error:
         raise Refusal("unsafe", str(error)) from None
-    configure(settings.debug)
-    return open_host(settings)
+    configure("debug" if settings.debug else settings.log_level)
+    host = open_host(settings)
+    open_watch(host)
+    return host
+
+
+def open_watch(host: Host) -> None:
+    """The port for machines that watch this process, if the settings name one."""
+    from starpost.host.watching.window import open_window
+
+    try:
+        open_window(host)
+    except OSError as error:
+        where = f"{host.settings.metrics_host} port {host.settings.metrics_port}"
+        raise Refusal("no_port", f"Nothing can listen on {where}: {error.strerror}.") from None
 
 
 def serve(config: Config = None, host: HostName = "", port: Port = None) -> None:

@@ -25,6 +25,8 @@ def start(
     ] = False,
 ) -> None:
     """Run Starpost here: no account, no configuration, a match against bots one click away."""
+    from msgspec import structs
+
     from starpost.cli.service.serve import open_door, run_service, settings_from
 
     chosen = port or _free_port(8000)
@@ -33,6 +35,7 @@ def start(
         os.environ["STARPOST_GUESTS_BY_INVITATION"] = "true"  # there may be no mail here
         os.environ["STARPOST_SECRET"] = _own_secret(Path(settings.data))
         settings = settings_from(None, EVERYWHERE, chosen)
+    settings = structs.replace(settings, access_log=False)  # people read this terminal
     door = open_door(settings)
     typer.echo("Starting Starpost ...")
     run_service(settings, door, lambda: typer.echo(_where(chosen, settings.data, lan=lan)))

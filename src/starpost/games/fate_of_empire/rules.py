@@ -7,21 +7,19 @@ from typing import ClassVar
 from starpost.games.fate_of_empire import turn
 from starpost.games.fate_of_empire.phases import dominions, pirates
 from starpost.games.fate_of_empire.phases.recall import collect_debt
-from starpost.games.fate_of_empire.setup import campaign
 from starpost.games.fate_of_empire.state import Campaign
+from starpost.games.fate_of_empire.table import Table
 from starpost.games.fate_of_empire.writing import answers
 from starpost.games.fate_of_empire.writing.orders import Evacuate
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_HEX
 from starpost.games.stellar_conquest.galaxy.cards import World
-from starpost.games.stellar_conquest.phases.gunnery import Force
-from starpost.games.stellar_conquest.rules import Rules, Step
-from starpost.games.stellar_conquest.state import STAR_OF, Ask, Battle, Group, Planet, Shot, State
-from starpost.games.stellar_conquest.table import Table
+from starpost.games.stellar_conquest.rules import Rules
+from starpost.games.stellar_conquest.state import STAR_OF, Ask, Battle, Force, Group, Planet, Shot
 from starpost.games.stellar_conquest.writing.choices import settlers
 from starpost.kernel.orders import Order
 
 
-class CampaignRules(Rules):
+class CampaignRules(Rules[Campaign]):
     """The Fate of Empire on Stellar Conquest."""
 
     asks = answers.ASKS
@@ -29,7 +27,7 @@ class CampaignRules(Rules):
     fights_unarmed: ClassVar[bool] = True
     """Rule 5.7: one empty round, and its die."""
 
-    def program(self, st: State) -> tuple[tuple[int, Step], ...]:
+    def program(self, st: Campaign) -> turn.Program:
         if not st.turn:
             return turn.SET_UP
         return turn.TURN if self.edition > 1 else turn.FIRST_EDITION
@@ -39,17 +37,14 @@ class CampaignRules(Rules):
     def is_post(self, planet: Planet) -> bool:
         return planet.status in ("colony", "dominion")
 
-    def besieged(self, st: State, star: int, seat: int) -> bool:
+    def besieged(self, st: Campaign, star: int, seat: int) -> bool:
         """Rule 8.4: pirate corvettes besiege, scouts do not (R38)."""
-        assert isinstance(st, Campaign)
         return st.pirates.get(star, (0, 0))[0] > 0
 
-    def is_hostile(self, st: State, seat: int, star: int) -> bool:
-        assert isinstance(st, Campaign)
+    def is_hostile(self, st: Campaign, seat: int, star: int) -> bool:
         return star in st.pirates
 
-    def known_enemies(self, st: State, seat: int) -> frozenset[int]:
-        assert isinstance(st, Campaign)
+    def known_enemies(self, st: Campaign, seat: int) -> frozenset[int]:
         return frozenset(STAR_HEX[star] for star in st.pirates)
 
     def on_star(self, table: Table, seat: int, number: int, star: int) -> None:
@@ -61,28 +56,26 @@ class CampaignRules(Rules):
         pirates.inhabit(table, star, world, pid)
 
     def on_loss(self, table: Table, seat: int, letter: str, n: int) -> None:
-        st = campaign(table)
+        st = table.st
         st.losses = pirates.count(st.losses, {letter: n})
 
-    def battles(self, st: State, seat: int) -> list[Battle]:
+    def battles(self, st: Campaign, seat: int) -> list[Battle]:
         """Rule 5.1: wherever own ships and pirates share a star."""
-        assert isinstance(st, Campaign)
         if not st.pirates:
             return []
         mine = {STAR_AT[g.at] for g in st.groups.values() if g.at >= 0}
         return [Battle(star, 0, -1) for star in sorted(st.pirates) if star in mine]
 
-    def strangers(self, st: State, star: int) -> Force:
-        assert isinstance(st, Campaign)
+    def strangers(self, st: Campaign, star: int) -> Force:
         c, s = st.pirates.get(star, (0, 0))
         return {"C": c, "S": s}
 
     def kill_strangers(self, table: Table, star: int, losses: Force) -> None:
-        st = campaign(table)
+        st = table.st
         st.kills = pirates.count(st.kills, losses)
         pirates.remove_pirates(table, star, losses)
 
-    def side_name(self, st: State, seat: int) -> str:
+    def side_name(self, st: Campaign, seat: int) -> str:
         return "pirates" if seat < 0 else "Imperial"
 
     def enemy_shots(
@@ -98,8 +91,7 @@ class CampaignRules(Rules):
 
     # --- planets -------------------------------------------------------------------------
 
-    def attack_problem(self, st: State, seat: int, pid: int, planet: Planet) -> str:
-        assert isinstance(st, Campaign)
+    def attack_problem(self, st: Campaign, seat: int, pid: int, planet: Planet) -> str:
         if planet.status != "independent":
             return "not_independent"
         return "pirates_present" if STAR_OF[pid] in st.pirates else ""
@@ -128,7 +120,7 @@ class CampaignRules(Rules):
     def settled(self, table: Table, seat: int, pid: int, n: int, people: int | None) -> None:
         dominions.settled(table, pid, n)
 
-    def landing_limits(self, st: State, seat: int, group: Group, pid: int) -> tuple[int, int]:
+    def landing_limits(self, st: Campaign, seat: int, group: Group, pid: int) -> tuple[int, int]:
         planet = st.planets[pid]
         if planet.status in ("empty", "colony"):
             return 1, settlers(st, seat, group, pid)
@@ -142,26 +134,25 @@ class CampaignRules(Rules):
     def producer(self, planet: Planet) -> int:
         return planet.owner
 
-    def may_produce(self, st: State, seat: int) -> bool:
-        assert isinstance(st, Campaign)
+    def may_produce(self, st: Campaign, seat: int) -> bool:
         return bool(st.works) or st.bonus_research > 0
 
-    def bonus(self, st: State, word: str) -> int | None:
-        assert isinstance(st, Campaign)
+    def bonus(self, st: Campaign, word: str) -> int | None:
         return st.bonus_research if word.upper() == "BONUS" else None
 
     def spend_bonus(self, table: Table, points: int) -> None:
-        campaign(table).bonus_research -= points
+        table.st.bonus_research -= points
         table.say("PRODUCE", f"bonus research {points}")
 
     def extra_production(self, table: Table, seat: int, order: Order) -> str:
-        assert isinstance(order, Evacuate)
-        return dominions.evacuate(table, seat, order)
+        if isinstance(order, Evacuate):
+            return dominions.evacuate(table, seat, order)
+        return super().extra_production(table, seat, order)
 
     def end_of_production(self, table: Table) -> None:
         dominions.abandon(table)
 
-    def more_productions(self, st: State, seat: int, pid: int) -> list[Order]:
+    def more_productions(self, st: Campaign, seat: int, pid: int) -> list[Order]:
         return answers.evacuations(self, st, pid)
 
     # --- answers -------------------------------------------------------------------------
@@ -171,15 +162,14 @@ class CampaignRules(Rules):
             return True
         return super().may_answer(table, ask, seat, place)
 
-    def note(self, st: State, ask: Ask) -> str:
+    def note(self, st: Campaign, ask: Ask) -> str:
         if ask.ask != "recall":
             return super().note(st, ask)
-        assert isinstance(st, Campaign)
         if not st.needed:
             return f"{st.debt / 2:g} ship points are still owed."
         return f"{(st.needed + st.debt) / 2:g} ship points are needed."
 
-    def may_close(self, st: State, ask: Ask) -> bool:
+    def may_close(self, st: Campaign, ask: Ask) -> bool:
         return ask.ask != "recall" or answers.recall_stands(st)
 
     def leftovers(self, table: Table) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from starpost.games.fate_of_empire.options import Options
 from starpost.games.fate_of_empire.state import Campaign
+from starpost.games.fate_of_empire.table import Table
 from starpost.games.fate_of_empire.tables import (
     FIRST_TECHS,
     FLEET,
@@ -19,7 +20,6 @@ from starpost.games.stellar_conquest.galaxy.board import ENTRIES, HEX_NAMES, OFF
 from starpost.games.stellar_conquest.galaxy.ships import read_ships
 from starpost.games.stellar_conquest.phases.research import find_tech
 from starpost.games.stellar_conquest.state import Cargo, Group, Player
-from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import BIT, CET
 from starpost.kernel.contract import NoOptions
 from starpost.kernel.lengths import Length
@@ -31,35 +31,29 @@ def first_state(turns: int = TURNS, name: str = NAME) -> Campaign:
     return Campaign([Player(name, ENTRIES[0])], turns=turns)
 
 
-def campaign(table: Table) -> Campaign:
-    assert isinstance(table.st, Campaign)
-    return table.st
-
-
 def choose_fleet(table: Table) -> None:
     """The last valid choice counts."""
-    while (entry := table.answer("setup_fleet", 0)) is not None:
-        assert isinstance(entry.order, Fleet)
-        ships = read_ships(entry.order.ships)
+    for entry, order in table.each(Fleet, "setup_fleet", 0):
+        ships = read_ships(order.ships)
         if ships["F"] or ships["D"] or ships["T"]:
             table.refuse(entry, "bad_choice")
         elif sum(ships[x] * HALVES[x] for x in "SC") != FLEET_HALVES:
             table.refuse(entry, "bad_points")
         else:
-            campaign(table).fleet = (ships["C"], ships["S"])
+            table.st.fleet = (ships["C"], ships["S"])
             if not table.feed.batch and table.rules.edition > 1:
                 break
-    campaign(table).asking = None
+    table.st.asking = None
 
 
 def choose_techs(table: Table) -> None:
-    st = campaign(table)
+    st = table.st
     while table.feed.batch or len(st.chosen) < 2:
-        entry = table.answer("setup_tech", 0)
-        if entry is None:
+        answer = next(table.each(Tech, "setup_tech", 0), None)
+        if answer is None:
             return
-        assert isinstance(entry.order, Tech)
-        tech = find_tech(entry.order.tech)
+        entry, order = answer
+        tech = find_tech(order.tech)
         if tech is None:
             table.refuse(entry, "unknown_tech")
         elif tech not in FIRST_TECHS or tech in st.chosen or len(st.chosen) > 1:
@@ -71,8 +65,8 @@ def choose_techs(table: Table) -> None:
 
 def muster(table: Table) -> None:
     """Gaps are filled, the entry die is rolled, all ships wait off the map."""
-    st = campaign(table)
-    player = st.player(0)
+    st = table.st
+    player = table.player(0)
     rest = [tech for tech in FIRST_TECHS if tech not in st.chosen]
     for tech in (*st.chosen, *rest)[:2]:
         player.techs |= BIT[tech]
@@ -82,7 +76,7 @@ def muster(table: Table) -> None:
     player.entry = ENTRIES[entry - 1]
     corvettes, scouts = st.fleet or FLEET
     cargo = (Cargo(TRANSPORTS, bool(player.techs & CET)),)
-    st.enrol(Group(0, OFFMAP, scouts, corvettes, cargo=cargo))
+    table.enrol(Group(0, OFFMAP, scouts, corvettes, cargo=cargo))
     table.say("ENTRY", f"entry hex {entry} ({HEX_NAMES[player.entry]})")
     st.turn, st.fleet, st.chosen = 1, None, ()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from starpost.games.star_chase.phases.reckoning import prize_words, prizes
 from starpost.games.star_chase.state import State
 from starpost.kernel.contract import Result, Standing
 
@@ -17,3 +16,23 @@ def result(state: State) -> Result | None:
     standings = tuple(Standing(e.code, float(e.vp), place) for place, e in enumerate(ranked, 1))
     why = f"{state.result.type}{prize_words(prizes(state))}"
     return Result((winner,) if winner else (), standings, why)
+
+
+def prizes(state: State) -> dict[str, int]:
+    """Rule 11.5: bonus turns for human winners, and for human survivors of a points win."""
+    if state.result is None:
+        return {}
+    points = state.result.type == "points"
+    found = {}
+    for code, empire in state.empires.items():
+        if empire.status == "human" and code == state.result.winner:
+            found[code] = 2 if points else 3
+        elif empire.status == "human" and empire.alive and points:
+            found[code] = 1
+    return found
+
+
+def prize_words(won: dict[str, int]) -> str:
+    """The prizes as the result records them; nothing if there are none."""
+    words = ", ".join(f"{code} {turns}" for code, turns in won.items())
+    return f"; bonus turns: {words}" if words else ""

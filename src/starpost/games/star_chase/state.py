@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType, field
 
-from starpost.games.star_chase.tables import DARK, LIMITS, TECH_START
+from starpost.games.star_chase.tables import DARK, LIMITS, PLANET, TECH_START
 from starpost.kernel.contract import Event
 
 
@@ -173,3 +173,13 @@ def squared(a: System | Sighting, b: System | Sighting) -> int | None:
     if a.row < 0 or b.row < 0:
         return None
     return (a.row - b.row) ** 2 + (a.column - b.column) ** 2
+
+
+def blockaded(system: System, systems: dict[int, System]) -> bool:
+    """Rule 7.3: ships at the foreign parent star against people and cruisers on the planet."""
+    if system.type != PLANET or not system.owner:
+        return False
+    star = systems[system.parent]
+    if not star.owner or star.owner == system.owner:
+        return False
+    return star.crs + star.ftr + 5 * star.col > system.pop + system.crs

@@ -11,9 +11,9 @@ from starpost.games.star_chase.state import (
     Record,
     State,
     System,
+    blockaded,
     limit,
 )
-from starpost.games.star_chase.tables import PLANET
 from starpost.games.star_chase.writing.orders import Act
 from starpost.games.star_chase.writing.problems import Refused, problem, reason
 from starpost.kernel.contract import Event
@@ -109,16 +109,6 @@ class Table:
     def was(self, code: str, field: str, value: Any) -> None:
         """Keep what a field held after step 3, before the end of the turn changes it."""
         self.state.rewind.setdefault(code, {}).setdefault(field, value)
-
-
-def blockaded(system: System, systems: dict[int, System]) -> bool:
-    """Rule 7.3: ships at the foreign parent star against people and cruisers on the planet."""
-    if system.type != PLANET or not system.owner:
-        return False
-    star = systems[system.parent]
-    if not star.owner or star.owner == system.owner:
-        return False
-    return star.crs + star.ftr + 5 * star.col > system.pop + system.crs
 
 
 def own(me: Empire, system: System) -> System:

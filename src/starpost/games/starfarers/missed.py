@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from starpost.games.starfarers.galaxy import cards
 from starpost.games.starfarers.galaxy.board import (
     ADJACENT,
     HOME_SITES,
@@ -16,7 +12,9 @@ from starpost.games.starfarers.galaxy.board import (
     NEIGHBOURS,
     distances,
 )
-from starpost.games.starfarers.phases import answers, founding
+from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.phases import founding
+from starpost.games.starfarers.phases.answers import Sizes
 from starpost.games.starfarers.phases.flight import must_leave, speed_left
 from starpost.games.starfarers.state import SUPPLY, State
 from starpost.games.starfarers.tables import KIND_LIMIT, KINDS, RESOURCES, SUPPLY_BELOW, chip_ways
@@ -26,32 +24,6 @@ from starpost.games.starfarers.writing.choices import moves, pads
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
-
-if TYPE_CHECKING:  # a view says what a question asks for in the words of this module
-    from starpost.games.starfarers.known.view import View
-
-
-class Sizes(Struct, frozen=True):
-    """The numbers of an encounter's question: what everybody hears with its text."""
-
-    least: int = 0
-    most: int = 0
-    pay: int = 0
-    take: int = 0
-    needs: int = 0
-
-
-def sizes(s: State) -> Sizes:
-    if not s.card:
-        return Sizes()
-    node = cards.node(s.card, s.node)
-    if s.ask == "give":
-        least, most = answers.give_limits(s)
-        return Sizes(least, most)
-    if s.ask == "swap":
-        pay, take = answers.swap_size(s)
-        return Sizes(pay=pay, take=take)
-    return Sizes(take=s.left if s.ask == "take" else 0, needs=node.needs)
 
 
 def ways(s: State, site: int) -> int:

@@ -230,7 +230,7 @@ def _miss(play: Play, p: int) -> None:
     for _ in range(MOST_DEFAULTS):
         if p not in play.s.owing:
             return
-        act(play, p, missed.answer(play.s, p, missed.sizes(play.s)))
+        act(play, p, missed.answer(play.s, p, answers.sizes(play.s)))
 
 
 def _recent(s: State) -> tuple[Line, ...]:

@@ -15,8 +15,8 @@ from starpost.games.starweb.state import Kind
 from starpost.games.starweb.tables import KINDS
 from starpost.games.starweb.writing.orders import FORMS
 from starpost.games.starweb.writing.slots import SLOTS
-from starpost.kernel.book import FormBook
 from starpost.kernel.dice import Dice
+from starpost.kernel.writing.book import FormBook
 
 BOOK = FormBook(
     [replace(form, inline=False) for form in FORMS],

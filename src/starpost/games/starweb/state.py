@@ -6,7 +6,7 @@ so old sightings may hold the very worlds of the turn they were made on.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from copy import copy
 from functools import cached_property
 from typing import Any, Literal, cast
@@ -217,8 +217,6 @@ class State(Struct, omit_defaults=True, dict=True):
     @cached_property
     def sightings(self) -> dict[WorldId, Sighting]:
         """The worlds on the latest printouts, each made once for all who see it."""
-        from starpost.games.starweb.known.sightings import sightings
-
         return sightings(self, self.watch)
 
     def copy(self) -> State:
@@ -231,3 +229,51 @@ class State(Struct, omit_defaults=True, dict=True):
         copied.keys = dict(zip(self.keys, map(_copy_key, self.keys.values()), strict=True))
         copied.archive = dict(self.archive)
         return copied
+
+
+# --- worlds as they are reported ------------------------------------------------------------
+
+
+def sightings(state: State, worlds: Iterable[WorldId]) -> dict[WorldId, Sighting]:
+    """Each of these worlds with all that is to be seen there."""
+    here: dict[WorldId, list[KeySeen]] = {number: [] for number in worlds}
+    news, moved = state.news, frozenset(state.news.moved)
+    for key in state.keys.values():
+        at = here.get(key.at)
+        if at is not None:
+            at.append(_key(key, news, moved))
+    return {
+        number: Sighting(
+            state.turn,
+            state.worlds[number],
+            tuple(keys),
+            tuple(news.departures.get(number, ())),
+            tuple(news.ambushes.get(number, ())),
+            tuple(news.remarks.get(number, ())),
+        )
+        for number, keys in here.items()
+    }
+
+
+def _key(key: Key, news: News, moved: frozenset[KeyId]) -> KeySeen:
+    number = key.id
+    if number in news.acts or number in news.taken or number in news.gifts:
+        gift = news.gifts.get(number, "")
+        taken = bool(key.owner) and number in news.taken
+        return KeySeen(
+            number,
+            key.owner,
+            key.ships,
+            key.at_peace,
+            key.pbb,
+            number in moved,
+            "gift" if gift else "captured" if taken else "",
+            gift or (news.taken[number] if taken else ""),
+            # goods are unloaded first and printed last; of the other acts a key has only one
+            tuple(reversed(news.acts.get(number, ()))),
+            key.artifacts,
+        )
+    return KeySeen(
+        number, key.owner, key.ships, key.at_peace, key.pbb, number in moved, "", "", (),
+        key.artifacts,
+    )  # fmt: skip

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known.events import events
 from starpost.games.stellar_conquest.known.view import View
-from starpost.games.stellar_conquest.rules import RULES, Rules
+from starpost.games.stellar_conquest.rules import RULES
 from starpost.games.stellar_conquest.state import State
-from starpost.games.stellar_conquest.table import Feed, Table, run
+from starpost.games.stellar_conquest.table import Machine, Pause, Table, pause, run
 from starpost.games.stellar_conquest.writing import asks, check
 from starpost.games.stellar_conquest.writing.choices import DONE, choices
+from starpost.games.stellar_conquest.writing.feed import Feed
 from starpost.games.stellar_conquest.writing.problems import CLASHES, CODES
 from starpost.kernel.contract import (
     Awaiting,
@@ -31,7 +33,7 @@ NOTHING = Feed(False, {})
 
 
 class Referee(Game[State, View]):
-    rules: ClassVar[Rules] = RULES
+    rules: ClassVar[AnyRules] = RULES
     texts: ClassVar[Mapping[str, str]] = asks.TEXTS
     codes = CODES
     clash_codes = CLASHES
@@ -47,13 +49,12 @@ class Referee(Game[State, View]):
     # --- asking --------------------------------------------------------------------------
 
     def awaiting(self, state: State) -> Awaiting:
-        found: Awaiting | None = state.__dict__.get("awaiting")
-        if found is None:
-            found = Awaiting() if state.over else Awaiting((self._prompt(state),))
-            state.__dict__["awaiting"] = found
-        return found
+        here = pause(state)
+        if here.awaiting is None:
+            here.awaiting = Awaiting() if state.over else Awaiting((self._prompt(state, here),))
+        return here.awaiting
 
-    def _prompt(self, state: State) -> Prompt:
+    def _prompt(self, state: State, here: Pause) -> Prompt:
         asking = state.asking
         if asking is None:
             name = state.players[0].name
@@ -63,7 +64,9 @@ class Referee(Game[State, View]):
         if asking.place >= 0 or ask == "recall":
             text = f"{self.rules.note(state, asking)} {text}"
         name = state.players[asking.seat].name
-        return Prompt(name, ask, forms, choices(self.rules, state), most, False, text)
+        if here.choices is None:
+            here.choices = choices(self.rules, state)
+        return Prompt(name, ask, forms, here.choices, most, False, text)
 
     _known: ClassVar[dict[tuple[str, str], tuple[tuple[str, ...], int | None, str]]] = {}
     """What never changes about a question: its forms, how many answers, its text."""
@@ -82,7 +85,7 @@ class Referee(Game[State, View]):
         seat = state.asking.seat if state.asking is not None else 0
         name = state.players[seat].name
         asked = sheets.get(name)
-        table = Table(
+        table = Machine(
             self.rules, state, dice, NOTHING if asked is None else Feed.answer(seat, asked.orders)
         )
         if asked is not None and not state.over:
@@ -117,7 +120,7 @@ class Referee(Game[State, View]):
         for seat, player in enumerate(state.players):
             sheet = sheets.get(player.name)
             lists[seat] = sheet.orders if sheet is not None else ()
-        table = Table(self.rules, state, dice, Feed(True, lists))
+        table = Machine(self.rules, state, dice, Feed(True, lists))
         if not state.over:
             if state.step:
                 asks.take_surplus(table)
@@ -134,7 +137,7 @@ class Referee(Game[State, View]):
 
     def ready(self, state: State) -> State:
         """A first state, run on to its first question."""
-        table = Table(self.rules, state, Dice("", log=False), Feed(False, {}))
+        table: Table = Machine(self.rules, state, Dice("", log=False), Feed(False, {}))
         run(table)
         return table.st
 

@@ -14,7 +14,7 @@ from starpost.games.stellar_conquest.phases.research import (
     pay,
 )
 from starpost.games.stellar_conquest.state import Cargo, Group, Player, State
-from starpost.games.stellar_conquest.table import Entry, Table
+from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import (
     CET,
     ITEMS,
@@ -24,6 +24,7 @@ from starpost.games.stellar_conquest.tables import (
     TECH,
 )
 from starpost.games.stellar_conquest.writing import orders as o
+from starpost.games.stellar_conquest.writing.feed import Entry
 from starpost.kernel.contract import NoOptions
 from starpost.kernel.lengths import Length
 
@@ -106,7 +107,7 @@ def muster(table: Table) -> None:
         scouts = START_SHIPS["S"] + (yard.s if yard else 0)
         corvettes = START_SHIPS["C"] + (yard.c if yard else 0)
         cargo = (Cargo(START_SHIPS["T"], bool(player.techs & CET)),)
-        st.enrol(Group(seat, OFFMAP, scouts, corvettes, cargo=cargo))
+        table.enrol(Group(seat, OFFMAP, scouts, corvettes, cargo=cargo))
     st.yards, st.home, st.turn = {}, {}, 1
 
 

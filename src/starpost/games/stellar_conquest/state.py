@@ -1,12 +1,13 @@
 """What is on the table, and what the machine is waiting for.
 
-A group, planet or player that a step changes is replaced by a copy first (`State.group` and its
+A group, planet or player that a step changes is replaced by a copy first (`Table.group` and its
 fellows), so copying a state costs a few shallow copies.
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any, Self, TypeVar
 
 from msgspec import Struct
 
@@ -20,6 +21,8 @@ GroupId = int
 """G7 is 7."""
 PlanetId = int
 """Star number times eight, plus the orbit: planets sort by name."""
+Force = Mapping[str, int]
+"""Ships and bases of one side, by letter."""
 
 
 S = TypeVar("S", bound=Struct)
@@ -212,7 +215,7 @@ class Works(Struct):
     spent: tuple[str, ...] = ()
 
 
-class State(Struct, dict=True):
+class State(Struct):
     """The whole table."""
 
     players: list[Player]
@@ -260,7 +263,7 @@ class State(Struct, dict=True):
 
     # --- copies --------------------------------------------------------------------------
 
-    def working(self) -> State:
+    def working(self) -> Self:
         """A copy that a step may change; groups, planets and players are copied when touched."""
         new = clone(self)
         new.players = list(self.players)
@@ -275,46 +278,7 @@ class State(Struct, dict=True):
         new.works = {pid: clone(w) for pid, w in works.items()} if works else {}
         new.yards = {key: clone(yard) for key, yard in yards.items()} if yards else {}
         new.home = dict(self.home) if self.home else {}
-        new.__dict__.clear()
-        new.__dict__["fresh"] = set()
         return new
-
-    def group(self, number: GroupId) -> Group:
-        """The group, to be changed."""
-        fresh: set[object] = self.__dict__["fresh"]
-        group = self.groups[number]
-        if number not in fresh:
-            group = self.groups[number] = clone(group)
-            fresh.add(number)
-        return group
-
-    def planet(self, pid: PlanetId) -> Planet:
-        """The planet, to be changed."""
-        fresh: set[object] = self.__dict__["fresh"]
-        planet = self.planets[pid]
-        if -pid - 1 not in fresh:
-            planet = self.planets[pid] = clone(planet)
-            fresh.add(-pid - 1)
-        return planet
-
-    def player(self, seat: int) -> Player:
-        """The player, to be changed."""
-        fresh: set[object] = self.__dict__["fresh"]
-        player = self.players[seat]
-        if ("player", seat) not in fresh:
-            player = self.players[seat] = clone(player)
-            player.research = dict(player.research)
-            player.notes = dict(player.notes)
-            fresh.add(("player", seat))
-        return player
-
-    def enrol(self, group: Group, number: GroupId | None = None) -> GroupId:
-        """A new group, with the next number unless one is given."""
-        number = self.next_group if number is None else number
-        self.next_group = max(self.next_group, number + 1)
-        self.groups[number] = group
-        self.__dict__["fresh"].add(number)
-        return number
 
     # --- what stands where ---------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """The resumable machine: it runs until it needs an answer, and what it waits for is in the state.
 
-A step asks with `Table.answer`. An order list given in advance answers every question from the
+A step asks with `Machine.answer`. An order list given in advance answers every question from the
 first orders that fit, or else by its default; in a dialogue the first question without an answer
 stops the run, and the step is entered again from its beginning when the answer has come. So a step
 writes down what it has done (`Battle.stage`, `Assault.stage`) before it asks again. Rule 3.3.
@@ -8,150 +8,101 @@ writes down what it has done (`Battle.stage`, `Assault.stage`) before it asks ag
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from collections import OrderedDict
+from collections.abc import Iterator
+from typing import Generic, TypeVar
 
-from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES, find_star
-from starpost.games.stellar_conquest.state import STAR_OF, Ask, Group, State, planet_id
+from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
+from starpost.games.stellar_conquest.hooks import Hooks
+from starpost.games.stellar_conquest.state import (
+    STAR_OF,
+    Ask,
+    Group,
+    GroupId,
+    Planet,
+    PlanetId,
+    Player,
+    State,
+    clone,
+)
 from starpost.games.stellar_conquest.writing import orders as o
+from starpost.games.stellar_conquest.writing.feed import (
+    Entry,
+    Feed,
+    find_group,
+    find_planet,
+    fits,
+)
 from starpost.games.stellar_conquest.writing.problems import CODES
-from starpost.kernel.contract import Event
+from starpost.kernel.contract import Awaiting, Event
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Unread, unreadable
 
-if TYPE_CHECKING:
-    from starpost.games.stellar_conquest.rules import Rules
-
 MOST_ANSWERS = 2000
 """No question takes more answers than a sheet has lines."""
-PLANET = 1000
-"""Added to a planet's number where stars and planets share one number line."""
+S_co = TypeVar("S_co", bound=State, covariant=True)
+K = TypeVar("K", bound=Order)
+Reach = dict[int, tuple[int, tuple[int, ...]]]
+"""Command range (hexes, one bit each) and command posts, by seat."""
 
 
 class Waiting(Exception):
     """The machine needs an answer. It never leaves this package."""
 
 
-class Entry:
-    """One line of a sheet."""
+class Pause:
+    """What has been worked out about a state that waits for an answer.
 
-    __slots__ = ("_where", "index", "order", "seat")
+    It follows from the state, so it is no part of it; but the prompt, the page and the next step
+    all ask for it, and listing answers takes longer than carrying one out.
+    """
 
-    def __init__(self, seat: int, index: int, order: Order) -> None:
-        self.seat = seat
-        self.index = index
-        self.order = order
-        self._where: tuple[int | None, int] | None = None
+    __slots__ = ("awaiting", "choices", "reach", "state")
 
-    @property
-    def place(self) -> int | None:
-        return self.where()[0]
-
-    @property
-    def round(self) -> int:
-        return self.where()[1]
-
-    def where(self) -> tuple[int | None, int]:
-        if self._where is None:
-            self._where = where(self.order)
-        return self._where
+    def __init__(
+        self, state: State, choices: tuple[Order, ...] | None = None, reach: Reach | None = None
+    ) -> None:
+        self.state = state
+        """Held, so that no other state can have its place in memory."""
+        self.choices = choices
+        self.reach: Reach = reach or {}
+        self.awaiting: Awaiting | None = None
 
 
-def where(order: Order) -> tuple[int | None, int]:
-    """The place and round that an order of a fight is about."""
-    if isinstance(order, o.Fire):
-        return find_place(order.place), order.round
-    if isinstance(order, o.Withdraw):
-        return find_star(order.star), order.round
-    if isinstance(order, o.Push):
-        return find_star(order.star), 0
-    if isinstance(order, o.Scorch):
-        return find_place(order.planet), 0
-    return None, 0
+_PAUSES: OrderedDict[int, Pause] = OrderedDict()
+_MOST_PAUSES = 4
+"""States that are remembered, by identity. Few: what is kept is memory that the next step lacks."""
 
 
-def find_place(word: str) -> int | None:
-    """A star's number, or a planet's plus PLANET."""
-    if "/" not in word:
-        return find_star(word)
-    pid = find_planet(word)
-    return None if pid is None else PLANET + pid
+def pause(state: State) -> Pause:
+    """What is known about a state at rest."""
+    return _PAUSES.get(id(state)) or _keep(Pause(state))
 
 
-def find_planet(word: str) -> int | None:
-    star, _, orbit = word.partition("/")
-    number = find_star(star)
-    if number is None or orbit not in ("1", "2", "3", "4", "5", "6", "7"):
-        return None
-    return planet_id(number, int(orbit))
+def known_reach(state: State) -> Reach:
+    """Command range as the movement step has worked it out; empty: it has not."""
+    found = _PAUSES.get(id(state))
+    return found.reach if found is not None else {}
 
 
-@lru_cache(4096)
-def find_group(word: str) -> int | None:
-    if word[:1] in "Gg" and word[1:].isdecimal() and len(word) < 12:
-        return int(word[1:])
-    return None
+def _keep(found: Pause) -> Pause:
+    if len(_PAUSES) >= _MOST_PAUSES:
+        _PAUSES.popitem(last=False)
+    _PAUSES[id(found.state)] = found
+    return found
 
 
-class Feed:
-    """The orders at hand: whole lists in advance, or one seat's answer to the open question."""
-
-    __slots__ = ("ask", "batch", "lists", "take_default")
-
-    def __init__(self, batch: bool, lists: Mapping[int, Sequence[Order]]) -> None:
-        self.batch = batch
-        self.lists = {
-            seat: [Entry(seat, index, order) for index, order in enumerate(found)]
-            for seat, found in lists.items()
-        }
-        self.ask: str | None = None
-        """The question that the answer is for: its lines go to no other."""
-        self.take_default = False
-        """An empty answer: the open question, and no other, is closed by its default."""
-
-    @classmethod
-    def answer(cls, seat: int, orders: Iterable[Order]) -> Feed:
-        """One seat's answer; an empty one takes the default."""
-        feed = cls.__new__(cls)
-        feed.batch, feed.ask = False, None
-        entries = [Entry(seat, index, order) for index, order in enumerate(orders)]
-        feed.lists = {seat: entries}
-        feed.take_default = not entries
-        return feed
-
-    def first(
-        self, ask: str, kinds: tuple[type, ...], seat: int, place: int, n: int
-    ) -> Entry | None:
-        """The first unused order that fits a question, from a list given in advance."""
-        entries = self.lists.get(seat)
-        if not entries:
-            return None
-        for at, entry in enumerate(entries):
-            if type(entry.order) in kinds and fits(ask, entry, place, n):
-                return entries.pop(at)
-        return None
-
-
-def fits(ask: str, entry: Entry, place: int, n: int) -> bool:
-    """Whether an order of the right kind is about the place and round that is asked for."""
-    if ask == "attack_continue":
-        return True
-    if place < 0:
-        return True
-    if entry.place is None:
-        return False
-    if entry.place != place:
-        return False
-    if ask == "battle_retreat_to":  # whatever its round number (R22)
-        return isinstance(entry.order, o.Withdraw) and entry.order.to is not None
-    return not entry.round or entry.round == n
-
-
-class Table:
+class Machine(Generic[S_co]):
     """A state being played: the working copy, the dice, the orders, and what came of them."""
 
-    def __init__(self, rules: Rules, state: State, dice: Dice, feed: Feed) -> None:
+    __slots__ = (
+        "_own_groups", "_own_planets", "_own_players", "choices", "dice", "events", "feed",
+        "fought", "is_setup", "moot", "pages", "problems", "reach", "rules", "st",
+    )  # fmt: skip
+
+    def __init__(
+        self, rules: Hooks[S_co, Machine[S_co]], state: S_co, dice: Dice, feed: Feed
+    ) -> None:
         self.rules = rules
         self.st = state.working()
         self.dice = dice
@@ -165,10 +116,58 @@ class Table:
         self.is_setup = state.turn == 0
         self.pages = 0
         """Turns begun in this run."""
-        self.reach: dict[int, tuple[int, tuple[int, ...]]] = {}
-        """Command range and posts, by seat; worked out when needed, forgotten when they change."""
+        self.choices: tuple[Order, ...] | None = None
+        """The answers listed for the question now open, if somebody needed them."""
+        self.reach: Reach = {}
+        """Worked out when needed, forgotten when it changes."""
         if state.asking is not None and state.asking.ask == "move":
-            self.reach = dict(state.__dict__.get("reach", ()))
+            self.reach = dict(known_reach(state))
+        self._own_groups: set[GroupId] = set()
+        self._own_planets: set[PlanetId] = set()
+        self._own_players: set[int] = set()
+        """Copied already, or made in this run."""
+
+    # --- what changes --------------------------------------------------------------------
+
+    def group(self, number: GroupId) -> Group:
+        """The group, to be changed."""
+        group = self.st.groups[number]
+        if number not in self._own_groups:
+            group = self.st.groups[number] = clone(group)
+            self._own_groups.add(number)
+        return group
+
+    def planet(self, pid: PlanetId) -> Planet:
+        """The planet, to be changed."""
+        planet = self.st.planets[pid]
+        if pid not in self._own_planets:
+            planet = self.st.planets[pid] = clone(planet)
+            self._own_planets.add(pid)
+        return planet
+
+    def player(self, seat: int) -> Player:
+        """The player, to be changed."""
+        player = self.st.players[seat]
+        if seat not in self._own_players:
+            player = self.st.players[seat] = clone(player)
+            player.research = dict(player.research)
+            player.notes = dict(player.notes)
+            self._own_players.add(seat)
+        return player
+
+    def enrol(self, group: Group, number: GroupId | None = None) -> GroupId:
+        """A new group, with the next number unless one is given."""
+        st = self.st
+        number = st.next_group if number is None else number
+        st.next_group = max(st.next_group, number + 1)
+        st.groups[number] = group
+        self._own_groups.add(number)
+        return number
+
+    def discover(self, pid: PlanetId, planet: Planet) -> None:
+        """A new planet."""
+        self.st.planets[pid] = planet
+        self._own_planets.add(pid)
 
     # --- what came of it -----------------------------------------------------------------
 
@@ -221,15 +220,23 @@ class Table:
             return None
         if st.asking is None or st.asking.round != n:
             st.asking = Ask(ask, seat, place, n)
-        st.__dict__.pop("choices", None)
+        self.choices = None
         if not self.rules.may_answer(self, ask, seat, place):
             self._close()
             return None
         raise Waiting
 
+    def each(
+        self, kind: type[K], ask: str, seat: int, place: int = -1, n: int = 0
+    ) -> Iterator[tuple[Entry, K]]:
+        """The answers to a question that takes one kind of order, until it is closed."""
+        while (entry := self.answer(ask, seat, place, n)) is not None:
+            if isinstance(entry.order, kind):
+                yield entry, entry.order
+
     def _close(self) -> None:
         self.st.asking, self.st.answers = None, 0
-        self.st.__dict__.pop("choices", None)
+        self.choices = None
 
     # --- names ---------------------------------------------------------------------------
 
@@ -253,6 +260,10 @@ class Table:
         return [self.st.groups[n] for n in self.st.here(star_hex, seat)]
 
 
+Table = Machine[State]
+"""As the steps know it, whatever the game adds to the state."""
+
+
 def run(table: Table) -> None:
     """Play on until an answer is needed; a list given in advance stops where the turn ends."""
     st, program = table.st, table.rules.program(table.st)
@@ -269,4 +280,4 @@ def run(table: Table) -> None:
                 if table.feed.batch:
                     return
     except Waiting:
-        pass
+        _keep(Pause(st, table.choices, table.reach))

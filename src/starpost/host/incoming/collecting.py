@@ -27,7 +27,7 @@ def collect(host: Host) -> int:
         return 0
     done = 0
     try:
-        with _mailbox(imap).login(imap.user, imap.password, imap.folder) as box:
+        with mailbox(imap).login(imap.user, imap.password, imap.folder) as box:
             for number in box.uids("UNSEEN")[:BATCH]:
                 for found in box.fetch(f"UID {number}", mark_seen=False):
                     receive(host, found.obj.as_bytes())
@@ -39,7 +39,8 @@ def collect(host: Host) -> int:
     return done
 
 
-def _mailbox(imap: Imap) -> BaseMailBox:
+def mailbox(imap: Imap) -> BaseMailBox:
+    """The mailbox as the settings name it, not yet opened."""
     if imap.security == "tls":
         return MailBox(imap.host, imap.port, imap.timeout)
     if imap.security == "starttls":

@@ -20,8 +20,8 @@ from starpost.host.shelf import Shelf
 from starpost.host.storage import RatingChange
 from starpost.host.turns.record import full, game_of, state_at
 from starpost.kernel.contract import GM
+from starpost.kernel.proof.verify import Verification, verify
 from starpost.kernel.telling import Moment
-from starpost.kernel.verify import Verification, verify
 from starpost.told.moments import Award, awards, best_moment, turning_points
 from starpost.told.news import Card, Line
 

@@ -25,7 +25,7 @@ from starpost.kernel import codec
 from starpost.kernel.bounds import told
 from starpost.kernel.contract import GM, Event, Prompt
 from starpost.kernel.orders import Problem
-from starpost.kernel.sheets import checked
+from starpost.kernel.writing.sheets import checked
 
 PUBLIC = "public"
 codec.prepare(Event, Problem)

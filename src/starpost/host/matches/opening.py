@@ -30,9 +30,9 @@ from starpost.host.turns.turn_limit import time_limit
 from starpost.host.words import BEFORE_START, ENDED, SeatKind, Status
 from starpost.kernel.contract import GM, Game
 from starpost.kernel.dice import commitment
-from starpost.kernel.log import Header, root
 from starpost.kernel.match import Match
-from starpost.kernel.receipts import public_key
+from starpost.kernel.proof.log import Header, root
+from starpost.kernel.proof.receipts import public_key
 
 DEAL_SECONDS = 4.0
 SEAT = re.compile(r"[^\W_](?:[\w .'-]{0,38}[\w.])?")
@@ -80,6 +80,7 @@ def create(host: Host, account: AnyUser, plan: MatchPlan, *, demonstration: bool
     options = describe.options(game, plan.options)
     _try_to_deal(game, name, options, names)
     with host.db.write() as session:
+        parts.may_lead_another(host, session, account)
         row = MatchRow(
             key=key(),
             name=name,

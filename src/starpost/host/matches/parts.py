@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnyUser
+from starpost.host.host import Host
+from starpost.host.people import blocks
 from starpost.host.storage import MatchRow, PartRow, SeatRow
-from starpost.host.trouble import GUEST, forbidden
-from starpost.host.words import PartKind, SeatKind, Status
+from starpost.host.trouble import GUEST, conflict, forbidden
+from starpost.host.words import ENDED, PartKind, SeatKind, Status
 
 
 def remember(
@@ -60,6 +62,8 @@ def may_be_seated(
     """
     if account.is_guest and row.gm_id != account.id and not guests:
         raise forbidden("guest", GUEST)
+    if blocks.has_blocked(session, row.gm_id, account.id):
+        raise forbidden("no_seat", "There is no seat for you in this match.")
     if has(session, row, account.id, PartKind.SAW_ALL):
         raise forbidden("saw_all", "Who has seen everything in this match cannot play in it.")
 
@@ -74,3 +78,11 @@ def no_guest(account: AnyUser) -> None:
     """What a guest may not do: a guest plays the own demonstration and nothing else."""
     if account.is_guest:
         raise forbidden("guest", GUEST)
+
+
+def may_lead_another(host: Host, session: Session, account: AnyUser) -> None:
+    """A host has room for so many matches of one player at a time."""
+    most = host.settings.most_matches
+    led = select(func.count()).where(MatchRow.gm_id == account.id, MatchRow.status.not_in(ENDED))
+    if (session.scalar(led) or 0) >= most:
+        raise conflict("enough", f"One player leads at most {most} matches here at a time.")

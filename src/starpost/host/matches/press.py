@@ -18,6 +18,7 @@ from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import terms_from
 from starpost.host.outgoing.letters import notice
 from starpost.host.outgoing.preferences import tell_person
+from starpost.host.people import blocks
 from starpost.host.storage import Account, MatchRow, Message
 from starpost.host.tokens import unveiled, veiled
 from starpost.host.trouble import bad, conflict, forbidden, missing
@@ -181,6 +182,8 @@ def _announce(session: Session, row: MatchRow, message: Message, now: datetime) 
         person = session.get(Account, seat.account_id) if seat.account_id is not None else None
         if person is None or seat.name == message.sender or not reads(message, seat.name):
             continue
+        if message.sender in blocks.silent_seats(session, row, person.id):
+            continue
         seen_as = shown(row, message, seat.name)
         whom = "everybody" if seen_as.to is None else seat.name
         about = f"{seen_as.sender or 'Somebody'} wrote to {whom}"
@@ -196,7 +199,12 @@ def inbox(session: Session, account: AnyUser, match_key: str, seat: str) -> list
         parts.must_not_play(session, row, account)
     rows = session.scalars(select(Message).where(Message.match_id == row.id).order_by(Message.id))
     secret = hidden_from_seat(session, row, seat)
-    return [_discreet(shown(row, m, seat), secret) for m in rows if reads(m, seat)]
+    silent = blocks.silent_seats(session, row, account.id) if seat != GM else frozenset()
+    return [
+        _discreet(shown(row, m, seat), secret)
+        for m in rows
+        if reads(m, seat) and m.sender not in silent
+    ]
 
 
 def _discreet(message: Shown, secret: frozenset[str]) -> Shown:

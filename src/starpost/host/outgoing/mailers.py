@@ -16,7 +16,7 @@ from starpost.host.host import Host
 from starpost.host.outgoing.outbox import Claimed
 from starpost.host.outgoing.smtp import Careful
 from starpost.host.settings import Smtp
-from starpost.kernel.file import write_atomic
+from starpost.kernel.proof.file import write_atomic
 from starpost.post.automatic import OURS
 
 LONGEST = 990

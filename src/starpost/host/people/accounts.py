@@ -15,8 +15,9 @@ from starpost.host import tokens
 from starpost.host.facts import User, user_of
 from starpost.host.host import Host
 from starpost.host.outgoing.outbox import Letter, post
+from starpost.host.people import registration
 from starpost.host.storage import Account, Link, Outgoing, Token
-from starpost.host.trouble import Kind, Trouble, bad, conflict
+from starpost.host.trouble import Kind, Trouble, bad, conflict, forbidden
 from starpost.host.words import Channel, LetterKind
 
 EMAIL = re.compile(r"[^@\s<>\"',;:\\]{1,64}@[A-Za-z0-9][A-Za-z0-9.-]{0,250}")
@@ -31,13 +32,14 @@ def hasher(host: Host) -> PasswordHasher:
     return PasswordHasher(time_cost=settings.argon2_time, memory_cost=settings.argon2_memory)
 
 
-def sign_up(host: Host, name: str, email: str) -> None:
+def sign_up(host: Host, name: str, email: str, key: str = "") -> None:
     """Make an account and write to its address. Whether the address is known, nobody learns: a
     known one gets a mail, too, and the name is taken in either case."""
     email = email.strip().lower()
     _check_new(name, email)
     now = host.clock.now()
     with host.db.write() as session:
+        registration.admit(host, session, key)
         if session.scalar(select(Account.id).where(Account.name_key == name.lower())) is not None:
             raise conflict("name_taken", f"The name {name} is taken.")
         account = Account(name=name, name_key=name.lower(), created_at=now)
@@ -165,6 +167,7 @@ def use_link(host: Host, secret: str) -> User:
         account = session.get(Account, link.account_id)
         if account is None or account.deleted_at is not None:
             raise bad("bad_link", "That link has been used or is too old; ask for a new one.")
+        refuse_barred(account, now)
         link.used_at = now
         if link.email:
             _prove(session, account, link.email, now)
@@ -196,12 +199,22 @@ def sign_in(host: Host, email: str, password: str) -> User:
         stored = None
     if stored is None or account is None:
         raise Trouble(Kind.UNKNOWN_USER, "wrong_password", "Address or password is wrong.")
+    refuse_barred(account, host.clock.now())
     if tool.check_needs_rehash(stored):
         with host.db.write() as session:
             again = session.get(Account, account.id)
             if again is not None:
                 again.password = tool.hash(password)
     return user_of(account)
+
+
+def refuse_barred(account: Account, now: datetime) -> None:
+    """Whoever is suspended is told until when and why; the right password or link says who asks."""
+    until = account.barred_until
+    if until is None or until <= now:
+        return
+    when = "for good" if until.year == 9999 else f"until {until:%d %B %Y, %H:%M} UTC"
+    raise forbidden("barred", f"This account is suspended {when}: {account.barred_why}")
 
 
 _dummies: dict[int, str] = {}

@@ -12,7 +12,7 @@ from starpost.host.facts import AnyUser, User, user_of
 from starpost.host.host import Host
 from starpost.host.matches import opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
-from starpost.host.people import accounts
+from starpost.host.people import accounts, registration
 from starpost.host.storage import Account
 from starpost.host.trouble import bad, conflict, forbidden
 from starpost.kernel import registry
@@ -76,7 +76,7 @@ def _few_enough(host: Host, account: AnyUser) -> None:
             raise conflict("enough", f"A guest has at most {most} matches. Leave an address first.")
 
 
-def leave_address(host: Host, account: AnyUser, name: str, email: str) -> None:
+def leave_address(host: Host, account: AnyUser, name: str, email: str, key: str = "") -> None:
     """A guest becomes somebody: the matches stay, and a link goes to the address to prove it."""
     if not account.is_guest:
         raise forbidden("not_guest", "You have an address already.")
@@ -86,6 +86,7 @@ def leave_address(host: Host, account: AnyUser, name: str, email: str) -> None:
     if not accounts.NAME.fullmatch(name):
         raise bad("bad_name", "A name has 2 to 30 letters, figures, dots, dashes.")
     with host.db.write() as session:
+        registration.admit(host, session, key)
         taken = session.scalar(
             select(Account.id).where(Account.name_key == name.lower(), Account.id != account.id)
         )

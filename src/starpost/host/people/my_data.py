@@ -13,6 +13,7 @@ from starpost.host.matches.terms import terms_from
 from starpost.host.storage import (
     Absence,
     Account,
+    Block,
     Diary,
     DraftRow,
     Incoming,
@@ -24,6 +25,7 @@ from starpost.host.storage import (
     Outgoing,
     PinsRow,
     Rating,
+    Report,
     SeatRow,
     ShareRow,
     SheetRow,
@@ -36,7 +38,7 @@ from starpost.host.words import BEFORE_START, ENDED, SeatKind, Status
 
 THEIRS = (
     SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook, Notice, DraftRow,
-    LaterRow, PinsRow, Incoming,
+    LaterRow, PinsRow, Incoming, Block,
 )  # fmt: skip
 """Rows that go with the person."""
 HIDDEN = {"password", "digest", "csrf", "name_key"}
@@ -62,6 +64,7 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
         ("standby", Standby),
         ("webhooks", Webhook),
         ("notices", Notice),
+        ("blocked_players", Block),
     ):
         found[name] = _rows(session, table, table.account_id == account_id)
     found["messages"] = [
@@ -82,6 +85,7 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
             (ShareRow.match_id == seat["match_id"]) & (ShareRow.sender == seat["name"]),
         )
     ]
+    found["reports"] = _rows(session, Report, Report.reporter_id == account_id)
     found["matches"] = _rows(session, MatchRow, MatchRow.gm_id == account_id, {"seed"})
     return found
 
@@ -104,16 +108,35 @@ def delete_account(host: Host, account_id: int) -> None:
     now = host.clock.now()
     with host.db.write() as session:
         account = session.get_one(Account, account_id)
-        for seat in session.scalars(select(SeatRow).where(SeatRow.account_id == account_id)):
-            _vacate(session, seat)
-        for seat in session.scalars(select(SeatRow).where(SeatRow.owner_id == account_id)):
-            seat.owner_id = None
+        _vacate_all(session, account_id)
         for table in THEIRS:
             session.execute(delete(table).where(table.account_id == account_id))
+        forget_ties(session, account_id)
         account.email = account.password = account.confirmed_at = None
         account.name = account.name_key = f"gone-{account_id}"
         account.deleted_at, account.is_admin = now, False
         account.epoch += 1
+
+
+def vacate_all(host: Host, account_id: int) -> None:
+    """Bots take all seats of somebody who will not come back."""
+    with host.db.write() as session:
+        _vacate_all(session, account_id)
+
+
+def _vacate_all(session: Session, account_id: int) -> None:
+    for seat in session.scalars(select(SeatRow).where(SeatRow.account_id == account_id)):
+        _vacate(session, seat)
+    for seat in session.scalars(select(SeatRow).where(SeatRow.owner_id == account_id)):
+        seat.owner_id = None
+
+
+def forget_ties(session: Session, account_id: int) -> None:
+    """Complaints by or about somebody, and places on others' lists."""
+    session.execute(delete(Block).where(Block.blocked_id == account_id))
+    session.execute(
+        delete(Report).where((Report.reporter_id == account_id) | (Report.about_id == account_id))
+    )
 
 
 def _vacate(session: Session, seat: SeatRow) -> None:

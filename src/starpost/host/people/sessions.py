@@ -113,7 +113,9 @@ def drop_device(host: Host, account_id: int, mark: str) -> None:
 
 
 _SESSION = (
-    select(SessionRow.expires_at, SessionRow.csrf, Account.id, Account.is_admin)
+    select(
+        SessionRow.expires_at, SessionRow.csrf, Account.id, Account.is_admin, Account.barred_until
+    )
     .join(Account, Account.id == SessionRow.account_id)
     .where(
         SessionRow.digest == bindparam("secret"),
@@ -122,15 +124,21 @@ _SESSION = (
     )
 )
 _TOKEN = (
-    select(Token.expires_at, Token.scopes, Account.id, Account.is_admin)
+    select(Token.expires_at, Token.scopes, Account.id, Account.is_admin, Account.barred_until)
     .join(Account, Account.id == Token.account_id)
     .where(Token.digest == bindparam("secret"), Account.deleted_at.is_(None))
 )
 
 
+def _barred(until: datetime | None, now: datetime) -> bool:
+    """Whether the account is suspended."""
+    return until is not None and until > now
+
+
 def by_session(host: Host, secret: str) -> Caller | None:
     row = host.db.look_up(_SESSION, {"secret": digest(secret)})
-    if row is None or row.expires_at <= host.clock.now():
+    now = host.clock.now()
+    if row is None or row.expires_at <= now or _barred(row.barred_until, now):
         return None
     return Caller(host, row.id, row.is_admin, ALL, row.csrf)
 
@@ -181,13 +189,23 @@ def make_token(
 def by_token(host: Host, secret: str) -> Caller | None:
     """Asked of the database each time, so that a token that was revoked is at once of no use."""
     row = host.db.look_up(_TOKEN, {"secret": digest(secret)})
-    if row is None or (row.expires_at is not None and row.expires_at <= host.clock.now()):
+    now = host.clock.now()
+    if row is None or (row.expires_at is not None and row.expires_at <= now):
+        return None
+    if _barred(row.barred_until, now):
         return None
     return Caller(host, row.id, row.is_admin, frozenset(row.scopes))
 
 
 _TOKENS = (
-    select(Token.digest, Token.expires_at, Token.scopes, Token.account_id, Account.deleted_at)
+    select(
+        Token.digest,
+        Token.expires_at,
+        Token.scopes,
+        Token.account_id,
+        Account.deleted_at,
+        Account.barred_until,
+    )
     .join(Account, Account.id == Token.account_id)
     .where(Token.digest.in_(bindparam("digests", expanding=True)))
 )
@@ -198,8 +216,11 @@ def players_by_token(connection: Connection, digests: list[str], now: datetime) 
     found = connection.execute(_TOKENS, {"digests": digests})
     return {
         mark: account_id
-        for mark, expires_at, scopes, account_id, deleted_at in found.all()
-        if deleted_at is None and (expires_at is None or now < expires_at) and "play" in scopes
+        for mark, expires_at, scopes, account_id, deleted_at, barred in found.all()
+        if deleted_at is None
+        and not _barred(barred, now)
+        and (expires_at is None or now < expires_at)
+        and "play" in scopes
     }
 
 

@@ -21,9 +21,9 @@ from starpost.host.matches.find import match_by_key
 from starpost.host.storage import Base, MatchRow
 from starpost.host.storage.base import Instant
 from starpost.host.turns.record import full
-from starpost.kernel.file import dumps, write_atomic
 from starpost.kernel.match import Match
-from starpost.kernel.verify import verify
+from starpost.kernel.proof.file import dumps, write_atomic
+from starpost.kernel.proof.verify import verify
 
 FORMAT = 1
 MANIFEST = "manifest.json"

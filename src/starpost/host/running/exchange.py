@@ -20,9 +20,9 @@ from starpost.host.turns.packing import pack
 from starpost.host.turns.record import entry_row, full, made_of, step_rows
 from starpost.host.words import Doing, PartKind, SeatKind, Status
 from starpost.kernel.contract import GM
-from starpost.kernel.file import MatchFileError, dumps, loads
 from starpost.kernel.match import Match
-from starpost.kernel.verify import verify
+from starpost.kernel.proof.file import MatchFileError, dumps, loads
+from starpost.kernel.proof.verify import verify
 
 
 def export(session: Session, row: AnyMatch) -> bytes:

@@ -16,11 +16,14 @@ from huey import Huey, PostgresHuey, SqliteHuey  # type: ignore[import-untyped]
 from huey.registry import Message  # type: ignore[import-untyped]
 from huey.serializer import Serializer  # type: ignore[import-untyped]
 
+from starpost.host import logs
+from starpost.host.away import DATABASE
 from starpost.host.host import Host
 from starpost.host.matches import zones
 from starpost.host.outgoing import delivery
 from starpost.host.running import retention, sweep
 from starpost.host.turns import adjudication
+from starpost.host.watching import beats
 
 EVERY_HOUR = timedelta(hours=1)
 log = structlog.get_logger()
@@ -46,10 +49,11 @@ class Jobs:
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self.queue = make_queue(host, "starpost")
-        self.mails = make_queue(host, "starpost-mail")
+        self._stop = threading.Event()
+        self.queue = make_queue(host, "starpost", self._stop)
+        self.mails = make_queue(host, "starpost-mail", self._stop)
         """A queue and a worker of its own: a mail server that is slow delays no turn."""
-        self.hooks = make_queue(host, "starpost-hooks")
+        self.hooks = make_queue(host, "starpost-hooks", self._stop)
         """And one for webhooks: a player's server that is slow delays no mail."""
         self.adjudicate = self.queue.task(name="adjudicate")(self._adjudicate)
         self.deliver = self.mails.task(name="deliver")(self._deliver)
@@ -57,21 +61,28 @@ class Jobs:
         for queue in (self.queue, self.mails, self.hooks):
             queue.on_shutdown("close")(partial(_close_listener, queue))
         host.bell = self.ring
+        host.queues = {
+            "turns": self.queue.pending_count,
+            "mails": self.mails.pending_count,
+            "webhooks": self.hooks.pending_count,
+        }
+        self.name = beats.own_name()
         self._consumers: list[Any] = []
-        self._stop = threading.Event()
         self._timer: threading.Thread | None = None
         self._tidied: datetime | None = None
 
     def ring(self, match_id: int, step: int) -> None:
         """Ask a worker to look at a match. If the queue fails, the sweep will."""
         try:
-            self.adjudicate(match_id, step)
-        except Exception:
-            log.exception("queue_failed", match=match_id)
+            self.adjudicate(match_id, step, logs.request_number())
+        except Exception as error:
+            DATABASE.tell("queue_failed", error, match=match_id)
 
-    def _adjudicate(self, match_id: int, step: int) -> None:
-        if adjudication.run(self.host, match_id, step):
-            self.call_postman()
+    def _adjudicate(self, match_id: int, step: int, request: str = "") -> None:
+        """`request`: the number of the request that rang the bell, for the log of the turn."""
+        with logs.about(**({logs.REQUEST: request} if request else {})):
+            if adjudication.run(self.host, match_id, step):
+                self.call_postman()
 
     def call_postman(self) -> None:
         """Ask for the mails to be sent, unless that has been asked already."""
@@ -102,6 +113,7 @@ class Jobs:
     def start(self) -> None:
         """Worker threads and the sweep, in this process."""
         zones.follow_zones(self.host)
+        log.info("worker_started", worker=self.name, threads=self.host.settings.workers)
         for queue, workers in (
             (self.queue, self.host.settings.workers),
             (self.mails, 1),
@@ -122,11 +134,13 @@ class Jobs:
     def _keep_sweeping(self) -> None:
         while not self._stop.is_set():
             try:
+                beats.beat(self.host, self.name)
                 self.sweep()
                 self.tidy()
-            except Exception:
-                log.exception("sweep_failed")
-            self._stop.wait(self.host.settings.sweep_seconds)
+                DATABASE.back()
+            except Exception as error:
+                DATABASE.tell("sweep_failed", error)
+            self._stop.wait(max(self.host.settings.sweep_seconds, DATABASE.pause()))
 
     def tidy(self) -> None:
         """Once an hour; which process does it does not matter."""
@@ -141,8 +155,16 @@ class Jobs:
             consumer.stop(graceful=True)
         if self._timer is not None:
             self._timer.join(timeout=10)
+            self._sign_off()
         for queue in (self.queue, self.mails, self.hooks):
             queue.storage.close()
+
+    def _sign_off(self) -> None:
+        try:
+            beats.end(self.host, self.name)
+        except Exception as error:
+            DATABASE.tell("sign_off_failed", error)
+        log.info("worker_stopped", worker=self.name)
 
 
 def _close_listener(queue: Huey) -> None:
@@ -153,10 +175,36 @@ def _close_listener(queue: Huey) -> None:
         connection.close()
 
 
-def make_queue(host: Host, name: str) -> Huey:
+class _Patient:
+    """A queue that is asked less often while its database is away, so that nothing is flooded."""
+
+    stopping: threading.Event
+
+    def dequeue(self) -> Any:
+        pause = DATABASE.pause()
+        if pause and self.stopping.wait(pause):
+            return None
+        found = super().dequeue()  # type: ignore[misc]
+        DATABASE.back()
+        return found
+
+
+class LiteQueue(_Patient, SqliteHuey):  # type: ignore[misc]
+    """On SQLite, in the same file."""
+
+
+class PostgresQueue(_Patient, PostgresHuey):  # type: ignore[misc]
+    """On PostgreSQL, in the same database."""
+
+
+def make_queue(host: Host, name: str, stopping: threading.Event) -> Huey:
     options = {"serializer": JsonSerializer(), "results": False, "store_none": False}
     url = host.db.engine.url
+    made: Huey
     if host.db.is_sqlite:
-        return SqliteHuey(name, filename=url.database, fsync=True, timeout=30, **options)
-    dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
-    return PostgresHuey(name, dsn=dsn, **options)
+        made = LiteQueue(name, filename=url.database, fsync=True, timeout=30, **options)
+    else:
+        dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        made = PostgresQueue(name, dsn=dsn, **options)
+    made.stopping = stopping
+    return made

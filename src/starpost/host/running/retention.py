@@ -13,12 +13,14 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.people.accounts import LIVES
-from starpost.host.people.my_data import THEIRS
+from starpost.host.people.my_data import THEIRS, forget_ties
 from starpost.host.storage import (
     Account,
+    Announcement,
     Diary,
     DraftRow,
     EntryRow,
+    Incoming,
     Intervention,
     Invitation,
     LaterRow,
@@ -31,9 +33,11 @@ from starpost.host.storage import (
     PartRow,
     PinsRow,
     RatingChange,
+    Report,
     SeatRow,
     ShareRow,
     SheetRow,
+    SignUpKey,
     SnapshotRow,
     Standby,
     StepRow,
@@ -63,12 +67,20 @@ def forget(host: Host) -> dict[str, int]:
             host, Link, or_(Link.expires_at < now - LINKS, Link.used_at < now - LINKS)
         ),
         "mails": _delete(host, Outgoing, _old_mail(host, now)),
+        "reports": _delete(host, Report, Report.closed_at < now - days(host.settings.report_days)),
+        "announcements": _delete(host, Announcement, Announcement.ends_at < now - LINKS),
+        "keys": _delete(host, SignUpKey, SignUpKey.expires_at < now),
+        "mails_to_us": _delete(host, Incoming, Incoming.at < now - days(host.settings.inbox_days)),
         "unproved": _unproved(host, now),
         "guests": _guests(host, now),
     }
     if any(gone.values()):
         log.info("forgotten", **gone)
     return gone
+
+
+def days(number: int) -> timedelta:
+    return timedelta(days=number)
 
 
 def _delete(host: Host, table: type, where: object) -> int:
@@ -126,6 +138,7 @@ def _without_a_trace(session: Session, account_id: int) -> None:
     session.execute(delete(MatchRow).where(MatchRow.id.in_(own)))
     for theirs in THEIRS:
         session.execute(delete(theirs).where(theirs.account_id == account_id))
+    forget_ties(session, account_id)
     session.execute(delete(PartRow).where(PartRow.account_id == account_id))
     mine = SeatRow.account_id == account_id
     session.execute(

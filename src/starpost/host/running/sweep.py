@@ -5,10 +5,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import structlog
-from sqlalchemy import case, func, or_, select
+from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from starpost.host import metrics
 from starpost.host.host import Host
 from starpost.host.matches import deadlines, live
 from starpost.host.matches.find import seats_of
@@ -18,7 +17,8 @@ from starpost.host.outgoing import letters
 from starpost.host.outgoing.outbox import Letter
 from starpost.host.outgoing.preferences import digests, tell_person, untold
 from starpost.host.people import absence
-from starpost.host.storage import Account, MatchRow, SheetRow
+from starpost.host.storage import Account, MatchRow
+from starpost.host.watching.health import late_matches
 from starpost.host.words import News, SeatKind, Status
 
 Due = tuple[Account, MatchRow, Letter]
@@ -104,37 +104,7 @@ def _reminders(host: Host, session: Session, row: MatchRow, now: datetime) -> li
     return found
 
 
-def overdue(session: Session, before: datetime) -> int:
-    """How many matches should have run before that moment."""
-    late = (
-        select(func.count())
-        .select_from(MatchRow)
-        .where(
-            MatchRow.status == Status.RUNNING,
-            MatchRow.hold.is_(False),
-            MatchRow.due_at <= before,
-        )
-    )
-    return session.scalar(late) or 0
-
-
 def _alarm(host: Host, session: Session, now: datetime) -> None:
-    """A turn late by more than the limit means that something is broken: say so, loudly.
-
-    Late since the deadline, or since the last sheet when all have answered.
-    """
-    limit = now - timedelta(seconds=host.settings.late_seconds)
-    answered = (
-        select(func.max(SheetRow.at))
-        .where(SheetRow.match_id == MatchRow.id, SheetRow.step == MatchRow.step)
-        .scalar_subquery()
-    )
-    since = case((MatchRow.due_at <= now, MatchRow.due_at), else_=answered)
-    late = session.execute(
-        select(MatchRow.key, since)
-        .where(MatchRow.status == Status.RUNNING, MatchRow.hold.is_(False), since <= limit)
-        .where(or_(MatchRow.due_at <= limit, MatchRow.soon.is_(True)))
-    ).all()
-    metrics.OVERDUE.set(len(late))
-    for key, at in late:
+    """A turn late by more than the limit means that something is broken: say so, loudly."""
+    for key, at in late_matches(host, session, now):
         log.error("match_overdue", match=key, seconds=round((now - at).total_seconds()))

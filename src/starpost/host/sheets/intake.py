@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
+from starpost.host import logs
 from starpost.host.host import Host
 from starpost.host.matches.find import visible
 from starpost.host.people.sessions import bad_token, players_by_token
@@ -44,6 +45,8 @@ class Submission(Struct, frozen=True):
     step: int | None = None
     source: Source = Source.PLAYER
     token: str = ""
+    request: str = ""
+    """The number of the request that brought it, if it shares its commit with others."""
 
 
 class Receipt(Struct, frozen=True):
@@ -97,7 +100,8 @@ def submit_many(host: Host, submissions: Sequence[Submission]) -> list[Receipt |
         outcomes = [intake.outcome(it, now) for it in submissions]
         soon = intake.write(now)
     for match_id, step in soon:
-        host.bell(match_id, step)
+        with logs.about(request=intake.asked_by[match_id] or logs.request_number()):
+            host.bell(match_id, step)
     return outcomes
 
 
@@ -115,6 +119,7 @@ class Intake:
         self.touched: dict[int, Any] = {}
         self.hopeful: dict[int, Any] = {}
         """Matches in which somebody said ready, and which may therefore run soon."""
+        self.asked_by: dict[int, str] = {}
 
     def read(self, now: datetime) -> None:
         """What must be known of seats and senders, in two questions for the whole batch."""
@@ -172,6 +177,7 @@ class Intake:
         self.touched[match.id] = match
         if held.ready:
             self.hopeful[match.id] = match
+            self.asked_by[match.id] = it.request
         return Receipt(
             it.match,
             it.seat,

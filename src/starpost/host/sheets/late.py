@@ -21,8 +21,8 @@ from starpost.host.turns.record import game_of
 from starpost.host.words import Status
 from starpost.kernel import registry
 from starpost.kernel.contract import Game, Resolve
-from starpost.kernel.heads import HEADS, SheetRefused
-from starpost.kernel.sheets import accept
+from starpost.kernel.writing.heads import HEADS, SheetRefused
+from starpost.kernel.writing.sheets import accept
 
 COUNTS = "The deadline has passed, but the turn has not been run yet: this sheet counts."
 SET_ASIDE = (

@@ -14,7 +14,7 @@ from starpost.host.matches.find import visible
 from starpost.host.sheets.versions import versions
 from starpost.host.storage import EntryRow, MatchRow, SheetRow, StepRow
 from starpost.host.trouble import missing
-from starpost.kernel import receipts
+from starpost.kernel.proof import receipts
 
 
 class Bound(Struct, frozen=True):

@@ -14,6 +14,7 @@ from starpost.host.storage.matches import (
     Standby,
     StepRow,
 )
+from starpost.host.storage.office import Announcement, Block, Knob, Report, SignUpKey
 from starpost.host.storage.sheets import DraftRow, LaterRow, PinsRow, ShareRow
 from starpost.host.storage.traffic import (
     Diary,
@@ -27,11 +28,15 @@ from starpost.host.storage.traffic import (
     RatingChange,
     Webhook,
 )
+from starpost.host.storage.watch import Beat
 
 __all__ = [
     "Absence",
     "Account",
+    "Announcement",
     "Base",
+    "Beat",
+    "Block",
     "Database",
     "Diary",
     "DraftRow",
@@ -39,6 +44,7 @@ __all__ = [
     "Incoming",
     "Intervention",
     "Invitation",
+    "Knob",
     "LaterRow",
     "Link",
     "LiveLine",
@@ -52,10 +58,12 @@ __all__ = [
     "RateWindow",
     "Rating",
     "RatingChange",
+    "Report",
     "SeatRow",
     "Session",
     "ShareRow",
     "SheetRow",
+    "SignUpKey",
     "SnapshotRow",
     "Standby",
     "StepRow",

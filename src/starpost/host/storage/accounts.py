@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKey, String, UniqueConstraint
+from sqlalchemy import ForeignKey, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from starpost.host.storage.base import Base, Id, Instant, Json, Word
@@ -41,6 +41,9 @@ class Account(Base):
     dedication: Mapped[int] = mapped_column(default=0)
     in_time: Mapped[int] = mapped_column(default=0)
     missed: Mapped[int] = mapped_column(default=0)
+    barred_until: Mapped[datetime | None] = mapped_column(Instant)
+    """Suspended by an administrator until then."""
+    barred_why: Mapped[str] = mapped_column(Text, default="")
 
     @property
     def has_password(self) -> bool:

@@ -15,6 +15,8 @@ from sqlalchemy.orm import Session
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 BUSY_SECONDS = 30
+CONNECT_SECONDS = 10
+"""A server that says nothing at all is away after so long."""
 
 
 class Database:
@@ -141,7 +143,10 @@ def normal_url(url: str) -> str:
 
 def _engine(url: str, is_sqlite: bool) -> Engine:
     if not is_sqlite:
-        return create_engine(url, pool_size=10, max_overflow=20, pool_pre_ping=True)
+        patience = {"connect_timeout": CONNECT_SECONDS}
+        return create_engine(
+            url, pool_size=10, max_overflow=20, pool_pre_ping=True, connect_args=patience
+        )
     path = url.removeprefix("sqlite:///")
     if path and path != url:
         Path(path).parent.mkdir(parents=True, exist_ok=True)

@@ -206,4 +206,5 @@ def _tell(read: Gathered, made: Advance, seconds: float, host: Host) -> None:
     if delay > host.settings.late_seconds:
         metrics.TURNS_LATE.inc()
         log.warning("turn_late", match=read.row.key, step=made.entry.number, seconds=round(delay))
-    log.info("turn", match=read.row.key, step=made.entry.number, turn=made.turn)
+    log.info("turn", match=read.row.key, game=read.row.game, step=made.entry.number,
+             turn=made.turn, seconds=round(seconds, 3))  # fmt: skip

@@ -26,8 +26,8 @@ log = structlog.get_logger()
 def sheet(game: Game[Any, Any], name: str, view: Any, prompt: Prompt, key: str) -> str | None:
     """What the bot writes, from the seat's view alone. None, as if missed, should it fail.
 
-    `key`: of its dice, a function of the match's seed and place (`kernel.fairness.bot_key`), so
-    that anybody can write the sheet again.
+    `key`: of its dice, a function of the match's seed and place (`bot_key` of
+    `kernel.proof.fairness`), so that anybody can write the sheet again.
     """
     try:
         orders = bot_for(game, name).orders(view, prompt, Dice(key, log=False))

@@ -18,8 +18,8 @@ from starpost.host.turns.awaited import Answers, answered
 from starpost.host.turns.record import Advance, compute, game_of, log_of, state_at
 from starpost.host.words import SeatKind, Status
 from starpost.kernel.contract import Awaiting, Game
-from starpost.kernel.fairness import bot_key
-from starpost.kernel.log import Entry
+from starpost.kernel.proof.fairness import bot_key
+from starpost.kernel.proof.log import Entry
 
 
 class Gathered:

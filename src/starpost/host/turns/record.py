@@ -18,8 +18,8 @@ from starpost.host.turns.packing import pack, unpack
 from starpost.kernel import codec, registry
 from starpost.kernel.contract import Game, Step
 from starpost.kernel.dice import Draw
-from starpost.kernel.log import Entry, Header
 from starpost.kernel.match import Match, Turn, run
+from starpost.kernel.proof.log import Entry, Header
 
 SHELF: Shelf[Any] = Shelf()
 codec.prepare(Header, Entry)

@@ -26,7 +26,7 @@ from starpost.host.turns.awaited import ask
 from starpost.host.turns.record import entry_row, game_of, state_at
 from starpost.host.words import UNDER_WAY, Doing, SeatKind, Source, Status
 from starpost.kernel.contract import Resolve
-from starpost.kernel.log import undoing
+from starpost.kernel.proof.log import undoing
 
 
 def roll_back(

@@ -16,8 +16,8 @@ from starpost.host.turns.packing import SchemaError
 from starpost.host.turns.record import full
 from starpost.kernel import registry
 from starpost.kernel.match import Match
+from starpost.kernel.proof.verify import verify
 from starpost.kernel.registry import UnknownGame
-from starpost.kernel.verify import verify
 
 
 class Replayed(Struct, frozen=True):

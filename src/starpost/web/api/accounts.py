@@ -22,7 +22,7 @@ Req = Request[Any, Any, Any]
 @post("/api/accounts", **door("anyone", "account"), status_code=202)
 def sign_up(host: TheHost, data: JSONBody[SignUp]) -> Done:
     """Make an account; a mail with a link to confirm the address follows."""
-    accounts.sign_up(host, data.name, data.email)
+    accounts.sign_up(host, data.name, data.email, data.key)
     return Done()
 
 

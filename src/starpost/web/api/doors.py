@@ -51,7 +51,7 @@ REFUSALS = {
 
 
 def door(who: str, scope: str, **more: Any) -> dict[str, Any]:
-    """Keyword arguments for a route. `who`: anyone, user, seat, gm or admin."""
+    """Keyword arguments for a route. `who`: nobody, anyone, user, seat, gm or admin."""
     responses = {
         status: ResponseSpec(Problem, description=text, media_type=MEDIA, generate_examples=False)
         for status, text in REFUSALS.items()

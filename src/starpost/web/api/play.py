@@ -24,7 +24,7 @@ from starpost.host.sheets.receipts import Seal
 from starpost.host.sheets.versions import versions as sheet_versions
 from starpost.host.trouble import Trouble, conflict
 from starpost.kernel.orders import Problem
-from starpost.kernel.receipts import Signed
+from starpost.kernel.proof.receipts import Signed
 from starpost.web import live
 from starpost.web.api.doors import (
     MOST,

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
 from typing import Any
 
 from litestar import Request, Response
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 
-from starpost import __version__
 from starpost.host.outgoing import outbox
-from starpost.host.running import sweep
 from starpost.host.trouble import Kind, Trouble
+from starpost.host.watching import gauges, health
+from starpost.host.watching.health import Alive, Ready
 from starpost.web.api.doors import TheHost, door, get
-from starpost.web.api.shapes_play import Health, MailCard
+from starpost.web.api.shapes_play import MailCard
+from starpost.web.guard import NOBODY
 from starpost.web.limits.door import address
 
 SECRET = re.compile(r"(/links|/invitations|/mute)/\S+")
@@ -22,13 +22,18 @@ LOCAL = ("127.0.0.1", "::/64", "testclient")
 FORWARDED = {b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via"}
 
 
-@get("/health", **door("anyone", "read"))
-def health(host: TheHost) -> Health:
-    """Whether the database answers, and how many matches are overdue."""
-    limit = host.clock.now() - timedelta(seconds=host.settings.late_seconds)
-    with host.db.read() as session:
-        overdue = sweep.overdue(session, limit)
-    return Health("late" if overdue else "ok", __version__, overdue)
+@get("/health/live", **door(NOBODY, "read"))
+def live() -> Alive:
+    """Whether this process answers; a supervisor that gets no answer starts it anew."""
+    return health.alive()
+
+
+@get("/health/ready", **door(NOBODY, "read"))
+def ready(host: TheHost) -> Response[Ready]:
+    """Whether the host can do its work: 503 if the database is away, no worker lives or a turn
+    is late."""
+    found = health.ready(host)
+    return Response(found, status_code=found.code)
 
 
 @get("/metrics", **door("anyone", "read"), media_type="text/plain")
@@ -42,7 +47,7 @@ def metrics(host: TheHost, request: Request[Any, Any, Any]) -> Response[bytes]:
     admin = caller is not None and caller.is_admin
     if client not in LOCAL and not admin:
         raise Trouble(Kind.FORBIDDEN, "not_local", "Metrics are read on the machine itself.")
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    return Response(gauges.exposition(host), media_type=CONTENT_TYPE_LATEST)
 
 
 @get("/api/admin/mail", **door("admin", "manage"))
@@ -71,4 +76,4 @@ def unlinked(body: str) -> str:
     return SECRET.sub(r"\1/...", body)
 
 
-ROUTES = [health, metrics, mail]
+ROUTES = [live, ready, metrics, mail]

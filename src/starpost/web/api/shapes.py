@@ -22,6 +22,8 @@ class Done(Struct, frozen=True):
 class SignUp(Struct, frozen=True, forbid_unknown_fields=True):
     name: Short
     email: Short
+    key: Short = ""
+    """Where signing up is by invitation: the key from the administrator."""
 
 
 class SignIn(Struct, frozen=True, forbid_unknown_fields=True):

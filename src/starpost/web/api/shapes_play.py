@@ -174,9 +174,3 @@ class MailCard(Struct, frozen=True):
     created_at: datetime
     sent_at: datetime | None
     trouble: str
-
-
-class Health(Struct, frozen=True):
-    status: str
-    version: str
-    overdue: int

@@ -15,12 +15,12 @@ from cachetools import TTLCache
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import json
 
-from starpost.host import metrics
+from starpost.host import away, metrics
 from starpost.host.host import Host
 from starpost.host.people.sessions import by_token
 from starpost.host.settings import Settings
 from starpost.web.policy import POLICY
-from starpost.web.problems import CODES, MEDIA, document
+from starpost.web.problems import AWAY, CODES, MEDIA, document
 
 Page = Callable[[Scope, int, str, int, datetime], bytes | None]
 """A refusal as a page: status, sentence, seconds to wait, the time; None: no browser asks."""
@@ -146,7 +146,14 @@ class Door:
             return
         send = self._sealed(send)
         headers: Headers = dict(scope["headers"])
-        wait = self._wait(scope, headers)
+        try:
+            wait = self._wait(scope, headers)
+        except Exception as error:
+            if not away.is_away(error):
+                raise
+            away.DATABASE.gone(error)
+            await self._refuse(scope, send, 503, AWAY, 30)
+            return
         if wait:
             await self._refuse(scope, send, 429, f"Wait {wait} seconds.", wait)
             return

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import threading
 
-import structlog
-
+from starpost.host.away import DATABASE
 from starpost.host.host import Host
 from starpost.host.running import rate_windows
 from starpost.host.running.rate_windows import Counted
@@ -19,7 +18,6 @@ from starpost.web.limits.door import Windows
 
 SECONDS = 1.0
 FORGET_EVERY = 60
-log = structlog.get_logger()
 
 
 class Exchange:
@@ -40,8 +38,8 @@ class Exchange:
         while not self._stop.wait(SECONDS):
             try:
                 self.once()
-            except Exception:
-                log.exception("rates_failed")  # each process goes on counting by itself
+            except Exception as error:  # each process goes on counting by itself
+                DATABASE.tell("rates_failed", error)
 
     def once(self) -> None:
         """Add what was counted here since the last time; learn what all have counted."""

@@ -9,10 +9,13 @@ from starpost.web.pages.match import ending, pinning, players, press, replay, re
 from starpost.web.pages.orders import writing
 from starpost.web.pages.site import (
     account,
+    admin,
     arena,
+    complaints,
     create,
     invited,
     landing,
+    legal,
     lobby,
     news_settings,
     rules,
@@ -25,6 +28,6 @@ from starpost.web.pages.site import (
 MODULES = (
     landing, signing, lobby, create, seats, invited, routes, pinning, trying, writing, report,
     replay, press, players, ending, now, tabs, account, news_settings, rules, scenarios, arena,
-    searching,
+    searching, admin, complaints, legal,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]

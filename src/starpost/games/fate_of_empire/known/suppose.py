@@ -13,6 +13,4 @@ def suppose(view: View, dice: Dice) -> Campaign | None:
     """Nothing on the table is hidden, so what is known is all there is."""
     if view.seat < 0 or view.known.over:
         return None
-    known = copy(view.known)
-    known.__dict__.clear()
-    return known
+    return copy(view.known)

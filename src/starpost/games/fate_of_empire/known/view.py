@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
+from typing import ClassVar
 
 from starpost.games.fate_of_empire.state import Campaign
+from starpost.games.fate_of_empire.tables import VALUES
 from starpost.games.stellar_conquest.known import view as base
 from starpost.kernel.contract import GM
 
@@ -12,6 +15,7 @@ from starpost.kernel.contract import GM
 class View(base.View):
     """What is known is the campaign itself."""
 
+    worths: ClassVar[Mapping[str, int]] = VALUES
     known: Campaign
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starpost.games.fate_of_empire.setup import campaign
+from starpost.games.fate_of_empire.table import Table
 from starpost.games.fate_of_empire.writing.orders import Evacuate
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX
 from starpost.games.stellar_conquest.galaxy.ships import merged
@@ -10,7 +10,6 @@ from starpost.games.stellar_conquest.phases.building import dock
 from starpost.games.stellar_conquest.phases.landing import count, settle, unload
 from starpost.games.stellar_conquest.phases.research import settle_accounts
 from starpost.games.stellar_conquest.state import STAR_OF, Cargo, Planet, planet_name
-from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import CET, IMPROVED, ROBOTIC
 
 
@@ -20,7 +19,7 @@ def revert(table: Table) -> None:
     held = [pid for pid, planet in st.planets.items() if planet.status == "conquered"]
     for pid in held:
         if not st.armed(STAR_HEX[STAR_OF[pid]], 0):
-            planet = st.planet(pid)
+            planet = table.planet(pid)
             planet.status, planet.controller = "independent", -1
             table.say("FREED", f"{planet_name(pid)}  is independent again", None, STAR_OF[pid])
 
@@ -55,7 +54,7 @@ def land_on(table: Table, seat: int, number: int, n: int, pid: int) -> str:
 
 
 def _garrison(table: Table, number: int, n: int, pid: int) -> None:
-    planet = table.st.planet(pid)
+    planet = table.planet(pid)
     planet.status, planet.owner, planet.controller = "dominion", 0, -1
     planet.garrison += n
     table.reach.clear()
@@ -68,7 +67,7 @@ def _garrison(table: Table, number: int, n: int, pid: int) -> None:
     table.say("LANDED", text, None, STAR_OF[pid])
     secrets = IMPROVED | ROBOTIC
     if planet.prime and table.st.players[0].techs & secrets != secrets:
-        player = table.st.player(0)
+        player = table.player(0)
         player.techs |= secrets
         for tech in ("improved_industrial", "robotic_industry"):
             player.research.pop(tech, None)
@@ -77,7 +76,7 @@ def _garrison(table: Table, number: int, n: int, pid: int) -> None:
 
 
 def settled(table: Table, pid: int, n: int) -> None:
-    planet = table.st.planet(pid)
+    planet = table.planet(pid)
     planet.status, planet.owner = "colony", 0
     planet.pop += n
     table.reach.clear()
@@ -106,16 +105,16 @@ def evacuate(table: Table, seat: int, order: Evacuate) -> str:
     batch = Cargo(planet.garrison, bool(st.players[seat].techs & CET), pid)
     yard = dock(table, seat, STAR_OF[pid])
     yard.cargo = merged(yard.cargo, (batch,))
-    st.planet(pid).garrison = 0
+    table.planet(pid).garrison = 0
     return ""
 
 
 def abandon(table: Table) -> None:
     """End of production: evacuated worlds are independent, bonus research lapses (8.12)."""
-    st = campaign(table)
+    st = table.st
     for pid, works in st.works.items():
         if works.evacuated:
-            planet = st.planet(pid)
+            planet = table.planet(pid)
             planet.status, planet.owner = "independent", -1
             table.say("FREED", f"{planet_name(pid)}  is independent again", None, STAR_OF[pid])
     st.bonus_research = 0

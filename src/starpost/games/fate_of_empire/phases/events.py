@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from starpost.games.fate_of_empire.phases.recall import recall_needed
-from starpost.games.fate_of_empire.setup import campaign
+from starpost.games.fate_of_empire.table import Table
 from starpost.games.fate_of_empire.tables import EVENT_TEXTS, event_letter
 from starpost.games.stellar_conquest.galaxy.board import OFFMAP
 from starpost.games.stellar_conquest.galaxy.ships import ships_of
 from starpost.games.stellar_conquest.state import Cargo, Group
-from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import CET
 
 
 def event(table: Table) -> None:
     """Step 1, on every turn but the first."""
-    st = campaign(table)
+    st = table.st
     st.letters, st.swarms, st.needed, st.named = (), False, 0, ()
     if st.turn < 2:
         return
@@ -29,14 +28,14 @@ def event(table: Table) -> None:
 
 
 def _text(table: Table, letter: str) -> str:
-    if letter == "H" and not campaign(table).war:
+    if letter == "H" and not table.st.war:
         return EVENT_TEXTS["I"]
     return EVENT_TEXTS[letter]
 
 
 def _happen(table: Table, letter: str) -> None:
     """Rules 3.2 and 3.10: what an event brings; in war A to F count as nothing."""
-    st, dice = campaign(table), table.dice
+    st, dice = table.st, table.dice
     match letter:
         case "A":
             enter(table, transports=5)
@@ -71,17 +70,17 @@ def _call(table: Table, *dice: int) -> None:
 
 def enter(table: Table, corvettes: int = 0, scouts: int = 0, transports: int = 0) -> None:
     """A new group in the off-map box; it must come on this turn (R12, R29)."""
-    st = campaign(table)
+    st = table.st
     equipped = bool(st.players[0].techs & CET)
     cargo = (Cargo(transports, equipped),) if transports else ()
     group = Group(0, OFFMAP, scouts, corvettes, cargo=cargo)
-    number = st.enrol(group)
+    number = table.enrol(group)
     table.say("ARRIVED", f"G{number} {ships_of(group)} at the entry hex")
 
 
 def province(table: Table) -> None:
     """Rule 3.9: a Sub-Province sends a corvette on every later even turn, in peace (R31)."""
-    st = campaign(table)
+    st = table.st
     if st.sub_province and st.elevated != st.turn and st.turn % 2 == 0 and not st.war:
         enter(table, corvettes=1)
     table.rules.upkeep(table)

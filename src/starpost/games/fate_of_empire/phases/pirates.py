@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.fate_of_empire.galaxy.planet_table import COLUMN, NOTHING, PLANET_TABLE, Find
-from starpost.games.fate_of_empire.setup import campaign
+from starpost.games.fate_of_empire.table import Table
 from starpost.games.fate_of_empire.tables import HALVES, SHIP_WORD, disengagement
 from starpost.games.stellar_conquest.galaxy.board import (
     HEX,
@@ -14,14 +14,13 @@ from starpost.games.stellar_conquest.galaxy.board import (
     open_neighbours,
 )
 from starpost.games.stellar_conquest.galaxy.cards import World
-from starpost.games.stellar_conquest.phases.gunnery import Force, dealt_shots, listed
-from starpost.games.stellar_conquest.state import STAR_OF, Battle, Shot, planet_name
-from starpost.games.stellar_conquest.table import Table
+from starpost.games.stellar_conquest.phases.gunnery import dealt_shots, listed
+from starpost.games.stellar_conquest.state import STAR_OF, Battle, Force, Shot, planet_name
 
 
 def inhabit(table: Table, star: int, world: World, pid: int) -> None:
     """The Planet Table, once for each planet of a new star, in the order of orbits (R16)."""
-    st = campaign(table)
+    st = table.st
     red, white = table.dice.roll("planet_table", 2)
     find = PLANET_TABLE[red, white][COLUMN[world.type]]
     if find.prime and world.type in st.primes:
@@ -29,7 +28,7 @@ def inhabit(table: Table, star: int, world: World, pid: int) -> None:
     elif find.prime:
         st.primes = (*st.primes, world.type)
     if find.pop:
-        planet = st.planet(pid)
+        planet = table.planet(pid)
         planet.status, planet.pop = "independent", min(find.pop, world.max)
         planet.factories, planet.robotic = find.factories, find.robotic
         planet.mb, planet.amb, planet.prime = find.mb, find.amb, find.prime
@@ -53,14 +52,14 @@ def _text(find: Find, pop: int) -> str:
 
 def add_pirates(table: Table, star: int, corvettes: int, scouts: int) -> None:
     """One force a star."""
-    st = campaign(table)
+    st = table.st
     c, s = st.pirates.get(star, (0, 0))
     st.pirates = {**st.pirates, star: (c + corvettes, s + scouts)}
 
 
 def remove_pirates(table: Table, star: int, losses: Force | None = None) -> None:
     """Pirates destroyed; None: they all leave."""
-    st = campaign(table)
+    st = table.st
     c, s = st.pirates[star]
     if losses is None:
         c = s = 0
@@ -72,7 +71,7 @@ def remove_pirates(table: Table, star: int, losses: Force | None = None) -> None
 
 def patrol(table: Table) -> None:
     """Step 4c: a die where ships came into a known system with an independent world (4.14)."""
-    st = campaign(table)
+    st = table.st
     entered = {STAR_AT[g.at] for g in st.groups.values() if g.at >= 0 and g.entered}
     fresh = st.found
     for star in sorted(entered - {-1}):
@@ -112,7 +111,7 @@ def halves(force: Force) -> int:
 
 def disengage(table: Table, battle: Battle, own: Force) -> bool:
     """After each round a die; the stronger the Imperial ships, the sooner pirates run."""
-    st = campaign(table)
+    st = table.st
     c, s = st.pirates[battle.star]
     difference = int((halves(own) - halves({"C": c, "S": s})) / 2)
     die, most = table.dice.d6("disengage"), disengagement(difference)

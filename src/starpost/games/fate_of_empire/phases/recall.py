@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from starpost.games.fate_of_empire.setup import campaign
 from starpost.games.fate_of_empire.state import Campaign
+from starpost.games.fate_of_empire.table import Table
 from starpost.games.fate_of_empire.tables import HALVES
 from starpost.games.fate_of_empire.writing.orders import Recall
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT, find_star
 from starpost.games.stellar_conquest.galaxy.ships import read_ships, remove, write_ships
-from starpost.games.stellar_conquest.state import State
-from starpost.games.stellar_conquest.table import Entry, Table, find_group
+from starpost.games.stellar_conquest.state import STAR_OF
 from starpost.games.stellar_conquest.tables import COMMUNICATION
+from starpost.games.stellar_conquest.writing.feed import Entry, find_group
 
 Ship = tuple[str, int]
 """A letter and the number of its group."""
 
 
 def recall_needed(table: Table, points: int) -> None:
-    campaign(table).needed = 2 * points
+    table.st.needed = 2 * points
 
 
-def eligible(st: State, everywhere: bool) -> list[Ship]:
+def eligible(st: Campaign, everywhere: bool) -> list[Ship]:
     """Ships that can be recalled, in the order of the default pick."""
     places = [
         (STAR_AT[g.at] if STAR_AT[g.at] >= 0 else 99, n, g)
@@ -36,9 +36,9 @@ def eligible(st: State, everywhere: bool) -> list[Ship]:
     ]
 
 
-def kept_to_the_last(st: State, ships: list[Ship]) -> list[Ship]:
+def kept_to_the_last(st: Campaign, ships: list[Ship]) -> list[Ship]:
     """The same ships, those that hold a conquest or a dominion at the end: one warship a star."""
-    held = {pid >> 3 for pid, p in st.planets.items() if p.status in ("conquered", "dominion")}
+    held = {STAR_OF[pid] for pid, p in st.planets.items() if p.status in ("conquered", "dominion")}
     last: list[Ship] = []
     for star in sorted(held):
         here = [s for s in ships if s[0] in "CFD" and STAR_AT[st.groups[s[1]].at] == star]
@@ -71,15 +71,14 @@ def default_pick(ships: list[Ship], needed: int) -> list[Ship]:
     return kept
 
 
-def everywhere(st: State) -> bool:
+def everywhere(st: Campaign) -> bool:
     """Whether ships in open space can be called; a debt is paid in star hexes alone."""
-    owing = isinstance(st, Campaign) and not st.needed
-    return not owing and bool(st.players[0].techs & COMMUNICATION)
+    return bool(st.needed and st.players[0].techs & COMMUNICATION)
 
 
 def recall(table: Table) -> None:
     """After events E, F and G: the ships named, all there are, or the default pick."""
-    st = campaign(table)
+    st = table.st
     if not st.needed:
         _refuse_nameless(table)
         return
@@ -106,17 +105,15 @@ def _usual(table: Table, ships: list[Ship], needed: int) -> list[Ship]:
 
 def _chosen(table: Table, ships: list[Ship], needed: int) -> list[Ship]:
     """The orders of this turn are judged together."""
-    st = campaign(table)
-    entries = [Entry(0, i, Recall(*named)) for i, named in enumerate(st.named)]
-    while (entry := table.answer("recall", 0)) is not None:
-        assert isinstance(entry.order, Recall)
-        entries.append(entry)
-        st.named = (*st.named, (entry.order.place, entry.order.ships))
+    st = table.st
+    given = [(Entry(0, i, Recall(*named)), Recall(*named)) for i, named in enumerate(st.named)]
+    for entry, order in table.each(Recall, "recall", 0):
+        given.append((entry, order))
+        st.named = (*st.named, (order.place, order.ships))
     left, picked = list(ships), []
     good: list[Entry] = []
-    for entry in entries:
-        assert isinstance(entry.order, Recall)
-        code, found = name(st, entry.order.place, entry.order.ships, left)
+    for entry, order in given:
+        code, found = name(st, order.place, order.ships, left)
         if code:
             table.refuse(entry, code)
             continue
@@ -153,7 +150,7 @@ def can_be_just_enough(picked: list[Ship], left: list[Ship], needed: int) -> boo
     return False
 
 
-def place_problem(st: State, place: str) -> str:
+def place_problem(st: Campaign, place: str) -> str:
     """The code of a word that names neither a group nor a star."""
     number = find_group(place)
     if number is not None:
@@ -172,7 +169,7 @@ def _refuse_nameless(table: Table) -> None:
                     table.refuse(entry, code)
 
 
-def name(st: State, place: str, text: str, left: list[Ship]) -> tuple[str, list[Ship]]:
+def name(st: Campaign, place: str, text: str, left: list[Ship]) -> tuple[str, list[Ship]]:
     """The ships of one order, taken out of those left; a star's lowest-numbered groups first."""
     code = place_problem(st, place)
     if code:
@@ -193,11 +190,11 @@ def name(st: State, place: str, text: str, left: list[Ship]) -> tuple[str, list[
     return "", found
 
 
-def _at_star(st: State, star: int | None) -> list[int]:
+def _at_star(st: Campaign, star: int | None) -> list[int]:
     return sorted(n for n, g in st.groups.items() if g.at >= 0 and STAR_AT[g.at] == star)
 
 
-def _in_reach(st: State, number: int) -> bool:
+def _in_reach(st: Campaign, number: int) -> bool:
     """Ships off the map are never called, those in open space only if they can be told."""
     at = st.groups[number].at
     return at >= 0 and (everywhere(st) or STAR_AT[at] >= 0)
@@ -210,7 +207,7 @@ def take(table: Table, ships: list[Ship]) -> None:
     st = table.st
     counted: dict[str, int] = {}
     for letter, number in ships:
-        remove(st.group(number), letter, 1)
+        remove(table.group(number), letter, 1)
         counted[letter] = counted.get(letter, 0) + 1
     for number in sorted({n for _, n in ships}):
         if st.groups[number].empty:
@@ -220,7 +217,7 @@ def take(table: Table, ships: list[Ship]) -> None:
 
 def collect_debt(table: Table) -> None:
     """End of step 6: from whatever stands in star hexes, until the debt is paid."""
-    st = campaign(table)
+    st = table.st
     if not st.debt:
         return
     ships = eligible(st, False)

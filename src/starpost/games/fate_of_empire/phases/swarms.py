@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starpost.games.fate_of_empire.setup import campaign
+from starpost.games.fate_of_empire.table import Table
 from starpost.games.fate_of_empire.tables import (
     ADVANCED_BASE,
     ANTI_SWARM,
@@ -13,7 +13,6 @@ from starpost.games.fate_of_empire.tables import (
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, STAR_NAMES
 from starpost.games.stellar_conquest.galaxy.ships import total
 from starpost.games.stellar_conquest.state import STAR_OF, Planet, planet_id, planet_name
-from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import IMPROVED, ROBOTIC, WEAPONRY
 
 EXPOSED = ("colony", "dominion", "conquered")
@@ -21,7 +20,7 @@ EXPOSED = ("colony", "dominion", "conquered")
 
 def swarm(table: Table) -> None:
     """Step 2: a target, an orbit, a strength; each die only if the one before found something."""
-    st = campaign(table)
+    st = table.st
     if not st.swarms:
         return
     st.swarms = False
@@ -57,7 +56,7 @@ def defence(table: Table, star: int, planet: Planet) -> int:
 def _strike(table: Table, star: int, pid: int, factors: int) -> None:
     st = table.st
     stopped = min(factors, defence(table, star, st.planets[pid]))
-    planet = st.planet(pid)
+    planet = table.planet(pid)
     deaths = min(factors - stopped, planet.pop + planet.garrison)
     lost = _kill(table, planet, deaths) if deaths else 0
     table.reach.clear()

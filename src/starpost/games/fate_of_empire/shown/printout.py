@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.result import score, value
-from starpost.games.fate_of_empire.shown.report import halves, ours, pirates, sector_text, table
+from starpost.games.fate_of_empire.shown.report import halves, ours, pirates, sector_text
 from starpost.games.stellar_conquest.shown import record_sheets
 from starpost.games.stellar_conquest.shown import report as base
 from starpost.games.stellar_conquest.shown.printout import problem_lines
 
 
 def printout(view: View) -> str:
-    st, now = table(view), score(table(view))
+    st, now = view.known, score(view.known)
     lines = [
         f"THE FATE OF EMPIRE            {base.heading(st)}",
         f"{base.entry_text(view)}      speed {st.players[0].speed}      "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.result import score, systems, value
 from starpost.games.fate_of_empire.shown import scene
 from starpost.games.fate_of_empire.state import Campaign
@@ -9,7 +10,6 @@ from starpost.games.fate_of_empire.tables import SECTORS
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
 from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES
 from starpost.games.stellar_conquest.galaxy.ships import write_ships
-from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.shown import record_sheets
 from starpost.games.stellar_conquest.shown import report as base
 from starpost.games.stellar_conquest.state import planet_name
@@ -26,18 +26,13 @@ from starpost.reports.document import (
 OURS = ("colony", "dominion", "conquered")
 
 
-def table(view: View) -> Campaign:
-    assert isinstance(view.known, Campaign)
-    return view.known
-
-
 def halves(n: int) -> str:
     return str(n // 2) if n % 2 == 0 else f"{n / 2}"
 
 
 def holdings(view: View) -> Table:
     """First record sheet: colonies, dominions and conquests."""
-    st = table(view)
+    st = view.known
     rows = []
     for pid in ours(st):
         planet, world = st.planets[pid], st.world(pid)
@@ -56,7 +51,7 @@ def ours(st: Campaign) -> list[int]:
 
 def independents(view: View) -> Table:
     """Second record sheet."""
-    st = table(view)
+    st = view.known
     rows = []
     for pid, planet in sorted(st.planets.items()):
         if planet.status == "independent":
@@ -70,13 +65,13 @@ def independents(view: View) -> Table:
 def pirates(view: View) -> Table:
     rows = tuple(
         (STAR_NAMES[star], write_ships({"C": c, "S": s}))
-        for star, (c, s) in sorted(table(view).pirates.items())
+        for star, (c, s) in sorted(view.known.pirates.items())
     )
     return Table(("Star", "Pirates"), rows)
 
 
 def status(view: View) -> tuple[Field, ...]:
-    st = table(view)
+    st = view.known
     return (
         Field("Turn", base.heading(st)),
         Field("Entry", base.entry_text(view)),
@@ -93,7 +88,7 @@ def sector_text(st: Campaign) -> str:
 
 
 def score_fields(view: View) -> Fields:
-    st, now = table(view), score(table(view))
+    st, now = view.known, score(view.known)
     return Fields((
         Field("Pirates destroyed", str(now.kills)),
         Field("Planets", str(now.planets)),
@@ -118,7 +113,7 @@ def report(view: View) -> Document:
         Section("Problems", (base.problem_notes(view) if view.known.problems else
                              Paragraph("None.", "quiet"),)),
     ]  # fmt: skip
-    total = score(table(view)).total
+    total = score(view.known).total
     summary = f"{base.heading(view.known)}; {total} points."
     return Document("The Fate of Empire", tuple(parts), "Report to the Captain-General",
                     status(view), summary)  # fmt: skip

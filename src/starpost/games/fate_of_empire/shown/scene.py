@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from starpost.draw.scene import Label, Region, Scene, SeatMark, Token
+from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.rules import RULES
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import SECTOR_OF, SECTORS
@@ -15,7 +16,6 @@ from starpost.games.stellar_conquest.galaxy.board import (
     stars_by_distance,
 )
 from starpost.games.stellar_conquest.galaxy.ships import write_ships
-from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.shown import scene as base
 
 LABEL_AT = {"1": "DD18", "2": "C20", "3": "C3", "4": "DD2", "Central": "U15"}
@@ -36,14 +36,13 @@ def pirate_tokens(st: Campaign) -> tuple[Token, ...]:
     return tuple(
         Token(f"pirates at {STAR_NAMES[star]}", STAR_NAMES[star], 2, "pirates", count=c + s,
               tip=f"Pirates at {STAR_NAMES[star]}: {write_ships({'C': c, 'S': s})}.",
-              layer="groups")
+              layer="groups", name="ships")
         for star, (c, s) in sorted(st.pirates.items())
     )  # fmt: skip
 
 
 def scene(view: View) -> Scene:
     st = view.known
-    assert isinstance(st, Campaign)
     drawn = base.scene(view, RULES, "The Fate of Empire")
     seats = (*drawn.seats, SeatMark(2, "pirates"))
     labels = tuple(

@@ -41,9 +41,7 @@ def load(setup: Mapping[str, Any], dice: Dice) -> Campaign:
     st.primes = tuple(_prime(word) for word in setup.get("primes_found") or ())
     st.kills = _tally(setup.get("kills"), KILLS, "kills")
     st.losses = _tally(setup.get("losses"), LOSSES, "losses")
-    rest = s.take_rest(st, setup)
-    assert isinstance(rest, Campaign)
-    return rest
+    return s.take_rest(st, setup)
 
 
 def _captain(setup: Mapping[str, Any]) -> Mapping[str, Any]:

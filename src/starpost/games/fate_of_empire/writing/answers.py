@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from starpost.games.fate_of_empire.phases.recall import (
     can_be_just_enough,
     kept_to_the_last,
@@ -11,17 +9,14 @@ from starpost.games.fate_of_empire.phases.recall import (
     points,
 )
 from starpost.games.fate_of_empire.state import Campaign
+from starpost.games.fate_of_empire.table import Table
 from starpost.games.fate_of_empire.tables import FIRST_TECHS
 from starpost.games.fate_of_empire.writing.orders import Evacuate, Fleet, Recall, Tech
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_NAMES
-from starpost.games.stellar_conquest.state import STAR_OF, Ask, State, planet_name
-from starpost.games.stellar_conquest.table import Table
+from starpost.games.stellar_conquest.hooks import AnyRules, Lister
+from starpost.games.stellar_conquest.state import STAR_OF, Ask, planet_name
 from starpost.games.stellar_conquest.writing import asks, choices
-from starpost.games.stellar_conquest.writing.choices import Lister
 from starpost.kernel.orders import Order
-
-if TYPE_CHECKING:
-    from starpost.games.stellar_conquest.rules import Rules
 
 _BASE_ONLY = ("defend_fire", "defend_withdraw", "push", "scorch")
 
@@ -41,18 +36,16 @@ TEXTS = {
 }
 
 
-def fleets(rules: Rules, st: State, ask: Ask) -> list[Order]:
+def fleets(rules: AnyRules, st: Campaign, ask: Ask) -> list[Order]:
     return [Fleet("30S"), *(Fleet(f"{c}C+{30 - 2 * c}S") for c in range(1, 15)), Fleet("15C")]
 
 
-def first_techs(rules: Rules, st: State, ask: Ask) -> list[Order]:
-    assert isinstance(st, Campaign)
+def first_techs(rules: AnyRules, st: Campaign, ask: Ask) -> list[Order]:
     return [Tech(tech) for tech in FIRST_TECHS if tech not in st.chosen]
 
 
-def recalls(rules: Rules, st: State, ask: Ask) -> list[Order]:
+def recalls(rules: AnyRules, st: Campaign, ask: Ask) -> list[Order]:
     """Every kind of ship, place by place, until enough are named; scouts cost nothing later."""
-    assert isinstance(st, Campaign)
     needed = st.needed + st.debt
     named, left = named_ships(st)
     found: dict[str, Order] = {}
@@ -68,13 +61,12 @@ def recalls(rules: Rules, st: State, ask: Ask) -> list[Order]:
     return list(found.values())
 
 
-def recall_stands(st: State) -> bool:
+def recall_stands(st: Campaign) -> bool:
     """Nothing is named yet, or enough."""
-    assert isinstance(st, Campaign)
     return not st.named or points(named_ships(st)[0]) >= st.needed + st.debt
 
 
-def evacuations(rules: Rules, st: State, pid: int) -> list[Order]:
+def evacuations(rules: AnyRules, st: Campaign, pid: int) -> list[Order]:
     works = st.works[pid]
     fit = st.planets[pid].status == "dominion" and not works.used and not works.evacuated
     if not fit or rules.besieged(st, STAR_OF[pid], 0):
@@ -90,16 +82,15 @@ def drop_moot(table: Table) -> None:
             table.feed.lists[seat] = kept
 
 
-def productions(rules: Rules, st: State, ask: Ask) -> list[Order]:
+def productions(rules: AnyRules, st: Campaign, ask: Ask) -> list[Order]:
     """The base game's answers, and bonus research."""
-    assert isinstance(st, Campaign)
     found = choices.productions(rules, st, ask)
     if st.bonus_research:
         found += choices.studies(st, ask.seat, "BONUS", st.bonus_research)
     return found
 
 
-LISTERS: dict[str, Lister] = {
+LISTERS: dict[str, Lister[Campaign]] = {
     **{ask: lister for ask, lister in choices.LISTERS.items() if ask not in _BASE_ONLY},
     "setup_fleet": fleets,
     "setup_tech": first_techs,

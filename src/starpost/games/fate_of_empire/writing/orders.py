@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from starpost.games.stellar_conquest.writing.orders import PRODUCTION, SHARED, book
-from starpost.kernel.forms import Form
 from starpost.kernel.orders import Order
+from starpost.kernel.writing.forms import Form
 
 
 class Fleet(Order, frozen=True):

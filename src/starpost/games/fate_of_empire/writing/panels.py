@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from starpost.games.fate_of_empire.known.view import View
 from starpost.games.fate_of_empire.phases import pirates
 from starpost.games.fate_of_empire.result import score
 from starpost.games.fate_of_empire.rules import RULES
-from starpost.games.fate_of_empire.shown.report import halves, table
+from starpost.games.fate_of_empire.shown.report import halves
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import LEVELS, disengagement
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
 from starpost.games.stellar_conquest.galaxy.ships import write_ships
 from starpost.games.stellar_conquest.known import odds
-from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.combat import is_armed
-from starpost.games.stellar_conquest.phases.gunnery import Force
-from starpost.games.stellar_conquest.state import STAR_OF, planet_name
+from starpost.games.stellar_conquest.state import STAR_OF, Force, planet_name
 from starpost.games.stellar_conquest.tables import WEAPONRY
 from starpost.games.stellar_conquest.writing import panels as base
 from starpost.kernel.orders import Order
@@ -37,7 +36,7 @@ THROWN = re.compile(r"red (\d) white (\d) - (.*)")
 
 
 def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
-    st = table(view)
+    st = view.known
     found: list[Panel] = [*_event(st)]
     if not st.over:
         found.append(_steps(st))
@@ -92,7 +91,7 @@ ASSAULT = odds.Ways(pirates.base_shots, odds.assault_over)
 
 def fights(view: View) -> list[Bar]:
     """The fight under way, or the attacks that could be ordered now."""
-    st, me = table(view), view.me
+    st, me = view.known, view.me
     if me is None or st.asking is None:
         return []
     again = bool(me.techs & WEAPONRY)
@@ -116,7 +115,7 @@ def fights(view: View) -> list[Bar]:
 
 
 def _attackable(view: View) -> list[int]:
-    st = table(view)
+    st = view.known
     if st.assault is not None:
         return [st.assault.planet]
     if st.asking is None or st.asking.ask != "attack":

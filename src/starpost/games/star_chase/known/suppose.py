@@ -9,8 +9,7 @@ from __future__ import annotations
 from copy import copy
 
 from starpost.games.star_chase.known.view import Public, View
-from starpost.games.star_chase.state import Empire, Record, Sighting, State, System
-from starpost.games.star_chase.table import blockaded
+from starpost.games.star_chase.state import Empire, Record, Sighting, State, System, blockaded
 from starpost.games.star_chase.tables import DARK, TECH_START
 from starpost.kernel.dice import Dice
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from starpost.games.star_chase.phases.reckoning import prizes
 from starpost.games.star_chase.phases.sight import sighting
-from starpost.games.star_chase.state import Empire, Ending, Sighting, State, System
-from starpost.games.star_chase.table import blockaded
+from starpost.games.star_chase.result import prizes
+from starpost.games.star_chase.state import Empire, Ending, Sighting, State, System, blockaded
 from starpost.kernel.contract import GM, Event
 
 

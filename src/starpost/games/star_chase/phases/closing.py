@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from starpost.games.star_chase.state import Empire, System, limit
-from starpost.games.star_chase.table import Table, blockaded, own
+from starpost.games.star_chase.state import Empire, System, blockaded, limit
+from starpost.games.star_chase.table import Table, own
 from starpost.games.star_chase.tables import (
     CRUISER_COST,
     FIGHTER_COST,

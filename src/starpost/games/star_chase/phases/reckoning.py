@@ -1,8 +1,8 @@
-"""Elimination, census and victory, and the next order of play (rules 4.5, 11.1-11.5)."""
+"""Elimination, census and victory, and the next order of play (rules 4.5, 11.1-11.4)."""
 
 from __future__ import annotations
 
-from starpost.games.star_chase.state import Empire, Ending, State, System
+from starpost.games.star_chase.state import Empire, Ending, System
 from starpost.games.star_chase.table import Table
 from starpost.games.star_chase.tables import CENSUS_GAP
 
@@ -119,23 +119,3 @@ def order_of_play(t: Table) -> None:
     t.was("game", "order_of_play", list(t.order))
     living = [code for code in t.order if t.empires[code].alive]
     t.state.order = sorted(living, key=lambda code: -t.bids[code])
-
-
-def prizes(state: State) -> dict[str, int]:
-    """Rule 11.5: bonus turns for human winners, and for human survivors of a points win."""
-    if state.result is None:
-        return {}
-    points = state.result.type == "points"
-    found = {}
-    for code, empire in state.empires.items():
-        if empire.status == "human" and code == state.result.winner:
-            found[code] = 2 if points else 3
-        elif empire.status == "human" and empire.alive and points:
-            found[code] = 1
-    return found
-
-
-def prize_words(won: dict[str, int]) -> str:
-    """The prizes as the result records them; nothing if there are none."""
-    words = ", ".join(f"{code} {turns}" for code, turns in won.items())
-    return f"; bonus turns: {words}" if words else ""

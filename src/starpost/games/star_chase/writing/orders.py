@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from starpost.games.star_chase.tables import TECH_NAMES
 from starpost.games.star_chase.writing.actions import ACTIONS, ALL, COUNT, LAST, Action
-from starpost.kernel.book import FormBook
-from starpost.kernel.forms import Form, Slot
-from starpost.kernel.heads import Heads
 from starpost.kernel.orders import Order
+from starpost.kernel.writing.book import FormBook
+from starpost.kernel.writing.forms import Form, Slot
+from starpost.kernel.writing.heads import Heads
 
 if TYPE_CHECKING:
     from starpost.games.star_chase.known.view import View

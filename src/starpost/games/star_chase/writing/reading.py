@@ -23,9 +23,9 @@ from starpost.games.star_chase.writing.orders import (
     Technology,
     Trade,
 )
-from starpost.kernel.book import MOST_COLUMNS, MOST_LINES, TOO_LONG, miscounted
-from starpost.kernel.heads import Head
 from starpost.kernel.orders import Order, Sheet, Unread
+from starpost.kernel.writing.book import MOST_COLUMNS, MOST_LINES, TOO_LONG, miscounted
+from starpost.kernel.writing.heads import Head
 
 _COLON = re.compile(r"(\d{1,9})\s*:\s*(.*)", re.DOTALL)
 _SLOT = re.compile(r"(\d{1,9})(?:\s*[:.)]\s*|\s+)(?=\S)(.*)", re.DOTALL)

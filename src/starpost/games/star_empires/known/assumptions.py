@@ -5,9 +5,9 @@ from __future__ import annotations
 from starpost.games.star_empires.galaxy.hexes import length, pos
 from starpost.games.star_empires.state import Ship, State
 from starpost.games.star_empires.writing.slots import SLOTS, read_pair
-from starpost.kernel.book import FormBook
-from starpost.kernel.forms import Form, Slot
 from starpost.kernel.orders import Order
+from starpost.kernel.writing.book import FormBook
+from starpost.kernel.writing.forms import Form, Slot
 
 MOST_SHIPS = 200
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from starpost.kernel.contract import GM
-from starpost.kernel.forms import Form
 from starpost.kernel.orders import Order, Unread
+from starpost.kernel.writing.forms import Form
 
 
 class GmOrder(Order, frozen=True):

@@ -6,9 +6,9 @@ import re
 
 from starpost.games.star_empires.writing.gm_orders import GM_FORMS
 from starpost.games.star_empires.writing.slots import SLOTS
-from starpost.kernel.book import FormBook
-from starpost.kernel.forms import Form
 from starpost.kernel.orders import Order
+from starpost.kernel.writing.book import FormBook
+from starpost.kernel.writing.forms import Form
 
 
 class Break(Order, frozen=True):

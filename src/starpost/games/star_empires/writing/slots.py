@@ -9,7 +9,7 @@ from typing import Any
 from starpost.games.star_empires.galaxy.hexes import DIRECTIONS, text
 from starpost.games.star_empires.known.callsigns import new_names
 from starpost.games.star_empires.tables import DEVICE, HULLS
-from starpost.kernel.forms import Slot
+from starpost.kernel.writing.forms import Slot
 
 _WORDS = "TO|AT|FROM|ONTO|THROUGH|EXCEPT|WITH|ASC|DESC|MANUAL"
 ITEM = rf"(?!(?:{_WORDS})(?!\S))\S+"

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from starpost.games.starfarers.galaxy import cards
 from starpost.games.starfarers.galaxy.board import IDS
-from starpost.games.starfarers.missed import Sizes, sizes
+from starpost.games.starfarers.phases.answers import Sizes, sizes
 from starpost.games.starfarers.state import Fault, Line, State
 from starpost.games.starfarers.tables import UNKNOWN
 from starpost.games.starfarers.writing.choices import moves

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from starpost.games.starfarers.galaxy import cards
 from starpost.games.starfarers.galaxy.board import COLONY, IDS, INDEX, KIND_AT, OUTPOST, SIGHT
 from starpost.games.starfarers.phases import encounters, flight
@@ -61,6 +63,29 @@ def swap_size(s: State) -> tuple[int, int]:
     """Cards paid and taken; never more than the whole bank holds (rule 6.6)."""
     node = cards.node(s.card, s.node)
     return node.pay, min(node.take, sum(s.bank))
+
+
+class Sizes(Struct, frozen=True):
+    """The numbers of an encounter's question: what everybody hears with its text."""
+
+    least: int = 0
+    most: int = 0
+    pay: int = 0
+    take: int = 0
+    needs: int = 0
+
+
+def sizes(s: State) -> Sizes:
+    if not s.card:
+        return Sizes()
+    node = cards.node(s.card, s.node)
+    if s.ask == "give":
+        least, most = give_limits(s)
+        return Sizes(least, most)
+    if s.ask == "swap":
+        pay, take = swap_size(s)
+        return Sizes(pay=pay, take=take)
+    return Sizes(take=s.left if s.ask == "take" else 0, needs=node.needs)
 
 
 def swap(play: Play, p: int, order: Swap) -> Code:

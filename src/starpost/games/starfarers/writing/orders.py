@@ -11,9 +11,9 @@ from typing import Any
 from starpost.games.starfarers.galaxy.board import IDS, PLANETS
 from starpost.games.starfarers.tables import CARDS, KINDS, RESOURCES
 from starpost.games.starfarers.writing.bags import most_numerous, write_bag
-from starpost.kernel.book import FormBook
-from starpost.kernel.forms import Form, Slot
 from starpost.kernel.orders import Order
+from starpost.kernel.writing.book import FormBook
+from starpost.kernel.writing.forms import Form, Slot
 
 
 class Settle(Order, frozen=True):

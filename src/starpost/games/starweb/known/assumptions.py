@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from starpost.games.starweb.state import Name, State
-from starpost.kernel.book import FormBook
-from starpost.kernel.forms import Form, Slot
 from starpost.kernel.orders import Order
+from starpost.kernel.writing.book import FormBook
+from starpost.kernel.writing.forms import Form, Slot
 
 MOST_SHIPS = 10_000
 

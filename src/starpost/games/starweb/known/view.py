@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from starpost.games.starweb.known.sightings import sightings
 from starpost.games.starweb.state import (
     KeyId,
     KeySeen,
@@ -22,6 +21,7 @@ from starpost.games.starweb.state import (
     Sighting,
     State,
     WorldId,
+    sightings,
 )
 from starpost.kernel.contract import GM
 from starpost.kernel.orders import Problem

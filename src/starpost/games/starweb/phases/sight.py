@@ -5,9 +5,17 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from starpost.games.starweb.known.sightings import sightings
 from starpost.games.starweb.phases.building import capacity
-from starpost.games.starweb.state import Memo, Message, Name, News, Player, World, WorldId
+from starpost.games.starweb.state import (
+    Memo,
+    Message,
+    Name,
+    News,
+    Player,
+    World,
+    WorldId,
+    sightings,
+)
 from starpost.games.starweb.table import Table
 from starpost.games.starweb.writing.problems import shown, told
 

@@ -30,10 +30,10 @@ from starpost.games.starweb.writing.values import (
     Transfer,
     Unload,
 )
-from starpost.kernel.book import FormBook
-from starpost.kernel.forms import Form
-from starpost.kernel.heads import Heads
 from starpost.kernel.orders import Order
+from starpost.kernel.writing.book import FormBook
+from starpost.kernel.writing.forms import Form
+from starpost.kernel.writing.heads import Heads
 
 
 def _ships(unit: str, number: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from starpost.kernel.forms import Slot
+from starpost.kernel.writing.forms import Slot
 
 if TYPE_CHECKING:
     from starpost.games.starweb.known.view import View

@@ -10,6 +10,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
     distances,
     route,
 )
+from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.state import STAR_OF, Group, State
 from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import COMMAND_RANGE, RANGE
@@ -24,16 +25,16 @@ def command(table: Table, seat: int) -> tuple[int, tuple[int, ...]]:
     return found
 
 
-def command_posts(rules: object, st: State, seat: int) -> tuple[int, ...]:
+def command_posts(rules: AnyRules, st: State, seat: int) -> tuple[int, ...]:
     """Star hexes with an own colony that is not besieged (R9)."""
     stars: list[int] = []
     for pid, planet in st.planets.items():
         star = STAR_OF[pid]
         if (
             planet.owner == seat
-            and rules.is_post(planet)  # type: ignore[attr-defined]
+            and rules.is_post(planet)
             and star not in stars
-            and not rules.besieged(st, star, seat)  # type: ignore[attr-defined]
+            and not rules.besieged(st, star, seat)
         ):
             stars.append(star)
     return tuple(STAR_HEX[star] for star in sorted(stars))

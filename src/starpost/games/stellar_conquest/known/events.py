@@ -10,3 +10,12 @@ from starpost.kernel.contract import Event
 
 def events(view: View) -> Sequence[Event]:
     return [*view.known.before, *view.known.log]
+
+
+def fresh(before: View, view: View) -> Sequence[Event]:
+    """What came between two views of one seat: pages turn, lines are only ever added."""
+    old, now = list(events(before)), list(events(view))
+    for shared in range(min(len(old), len(now)), 0, -1):
+        if old[len(old) - shared :] == now[:shared]:
+            return now[shared:]
+    return now

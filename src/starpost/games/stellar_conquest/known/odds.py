@@ -12,8 +12,8 @@ from functools import lru_cache
 from msgspec import Struct
 
 from starpost.games.stellar_conquest.phases.combat import is_armed
-from starpost.games.stellar_conquest.phases.gunnery import Force, default_shots
-from starpost.games.stellar_conquest.state import Shot
+from starpost.games.stellar_conquest.phases.gunnery import default_shots
+from starpost.games.stellar_conquest.state import Force, Shot
 from starpost.games.stellar_conquest.tables import ATTACK, AUTO, NO, SHIP_NAMES, TEN, WARSHIPS
 from starpost.kernel.panels import Bar, Share
 

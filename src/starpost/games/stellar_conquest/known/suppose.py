@@ -32,7 +32,6 @@ def suppose(view: View, dice: Dice) -> State | None:
     if view.seat < 0 or known.over or known.asking is None:
         return None
     st = clone(known)
-    st.__dict__.clear()
     st.groups = dict(known.groups)
     for sighting in view.sightings:
         _sight(st, sighting)

@@ -6,7 +6,9 @@ and bots read the same words as the rules; ships of others are sightings, not gr
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -14,6 +16,7 @@ from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_HEX
 from starpost.games.stellar_conquest.galaxy.ships import total
 from starpost.games.stellar_conquest.result import scores, winners
 from starpost.games.stellar_conquest.state import STAR_OF, Battle, Planet, Player, State
+from starpost.games.stellar_conquest.tables import POINTS
 from starpost.kernel.contract import GM, Event
 
 PUBLIC, MASTER = -1, -2
@@ -29,6 +32,8 @@ class Sighting(Struct, frozen=True):
 
 
 class View(Struct):
+    worths: ClassVar[Mapping[str, int]] = POINTS
+    """What a planet of a type counts for."""
     seat: int
     name: str
     known: State

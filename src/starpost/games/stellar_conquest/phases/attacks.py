@@ -8,11 +8,12 @@ from starpost.games.stellar_conquest.galaxy.board import STAR_HEX
 from starpost.games.stellar_conquest.galaxy.ships import total, write_ships
 from starpost.games.stellar_conquest.phases.combat import is_armed
 from starpost.games.stellar_conquest.phases.exploration import destroy
-from starpost.games.stellar_conquest.phases.gunnery import Force, asked_shots, volley
-from starpost.games.stellar_conquest.state import STAR_OF, Assault, Note, Planet, planet_name
-from starpost.games.stellar_conquest.table import PLANET, Entry, Table
+from starpost.games.stellar_conquest.phases.gunnery import asked_shots, volley
+from starpost.games.stellar_conquest.state import STAR_OF, Assault, Force, Note, Planet, planet_name
+from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import BOMBARD
 from starpost.games.stellar_conquest.writing import orders as o
+from starpost.games.stellar_conquest.writing.feed import PLANET
 from starpost.kernel.orders import Order
 
 
@@ -79,11 +80,11 @@ def see_bases(table: Table, seat: int, pid: int) -> None:
     planet = table.st.planets[pid]
     if len(table.st.players) > 1:
         note = Note(planet.owner, planet.shield, table.st.turn, planet.mb, planet.amb)
-        table.st.player(seat).notes[pid] = note
+        table.player(seat).notes[pid] = note
 
 
 def conquer(table: Table, seat: int, pid: int, how: str, kind: str = "CONQUERED") -> None:
-    planet = table.st.planet(pid)
+    planet = table.planet(pid)
     who = witnesses(table, seat, planet)
     planet.status, planet.controller = "conquered", seat
     table.rules.on_conquest(table, seat, pid, planet)
@@ -134,7 +135,7 @@ def _return(table: Table, assault: Assault) -> None:
     who = witnesses(table, seat, st.planets[pid])
     table.say("ROUND", f"round {n}   {text}", who, STAR_OF[pid])
     table.say("ROUND", f"bases     {answer}", who, STAR_OF[pid])
-    planet = st.planet(pid)
+    planet = table.planet(pid)
     planet.mb -= kills.get("M", 0)
     planet.amb -= kills.get("A", 0)
     if losses:
@@ -178,18 +179,17 @@ STAGES: dict[str, Callable[[Table, Assault], None]] = {
 
 def scorch(table: Table, owner: int, pid: int, n: int) -> None:
     """The defender may destroy factories after each round, while the planet is his (6.8)."""
-    while (entry := table.answer("scorch", owner, PLANET + pid, n)) is not None:
-        code = _scorch(table, owner, pid, entry)
+    for entry, order in table.each(o.Scorch, "scorch", owner, PLANET + pid, n):
+        code = _scorch(table, owner, pid, order)
         if code:
             table.refuse(entry, code)
 
 
-def _scorch(table: Table, owner: int, pid: int, entry: Entry) -> str:
-    assert isinstance(entry.order, o.Scorch)
-    if entry.order.n > table.st.planets[pid].factories + table.st.planets[pid].robotic:
+def _scorch(table: Table, owner: int, pid: int, order: o.Scorch) -> str:
+    if order.n > table.st.planets[pid].factories + table.st.planets[pid].robotic:
         return "too_many"
-    _destroy_factories(table, pid, entry.order.n)
-    text = f"{planet_name(pid)}  {entry.order.n} factories scorched"
+    _destroy_factories(table, pid, order.n)
+    text = f"{planet_name(pid)}  {order.n} factories scorched"
     table.say("SCORCHED", text, (owner,), STAR_OF[pid])
     return ""
 
@@ -214,7 +214,7 @@ def bombard(table: Table, seat: int, order: o.Bombard) -> str:
         return "not_conquered"
     if order.n > min(allowance(table, seat, STAR_OF[pid]), planet.pop):
         return "too_many"
-    planet = st.planet(pid)
+    planet = table.planet(pid)
     st.bombed = {**st.bombed, STAR_OF[pid]: st.bombed.get(STAR_OF[pid], 0) + order.n}
     planet.pop -= order.n
     who = witnesses(table, seat, planet)
@@ -240,7 +240,7 @@ def raze(table: Table, seat: int, order: o.Raze) -> str:
 
 def _destroy_factories(table: Table, pid: int, n: int) -> None:
     """Ordinary ones first."""
-    planet = table.st.planet(pid)
+    planet = table.planet(pid)
     ordinary = min(n, planet.factories)
     planet.factories -= ordinary
     planet.robotic -= n - ordinary

@@ -80,7 +80,7 @@ def _deliver(table: Table, seat: int, pid: int, item: str, n: int) -> None:
         yard = dock(table, seat, STAR_OF[pid])
         setattr(yard, ship.lower(), getattr(yard, ship.lower()) + n)
         return
-    planet = table.st.planet(pid)
+    planet = table.planet(pid)
     if item == "factory" and table.st.players[seat].techs & ROBOTIC:
         planet.robotic += n
     elif item == "factory":
@@ -119,7 +119,7 @@ def emigrate(table: Table, seat: int, pid: int, n: int, bonus: int | None) -> st
     works.left -= n + extra
     works.used = works.emigrated = True
     works.spent = (*works.spent, f"{n + extra} emigrants {n + extra}")
-    st.planet(pid).pop -= n
+    table.planet(pid).pop -= n
     people = planet.owner if planet.status == "conquered" else None
     batch = Cargo(n + extra, bool(st.players[seat].techs & CET), pid, people)
     yard = dock(table, seat, STAR_OF[pid])

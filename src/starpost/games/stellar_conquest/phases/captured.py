@@ -34,9 +34,8 @@ def sighted(table: Table, seat: int, number: int, star: int) -> None:
 def pushed(table: Table, battle: Battle, seat: int) -> int:
     """The hex to which the opponent pushes those who withdraw (R41)."""
     options = open_neighbours(STAR_HEX[battle.star])
-    while (entry := table.answer("push", seat, battle.star)) is not None:
-        assert isinstance(entry.order, o.Push)
-        hex_ = find_hex(entry.order.hex)
+    for entry, order in table.each(o.Push, "push", seat, battle.star):
+        hex_ = find_hex(order.hex)
         if hex_ in options:
             table.st.asking = None
             return hex_
@@ -71,7 +70,7 @@ def _guard(table: Table, at: int, planet: Planet) -> int:
 
 
 def _change_hands(table: Table, pid: int, guard: int) -> None:
-    planet = table.st.planet(pid)
+    planet = table.planet(pid)
     old, planet.controller = planet.controller, guard
     if guard >= 0:
         planet.wait = True
@@ -87,12 +86,12 @@ def _change_hands(table: Table, pid: int, guard: int) -> None:
 def _free(table: Table, number: int) -> None:
     """Captured people without a guard go back to their own side, with their transports."""
     st = table.st
-    group = st.group(number)
+    group = table.group(number)
     captives = [b for b in group.cargo if b.people is not None]
     group.cargo = tuple(b for b in group.cargo if b.people is None)
     for seat in sorted({b.people for b in captives if b.people is not None}):
         cargo = tuple(Cargo(b.n, b.cet, b.origin) for b in captives if b.people == seat)
-        st.enrol(Group(seat, group.at, cargo=cargo, dest=group.dest))
+        table.enrol(Group(seat, group.at, cargo=cargo, dest=group.dest))
     if group.empty:
         del st.groups[number]
 
@@ -114,14 +113,14 @@ def land_on(table: Table, seat: int, number: int, n: int, pid: int) -> str:
     if count(group, lambda b: kin(b) and b.origin != pid) < n:
         return "same_origin"
     unload(table, number, n, lambda b: kin(b) and b.origin != pid)
-    table.st.planet(pid).pop += n
+    table.planet(pid).pop += n
     table.say("LANDED", f"G{number}  {n} on {planet_name(pid)}", (seat,), STAR_OF[pid])
     return ""
 
 
 def settled(table: Table, seat: int, pid: int, n: int, people: int | None) -> None:
     """A colony of k, or k more; captured people found a colony that is held, not owned."""
-    planet = table.st.planet(pid)
+    planet = table.planet(pid)
     if planet.status == "empty":
         planet.owner = seat if people is None else people
         planet.status = "colony" if people is None else "conquered"

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, STAR_NAMES
 from starpost.games.stellar_conquest.galaxy.ships import total, write_ships
 from starpost.games.stellar_conquest.phases.exploration import destroy
-from starpost.games.stellar_conquest.phases.gunnery import Force, asked_shots, volley
+from starpost.games.stellar_conquest.phases.gunnery import asked_shots, volley
 from starpost.games.stellar_conquest.phases.withdrawal import leave_all, withdrawals
-from starpost.games.stellar_conquest.state import Battle
+from starpost.games.stellar_conquest.state import Battle, Force
 from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import WARSHIPS
 

@@ -55,7 +55,7 @@ def destroy(table: Table, seat: int, numbers: list[int], letter: str, n: int) ->
         if not n:
             break
         if number in st.groups and (k := min(n, st.groups[number].count(letter))):
-            group = st.group(number)
+            group = table.group(number)
             remove(group, letter, k)
             n -= k
             if group.empty:
@@ -75,8 +75,7 @@ def discovery(table: Table) -> None:
             _tell(table, seat, star, card)
             for world in WORLDS[card]:
                 pid = planet_id(star, world.orbit)
-                st.planets[pid] = Planet(card)
-                st.__dict__["fresh"].add(-pid - 1)
+                table.discover(pid, Planet(card))
                 table.rules.on_planet(table, star, world, pid)
         else:
             _tell(table, seat, star, st.cards[star])
@@ -111,9 +110,9 @@ def note_colonies(table: Table, seat: int) -> None:
         notes = st.players[seat].notes
         if planet.owner < 0 or planet.owner == seat:
             if pid in notes:
-                del st.player(seat).notes[pid]
+                del table.player(seat).notes[pid]
             continue
         old = notes.get(pid)
         same = old is not None and old.owner == planet.owner
         bases = (old.mb, old.amb) if same and old is not None else (-1, -1)
-        st.player(seat).notes[pid] = Note(planet.owner, planet.shield, st.turn, *bases)
+        table.player(seat).notes[pid] = Note(planet.owner, planet.shield, st.turn, *bases)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from starpost.games.stellar_conquest.state import Shot
+from starpost.games.stellar_conquest.state import Force, Shot
 from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import (
     ATTACK,
@@ -17,9 +17,6 @@ from starpost.games.stellar_conquest.tables import (
     WEAPONRY,
 )
 from starpost.games.stellar_conquest.writing import orders as o
-
-Force = Mapping[str, int]
-"""Ships and bases of one side, by letter."""
 
 
 def read_shots(order: o.Fire, own: Force, enemy: Force) -> tuple[tuple[Shot, ...], str]:
@@ -85,9 +82,7 @@ def asked_shots(
 ) -> tuple[Shot, ...]:
     """A player's shots of a round: the first valid FIRE, else default targets (R19)."""
     table.fought.add((seat, place, n))
-    while (entry := table.answer(ask, seat, place, n)) is not None:
-        order = entry.order
-        assert isinstance(order, o.Fire)
+    for entry, order in table.each(o.Fire, ask, seat, place, n):
         shots, code = read_shots(order, own, enemy)
         if not code:
             table.st.asking = None

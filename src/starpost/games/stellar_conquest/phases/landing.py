@@ -19,9 +19,8 @@ Allowed = Callable[[Cargo], bool]
 def landing(table: Table) -> None:
     """Step 7: orders in the order given; then those above capacity die."""
     seat = table.st.seat
-    while (entry := table.answer("land", seat)) is not None:
-        assert isinstance(entry.order, o.Land)
-        code = land(table, seat, entry.order)
+    for entry, order in table.each(o.Land, "land", seat):
+        code = land(table, seat, order)
         if code:
             table.refuse(entry, code)
     cut_to_capacity(table, "LANDED")
@@ -33,7 +32,7 @@ def _rest(table: Table, seat: int) -> None:
     st = table.st
     for number, group in st.groups.items():
         if group.owner == seat and (group.moved or group.held or group.entered):
-            group = st.group(number)
+            group = table.group(number)
             group.moved = group.held = group.entered = False
     st.fought, st.found, st.rounds, st.bombed = (), (), {}, {}
 
@@ -48,7 +47,7 @@ def cut_to_capacity(table: Table, kind: str) -> None:
             if planet.pop > most:
                 text = f"{planet_name(pid)}  {planet.pop - most} million above capacity die"
                 table.say(kind, text, (planet.owner,), STAR_OF[pid])
-                st.planet(pid).pop = most
+                table.planet(pid).pop = most
 
 
 def land(table: Table, seat: int, order: o.Land) -> str:
@@ -105,7 +104,7 @@ def count(group: Group, allowed: Allowed) -> int:
 
 def unload(table: Table, number: int, n: int, allowed: Allowed) -> None:
     """Use up transports, oldest first, skipping those that may not land here."""
-    group = table.st.group(number)
+    group = table.group(number)
     rest: list[Cargo] = []
     for batch in group.cargo:
         k = min(n, batch.n) if allowed(batch) else 0

@@ -24,9 +24,10 @@ from starpost.games.stellar_conquest.galaxy.reach import (
 )
 from starpost.games.stellar_conquest.galaxy.ships import add, merged, part, read_ships, ships_of
 from starpost.games.stellar_conquest.state import Group
-from starpost.games.stellar_conquest.table import Table, find_group
+from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import COMMUNICATION, RANGE
 from starpost.games.stellar_conquest.writing import orders as o
+from starpost.games.stellar_conquest.writing.feed import find_group
 from starpost.kernel.orders import Order
 
 
@@ -64,7 +65,7 @@ def split(table: Table, seat: int, order: o.Split) -> str:
     new = find_group(order.new) if order.new else None
     if all(n == group.count(letter) for letter, n in ships.items()) or new in table.st.groups:
         return "bad_choice"
-    table.st.enrol(part(table.st.group(number), ships), new)
+    table.enrol(part(table.group(number), ships), new)
     return ""
 
 
@@ -86,7 +87,7 @@ def join(table: Table, seat: int, order: o.Join) -> str:
         and not st.players[seat].techs & COMMUNICATION
     ):
         return "in_transit"
-    new = st.group(b)
+    new = table.group(b)
     add(new, {**old.ships(), "T": 0}, ())
     new.cargo = merged(new.cargo, old.cargo)
     new.moved = new.moved or old.moved
@@ -104,7 +105,7 @@ def hold(table: Table, seat: int, order: o.Hold) -> str:
         return "must_enter"
     if group.moved:
         return "already_moved"
-    table.st.group(number).held = True
+    table.group(number).held = True
     return ""
 
 
@@ -126,7 +127,7 @@ def move(table: Table, seat: int, order: o.Move) -> str:
     code = _route_problem(table, seat, group, order, goal, then)
     if code:
         return code
-    group = table.st.group(number)
+    group = table.group(number)
     group.dest, group.then = goal, then
     group.around, group.dodge = order.around, order.dodge
     travel(table, seat, number)
@@ -172,7 +173,7 @@ def _go_on(table: Table, seat: int) -> None:
     for number in waiting:
         group = st.groups[number]
         if group.at == OFFMAP:
-            group = st.group(number)
+            group = table.group(number)
             group.dest = STAR_HEX[stars_by_distance(st.players[seat].entry)[0]]
             group.then, group.around, group.dodge = NOWHERE, False, False
             travel(table, seat, number)
@@ -183,7 +184,7 @@ def _go_on(table: Table, seat: int) -> None:
 def travel(table: Table, seat: int, number: int) -> None:
     """One turn's move: up to the ship speed, halted by clouds, enemies and command range."""
     st = table.st
-    group = st.group(number)
+    group = table.group(number)
     start, left, dest = group.at, st.players[seat].speed, group.dest
     group.moved, group.held = True, False
     hexes = way(table, seat, group.at, group.dest, group.around, group.dodge) or ()

@@ -18,7 +18,7 @@ from starpost.games.stellar_conquest.phases.research import (
     research_problem,
 )
 from starpost.games.stellar_conquest.state import STAR_OF, Group, Planet, State, Works, planet_name
-from starpost.games.stellar_conquest.table import Entry, Table
+from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import (
     GROWTH,
     IMPROVED,
@@ -26,6 +26,7 @@ from starpost.games.stellar_conquest.tables import (
     ROBOTIC,
 )
 from starpost.games.stellar_conquest.writing import orders as o
+from starpost.games.stellar_conquest.writing.feed import Entry
 
 
 def is_production(st: State) -> bool:
@@ -62,10 +63,10 @@ def _work(table: Table, seat: int, pid: int) -> Works:
         rate = GROWTH.get(table.st.world(pid).type, 0)
         growth = before // rate if rate else 0
     if growth:
-        planet = table.st.planet(pid)
+        planet = table.planet(pid)
         planet.pop += growth
     if planet.wait:
-        table.st.planet(pid).wait = False
+        table.planet(pid).wait = False
         return Works(0, 0, 0, before)
     techs = table.st.players[seat].techs
     made = output(planet, techs, table.st.world(pid).rich)
@@ -176,7 +177,7 @@ def set_surplus(table: Table, seat: int, order: o.Surplus) -> str:
     techs = [find_tech(word) for word in words]
     if None in techs:
         return "unknown_tech"
-    table.st.player(seat).surplus = tuple(t for t in techs if t is not None)
+    table.player(seat).surplus = tuple(t for t in techs if t is not None)
     return ""
 
 
@@ -207,7 +208,7 @@ def docks(table: Table) -> None:
     cut_to_capacity(table, "PRODUCE")
     for pid, planet in st.planets.items():
         if pid in st.works and planet.status in ("colony", "conquered") and not planet.pop:
-            st.planet(pid).clear()
+            table.planet(pid).clear()
     table.rules.end_of_production(table)
     for key in sorted(st.yards):
         _commission(table, key >> 6, key & 63)
@@ -218,7 +219,7 @@ def docks(table: Table) -> None:
 def _commission(table: Table, seat: int, star: int) -> None:
     yard = table.st.yards[seat << 6 | star]
     group = Group(seat, STAR_HEX[star], yard.s, yard.c, yard.f, yard.d, merged((), yard.cargo))
-    number = table.st.enrol(group)
+    number = table.enrol(group)
     text = f"{STAR_NAMES[star]}  G{number} {ships_of(group)} (new)"
     table.say("NEW", text, (seat,), star)
 

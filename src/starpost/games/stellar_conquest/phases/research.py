@@ -41,13 +41,13 @@ def research_problem(player: Player, tech: str | None) -> str:
 
 def pay(table: Table, seat: int, tech: str, points: int) -> None:
     """Add to an account; acquiring one thing may lower the price of another."""
-    player = table.st.player(seat)
+    player = table.player(seat)
     player.research[tech] = player.research.get(tech, 0) + points
     settle_accounts(table, seat)
 
 
 def settle_accounts(table: Table, seat: int) -> None:
-    player = table.st.player(seat)
+    player = table.player(seat)
     done = False
     while not done:
         done = True
@@ -60,7 +60,7 @@ def settle_accounts(table: Table, seat: int) -> None:
 
 
 def acquire(table: Table, seat: int, tech: str) -> None:
-    player = table.st.player(seat)
+    player = table.player(seat)
     player.techs |= BIT[tech]
     player.research.pop(tech, None)
     table.say("RESEARCH", f"{tech} acquired: {TECH[tech].effect}", (seat,))

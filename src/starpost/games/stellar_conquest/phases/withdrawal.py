@@ -14,9 +14,10 @@ from starpost.games.stellar_conquest.galaxy.board import (
 from starpost.games.stellar_conquest.galaxy.reach import command
 from starpost.games.stellar_conquest.galaxy.ships import add, read_ships, remove, total, write_ships
 from starpost.games.stellar_conquest.state import Battle, Group, Leave
-from starpost.games.stellar_conquest.table import Entry, Table
+from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.tables import LETTERS, RANGE
 from starpost.games.stellar_conquest.writing import orders as o
+from starpost.games.stellar_conquest.writing.feed import Entry
 
 
 def withdrawals(table: Table, battle: Battle, seat: int, ask: str) -> None:
@@ -24,19 +25,17 @@ def withdrawals(table: Table, battle: Battle, seat: int, ask: str) -> None:
     at = STAR_HEX[battle.star]
     while battle.leave is not None or table.st.here(at, seat):
         if battle.leave is None:
-            entry = table.answer(ask, seat, battle.star, battle.round)
-            if entry is None:
+            answer = next(table.each(o.Withdraw, ask, seat, battle.star, battle.round), None)
+            if answer is None:
                 return
-            _read(table, battle, seat, entry)
+            _read(table, battle, seat, *answer)
         if battle.leave is not None:
             depart(table, battle, seat, battle.leave)
             battle.leave = None
     table.st.asking = None
 
 
-def _read(table: Table, battle: Battle, seat: int, entry: Entry) -> None:
-    order = entry.order
-    assert isinstance(order, o.Withdraw)
+def _read(table: Table, battle: Battle, seat: int, entry: Entry, order: o.Withdraw) -> None:
     dest, code = _destination(battle, order)
     ships = None if order.ships.upper() == "ALL" else read_ships(order.ships)
     if not code and ships is not None:
@@ -69,9 +68,10 @@ def leave_all(table: Table, battle: Battle, seat: int) -> None:
 
 
 def _forced_goal(table: Table, battle: Battle, seat: int) -> int:
-    while entry := table.answer("battle_retreat_to", seat, battle.star, battle.round):
-        assert isinstance(entry.order, o.Withdraw)
-        dest, code = _destination(battle, entry.order)
+    for entry, order in table.each(
+        o.Withdraw, "battle_retreat_to", seat, battle.star, battle.round
+    ):
+        dest, code = _destination(battle, order)
         if not code:
             table.st.asking = None
             return dest
@@ -109,7 +109,7 @@ def _split_off(
             continue
         for letter, n in taken.items():
             left[letter] = left.get(letter, 0) - n
-        group = st.group(number)
+        group = table.group(number)
         if all(taken[x] == group.count(x) for x in LETTERS):
             group.at, group.dest, group.then = hex_, goal, NOWHERE
             group.around = group.dodge = group.held = False
@@ -118,7 +118,7 @@ def _split_off(
             if n:
                 add(rest, {letter: n}, remove(group, letter, n))
     if not rest.empty:
-        st.enrol(rest)
+        table.enrol(rest)
 
 
 def nearest_star(table: Table, seat: int, at: int, but: int) -> int:

@@ -43,8 +43,9 @@ from starpost.games.stellar_conquest.galaxy.board import (
 from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES
 from starpost.games.stellar_conquest.galaxy.reach import command_posts, range_mask
 from starpost.games.stellar_conquest.galaxy.ships import ships_of, write_ships
+from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known.view import View
-from starpost.games.stellar_conquest.rules import RULES, Rules
+from starpost.games.stellar_conquest.rules import RULES
 from starpost.games.stellar_conquest.state import ORBIT_OF, STAR_OF, Group, Planet, planet_name
 from starpost.games.stellar_conquest.tables import RANGE
 
@@ -81,7 +82,7 @@ def margins() -> tuple[MarginMark, ...]:
                  for c in range(COLUMNS))  # fmt: skip
 
 
-def scene(view: View, rules: Rules = RULES, title: str = "Stellar Conquest") -> Scene:
+def scene(view: View, rules: AnyRules = RULES, title: str = "Stellar Conquest") -> Scene:
     st = view.known
     return Scene(
         "hex",
@@ -176,7 +177,7 @@ def spot(at: int) -> Place:
     return STAR_NAMES[STAR_AT[at]] if STAR_AT[at] >= 0 else HEX_NAMES[at]
 
 
-def ranges(view: View, rules: Rules) -> tuple[Region, ...]:
+def ranges(view: View, rules: AnyRules) -> tuple[Region, ...]:
     if view.seat < 0 or not view.known.turn or view.known.players[view.seat].techs & RANGE:
         return ()
     posts = command_posts(rules, view.known, view.seat)
@@ -207,7 +208,7 @@ def group_tokens(view: View) -> list[Token]:
 def sighting_tokens(view: View) -> list[Token]:
     return [
         Token(f"{view.known.name(s.seat)} at {STAR_NAMES[s.star]}", STAR_NAMES[s.star], s.seat + 1,
-              "group", count=sum(s.ships.values()), layer="groups",
+              "group", count=sum(s.ships.values()), layer="groups", name="ships",
               tip=f"{view.known.name(s.seat)}: {write_ships(s.ships)}")
         for s in view.sightings
     ]  # fmt: skip

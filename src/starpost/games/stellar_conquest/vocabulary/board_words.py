@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -29,15 +29,16 @@ from starpost.games.stellar_conquest.state import (
     planet_id,
     planet_name,
 )
-from starpost.games.stellar_conquest.table import find_group, find_planet
 from starpost.games.stellar_conquest.tables import BIT, TECHS
 from starpost.games.stellar_conquest.vocabulary.compare import Named, Place, Ships
+from starpost.games.stellar_conquest.writing.feed import find_group, find_planet
 from starpost.kernel.compare import Bag, ScenarioError, truth
 
 STATUSES = ("empty", "colony", "conquered", "dominion", "independent")
 NUMBERS = ("pop", "garrison", "factories", "robotic", "mb", "amb")
 FLAGS = ("shield", "prime")
 SHARED_WORDS = ("turn", "stars", "planets", "groups", "more", "random", "seed", "turns", "options")
+S = TypeVar("S", bound=State)
 STAR_WORDS = ("card", "explored", "explored_by")
 PLANET_WORDS = ("status", *NUMBERS, *FLAGS, "owner", "controller", "conquest_wait", "type", "max",
                 "rich")  # fmt: skip
@@ -294,7 +295,7 @@ def with_rest(st: State, words: dict[str, Any], loaded: State) -> dict[str, Any]
     return {**words, "more": rest} if rest else words
 
 
-def take_rest(st: State, setup: Mapping[str, Any]) -> State:
+def take_rest(st: S, setup: Mapping[str, Any]) -> S:
     more = setup.get("more")
     if not more:
         return st

@@ -7,9 +7,10 @@ from starpost.games.stellar_conquest.galaxy.reach import command
 from starpost.games.stellar_conquest.phases.building import item_problem
 from starpost.games.stellar_conquest.phases.production import set_surplus
 from starpost.games.stellar_conquest.phases.research import find_tech
-from starpost.games.stellar_conquest.table import Entry, Table, find_place, find_planet
+from starpost.games.stellar_conquest.table import Table
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.choices import choices
+from starpost.games.stellar_conquest.writing.feed import Entry, find_place, find_planet
 from starpost.kernel.orders import Order, Unread
 
 ASKS: dict[str, tuple[type, ...]] = {
@@ -58,13 +59,13 @@ def may_answer(table: Table, ask: str, seat: int, place: int) -> bool:
         else:
             return False
         command(table, seat)
-        st.__dict__["reach"] = table.reach
         return True
     if ask == "produce":
         return table.rules.may_produce(st, seat)
     if ask in ("attack_continue", "push", "battle_retreat_to"):
         return True
-    return len(choices(table.rules, st)) > 1
+    table.choices = choices(table.rules, st)
+    return len(table.choices) > 1
 
 
 def name_problem(table: Table, entry: Entry) -> str:
@@ -160,9 +161,9 @@ def take_surplus(table: Table) -> None:
     if not table.st.turn or not table.feed.batch:
         return
     for seat, entries in table.feed.lists.items():
-        for entry in [e for e in entries if isinstance(e.order, o.Surplus)]:
+        found = [(e, e.order) for e in entries if isinstance(e.order, o.Surplus)]
+        for entry, order in found:
             entries.remove(entry)
-            assert isinstance(entry.order, o.Surplus)
-            code = set_surplus(table, seat, entry.order)
+            code = set_surplus(table, seat, order)
             if code:
                 table.refuse(entry, code)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.building import can_build, cost
-from starpost.games.stellar_conquest.rules import Rules
 from starpost.games.stellar_conquest.state import planet_name
 from starpost.games.stellar_conquest.tables import ITEMS
 from starpost.games.stellar_conquest.writing.choices import open_techs
 
 
-def lines(rules: Rules, view: View) -> list[str]:
+def lines(rules: AnyRules, view: View) -> list[str]:
     """Points made and left, prices, what studies still need; nothing outside production."""
     st, me = view.known, view.me
     if me is None or st.asking is None or st.asking.ask != "produce":

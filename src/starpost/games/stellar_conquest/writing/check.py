@@ -9,25 +9,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from starpost.games.stellar_conquest.galaxy.board import find_star
+from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases import attacks, landing, movement, production
 from starpost.games.stellar_conquest.phases.building import item_problem
 from starpost.games.stellar_conquest.phases.research import find_tech
-from starpost.games.stellar_conquest.rules import Rules
-from starpost.games.stellar_conquest.table import Entry, Feed, Table, find_group
+from starpost.games.stellar_conquest.table import Machine, Table
 from starpost.games.stellar_conquest.tables import PRODUCTION_EVERY
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.asks import name_problem
+from starpost.games.stellar_conquest.writing.feed import Entry, Feed, find_group
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Unread
 
 Try = Callable[[Table, int, Entry], str]
 
 
-def findings(rules: Rules, view: View, orders: Sequence[Order]) -> list[Problem]:
+def findings(rules: AnyRules, view: View, orders: Sequence[Order]) -> list[Problem]:
     if view.seat < 0:
         return []
-    table = Table(rules, view.known, Dice("", log=False), Feed(True, {}))
+    table = Machine(rules, view.known, Dice("", log=False), Feed(True, {}))
     for index, order in enumerate(orders):
         entry = Entry(view.seat, index, order)
         code = "bad_syntax" if isinstance(order, Unread) else _judge(table, view, entry)

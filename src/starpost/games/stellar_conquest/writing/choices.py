@@ -6,9 +6,7 @@ there are too many of them to list.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from starpost.games.stellar_conquest.galaxy.board import (
     HEX_NAMES,
@@ -23,6 +21,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
 from starpost.games.stellar_conquest.galaxy.cards import WORLD, WORLDS
 from starpost.games.stellar_conquest.galaxy.reach import command_posts, range_mask
 from starpost.games.stellar_conquest.galaxy.ships import total
+from starpost.games.stellar_conquest.hooks import AnyRules, Lister
 from starpost.games.stellar_conquest.phases.building import can_build, cost, factory_room
 from starpost.games.stellar_conquest.phases.gunnery import can_hurt, default_shots
 from starpost.games.stellar_conquest.phases.research import is_open, missing, owns, price
@@ -33,10 +32,12 @@ from starpost.games.stellar_conquest.state import (
     Group,
     Planet,
     Player,
+    Shot,
     State,
+    planet_id,
     planet_name,
 )
-from starpost.games.stellar_conquest.table import PLANET
+from starpost.games.stellar_conquest.table import known_reach
 from starpost.games.stellar_conquest.tables import (
     BOMBARD,
     CET,
@@ -47,31 +48,24 @@ from starpost.games.stellar_conquest.tables import (
     TECHS,
 )
 from starpost.games.stellar_conquest.writing import orders as o
+from starpost.games.stellar_conquest.writing.feed import PLANET
 from starpost.kernel.orders import Order
 
-if TYPE_CHECKING:
-    from starpost.games.stellar_conquest.rules import Rules
-
-Lister = Callable[["Rules", State, Ask], list[Order]]
 DONE = o.Done()
 
 
-def choices(rules: Rules, st: State) -> tuple[Order, ...]:
-    """The listed answers to the open question, DONE first; kept with the state."""
-    found: tuple[Order, ...] | None = st.__dict__.get("choices")
-    if found is None:
-        assert st.asking is not None
-        listed = rules.listers[st.asking.ask](rules, st, st.asking)
-        closing = not listed or rules.may_close(st, st.asking)
-        found = (DONE, *listed) if closing else tuple(listed)
-        st.__dict__["choices"] = found
-    return found
+def choices(rules: AnyRules, st: State) -> tuple[Order, ...]:
+    """The listed answers to the open question, DONE first."""
+    assert st.asking is not None
+    listed = rules.listers[st.asking.ask](rules, st, st.asking)
+    closing = not listed or rules.may_close(st, st.asking)
+    return (DONE, *listed) if closing else tuple(listed)
 
 
 # --- movement ------------------------------------------------------------------------------
 
 
-def moves(rules: Rules, st: State, ask: Ask) -> list[Order]:
+def moves(rules: AnyRules, st: State, ask: Ask) -> list[Order]:
     found: list[Order] = []
     seat = ask.seat
     techs, entry = st.players[seat].techs, st.players[seat].entry
@@ -89,9 +83,9 @@ def moves(rules: Rules, st: State, ask: Ask) -> list[Order]:
     return found
 
 
-def _mask(rules: Rules, st: State, seat: int) -> int:
+def _mask(rules: AnyRules, st: State, seat: int) -> int:
     """Command range as the movement step has worked it out, or afresh."""
-    known: dict[int, tuple[int, tuple[int, ...]]] = st.__dict__.get("reach", {})
+    known = known_reach(st)
     if seat in known:
         return known[seat][0]
     return range_mask(st, seat, command_posts(rules, st, seat))
@@ -126,15 +120,15 @@ def move_order(number: int, star: int) -> Order:
 # --- fights --------------------------------------------------------------------------------
 
 
-def _shots_text(shots: tuple[object, ...]) -> tuple[str, ...]:
+def _shots_text(shots: tuple[Shot, ...]) -> tuple[str, ...]:
     counted: dict[str, int] = {}
     for shot in shots:
-        text = f"{shot.by}@{shot.at}{shot.number}"  # type: ignore[attr-defined]
+        text = f"{shot.by}@{shot.at}{shot.number}"
         counted[text] = counted.get(text, 0) + 1
     return tuple(f"{n}{text}" for text, n in counted.items())
 
 
-def shots(rules: Rules, st: State, ask: Ask) -> list[Order]:
+def shots(rules: AnyRules, st: State, ask: Ask) -> list[Order]:
     """The default targets as an order, and all guns at one target of each class."""
     own, enemy = rules.sides(st, ask)
     if not can_hurt(own, enemy):
@@ -153,12 +147,12 @@ def shots(rules: Rules, st: State, ask: Ask) -> list[Order]:
     return [o.Fire(place, ask.round, text) for text in dict.fromkeys(found) if text]
 
 
-def withdrawals(rules: Rules, st: State, ask: Ask) -> list[Order]:
+def withdrawals(rules: AnyRules, st: State, ask: Ask) -> list[Order]:
     """All ships, by themselves or to a star near by."""
     return list(_leaving(ask.place, ask.round))
 
 
-def retreats(rules: Rules, st: State, ask: Ask) -> list[Order]:
+def retreats(rules: AnyRules, st: State, ask: Ask) -> list[Order]:
     """Any round number will do; that of the round which is not fought any more says, in a list,
     that the ships leave only when they must (R22)."""
     return list(_leaving(ask.place, ask.round + 1)[1:])
@@ -166,8 +160,6 @@ def retreats(rules: Rules, st: State, ask: Ask) -> list[Order]:
 
 @lru_cache(4096)
 def _leaving(star: int, n: int) -> tuple[Order, ...]:
-    from starpost.games.stellar_conquest.galaxy.board import stars_by_distance
-
     name = STAR_NAMES[star]
     near = stars_by_distance(STAR_HEX[star])[1:13]
     return (
@@ -176,23 +168,23 @@ def _leaving(star: int, n: int) -> tuple[Order, ...]:
     )
 
 
-def pushes(rules: Rules, st: State, ask: Ask) -> list[Order]:
+def pushes(rules: AnyRules, st: State, ask: Ask) -> list[Order]:
     name = STAR_NAMES[ask.place]
     return [o.Push(name, HEX_NAMES[h]) for h in open_neighbours(STAR_HEX[ask.place])]
 
 
-def stops(rules: Rules, st: State, ask: Ask) -> list[Order]:
+def stops(rules: AnyRules, st: State, ask: Ask) -> list[Order]:
     return [o.Stop()]
 
 
-def scorches(rules: Rules, st: State, ask: Ask) -> list[Order]:
+def scorches(rules: AnyRules, st: State, ask: Ask) -> list[Order]:
     planet = st.planets[ask.place - PLANET]
     most = planet.factories + planet.robotic
     name = planet_name(ask.place - PLANET)
     return [o.Scorch(name, n) for n in dict.fromkeys((1, most)) if 0 < n <= most]
 
 
-def attacks(rules: Rules, st: State, ask: Ask) -> list[Order]:
+def attacks(rules: AnyRules, st: State, ask: Ask) -> list[Order]:
     found: list[Order] = []
     armed: dict[int, bool] = {}
     explored, bit = st.explored, 1 << ask.seat
@@ -231,7 +223,7 @@ def _spoils(st: State, seat: int, pid: int, planet: Planet) -> list[Order]:
 # --- landing and production ----------------------------------------------------------------
 
 
-def landings(rules: Rules, st: State, ask: Ask) -> list[Order]:
+def landings(rules: AnyRules, st: State, ask: Ask) -> list[Order]:
     found: list[Order] = []
     for number, group in st.groups.items():
         if not group.cargo or group.owner != ask.seat or group.at < 0:
@@ -240,7 +232,7 @@ def landings(rules: Rules, st: State, ask: Ask) -> list[Order]:
         if star < 0 or not st.knows(ask.seat, star):
             continue
         for world in WORLDS[st.cards[star]]:
-            pid = star << 3 | world.orbit
+            pid = planet_id(star, world.orbit)
             low, high = rules.landing_limits(st, ask.seat, group, pid)
             for n in dict.fromkeys((low, min(5, high), high)):
                 if 0 < low <= n <= high:
@@ -262,7 +254,7 @@ def settlers(st: State, seat: int, group: Group, pid: int) -> int:
     )
 
 
-def productions(rules: Rules, st: State, ask: Ask) -> list[Order]:
+def productions(rules: AnyRules, st: State, ask: Ask) -> list[Order]:
     found: list[Order] = []
     seat = ask.seat
     techs = open_techs(st.players[seat])
@@ -278,7 +270,7 @@ def productions(rules: Rules, st: State, ask: Ask) -> list[Order]:
     return found
 
 
-def _builds(rules: Rules, st: State, seat: int, pid: int) -> list[Order]:
+def _builds(rules: AnyRules, st: State, seat: int, pid: int) -> list[Order]:
     planet, works, name = st.planets[pid], st.works[pid], planet_name(pid)
     techs, left = st.players[seat].techs, st.works[pid].left
     besieged = rules.besieged(st, STAR_OF[pid], seat)
@@ -323,7 +315,7 @@ def open_techs(player: Player) -> list[tuple[str, int]]:
     ]
 
 
-def starts(rules: Rules, st: State, ask: Ask) -> list[Order]:
+def starts(rules: AnyRules, st: State, ask: Ask) -> list[Order]:
     """What the starting points buy (2.3)."""
     left = st.home.get(ask.seat, 0)
     player = st.players[ask.seat]
@@ -338,7 +330,7 @@ def starts(rules: Rules, st: State, ask: Ask) -> list[Order]:
     return found
 
 
-LISTERS: dict[str, Lister] = {
+LISTERS: dict[str, Lister[State]] = {
     "setup_fleet": starts,
     "move": moves,
     "battle_fire": shots,

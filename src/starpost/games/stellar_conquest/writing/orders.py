@@ -4,9 +4,9 @@ that a word which names nothing gets its own code (rules 4.1 and 4.2)."""
 from __future__ import annotations
 
 from starpost.games.stellar_conquest.writing import slots
-from starpost.kernel.book import FormBook
-from starpost.kernel.forms import Form
 from starpost.kernel.orders import Order
+from starpost.kernel.writing.book import FormBook
+from starpost.kernel.writing.forms import Form
 
 
 class Split(Order, frozen=True):

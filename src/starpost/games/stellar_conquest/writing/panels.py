@@ -17,15 +17,16 @@ from starpost.games.stellar_conquest.galaxy.board import (
 )
 from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES
 from starpost.games.stellar_conquest.galaxy.ships import ships_of, total, write_ships
+from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known import odds
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.combat import is_armed
-from starpost.games.stellar_conquest.phases.gunnery import Force, default_shots
+from starpost.games.stellar_conquest.phases.gunnery import default_shots
 from starpost.games.stellar_conquest.phases.production import output
 from starpost.games.stellar_conquest.phases.research import is_open, owns, price
-from starpost.games.stellar_conquest.rules import RULES, Rules
+from starpost.games.stellar_conquest.rules import RULES
 from starpost.games.stellar_conquest.shown.record_sheets import bases, factories, mine, people
-from starpost.games.stellar_conquest.state import STAR_OF, Group, State, planet_name
+from starpost.games.stellar_conquest.state import STAR_OF, Force, Group, State, planet_name
 from starpost.games.stellar_conquest.tables import (
     POINTS,
     PRODUCTION_EVERY,
@@ -79,7 +80,7 @@ def under_way(st: State) -> int:
 
 
 def strip(
-    rules: Rules,
+    rules: AnyRules,
     st: State,
     names: tuple[str, ...],
     words: dict[str, str],

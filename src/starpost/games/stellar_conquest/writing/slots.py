@@ -13,7 +13,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
 )
 from starpost.games.stellar_conquest.state import planet_name
 from starpost.games.stellar_conquest.tables import ITEMS, TECHS
-from starpost.kernel.forms import Slot
+from starpost.kernel.writing.forms import Slot
 
 NUMBER = r"0*[1-9]\d{0,8}"
 SHIPS = rf"{NUMBER}[SCFDT](?:\+{NUMBER}[SCFDT])*"

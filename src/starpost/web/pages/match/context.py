@@ -14,10 +14,10 @@ from starpost.host.looking import trying
 from starpost.host.turns import bots
 from starpost.host.words import Status
 from starpost.kernel.contract import Game, Prompt, Resolve
-from starpost.kernel.forms import Form
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Sum
-from starpost.kernel.reference import usage
+from starpost.kernel.writing.forms import Form
+from starpost.kernel.writing.reference import usage
 from starpost.web.caller import Visitor
 from starpost.web.pages.match import coach, maps, panels, telling
 from starpost.web.pages.match.pinning import pinning

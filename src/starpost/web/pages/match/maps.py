@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from starpost.draw import svg
 from starpost.draw.key import key
-from starpost.draw.pen import Detail
 from starpost.draw.scene import Id, Point, Scene
+from starpost.draw.tokens import Detail
 from starpost.host.shelf import Shelf
 from starpost.web.pages.orders.plans import Plan, arrows
 

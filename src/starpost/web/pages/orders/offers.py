@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from starpost.draw.scene import Id
 from starpost.kernel.contract import Game, Prompt
-from starpost.kernel.forms import Blank, Compiled, Literal, Maybe
+from starpost.kernel.writing.forms import Blank, Compiled, Literal, Maybe
 from starpost.web.pages.orders.refs import Atlas, blanks, named
 
 MOST = 12

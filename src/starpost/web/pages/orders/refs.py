@@ -13,9 +13,9 @@ from typing import Any
 from msgspec import Struct
 
 from starpost.draw.scene import Cell, Id, Node, Place, Scene, Token
-from starpost.kernel.book import FormBook
-from starpost.kernel.forms import Blank, Compiled, Literal, Maybe, Part, Slot
 from starpost.kernel.orders import Order, Unread
+from starpost.kernel.writing.book import FormBook
+from starpost.kernel.writing.forms import Blank, Compiled, Literal, Maybe, Part, Slot
 
 PLACES = re.compile(
     r"world|star\b|stars\b|system|planet|sector|hex|intersection|site|place|portal|location|colony"

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from starpost.kernel.contract import Game
 from starpost.kernel.orders import Order, Problem, Unread
 from starpost.kernel.panels import Charge
-from starpost.kernel.sheets import checked
+from starpost.kernel.writing.sheets import checked
 from starpost.web.pages.orders.clashes import MOST, Bracket, brackets, rival
 from starpost.web.pages.orders.plans import Plan, plan
 from starpost.web.pages.orders.refs import Atlas

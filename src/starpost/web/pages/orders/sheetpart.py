@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from starpost.host.sheets import ahead, late
 from starpost.kernel.contract import Resolve
-from starpost.kernel.heads import NOT_TAKEN, SheetRefused
 from starpost.kernel.orders import Problem, Unread
 from starpost.kernel.panels import Boxes, Calculator, Panel
-from starpost.kernel.sheets import accept
+from starpost.kernel.writing.heads import NOT_TAKEN, SheetRefused
+from starpost.kernel.writing.sheets import accept
 from starpost.web.caller import Visitor
 from starpost.web.pages import times
 from starpost.web.pages.match.table import Table

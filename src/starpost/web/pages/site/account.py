@@ -16,7 +16,7 @@ from starpost.host import tokens
 from starpost.host.facts import User
 from starpost.host.host import Host
 from starpost.host.outgoing import preferences, webhook_list
-from starpost.host.people import absence, accounts, guests, my_data, sessions
+from starpost.host.people import absence, accounts, blocks, guests, my_data, sessions
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots
 from starpost.web.caller import COOKIE, Ask, Form, Sent, Visitor, host_of, known, signed_writer
@@ -52,6 +52,7 @@ def show(
                 for d in sessions.devices(session, account, now)
             ],
             "matrix": matrix(session, account),
+            "blocked": blocks.blocked(session, account.id),
         }  # fmt: skip
     return page(
         "account.html", me, status=status, at="/me", zones=sorted(available_timezones()),
@@ -151,6 +152,12 @@ DOINGS: dict[str, Callable[[Host, User, Form], None]] = {
     "webhook": _webhook,
     "device": lambda host, account, data: sessions.drop_device(
         host, account.id, str(data.get("device", ""))
+    ),
+    "block": lambda host, account, data: blocks.block(
+        host, account.id, str(data.get("player", ""))
+    ),
+    "unblock": lambda host, account, data: blocks.unblock(
+        host, account.id, str(data.get("player", ""))
     ),
     "revoke": lambda host, account, data: sessions.revoke(
         host, account.id, _number(data.get("token"))

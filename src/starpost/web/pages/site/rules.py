@@ -11,9 +11,9 @@ from msgspec import Struct
 from starpost.host.trouble import missing
 from starpost.kernel import registry
 from starpost.kernel.contract import Game
-from starpost.kernel.forms import Compiled
 from starpost.kernel.orders import Unread
-from starpost.kernel.reference import usage
+from starpost.kernel.writing.forms import Compiled
+from starpost.kernel.writing.reference import usage
 from starpost.web.caller import Ask, visitor
 from starpost.web.pages.site.landing import cards
 from starpost.web.pages.site.papers import paper

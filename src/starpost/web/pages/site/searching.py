@@ -20,7 +20,7 @@ from starpost.host.matches import opening
 from starpost.host.turns.record import game_of
 from starpost.host.words import Status
 from starpost.kernel import registry
-from starpost.kernel.reference import usage
+from starpost.kernel.writing.reference import usage
 from starpost.web.caller import Ask, Visitor, host_of, visitor
 from starpost.web.pages.orders.refs import Atlas
 from starpost.web.pages.site.papers import paper

@@ -59,11 +59,11 @@ def _spare(request: Ask) -> None:
 def sign_up(request: Ask, data: Sent) -> Response[Any]:
     me, host = writer(request, data), host_of(request)
     _spare(request)
-    name, email = str(data.get("name", "")), str(data.get("email", ""))
+    name, email, key = (str(data.get(word, "")) for word in ("name", "email", "key"))
     if me.guest and me.account is not None:
-        guests.leave_address(host, me.account, name, email)
+        guests.leave_address(host, me.account, name, email, key)
     else:
-        accounts.sign_up(host, name, email)
+        accounts.sign_up(host, name, email, key)
     return page("mailed.html", visitor(request), email=email)
 
 

@@ -1,0 +1,99 @@
+"""What the drawing functions share: the chart, the room left on it, and how to write elements."""
+
+from html import escape
+
+from starpost.draw.chart import XY, Chart
+from starpost.draw.ink.room import Room, box_at
+from starpost.draw.scene import Id, Place, Scene
+from starpost.draw.shapes import n, seat_shape
+from starpost.draw.tokens import Detail
+
+LEVEL = {"far": 0, "middle": 1, "near": 2}
+
+
+class Pen:
+    """One drawing in progress. It is local to one call of ``render``."""
+
+    def __init__(self, chart: Chart, detail: Detail, interactive: bool, prefix: str) -> None:
+        self.chart = chart
+        self.scene: Scene = chart.scene
+        self.level = LEVEL[detail]
+        self.interactive = interactive
+        self.prefix = prefix
+        c = chart
+        self.room = Room((c.left, c.top, c.left + c.width, c.top + c.height))
+        self.roads: dict[Id, list[XY]] = {}
+        self.links: dict[Id, list[Id]] = {}
+        self.hidden = {layer.key for layer in self.scene.layers if not layer.default}
+        self._rings: dict[Id, float] = {
+            v.id: 5.8 if v.star and not v.ring else 3.4
+            for v in self.scene.nodes
+            if v.ring or self.scene.is_mine(v)
+        }
+        self.corners: dict[Id, XY] = {}
+        """Where the badges of each place begin."""
+        self.chosen = False  # whether somebody chose the place that is looked at
+        self.first = ""  # the place that receives the focus when the map does
+        self._note_edges()
+
+    def _note_edges(self) -> None:
+        for edge in self.scene.edges:
+            (ax, ay), (bx, by) = self.chart.at(edge.a), self.chart.at(edge.b)
+            self.roads.setdefault(edge.a, []).append((bx - ax, by - ay))
+            self.roads.setdefault(edge.b, []).append((ax - bx, ay - by))
+            self.links.setdefault(edge.a, []).append(edge.b)
+            if not edge.one_way:
+                self.links.setdefault(edge.b, []).append(edge.a)
+
+    def reach(self, place: Place) -> float:
+        """The radius of a place with the ring round it."""
+        return self.chart.radius(place) + self._rings.get(self.chart.node_at(place), 0.0)
+
+    def take(self, x: float, y: float, width: float, height: float) -> None:
+        self.room.take(box_at(x, y, width, height))
+
+    def group(
+        self, ref: Id, seat: int, layer: str, sentence: str, body: str, at: Place = ""
+    ) -> str:
+        """One thing of the map. A button when the map is played on, else its tooltip. ``at`` names
+        the place that it goes with when a reader moves that."""
+        classes = " ".join(filter(None, (f"s{seat}" if seat else "", self.layer(layer))))
+        cls = f' class="{classes}"' if classes else ""
+        hide = ' display="none"' if layer in self.hidden else ""
+        if not self.interactive:
+            return f"<g{cls}{hide}>{body}</g>"
+        tab = "0" if ref == self.first else "-1"
+        name = escape(sentence)
+        goes = f' data-at="{escape(at)}"' if at and isinstance(at, str) else ""
+        return (
+            f'<g id="{self.prefix}-{escape(ref)}" data-ref="{escape(ref)}"{goes}{cls}{hide} '
+            f'role="button" tabindex="{tab}" aria-label="{name}"><title>{name}</title>{body}</g>'
+        )
+
+    def wrap(self, seat: int, layer: str, body: str) -> str:
+        """A thing nobody selects: only its seat and its layer matter."""
+        if not seat and not layer:
+            return body
+        classes = " ".join(filter(None, (f"s{seat}" if seat else "", self.layer(layer))))
+        hide = ' display="none"' if layer in self.hidden else ""
+        return f'<g class="{classes}"{hide}>{body}</g>'
+
+    def layer(self, key: str) -> str:
+        return f"layer-{escape(key)}" if key else ""
+
+
+def text(x: float, y: float, cls: str, content: str) -> str:
+    return f'<text class="{cls}" x="{n(x)}" y="{n(y)}">{escape(content)}</text>'
+
+
+def circle(x: float, y: float, r: float, cls: str) -> str:
+    return f'<circle class="{cls}" cx="{n(x)}" cy="{n(y)}" r="{n(r)}"/>'
+
+
+def path(cls: str, d: str) -> str:
+    return f'<path class="{cls}" d="{d}"/>'
+
+
+def seat_mark(seat: int, x: float, y: float, r: float, cls: str = "x") -> str:
+    """The shape of a seat, inside a group that carries its class."""
+    return path(cls, seat_shape(seat, x, y, r))

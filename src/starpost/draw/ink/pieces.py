@@ -1,0 +1,179 @@
+"""Draws what stands on the map: tokens, marks of events, and the names that still find room."""
+
+from starpost.draw.chart import XY
+from starpost.draw.ink.pen import Pen, circle, path, seat_mark, text
+from starpost.draw.ink.room import box_at
+from starpost.draw.scene import Label, Node, Place, Token
+from starpost.draw.shapes import burst, n
+from starpost.draw.words import token_sentence
+
+HEIGHT = 17.0
+MARK = 9.5
+UNDER = (3, 9, 0, 6, 2, 4)
+ROUND = (9, 3, 0, 6, 10, 8, 2, 4)
+
+
+def marks(pen: Pen) -> list[str]:
+    """Events are stars with eight points on the upper right of their place."""
+    out = []
+    for mark in sorted(pen.scene.marks, key=lambda m: (m.id, str(m.at), m.event)):
+        spot = _mark_spot(pen, mark.at)
+        body = path("m", burst(8, *spot, MARK, 0.5))
+        sentence = ". ".join(filter(None, (mark.text or mark.event, mark.reason)))
+        ref = mark.id or f"event-{mark.event}-{_name(mark.at)}"
+        out.append(pen.group(ref, 0, mark.layer, sentence, body))
+    return out
+
+
+def reserve_marks(pen: Pen) -> None:
+    for mark in pen.scene.marks:
+        pen.take(*_mark_spot(pen, mark.at), 16, 16)
+
+
+def _mark_spot(pen: Pen, at: Place) -> XY:
+    x, y = pen.chart.at(at)
+    r = pen.chart.radius(at)
+    return (x + r + 5, y - 7) if r else (x + 14, y - 2)
+
+
+def _name(at: Place) -> str:
+    return at if isinstance(at, str) else "-".join(str(part) for part in _parts(at))
+
+
+def _parts(at: Place) -> tuple[object, ...]:
+    return tuple(getattr(at, f) for f in at.__struct_fields__) if not isinstance(at, str) else (at,)
+
+
+def said(token: Token) -> str:
+    """What a pennant says: its text, else its count."""
+    return token.text or ("" if token.count is None else str(token.count))
+
+
+def place_tokens(pen: Pen) -> dict[str, XY]:
+    """Where every token stands. Discs and circles lie on their place, pennants beside it."""
+    spots: dict[str, XY] = {}
+    beside = []
+    for token in sorted(pen.scene.tokens, key=lambda t: t.id):
+        x, y = pen.chart.at(token.at)
+        if token.form == "pennant":
+            beside.append(token)
+            continue
+        spots[token.id] = (x, y)
+        pen.take(x, y, 18, 18)
+    for token in beside:
+        spots[token.id] = _pennant_spot(pen, token)
+    return spots
+
+
+def _pennant_spot(pen: Pen, token: Token) -> XY:
+    x, y = pen.chart.at(token.at)
+    size = (22 + 6.2 * len(said(token)), HEIGHT)
+    radius = pen.reach(token.at)
+    if not radius:
+        box = box_at(x, y, *size)
+        if pen.room.crowd(box) == 0.0:
+            pen.room.take(box)
+            return x, y
+        radius = 4.0
+    roads = pen.roads.get(token.at, []) if isinstance(token.at, str) else []
+    return pen.room.beside((x, y), radius, size, roads)
+
+
+def tokens(pen: Pen, spots: dict[str, XY]) -> list[str]:
+    out = []
+    for token in sorted(pen.scene.tokens, key=lambda t: t.id):
+        body = draw_token(pen, token, *spots[token.id])
+        sentence = token_sentence(pen.scene, token)
+        at = token.at if pen.scene.geometry == "graph" else ""
+        out.append(pen.group(token.id, token.owner, token.layer, sentence, body, at))
+    return out
+
+
+def draw_token(pen: Pen, token: Token, x: float, y: float) -> str:
+    if token.form == "circle":
+        return circle(x, y, pen.chart.radius(token.at) + 9 if token.at else 9, "pc")
+    if token.form == "disc":
+        return _disc(pen, token, x, y)
+    return _pennant(token, x, y)
+
+
+def _disc(pen: Pen, token: Token, x: float, y: float) -> str:
+    out = circle(x, y, 12, "r") if "port" in token.flags else ""
+    if pen.scene.is_mine(token):
+        out += circle(x, y, 10, "r")
+    out += circle(x, y, 8, "p")
+    if said(token):
+        return out + text(x, y + 3.6, "pn", said(token))
+    return out + (seat_mark(token.owner, x, y, 4.2, "y") if token.owner else "")
+
+
+def _pennant(token: Token, x: float, y: float) -> str:
+    word = said(token)
+    w, h = 20 + 6.2 * len(word), HEIGHT
+    left, top = x - w / 2, y - h / 2
+    plate = (
+        f"M{n(left + 4)} {n(top)}H{n(left + w - 6)}L{n(left + w + 1)} {n(y)}L{n(left + w - 6)} "
+        f"{n(top + h)}H{n(left + 4)}q-4 0-4-4V{n(top + 4)}q0-4 4-4z"
+    )
+    how = " un" if not token.identified else f" k-{token.know}" if token.know != "now" else ""
+    out = path(f"p{how}", plate)
+    if token.owner:
+        out += seat_mark(token.owner, left + 8.2, y, 3.7, f"y{how}")
+    else:
+        out += text(left + 8, y + 3.6, f"pn{how}", "?" if not token.identified else "·")
+    return out + text(left + 14.8 + 3.1 * len(word), y + 3.6, f"pn{how}", word)
+
+
+def labels(pen: Pen) -> list[str]:
+    """Names in order of rank; one that finds no free room is left to the twin and the tooltip."""
+    wanted = [_under(node) for node in pen.scene.nodes if node.below]
+    wanted += [(lab, ROUND) for lab in pen.scene.labels if lab.kind != "reading"]
+    if pen.level == 2:
+        wanted += [_facts(node) for node in pen.scene.nodes if node.facts]
+    out = []
+    for label, hours in sorted(wanted, key=lambda p: (p[0].rank, p[0].text, str(p[0].at))):
+        if pen.level or label.kind == "empire":
+            out.append(_label(pen, label, hours))
+    return out
+
+
+def _under(node: Node) -> tuple[Label, tuple[int, ...]]:
+    return Label(node.id, node.below, rank=4, layer=node.layer), UNDER
+
+
+def _facts(node: Node) -> tuple[Label, tuple[int, ...]]:
+    """What one sees only from near: the first two facts."""
+    words = " · ".join(f"{fact.name} {fact.value}" for fact in node.facts[:2])
+    return Label(node.id, words, rank=8, kind="note", layer=node.layer), UNDER
+
+
+def _label(pen: Pen, label: Label, hours: tuple[int, ...]) -> str:
+    wide = {"empire": 9.6, "sector": 8.2}.get(label.kind, 5.6) * len(label.text)
+    high = 15.0 if label.kind in ("empire", "sector") else 11.0
+    mark = 14.0 if label.kind == "empire" and label.owner else 0.0
+    size = (wide + 2 * mark, high)
+    at = _find(pen, label, size, hours)
+    if at is None:
+        return ""
+    cls = {"empire": "emp", "sector": "sec", "note": "tag"}.get(label.kind, "nm")
+    body = text(at[0] + mark / 2, at[1] + high * 0.28, cls, label.text)
+    if mark:
+        body += seat_mark(label.owner, at[0] - wide / 2 - 5, at[1] - 0.5, 4.8)
+    return pen.wrap(label.owner if mark else 0, label.layer, body)
+
+
+def _find(pen: Pen, label: Label, size: XY, hours: tuple[int, ...]) -> XY | None:
+    """A free position near the spot; names of empires and sectors look further afield."""
+    spot = pen.chart.at(label.at)
+    radius = pen.reach(label.at) + (4 if label.kind == "empire" else 1)
+    if label.kind == "sector" or not pen.chart.radius(label.at):
+        box = box_at(*spot, *size)
+        if pen.room.crowd(box) == 0.0:
+            pen.room.take(box)
+            return spot
+    reaches = (0, 8, 18, 32, 50) if label.kind in ("empire", "sector") else (0, 4)
+    for reach in reaches:
+        at = pen.room.label(spot, radius + reach, size, hours)
+        if at is not None:
+            return at
+    return None

@@ -1,0 +1,159 @@
+"""Draws nodes and their badges, and finds room for the names below them."""
+
+from starpost.draw.ink.pen import Pen, circle, path, seat_mark, text
+from starpost.draw.ink.room import XY, box_at
+from starpost.draw.scene import Badge, Node, Token
+from starpost.draw.shapes import BADGES, SIGNS, burst, n, regular, spiral
+from starpost.draw.words import node_sentence
+
+TINY = 3
+"""Places with a smaller radius are dots."""
+
+
+def reserve(pen: Pen) -> None:
+    """Take the room of all nodes, badges and marks before anything is placed beside them."""
+    for node in pen.scene.nodes:
+        x, y = pen.chart.at(node.id)
+        r = pen.reach(node.id)
+        pen.take(x, y, 2 * r + 2, 2 * r + 2)
+        tag = _tag(node)
+        if tag and pen.level:
+            pen.take(x, y + r + 8, 5.4 * len(tag), 9)
+    for node in pen.scene.nodes:
+        if pen.level and node.badges:
+            pen.corners[node.id] = _badge_corner(pen, node)
+
+
+def nodes(pen: Pen, here: dict[str, list[Token]]) -> list[str]:
+    out = []
+    for node in sorted(pen.scene.nodes, key=lambda v: v.id):
+        links = tuple(sorted(pen.links.get(node.id, ()), key=lambda i: (len(i), i)))
+        sentence = node_sentence(pen.scene, node, links, here.get(node.id, []))
+        body = draw_node(pen, node, *pen.chart.at(node.id), pen.chart.radius(node.id))
+        out.append(pen.group(node.id, node.owner, node.layer, sentence, body))
+    return out
+
+
+def draw_node(pen: Pen, node: Node, x: float, y: float, r: float) -> str:
+    """The body of a node: rings, disc or star or spiral, the owner's shape, label, turn tag."""
+    mine = pen.scene.is_mine(node)
+    out = []
+    if mine or node.ring == "firm":
+        out.append(circle(x, y, r + 3.2, "r"))
+    if mine and node.star:  # its own outline shows the star, so the double ring needs both
+        out.append(circle(x, y, r + 5.6, "r"))
+    if node.ring == "dashed":
+        out.append(circle(x, y, r + 3.6, "r dash"))
+    out.append(_body(node, x, y, r))
+    if node.owner and not mine:
+        out.append(seat_mark(node.owner, x - r * 0.78, y - r * 0.78, min(5.2, r * 0.5)))
+    if pen.level:
+        out.append(_inside(node, x, y, r))
+        tag = _tag(node)
+        if tag:
+            out.append(text(x, y + r + (13 if mine else 11), "tag", tag))
+    return "".join(out)
+
+
+def _body(node: Node, x: float, y: float, r: float) -> str:
+    know = f" k-{node.know}" if node.know != "now" else ""
+    star = f" star-{node.star}" if node.star else ""
+    dim = " dim" if node.know in ("partial", "rumour") else ""
+    match node.kind:
+        case "black_hole":
+            return circle(x, y, r, "n hole") + circle(x, y, r - 3.5, "hole2")
+        case "portal":
+            return circle(x, y, r, f"n{know}") + path("pt", spiral(x, y, r))
+        case "base":
+            inner = path("sg", burst(4, x, y, r * 0.6, 0.4))
+            return path(f"n{know}{star}", regular(6, x, y, r * 1.1)) + inner
+        case "belt":
+            return circle(x, y, r, "n k-stale")
+        case "star" if node.label == "":
+            cls = f"n{star} hollow" if node.hollow else f"n{star}{know}{dim} solid"
+            return path(cls, burst(8, x, y, r, 0.66))
+        case "storm" | "nebula":
+            return path(f"c {node.kind}", regular(6, x, y, r * 1.6, 0))
+        case "wreck":
+            d = n(2 * r)
+            return path("e", f"M{n(x - r)} {n(y - r)}l{d} {d}m0-{d}l-{d} {d}")
+        case "site" if r < TINY:  # no dashes would be seen on it
+            return circle(x, y, r, "n dot")
+        case "site":
+            return circle(x, y, r, f"n{know or ' k-name'}")
+    return circle(x, y, r, f"n{star}{know}{dim}{' hollow' if node.hollow else ''}")
+
+
+def _inside(node: Node, x: float, y: float, r: float) -> str:
+    label = node.id if node.label is None else node.label
+    if node.kind in ("black_hole", "portal", "base", "wreck") and node.label is None:
+        label = ""
+    out = ""
+    if node.sign in SIGNS:
+        scale, lift = (1.2, 14) if label else (1.9, 9.5)
+        star = f" star-{node.star}" if node.star else ""
+        out += _drawing(f"sg{star}", SIGNS[node.sign], x - 5 * scale, y - lift, scale)
+        y += 9 if label else 0
+    if not label:
+        return out
+    if r < 8:  # too small to hold its label: the label stands below
+        return out + text(x, y + r + 9, "tag", label)
+    know = f" k-{node.know}" if node.know != "now" else ""
+    small = " xs" if len(label) * 6.4 > 2.6 * r else " s" if len(label) * 6.4 > 2 * r - 2 else ""
+    return out + text(x, y + (3.4 if small or node.know == "name" else 4), f"l{know}{small}", label)
+
+
+def _tag(node: Node) -> str:
+    return f"t{node.as_of}" if node.know == "stale" and node.as_of is not None else ""
+
+
+def _drawing(cls: str, d: str, x: float, y: float, scale: float = 1.0) -> str:
+    turn = f" scale({scale})" if scale != 1.0 else ""
+    return f'<path class="{cls}" transform="translate({n(x)} {n(y)}){turn}" d="{d}"/>'
+
+
+def _badge_corner(pen: Pen, node: Node) -> XY:
+    """The emptiest of the four corners, above right if all are alike; its room is taken."""
+    x, y = pen.chart.at(node.id)
+    r = pen.reach(node.id)
+    width = sum(badge_width(b) for b in node.badges)
+    right, left, above, below = x + r * 0.62, x - r * 0.62 - width, y - r - 9.5, y + r - 0.5
+    corners = ((right, above), (left, above), (right, below), (left, below))
+    boxes = [box_at(bx + width / 2 - 2, by + 5, width, 14) for bx, by in corners]
+    crowds = [pen.room.crowd(box) for box in boxes]
+    best = crowds.index(min(crowds))
+    pen.room.take(boxes[best])
+    return corners[best]
+
+
+def badges(pen: Pen) -> list[str]:
+    if not pen.level:
+        return []
+    out = []
+    for node in sorted(pen.scene.nodes, key=lambda v: v.id):
+        if not node.badges:
+            continue
+        x, y = pen.corners[node.id]
+        for badge in node.badges:
+            out.append(pen.wrap(0, node.layer, draw_badge(badge, x, y)))
+            x += badge_width(badge)
+    return out
+
+
+def badge_width(badge: Badge) -> float:
+    drawn = 13.0 if badge.what in BADGES or badge.count is None else 3.0
+    return drawn + (5.2 * len(str(badge.count)) if badge.count is not None else 0.0)
+
+
+def draw_badge(badge: Badge, x: float, y: float) -> str:
+    """A small drawing on a plate; a word without a drawing shows its first letter."""
+    width = badge_width(badge) + 1
+    out = f'<rect class="bf" x="{n(x - 2)}" y="{n(y - 2)}" width="{n(width)}" height="14" rx="3"/>'
+    if badge.what in BADGES:
+        out += _drawing("b", BADGES[badge.what], x, y)
+    elif badge.count is None:
+        out += text(x + 5, y + 8, "bt", badge.what[:1].upper())
+    if badge.count is not None:
+        count = str(badge.count)
+        out += text(x + width - 4 - 2.5 * len(count), y + 8, "bt", count)
+    return out

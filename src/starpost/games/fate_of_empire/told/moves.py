@@ -1,0 +1,46 @@
+"""Ways for the film: the base game's shots, and what only the campaign has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.fate_of_empire.known.view import View
+from starpost.games.fate_of_empire.told import phases as p
+from starpost.games.fate_of_empire.told.lines import ARRIVED, patrol, pirates, thrown
+from starpost.games.stellar_conquest.known.events import fresh
+from starpost.games.stellar_conquest.told.moves import shots, spot
+from starpost.games.stellar_conquest.told.wording import fleet
+from starpost.kernel.contract import Event
+
+STEPS = {
+    "go": p.MOVES, "find": p.EXPLORATION, "fight": p.PIRATES, "attack": p.ATTACKS,
+    "land": p.LANDINGS, "build": p.PRODUCTION,
+}  # fmt: skip
+
+
+def moves(before: View, view: View) -> list[Event]:
+    return [*shots(before, view, STEPS), *_campaign(before, view)]
+
+
+def _campaign(before: View, view: View) -> Iterator[Event]:
+    """The event, the Swarm, pirates that show themselves."""
+    for event in fresh(before, view):
+        if event.kind == "EVENT":
+            red, white, what = thrown(event.text)
+            yield Event("thrown", f"The dice fell {red} and {white}: {what}", step=p.EVENT)
+        elif event.kind == "ARRIVED" and (sent := ARRIVED.match(event.text)):
+            entry = spot(view.known.players[0].entry)
+            text = f"The Empire sent your group G{sent[1]}"
+            yield Event("built", text, at=entry, step=p.EVENT, what=(f"G{sent[1]}",))
+        elif event.kind == "SWARM" and "factors" in event.text:
+            planet = event.text.partition("  ")[0]
+            text = f"A Swarm fell upon {planet}"
+            yield Event("swarmed", text, at=event.at, step=p.SWARM, whom=view.name)
+        elif event.kind in ("FOUND", "PATROL"):
+            ships = pirates(event) or patrol(event)
+            if ships:
+                yield Event(
+                    "came", f"Pirates showed themselves at {event.at}: {fleet(ships)}",
+                    at=event.at, who="pirates", step=p.PIRATES, what=(f"pirates at {event.at}",),
+                    to=event.at, count=sum(ships.values()),
+                )  # fmt: skip

@@ -1,0 +1,195 @@
+"""What happened between two looks at the table: the Empire, Swarms, pirates, worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.fate_of_empire.known.view import View
+from starpost.games.fate_of_empire.result import score, value
+from starpost.games.fate_of_empire.told import lines
+from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
+from starpost.games.stellar_conquest.state import STAR_OF, planet_name
+from starpost.games.stellar_conquest.told import news as base
+from starpost.games.stellar_conquest.told.between import Between
+from starpost.games.stellar_conquest.told.lines import star_of
+from starpost.games.stellar_conquest.told.routine import routine
+from starpost.games.stellar_conquest.told.wording import (
+    fleet,
+    fleet_of,
+    near,
+    planet_word,
+    star_word,
+)
+from starpost.kernel.contract import Event
+from starpost.kernel.telling import Amount, NewsItem, NewsKind, Part, Word
+from starpost.told.words import counted
+
+IMPERIAL = "Imperial"
+"""What the log of a battle calls the player."""
+CALLED, STRUCK, GONE, WAR, AMBUSH, SENT, CONQUERED, DOMINION, WILD, SLIPPED = (
+    73, 79, 76, 82, 63, 44, 46, 47, 36, 32,
+)  # fmt: skip
+trouble = base.trouble
+
+
+def news(before: View, view: View) -> list[NewsItem]:
+    if view.me is None:
+        return []
+    it = Between(before, view, IMPERIAL)
+    found = [item for event in it.told for item in _said(it, event)]
+    return [
+        *found, *worlds(before, view), *base.losses(it), *base.settled(it), *base.learnt(it),
+        *base.finds(it), *routine(it),
+    ]  # fmt: skip
+
+
+def _said(it: Between, event: Event) -> Iterator[NewsItem]:
+    """One line of the log, if it is news."""
+    match event.kind:
+        case "EVENT":
+            yield from _event(event)
+        case "ARRIVED":
+            yield from _sent(event)
+        case "RECALLED":
+            yield NewsItem(CALLED, "loss", "The Empire called back", (fleet_of(event.text),),
+                           "of yours", rule="3.4")  # fmt: skip
+        case "SWARM":
+            yield from _swarm(it, event)
+        case "FOUND" | "PATROL":
+            yield from _met(it, event)
+        case "ROUND" if (left := lines.LEFT.match(event.text)) and left[3] == "slip away":
+            star = star_of(event)
+            yield NewsItem(
+                SLIPPED, "find", "The pirates slipped away from", (event.at,), rule="5.4",
+                so=f"They ran on a {left[2]}", at=event.at, words=(star_word(star),),
+                near=near(it.view, star),
+            )  # fmt: skip
+
+
+def _event(event: Event) -> Iterator[NewsItem]:
+    red, white, what = lines.thrown(event.text)
+    dice = f"The dice fell {red} and {white}"
+    if "full-scale war" in what:
+        yield NewsItem(WAR, "threat", "The Twelve Kingdoms made war on the Empire", so=dice,
+                       rule="3.10", headline="Full-scale war with the Twelve Kingdoms")  # fmt: skip
+    elif "peace" in what:
+        yield NewsItem(SENT, "peace", "The Twelve Kingdoms made peace", so=dice, rule="3.10")
+    elif "Sub-Province" in what:
+        yield NewsItem(SENT + 4, "gain", "The Empire raised you to a Sub-Province",
+                       so="A corvette comes every second turn from now on", rule="3.9")  # fmt: skip
+    elif "recalled" in what:
+        yield NewsItem(CALLED - 5, "threat", f"Word came of {what.partition(':')[0]}",
+                       so="The Empire wants ships back", rule="3.4")  # fmt: skip
+    elif what != "Swarms":
+        yield NewsItem(6, "routine", f"{dice}: {what}", rule="3.2")
+
+
+def _sent(event: Event) -> Iterator[NewsItem]:
+    found = lines.ARRIVED.match(event.text)
+    if found:
+        yield NewsItem(SENT, "gain", "The Empire sent you", (f"{fleet_of(found[2])}",),
+                       f"as G{found[1]}", so="They must come onto the map this turn", rule="3.2",
+                       words=(Word(f"G{found[1]}", f"G{found[1]}"),),
+                       answers=(f"G{found[1]}",))  # fmt: skip
+
+
+def _swarm(it: Between, event: Event) -> Iterator[NewsItem]:
+    star = star_of(event)
+    found, shield = lines.SWARM.match(event.text), lines.SHIELD.match(event.text)
+    if found is None and shield is None:
+        yield NewsItem(15, "routine", f"A Swarm passed {event.at}", so="Nothing of yours is there",
+                       rule="3.5", at=event.at, words=(star_word(star),))  # fmt: skip
+        return
+    hit = found or shield
+    assert hit is not None
+    dead, lost = (int(found[4]), int(found[5])) if found else (0, 0)
+    kind: NewsKind = "loss" if dead else "gain"
+    so = f"{found[3]} of its {found[2]} factors were stopped" if found else "The shield held"
+    amounts = [Amount(dead, "million people", "million people")] if dead else []
+    amounts += [Amount(lost, "factory", "factories")] if lost else []
+    yield NewsItem(
+        STRUCK if dead else SENT,
+        kind,
+        "A Swarm fell upon" if dead else "You beat off a Swarm at",
+        (hit[1],),
+        amounts=tuple(amounts),
+        so=f"dead or gone; {so[:1].lower()}{so[1:]}" if dead else so,
+        rule="3.6",
+        at=event.at,
+        words=(Word(hit[1], event.at),),
+        near=near(it.view, star),
+        size=dead,
+        answers=(event.at,),
+    )
+
+
+def _met(it: Between, event: Event) -> Iterator[NewsItem]:
+    """Pirates and independent worlds."""
+    star = star_of(event)
+    ships, found = lines.pirates(event) or lines.patrol(event), lines.wild(event)
+    rest = it.ships_at(star)
+    if ships:
+        yield NewsItem(
+            AMBUSH, "threat", f"Pirates wait at {event.at} with", (fleet(ships),),
+            so=f"You have {rest} there" if rest else "Nothing of yours is left there", rule="4.13",
+            at=event.at, words=(star_word(star),), near=near(it.view, star),
+            size=sum(ships.values()), answers=(event.at,),
+        )  # fmt: skip
+    if found:
+        bases = fleet(found.bases) if any(found.bases.values()) else "no bases"
+        what = "a Prime world" if found.prime else "an independent world"
+        yield NewsItem(
+            WILD + 3 * found.prime, "find", f"{found.planet} is {what} of",
+            (f"{found.people} million",), so=f"It has {bases}; conquer it and land a garrison",
+            rule="6.1", at=event.at, words=(Word(found.planet, event.at),),
+            near=near(it.view, star), size=found.people, answers=(event.at,),
+        )  # fmt: skip
+
+
+# --- worlds ---------------------------------------------------------------------------------------
+
+
+def worlds(before: View, view: View) -> Iterator[NewsItem]:
+    """Conquered, garrisoned, lost."""
+    old, now = before.known, view.known
+    for pid, planet in sorted(now.planets.items()):
+        was = old.planets[pid].status if pid in old.planets else "unknown"
+        if planet.status == was:
+            continue
+        place, name = STAR_NAMES[STAR_OF[pid]], planet_name(pid)
+        far = near(view, STAR_OF[pid])
+        if planet.status == "dominion":
+            prime = ", a Prime world" if planet.prime else ""
+            yield NewsItem(
+                DOMINION, "gain", "You made", (f"{name} a dominion{prime}",),
+                so=f"worth {counted(value(now, pid), 'point')}", rule="7.3", at=place,
+                words=(planet_word(pid),), near=far, size=planet.pop, answers=(place,),
+            )  # fmt: skip
+        elif planet.status == "conquered":
+            yield NewsItem(
+                CONQUERED, "gain", "You conquered", (name,), rule="6.4", at=place, near=far,
+                so="Land a garrison; without a warship over it, it is lost again",
+                words=(planet_word(pid),), size=planet.pop, answers=(place,),
+            )  # fmt: skip
+        elif was in ("conquered", "dominion", "colony"):
+            lost = value(old, pid)
+            free = planet.status == "independent"
+            yield NewsItem(
+                GONE, "loss", "You lost", (name,), rule="6.4" if free else "3.7", at=place,
+                so=(f"{counted(lost, 'point')} gone; " if lost else "")
+                + ("it is independent again" if free else "nobody is left there"),
+                words=(planet_word(pid),), near=far, size=lost, answers=(place,),
+                headline=f"You lost {name}" + (f", and {lost} points" if lost else ""),
+            )  # fmt: skip
+
+
+def parts(before: View, view: View) -> list[Part]:
+    """Why the score changed (rules 12.1 to 12.3)."""
+    a, b = score(before.known), score(view.known)
+    found = (
+        (b.planets - a.planets, "planets"),
+        (b.sectors - a.sectors, "sectors"),
+        (b.kills - a.kills, "pirates"),
+        (b.losses - a.losses, "ships lost"),
+    )
+    return [Part(change, name) for change, name in found if change]

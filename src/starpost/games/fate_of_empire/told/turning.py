@@ -1,0 +1,79 @@
+"""What may have turned a campaign, and what awards count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.fate_of_empire.known.view import View
+from starpost.games.fate_of_empire.result import score
+from starpost.games.fate_of_empire.told import lines
+from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
+from starpost.games.stellar_conquest.known.events import fresh
+from starpost.games.stellar_conquest.state import STAR_OF, planet_name
+from starpost.games.stellar_conquest.told.lines import loss, opponent
+from starpost.games.stellar_conquest.told.wording import fleet
+from starpost.kernel.telling import Moment
+from starpost.told.words import counted
+
+
+def moments(before: View, view: View) -> list[Moment]:
+    return [*_told(before, view), *_swing(before, view)]
+
+
+def _told(before: View, view: View) -> Iterator[Moment]:
+    turn, told = before.known.turn, fresh(before, view)
+    name = view.known.players[0].name
+    for event in told:
+        found, struck = loss(event), lines.SWARM.match(event.text)
+        if found is not None:
+            ours = found.who != "pirates"
+            by = opponent(told, event.at, found.who) if ours else name
+            who = by[:1].upper() + by[1:] if by else "The bases"
+            text = f"{who} shot down {fleet(found.ships)} at {found.star}."
+            number = sum(found.ships.values())
+            yield Moment("blood", turn, "First blood", text, "", event.at, 60, (name,))
+            yield Moment("fight", turn, "The largest fight", text,
+                         f"{counted(number, 'ship')} lost", event.at, 30 + 4 * number,
+                         (name,))  # fmt: skip
+        elif event.kind == "SWARM" and struck and int(struck[4]):
+            yield Moment(
+                "home", turn, "The Swarm", f"A Swarm fell upon {struck[1]}.",
+                f"{struck[4]} million dead", event.at, 100 + int(struck[4]), (name,),
+            )  # fmt: skip
+        elif event.kind == "EVENT" and "full-scale war" in event.text:
+            yield Moment("alliance", turn, "War", "The Twelve Kingdoms made war on the Empire.",
+                         "Ships are called back", "", 110, (name,))  # fmt: skip
+
+
+def _swing(before: View, view: View) -> Iterator[Moment]:
+    """The turn that brought most points, or cost most."""
+    old, now = before.known, view.known
+    change = score(now).total - score(old).total
+    name = now.players[0].name
+    if abs(change) < 5:
+        return
+    gained = [
+        pid for pid, p in sorted(now.planets.items())
+        if p.status in ("colony", "dominion")
+        and (pid not in old.planets or old.planets[pid].status != p.status)
+    ]  # fmt: skip
+    names = [planet_name(pid) for pid in gained]
+    text = f"{name} took {', '.join(names)}." if names else f"{name} lost ground."
+    title = "The best turn" if change > 0 else "The worst turn"
+    at = STAR_NAMES[STAR_OF[gained[0]]] if gained else ""
+    yield Moment("swing", old.turn, title, text, f"{change:+d} points", at, 40 + abs(change),
+                 (name,))  # fmt: skip
+
+
+def feats(before: View, view: View) -> dict[str, dict[str, int]]:
+    old, now = before.known, view.known
+    shot = sum(now.kills.values()) - sum(old.kills.values())
+    held = [sum(p.owner == 0 for p in st.planets.values()) for st in (old, now)]
+    return {
+        now.players[0].name: {
+            "seen": len(now.cards) - len(old.cards),
+            "shot": max(0, shot),
+            "fired": shot,
+            "taken": max(0, held[1] - held[0]),
+        }
+    }

@@ -1,0 +1,103 @@
+"""What a player may want now: the question's own answers, with their reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_NAMES, find_star
+from starpost.games.stellar_conquest.galaxy.ships import read_ships
+from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.rules import RULES, Rules
+from starpost.games.stellar_conquest.told.saying import going, said
+from starpost.games.stellar_conquest.told.wording import fleet_of
+from starpost.games.stellar_conquest.writing import orders as o
+from starpost.games.stellar_conquest.writing.choices import choices
+from starpost.games.stellar_conquest.writing.feed import find_group
+from starpost.kernel.orders import Order
+from starpost.kernel.telling import Intention
+
+OWN_BUSINESS = ("setup_fleet", "move", "attack", "attack_continue", "land", "produce", "scorch")
+"""Questions whose answers follow from what the seat knows of itself."""
+NEAREST = 5
+"""Goals that are thought of for a group which nobody has chosen."""
+
+
+def intentions(view: View, selected: str = "") -> list[Intention]:
+    return list(wishes(view, RULES, selected))
+
+
+def wishes(view: View, rules: Rules[Any], selected: str) -> Iterator[Intention]:
+    """By selection: a star or a group; nothing: the question's answers, nearest goals first."""
+    ask = view.known.asking
+    if ask is None or ask.seat != view.seat:
+        return
+    if ask.ask not in OWN_BUSINESS:
+        yield from _fighting(view, selected)
+        return
+    seen: dict[str, int] = {}
+    for order in choices(rules, view.known):
+        if isinstance(order, o.Move):
+            seen[order.group] = seen.get(order.group, 0) + 1
+            if not selected and seen[order.group] > NEAREST:
+                continue
+        wish = said(view, order)
+        if wish is not None and (not selected or concerns(view, order, wish, selected)):
+            yield wish
+
+
+def concerns(view: View, order: Order, wish: Intention, selected: str) -> bool:
+    """Whether an intention is about the thing selected."""
+    group = getattr(order, "group", "")
+    if selected in (group, wish.target):
+        return True
+    number = find_group(group) if group else None
+    at = view.known.groups[number].at if number in view.known.groups else -1
+    return at >= 0 and STAR_AT[at] >= 0 and STAR_NAMES[STAR_AT[at]] == selected
+
+
+def _fighting(view: View, selected: str) -> Iterator[Intention]:
+    """Fight on or leave: the same two whoever it is."""
+    battle, ask = view.known.battle, view.known.asking
+    if battle is None or ask is None or selected not in ("", STAR_NAMES[battle.star]):
+        return
+    place = STAR_NAMES[battle.star]
+    fire = ask.ask.endswith("fire")
+    if ask.ask not in ("push", "battle_retreat_to"):
+        label = "Fire at the usual targets" if fire else f"Fight on at {place}"
+        yield Intention(label, "The most dangerous ships first" if fire else "They may break first",
+                        "", ("DONE",), rule="5.2", sign="fight", target=place,
+                        worth=60)  # fmt: skip
+    if ask.ask.endswith("withdraw"):
+        wish = said(view, o.Withdraw(place, ask.round, "ALL"))
+        if wish is not None:
+            yield wish
+
+
+def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
+    """A sheet in words: ships that are split off and sent away are one wish."""
+    found: list[Intention] = []
+    parted: dict[str, tuple[o.Split, tuple[str, ...]]] = {}
+    number = view.known.next_group
+    for order in orders:
+        if isinstance(order, o.Split):
+            name = order.new or f"G{number}"
+            number = max(number + 1, (find_group(name) or 0) + 1)
+            above = parted[order.group][1] if order.group in parted else ()
+            parted[name] = (order, (*above, str(o.Split(order.group, order.ships, name))))
+        elif isinstance(order, o.Move) and order.group in parted:
+            wish = _sent(view, order, *parted[order.group])
+            found += [wish] if wish is not None else []
+        else:
+            wish = said(view, order)
+            found += [wish] if wish is not None else []
+    return found
+
+
+def _sent(view: View, order: o.Move, split: o.Split, above: tuple[str, ...]) -> Intention | None:
+    """Some ships of a group on their own way."""
+    group, star = view.known.groups.get(find_group(split.group) or 0), find_star(order.to)
+    if group is None or star is None or not any(read_ships(split.ships).values()):
+        return None
+    ships = f"{fleet_of(split.ships)} of {split.group}"
+    return going(view, group, ships, star, (*above, str(order)))

@@ -1,0 +1,146 @@
+"""Ways for the film: what moved over which hexes, what was found, who fought, whose flag rose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from starpost.games.stellar_conquest.galaxy.board import (
+    HEX_NAMES,
+    STAR_AT,
+    STAR_HEX,
+    STAR_NAMES,
+    find_hex,
+    find_star,
+    route,
+)
+from starpost.games.stellar_conquest.known.events import fresh
+from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.state import STAR_OF, planet_name
+from starpost.games.stellar_conquest.told import lines
+from starpost.games.stellar_conquest.told import phases as p
+from starpost.games.stellar_conquest.told.wording import fleet, fleet_of
+from starpost.kernel.contract import Event
+
+STEPS: Mapping[str, int] = {
+    "go": p.MOVES, "find": p.EXPLORATION, "fight": p.FIGHTS, "attack": p.ATTACKS,
+    "land": p.LANDINGS, "build": p.PRODUCTION,
+}  # fmt: skip
+
+
+def moves(before: View, view: View) -> list[Event]:
+    return list(shots(before, view, STEPS))
+
+
+def shots(before: View, view: View, steps: Mapping[str, int]) -> Iterator[Event]:
+    """The campaign has the same shots in other phases."""
+    told = fresh(before, view)
+    for event in told:
+        yield from _ways(view, event, steps)
+        yield from _fights(view, event, told, steps)
+        yield from _others(view, event, steps)
+    yield from _flags(before, view, steps)
+
+
+def _hex(view: View, word: str) -> int | None:
+    if word == "entry":
+        return view.known.players[max(view.seat, 0)].entry
+    star = find_star(word)
+    return STAR_HEX[star] if star is not None else find_hex(word)
+
+
+def spot(at: int) -> str:
+    """A place by the id that the map uses."""
+    return STAR_NAMES[STAR_AT[at]] if STAR_AT[at] >= 0 else HEX_NAMES[at]
+
+
+def _ways(view: View, event: Event, steps: Mapping[str, int]) -> Iterator[Event]:
+    went = lines.move(event)
+    if went is None:
+        return
+    origin, to = _hex(view, went.origin), _hex(view, went.to)
+    if origin is None or to is None or origin == to:
+        return
+    came = "came onto the map" if went.origin == "entry" else f"went from {went.origin}"
+    yield Event(
+        "went",
+        f"Your group G{went.number} {came} to {went.to}",
+        at=spot(to),
+        step=steps["go"],
+        who=view.name,
+        what=(f"G{went.number}",),
+        origin=spot(origin),
+        to=spot(to),
+        via=tuple(spot(h) for h in route(origin, to)[:-1]),
+        count=sum(went.ships.values()),
+    )
+
+
+def _fights(
+    view: View, event: Event, told: Sequence[Event], steps: Mapping[str, int]
+) -> Iterator[Event]:
+    both = lines.sides(event)
+    if both:
+        one, mine, other, theirs = both
+        text = f"{one} fought {other} at {event.at}: {fleet_of(mine)} against {fleet_of(theirs)}"
+        lost = [found for e in told if (found := lines.loss(e)) and found.star == event.at]
+        count = sum(sum(found.ships.values()) for found in lost)
+        yield Event(
+            "fought", text, at=event.at, step=steps["fight"], who=one, whom=other, lost=count
+        )
+    elif event.kind == "BATTLE":
+        yield Event("fought", event.text.replace("  ", ": "), at=event.at, step=steps["fight"])
+    elif event.kind in ("ATTACK", "BOMBARDED"):
+        name, _, rest = event.text.partition("  ")
+        text = f"Ships attacked {name}: {rest}"
+        yield Event("fought", text, at=event.at, step=steps["attack"], who=view.name)
+
+
+def _others(view: View, event: Event, steps: Mapping[str, int]) -> Iterator[Event]:
+    seen = lines.sighted(event)
+    if seen is not None:
+        who, ships = seen
+        token = f"{who} at {event.at}"
+        yield Event(
+            "came", f"{who} came to {event.at} with {fleet(ships)}", at=event.at, who=who,
+            step=steps["go"], what=(token,), to=event.at, count=sum(ships.values()),
+        )  # fmt: skip
+    elif event.kind == "EXPLORED":
+        yield Event(
+            "found", f"You explored {event.at}", at=event.at, step=steps["find"], who=view.name
+        )
+    elif event.kind == "RISK" and (lost := sum(n for _, _, n in lines.risks(event))):
+        cost = "one ship" if lost == 1 else f"{lost} ships"
+        yield Event(
+            "lost", f"The unknown at {event.at} cost you {cost}", at=event.at, whom=view.name,
+            step=steps["find"], lost=lost,
+        )  # fmt: skip
+    elif event.kind == "NEW" and (made := lines.NEW.match(event.text)):
+        yield Event(
+            "built", f"{event.at} launched your new group G{made[1]}", at=event.at,
+            step=steps["build"], who=view.name, what=(f"G{made[1]}",),
+        )  # fmt: skip
+
+
+def _flags(before: View, view: View, steps: Mapping[str, int]) -> Iterator[Event]:
+    """Planets that changed hands, and colonies that are new, by what the seat now knows."""
+    for pid, planet in sorted(view.known.planets.items()):
+        old = before.known.planets.get(pid)
+        was = holder(before, pid) if old is not None else ""
+        now = holder(view, pid)
+        if was == now:
+            continue
+        star = STAR_NAMES[STAR_OF[pid]]
+        who = "You" if now == view.name else now
+        text = f"{who} raised {'your' if who == 'You' else 'its'} flag on {planet_name(pid)}"
+        if not now:
+            text = f"{planet_name(pid)} is nobody's now"
+        step = steps["attack"] if planet.status == "conquered" else steps["land"]
+        yield Event("raised", text, at=star, step=step, who=now, whom=was)
+
+
+def holder(view: View, pid: int) -> str:
+    """Who holds a planet, by name, as the seat knows it; "": nobody it knows of."""
+    planet = view.known.planets[pid]
+    seat = planet.controller if planet.status == "conquered" else planet.owner
+    held = planet.status in ("colony", "conquered", "dominion")
+    return view.known.name(seat) if held and seat >= 0 else ""

@@ -1,0 +1,334 @@
+"""What happened between two views of one seat, in the active voice: losses first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES, find_star
+from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES, WORLDS
+from starpost.games.stellar_conquest.known.points import controlled
+from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.state import STAR_OF, planet_name
+from starpost.games.stellar_conquest.tables import GROWTH
+from starpost.games.stellar_conquest.told import lines
+from starpost.games.stellar_conquest.told.between import Between
+from starpost.games.stellar_conquest.told.moves import holder
+from starpost.games.stellar_conquest.told.routine import routine
+from starpost.games.stellar_conquest.told.wording import (
+    away,
+    fleet,
+    near,
+    planet_word,
+    star_word,
+    tech_name,
+)
+from starpost.kernel.contract import Event
+from starpost.kernel.orders import Problem
+from starpost.kernel.telling import Amount, NewsItem, Part
+from starpost.told.words import counted, listed
+
+LAST, TAKEN, SHOT, RISKED, THREAT, MET, WON, KILLS, SETTLED, LEARNT, FOUND, BARE = (
+    95, 78, 74, 71, 62, 52, 46, 45, 42, 40, 35, 30,
+)  # fmt: skip
+
+
+def news(before: View, view: View) -> list[NewsItem]:
+    if view.me is None:
+        return []
+    it = Between(before, view)
+    return [
+        *planets(it), *losses(it), *arrivals(it), *contacts(it), *settled(it), *learnt(it),
+        *finds(it), *routine(it),
+    ]  # fmt: skip
+
+
+# --- planets that changed hands ---------------------------------------------------------------
+
+
+def planets(it: Between) -> Iterator[NewsItem]:
+    """Colonies lost, conquered, freed."""
+    view, me = it.view, it.view.name
+    for pid, planet in sorted(view.known.planets.items()):
+        if pid not in it.before.known.planets:
+            continue
+        was, now = holder(it.before, pid), holder(view, pid)
+        if was == now or me not in (was, now):
+            continue
+        old = it.before.known.planets[pid]
+        if now == me and planet.status == "conquered":
+            yield _won(it, pid, was)
+        elif now == me and old.status == "conquered":
+            yield _freed(it, pid, was)
+        elif was == me:
+            yield _taken(it, pid, now, last=view.seat in (planet.owner, old.owner))
+
+
+def _taken(it: Between, pid: int, by: str, *, last: bool) -> NewsItem:
+    view, star = it.view, STAR_OF[pid]
+    name, far = planet_name(pid), away(it.view, STAR_OF[pid])
+    left = sum(holder(view, other) == view.name for other in view.known.planets)
+    old = it.before.known.planets[pid]
+    keeps = f"you still hold {counted(left, 'planet')}" if left else "you hold no planet any more"
+    return NewsItem(
+        LAST if last and not left else TAKEN,
+        "loss",
+        f"{by} took" if by else "You lost",
+        (name,),
+        "from you" if by else "",
+        amounts=(Amount(old.pop, "million people", "million people"),) if old.pop else (),
+        so=f"gone; {keeps}",
+        rule="6.6",
+        at=STAR_NAMES[star],
+        words=(planet_word(pid),),
+        seats=(by,) if by else (),
+        near=near(view, star),
+        size=old.pop,
+        headline=f"{by} took {name} from you{', ' + far if far else ''}" if by else "",
+        answers=(STAR_NAMES[star],),
+    )
+
+
+def _won(it: Between, pid: int, former: str) -> NewsItem:
+    star = STAR_OF[pid]
+    return NewsItem(
+        WON,
+        "gain",
+        "You conquered",
+        (planet_name(pid),),
+        f"from {former}" if former else "",
+        so="Keep a warship there, or it goes back",
+        rule="9.1",
+        at=STAR_NAMES[star],
+        words=(planet_word(pid),),
+        seats=(former,) if former else (),
+        near=near(it.view, star),
+        answers=(STAR_NAMES[star],),
+    )
+
+
+def _freed(it: Between, pid: int, by: str) -> NewsItem:
+    star = STAR_OF[pid]
+    return NewsItem(
+        WON,
+        "gain",
+        "You have",
+        (f"{planet_name(pid)} back",),
+        so=f"No warship of {by} guards it any more" if by else "No warship guards it any more",
+        rule="6.6",
+        at=STAR_NAMES[star],
+        words=(planet_word(pid),),
+        seats=(by,) if by else (),
+        near=near(it.view, star),
+    )
+
+
+# --- ships --------------------------------------------------------------------------------------
+
+
+def losses(it: Between) -> Iterator[NewsItem]:
+    """Ships shot down, mine and theirs; and what the unknown cost."""
+    for event in it.told:
+        found = lines.loss(event)
+        if found is not None:
+            yield from _shot(it, event, found)
+        elif event.kind == "RISK":
+            yield from _risked(it, event)
+
+
+def _shot(it: Between, event: Event, found: lines.Loss) -> Iterator[NewsItem]:
+    star = lines.star_of(event)
+    if found.who in (it.me, it.view.name):
+        bases = f"The bases of {found.star}/{found.orbit}" if found.orbit else ""
+        by = bases or lines.opponent(it.page, event.at, it.me) or "Somebody"
+        by = by[:1].upper() + by[1:]
+        rest = it.ships_at(star)
+        yield NewsItem(
+            SHOT,
+            "fight",
+            f"{by} shot down",
+            (fleet(found.ships),),
+            f"of yours at {found.star}",
+            so=f"{rest} of yours are left there" if rest else "Nothing of yours is left there",
+            rule="5.4",
+            at=event.at,
+            words=(star_word(star),),
+            seats=() if bases or by == "Somebody" else (by,),
+            near=near(it.view, star),
+            size=sum(found.ships.values()),
+            answers=(event.at,),
+        )
+    elif lines.opponent(it.page, event.at, it.me).casefold() == found.who.casefold():
+        yield NewsItem(
+            KILLS, "fight", "You shot down", (f"{fleet(found.ships)} of {found.who}",),
+            f"at {found.star}", rule="5.4", at=event.at, words=(star_word(star),),
+            seats=(found.who,), near=near(it.view, star), size=sum(found.ships.values()),
+        )  # fmt: skip
+    else:
+        yield NewsItem(
+            18, "routine", f"{found.who} lost", (fleet(found.ships),), f"at {found.star}",
+            rule="10.2", at=event.at, words=(star_word(star),), seats=(found.who,),
+        )  # fmt: skip
+
+
+def _risked(it: Between, event: Event) -> Iterator[NewsItem]:
+    star = lines.star_of(event)
+    lost = [(word.rstrip("s"), n) for word, _, n in lines.risks(event) if n]
+    if not lost:
+        return
+    yield NewsItem(
+        RISKED,
+        "loss",
+        f"The unknown at {event.at} cost you",
+        (listed(counted(n, word) for word, n in lost),),
+        so="A warship along would have kept them safe",
+        rule="4.10",
+        at=event.at,
+        words=(star_word(star),),
+        near=near(it.view, star),
+        size=sum(n for _, n in lost),
+    )
+
+
+def arrivals(it: Between) -> Iterator[NewsItem]:
+    """Ships of others beside mine, or over my colonies."""
+    faces = set(it.faces())
+    for who, place, star, ships in it.arrivals():
+        if it.view.known.seat_of(who) in faces:
+            continue
+        rest = it.ships_at(star)
+        yield NewsItem(
+            THREAT,
+            "threat",
+            f"{who} came to {place} with",
+            (fleet(ships),),
+            so=f"You have {rest} there" if rest else "You have no ships there",
+            rule="10.2",
+            at=place,
+            words=(star_word(star),),
+            seats=(who,),
+            near=near(it.view, star),
+            size=sum(ships.values()),
+            answers=(place,),
+        )
+
+
+def contacts(it: Between) -> Iterator[NewsItem]:
+    for seat, star in it.faces().items():
+        who, place = it.view.known.name(seat), STAR_NAMES[star]
+        theirs = next((fleet(s.ships) for s in it.view.sightings if s.star == star), "a colony")
+        rest = it.ships_at(star)
+        yield NewsItem(
+            MET,
+            "contact",
+            "You met",
+            (f"{who} at {place}",),
+            so=f"{theirs} beside your {rest}" if rest else f"{theirs} there",
+            rule="10.2",
+            at=place,
+            words=(star_word(star),),
+            seats=(who,),
+            near=near(it.view, star),
+            headline=f"You met {who} at {place}",
+            answers=(place,),
+        )
+
+
+# --- gains and finds ----------------------------------------------------------------------------
+
+
+def settled(it: Between) -> Iterator[NewsItem]:
+    """New colonies of mine."""
+    view, old = it.view, it.before.known.planets
+    for pid, planet in sorted(view.known.planets.items()):
+        if planet.owner != view.seat or planet.status != "colony":
+            continue
+        if pid in old and old[pid].owner == view.seat:
+            continue
+        kind = view.known.world(pid).type
+        worth = view.worths.get(kind, 0)
+        so = f"worth {counted(worth, 'point')} at the end" if worth else "worth no points itself"
+        yield NewsItem(
+            SETTLED,
+            "gain",
+            "You founded a colony on",
+            (planet_name(pid),),
+            so=f"{TYPE_NAMES[kind]}, {so}",
+            rule="7.1",
+            at=STAR_NAMES[STAR_OF[pid]],
+            words=(planet_word(pid),),
+            near=near(view, STAR_OF[pid]),
+            size=planet.pop,
+            answers=(STAR_NAMES[STAR_OF[pid]],),
+        )
+
+
+def learnt(it: Between) -> Iterator[NewsItem]:
+    for event in it.told:
+        if event.kind == "RESEARCH":
+            tech, _, effect = event.text.partition(" acquired: ")
+            yield NewsItem(LEARNT, "gain", "Your scholars found", (tech_name(tech),), so=effect,
+                           rule="8.9")  # fmt: skip
+
+
+def finds(it: Between) -> Iterator[NewsItem]:
+    """Stars explored, with the best planet and what it is good for."""
+    for event in it.told:
+        if event.kind != "EXPLORED":
+            continue
+        star = find_star(event.at)
+        assert star is not None
+        worlds = WORLDS[it.view.known.cards[star]]
+        best = max(worlds, key=lambda w: (w.type in GROWTH, w.max), default=None)
+        if best is None:
+            yield NewsItem(
+                BARE, "find", "You found no planet at", (event.at,), rule="4.11", at=event.at,
+                words=(star_word(star),), near=near(it.view, star),
+            )  # fmt: skip
+            continue
+        worth = it.view.worths.get(best.type, 0)
+        grows = "its people grow" if best.type in GROWTH else "its people do not grow"
+        yield NewsItem(
+            FOUND + min(worth, 3),
+            "find",
+            f"{event.at} has",
+            (f"a {TYPE_NAMES[best.type]} planet for {best.max} million",),
+            so=f"{counted(worth, 'point')}; {grows}" if worth else grows,
+            rule="4.11",
+            at=event.at,
+            words=(star_word(star),),
+            near=near(it.view, star),
+            size=best.max,
+            answers=(event.at,),
+        )
+
+
+# --- orders and points --------------------------------------------------------------------------
+
+
+def trouble(view: View, problem: Problem) -> str:
+    """An order that failed: what was meant, and why not."""
+    words = problem.order.split()
+    reason = problem.text[:1].lower() + problem.text[1:].rstrip(".")
+    if len(words) > 3 and words[0] == "MOVE":
+        return f"{words[1]} did not leave for {words[3]}: {reason}"
+    if len(words) > 3 and words[0] == "LAND":
+        return f"{words[2]} transports of {words[1]} did not land on {words[3]}: {reason}"
+    if len(words) > 3 and words[0] == "BUILD":
+        what = words[3].replace("_", " ")
+        where = "Nobody" if words[1].upper() == "HOME" else words[1]
+        verb = "built" if where == "Nobody" else "did not build"
+        return f"{where} {verb} {words[2]} {what}: {reason}"
+    if len(words) > 3 and words[0] == "RESEARCH":
+        return f"Nothing went into {tech_name(words[2])}: {reason}"
+    return ""
+
+
+def parts(before: View, view: View) -> list[Part]:
+    """Why the points changed: planets that count now and did not before."""
+    if view.me is None:
+        return []
+    old, now = controlled(before), controlled(view)
+    gained = sum(worth for pid, worth in now.items() if pid not in old)
+    lost = sum(worth for pid, worth in old.items() if pid not in now)
+    found = ((gained, "for planets won"), (-lost, "for planets lost"))
+    return [Part(change, name) for change, name in found if change]

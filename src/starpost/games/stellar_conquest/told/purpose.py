@@ -1,0 +1,59 @@
+"""How one wins, how one stands, how far it is; and what one is told on the first turn."""
+
+from __future__ import annotations
+
+from starpost.games.stellar_conquest.known.points import points
+from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.tables import PRODUCTION_EVERY
+from starpost.kernel.telling import Briefing, Purpose, Thing
+from starpost.told.words import counted, number, ordinal, place
+
+THINGS = (
+    Thing("star", "Star", "54 of them. Whoever stops there first sees its planets."),
+    Thing("ship", "Scout", "explores for you, goes anywhere; 1 in 6 is lost without a warship."),
+    Thing("shield", "Corvette", "fights, and keeps scouts and transports safe where nobody was."),
+    Thing("people", "Transport", "a million people: they land, and are a colony."),
+    Thing("industry", "Industry", "people and factories make points, every fourth round."),
+)
+
+
+def purpose(view: View) -> Purpose | None:
+    """Rules 11.1 and 11.2; points of others are known only at the end."""
+    if view.me is None:
+        return None
+    st, mine = view.known, points(view)
+    rank = ""
+    if view.scores:
+        rank = place(1 + sum(n > mine for n in view.scores.values()), len(view.scores))
+    now = min(max(st.turn, 1), st.turns)
+    standing = f"You {mine}, {rank}." if rank else f"You {mine}; round {now} of {st.turns}."
+    return Purpose(
+        f"Control planets after round {st.turns}: 3 points for a Terran one, 1 for a sub-Terran.",
+        standing,
+        f"planets after round {st.turns} · {counted(mine, 'point')}",
+        turn=now,
+        last=st.turns,
+        score=mine,
+        place=rank,
+        unit="round",
+    )
+
+
+def briefing(view: View) -> Briefing | None:
+    if view.me is None:
+        return None
+    st = view.known
+    rivals = tuple(p.name for s, p in enumerate(st.players) if s != view.seat)
+    others = "another fleet" if len(rivals) == 1 else f"{number(len(rivals))} other fleets"
+    return Briefing(
+        f"You are {view.name}",
+        f"You lead 4 scouts, 4 corvettes and **35 million settlers** into a dark map, and {others} "
+        "do the same from other corners. What counts is what you control after "
+        f"**round {st.turns}**: 3 points for a Terran planet, 1 for a sub-Terran one. So: explore, "
+        "**land your people early** where they grow, and send them on. Colonies make points to "
+        f"build and study with, after every {ordinal(PRODUCTION_EVERY)} round.",
+        rivals,
+        "",
+        THINGS,
+        "Good first moves",
+    )

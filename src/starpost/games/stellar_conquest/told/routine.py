@@ -1,0 +1,72 @@
+"""The quiet part of the news: ships under way, people landed, what the planets made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.stellar_conquest.told import lines
+from starpost.games.stellar_conquest.told.between import Between
+from starpost.games.stellar_conquest.told.wording import fleet, fleet_of, star_word
+from starpost.kernel.contract import Event
+from starpost.kernel.telling import NewsItem, Word
+from starpost.told.words import counted
+
+MADE, NEW, LANDED, FLED, ARRIVED, UNDER_WAY, WASTED = 12, 14, 10, 19, 8, 5, 24
+
+
+def routine(it: Between) -> Iterator[NewsItem]:
+    for event in it.told:
+        went = lines.move(event)
+        if went is not None:
+            yield _went(went)
+        elif event.kind == "NEW" and (made := lines.NEW.match(event.text)):
+            yield NewsItem(
+                NEW, "routine", f"{event.at} launched", (f"{fleet_of(made[2])} as G{made[1]}",),
+                rule="8.7", at=event.at, words=(Word(event.at, event.at),),
+            )  # fmt: skip
+        elif event.kind == "WITHDREW" and (fled := lines.WITHDREW.match(event.text)):
+            yield NewsItem(
+                FLED, "routine", "You withdrew", (f"{fleet_of(fled[1])} from {event.at}",),
+                f"for {fled[3]}", rule="5.5", at=event.at, words=(Word(event.at, event.at),),
+            )  # fmt: skip
+        elif event.kind == "LANDED" and (more := lines.LANDED.match(event.text)):
+            name = f"{more[2]}/{more[3]}"
+            yield NewsItem(
+                LANDED, "routine", "You landed", (f"{more[1]} million people on {name}",),
+                rule="7.1", at=event.at, words=(Word(name, event.at),),
+            )  # fmt: skip
+        elif event.kind == "PRODUCE":
+            yield from _made(event)
+
+
+def _went(went: lines.Move) -> NewsItem:
+    arrived = went.rest == "arrived"
+    verb = "arrived at" if arrived else "went to"
+    rest = "" if arrived else went.rest.partition(", ")[2]
+    return NewsItem(
+        ARRIVED if arrived else UNDER_WAY,
+        "routine",
+        f"Your {fleet(went.ships)} {verb}",
+        (went.to,),
+        rest.replace("1 hexes", "1 hex"),
+        rule="4.5",
+        at=went.to,
+        words=(Word(went.to, went.to),),
+    )
+
+
+def _made(event: Event) -> Iterator[NewsItem]:
+    found = lines.MADE.match(event.text)
+    if found is None:
+        return
+    made, wasted = int(found[2]), int(found[4])
+    yield NewsItem(
+        MADE, "routine", f"{found[1]} made", (counted(made, "industrial point"),), rule="8.2",
+        at=event.at, words=(star_word(lines.star_of(event)),),
+    )  # fmt: skip
+    if wasted:
+        yield NewsItem(
+            WASTED, "trouble", f"{found[1]} wasted", (counted(wasted, "industrial point"),),
+            so="Points that are not spent are lost", rule="8.2", at=event.at,
+            words=(star_word(lines.star_of(event)),), size=wasted,
+        )  # fmt: skip

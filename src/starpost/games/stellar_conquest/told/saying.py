@@ -1,0 +1,232 @@
+"""An order as something a player wants: its label, its reason, what is likely to come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from starpost.games.stellar_conquest.galaxy.board import (
+    OFFMAP,
+    STAR_AT,
+    STAR_HEX,
+    distances,
+    find_star,
+)
+from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES, WORLDS
+from starpost.games.stellar_conquest.galaxy.ships import ships_of
+from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.phases.building import cost
+from starpost.games.stellar_conquest.state import Group, planet_id
+from starpost.games.stellar_conquest.tables import CET, GROWTH, ITEMS, TECH
+from starpost.games.stellar_conquest.told.wording import fleet, fleet_of, tech_name
+from starpost.games.stellar_conquest.writing import orders as o
+from starpost.games.stellar_conquest.writing.feed import find_group, find_planet
+from starpost.kernel.orders import Order
+from starpost.kernel.telling import Intention
+from starpost.told.words import counted
+
+MEANS = {
+    "scout": "Finds stars and dares the unknown",
+    "corvette": "Fights, and guards those who explore",
+    "fighter": "Beats corvettes and missile bases",
+    "death_star": "Beats nearly everything",
+    "factory": "Makes a point every production, for good",
+    "missile_base": "Fires at whoever attacks the planet",
+    "advanced_missile_base": "Fires as well as a fighter",
+    "planet_shield": "Nothing gets through it any more",
+}
+"""What a thing is bought for."""
+STUDY = {
+    "speed": "Farther each turn: more stars before the others",
+    "weapons": "Better guns, or guns that stay at home",
+    "technology": "Better planets and fuller factories",
+}
+"""What a class of research is good for."""
+BIRTHS = {5: "people grow by a fifth", 10: "people grow by a tenth"}
+"""Rule 2.5 in words."""
+
+
+def said(view: View, order: Order) -> Intention | None:
+    """The words for an order; None: nothing one wants for itself."""
+    say = SAYINGS.get(type(order))
+    return say(view, order) if say is not None else None
+
+
+# --- going ----------------------------------------------------------------------------------------
+
+
+def turns_to(view: View, group: Group, star: int) -> int:
+    """Turns until a group is there by the plain way; clouds may add some."""
+    at = view.known.players[group.owner].entry if group.at == OFFMAP else group.at
+    hexes = distances(at)[STAR_HEX[star]] + (group.at == OFFMAP)
+    return max(1, -(-hexes // view.known.players[group.owner].speed))
+
+
+def going(view: View, group: Group, ships: str, star: int, lines: tuple[str, ...]) -> Intention:
+    """Ships on their way to a star: to explore it, to settle there, or simply to be there."""
+    from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
+
+    name, soon = STAR_NAMES[star], turns_to(view, group, star)
+    when = "arrives this turn" if soon == 1 else f"arrives in {soon} turns"
+    label, reason, sign, worth = f"Send {ships} to {name}", "", "go", 34 - soon
+    if star not in view.known.cards:
+        label, sign, worth = f"Explore {name}: send {ships}", "explore", 74 - 3 * soon
+        reason = "Nobody of yours has seen its planets"
+        if "corvette" not in ships and "fighter" not in ships and "death star" not in ships:
+            when += ", 1 in 6 is lost"
+    elif best := best_planet(view, star):
+        kind, room, points = best
+        reason = f"A {kind} planet for {room} million"
+        reason += f", {counted(points, 'point')}" if points else ""
+        worth = 30 + min(8 * points, 24) - soon + (25 if "transport" in ships else 0)
+        if "transport" in ships:
+            label, sign = f"Settle at {name}: send {ships}", "settle"
+    return Intention(
+        label, reason, when, lines, rule="4.5", sign=sign, target=name, worth=max(12, worth)
+    )
+
+
+def best_planet(view: View, star: int) -> tuple[str, int, int] | None:
+    """The best planet there that is free or one's own: its type, room, points."""
+    st, me = view.known, view.me
+    found = []
+    for world in WORLDS[st.cards[star]]:
+        planet = st.planets.get(planet_id(star, world.orbit))
+        barren = world.type == "barren" and not (me is not None and me.techs & CET)
+        if planet is None or planet.owner not in (-1, view.seat) or barren:
+            continue
+        if planet.status in ("empty", "colony") and planet.pop < world.max:
+            found.append((view.worths.get(world.type, 0), world.max - planet.pop, world.type))
+    if not found:
+        return None
+    points, room, kind = max(found)
+    return TYPE_NAMES[kind], room, points
+
+
+def _move(view: View, order: o.Move) -> Intention | None:
+    number, star = find_group(order.group), find_star(order.to)
+    group = view.known.groups.get(number or 0)
+    if group is None or star is None:
+        return None
+    ships = fleet_of(ships_of(group))
+    return going(view, group, f"G{number} with {ships}", star, (str(order),))
+
+
+def _hold(view: View, order: o.Hold) -> Intention | None:
+    group = view.known.groups.get(find_group(order.group) or 0)
+    if group is None:
+        return None
+    at = STAR_AT[group.at] if group.at >= 0 else -1
+    reason = "It guards what you have there" if at >= 0 else "It keeps its goal and goes on later"
+    return Intention(f"Keep {order.group} where it is", reason, "", (str(order),), rule="4.6",
+                     sign="wait", worth=20)  # fmt: skip
+
+
+# --- planets --------------------------------------------------------------------------------------
+
+
+def _land(view: View, order: o.Land) -> Intention | None:
+    pid = find_planet(order.planet)
+    if pid is None or pid not in view.known.planets:
+        return None
+    planet, world = view.known.planets[pid], view.known.world(pid)
+    points = view.worths.get(world.type, 0)
+    grows = BIRTHS.get(GROWTH.get(world.type, 0), "nobody is born there")
+    more = planet.status == "colony"
+    verb = "Send" if more else "Settle"
+    label = f"{verb} {order.n} million {'to' if more else 'on'} {order.planet}"
+    reason = f"{TYPE_NAMES[world.type]}: {grows}"
+    reason += f", {counted(points, 'point')} at the end" if points and not more else ""
+    room = world.max - planet.pop
+    worth = 50 + min(10 * points, 30) + min(order.n, room) - 40 * (order.n > max(room, 10))
+    return Intention(
+        label, reason, f"room for {room} million", (str(order),), rule="7.1", sign="settle",
+        target=order.planet.partition("/")[0], worth=max(11, min(95, worth)),
+    )  # fmt: skip
+
+
+def _build(view: View, order: o.Build) -> Intention | None:
+    item = order.item.lower()
+    if item not in ITEMS or view.me is None:
+        return None
+    what = item.replace("_", " ")
+    name = what if order.n == 1 else {"factory": "factories"}.get(what, f"{what}s")
+    price = cost(view.me.techs, item, order.n)
+    where = "" if order.planet.upper() == "HOME" else f" at {order.planet}"
+    worth = {"factory": 70, "corvette": 44, "scout": 48, "fighter": 46}.get(item, 40)
+    return Intention(
+        f"Build {order.n} {name}{where}", MEANS[item], counted(price, "point"), (str(order),),
+        rule="8.7", sign="build", target=order.planet.partition("/")[0] if where else "",
+        worth=worth + min(order.n, 9),
+    )  # fmt: skip
+
+
+def _research(view: View, order: o.Research) -> Intention | None:
+    tech = order.tech.lower()
+    if tech not in TECH or view.me is None:
+        return None
+    from starpost.games.stellar_conquest.phases.research import missing
+
+    needs = missing(view.me, tech)
+    left = max(0, needs - order.n)
+    forecast = "yours at once" if not left else f"{counted(left, 'point')} to go after it"
+    line = TECH[tech]
+    return Intention(
+        f"Study {tech_name(tech)} for {counted(order.n, 'point')}",
+        f"{STUDY[line.field]}: {line.effect}", forecast, (str(order),), rule="8.9",
+        sign="research", worth=58 if not left else 42,
+    )  # fmt: skip
+
+
+def _emigrate(view: View, order: o.Emigrate) -> Intention | None:
+    return Intention(
+        f"Send {order.n} million people on from {order.planet}",
+        "They grow again where they left, and settle elsewhere", f"{order.n} transports and more",
+        (str(order),), rule="8.5", sign="haul", target=order.planet.partition("/")[0], worth=62,
+    )  # fmt: skip
+
+
+# --- fights ---------------------------------------------------------------------------------------
+
+
+def _attack(view: View, order: o.Attack) -> Intention | None:
+    pid = find_planet(order.planet)
+    planet = view.known.planets.get(pid) if pid is not None else None
+    if planet is None:
+        return None
+    bases = fleet({"M": planet.mb, "A": planet.amb}) if planet.mb or planet.amb else "no base seen"
+    return Intention(
+        f"Attack {order.planet}", f"{bases} there", "", (str(order),), rule="6.1", sign="attack",
+        target=order.planet.partition("/")[0], worth=66,
+    )  # fmt: skip
+
+
+def _harm(view: View, order: Any) -> Intention | None:
+    word = {o.Bombard: "Bombard", o.Raze: "Raze factories on", o.Scorch: "Blow up factories on"}
+    what = "million people die" if isinstance(order, o.Bombard) else "factories are gone"
+    return Intention(
+        f"{word[type(order)]} {order.planet}: {order.n}", f"{order.n} {what} for good", "",
+        (str(order),), sign="lose", target=order.planet.partition("/")[0], worth=5,
+        danger=f"{order.n} {what} for good. Do it?",
+    )  # fmt: skip
+
+
+def _withdraw(view: View, order: o.Withdraw) -> Intention | None:
+    to = f" for {order.to}" if order.to else ""
+    return Intention(
+        f"Withdraw all ships from {order.star}{to}", "Ships are worth more than the star", "",
+        (str(order),), rule="5.5", sign="retreat", target=order.to or order.star,
+        worth=30 if order.to else 34,
+    )  # fmt: skip
+
+
+def _stop(view: View, order: o.Stop) -> Intention | None:
+    return Intention("Call off the attack", "What is left of your ships stays whole", "", ("STOP",),
+                     rule="6.5", sign="retreat", worth=35)  # fmt: skip
+
+
+SAYINGS: Mapping[type, Callable[[View, Any], Intention | None]] = {
+    o.Move: _move, o.Hold: _hold, o.Land: _land, o.Build: _build, o.Research: _research,
+    o.Emigrate: _emigrate, o.Attack: _attack, o.Bombard: _harm, o.Raze: _harm, o.Scorch: _harm,
+    o.Withdraw: _withdraw, o.Stop: _stop,
+}  # fmt: skip

@@ -1,0 +1,1 @@
+"""The administrator's office: accounts, complaints, announcements, how much room a match takes."""

@@ -1,0 +1,158 @@
+"""Stellar Conquest and the campaign are told from what a seat knows, in whole sentences."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from starpost.host.turns import bots
+from starpost.kernel import registry
+from starpost.kernel.contract import GM, Prompt
+from starpost.kernel.match import Match
+from starpost.told.film import film
+from starpost.told.news import Card, card
+from starpost.told.wishes import advice, wishes
+
+GAMES = ("stellar_conquest", "fate_of_empire")
+STEPS = 150
+RAW = re.compile(r"[a-z0-9]+_[a-z0-9]+|  |\bOFFMAP\b|\b\d+[CSTFD]\b")
+
+
+def played(id: str, seed: str = "5c", steps: int = STEPS) -> Iterator[tuple[Prompt, Any, Any, str]]:
+    """Question, view before and now, and the bot's answer, of each seat in turn."""
+    game = registry.get(id)
+    names = game.seat_names(3 if id == "stellar_conquest" else 1)
+    options = game.Options(turns=16)
+    match: Match[Any, Any] = Match.new(
+        game, options, {name: game.Choice() for name in names}, seed=seed * 32
+    )
+    last: dict[str, Any] = {}
+    for step in range(steps):
+        asked = match.awaiting().prompts
+        if not asked:
+            return
+        view = match.view(asked[0].seat)
+        text = bots.sheet(game, "house", view, asked[0], f"{seed} {step}") or ""
+        if asked[0].seat in last:
+            yield asked[0], last[asked[0].seat], view, text
+        last[asked[0].seat] = view
+        match.play({asked[0].seat: text}, kind="answers")
+
+
+def cards(id: str, seed: str = "5c") -> Iterator[Card]:
+    game = registry.get(id)
+    for _, before, view, _ in played(id, seed):
+        yield card(game, before, view)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_line_is_a_sentence_without_codes(id: str) -> None:
+    game = registry.get(id)
+    kinds = set()
+    for _, before, view, _ in played(id):
+        found = card(game, before, view)
+        kinds |= {line.kind for line in found.all}
+        shots = film(game, before, view, found.lines).shots
+        for text in (*(line.text for line in found.all), *(s.line for s in shots if s.line)):
+            assert text[0].isupper(), text
+            assert text.endswith((".", "!", "…")), text
+            assert not RAW.search(text), text
+    assert {"find", "gain", "routine"} <= kinds
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_colony_founded_is_news_with_its_rule_and_place(id: str) -> None:
+    game = registry.get(id)
+    founded = 0
+    for _, before, view, _ in played(id):
+        told = [line for line in card(game, before, view).all if "founded" in line.text]
+        new = [
+            pid
+            for pid, p in view.known.planets.items()
+            if p.status == "colony" and p.owner == view.seat
+            and (pid not in before.known.planets or before.known.planets[pid].owner != view.seat)
+        ]  # fmt: skip
+        founded += len(new)
+        assert bool(new) == bool(told)
+        assert all(line.rule and line.at for line in told)
+    assert founded
+
+
+def test_losses_come_before_finds() -> None:
+    for found in cards("fate_of_empire", "6d"):
+        ranks = [line.rank for line in found.lines]
+        assert ranks == sorted(ranks, reverse=True)
+
+
+def test_shots_at_pirates_are_told_in_the_middle_of_a_battle() -> None:
+    lines = [
+        line.text for seed in ("cd", "6d") for c in cards("fate_of_empire", seed) for line in c.all
+    ]
+    assert any(text.startswith("You shot down") for text in lines)
+    assert any(text.startswith("Pirates wait at") for text in lines)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_film_moves_groups_over_hexes_and_keeps_its_time(id: str) -> None:
+    game = registry.get(id)
+    over = 0
+    for _, before, view, _ in played(id):
+        reel = film(game, before, view)
+        assert reel.seconds <= 10
+        places = {node.id for node in game.scene(view).nodes}
+        places |= {cell.id for cell in game.scene(view).cells}
+        for shot in reel.shots:
+            assert {shot.at, shot.origin, shot.to, *shot.via} - {""} <= places
+            over += len(shot.via)
+    assert over, "somebody crosses hexes between two stars"
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_purpose_names_the_goal_the_score_and_the_way_to_go(id: str) -> None:
+    game = registry.get(id)
+    *_, (_, _, view, _) = played(id)
+    line = game.purpose(view)
+    assert line is not None
+    assert "16" in line.aim
+    assert line.standing.startswith("You ")
+    assert game.briefing(view).things
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_advice_is_the_bots_sheet_in_words_and_every_line_is_taken(id: str) -> None:
+    """The first page of a newcomer must not offer what the referee refuses."""
+    game = registry.get(id)
+    given = 0
+    for prompt, _, view, text in played(id):
+        for wish in advice(game, view, game.read(text).orders):
+            given += 1
+            assert wish.reason
+            assert not RAW.search(f"{wish.label} {wish.reason}"), wish
+            assert not game.check(view, game.read("\n".join(wish.orders)).orders), wish
+        for wish in wishes(game, view, "").all:
+            assert not game.check(view, game.read("\n".join(wish.orders)).orders), wish
+            assert wish.orders
+        del prompt
+    assert given
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_after_the_end_the_master_finds_what_turned_it(id: str) -> None:
+    game = registry.get(id)
+    match: Match[Any, Any] = Match.new(game, seed="7e" * 32)
+    before, found = match.view(GM), []
+    for step in range(400):
+        asked = match.awaiting().prompts
+        if not asked:
+            break
+        text = bots.sheet(game, "house", match.view(asked[0].seat), asked[0], f"{step}")
+        turn = match.turn
+        match.play({asked[0].seat: text}, kind="answers")
+        if match.turn != turn:
+            view = match.view(GM)
+            found += game.moments(before, view)
+            assert game.feats(before, view)
+            before = view
+    assert found
+    assert all(m.title and m.text.endswith(".") for m in found)

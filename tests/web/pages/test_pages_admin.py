@@ -1,0 +1,125 @@
+"""The administrator's pages, complaints, blocks, announcements, legal pages, as people use them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+from visiting import Visit, new_account
+
+from starpost.host.host import Host
+from starpost.host.matches import invitations, opening
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.office import announcements
+from starpost.host.people import registration
+from starpost.host.storage import Account
+
+
+@pytest.fixture
+def boss(host: Host) -> Visit:
+    account = new_account(host, "Boss")
+    with host.db.write() as session:
+        session.get_one(Account, account.id).is_admin = True
+    return Visit(host, account)
+
+
+def test_the_office_is_not_there_for_others(host: Host) -> None:
+    ann = Visit(host, new_account(host, "Ann"))
+    for path in (
+        "/admin",
+        "/admin/accounts",
+        "/admin/accounts/Ann",
+        "/admin/accounts/Ann/data.json",
+    ):
+        ann.get(path, 404)
+        Visit(host).get(path, 401)
+    ann.get("/me")
+    ann.post("/admin", 404, do="registration", mode="closed")
+    assert "Administration" not in ann.get("/me")
+
+
+def test_an_administrator_suspends_and_admits(boss: Visit) -> None:
+    ann = Visit(boss.host, new_account(boss.host, "Ann"))
+    ann.get("/me")
+    assert "Administration" in boss.get("/admin")
+    assert "ann@example.org" in boss.get("/admin/accounts?q=ann")
+    boss.get("/admin/accounts/Ann")
+    boss.post("/admin/accounts/Ann", 400, do="suspend", days="3", why="")
+    assert "Say why" in boss.text
+    boss.post("/admin/accounts/Ann", do="suspend", days="3", why="Threats.")
+    assert "Suspended until" in boss.get("/admin/accounts/Ann")
+    ann.get("/me", 401)
+    boss.post("/admin/accounts/Ann", do="admit")
+    ann.get("/me")
+    assert '"email":"ann@example.org"' in boss.get("/admin/accounts/Ann/data.json")
+    boss.get("/admin/accounts/Ann")
+    boss.post("/admin/accounts/Ann", 400, do="delete", sure="Bob")
+    boss.post("/admin/accounts/Ann", do="delete", sure="Ann")
+    boss.get("/admin/accounts/Ann", 404)
+
+
+def test_registration_by_key(boss: Visit) -> None:
+    boss.get("/admin")
+    boss.post("/admin", do="registration", mode="invitation")
+    boss.get("/admin")
+    boss.post("/admin", do="key", uses="1")
+    found = re.search(r'<p class="key">([^<]+)</p>', boss.text)
+    assert found is not None
+    new = Visit(boss.host)
+    new.get("/sign-in")
+    new.post("/sign-up", 403, name="New", email="new@example.org")
+    assert "needs a key" in new.text
+    new.post("/sign-up", name="New", email="new@example.org", key=found[1])
+    with boss.host.db.read() as session:
+        assert registration.mode(boss.host, session) == "invitation"
+
+
+def test_what_is_announced_stands_on_every_page(boss: Visit) -> None:
+    boss.get("/admin")
+    boss.post("/admin", do="announce", text="Away <at> noon.", kind="maintenance", days="1")
+    assert "Away &lt;at&gt; noon." in Visit(boss.host).get("/rules")
+    number = announcements.for_pages(boss.host)[0].id
+    boss.get("/admin")
+    boss.post("/admin", do="withdraw", number=str(number))
+    assert "noon" not in Visit(boss.host).get("/rules")
+
+
+def test_a_player_complains_and_blocks(boss: Visit) -> None:
+    host = boss.host
+    leader, zoe, ann = (new_account(host, name) for name in ("Leader", "Zoe", "Ann"))
+    plan = MatchPlan("stellar_conquest", "A match", (SeatPlan(name="RED"), SeatPlan(name="BLUE")))
+    key = opening.create(host, leader, plan)
+    for account, seat in ((zoe, "RED"), (ann, "BLUE")):
+        invitations.accept(host, account, invitations.invite(host, leader, key, seat))
+    for account in (zoe, ann):
+        opening.confirm(host, account, key)
+    player = Visit(host, zoe)
+    assert f"/m/{key}/complain?seat=BLUE" in player.get(f"/m/{key}/players")
+    player.get(f"/m/{key}/complain?seat=BLUE")
+    player.post(f"/m/{key}/complain", 400, seat="BLUE", do="report", text="")
+    player.post(f"/m/{key}/complain", seat="BLUE", do="report", text="Rude words.")
+    assert "has gone to the administrators" in player.text
+    assert "Rude words." in boss.get("/admin")
+    number = re.search(r'name="number" value="(\d+)"', boss.text)
+    assert number is not None
+    boss.post("/admin", do="answer", number=number[1], text="We have seen to it.")
+    assert "No report is open" in boss.get("/admin")
+    player.get(f"/m/{key}/complain?seat=BLUE")
+    player.post(f"/m/{key}/complain", seat="BLUE", do="block")
+    assert 'aria-label="No longer block Ann"' in player.get("/me")
+    player.post("/me", do="unblock", player="Ann")
+    assert "No longer block" not in player.get("/me")
+
+
+def test_legal_pages(boss: Visit, tmp_path: Path) -> None:
+    papers = tmp_path / "legal"
+    papers.mkdir()
+    (papers / "privacy.md").write_text("# Privacy\n\nWe keep <b>little</b>.\n")
+    host = boss.host
+    host.settings = structs.replace(host.settings, legal=str(papers))
+    reader = Visit(host)
+    assert '<a href="/legal/privacy">Privacy</a>' in reader.get("/rules")
+    assert "We keep &lt;b&gt;little" in reader.get("/legal/privacy")
+    reader.get("/legal/nothing", 404)
