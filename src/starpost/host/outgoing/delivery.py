@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import structlog
 
 from starpost.host import metrics
@@ -24,9 +22,6 @@ class _Notes:
         self.host = host
         self.gone = 0
 
-    def handing_over(self, mail: Claimed) -> Callable[[], None]:
-        return outbox.hand_over(self.host, mail)
-
     def done(self, mail: Claimed, trouble: str = "") -> None:
         if trouble:
             outbox.failed(self.host, mail, trouble)
@@ -40,9 +35,9 @@ class _Notes:
 
 def deliver(host: Host, by: Mailer | None = None) -> int:
     """Send what is due; how many went out."""
-    in_doubt = outbox.free_the_dead(host)
-    if in_doubt:
-        log.warning("mails_of_a_dead_sender", count=in_doubt)
+    left = outbox.free_the_dead(host)
+    if left:
+        log.warning("mails_of_a_dead_sender", count=left)
     if not outbox.is_due(host):
         return 0
     notes = _Notes(host)
@@ -61,7 +56,6 @@ def call_webhooks(host: Host) -> int:
     notes = _Notes(host)
     with sender(host.db) as number:
         for hook in outbox.claim(host, number, HOOKS, Channel.WEBHOOK):
-            notes.handing_over(hook)()
             notes.done(hook, _call(host, hook))
     return notes.gone
 

@@ -1,4 +1,4 @@
-"""Orders as they lie on the desk: every version, readable by their player alone."""
+"""Orders as they were handed in: every version, readable by their player alone."""
 
 from __future__ import annotations
 

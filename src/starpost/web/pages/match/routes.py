@@ -14,7 +14,7 @@ from litestar.response import ServerSentEvent
 from starpost.host.host import Host
 from starpost.host.looking import matches
 from starpost.host.matches.live import PUBLIC
-from starpost.host.sheets import intake, late, versions
+from starpost.host.sheets import drafts, intake, late, versions
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.turns import adjudication
@@ -23,6 +23,7 @@ from starpost.web.caller import Ask, Sent, Visitor, host_of, number, sheet_text,
 from starpost.web.limits.work import heavy
 from starpost.web.live import listen
 from starpost.web.pages.match import context, tabletop, telling
+from starpost.web.pages.match.seated import Seated, paper, sight, sit
 from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.pages.orders import sheet, sheetpart
 from starpost.web.pages.orders.completion import complete
@@ -122,9 +123,9 @@ def check(request: Ask, key: FromPath[str], data: Sent) -> Response[str]:
 
 @get("/m/{key:str}/complete")
 def completions(request: Ask, key: FromPath[str], line: FromQuery[str] = "") -> Response[Any]:
-    table = load(host_of(request), visitor(request), key)
-    must_play(table)
-    found = complete(table.game, table.view, table.atlas, table.prompt, line[:300])
+    host = host_of(request)
+    seen = sight(host, sit(host, visitor(request), key))
+    found = complete(seen.game, seen.view, seen.atlas, seen.prompt, line[:300])
     return Response(found, headers=HEADERS)
 
 
@@ -133,10 +134,10 @@ def offered(
     request: Ask, key: FromPath[str], at: FromQuery[str], to: FromQuery[str] = ""
 ) -> Response[Any]:
     """What may be ordered for a thing and a target; without a target, where it may go."""
-    table = load(host_of(request), visitor(request), key)
-    must_play(table)
+    host = host_of(request)
+    seen = sight(host, sit(host, visitor(request), key))
     chosen = (at, to) if to else (at,)
-    found = offers(table.game, table.view, table.atlas, table.prompt, chosen)
+    found = offers(seen.game, seen.view, seen.atlas, seen.prompt, chosen)
     return Response(found, headers=HEADERS)
 
 
@@ -156,9 +157,9 @@ def one_more(
     request: Ask, key: FromPath[str], line: FromQuery[str], to: FromQuery[str]
 ) -> Response[Any]:
     """A line with one place more on its way."""
-    table = load(host_of(request), visitor(request), key)
-    must_play(table)
-    found = hop(table.game, table.view, table.atlas, line[:300], to)
+    host = host_of(request)
+    seen = sight(host, sit(host, visitor(request), key))
+    found = hop(seen.game, seen.view, seen.atlas, line[:300], to)
     return Response({"line": found}, headers=HEADERS)
 
 
@@ -187,47 +188,59 @@ def selection(
 def add(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """One line more, from the map or the list, without JavaScript."""
     me, host = writer(request, data), host_of(request)
-    table = load(host, me, key)
-    text = sheet.with_wish(table.text, str(data.get("line", "")))
-    keep(host, table, me, text)
-    return go(f"{table.address}?at={data.get('at', '')}#orders")
+    at = sit(host, me, key)
+    keep(host, at, sheet.with_wish(paper(host, at).text, str(data.get("line", ""))))
+    return go(f"{at.address}?at={data.get('at', '')}#orders")
 
 
 @post("/m/{key:str}/orders")
 def give(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """Check, submit, take one line out, or not ready after all: the same sheet, whole pages."""
     me, host = writer(request, data), host_of(request)
-    table = load(host, me, key)
-    seat, account = must_play(table), me.account.id if me.account else 0
+    at = sit(host, me, key)
     text, wish = sheet_text(data), str(data.get("do", "check"))
     if wish == "unready":
-        intake.set_ready(host, key, seat, account, ready=False)
-        return go(f"{table.address}#orders")
-    text = _edited(table, text, wish)
+        intake.set_ready(host, key, at.seat, at.account_id, ready=False)
+        return go(f"{at.address}#orders")
+    text = _edited(host, at, text, wish)
     step, mark = number(data.get("step")), str(data.get("mark", "")) or None
     try:
-        keep(host, table, me, text, step=step, mark=mark)
         if wish not in ("submit", "nothing", "some"):
-            return go(f"{table.address}#orders")
-        sent = text if wish == "some" or not text.strip() else sheetpart.closed(table, text)
-        receipt = hand_in(host, table, me, sent, step)
+            keep(host, at, text, step=step, mark=mark)
+            return go(f"{at.address}#orders")
+        receipt = _sent(host, at, text, whole=wish != "some", step=step, mark=mark)
     except TwoTexts as trouble:
-        return both_page(host, table, me, text, trouble)
+        return both_page(host, at, me, text, trouble)
     except Trouble as trouble:
         if trouble.kind is not Kind.LATE:
             raise
-        return _moved(table, me, text)
-    run_on(host, table.row.id, receipt.step)
+        return _moved(load(host, me, key), me, text)
+    run_on(host, at.row.id, receipt.step)
     told = next((f"&late={word}" for word, note in LATE.items() if note == receipt.note), "")
-    return go(f"{table.address}?sent={receipt.step}.{receipt.version}{told}")
+    return go(f"{at.address}?sent={receipt.step}.{receipt.version}{told}")
 
 
-def _edited(table: Table, text: str, wish: str) -> str:
+def _sent(
+    host: Host, at: Seated, text: str, *, whole: bool, step: int | None, mark: str | None
+) -> intake.Receipt:
+    """The sheet handed in; `whole`: it is the last word. What is refused is kept as a draft."""
+    drafts.must_be_latest(host, key=at.row.key, seat=at.seat, account_id=at.account_id,
+                          text=text, step=step, mark=mark)  # fmt: skip
+    close = whole and bool(text.strip()) and at.row.resolve == Resolve.EACH
+    try:
+        words = sheetpart.closed(at.row, sight(host, at), text) if close else text
+        return hand_in(host, at, words, step)
+    except Trouble:
+        keep(host, at, text, step=step, mark=mark)
+        raise
+
+
+def _edited(host: Host, at: Seated, text: str, wish: str) -> str:
     """The sheet as a button leaves it."""
     if wish.startswith("drop-"):
         return sheet.without(text, number(wish[5:]) or 0)
     if wish == "revert":
-        return table.desk.sent
+        return paper(host, at).sent
     return "" if wish == "nothing" else text
 
 
@@ -235,24 +248,22 @@ def _edited(table: Table, text: str, wish: str) -> str:
 def answer(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     """One answer to one question; the match goes on at once."""
     me, host = writer(request, data), host_of(request)
-    table = load(host, me, key)
+    at = sit(host, me, key)
     line = str(data.get("line", "")).strip()
     if not line:
-        return go(f"{table.address}#orders")
-    account = me.account.id if me.account else 0
-    problem = ""
+        return go(f"{at.address}#orders")
+    step, problem = number(data.get("step")), ""
     try:
         kept = intake.submit(
-            host,
-            intake.Submission(key, must_play(table), account, line, True, number(data.get("step"))),
+            host, intake.Submission(key, at.seat, at.account_id, line, ready=True, step=step)
         )
-        run_on(host, table.row.id, kept.step)
+        run_on(host, at.row.id, kept.step)
     except Trouble as trouble:
         if not _in_parts(request):
             raise
         problem = trouble.text
     if not _in_parts(request):
-        return go(table.address)
+        return go(at.address)
     table = load(host, me, key)
     if tabletop.of(table) is None:
         return Response(None, status_code=205, headers=HEADERS)

@@ -15,7 +15,7 @@ from msgspec import Struct
 from starpost.draw.scene import Point, Scene
 from starpost.host.facts import MatchFacts, SeatFacts, User
 from starpost.host.host import Host, Reading
-from starpost.host.looking import lately, matches, telling, views
+from starpost.host.looking import lately, matches, views
 from starpost.host.looking.names import SOMEBODY, hidden_from_seat
 from starpost.host.matches import pins, unread
 from starpost.host.matches.live import latest
@@ -23,7 +23,7 @@ from starpost.host.matches.terms import terms_from
 from starpost.host.matches.unread import Word
 from starpost.host.people import presence
 from starpost.host.sheets import drafts, shares
-from starpost.host.sheets.drafts import Desk
+from starpost.host.sheets.drafts import Paper
 from starpost.host.sheets.shares import Share
 from starpost.host.trouble import forbidden
 from starpost.host.turns import rollback
@@ -33,10 +33,11 @@ from starpost.kernel.contract import GM, Event, Game, Prompt, Resolve
 from starpost.kernel.orders import Problem
 from starpost.web.caller import Visitor
 from starpost.web.pages import times
-from starpost.web.pages.match import people, timebar
+from starpost.web.pages.match import people
 from starpost.web.pages.match.outlook import Outlook, outlook
 from starpost.web.pages.match.people import Person
-from starpost.web.pages.match.standing import standing
+from starpost.web.pages.match.seated import plays
+from starpost.web.pages.match.sight import look
 from starpost.web.pages.orders.refs import Atlas
 
 
@@ -58,7 +59,7 @@ class Table(Struct, frozen=True, kw_only=True):
     role: str
     outlook: Outlook
     """What the seat sees of the turn that is shown."""
-    desk: Desk
+    paper: Paper
     """What the player has written, sent and put aside."""
     shared: tuple[Share, ...]
     """Lines that this seat shows, or is shown, for the turn at hand."""
@@ -112,7 +113,7 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def text(self) -> str:
         """The sheet as it is stored now."""
-        return self.desk.text
+        return self.paper.text
 
     @property
     def address(self) -> str:
@@ -226,11 +227,11 @@ def _table(
     known = tuple(s for s in seats if s.name not in secret)
     past = turn is not None and turn != row.turn
     shown = turn if past and turn is not None else row.turn
-    mine = next((s for s in seats if _plays(s, me.account) and s.name == through.seat), None)
+    mine = next((s for s in seats if plays(s, me.account) and s.name == through.seat), None)
     now = host.clock.now()
     writes = mine is not None and not past
     when = shown if past else None
-    sight = outlook(row, through.seat, when, writes, lambda: _look(session, through, when, writes))
+    sight = outlook(row, through.seat, when, writes, lambda: look(session, through, when, writes))
     numbers = views.numbers(row)
     names = people.names(session, row, seats)
     viewer = me.account.id if me.account else None
@@ -249,7 +250,7 @@ def _table(
         number=_number(through.seat, seats, numbers),
         role=_role(mine),
         outlook=sight,
-        desk=drafts.desk(session, row, mine) if mine is not None and not past else Desk(),
+        paper=drafts.paper(session, row, mine) if mine is not None and not past else Paper(),
         shared=tuple(shares.shown(session, row, mine.name)) if mine and partners else (),
         partners=partners,
         pins=_pins(session, row, mine, sight.scene),
@@ -273,28 +274,6 @@ def _table(
             else 0
         ),
     )
-
-
-def _look(session: Reading, through: views.Eyes, turn: int | None, writes: bool) -> Outlook:
-    view = views.view(session, through, turn)
-    turns = tuple(sorted({t.turn for t in views.turns(session, through.match)}))
-    shown = through.match.turn if turn is None else turn
-    return Outlook(
-        game_of(through.match),
-        view,
-        views.prompt(session, through) if writes else None,
-        tuple(lately.recent(session, through, turn)),
-        tuple(views.problems(session, through, turn)),
-        turns,
-        timebar.ticks(session, through, turns, shown),
-        standing(session, through, view, turns, shown),
-        views.numbers(through.match),
-        lambda: telling.told(session, through, turn),
-    )
-
-
-def _plays(seat: SeatFacts, me: User | None) -> bool:
-    return me is not None and seat.account_id == me.id and seat.kind == SeatKind.PLAYER
 
 
 def _partners(

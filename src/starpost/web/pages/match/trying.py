@@ -18,6 +18,7 @@ from starpost.kernel.trial.trying import MOST_RUNS
 from starpost.web.caller import Ask, Form, Sent, Visitor, host_of, number, visitor, writer
 from starpost.web.limits.trials import QUEUE, may_try
 from starpost.web.pages.match import context, spreads
+from starpost.web.pages.match.seated import sit
 from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.pages.orders.writing import both_page, keep
 from starpost.web.responses import go, html
@@ -79,10 +80,11 @@ def _wish(request: Ask, key: str, data: Form) -> Wish | Response[Any]:
     if table.prompt is not None and table.prompt.most == 1 and not text.strip():
         return go(f"{table.address}/try")
     if "mark" in data and data.get("part") is None:
+        at = sit(host, me, key)
         try:
-            keep(host, table, me, text, step=number(data.get("step")), mark=str(data["mark"]))
+            keep(host, at, text, step=number(data.get("step")), mark=str(data["mark"]))
         except TwoTexts as trouble:
-            return both_page(host, table, me, text, trouble)
+            return both_page(host, at, me, text, trouble)
         except Trouble as trouble:
             if trouble.kind is not Kind.LATE:
                 raise
