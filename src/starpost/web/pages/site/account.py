@@ -15,7 +15,7 @@ from litestar.datastructures import Cookie
 from starpost.host import tokens
 from starpost.host.facts import User
 from starpost.host.host import Host
-from starpost.host.outgoing import preferences, webhook_list
+from starpost.host.outgoing import channels, preferences, webhook_list
 from starpost.host.people import absence, accounts, blocks, guests, my_data, sessions
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots
@@ -59,7 +59,7 @@ def show(
         mails=accounts.MAILS, scopes=sessions.SCOPES, why=why, secret=secret, bots=bots.levels(),
         when=lambda at: times.at(at, me.zone), now=now, days=host.settings.vacation_days,
         webhooks=host.settings.webhooks,
-        kinds=preferences.KINDS, ways=preferences.WAYS, **values,
+        kinds=preferences.KINDS, ways={name: way.title for name, way in channels.WAYS.items()}, **values,
     )  # fmt: skip
 
 
