@@ -23,9 +23,10 @@ from starpost.host.matches import opening
 from starpost.host.sheets import receipts
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.words import Status
-from starpost.web.caller import THEMES, Ask, Visitor, host_of, visitor
+from starpost.web.caller import THEMES, Visitor, host_of, visitor
 from starpost.web.pages import times
 from starpost.web.responses import inside, page
+from starpost.web.routes import Request
 from starpost.web.templating import render
 
 NOT_HERE = "There is no such page, or it is not yours."
@@ -72,7 +73,7 @@ def fault_page(
     )  # fmt: skip
 
 
-def trouble_page(request: Ask, trouble: Trouble) -> Response[str]:
+def trouble_page(request: Request, trouble: Trouble) -> Response[str]:
     me, status = visitor(request), int(trouble.kind.value)
     if trouble.kind is Kind.UNKNOWN_USER and "text/html" in request.headers.get("accept", ""):
         back = inside(request.url.path)
@@ -85,7 +86,7 @@ def trouble_page(request: Ask, trouble: Trouble) -> Response[str]:
     return fault_page(me, Fault(status, trouble.text, SAFE.get(status, "")), again=again)
 
 
-def missing_page(request: Ask) -> Response[str]:
+def missing_page(request: Request) -> Response[str]:
     """Whatever is not there, or not yours: the same words for both, and perhaps a way on."""
     me, host = visitor(request), host_of(request)
     found: list[MatchFacts] = []
@@ -97,7 +98,7 @@ def missing_page(request: Ask) -> Response[str]:
     return fault_page(me, Fault(404, NOT_HERE), suggested=found[:SUGGESTED])
 
 
-def http_page(request: Ask, error: HTTPException) -> Response[str]:
+def http_page(request: Request, error: HTTPException) -> Response[str]:
     """No such page, wrong method, too large: in words."""
     status = error.status_code
     if status == 404:
@@ -107,7 +108,7 @@ def http_page(request: Ask, error: HTTPException) -> Response[str]:
     return fault_page(visitor(request), Fault(status, text, SAFE.get(status, "")))
 
 
-def crash_page(request: Ask, number: str) -> Response[str]:
+def crash_page(request: Request, number: str) -> Response[str]:
     fault = Fault(
         500,
         "Something broke here, and it is written down.",
@@ -118,7 +119,7 @@ def crash_page(request: Ask, number: str) -> Response[str]:
     return fault_page(visitor(request), fault, again=request.url.path)
 
 
-def away_page(request: Ask) -> Response[str]:
+def away_page(request: Request) -> Response[str]:
     """For everybody the same: who is asking cannot be looked up just now."""
     fault = Fault(503, "The host cannot reach its database just now.", SAFE[429],
                   "It tries again by itself; so may you, in a minute. The number of this:",
@@ -133,7 +134,7 @@ def _theme(named: str | None) -> str:
     return named if named in THEMES else "system"
 
 
-def _stored(request: Ask) -> str:
+def _stored(request: Request) -> str:
     """The receipt of the last sheet that this visitor wrote in this match, if there is one."""
     found = MATCH.match(request.url.path)
     me = visitor(request)

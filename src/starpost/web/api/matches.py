@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from litestar import Request, Response
+from litestar import Response
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, RawBody
 
@@ -31,8 +31,7 @@ from starpost.web.api.shapes import (
 )
 from starpost.web.guard import account_of, maybe_account
 from starpost.web.limits.work import IMPORT_SECONDS, heavy
-
-Req = Request[Any, Any, Any]
+from starpost.web.routes import Request
 
 
 def plain(
@@ -40,7 +39,7 @@ def plain(
 ) -> HTTPRouteHandler:
     """A route that does one thing to a match for whoever asks, and says that it is done."""
 
-    def act(host: TheHost, request: Req, key: FromPath[str]) -> Done:
+    def act(host: TheHost, request: Request, key: FromPath[str]) -> Done:
         does(host, account_of(request), key)
         return Done()
 
@@ -52,7 +51,7 @@ def plain(
 
 @get("/api/matches", **door("anyone", "read"))
 def lobby(
-    host: TheHost, request: Req, game: FromQuery[str] = "", status: FromQuery[str] = ""
+    host: TheHost, request: Request, game: FromQuery[str] = "", status: FromQuery[str] = ""
 ) -> list[MatchCard]:
     """Open and running matches that are not private."""
     with host.db.read() as session:
@@ -61,21 +60,21 @@ def lobby(
 
 
 @post("/api/matches", **door("user", "manage"))
-def create(host: TheHost, request: Req, data: JSONBody[MatchPlan]) -> Key:
+def create(host: TheHost, request: Request, data: JSONBody[MatchPlan]) -> Key:
     """A new match; you are its game master."""
     with heavy():
         return Key(opening.create(host, account_of(request), data))
 
 
 @post("/api/matches/file", **door("user", "manage"))
-def bring(host: TheHost, request: Req, body: RawBody) -> Key:
+def bring(host: TheHost, request: Request, body: RawBody) -> Key:
     """Bring in a `.starpost` file; it is verified first."""
     with heavy(IMPORT_SECONDS):
         return Key(bring_in(host, account_of(request), body))
 
 
 @get("/api/matches/{key:str}", **door("anyone", "read"))
-def match(host: TheHost, request: Req, key: FromPath[str]) -> MatchCard:
+def match(host: TheHost, request: Request, key: FromPath[str]) -> MatchCard:
     """A match as you may know it."""
     account = maybe_account(request)
     with host.db.read() as session:
@@ -87,7 +86,7 @@ def match(host: TheHost, request: Req, key: FromPath[str]) -> MatchCard:
     **door("anyone", "read"),
     media_type="application/octet-stream",
 )
-async def match_file(host: TheHost, request: Req, key: FromPath[str]) -> Response[Any]:
+async def match_file(host: TheHost, request: Request, key: FromPath[str]) -> Response[Any]:
     """The match file, when the match is over: replay and verify it anywhere."""
     data = await asyncio.to_thread(_file, host, maybe_account(request), key)
     return Response(data, media_type="application/octet-stream")
@@ -99,7 +98,7 @@ def _file(host: Host, account: User | None, key: str) -> bytes:
 
 
 @post("/api/matches/{key:str}/join", **door("user", "manage"), status_code=200)
-def join(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[Join]) -> Seated:
+def join(host: TheHost, request: Request, key: FromPath[str], data: JSONBody[Join]) -> Seated:
     """Take a free seat."""
     seat = opening.join(host, account_of(request), key, data.seat, data.choice, data.word)
     return Seated(key, seat)
@@ -118,7 +117,7 @@ stand_down = plain("standdown", "user", replacement.stand_down)
 
 
 @post("/api/matches/{key:str}/start", **door("gm", "manage"), status_code=200)
-def start(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[Start]) -> Done:
+def start(host: TheHost, request: Request, key: FromPath[str], data: JSONBody[Start]) -> Done:
     """Start now; `fill` gives empty seats to bots."""
     opening.start(host, account_of(request), key, fill=data.fill)
     return Done()
@@ -126,7 +125,7 @@ def start(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[Start]
 
 @post("/api/matches/{key:str}/invitations", **door("gm", "manage"))
 def invite(
-    host: TheHost, request: Req, key: FromPath[str], data: JSONBody[NewInvitation]
+    host: TheHost, request: Request, key: FromPath[str], data: JSONBody[NewInvitation]
 ) -> Secret:
     """A link that gives a seat to whoever follows it."""
     made = invitations.invite(host, account_of(request), key, data.seat, data.email, data.uses)
@@ -134,20 +133,22 @@ def invite(
 
 
 @post("/api/invitations/{secret:str}", **door("user", "manage"), status_code=200)
-def accept(host: TheHost, request: Req, secret: FromPath[str], data: JSONBody[Choice]) -> Seated:
+def accept(
+    host: TheHost, request: Request, secret: FromPath[str], data: JSONBody[Choice]
+) -> Seated:
     """Follow an invitation."""
     return Seated(*invitations.accept(host, account_of(request), secret, data.choice))
 
 
 @post("/api/matches/{key:str}/seats/{seat:str}/take", **door("user", "manage"), status_code=200)
-def take_over(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str]) -> Done:
+def take_over(host: TheHost, request: Request, key: FromPath[str], seat: FromPath[str]) -> Done:
     """Take a vacant seat of a running match; one's own comes back this way."""
     replacement.take_over(host, account_of(request), key, seat)
     return Done()
 
 
 @post("/api/matches/{key:str}/seats/{seat:str}/return", **door("seat", "manage"), status_code=200)
-def hand_back(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str]) -> Done:
+def hand_back(host: TheHost, request: Request, key: FromPath[str], seat: FromPath[str]) -> Done:
     """Hand a seat back to its first player."""
     replacement.hand_back(host, account_of(request), key, seat)
     return Done()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, Response
+from litestar import Response
 from litestar.params import JSONBody
 
 from starpost.host.matches import opening
@@ -26,12 +26,11 @@ from starpost.web.api.shapes import (
     TokenSecret,
 )
 from starpost.web.guard import account_of, caller_of
-
-Req = Request[Any, Any, Any]
+from starpost.web.routes import Request
 
 
 @get("/api/me", **door("user", "read"))
-def me(request: Req) -> Me:
+def me(request: Request) -> Me:
     """Who am I, and what may this token do?"""
     caller = caller_of(request)
     a = caller.account
@@ -49,7 +48,7 @@ def me(request: Req) -> Me:
 
 
 @patch("/api/me", **door("user", "account"))
-def change_me(host: TheHost, request: Req, data: JSONBody[MyChange]) -> Done:
+def change_me(host: TheHost, request: Request, data: JSONBody[MyChange]) -> Done:
     """Change zone, mails or password. A new password ends all other sessions."""
     accounts.change(
         host,
@@ -63,21 +62,21 @@ def change_me(host: TheHost, request: Req, data: JSONBody[MyChange]) -> Done:
 
 
 @get("/api/me/export", **door("user", "account"))
-def export_me(host: TheHost, request: Req) -> Response[Any]:
+def export_me(host: TheHost, request: Request) -> Response[Any]:
     """Everything the host holds about me."""
     with host.db.read() as session:
         return raw(my_data.export(session, account_of(request).id))
 
 
 @delete("/api/me", **door("user", "account"), status_code=200)
-def delete_me(host: TheHost, request: Req) -> Done:
+def delete_me(host: TheHost, request: Request) -> Done:
     """Forget me. Bots take my seats."""
     my_data.delete_account(host, account_of(request).id)
     return Done()
 
 
 @get("/api/me/matches", **door("user", "read"))
-def my_matches(host: TheHost, request: Req) -> list[MatchCard]:
+def my_matches(host: TheHost, request: Request) -> list[MatchCard]:
     """Matches I play or run."""
     account = account_of(request)
     with host.db.read() as session:
@@ -85,63 +84,63 @@ def my_matches(host: TheHost, request: Req) -> list[MatchCard]:
 
 
 @get("/api/me/tokens", **door("user", "account"))
-def tokens(host: TheHost, request: Req) -> list[TokenCard]:
+def tokens(host: TheHost, request: Request) -> list[TokenCard]:
     with host.db.read() as session:
         return sessions.tokens(session, account_of(request).id)
 
 
 @post("/api/me/tokens", **door("user", "account"))
-def make_token(host: TheHost, request: Req, data: JSONBody[NewToken]) -> TokenSecret:
+def make_token(host: TheHost, request: Request, data: JSONBody[NewToken]) -> TokenSecret:
     """A token for a program, with scopes."""
     made = sessions.make_token(host, account_of(request).id, data.name, data.scopes, data.days)
     return TokenSecret(*made)
 
 
 @delete("/api/me/tokens/{number:int}", **door("user", "account"), status_code=200)
-def revoke_token(host: TheHost, request: Req, number: Number) -> Done:
+def revoke_token(host: TheHost, request: Request, number: Number) -> Done:
     sessions.revoke(host, account_of(request).id, number)
     return Done()
 
 
 @get("/api/me/absences", **door("user", "read"))
-def absences(host: TheHost, request: Req) -> list[AbsenceCard]:
+def absences(host: TheHost, request: Request) -> list[AbsenceCard]:
     with host.db.read() as session:
         return absence.absences(session, account_of(request).id)
 
 
 @post("/api/me/absences", **door("user", "play"))
-def go_away(host: TheHost, request: Req, data: JSONBody[NewAbsence]) -> AbsenceCard:
+def go_away(host: TheHost, request: Request, data: JSONBody[NewAbsence]) -> AbsenceCard:
     """Take days off; a bot or the game's default orders play meanwhile."""
     return absence.plan(host, account_of(request).id, data.begins_at, data.ends_at, data.policy)
 
 
 @delete("/api/me/absences/{number:int}", **door("user", "play"), status_code=200)
-def come_back(host: TheHost, request: Req, number: Number) -> Done:
+def come_back(host: TheHost, request: Request, number: Number) -> Done:
     absence.come_back(host, account_of(request).id, number)
     return Done()
 
 
 @get("/api/me/diary", **door("user", "read"))
-def diary(host: TheHost, request: Req) -> list[DiaryLine]:
+def diary(host: TheHost, request: Request) -> list[DiaryLine]:
     """What was played for me while I was away."""
     with host.db.read() as session:
         return absence.diary(session, account_of(request).id)
 
 
 @get("/api/me/webhooks", **door("user", "account"))
-def webhooks(host: TheHost, request: Req) -> list[WebhookCard]:
+def webhooks(host: TheHost, request: Request) -> list[WebhookCard]:
     with host.db.read() as session:
         return webhook_list.hooks(session, account_of(request).id)
 
 
 @post("/api/me/webhooks", **door("user", "account"))
-def add_webhook(host: TheHost, request: Req, data: JSONBody[NewWebhook]) -> WebhookCard:
+def add_webhook(host: TheHost, request: Request, data: JSONBody[NewWebhook]) -> WebhookCard:
     """An https address that is told when a match waits for me."""
     return webhook_list.add(host, account_of(request).id, data.url)
 
 
 @delete("/api/me/webhooks/{number:int}", **door("user", "account"), status_code=200)
-def drop_webhook(host: TheHost, request: Req, number: Number) -> Done:
+def drop_webhook(host: TheHost, request: Request, number: Number) -> Done:
     webhook_list.drop(host, account_of(request).id, number)
     return Done()
 

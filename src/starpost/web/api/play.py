@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from litestar import Request, Response
+from litestar import Response
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import ServerSentEvent
@@ -50,8 +50,8 @@ from starpost.web.api.shapes_play import (
 )
 from starpost.web.guard import account_of, caller_of, identify, maybe_account
 from starpost.web.limits.work import heavy
+from starpost.web.routes import Request
 
-Req = Request[Any, Any, Any]
 SEAT = "/api/matches/{key:str}/seats/{seat:str}"
 
 
@@ -65,7 +65,7 @@ class Look(NamedTuple):
 
 def look(
     host: TheHost,
-    request: Req,
+    request: Request,
     key: FromPath[str],
     seat: FromPath[str],
     turn: Which = None,
@@ -115,7 +115,7 @@ def events(look: TheLook) -> Happened:
 
 
 @get(f"{SEAT}/prompt", **door("seat", "read"))
-def prompt(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str]) -> PromptCard:
+def prompt(host: TheHost, request: Request, key: FromPath[str], seat: FromPath[str]) -> PromptCard:
     """What the seat is asked now."""
     with host.db.read() as session:
         row = matches.match(session, key, account_of(request))
@@ -143,7 +143,7 @@ def prompt(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str])
 async def submit(
     host: TheHost,
     batch: TheBatch,
-    request: Req,
+    request: Request,
     key: FromPath[str],
     seat: FromPath[str],
     data: JSONBody[SheetIn],
@@ -167,7 +167,7 @@ def _problems(host: Host, caller: Caller, key: str, seat: str, data: SheetIn) ->
 @get(f"{SEAT}/orders", **door("seat", "play"))
 def versions(
     host: TheHost,
-    request: Req,
+    request: Request,
     key: FromPath[str],
     seat: FromPath[str],
     step: Which = None,
@@ -180,7 +180,7 @@ def versions(
 
 @get(f"{SEAT}/receipt", **door("seat", "play"))
 def receipt(
-    host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], step: Which = None
+    host: TheHost, request: Request, key: FromPath[str], seat: FromPath[str], step: Which = None
 ) -> Signed:
     """The signed receipt of one's last sheet: keep it, and hold it against the match file."""
     return receipts.signed(host, account_of(request), key, seat, step)
@@ -188,7 +188,11 @@ def receipt(
 
 @post(f"{SEAT}/check", **door("seat", "read"), status_code=200)
 def check(
-    host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], data: JSONBody[SheetText]
+    host: TheHost,
+    request: Request,
+    key: FromPath[str],
+    seat: FromPath[str],
+    data: JSONBody[SheetText],
 ) -> Checked:
     """What is wrong with a sheet, as far as the seat can know; nothing is stored."""
     with host.db.read() as session:
@@ -203,7 +207,7 @@ def check(
 
 @put(f"{SEAT}/ready", **door("seat", "play"))
 def ready(
-    host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], data: JSONBody[Ready]
+    host: TheHost, request: Request, key: FromPath[str], seat: FromPath[str], data: JSONBody[Ready]
 ) -> Done:
     """Ready, or not ready after all."""
     intake.set_ready(host, key, seat, account_of(request).id, data.ready)
@@ -211,7 +215,7 @@ def ready(
 
 
 @get("/api/matches/{key:str}/turns", **door("anyone", "read"))
-def turns(host: TheHost, request: Req, key: FromPath[str]) -> list[Turn]:
+def turns(host: TheHost, request: Request, key: FromPath[str]) -> list[Turn]:
     """The turns one can look back at."""
     with host.db.read() as session:
         account = maybe_account(request)
@@ -220,14 +224,14 @@ def turns(host: TheHost, request: Req, key: FromPath[str]) -> list[Turn]:
 
 
 @get("/api/matches/{key:str}/turns/{turn:int}/seal", **door("anyone", "read"))
-def seal(host: TheHost, request: Req, key: FromPath[str], turn: FromPath[int]) -> Seal:
+def seal(host: TheHost, request: Request, key: FromPath[str], turn: FromPath[int]) -> Seal:
     """The links of the chain that led to a turn, and the digests of the sheets in them."""
     with host.db.read() as session:
         return receipts.seal(session, matches.match(session, key, maybe_account(request)), turn)
 
 
 @get("/api/matches/{key:str}/opened", **door("anyone", "read"))
-def opened(host: TheHost, request: Req, key: FromPath[str]) -> Opened:
+def opened(host: TheHost, request: Request, key: FromPath[str]) -> Opened:
     """Seed, dice and everybody's orders, when the match is over."""
     with host.db.read() as session:
         row = matches.match(session, key, maybe_account(request))
@@ -242,7 +246,7 @@ def opened(host: TheHost, request: Req, key: FromPath[str]) -> Opened:
 @get("/api/matches/{key:str}/live", **door("anyone", "read"), media_type="text/event-stream")
 def live_events(
     host: TheHost,
-    request: Req,
+    request: Request,
     key: FromPath[str],
     after: Which = None,
     seconds: Seconds = None,
@@ -260,7 +264,7 @@ def live_events(
     return ServerSentEvent(live.listen(host, row.id, listener, start, seconds=seconds, still=still))
 
 
-def _still(host: Host, request: Req, key: str, listener: str) -> bool:
+def _still(host: Host, request: Request, key: str, listener: str) -> bool:
     """Whether whoever began to listen is still signed in, and this is still the own line."""
     was, now = request.state.caller, identify(request)
     if (was is None) != (now is None) or (now and was and now.account_id != was.account_id):

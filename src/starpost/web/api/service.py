@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from litestar import Request, Response
+from litestar import Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from starpost.host.outgoing import outbox
@@ -16,6 +15,7 @@ from starpost.web.api.doors import TheHost, door, get
 from starpost.web.api.shapes_play import MailCard
 from starpost.web.guard import NOBODY
 from starpost.web.limits.door import address
+from starpost.web.routes import Request
 
 SECRET = re.compile(r"(/links|/invitations|/mute)/\S+")
 LOCAL = ("127.0.0.1", "::/64", "testclient")
@@ -37,7 +37,7 @@ def ready(host: TheHost) -> Response[Ready]:
 
 
 @get("/metrics", **door("anyone", "read"), media_type="text/plain")
-def metrics(host: TheHost, request: Request[Any, Any, Any]) -> Response[bytes]:
+def metrics(host: TheHost, request: Request) -> Response[bytes]:
     """For Prometheus on the same machine, or for an administrator."""
     headers = dict(request.scope["headers"])
     client = address(host.settings, request.scope, headers)

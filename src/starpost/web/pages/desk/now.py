@@ -23,12 +23,12 @@ from starpost.host.turns import bots, rehearsal, rollback
 from starpost.host.turns.record import game_of
 from starpost.host.turns.rehearsal import Rehearsal
 from starpost.host.words import Doing, SeatKind
-from starpost.web.caller import Ask, Form, Sent, Visitor, host_of, known, number, signed_writer
+from starpost.web.caller import Form, Sent, Visitor, host_of, known, number, signed_writer
 from starpost.web.pages import times
 from starpost.web.pages.match.people import Person
 from starpost.web.pages.match.table import load
 from starpost.web.responses import go, page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 
 STATES = {
     "idle": ("not asked", "", "clock"),
@@ -58,12 +58,12 @@ class Line(Struct, frozen=True):
 
 
 @get("/m/{key:str}/desk")
-def look(request: Ask, key: FromPath[str]) -> Response[str]:
+def look(request: Request, key: FromPath[str]) -> Response[str]:
     return show(request, known(request), key)
 
 
 def show(
-    request: Ask,
+    request: Request,
     me: Visitor,
     key: str,
     *,
@@ -162,7 +162,7 @@ def _sentence(lines: list[Line]) -> str:
 
 
 @post("/m/{key:str}/desk")
-def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     me, account = signed_writer(request, data)
     try:
         if data.get("do") == "dry":
@@ -182,7 +182,7 @@ TAILS = {"message": "/press", "rollback": "/history", "retime": "/settings"}
 """Where one stood when pressing the button, if not on the first page of the desk."""
 
 
-def _do(request: Ask, account: User, key: str, data: Form) -> None:
+def _do(request: Request, account: User, key: str, data: Form) -> None:
     host, wish, step = host_of(request), str(data.get("do", "")), number(data.get("step"))
     if wish in DATED and step is None:
         raise bad("no_step", "This page is too old for that button. Look again, then press again.")

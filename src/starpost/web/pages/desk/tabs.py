@@ -16,19 +16,19 @@ from starpost.host.matches.terms import terms_from
 from starpost.host.turns import rollback, rule_versions
 from starpost.host.words import Status
 from starpost.kernel import registry
-from starpost.web.caller import Ask, host_of, known
+from starpost.web.caller import host_of, known
 from starpost.web.pages import times
 from starpost.web.pages.fields import settled
 from starpost.web.pages.match.table import load
 from starpost.web.pages.site.lobby import rhythm
 from starpost.web.responses import page
-from starpost.web.routes import get
+from starpost.web.routes import Request, get
 
 MOST_DRAWS = 400
 Read = Callable[[Reading, MatchFacts], dict[str, Any]]
 
 
-def _part(request: Ask, key: str, part: str, template: str, more: Read) -> Response[str]:
+def _part(request: Request, key: str, part: str, template: str, more: Read) -> Response[str]:
     """A tab of the desk: `more` reads what it shows, after it is sure who asks."""
     host, me = host_of(request), known(request)
     assert me.account is not None
@@ -45,7 +45,7 @@ def _part(request: Ask, key: str, part: str, template: str, more: Read) -> Respo
 
 
 @get("/m/{key:str}/desk/press")
-def press(request: Ask, key: FromPath[str]) -> Response[str]:
+def press(request: Request, key: FromPath[str]) -> Response[str]:
     def read(session: Reading, row: MatchFacts) -> dict[str, Any]:
         return {"sent": records.messages(session, row)}
 
@@ -53,7 +53,7 @@ def press(request: Ask, key: FromPath[str]) -> Response[str]:
 
 
 @get("/m/{key:str}/desk/dice")
-def dice(request: Ask, key: FromPath[str], turn: FromQuery[int | None] = None) -> Response[str]:
+def dice(request: Request, key: FromPath[str], turn: FromQuery[int | None] = None) -> Response[str]:
     """Every draw of a turn. It shows what is hidden, so whoever plays must wait for the end."""
     me = known(request)
 
@@ -69,7 +69,9 @@ def dice(request: Ask, key: FromPath[str], turn: FromQuery[int | None] = None) -
 
 
 @get("/m/{key:str}/desk/history")
-def history(request: Ask, key: FromPath[str], back: FromQuery[int | None] = None) -> Response[str]:
+def history(
+    request: Request, key: FromPath[str], back: FromQuery[int | None] = None
+) -> Response[str]:
     """Every turn that was run; choose one to see what going back to it would undo."""
     me = known(request)
     assert me.account is not None
@@ -85,7 +87,9 @@ def history(request: Ask, key: FromPath[str], back: FromQuery[int | None] = None
 
 
 @get("/m/{key:str}/desk/settings")
-def settings(request: Ask, key: FromPath[str], preview: FromQuery[bool] = False) -> Response[str]:
+def settings(
+    request: Request, key: FromPath[str], preview: FromQuery[bool] = False
+) -> Response[str]:
     """The terms, what of the clock can still be changed, and the rules of today."""
 
     def read(session: Reading, row: MatchFacts) -> dict[str, Any]:

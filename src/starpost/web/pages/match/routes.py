@@ -19,7 +19,7 @@ from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.turns import adjudication
 from starpost.kernel.contract import Resolve
-from starpost.web.caller import Ask, Sent, Visitor, host_of, number, sheet_text, visitor, writer
+from starpost.web.caller import Sent, Visitor, host_of, number, sheet_text, visitor, writer
 from starpost.web.limits.work import heavy
 from starpost.web.live import listen
 from starpost.web.pages.match import context, tabletop, telling
@@ -30,7 +30,7 @@ from starpost.web.pages.orders.completion import complete
 from starpost.web.pages.orders.offers import hop, offers, targets
 from starpost.web.pages.orders.writing import both_page, hand_in, keep
 from starpost.web.responses import HEADERS, go, html, page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 
 WAIT = 6.0
 """Seconds a form waits for the turn that it completes; longer ones arrive by the live line."""
@@ -38,7 +38,7 @@ WAIT = 6.0
 
 @get("/m/{key:str}")
 def look(
-    request: Ask,
+    request: Request,
     key: FromPath[str],
     turn: FromQuery[int | None] = None,
     at: FromQuery[str] = "",
@@ -70,13 +70,13 @@ def look(
     )
 
 
-def _upright(request: Ask) -> bool:
+def _upright(request: Request) -> bool:
     """Whether the board stands on its short side: the page of a phone asks for that."""
     return request.cookies.get("upright") == "yes"
 
 
 @get("/m/{key:str}/table")
-def parts(request: Ask, key: FromPath[str]) -> Response[Any]:
+def parts(request: Request, key: FromPath[str]) -> Response[Any]:
     """The parts of a table that change, for a page that is already there."""
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
@@ -112,7 +112,7 @@ def old_address(key: FromPath[str]) -> Response[Any]:
 
 
 @post("/m/{key:str}/check")
-def check(request: Ask, key: FromPath[str], data: Sent) -> Response[str]:
+def check(request: Request, key: FromPath[str], data: Sent) -> Response[str]:
     """A sheet being written, answered line by line."""
     me = visitor(request)
     table = load(host_of(request), me, key)
@@ -122,7 +122,7 @@ def check(request: Ask, key: FromPath[str], data: Sent) -> Response[str]:
 
 
 @get("/m/{key:str}/complete")
-def completions(request: Ask, key: FromPath[str], line: FromQuery[str] = "") -> Response[Any]:
+def completions(request: Request, key: FromPath[str], line: FromQuery[str] = "") -> Response[Any]:
     host = host_of(request)
     seen = sight(host, sit(host, visitor(request), key))
     found = complete(seen.game, seen.view, seen.atlas, seen.prompt, line[:300])
@@ -131,7 +131,7 @@ def completions(request: Ask, key: FromPath[str], line: FromQuery[str] = "") -> 
 
 @get("/m/{key:str}/offers")
 def offered(
-    request: Ask, key: FromPath[str], at: FromQuery[str], to: FromQuery[str] = ""
+    request: Request, key: FromPath[str], at: FromQuery[str], to: FromQuery[str] = ""
 ) -> Response[Any]:
     """What may be ordered for a thing and a target; without a target, where it may go."""
     host = host_of(request)
@@ -142,7 +142,7 @@ def offered(
 
 
 @get("/m/{key:str}/targets")
-def aimed(request: Ask, key: FromPath[str], at: FromQuery[str]) -> Response[Any]:
+def aimed(request: Request, key: FromPath[str], at: FromQuery[str]) -> Response[Any]:
     """Where the thing chosen may be sent, or what it may do something to."""
     table = load(host_of(request), visitor(request), key)
     must_play(table)
@@ -154,7 +154,7 @@ def aimed(request: Ask, key: FromPath[str], at: FromQuery[str]) -> Response[Any]
 
 @get("/m/{key:str}/hop")
 def one_more(
-    request: Ask, key: FromPath[str], line: FromQuery[str], to: FromQuery[str]
+    request: Request, key: FromPath[str], line: FromQuery[str], to: FromQuery[str]
 ) -> Response[Any]:
     """A line with one place more on its way."""
     host = host_of(request)
@@ -164,7 +164,7 @@ def one_more(
 
 
 @get("/m/{key:str}/sum")
-def reckoned(request: Ask, key: FromPath[str]) -> Response[str]:
+def reckoned(request: Request, key: FromPath[str]) -> Response[str]:
     """What a calculator of the game makes of the dials."""
     me, asked = visitor(request), dict(request.query_params)
     table = load(host_of(request), me, key)
@@ -173,7 +173,7 @@ def reckoned(request: Ask, key: FromPath[str]) -> Response[str]:
 
 @get("/m/{key:str}/selection")
 def selection(
-    request: Ask,
+    request: Request,
     key: FromPath[str],
     at: FromQuery[str],
     turn: FromQuery[int | None] = None,
@@ -185,7 +185,7 @@ def selection(
 
 
 @post("/m/{key:str}/add")
-def add(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def add(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """One line more, from the map or the list, without JavaScript."""
     me, host = writer(request, data), host_of(request)
     at = sit(host, me, key)
@@ -194,7 +194,7 @@ def add(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
 
 
 @post("/m/{key:str}/orders")
-def give(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def give(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """Check, submit, take one line out, or not ready after all: the same sheet, whole pages."""
     me, host = writer(request, data), host_of(request)
     at = sit(host, me, key)
@@ -245,7 +245,7 @@ def _edited(host: Host, at: Seated, text: str, wish: str) -> str:
 
 
 @post("/m/{key:str}/answer")
-def answer(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """One answer to one question; the match goes on at once."""
     me, host = writer(request, data), host_of(request)
     at = sit(host, me, key)
@@ -270,7 +270,7 @@ def answer(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
     return html(tabletop.parts(table, me, host, upright=_upright(request), problem=problem))
 
 
-def _in_parts(request: Ask) -> bool:
+def _in_parts(request: Request) -> bool:
     """Whether the page that asks puts parts in place by itself."""
     return request.headers.get("x-parts") == "yes"
 
@@ -292,7 +292,7 @@ def run_on(host: Host, match_id: int, step: int) -> None:
 
 
 @get("/m/{key:str}/live")
-async def live(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> ServerSentEvent:
+async def live(request: Request, key: FromPath[str], after: FromQuery[int] = 0) -> ServerSentEvent:
     """Tells that something happened, never what: the page is then made anew from the view."""
     host, me = host_of(request), visitor(request)
     table = await asyncio.to_thread(load, host, me, key)
@@ -303,7 +303,7 @@ async def live(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> S
     return ServerSentEvent(listen(host, table.row.id, listener, start, name="moved", still=still))
 
 
-def _still(request: Ask, table: Table, me: Visitor) -> bool:
+def _still(request: Request, table: Table, me: Visitor) -> bool:
     """It ends when the visitor has signed out or lost the seat: the page then asks anew."""
     now, was = visitor(request).account, me.account
     if (now.id if now else 0) != (was.id if was else 0):

@@ -12,13 +12,13 @@ from starpost.host.sheets import ahead, drafts, intake, shares
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.turns import rollback
 from starpost.kernel.contract import Resolve
-from starpost.web.caller import Ask, Sent, Visitor, host_of, number, visitor, writer
+from starpost.web.caller import Sent, Visitor, host_of, number, visitor, writer
 from starpost.web.pages import times
 from starpost.web.pages.match.seated import Seated, paper, sit
 from starpost.web.pages.match.table import load, must_play
 from starpost.web.pages.orders import sheet, sheetpart
 from starpost.web.responses import HEADERS, go, html, page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 from starpost.web.templating import render
 
 
@@ -56,7 +56,7 @@ def both_page(host: Host, at: Seated, me: Visitor, mine: str, trouble: TwoTexts)
 
 
 @post("/m/{key:str}/draft")
-def draft(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def draft(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """Saved as it is written; the answer says so only when it is stored."""
     me, host = writer(request, data), host_of(request)
     at = sit(host, me, key)
@@ -75,7 +75,7 @@ def draft(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
 
 
 @post("/m/{key:str}/keep")
-def choose(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def choose(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """Of two texts one, the other, or both."""
     me, host = writer(request, data), host_of(request)
     at = sit(host, me, key)
@@ -90,7 +90,7 @@ def choose(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
 
 
 @post("/m/{key:str}/leftover")
-def leftover(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def leftover(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """Lines that a turn overtook: into the sheet of this turn, or away."""
     me, host = writer(request, data), host_of(request)
     at = sit(host, me, key)
@@ -102,7 +102,7 @@ def leftover(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
 
 
 @post("/m/{key:str}/later")
-def not_later(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def not_later(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """A line that lay aside is taken out."""
     me, host = writer(request, data), host_of(request)
     at = sit(host, me, key)
@@ -112,7 +112,7 @@ def not_later(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
 
 
 @post("/m/{key:str}/undo")
-def undo(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def undo(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """Take the last answer back."""
     me, host = writer(request, data), host_of(request)
     at = sit(host, me, key)
@@ -122,7 +122,7 @@ def undo(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
 
 
 @get("/m/{key:str}/share")
-def share_form(request: Ask, key: FromPath[str]) -> Response[str]:
+def share_form(request: Request, key: FromPath[str]) -> Response[str]:
     me = visitor(request)
     table = load(host_of(request), me, key)
     must_play(table)
@@ -130,7 +130,7 @@ def share_form(request: Ask, key: FromPath[str]) -> Response[str]:
 
 
 @post("/m/{key:str}/share")
-def share(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def share(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """Show chosen lines to chosen partners."""
     me, host = writer(request, data), host_of(request)
     table = load(host, me, key)
@@ -144,7 +144,7 @@ def share(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
 
 
 @get("/m/{key:str}/promises")
-def promises(request: Ask, key: FromPath[str]) -> Response[str]:
+def promises(request: Request, key: FromPath[str]) -> Response[str]:
     """What was shown to whom; when the match is over, also what came of it."""
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)

@@ -19,11 +19,11 @@ from starpost.host.outgoing import channels, preferences, webhook_list
 from starpost.host.people import absence, accounts, blocks, guests, my_data, sessions
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots
-from starpost.web.caller import COOKIE, Ask, Form, Sent, Visitor, host_of, known, signed_writer
+from starpost.web.caller import COOKIE, Form, Sent, Visitor, host_of, known, signed_writer
 from starpost.web.pages import times
 from starpost.web.pages.site.news_settings import matrix
 from starpost.web.responses import HEADERS, go, page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 
 BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")
 SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux")
@@ -31,12 +31,12 @@ WORDS = {"Edg": "Edge", "OPR": "Opera"}
 
 
 @get("/me")
-def look(request: Ask) -> Response[str]:
+def look(request: Request) -> Response[str]:
     return show(request, known(request))
 
 
 def show(
-    request: Ask, me: Visitor, *, why: str = "", secret: str = "", status: int = 200
+    request: Request, me: Visitor, *, why: str = "", secret: str = "", status: int = 200
 ) -> Response[str]:
     host = host_of(request)
     assert me.account is not None
@@ -59,7 +59,8 @@ def show(
         mails=accounts.MAILS, scopes=sessions.SCOPES, why=why, secret=secret, bots=bots.levels(),
         when=lambda at: times.at(at, me.zone), now=now, days=host.settings.vacation_days,
         webhooks=host.settings.webhooks,
-        kinds=preferences.KINDS, ways={name: way.title for name, way in channels.WAYS.items()}, **values,
+        kinds=preferences.KINDS, **values,
+        ways={name: way.title for name, way in channels.WAYS.items()},
     )  # fmt: skip
 
 
@@ -73,7 +74,7 @@ def device(agent: str) -> str:
 
 
 @post("/me")
-def change(request: Ask, data: Sent) -> Response[Any]:
+def change(request: Request, data: Sent) -> Response[Any]:
     me, account = signed_writer(request, data)
     wish = str(data.get("do", ""))
     try:
@@ -86,7 +87,7 @@ def change(request: Ask, data: Sent) -> Response[Any]:
 
 
 def _leave_or_show(
-    request: Ask, me: Visitor, account: User, data: Form, wish: str
+    request: Request, me: Visitor, account: User, data: Form, wish: str
 ) -> Response[Any]:
     """What ends somewhere else than on this page, or shows something once."""
     host = host_of(request)
@@ -188,7 +189,7 @@ def _day(raw: Any) -> datetime:
 
 
 @get("/me/data.json")
-def data_file(request: Ask) -> Response[bytes]:
+def data_file(request: Request) -> Response[bytes]:
     """Everything we hold about a person."""
     me, host = known(request), host_of(request)
     assert me.account is not None

@@ -11,13 +11,13 @@ from starpost.host.people.sessions import SCOPES
 from starpost.host.turns import bots
 from starpost.host.words import Status
 from starpost.kernel import registry
-from starpost.web.caller import Ask, address, host_of, visitor
+from starpost.web.caller import address, host_of, visitor
 from starpost.web.responses import page
-from starpost.web.routes import get
+from starpost.web.routes import Request, get
 
 
 @get("/arena")
-def arena(request: Ask) -> Response[str]:
+def arena(request: Request) -> Response[str]:
     host = host_of(request)
     with host.db.read() as session:
         tables = [
@@ -33,7 +33,7 @@ def arena(request: Ask) -> Response[str]:
 
 
 @get("/bots")
-def for_bots(request: Ask) -> Response[str]:
+def for_bots(request: Request) -> Response[str]:
     """A working line with one's own match filled in."""
     host, me = host_of(request), visitor(request)
     key, seat = "MATCH", "SEAT"

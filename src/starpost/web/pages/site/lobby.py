@@ -20,12 +20,12 @@ from starpost.host.sheets.versions import current
 from starpost.host.turns.record import game_of
 from starpost.host.words import SeatKind, Status
 from starpost.kernel.contract import GM, Resolve
-from starpost.web.caller import Ask, Visitor, host_of, visitor
+from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.pages import times
 from starpost.web.pages.match import maps
 from starpost.web.pages.site.landing import cards
 from starpost.web.responses import page
-from starpost.web.routes import get
+from starpost.web.routes import Request, get
 
 DRAWN = 12
 """Cards with a live miniature; the rest show words only."""
@@ -71,7 +71,7 @@ class Open(Struct, frozen=True):
 
 
 @get("/matches")
-def lobby(request: Ask, show: FromQuery[str] = "running") -> Response[str]:
+def lobby(request: Request, show: FromQuery[str] = "running") -> Response[str]:
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         mine = _mine(host, session, me) if me.account is not None else []

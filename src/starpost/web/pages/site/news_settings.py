@@ -12,9 +12,9 @@ from starpost.host.looking import matches
 from starpost.host.matches import opening
 from starpost.host.outgoing import muting, preferences
 from starpost.host.words import ENDED, News
-from starpost.web.caller import Ask, host_of, visitor
+from starpost.web.caller import host_of, visitor
 from starpost.web.responses import page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 
 
 class Grid(Struct, frozen=True):
@@ -42,13 +42,13 @@ def matrix(session: Reading, account: User) -> list[Grid]:
 
 
 @get("/mute/{token:str}")
-def ask(request: Ask, token: FromPath[str]) -> Response[str]:
+def ask(request: Request, token: FromPath[str]) -> Response[str]:
     """A page with one button: programs that open links in mails must not mute anything."""
     return page("mute.html", visitor(request), row=_match(request, token), done=False)
 
 
 @post("/mute/{token:str}")
-def mute(request: Ask, token: FromPath[str]) -> Response[str]:
+def mute(request: Request, token: FromPath[str]) -> Response[str]:
     """The signature is the proof; a mail program may send this by itself (RFC 8058)."""
     host = host_of(request)
     row = _match(request, token)
@@ -57,7 +57,7 @@ def mute(request: Ask, token: FromPath[str]) -> Response[str]:
     return page("mute.html", visitor(request), row=row, done=True)
 
 
-def _match(request: Ask, token: str) -> MatchFacts:
+def _match(request: Request, token: str) -> MatchFacts:
     host = host_of(request)
     _, match_id = muting.read(host.settings, token)
     with host.db.read() as session:

@@ -21,11 +21,11 @@ from starpost.host.turns.record import game_of
 from starpost.host.words import Status
 from starpost.kernel import registry
 from starpost.kernel.writing.reference import usage
-from starpost.web.caller import Ask, Visitor, host_of, visitor
+from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.pages.orders.refs import Atlas
 from starpost.web.pages.site.papers import paper
 from starpost.web.responses import page
-from starpost.web.routes import get
+from starpost.web.routes import Request, get
 
 LONGEST, MOST, MAPS = 80, 12, 6
 """Letters that are looked for, hits of a kind that are shown, matches whose maps are searched."""
@@ -53,7 +53,7 @@ class Found(Struct, frozen=True):
 
 
 @get("/search")
-def search(request: Ask, q: FromQuery[str] = "") -> Response[str]:
+def search(request: Request, q: FromQuery[str] = "") -> Response[str]:
     me, host = visitor(request), host_of(request)
     wanted = " ".join(q[:LONGEST].split())
     found = _all(host, me, wanted) if wanted else []

@@ -15,17 +15,17 @@ from starpost.host.matches import invitations, live, opening, press
 from starpost.host.matches.terms import terms_from
 from starpost.host.turns.record import game_of
 from starpost.host.words import BEFORE_START, Status
-from starpost.web.caller import Ask, Sent, Visitor, address, host_of, signed_writer, visitor
+from starpost.web.caller import Sent, Visitor, address, host_of, signed_writer, visitor
 from starpost.web.live import listen
 from starpost.web.pages.fields import read_fields
 from starpost.web.pages.match.routes import run_on
 from starpost.web.pages.site import waiting_room
 from starpost.web.responses import go, page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 
 
 @get("/m/{key:str}/seats")
-def seats(request: Ask, key: FromPath[str], link: FromQuery[str] = "") -> Response[Any]:
+def seats(request: Request, key: FromPath[str], link: FromQuery[str] = "") -> Response[Any]:
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         row = matches.match(session, key, me.account)
@@ -35,8 +35,8 @@ def seats(request: Ask, key: FromPath[str], link: FromQuery[str] = "") -> Respon
 
 
 def show(
-    request: Ask, me: Visitor, row: MatchFacts, *, link: str = "", secret: str = "", why: str = "",
-    status: int = 200,
+    request: Request, me: Visitor, row: MatchFacts, *, link: str = "", secret: str = "",
+    why: str = "", status: int = 200,
 ) -> Response[Any]:  # fmt: skip
     """The room; `secret`: through the door of an invitation."""
     host = host_of(request)
@@ -56,7 +56,7 @@ def show(
 
 
 @get("/m/{key:str}/seats/live")
-async def hear(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> ServerSentEvent:
+async def hear(request: Request, key: FromPath[str], after: FromQuery[int] = 0) -> ServerSentEvent:
     """The line of a match that has not begun."""
     host, me = host_of(request), visitor(request)
 
@@ -70,7 +70,7 @@ async def hear(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> S
 
 
 @post("/m/{key:str}/seats")
-def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """Join, leave, say that one is here; for the game master: invite, start, call off."""
     _, account = signed_writer(request, data)
     host, wish = host_of(request), str(data.get("do", ""))

@@ -14,18 +14,18 @@ from starpost.host.matches import opening, replacement
 from starpost.host.people import directory
 from starpost.host.turns import bots
 from starpost.host.words import SeatKind, Status
-from starpost.web.caller import Ask, Sent, host_of, signed_writer, visitor
+from starpost.web.caller import Sent, host_of, signed_writer, visitor
 from starpost.web.pages import times
 from starpost.web.pages.fields import settled
-from starpost.web.pages.match.charts import charts, drawn
 from starpost.web.pages.match.table import load
+from starpost.web.pages.reading.charts import charts, drawn
 from starpost.web.pages.site.lobby import rhythm
 from starpost.web.responses import go, page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 
 
 @get("/m/{key:str}/players")
-def players(request: Ask, key: FromPath[str]) -> Response[str]:
+def players(request: Request, key: FromPath[str]) -> Response[str]:
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     with host.db.read() as session:
@@ -55,7 +55,7 @@ def who_plays(seat: SeatFacts, names: dict[int, str], hidden: bool) -> str:
 
 
 @post("/m/{key:str}/players")
-def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """Leave, stand by, take a vacant seat."""
     _, account = signed_writer(request, data)
     host, wish = host_of(request), str(data.get("do", ""))

@@ -19,14 +19,14 @@ from starpost.kernel.contract import GM
 from starpost.kernel.telling import Moment
 from starpost.reports.document import Chart, Curve
 from starpost.told.words import place
-from starpost.web.caller import Ask, host_of, visitor
+from starpost.web.caller import host_of, visitor
 from starpost.web.pages.match import maps
-from starpost.web.pages.match.charts import drawn
-from starpost.web.pages.match.players import who_plays
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.match.telling import WISHES
+from starpost.web.pages.reading.charts import drawn
+from starpost.web.pages.reading.players import who_plays
 from starpost.web.responses import page
-from starpost.web.routes import get
+from starpost.web.routes import Request, get
 
 PODIUM = 3
 
@@ -51,7 +51,7 @@ class Scenery(Struct, frozen=True):
 
 
 @get("/m/{key:str}/end")
-def end(request: Ask, key: FromPath[str], verify: FromQuery[int] = 0) -> Response[str]:
+def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Response[str]:
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     if table.row.status != Status.OVER:
