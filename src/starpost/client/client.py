@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import httpx
 import msgspec
 
-from starpost.client.shapes import Acknowledged, Match, News, Prompt, Receipt
+from starpost.wire import Acknowledged, MatchCard, PromptCard, Receipt, Told
 
 T = TypeVar("T")
 
@@ -76,14 +76,14 @@ class Client:
     def games(self) -> list[dict[str, Any]]:
         return self.get(list[dict[str, Any]], "/api/games")
 
-    def matches(self, game: str = "", status: str = "") -> list[Match]:
-        return self.get(list[Match], "/api/matches", game=game, status=status)
+    def matches(self, game: str = "", status: str = "") -> list[MatchCard]:
+        return self.get(list[MatchCard], "/api/matches", game=game, status=status)
 
-    def my_matches(self) -> list[Match]:
-        return self.get(list[Match], "/api/me/matches")
+    def my_matches(self) -> list[MatchCard]:
+        return self.get(list[MatchCard], "/api/me/matches")
 
-    def match(self, key: str) -> Match:
-        return self.get(Match, f"/api/matches/{key}")
+    def match(self, key: str) -> MatchCard:
+        return self.get(MatchCard, f"/api/matches/{key}")
 
     def create(self, plan: dict[str, Any]) -> str:
         """A new match; its key. The plan is as in the API's description."""
@@ -112,10 +112,10 @@ class Client:
     def printout(self, key: str, seat: str, turn: int | None = None) -> str:
         return self.call("GET", f"/api/matches/{key}/seats/{seat}/printout", turn=turn).decode()
 
-    def prompt(self, key: str, seat: str) -> Prompt | None:
+    def prompt(self, key: str, seat: str) -> PromptCard | None:
         """What the seat is asked; None: nothing."""
         try:
-            return self.get(Prompt, f"/api/matches/{key}/seats/{seat}/prompt")
+            return self.get(PromptCard, f"/api/matches/{key}/seats/{seat}/prompt")
         except Refused as refused:
             if refused.code == "not_asked":
                 return None
@@ -136,7 +136,7 @@ class Client:
         path = f"/api/matches/{key}/seats/{seat}/messages"
         return int(self.post(path, {"text": text, "to": to})["id"])
 
-    def live(self, key: str, after: int | None = None) -> Iterator[News]:
+    def live(self, key: str, after: int | None = None) -> Iterator[Told]:
         """Live events, until the connection ends."""
         params = {} if after is None else {"after": after}
         path = f"/api/matches/{key}/live"
@@ -146,7 +146,7 @@ class Client:
                     raise _refused(stream.status_code, stream.read())
                 for line in stream.iter_lines():
                     if line.startswith("data:"):
-                        yield msgspec.json.decode(line[5:].strip(), type=News)
+                        yield msgspec.json.decode(line[5:].strip(), type=Told)
         except httpx.HTTPError as error:
             raise Unreachable(str(error)) from None
 

@@ -24,6 +24,7 @@ from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, Stan
 from starpost.host.trouble import bad, conflict
 from starpost.host.turns import adjudication, bots
 from starpost.host.words import UNDER_WAY, Doing, News, SeatKind, Source, Status
+from starpost.wire import Receipt
 
 
 class Late(Struct, frozen=True):
@@ -213,9 +214,7 @@ def _person(session: Session, name: str) -> Account:
     return found
 
 
-def orders_for(
-    host: Host, account: AnyUser, match_key: str, seat_name: str, text: str
-) -> intake.Receipt:
+def orders_for(host: Host, account: AnyUser, match_key: str, seat_name: str, text: str) -> Receipt:
     """Write a sheet in a seat's name. It is in the log for all to see that it happened."""
     now = host.clock.now()
     with host.db.write() as session:

@@ -14,7 +14,7 @@ from starpost.host.looking import views
 from starpost.host.matches import press
 from starpost.host.outgoing.replies import sign
 from starpost.host.people import absence
-from starpost.host.sheets.intake import Receipt, Submission, set_ready, submit
+from starpost.host.sheets.intake import Submission, set_ready, submit
 from starpost.host.storage import Account, Incoming, MatchRow, SeatRow, SheetRow
 from starpost.host.tokens import same
 from starpost.host.trouble import Trouble, bad
@@ -23,6 +23,7 @@ from starpost.host.words import Source
 from starpost.post.commands import Command
 from starpost.post.mail import Mail
 from starpost.post.orders import Understood, understand
+from starpost.wire import Receipt
 
 
 class Case(Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from starpost.host.looking import matches
 from starpost.host.looking.names import hidden_from
 from starpost.host.people import directory
 from starpost.host.words import SeatKind, Status
-from starpost.web.api.shapes import MatchCard, SeatCard
+from starpost.wire import MatchCard, SeatCard
 
 
 def match_card(session: Reading, row: MatchFacts, me: User | None) -> MatchCard:

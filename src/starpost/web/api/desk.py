@@ -7,7 +7,6 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from starpost.host.gm import desk
 from starpost.host.gm.desk import Late
 from starpost.host.looking import views
-from starpost.host.sheets.intake import Receipt
 from starpost.host.turns import rollback
 from starpost.web.api.doors import TheHost, door, get, post
 from starpost.web.api.shapes import Done
@@ -25,6 +24,7 @@ from starpost.web.api.shapes_play import (
 )
 from starpost.web.guard import account_of, maybe_account
 from starpost.web.routes import Request
+from starpost.wire import Receipt
 
 DESK = "/api/matches/{key:str}/desk"
 

@@ -18,20 +18,11 @@ from starpost.host.matches.opening import MatchPlan
 from starpost.host.running.exchange import bring_in, export_for
 from starpost.web.api.cards import match_card
 from starpost.web.api.doors import TheHost, door, get, post
-from starpost.web.api.shapes import (
-    Choice,
-    Done,
-    Join,
-    Key,
-    MatchCard,
-    NewInvitation,
-    Seated,
-    Secret,
-    Start,
-)
+from starpost.web.api.shapes import Choice, Done, Join, Key, NewInvitation, Seated, Secret, Start
 from starpost.web.guard import account_of, maybe_account
 from starpost.web.limits.work import IMPORT_SECONDS, heavy
 from starpost.web.routes import Request
+from starpost.wire import MatchCard
 
 
 def plain(

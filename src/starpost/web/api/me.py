@@ -17,7 +17,6 @@ from starpost.web.api.cards import match_card
 from starpost.web.api.doors import Number, TheHost, delete, door, get, patch, post, raw
 from starpost.web.api.shapes import (
     Done,
-    MatchCard,
     Me,
     MyChange,
     NewAbsence,
@@ -27,6 +26,7 @@ from starpost.web.api.shapes import (
 )
 from starpost.web.guard import account_of, caller_of
 from starpost.web.routes import Request
+from starpost.wire import MatchCard
 
 
 @get("/api/me", **door("user", "read"))

@@ -39,18 +39,11 @@ from starpost.web.api.doors import (
     raw,
 )
 from starpost.web.api.shapes import Done, Ready, SheetIn
-from starpost.web.api.shapes_play import (
-    Acknowledged,
-    Checked,
-    Happened,
-    Opened,
-    PromptCard,
-    SheetCard,
-    SheetText,
-)
+from starpost.web.api.shapes_play import Checked, Happened, Opened, SheetCard, SheetText
 from starpost.web.guard import account_of, caller_of, identify, maybe_account
 from starpost.web.limits.work import heavy
 from starpost.web.routes import Request
+from starpost.wire import Acknowledged, PromptCard
 
 SEAT = "/api/matches/{key:str}/seats/{seat:str}"
 

@@ -116,50 +116,6 @@ class BotList(Struct, frozen=True):
     cast: list[BotCharacter]
 
 
-class SeatCard(Struct, frozen=True):
-    """A seat as others see it. Who sits there is told unless the match is anonymous."""
-
-    name: str
-    state: str
-    """free, reserved, taken, bot or vacant; in an anonymous match only free or taken."""
-    player: str | None = None
-    ready: bool | None = None
-    """None: not told."""
-    mine: bool = False
-    asked: str = ""
-    """What the seat is asked; told only to its player."""
-    due_at: datetime | None = None
-
-
-class MatchCard(Struct, frozen=True):
-    key: str
-    name: str
-    game: str
-    version: int
-    status: str
-    turn: int
-    step: int
-    private: bool
-    anonymous: bool
-    gm: str | None
-    seats: list[SeatCard]
-    due_at: datetime | None
-    hold: bool
-    paused_until: datetime | None
-    commitment: str
-    seed: str | None
-    """Opened when the match is over."""
-    options: dict[str, Any]
-    terms: dict[str, Any]
-    result: dict[str, Any] | None
-    i_am_gm: bool
-    created_at: datetime
-    started_at: datetime | None
-    ended_at: datetime | None
-    parked: str | None = None
-    """Why the match stands still; told to its game master."""
-
-
 class Key(Struct, frozen=True):
     key: str
 

@@ -31,6 +31,7 @@ from starpost.web.pages.orders.offers import hop, offers, targets
 from starpost.web.pages.orders.writing import both_page, hand_in, keep
 from starpost.web.responses import HEADERS, go, html, page
 from starpost.web.routes import Request, get, post
+from starpost.wire import Receipt
 
 WAIT = 6.0
 """Seconds a form waits for the turn that it completes; longer ones arrive by the live line."""
@@ -222,7 +223,7 @@ def give(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
 
 def _sent(
     host: Host, at: Seated, text: str, *, whole: bool, step: int | None, mark: str | None
-) -> intake.Receipt:
+) -> Receipt:
     """The sheet handed in; `whole`: it is the last word. What is refused is kept as a draft."""
     drafts.must_be_latest(host, key=at.row.key, seat=at.seat, account_id=at.account_id,
                           text=text, step=step, mark=mark)  # fmt: skip

@@ -20,6 +20,7 @@ from starpost.web.pages.orders import sheet, sheetpart
 from starpost.web.responses import HEADERS, go, html, page
 from starpost.web.routes import Request, get, post
 from starpost.web.templating import render
+from starpost.wire import Receipt
 
 
 def keep(
@@ -29,7 +30,7 @@ def keep(
     return drafts.save(host, at.row.key, at.seat, at.account_id, text, step=step, mark=mark)
 
 
-def hand_in(host: Host, at: Seated, text: str, step: int | None = None) -> intake.Receipt:
+def hand_in(host: Host, at: Seated, text: str, step: int | None = None) -> Receipt:
     """The sheet for this turn to the referee, lines for later turns aside."""
     key, seat, account = at.row.key, at.seat, at.account_id
     turn = at.row.turn if at.row.resolve == Resolve.TOGETHER else ahead.NEVER
