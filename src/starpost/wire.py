@@ -22,6 +22,8 @@ class SeatCard(Struct, frozen=True):
     state: str
     """free, reserved, taken, bot or vacant; in an anonymous match only free or taken."""
     player: str | None = None
+    bot: bool = False
+    """Whether that player is a program; our own bots have the state bot."""
     ready: bool | None = None
     """None: not told."""
     mine: bool = False
@@ -101,13 +103,4 @@ class Acknowledged(Struct, frozen=True):
     problems: list[Problem] = []
 
 
-class Told(Struct, frozen=True):
-    """A line of the live line, as far as every client understands it."""
-
-    kind: str
-    step: int
-    turn: int
-    at: datetime
-
-
-codec.prepare(MatchCard, PromptCard, Receipt, Acknowledged, Told)
+codec.prepare(MatchCard, PromptCard, Receipt, Acknowledged)

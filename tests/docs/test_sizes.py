@@ -10,6 +10,7 @@ from pathlib import Path
 from papers import ROOT, listed, name, project_files
 
 MOST_LINES_OF_A_FILE = 400
+MOST_CHARACTERS_OF_A_LINE = 160
 MOST_LINES_OF_A_FUNCTION = 60
 
 ALLOWED: dict[str, str] = {
@@ -48,6 +49,18 @@ def test_files_and_functions_are_short() -> None:
     problems = [f"{what} has {n} lines" for what, n in large.items() if what not in ALLOWED]
     problems += [f"{what} no longer needs its exception" for what in ALLOWED.keys() - large.keys()]
     assert not problems, listed(problems)
+
+
+def test_no_line_of_a_page_is_over_long() -> None:
+    """What a page says is to be read where it stands, not searched in one endless line."""
+    wide = [
+        f"{name(path)}:{number}"
+        for path in project_files()
+        if path.suffix in {".html", ".css", ".js"} and "vendor" not in path.parts
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if len(line) > MOST_CHARACTERS_OF_A_LINE and ROOT / "src" in path.parents
+    ]
+    assert not wide, listed(wide)
 
 
 def test_a_long_function_is_noticed() -> None:

@@ -2,7 +2,7 @@
 
 import random
 
-from starpost.draw.hexes import distance, from_offset, within
+from starpost.draw.hexes import distance
 from starpost.draw.layout import unfold
 from starpost.draw.scene import (
     Arrow,
@@ -35,6 +35,18 @@ SEATS = (
     SeatMark(5, "SABLE"),
     SeatMark(10, "VESPER"),
 )
+
+
+def from_offset(column, row):
+    """From the numbered columns and rows of a printed map with flat tops, odd columns lower."""
+    return Hex(column, row - (column - (column & 1)) // 2)
+
+
+def within(centre, radius):
+    """All hexes up to that distance, by columns."""
+    for q in range(-radius, radius + 1):
+        for r in range(max(-radius, -q - radius), min(radius, -q + radius) + 1):
+            yield Hex(centre.q + q, centre.r + r)
 
 
 def ring_web(count: int, seed: int = 7) -> list[tuple[str, str]]:

@@ -1,6 +1,5 @@
 """Laws of the hex maths."""
 
-from itertools import pairwise
 from math import dist
 
 import pytest
@@ -14,14 +13,7 @@ from starpost.draw.hexes import (
     corners,
     distance,
     facing,
-    from_offset,
-    line,
-    mirror,
-    neighbours,
-    ring,
-    rotate,
     to_offset,
-    within,
 )  # fmt: skip
 from starpost.draw.scene import Hex
 
@@ -36,50 +28,13 @@ def test_distance_is_a_metric(a, b, c):
     assert distance(a, c) <= distance(a, b) + distance(b, c)
 
 
-@given(hexes)
-def test_six_neighbours_at_distance_one(a):
-    assert len(set(neighbours(a))) == 6
-    assert {distance(a, b) for b in neighbours(a)} == {1}
-
-
-@given(hexes, st.integers(0, 6))
-def test_rings_make_up_the_range(a, radius):
-    assert all(distance(a, b) == radius for b in ring(a, radius))
-    assert len(set(ring(a, radius))) == (6 * radius or 1)
-    assert set(within(a, radius)) == {b for r in range(radius + 1) for b in ring(a, r)}
-    assert len(list(within(a, radius))) == 1 + 3 * radius * (radius + 1)
-
-
-@given(hexes, hexes)
-def test_a_line_is_a_shortest_way(a, b):
-    way = line(a, b)
-    assert (way[0], way[-1], len(way)) == (a, b, distance(a, b) + 1)
-    assert all(distance(p, q) == 1 for p, q in pairwise(way))
-
-
-@given(hexes, hexes, hexes, st.integers(-7, 7))
-def test_turning_and_mirroring_keep_distances(a, b, middle, sixths):
-    assert distance(rotate(a, sixths, middle), rotate(b, sixths, middle)) == distance(a, b)
-    assert rotate(rotate(a, sixths, middle), -sixths, middle) == a
-    assert mirror(mirror(a, middle), middle) == a
-    assert distance(mirror(a, middle), mirror(b, middle)) == distance(a, b)
-
-
-def test_a_sixth_turns_each_direction_into_the_next_clockwise():
-    assert rotate(Hex(0, -1), 1) == Hex(1, -1)
-    assert mirror(Hex(1, 0)) == Hex(-1, 1)
-
-
-@given(hexes, tops, st.sampled_from(["odd", "even"]))
-def test_offset_there_and_back(a, top, shoved):
-    assert from_offset(*to_offset(a, top, shoved), top, shoved) == a
-
-
 def test_printed_columns_stand_half_a_hex_lower_by_turns():
-    low = [centre(from_offset(c, 0)).y > 0.1 for c in range(4)]
-    assert low == [False, True, False, True]
-    high = [centre(from_offset(c, 0, shoved="even")).y < -0.1 for c in range(4)]
-    assert high == [False, True, False, True]
+    """Along a printed row every second hex of the map lies one step of the axes further up."""
+    row = [Hex(0, 0), Hex(1, 0), Hex(2, -1), Hex(3, -1)]
+    assert [to_offset(h) for h in row] == [(0, 0), (1, 0), (2, 0), (3, 0)]
+    assert [centre(h).y > 0.1 for h in row] == [False, True, False, True]
+    other = [Hex(0, 0), Hex(1, -1), Hex(2, -1), Hex(3, -2)]
+    assert [to_offset(h, shoved="even") for h in other] == [(0, 0), (1, 0), (2, 0), (3, 0)]
 
 
 @pytest.mark.parametrize("top", ["flat", "pointy"])

@@ -30,7 +30,7 @@ from starpost.draw.scene import (
     SeatMark,
     Token,
 )
-from starpost.draw.svg import render
+from starpost.draw.svg import draw, render
 from starpost.draw.tokens import DARK, LIGHT, palette
 
 from .samples import SCENES, web_scene
@@ -289,3 +289,24 @@ def _luminance(colour):
     parts = [v / 255 for v in bytes.fromhex(colour[1:])]
     r, g, b = (v / 12.92 if v <= 0.03928 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def test_what_is_written_in_a_thing_is_part_of_its_name():
+    """People who speak to their computer say what they read."""
+    for scene in (make() for make in SCENES.values()):
+        root = ET.fromstring(render(scene, interactive=True))
+        for button in (e for e in root.iter() if e.get("role") == "button"):
+            shown = " ".join(e.text for e in button.iter(f"{SVG}text") if e.text)
+            assert shown.lower() in button.get("aria-label").lower()
+
+
+def test_a_drawing_in_a_page_brings_no_style_and_fills_its_place():
+    drawing = draw(web_scene(), furnished=False)
+    inlaid = drawing.inlaid("meet", between="<g class='plan'/>", over="<g class='focus'/>")
+    assert "style" not in inlaid.replace('class="', "")
+    root = ET.fromstring(inlaid)
+    assert root.get("preserveAspectRatio") == "xMidYMid meet"
+    assert root.get("width") is None
+    order = [e.get("class") for e in root]
+    assert order.index("edges") < order.index("plan") < order.index("nodes")
+    assert order[-1] == "focus"

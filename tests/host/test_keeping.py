@@ -310,3 +310,43 @@ def test_matches_of_the_first_release_replay_to_what_is_stored(host: Host, game:
     assert (found.version, found.trouble) == (1, "")
     assert found.now == 2
     assert len(found.differ) < found.turns
+
+
+def test_a_large_backup_is_never_held_in_memory(lite: Host, tmp_path: Path) -> None:
+    """40 MB of sheets go into a file and out again in a small part of that."""
+    import tracemalloc
+
+    from starpost.host.storage import SheetRow
+
+    it = group(lite, started=True)
+    row, line = it.row(), "BID 1 " * 3400
+    for start in range(0, 2000, 100):
+        with lite.db.write() as session:
+            session.add_all(
+                SheetRow(match_id=row.id, step=90, seat="ZOE", version=n, text=f"{n} {line}",
+                         digest="d", source="player", account_id=1, at=lite.clock.now())
+                for n in range(start, start + 100)
+            )  # fmt: skip
+    tracemalloc.start()
+    backup.backup(lite, tmp_path / "all.zip")
+    written = tracemalloc.get_traced_memory()[1]
+    tracemalloc.reset_peak()
+    (tmp_path / "other").mkdir()
+    other = make_host(tmp_path / "other", "")
+    assert backup.restore(other, tmp_path / "all.zip")["sheets"] == 2000
+    read = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    other.close()
+    assert max(written, read) < 30_000_000, (written, read)
+
+
+def test_who_works_just_now_is_in_no_backup(lite: Host, tmp_path: Path) -> None:
+    from starpost.host.watching import beats
+
+    beats.beat(lite, "a worker")
+    assert "beats" not in backup.backup(lite, tmp_path / "all.zip")
+    (tmp_path / "other").mkdir()
+    other = make_host(tmp_path / "other", "")
+    beats.beat(other, "another")
+    backup.restore(other, tmp_path / "all.zip")
+    other.close()

@@ -10,7 +10,7 @@ from starpost.kernel import registry
 from starpost.kernel.contract import Game
 from starpost.kernel.match import Match
 from starpost.kernel.writing.sheets import accept
-from starpost.reports import html, text
+from starpost.reports import html
 from starpost.reports.letterhead import Letterhead, blank_sheet, headed, headed_text
 
 GAMES = [registry.get(name) for name in registry.ids()]
@@ -33,7 +33,7 @@ def test_page_paper_and_text_have_the_same_head(game: Game[Any, Any]) -> None:
     view = match.view(head.seat)
     document = headed(game, game.report(view), head)
     plain = headed_text(game, game.printout(view), head)
-    for made in (html.render(document), text.render(document), plain):
+    for made in (html.render(document), plain):
         for words in ("Friday", "Zoe", "Ann", "ann@example.org", "20 Nov 2026 20:00"):
             assert words in made
     assert game.printout(view).rstrip("\n") in plain

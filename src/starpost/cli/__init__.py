@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from importlib import import_module
+from typing import Annotated
 
 import typer
 
@@ -40,25 +41,28 @@ COMMANDS = {
     "backup": "service.backup:backup",
     "restore": "service.backup:restore",
     "bot": "service.bot:bot",
+    "mcp": "service.mcp:mcp",
     "drill": "service.drill:drill",
     "admin": "service.admin:app",
     "config": "service.config:app",
+    "man": "man:man",
     "version": "version:version",
 }
 """Each command and where it is written, in the order of the help."""
 
 
-def build(names: Iterable[str] = COMMANDS) -> typer.Typer:
-    """The command with some of its subcommands, or with all."""
+def build(names: Iterable[str] = COMMANDS, *, complete: bool = False) -> typer.Typer:
+    """The command with some of its subcommands, or with all; `complete`: with the options that
+    teach a shell to complete it."""
     app = typer.Typer(
         name="starpost",
         help="A referee for space-empire games.",
         no_args_is_help=True,
-        add_completion=False,
+        add_completion=complete,
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
     )
-    app.callback()(_nothing)
+    app.callback()(_top)
     for name in names:
         module, _, what = COMMANDS[name].partition(":")
         found = getattr(import_module(f"{__name__}.{module}"), what)
@@ -69,15 +73,30 @@ def build(names: Iterable[str] = COMMANDS) -> typer.Typer:
     return app
 
 
-def _nothing() -> None:
+def _version(asked: bool) -> None:
+    if asked:
+        from starpost import __version__
+
+        typer.echo(__version__)
+        raise typer.Exit
+
+
+def _top(
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Print the version.", callback=_version, is_eager=True),
+    ] = False,
+) -> None:
     """A referee for space-empire games."""  # with it, one subcommand alone stays a subcommand
 
 
 def main() -> None:
     """The console script: a refusal becomes a sentence and exit status 2, never a traceback."""
     asked = [word for word in sys.argv[1:2] if word in COMMANDS]
+    if sys.argv[1:] == ["--version"]:
+        asked = ["version"]
     try:
-        build(asked or COMMANDS)()
+        build(asked or COMMANDS, complete=not asked)()
     except Refusal as error:
         complain(error)
         sys.exit(2)

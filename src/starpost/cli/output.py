@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO, TypeVar
+
+import typer
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
 T = TypeVar("T")
+AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
 
 
 class Refusal(Exception):
@@ -26,7 +30,13 @@ def refuse(code: str, message: str) -> NoReturn:
 
 
 def complain(error: Refusal) -> None:
-    print(f"starpost: {error} ({error.code})", file=sys.stderr)
+    print(f"{loud('starpost:', sys.stderr)} {error} ({error.code})", file=sys.stderr)
+
+
+def loud(text: str, out: TextIO) -> str:
+    """In red, where somebody looks and has not asked for no colours (NO_COLOR)."""
+    plain = not out.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return text if plain else f"\x1b[31m{text}\x1b[0m"
 
 
 def as_json_line(value: Any) -> str:

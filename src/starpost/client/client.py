@@ -1,7 +1,11 @@
-"""Calls to the HTTP API. A refusal raises `Refused` with the host's code and sentence."""
+"""Calls to the HTTP API. A refusal raises `Refused` with the host's code and sentence.
+
+Where the host says when to come again (429), the call waits for so long, within its patience.
+"""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from types import TracebackType
 from typing import Any, TypeVar
@@ -9,30 +13,37 @@ from typing import Any, TypeVar
 import httpx
 import msgspec
 
-from starpost.wire import Acknowledged, MatchCard, PromptCard, Receipt, Told
+from starpost.client import calls
+from starpost.client.calls import Call
+from starpost.client.refusals import Patience, Refused, Unreachable, refusal
+from starpost.client.shapes import (
+    Checked,
+    GameCard,
+    Happened,
+    Match,
+    Message,
+    News,
+    Prompt,
+    Ranked,
+    Receipt,
+)
 
 T = TypeVar("T")
 
 
-class Refused(Exception):
-    """The host said no; `code` is stable."""
-
-    def __init__(self, status: int, code: str, text: str) -> None:
-        super().__init__(f"{text} ({code})")
-        self.status = status
-        self.code = code
-
-
-class Unreachable(Exception):
-    """No answer came: whether the request was done is not known. Sending again is safe."""
-
-
 class Client:
-    def __init__(self, url: str, token: str = "", timeout: float = 30.0) -> None:
+    """One host, as the owner of a token sees it."""
+
+    def __init__(
+        self, url: str, token: str = "", timeout: float = 30.0, patience: float = 90.0
+    ) -> None:
+        """`timeout`: for an answer; `patience`: how long one call waits for a host that says when
+        to come again. Both in seconds."""
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         # Reading the certificates takes long, and plain http has no use for them.
         secure = url.startswith("https:")
         self._http = httpx.Client(base_url=url, headers=headers, timeout=timeout, verify=secure)
+        self._patience = patience
 
     def __enter__(self) -> Client:
         return self
@@ -50,110 +61,117 @@ class Client:
 
     # --- plumbing ------------------------------------------------------------------------
 
+    def do(self, call: Call[T]) -> T:
+        """Any call of `starpost.client.calls`."""
+        patience = Patience(self._patience)
+        while True:
+            try:
+                return call.read(self._send(call))
+            except Refused as refused:
+                if call.nothing and refused.code == call.nothing:
+                    return call.read(b"null")
+                time.sleep(patience.grant(refused))
+
     def call(self, method: str, path: str, body: Any = None, **query: Any) -> bytes:
         """Any route; the answer's bytes."""
-        params = {name: value for name, value in query.items() if value is not None}
-        content = None if body is None else msgspec.json.encode(body)
-        headers = {} if body is None else {"Content-Type": "application/json"}
+        return self.do(Call(method, path, bytes, body, query))
+
+    def _send(self, call: Call[Any]) -> bytes:
         try:
             answer = self._http.request(
-                method, path, content=content, params=params, headers=headers
+                call.method,
+                call.path,
+                content=call.content,
+                params=call.params,
+                headers=call.headers,
             )
         except httpx.HTTPError as error:
             raise Unreachable(str(error) or type(error).__name__) from None
         if answer.status_code >= 400:
-            raise _refused(answer.status_code, answer.content)
+            raise refusal(answer, answer.content)
         return answer.content
-
-    def get(self, kind: type[T], path: str, **query: Any) -> T:
-        return msgspec.json.decode(self.call("GET", path, **query), type=kind)
-
-    def post(self, path: str, body: Any = None) -> Any:
-        return msgspec.json.decode(self.call("POST", path, body))
 
     # --- the lobby -----------------------------------------------------------------------
 
-    def games(self) -> list[dict[str, Any]]:
-        return self.get(list[dict[str, Any]], "/api/games")
+    def games(self) -> list[GameCard]:
+        return self.do(calls.games())
 
-    def matches(self, game: str = "", status: str = "") -> list[MatchCard]:
-        return self.get(list[MatchCard], "/api/matches", game=game, status=status)
+    def ratings(self, game: str) -> list[Ranked]:
+        return self.do(calls.ratings(game))
 
-    def my_matches(self) -> list[MatchCard]:
-        return self.get(list[MatchCard], "/api/me/matches")
+    def matches(self, game: str = "", status: str = "") -> list[Match]:
+        return self.do(calls.matches(game, status))
 
-    def match(self, key: str) -> MatchCard:
-        return self.get(MatchCard, f"/api/matches/{key}")
+    def my_matches(self) -> list[Match]:
+        return self.do(calls.my_matches())
+
+    def match(self, key: str) -> Match:
+        return self.do(calls.match(key))
 
     def create(self, plan: dict[str, Any]) -> str:
         """A new match; its key. The plan is as in the API's description."""
-        return str(self.post("/api/matches", plan)["key"])
+        return self.do(calls.create(plan))
 
     def join(self, key: str, seat: str = "", choice: dict[str, Any] | None = None) -> str:
-        answer = self.post(f"/api/matches/{key}/join", {"seat": seat, "choice": choice or {}})
-        return str(answer["seat"])
+        return self.do(calls.join(key, seat, choice or {}))
 
     def confirm(self, key: str) -> None:
-        self.post(f"/api/matches/{key}/confirm")
+        return self.do(calls.confirm(key))
 
     def start(self, key: str, *, fill: bool = False) -> None:
-        self.post(f"/api/matches/{key}/start", {"fill": fill})
+        return self.do(calls.start(key, fill))
 
     def file(self, key: str) -> bytes:
         """The match file of a match that is over."""
-        return self.call("GET", f"/api/matches/{key}/file")
+        return self.do(calls.file(key))
 
     # --- playing -------------------------------------------------------------------------
 
     def view(self, key: str, seat: str, turn: int | None = None) -> bytes:
         """The seat's view as JSON; decode it with the game's `View` type."""
-        return self.call("GET", f"/api/matches/{key}/seats/{seat}/view", turn=turn)
+        return self.do(calls.view(key, seat, turn))
 
     def printout(self, key: str, seat: str, turn: int | None = None) -> str:
-        return self.call("GET", f"/api/matches/{key}/seats/{seat}/printout", turn=turn).decode()
+        return self.do(calls.printout(key, seat, turn))
 
-    def prompt(self, key: str, seat: str) -> PromptCard | None:
+    def events(self, key: str, seat: str, turn: int | None = None) -> Happened:
+        """What happened on the way to a turn, and what was wrong with one's orders."""
+        return self.do(calls.events(key, seat, turn))
+
+    def prompt(self, key: str, seat: str) -> Prompt | None:
         """What the seat is asked; None: nothing."""
-        try:
-            return self.get(PromptCard, f"/api/matches/{key}/seats/{seat}/prompt")
-        except Refused as refused:
-            if refused.code == "not_asked":
-                return None
-            raise
+        return self.do(calls.prompt(key, seat))
+
+    def check(self, key: str, seat: str, text: str) -> Checked:
+        """What is wrong with a sheet, as far as the seat can know; nothing is stored."""
+        return self.do(calls.check(key, seat, text))
 
     def submit(
         self, key: str, seat: str, text: str, *, ready: bool | None = None, step: int | None = None
     ) -> Receipt:
         """Hand in a sheet. When this returns, it is stored for good."""
-        body = {"text": text, "ready": ready, "step": step}
-        answer = self.call("PUT", f"/api/matches/{key}/seats/{seat}/orders", body)
-        return msgspec.json.decode(answer, type=Acknowledged).receipt
+        return (self.do(calls.submit(key, seat, text, ready, step))).receipt
 
     def set_ready(self, key: str, seat: str, ready: bool = True) -> None:
-        self.call("PUT", f"/api/matches/{key}/seats/{seat}/ready", {"ready": ready})
+        return self.do(calls.set_ready(key, seat, ready))
 
     def say(self, key: str, seat: str, text: str, to: list[str] | None = None) -> int:
-        path = f"/api/matches/{key}/seats/{seat}/messages"
-        return int(self.post(path, {"text": text, "to": to})["id"])
+        return self.do(calls.say(key, seat, text, to))
 
-    def live(self, key: str, after: int | None = None) -> Iterator[Told]:
+    def messages(self, key: str, seat: str) -> list[Message]:
+        """What the seat has sent and received."""
+        return self.do(calls.messages(key, seat))
+
+    def live(self, key: str, after: int | None = None) -> Iterator[News]:
         """Live events, until the connection ends."""
         params = {} if after is None else {"after": after}
         path = f"/api/matches/{key}/live"
         try:
             with self._http.stream("GET", path, params=params, timeout=None) as stream:
                 if stream.status_code >= 400:
-                    raise _refused(stream.status_code, stream.read())
+                    raise refusal(stream, stream.read())
                 for line in stream.iter_lines():
                     if line.startswith("data:"):
-                        yield msgspec.json.decode(line[5:].strip(), type=Told)
+                        yield msgspec.json.decode(line[5:].strip(), type=News)
         except httpx.HTTPError as error:
             raise Unreachable(str(error)) from None
-
-
-def _refused(status: int, content: bytes) -> Refused:
-    try:
-        raw = msgspec.json.decode(content, type=dict[str, Any])
-    except msgspec.DecodeError:
-        return Refused(status, "unreadable", "The host answered with something else.")
-    return Refused(status, str(raw.get("code", "")), str(raw.get("detail", "")))

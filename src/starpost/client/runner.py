@@ -8,12 +8,13 @@ from typing import Any, Protocol
 
 import msgspec
 
-from starpost.client.client import Client, Refused
+from starpost.client.client import Client
+from starpost.client.refusals import Refused
+from starpost.client.shapes import Match, Prompt
 from starpost.kernel import contract, registry
 from starpost.kernel.contract import Game
 from starpost.kernel.dice import FastDice
 from starpost.kernel.orders import Order, Sheet
-from starpost.wire import MatchCard, PromptCard
 
 
 class Player(Protocol):
@@ -44,7 +45,7 @@ class Runner:
             raise
         return True
 
-    def think(self, asked: PromptCard) -> str:
+    def think(self, asked: Prompt) -> str:
         raw = self.client.view(self.key, self.seat)
         view = msgspec.json.decode(raw, type=self.game.View)
         choices = None
@@ -56,5 +57,5 @@ class Runner:
         dice = FastDice(secrets.token_hex(8))
         return Sheet.of(self.bot.orders(view, prompt, dice)).text
 
-    def match(self) -> MatchCard:
+    def match(self) -> Match:
         return self.client.match(self.key)

@@ -1,9 +1,13 @@
 """A scene as SVG: one drawing for page, print, mail and file. Equal scenes give equal bytes."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from html import escape
+from typing import Literal
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from starpost.draw import style
@@ -17,6 +21,48 @@ from starpost.draw.shapes import n, polygon
 from starpost.draw.tokens import Detail, Theme
 
 LEAST = (420.0, 200.0)
+HIDDEN = ' aria-hidden="true"'
+Fit = Literal["meet", "slice"]
+Size = tuple[int, int] | int | None
+
+
+class Drawing(Struct, frozen=True):
+    """A map in its parts: a page lays plans between what is below and what is above."""
+
+    scene: Scene
+    shown: tuple[float, float, float, float]
+    """Left, top, width and height of what is seen."""
+    interactive: bool
+    below: str
+    above: str
+
+    def alone(self, theme: Theme, size: Size, *, overridable: bool) -> str:
+        """With everything it needs, for a file, a mail or paper."""
+        width, height = self.shown[2:]
+        w, h = size if isinstance(size, tuple) else (size, None) if size else (None, None)
+        wide = n(width) if w is None else str(w)
+        high = str(h) if h is not None else n(height if w is None else height * w / width)
+        css = style.sheet(theme, _seats(self.scene), self.interactive, overridable)
+        defs = style.patterns(theme, overridable)
+        head = self._head(f' width="{wide}" height="{high}"')
+        return f"{head}<style>{css}</style>{defs}{self.below}{self.above}</svg>"
+
+    def inlaid(self, fit: Fit | None = None, *, between: str = "", over: str = "") -> str:
+        """Without a style, for a page that has the rules in its own. ``fit``: it fills its place,
+        all of it (meet) or as much as it takes (slice); else it is as large as drawn."""
+        width, height = self.shown[2:]
+        how = f' preserveAspectRatio="xMidYMid {fit}"' if fit else ""
+        how = how or f' width="{n(width)}" height="{n(height)}"'
+        return f"{self._head(how)}{self.below}{between}{self.above}{over}</svg>"
+
+    def _head(self, how: str) -> str:
+        role = "group" if self.interactive else "img"
+        name, about = escape(self.scene.title), escape(self.scene.summary)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="starmap" '
+            f'viewBox="{" ".join(map(n, self.shown))}"{how} role="{role}" '
+            f'aria-label="{name}. {about}"><title>{name}</title><desc>{about}</desc>'
+        )
 
 
 def render(
@@ -27,41 +73,57 @@ def render(
     detail: Detail = "middle",
     interactive: bool = False,
     selected: Id = "",
-    furnished: bool = True,
     overridable: bool | None = None,
-    prefix: str = "map",
+) -> str:
+    """A drawing that stands alone, with its own style.
+
+    ``size`` sets the width (and height) in CSS pixels; the drawing scales. ``overridable`` lets a
+    page's CSS variables win over the theme (default: except in print); renderers that know no
+    variables need False. The rest is as for ``draw``.
+    """
+    variable = theme != "print" if overridable is None else overridable
+    made = draw(scene, detail=detail, interactive=interactive, selected=selected)
+    return made.alone(theme, size, overridable=variable)
+
+
+def draw(
+    scene: Scene,
+    *,
+    detail: Detail = "middle",
+    interactive: bool = False,
+    selected: Id = "",
+    furnished: bool = True,
     chart: Chart | None = None,
     window: tuple[float, float] | None = None,
-) -> str:
-    """The drawing.
+) -> Drawing:
+    """The drawing in its parts.
 
-    ``size`` sets the width (and height) in CSS pixels; the drawing scales. ``interactive`` makes
-    places and tokens buttons with one tab stop; otherwise the whole is one image. ``furnished``
-    False leaves out title and legend, for a page that has its own. ``overridable`` lets the
-    page's CSS variables win over the theme (default: except in print); renderers that know no
-    variables need False. ``prefix`` begins the ids of the buttons. ``chart``: the places, if they
-    have been found already (``chart_of``). ``window`` shows only so much of the drawing, round the
-    seat's home: for miniatures.
+    ``interactive`` makes places and tokens buttons with one tab stop; otherwise the whole is one
+    image. ``furnished`` False leaves out title and legend, for a page that has its own. ``chart``:
+    the places, if they have been found already (``chart_of``). ``window`` shows only so much of
+    the drawing, round the seat's home: for miniatures.
 
     On a map that is played on, layers that are off can be switched on; a picture leaves them out.
     """
     scene = scene if interactive else _pictured(scene)
-    variable = theme != "print" if overridable is None else overridable
     top = PAD + (TITLE if furnished else 0)
     chart = chart or Chart(scene, PAD, top, LEAST if furnished else (0.0, 0.0))
     laid, foot = furniture.lay_legend(items(scene), chart.width) if furnished else ([], 0.0)
     width, height = chart.width + 2 * PAD, top + chart.height + foot + PAD
-    pen = Pen(chart, detail, interactive, prefix)
+    pen = Pen(chart, detail, interactive, "map")
     pen.first, pen.chosen = selected or _home(scene), bool(selected)
-    body = _body(pen, selected)
+    below, above = _body(pen, selected)
     frame = furniture.neatline(width, height, top, top + chart.height) + furniture.margin(pen)
     if furnished:
         frame += furniture.title(pen, width) + furniture.legend(pen, laid, top + chart.height)
-    head = _head(scene, _shown(pen, width, height, window), size, interactive)
-    css = style.sheet(theme, _seats(scene), interactive, variable)
-    defs = style.patterns(theme, variable)
     sheet = f'<rect class="sheet" width="{n(width)}" height="{n(height)}"/>'
-    return f'{head}<style>{css}</style>{defs}{sheet}{body}<g aria-hidden="true">{frame}</g></svg>'
+    return Drawing(
+        scene,
+        _shown(pen, width, height, window),
+        interactive,
+        f"{sheet}{below}",
+        f"{above}<g{HIDDEN}>{frame}</g>",
+    )
 
 
 def _pictured(scene: Scene) -> Scene:
@@ -143,27 +205,9 @@ def _middle(pen: Pen) -> tuple[float, float] | None:
     return pen.chart.at(places[0]) if places else None
 
 
-def _head(
-    scene: Scene,
-    shown: tuple[float, float, float, float],
-    size: tuple[int, int] | int | None,
-    playable: bool,
-) -> str:
-    width, height = shown[2:]
-    w, h = size if isinstance(size, tuple) else (size, None) if size else (None, None)
-    wide = n(width) if w is None else str(w)
-    high = str(h) if h is not None else n(height if w is None else height * w / width)
-    role = "group" if playable else "img"
-    name, about = escape(scene.title), escape(scene.summary)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="starmap" '
-        f'viewBox="{" ".join(map(n, shown))}" width="{wide}" height="{high}" role="{role}" '
-        f'aria-label="{name}. {about}"><title>{name}</title><desc>{about}</desc>'
-    )
-
-
-def _body(pen: Pen, selected: Id) -> str:
-    """Room is given away first to what must stay, then drawn in the order of the layers."""
+def _body(pen: Pen, selected: Id) -> tuple[str, str]:
+    """Room is given away first to what must stay, then drawn in the order of the layers: those
+    that lie on the ground, and those that stand on it."""
     places.reserve(pen)
     pieces.reserve_marks(pen)
     shafts, chips = arrows.arrows(pen)
@@ -174,11 +218,13 @@ def _body(pen: Pen, selected: Id) -> str:
     for token in sorted(pen.scene.tokens, key=lambda t: t.id):
         if isinstance(token.at, str):
             here.setdefault(token.at, []).append(token)
-    groups = (
+    below = (
         ("cells", ground.cells(pen)),
         ("regions", ground.regions(pen)),
         ("edges", ground.edges(pen)),
         ("arrows", shafts),
+    )
+    above = (
         ("nodes", places.nodes(pen, here)),
         ("badges", places.badges(pen)),
         ("tokens", pieces.tokens(pen, spots)),
@@ -187,14 +233,15 @@ def _body(pen: Pen, selected: Id) -> str:
         ("focus", _focus(pen, selected)),
     )
     spoken = {"cells", "nodes", "tokens", "marks"} if pen.interactive else set()
-    return "".join(
-        f'<g class="{name}"{"" if name in spoken else HIDDEN}>{"".join(parts)}</g>'
-        for name, parts in groups
-        if any(parts)
-    )
 
+    def written(groups: Iterable[tuple[str, list[str]]]) -> str:
+        return "".join(
+            f'<g class="{name}"{"" if name in spoken else HIDDEN}>{"".join(parts)}</g>'
+            for name, parts in groups
+            if any(parts)
+        )
 
-HIDDEN = ' aria-hidden="true"'
+    return written(below), written(above)
 
 
 def _focus(pen: Pen, selected: Id) -> list[str]:

@@ -16,8 +16,6 @@ from starpost.draw.words import (
     place_name,
 )  # fmt: skip
 
-HEADERS = ("place", "owner", "what is there", "links", "distance")
-
 
 class Row(Struct, frozen=True):
     """One place. ``ref`` is its id in the scene, ``sentence`` what a screen reader says."""
@@ -31,11 +29,6 @@ class Row(Struct, frozen=True):
     distance: int | None
     known: str
     sentence: str
-
-    def cells(self) -> tuple[str, ...]:
-        """The row as text under ``HEADERS``."""
-        far = "" if self.distance is None else str(self.distance)
-        return self.place, self.owner, self.what, " ".join(self.links), far
 
 
 def twin(scene: Scene, selected: Id = "") -> tuple[Row, ...]:
@@ -158,8 +151,3 @@ def _hops(links: Mapping[Id, tuple[Id, ...]], start: Id) -> dict[Id, int]:
                 hops[j] = hops[i] + 1
                 queue.append(j)
     return hops
-
-
-def describe(scene: Scene, ref: Id) -> str:
-    """The sentence for one place, or nothing if the scene has no such place."""
-    return next((row.sentence for row in twin(scene) if row.ref == ref), "")

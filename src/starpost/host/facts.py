@@ -28,6 +28,7 @@ class User(Struct, frozen=True, kw_only=True):
     confirmed_at: datetime | None
     is_guest: bool
     is_admin: bool
+    is_bot: bool
     epoch: int
     zone: str
     mails: str

@@ -140,6 +140,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     inbound: Inbound = Inbound()
     imap: Imap = Imap()
     limits: Limits = Limits()
+    rated_bots: bool = False
+    """Whether accounts that programs play are rated together with people."""
     guest_days: int = 14
     """After so many days a guest goes, with the matches."""
     guest_matches: int = 5

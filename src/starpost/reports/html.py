@@ -27,9 +27,10 @@ from starpost.reports.document import (
     Section,
     Table,
 )  # fmt: skip
-from starpost.reports.text import rule_words
 
 Draw = Callable[[Figure], str]
+SCROLL = '<div class="scroll" tabindex="0" role="group" aria-label="Table">'
+"""What scrolls can be reached by keyboard."""
 SIGN = {"plain": "·", "good": "+", "warn": "!", "bad": "×"}
 SAID = {"plain": "", "good": "Good: ", "warn": "Warning: ", "bad": "Problem: "}
 
@@ -114,13 +115,18 @@ def _lines(block: Lines) -> str:
 
 def _note(note: Note) -> str:
     where = f"<code>{escape(note.where)}</code> " if note.where else ""
-    tail = " · ".join(filter(None, (note.code, note.rule and rule_words(note))))
+    tail = " · ".join(filter(None, (note.code, note.rule and _rule_words(note))))
     rule = f' <span class="rule">{escape(tail)}</span>' if tail else ""
     why = f'<span class="why">Why: {escape(note.why)}</span>' if note.why else ""
     sign = f'<span class="sign" aria-label="{SAID[note.tone]}" role="img">{SIGN[note.tone]}</span>'
     if note.tone == "plain":
         sign = f'<span class="sign" aria-hidden="true">{SIGN[note.tone]}</span>'
     return f'<li class="{note.tone}">{sign}{where}{escape(note.text)}{rule}{why}</li>'
+
+
+def _rule_words(note: Note) -> str:
+    """ "rule 15" or "rules 15, 16"."""
+    return f"rules {note.rule}" if "," in note.rule else f"rule {note.rule}"
 
 
 def _notes(block: Notes) -> str:
@@ -142,20 +148,31 @@ def _table(block: Table) -> str:
         cls = f' class="{how}"' if how != "left" else ""
         return f"<{tag}{cls}{scope}>{escape(text)}</{tag}>"
 
-    head = "".join(cell("th", k, t, ' scope="col"') for k, t in enumerate(block.headers))
+    # a header without words would be read out as one
+    head = "".join(
+        cell("th", k, t, ' scope="col"') if t else "<td></td>" for k, t in enumerate(block.headers)
+    )
     rows = "".join(
         f"<tr>{''.join(cell('td', k, t) for k, t in enumerate(row))}</tr>" for row in block.rows
     )
     caption = f"<caption>{escape(block.caption)}</caption>" if block.caption else ""
     return (
-        f'<div class="scroll"><table>{caption}<thead><tr>{head}</tr></thead>'
-        f"<tbody>{rows}</tbody></table></div>"
+        f"{SCROLL}<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
 
 
 def _figure(block: Figure, theme: Theme) -> str:
+    return _captioned(block, svg.render(block.scene, theme=theme))
+
+
+def inlaid(block: Figure) -> str:
+    """A figure for a page that brings the rules of maps in its own style sheet."""
+    return _captioned(block, svg.draw(block.scene).inlaid())
+
+
+def _captioned(block: Figure, drawing: str) -> str:
     caption = f"<figcaption>{escape(block.caption)}</figcaption>" if block.caption else ""
-    return f"<figure>{svg.render(block.scene, theme=theme)}{caption}</figure>"
+    return f"<figure>{drawing}{caption}</figure>"
 
 
 def _chart(block: Chart) -> str:

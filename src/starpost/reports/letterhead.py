@@ -7,6 +7,7 @@ orders are awaited it names the deadline and closes with a sheet to fill in; the
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Any
 
 from msgspec import Struct
@@ -23,8 +24,8 @@ from starpost.reports.document import (
     Paragraph,
     Section,
 )
-from starpost.reports.text import block_lines
 
+WIDTH = 78
 LINE = "_" * 34
 HINT = "One order a line. Send the sheet back whole; what is left blank counts for nothing."
 
@@ -71,11 +72,22 @@ def headed(game: Game[Any, Any], document: Document, head: Letterhead) -> Docume
 
 def headed_text(game: Game[Any, Any], printout: str, head: Letterhead) -> str:
     """The same for the plain text. The sheet, left as it is or filled in, can be read as it is."""
-    top = block_lines(Fields(fields(head)))
+    top = _columns(fields(head))
     text = "\n".join([*top, "", printout.rstrip("\n"), ""]) if top else printout
     if not (head.asked and game.sheet_lines):
         return text
     return "\n".join([text, "SHEET TO FILL IN", HINT, "", *blank_sheet(game, head), ""])
+
+
+def _columns(items: tuple[Field, ...]) -> list[str]:
+    """Names on the left, what they stand for beside them."""
+    column = min(20, max((len(f.name) for f in items), default=0)) + 2
+    out = []
+    for field in items:
+        words = wrap(field.value, WIDTH - column) or [""]
+        out.append(f"{field.name:{column}}{words[0]}".rstrip())
+        out += [" " * column + word for word in words[1:]]
+    return out
 
 
 def blank_sheet(game: Game[Any, Any], head: Letterhead) -> list[str]:

@@ -8,13 +8,13 @@ from litestar import Litestar, Router
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from starpost import __version__
 from starpost.host.host import Host
 from starpost.host.settings import Settings
 from starpost.web.api import accounts, desk, games, matches, me, play, press, service, trying
+from starpost.web.api.schemas import WithSchemas
 from starpost.web.batch import Batch
 from starpost.web.fast_submit import Express
 from starpost.web.guard import guard
@@ -64,7 +64,7 @@ def openapi() -> OpenAPIConfig:
             opt={"who": "anyone", "scope": "read"},
             include_in_schema=False,
         ),
-        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        render_plugins=[WithSchemas(path="/openapi.json")],
         components=Components(
             security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}
         ),

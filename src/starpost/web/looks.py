@@ -30,15 +30,26 @@ PAPER = ":root,:root[data-theme],:root:not([data-theme=light])"
 OWN = (
     "base.css",
     "parts.css",
+    "fields.css",
     "match.css",
+    "map.css",
+    "side.css",
     "sheet.css",
+    "panels.css",
+    "writer.css",
     "places.css",
+    "desks.css",
     "tabletop.css",
     "tabletop_doing.css",
     "tabletop_dock.css",
     "room.css",
     "told.css",
+    "film.css",
+    "wishes.css",
+    "ending.css",
     "narrow.css",
+    "phone.css",
+    "paper.css",
 )
 """Our files under static/css, in the order in which they are read."""
 _ROOM = re.compile(r"""(?P<quoted>"[^"]*"|'[^']*')|\s*(?P<mark>[{};,])\s*|(?P<colon>:)\s+|\s+""")

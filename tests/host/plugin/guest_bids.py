@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from starpost.draw.scene import Node, Scene
 from starpost.kernel.contract import (
     Awaiting,
     Event,
@@ -23,6 +24,7 @@ from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet, Unread, unreadable
 from starpost.kernel.writing.book import FormBook
 from starpost.kernel.writing.forms import Form, Slot
+from starpost.reports.document import Document, Paragraph, Section
 
 
 class Bid(Order, frozen=True):
@@ -147,10 +149,14 @@ class Bids(Game[Table, Look]):
     def turn_of(self, state: Table) -> int:
         return state.turn
 
-    def scene(self, view: Look) -> Any:
-        return {"gold": view.gold}
+    def scene(self, view: Look) -> Scene:
+        """A chest for everybody whose gold one sees."""
+        chests = [Node(id=name, label=str(gold)) for name, gold in view.gold.items()]
+        return Scene("graph", "Bids", f"Chests: {len(chests)}.", nodes=tuple(chests))
 
-    report = scene
+    def report(self, view: Look) -> Document:
+        words = self.printout(view)
+        return Document("Bids", (Section("Chests", (Paragraph(words),)),))
 
     def printout(self, view: Look) -> str:
         return f"turn {view.turn}\n  gold {view.gold}\n  " + " ".join(view.heard)

@@ -69,7 +69,11 @@ class Visit:
 
     @property
     def text(self) -> str:
-        return str(self.page.text)
+        """The page as a reader of HTML takes it: how a template breaks its lines means nothing."""
+        if "html" not in self.page.headers.get("content-type", ""):
+            return str(self.page.text)
+        joined = re.sub(r">\s*\n\s*<", "><", self.page.text)
+        return re.sub(r"[ \t]*\n\s+", " ", joined)
 
     def get(self, address: str, status: int = 200) -> str:
         self.page = self.client.get(address)

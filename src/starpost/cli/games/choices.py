@@ -139,3 +139,19 @@ def described(game: Game[Any, Any]) -> list[tuple[str, str, str, str]]:
             help_text = f"{told} One of: {', '.join(listed)}." if listed else told
             rows.append((what, field.encode_name, shown, help_text.strip()))
     return rows
+
+
+def facts(game: Game[Any, Any]) -> dict[str, Any]:
+    """A game, its options and its seats' choices, for programs."""
+    return {
+        "id": game.id,
+        "title": game.title,
+        "version": game.version,
+        "about": game.blurb,
+        "seats": [game.seats[0], game.seats[-1]],
+        "lengths": [length.key for length in game.lengths()],
+        "options": [
+            {"kind": kind, "name": name, "default": default, "about": text}
+            for kind, name, default, text in described(game)
+        ],
+    }

@@ -12,7 +12,7 @@ from starpost.cli.games.folder import Folder, Theme, drawing, known_seat, render
 from starpost.cli.games.letterheads import letterhead
 from starpost.cli.games.referee import FolderPath, formats_of, game_named
 from starpost.cli.games.status import OrderFile, given, sheet_of
-from starpost.cli.output import refuse
+from starpost.cli.output import AsJson, as_json_line, refuse
 
 PlayerName = Annotated[str, typer.Argument(help="Whose: the name of a seat, or GM.")]
 Out = Annotated[Path | None, typer.Option("--out", help="Write to this file instead.")]
@@ -79,11 +79,16 @@ def map_(
 
 def games(
     game: Annotated[str | None, typer.Argument(help="One game, with its options.")] = None,
+    json: AsJson = False,
 ) -> None:
     """List the games, or one game's options and what a seat may choose."""
-    from starpost.cli.games.choices import described
+    from starpost.cli.games.choices import described, facts
     from starpost.kernel import registry
 
+    if json:
+        chosen = registry.ids() if game is None else (game_named(game).id,)
+        typer.echo(as_json_line([facts(registry.get(name)) for name in chosen]))
+        return
     if game is None:
         for name in registry.ids():
             found = registry.get(name)

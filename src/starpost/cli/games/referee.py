@@ -12,8 +12,8 @@ import typer
 from starpost.cli.games import choices, letterheads
 from starpost.cli.games.folder import FORMATS, Folder, known_seat, load_match
 from starpost.cli.games.order_files import Ask, OrderFiles, seat_in
-from starpost.cli.games.summary import briefing, opening, summary
-from starpost.cli.output import progress, refuse
+from starpost.cli.games.summary import briefing, opening, outcome_facts, summary
+from starpost.cli.output import AsJson, as_json_line, progress, refuse
 from starpost.kernel.contract import Seat
 
 FolderPath = Annotated[Path, typer.Argument(help="The folder of the match.")]
@@ -81,6 +81,7 @@ def turn(
         bool, typer.Option(help="Refuse while somebody's orders are missing.")
     ] = False,
     formats: Formats = "text,html,pdf",
+    json: AsJson = False,
 ) -> None:
     """Run one turn with the order files of the folder, and write the reports."""
     from starpost.cli.games.running import run_turn
@@ -103,6 +104,9 @@ def turn(
     place.turn(before).mkdir(parents=True, exist_ok=True)
     (place.turn(before) / f"summary-{len(match.entries):04d}.txt").write_text(text, "utf-8")
     outcome.consume(files.paths, match)
+    if json:
+        typer.echo(as_json_line(outcome_facts(match, before, outcome)))
+        return
     typer.echo(text, nl=False)
     typer.echo(f"Reports and maps are in {place.turn(match.turn)}.")
 
@@ -196,6 +200,7 @@ def verify(
         Path | None,
         typer.Option(help="A receipt of a host: was this sheet in the turn?", exists=True),
     ] = None,
+    json: AsJson = False,
 ) -> None:
     """Replay the whole match: states, chain, dice, bots' sheets; say what that proves."""
     from starpost.host.turns.bots import sheet
@@ -206,6 +211,10 @@ def verify(
     with progress(f"Replaying {len(match.standing)} entries", len(match.standing)):
         found = check(match, sheet)
         held = receipts.check(match, receipt.read_bytes()) if receipt else None
+    ok = found.ok and (held is None or held.ok)
+    if json:
+        _verified_facts(match, found, held, ok=ok)
+        return
     for line in (*found.remarks, *found.findings):
         typer.echo(line)
     if held is not None:
@@ -218,10 +227,23 @@ def verify(
         f"{len(match.entries) - found.turns} entries undone or undoing."
     )
     typer.echo(found.proof)
-    if not found.ok or (held is not None and not held.ok):
+    if not ok:
         typer.echo("NOT verified.")
         raise typer.Exit(1)
     typer.echo("Verified: every state is what the orders and the committed seed give.")
+
+
+def _verified_facts(match: Any, found: Any, held: Any, *, ok: bool) -> None:
+    """What was proved, for programs; exit status 1 if it was not."""
+    told = {
+        "ok": ok, "entries": found.turns, "draws": found.draws, "proof": found.proof,
+        "rolled_by_hand": found.rolled_by_hand, "findings": found.findings,
+        "remarks": found.remarks, "commitment": match.header.commitment, "chain": match.chain,
+        "receipt": None if held is None else {"ok": held.ok, "text": held.text},
+    }  # fmt: skip
+    typer.echo(as_json_line(told))
+    if not ok:
+        raise typer.Exit(1)
 
 
 def game_named(name: str) -> Any:

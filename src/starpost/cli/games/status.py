@@ -13,11 +13,10 @@ from starpost.cli.games.folder import Folder, known_seat
 from starpost.cli.games.letterheads import FILE, name_of, read
 from starpost.cli.games.referee import FolderPath
 from starpost.cli.games.standing import Line, Ordered, as_csv, ordered, scores, standing, table
-from starpost.cli.output import refuse
+from starpost.cli.output import AsJson, refuse
 from starpost.kernel.contract import Seat
 from starpost.kernel.writing.sheets import SheetRefused, accept, decode
 
-AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for a program.")]
 AsCsv = Annotated[bool, typer.Option("--csv", help="As CSV, for a spreadsheet.")]
 OrderFile = Annotated[Path | None, typer.Option(help="Another order file (- : standard input).")]
 

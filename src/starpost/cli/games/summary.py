@@ -101,3 +101,27 @@ def _note(match: Match[Any, Any], outcome: Outcome, seat: str) -> str:
     if seat in outcome.by_bots:
         return f"  {outcome.held[seat]} bot"
     return ""
+
+
+def outcome_facts(match: Match[Any, Any], turn: int, outcome: Outcome) -> dict[str, Any]:
+    """What `summary` says, for programs."""
+    _, points = scores(match)
+    return {
+        "game": match.game.id,
+        "match": match.header.name,
+        "turn": turn,
+        "seats": [
+            {
+                "seat": seat,
+                "sent": seat in outcome.sheets,
+                "missed": seat in outcome.missed,
+                "score": points.get(seat),
+                "problems": outcome.problems.get(seat, ()),
+            }
+            for seat in match.seats
+        ],
+        "events": len(outcome.events),
+        "draws": outcome.draws,
+        "chain": match.chain,
+        "result": match.result(),
+    }

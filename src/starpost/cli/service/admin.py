@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starpost.cli.output import Refusal
+from starpost.cli.output import AsJson, Refusal, as_json_line
 from starpost.cli.service import moderation
 from starpost.cli.service.serve import Config, open_host, settings_from
 
@@ -45,6 +45,7 @@ def create(
     password: Annotated[
         str, typer.Option("--password", help="A password; none: by link only.")
     ] = "",
+    is_bot: Annotated[bool, typer.Option("--bot", help="A program plays it.")] = False,
     config: Config = None,
 ) -> None:
     """Make a confirmed account."""
@@ -53,7 +54,7 @@ def create(
 
     host = open_host(settings_from(config))
     try:
-        accounts.enter(host, name, email, password or None, admin=admin)
+        accounts.enter(host, name, email, password or None, admin=admin, bot=is_bot)
     except Trouble as trouble:
         raise Refusal(trouble.code, trouble.text) from None
     host.close()
@@ -72,6 +73,25 @@ def promote(
         _account(session, name).is_admin = not off
     host.close()
     typer.echo(f"{name} is {'no longer ' if off else ''}an administrator.")
+
+
+@app.command("bot")
+def bot(
+    name: Name,
+    off: Annotated[bool, typer.Option("--off", help="A person plays it after all.")] = False,
+    config: Config = None,
+) -> None:
+    """Mark an account as played by a program."""
+    from starpost.host.people import machines
+    from starpost.host.trouble import Trouble
+
+    host = open_host(settings_from(config))
+    try:
+        machines.mark(host, name, not off)
+    except Trouble as trouble:
+        raise Refusal(trouble.code, trouble.text) from None
+    host.close()
+    typer.echo(f"{name} is {'a person' if off else 'a bot'}.")
 
 
 @app.command("token")
@@ -96,32 +116,45 @@ def token(
 
 
 @app.command("mail")
-def mail(config: Config = None) -> None:
+def mail(config: Config = None, as_json: AsJson = False) -> None:
     """Show the last mails, sent or not, with all they say."""
     from starpost.host.outgoing import outbox
 
     host = open_host(settings_from(config))
     with host.db.read() as session:
-        for row in reversed(outbox.waiting(session)):
+        rows = list(reversed(outbox.waiting(session)))
+        if as_json:
+            typer.echo(as_json_line([_mail_facts(row) for row in rows]))
+            rows = []
+        for row in rows:
             state = row.trouble or ("sent" if row.sent_at else "waiting")
             typer.echo(f"{row.created_at:%F %T}  {row.to}  {row.subject}  [{state}]")
             typer.echo("    " + row.body.replace("\n", "\n    "))
     host.close()
 
 
+def _mail_facts(row: Any) -> dict[str, Any]:
+    names = ("id", "channel", "kind", "to", "subject", "body", "created_at", "sent_at", "tries",
+             "trouble")  # fmt: skip
+    return {name: getattr(row, name) for name in names}
+
+
 @app.command("replay-all")
 def replay_all(
     game: Annotated[str, typer.Option("--game", help="Only matches of this game.")] = "",
     config: Config = None,
+    as_json: AsJson = False,
 ) -> None:
     """Replay every stored match with the rules of today and say what would differ."""
     from starpost.host.turns.rule_versions import replay_all as replay
 
     host = open_host(settings_from(config))
     same = other = 0
+    every = []
     for found in replay(host, game):
+        every.append(found)
         same, other = same + found.same, other + (not found.same)
-        if not found.same:
+        if not found.same and not as_json:
             where = ", ".join(map(str, found.differ))
             told = f"entries {where} would differ" if where else ""
             typer.echo(
@@ -129,7 +162,10 @@ def replay_all(
                 + "; ".join(text for text in (told, found.trouble) if text)
             )
     host.close()
-    typer.echo(f"{same} the same, {other} different")
+    if as_json:
+        typer.echo(as_json_line(every))
+    else:
+        typer.echo(f"{same} the same, {other} different")
     if other:
         raise typer.Exit(1)
 

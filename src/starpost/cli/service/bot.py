@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import time
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -26,28 +28,31 @@ def bot(
     name: Annotated[
         str,
         typer.Option(
-            "--bot", help="gentle, house, strong or random; or with a character: strong:rhee."
+            "--bot",
+            help="gentle, house, strong or random; with a character as in strong:rhee; or your "
+            "own as module:Class.",
         ),
     ] = "house",
     pause: Annotated[float, typer.Option("--pause", help="Seconds between looks.")] = 2.0,
 ) -> None:
     """Play a seat with a bot until the match is over."""
+    from starpost.bots.named import UnknownBot, bot_named
     from starpost.client import Client, Refused, Unreachable
     from starpost.client.runner import Runner
-    from starpost.host.turns import bots
     from starpost.kernel.registry import UnknownGame
 
-    if not bots.is_bot(name):
-        raise Refusal("bad_bot", f"There is no bot {name!r}; there are {bots.choices()}.")
+    sys.path.insert(0, os.getcwd())  # a bot that lies where the command is given
 
     def make(game: Game[Any, Any]) -> Player:
-        return bots.bot_for(game, name)
+        return bot_named(game, name)
 
     with Client(url, token) as client:
         try:
             runner = Runner(client, match or _match_of(client, seat), seat, make)
             while _once(runner):
                 time.sleep(pause)
+        except UnknownBot as error:
+            raise Refusal("bad_bot", str(error)) from None
         except (Refused, Unreachable, UnknownGame) as error:
             raise Refusal("host", str(error)) from None
     typer.echo("The match is over.")

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starpost.cli.output import Refusal, as_json_line
+from starpost.cli.output import AsJson, Refusal, as_json_line
 from starpost.cli.service.serve import Config, settings_from
 
 if TYPE_CHECKING:
     pass
 
 app = typer.Typer(help="Look at a host's settings.", no_args_is_help=True)
-AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
 SECRETS = ("secret", "password")
 
 

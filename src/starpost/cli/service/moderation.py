@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starpost.cli.output import Refusal, as_json_line
+from starpost.cli.output import AsJson, Refusal, as_json_line
 from starpost.cli.service.serve import Config, open_host, settings_from
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from starpost.host.office.people import Person
 
 Name = Annotated[str, typer.Argument(help="The account's name.")]
-AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
 Why = Annotated[str, typer.Option("--why", help="The reason; the person is told.")]
 
 

@@ -76,7 +76,7 @@ def _band(pen: Pen, region: Region) -> str:
         disc(*pen.chart.at(m), max(HALO_WIDTH / 2 + 3, pen.chart.radius(m) + 10))
         for m in sorted(region.members, key=str)
     )
-    return "".join(out) + f'<path stroke="none" style="stroke:none" d="{discs}"/>'
+    return "".join(out) + f'<path stroke="none" d="{discs}"/>'
 
 
 def _xy(spot: XY) -> str:

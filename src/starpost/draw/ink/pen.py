@@ -1,5 +1,6 @@
 """What the drawing functions share: the chart, the room left on it, and how to write elements."""
 
+from collections.abc import Sequence
 from html import escape
 
 from starpost.draw.chart import XY, Chart
@@ -53,21 +54,22 @@ class Pen:
         self.room.take(box_at(x, y, width, height))
 
     def group(
-        self, ref: Id, seat: int, layer: str, sentence: str, body: str, at: Place = ""
-    ) -> str:
+        self, ref: Id, seat: int, layer: str, sentence: str, body: str, at: Place = "",
+        words: Sequence[str] = (),
+    ) -> str:  # fmt: skip
         """One thing of the map. A button when the map is played on, else its tooltip. ``at`` names
-        the place that it goes with when a reader moves that."""
+        the place that it goes with when a reader moves that, ``words`` what is written in it."""
         classes = " ".join(filter(None, (f"s{seat}" if seat else "", self.layer(layer))))
         cls = f' class="{classes}"' if classes else ""
         hide = ' display="none"' if layer in self.hidden else ""
         if not self.interactive:
             return f"<g{cls}{hide}>{body}</g>"
         tab = "0" if ref == self.first else "-1"
-        name = escape(sentence)
+        name, said = escape(sentence), escape(called(sentence, words))
         goes = f' data-at="{escape(at)}"' if at and isinstance(at, str) else ""
         return (
             f'<g id="{self.prefix}-{escape(ref)}" data-ref="{escape(ref)}"{goes}{cls}{hide} '
-            f'role="button" tabindex="{tab}" aria-label="{name}"><title>{name}</title>{body}</g>'
+            f'role="button" tabindex="{tab}" aria-label="{said}"><title>{name}</title>{body}</g>'
         )
 
     def wrap(self, seat: int, layer: str, body: str) -> str:
@@ -80,6 +82,14 @@ class Pen:
 
     def layer(self, key: str) -> str:
         return f"layer-{escape(key)}" if key else ""
+
+
+def called(sentence: str, words: Sequence[str]) -> str:
+    """The name of a thing, what is written in it included: so it can be called by voice."""
+    shown = " ".join(words)
+    if not shown or f" {shown} ".lower() in f" {sentence} ".lower():
+        return sentence
+    return f"{shown}: {sentence}"
 
 
 def text(x: float, y: float, cls: str, content: str) -> str:

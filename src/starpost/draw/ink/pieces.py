@@ -85,8 +85,21 @@ def tokens(pen: Pen, spots: dict[str, XY]) -> list[str]:
         body = draw_token(pen, token, *spots[token.id])
         sentence = token_sentence(pen.scene, token)
         at = token.at if pen.scene.geometry == "graph" else ""
-        out.append(pen.group(token.id, token.owner, token.layer, sentence, body, at))
+        words = written(token)
+        out.append(pen.group(token.id, token.owner, token.layer, sentence, body, at, words))
     return out
+
+
+def written(token: Token) -> tuple[str, ...]:
+    """The words in a token: its own, after the sign of nobody's or of a stranger's pennant."""
+    if token.form == "circle":
+        return ()
+    sign = "" if token.owner or token.form == "disc" else _stranger(token)
+    return tuple(filter(None, (sign, said(token))))
+
+
+def _stranger(token: Token) -> str:
+    return "·" if token.identified else "?"
 
 
 def draw_token(pen: Pen, token: Token, x: float, y: float) -> str:
@@ -120,7 +133,7 @@ def _pennant(token: Token, x: float, y: float) -> str:
     if token.owner:
         out += seat_mark(token.owner, left + 8.2, y, 3.7, f"y{how}")
     else:
-        out += text(left + 8, y + 3.6, f"pn{how}", "?" if not token.identified else "·")
+        out += text(left + 8, y + 3.6, f"pn{how}", _stranger(token)) + " "
     return out + text(left + 14.8 + 3.1 * len(word), y + 3.6, f"pn{how}", word)
 
 

@@ -30,7 +30,8 @@ def nodes(pen: Pen, here: dict[str, list[Token]]) -> list[str]:
         links = tuple(sorted(pen.links.get(node.id, ()), key=lambda i: (len(i), i)))
         sentence = node_sentence(pen.scene, node, links, here.get(node.id, []))
         body = draw_node(pen, node, *pen.chart.at(node.id), pen.chart.radius(node.id))
-        out.append(pen.group(node.id, node.owner, node.layer, sentence, body))
+        words = written(node) if pen.level else ()
+        out.append(pen.group(node.id, node.owner, node.layer, sentence, body, words=words))
     return out
 
 
@@ -51,7 +52,7 @@ def draw_node(pen: Pen, node: Node, x: float, y: float, r: float) -> str:
         out.append(_inside(node, x, y, r))
         tag = _tag(node)
         if tag:
-            out.append(text(x, y + r + (13 if mine else 11), "tag", tag))
+            out.append(" " + text(x, y + r + (13 if mine else 11), "tag", tag))
     return "".join(out)
 
 
@@ -84,10 +85,19 @@ def _body(node: Node, x: float, y: float, r: float) -> str:
     return circle(x, y, r, f"n{star}{know}{dim}{' hollow' if node.hollow else ''}")
 
 
-def _inside(node: Node, x: float, y: float, r: float) -> str:
-    label = node.id if node.label is None else node.label
+def written(node: Node) -> tuple[str, ...]:
+    """The words in a node: its label and its turn tag."""
+    return tuple(filter(None, (_label(node), _tag(node))))
+
+
+def _label(node: Node) -> str:
     if node.kind in ("black_hole", "portal", "base", "wreck") and node.label is None:
-        label = ""
+        return ""
+    return node.id if node.label is None else node.label
+
+
+def _inside(node: Node, x: float, y: float, r: float) -> str:
+    label = _label(node)
     out = ""
     if node.sign in SIGNS:
         scale, lift = (1.2, 14) if label else (1.9, 9.5)

@@ -74,10 +74,10 @@ def through(
 
 
 def _belongs(session: Session, row: AnyMatch, account: AnyUser | None) -> bool:
-    """Whether somebody has a part in the match; to stand by is only an offer."""
+    """Whether somebody has a part in the match, or runs the host; to stand by is only an offer."""
     if account is None:
         return False
-    return row.gm_id == account.id or parts.plays(session, row, account.id)
+    return account.is_admin or row.gm_id == account.id or parts.plays(session, row, account.id)
 
 
 def may_watch(session: Session, row: AnyMatch, account: AnyUser | None) -> AnyMatch:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -15,26 +14,19 @@ from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyUser, MatchFacts, match_of
 from starpost.host.host import Host
-from starpost.host.matches import describe, parts, press
+from starpost.host.matches import dealing, describe, parts
 from starpost.host.matches.find import as_gm, match_by_key, seats_of, touch, visible
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.replacement import wait_for_somebody
 from starpost.host.matches.terms import read_terms, terms_from
-from starpost.host.storage import MatchRow, SeatRow, SnapshotRow
+from starpost.host.storage import MatchRow, SeatRow
 from starpost.host.tokens import key
 from starpost.host.trouble import bad, conflict, forbidden
 from starpost.host.turns import bots
-from starpost.host.turns.awaited import ask
-from starpost.host.turns.packing import pack
-from starpost.host.turns.turn_limit import time_limit
 from starpost.host.words import BEFORE_START, ENDED, SeatKind, Status
-from starpost.kernel.contract import GM, Game
+from starpost.kernel.contract import GM
 from starpost.kernel.dice import commitment
-from starpost.kernel.match import Match
-from starpost.kernel.proof.log import Header, root
-from starpost.kernel.proof.receipts import public_key
 
-DEAL_SECONDS = 4.0
 SEAT = re.compile(r"[^\W_](?:[\w .'-]{0,38}[\w.])?")
 SEAT_NAME = "A seat's name has 1 to 40 letters, figures, dots and dashes, and is not GM or public."
 MOST_WORD = 64
@@ -78,7 +70,7 @@ def create(host: Host, account: AnyUser, plan: MatchPlan, *, demonstration: bool
     now = host.clock.now()
     names = _names(plan.seats, game.seat_names(len(plan.seats)))
     options = describe.options(game, plan.options)
-    _try_to_deal(game, name, options, names)
+    dealing.try_to_deal(game, name, options, names)
     with host.db.write() as session:
         parts.may_lead_another(host, session, account)
         row = MatchRow(
@@ -106,18 +98,6 @@ def create(host: Host, account: AnyUser, plan: MatchPlan, *, demonstration: bool
         session.flush()
         _advance_lobby(session, row)
         return row.key
-
-
-def _try_to_deal(
-    game: Game[Any, Any], name: str, options: dict[str, Any], seats: Sequence[str]
-) -> None:
-    """Before anybody is invited to a match that cannot be, and before the tables are locked."""
-    row = MatchRow(name=name, options=options)
-    try:
-        with time_limit(DEAL_SECONDS):
-            _deal(game, row, {seat: game.Choice() for seat in seats}, "rehearsal")
-    except TimeoutError:
-        raise bad("bad_options", f"{game.title} takes too long to set up like this.") from None
 
 
 def _names(plans: Sequence[SeatPlan], stock: Sequence[str]) -> list[str]:
@@ -241,6 +221,13 @@ def leave(host: Host, account: AnyUser, match_key: str) -> None:
 
 def confirm(host: Host, account: AnyUser, match_key: str) -> None:
     """Still here? Yes. The last yes starts the match."""
+    while not _confirmed(host, account, match_key, dealing.dealt(host, match_key, account)):
+        pass  # somebody else changed something since the cards were dealt: once more
+    _ring(host, match_key)
+
+
+def _confirmed(host: Host, account: AnyUser, match_key: str, dealt: dealing.Dealt | None) -> bool:
+    """Whether what was dealt still fits; if not, nothing is written."""
     with host.db.write() as session:
         row = match_by_key(session, visible(session, match_key, account).key, lock=True)
         seats = seats_of(session, row)
@@ -249,27 +236,49 @@ def confirm(host: Host, account: AnyUser, match_key: str) -> None:
             raise conflict("not_in", "You have no seat in this match.")
         if row.status not in BEFORE_START:
             raise conflict("already_started", "The match has already started.")
+        begins = row.status == Status.CONFIRMING and all(
+            s.confirmed or s.account_id == account.id for s in seats
+        )
+        if begins and not dealing.fits(dealt, row, seats):
+            return False
         for seat in mine:
             seat.confirmed = True
         tell(session, row, Happening.READY, host.clock.now())
-        if row.status == Status.CONFIRMING and all(s.confirmed for s in seats):
-            begin(host, session, row)
-    _ring(host, match_key)
+        if begins and dealt is not None:
+            dealing.begin(host, session, row, dealt)
+        return True
 
 
 def start(host: Host, account: AnyUser, match_key: str, *, fill: bool = False) -> None:
     """The game master starts; `fill` gives empty and unconfirmed seats to bots."""
+    with host.db.read() as session:
+        as_gm(session, match_key, account, lock=False)  # nobody else makes us deal
+    while not _started(host, account, match_key, dealing.dealt(host, match_key, fill=fill), fill):
+        pass  # somebody sat down or left since the cards were dealt: once more
+    _ring(host, match_key)
+
+
+def _started(
+    host: Host, account: AnyUser, match_key: str, dealt: dealing.Dealt | None, fill: bool
+) -> bool:
+    """Whether what was dealt still fits; if not, nothing is written."""
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
         if row.status not in BEFORE_START:
             raise conflict("already_started", "The match has already started.")
-        for seat in seats_of(session, row):
-            if seat.kind in (SeatKind.OPEN, SeatKind.INVITED, SeatKind.RESERVED) and fill:
-                seat.kind, seat.bot = SeatKind.BOT, "house"
-            elif seat.kind != SeatKind.BOT and (seat.account_id is None or not seat.confirmed):
+        seats = seats_of(session, row)
+        for seat in seats:
+            if seat.kind in dealing.EMPTY and fill:
+                continue
+            if seat.kind != SeatKind.BOT and (seat.account_id is None or not seat.confirmed):
                 raise conflict("not_ready", f"{seat.name} is empty or has not confirmed.")
-        begin(host, session, row)
-    _ring(host, match_key)
+        if dealt is None or not dealing.fits(dealt, row, seats, fill=fill):
+            return False
+        for seat in seats:
+            if seat.kind in dealing.EMPTY:
+                seat.kind, seat.bot = SeatKind.BOT, "house"
+        dealing.begin(host, session, row, dealt)
+        return True
 
 
 def cancel(host: Host, account: AnyUser, match_key: str) -> None:
@@ -285,65 +294,6 @@ def _advance_lobby(session: Session, row: MatchRow) -> None:
     seats = seats_of(session, row)
     full = all(s.kind == SeatKind.BOT or s.account_id is not None for s in seats)
     row.status = Status.CONFIRMING if full else Status.LOBBY
-
-
-def begin(host: Host, session: Session, row: MatchRow) -> None:
-    """Deal by the seed whose digest was shown and the players' words; put the first questions."""
-    now = host.clock.now()
-    game = describe.game(row.game)
-    seats = seats_of(session, row)
-    chosen = {s.name: msgspec.convert(s.choice, game.Choice) for s in seats}
-    match = _deal(
-        game,
-        row,
-        chosen,
-        row.seed or secrets.token_hex(32),  # made before seeds were drawn with the lobby
-        bots={s.name: s.bot for s in seats if s.kind == SeatKind.BOT},
-        words={s.name: s.word for s in seats if s.word},
-        host=public_key(host.settings.secret),
-    )
-    row.version, row.schema = game.version, game.schema
-    row.header, row.seed = msgspec.to_builtins(match.header), match.seed
-    row.commitment, row.chain = match.header.commitment, root(_stored(match.header))
-    row.status, row.started_at, row.turn = Status.RUNNING, now, match.turn
-    session.add(
-        SnapshotRow(
-            match_id=row.id, after=0, schema=game.schema, turn=match.turn, state=pack(match.state)
-        )
-    )
-    master = SeatRow(
-        match_id=row.id, name=GM, position=-1, kind=SeatKind.GM, account_id=row.gm_id, choice={}
-    )
-    session.add(master)
-    parts.begin(session, row, seats, now)
-    ask(row, [*seats, master], match.awaiting(), now)
-    row.soon = any(s.waited and s.kind == SeatKind.BOT for s in seats)
-    tell(session, row, Happening.START, now)
-    _greet(session, row, seats, now)
-
-
-def _greet(session: Session, row: MatchRow, seats: Sequence[SeatRow], now: datetime) -> None:
-    """Characters say something when they sit down, where everybody may speak to everybody."""
-    if terms_from(row.terms).press not in ("all", "broadcast"):
-        return
-    for seat in seats:
-        if seat.kind == SeatKind.BOT and bots.who_is(seat.bot).id:
-            press.say(session, row, seat.name, None, bots.who_is(seat.bot).voice.greets, now)
-
-
-def _deal(
-    game: Game[Any, Any], row: MatchRow, chosen: dict[str, Any], seed: str, **facts: Any
-) -> Match[Any, Any]:
-    """The match as it is set up; also tried before anybody is invited to one that cannot be."""
-    options = msgspec.convert(row.options, game.Options)
-    try:
-        return Match.new(game, options, chosen, seed=seed, name=row.name, **facts)
-    except ValueError as error:
-        raise bad("bad_options", f"{game.title} cannot be set up like this: {error}.") from None
-
-
-def _stored(header: Header) -> Header:
-    return msgspec.convert(msgspec.to_builtins(header), Header)
 
 
 def _ring(host: Host, match_key: str) -> None:

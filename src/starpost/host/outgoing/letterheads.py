@@ -35,9 +35,7 @@ def letterhead(
         seat=seat.name if seat is not None else "",
         turn=row.turn if turn is None else turn,
         player=reader.name if own and reader is not None else "",
-        master=master.name
-        if master is not None and (reader is None or master.id != reader.id)
-        else "",
+        master=master.name if master is not None and master is not reader else "",
         orders_to=address(settings, row),
         due=local(due, reader) if due is not None and reader is not None else "",
         asked=asked,

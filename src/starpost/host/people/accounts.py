@@ -48,7 +48,9 @@ def sign_up(host: Host, name: str, email: str, key: str = "") -> None:
         promise(host, session, account, email, now)
 
 
-def enter(host: Host, name: str, email: str, password: str | None, *, admin: bool) -> None:
+def enter(
+    host: Host, name: str, email: str, password: str | None, *, admin: bool, bot: bool = False
+) -> None:
     """An account made by the administrator, who answers for its address."""
     email, now = email.strip().lower(), host.clock.now()
     _check_new(name, email)
@@ -59,7 +61,7 @@ def enter(host: Host, name: str, email: str, password: str | None, *, admin: boo
         if session.scalar(select(Account.id).where(Account.email == email)) is not None:
             raise conflict("email_taken", "That address has an account under another name.")
         account = Account(name=name, name_key=name.lower(), email=email, password=secret,
-                          created_at=now, confirmed_at=now, is_admin=admin)  # fmt: skip
+                          created_at=now, confirmed_at=now, is_admin=admin, is_bot=bot)  # fmt: skip
         session.add(account)
 
 

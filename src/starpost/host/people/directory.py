@@ -8,6 +8,7 @@ from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from starpost.host.people import machines
 from starpost.host.storage import Account, Rating
 from starpost.host.trouble import missing
 
@@ -22,6 +23,8 @@ class PlayerCard(Struct, frozen=True):
     in_time: int
     missed: int
     ratings: dict[str, float]
+    bot: bool = False
+    """Played by a program."""
 
 
 def names(session: Session, ids: Iterable[int | None]) -> dict[int, str]:
@@ -35,9 +38,27 @@ def called(session: Session, ids: Iterable[int | None]) -> dict[int, str]:
     """The same as a table calls them: a guest without a name of the own is a guest."""
     wanted = {i for i in ids if i is not None}
     found = session.execute(
-        select(Account.id, Account.name, Account.is_guest).where(Account.id.in_(wanted))
+        select(Account.id, Account.name, Account.is_guest, Account.is_bot).where(
+            Account.id.in_(wanted)
+        )
     )
-    return {i: "Guest" if guest and name.startswith("guest-") else name for i, name, guest in found}
+    return {
+        i: "Guest" if guest and name.startswith("guest-") else machines.marked(name, bot)
+        for i, name, guest, bot in found
+    }
+
+
+def marked(session: Session, ids: Iterable[int | None]) -> dict[int, str]:
+    """The names, each with the mark of a program where one plays."""
+    known, played = names(session, ids), programs(session, ids)
+    return {i: machines.marked(name, i in played) for i, name in known.items()}
+
+
+def programs(session: Session, ids: Iterable[int | None]) -> set[int]:
+    """Those of these accounts that programs play."""
+    wanted = {i for i in ids if i is not None}
+    rows = session.scalars(select(Account.id).where(Account.id.in_(wanted), Account.is_bot))
+    return set(rows)
 
 
 def player(session: Session, name: str) -> PlayerCard:
@@ -53,7 +74,9 @@ def player(session: Session, name: str) -> PlayerCard:
         raise missing("player")
     rated = session.scalars(select(Rating).where(Rating.account_id == found.id))
     ordinals = {r.game: round(r.mu - 3 * r.sigma, 2) for r in rated}
-    return PlayerCard(found.name, found.dedication, found.in_time, found.missed, ordinals)
+    return PlayerCard(
+        found.name, found.dedication, found.in_time, found.missed, ordinals, found.is_bot
+    )
 
 
 def punctual(session: Session) -> list[PlayerCard]:

@@ -22,6 +22,8 @@ class Ranked(Struct, frozen=True):
     name: str
     ordinal: float
     matches: int
+    bot: bool = False
+    """Played by a program."""
 
 
 def reliable(account: Account, in_time: int, missed: int) -> None:
@@ -31,11 +33,24 @@ def reliable(account: Account, in_time: int, missed: int) -> None:
     account.dedication += in_time * IN_TIME + missed * MISSED
 
 
-def rate(session: Session, row: MatchRow, seats: Sequence[SeatRow], result: Result) -> None:
-    """New skill ratings after the end: only people count, and only where two or more played."""
+def rate(
+    session: Session,
+    row: MatchRow,
+    seats: Sequence[SeatRow],
+    result: Result,
+    *,
+    bots: bool = False,
+) -> None:
+    """New skill ratings after the end: only accounts count, and only where two or more played.
+
+    `bots`: whether accounts that programs play are rated with the people.
+    """
     ranks = {standing.seat: standing.rank for standing in result.standings}
     people = [s for s in seats if s.account_id is not None and s.kind == SeatKind.PLAYER]
     people = [s for s in people if s.name in ranks]
+    if not bots:
+        machines = _machines(session, people)
+        people = [s for s in people if s.account_id not in machines]
     if len({s.account_id for s in people}) < 2 or len(people) != len(
         {s.account_id for s in people}
     ):
@@ -58,6 +73,11 @@ def rate(session: Session, row: MatchRow, seats: Sequence[SeatRow], result: Resu
         rating.matches += 1
 
 
+def _machines(session: Session, seats: Sequence[SeatRow]) -> set[int]:
+    ids = [seat.account_id for seat in seats]
+    return set(session.scalars(select(Account.id).where(Account.id.in_(ids), Account.is_bot)))
+
+
 def _rating(session: Session, account_id: int, game: str) -> Rating:
     found = session.scalar(
         select(Rating).where(Rating.account_id == account_id, Rating.game == game)
@@ -72,9 +92,12 @@ def _rating(session: Session, account_id: int, game: str) -> Rating:
 def table(session: Session, game: str, limit: int = 100) -> list[Ranked]:
     """The best of a game, by the rating they are almost sure to have."""
     rows = session.execute(
-        select(Account.name, Rating.mu, Rating.sigma, Rating.matches)
+        select(Account.name, Rating.mu, Rating.sigma, Rating.matches, Account.is_bot)
         .join(Account, Account.id == Rating.account_id)
         .where(Rating.game == game, Account.deleted_at.is_(None))
     )
-    found = [Ranked(name, round(mu - 3 * sigma, 2), matches) for name, mu, sigma, matches in rows]
+    found = [
+        Ranked(name, round(mu - 3 * sigma, 2), matches, bot)
+        for name, mu, sigma, matches, bot in rows
+    ]
     return sorted(found, key=lambda r: (-r.ordinal, r.name))[:limit]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import zipfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -22,11 +21,12 @@ from starpost.host.storage import Base, MatchRow
 from starpost.host.storage.base import Instant
 from starpost.host.turns.record import full
 from starpost.kernel.match import Match
-from starpost.kernel.proof.file import dumps, write_atomic
+from starpost.kernel.proof.file import dumps, replacing
 from starpost.kernel.proof.verify import verify
 
 FORMAT = 1
 MANIFEST = "manifest.json"
+OF_THE_MOMENT = ("beats", "rate_windows")
 BATCH = 500
 
 
@@ -38,15 +38,15 @@ def backup(host: Host, path: Path) -> dict[str, int]:
     """Write everything to a file, as it stands at one moment; rows by table."""
     counts: dict[str, int] = {}
     digests: dict[str, str] = {}
-    out = io.BytesIO()
-    with host.db.engine.connect() as connection, zipfile.ZipFile(out, "w", 8) as pack:
+    with (
+        replacing(path) as out,
+        host.db.engine.connect() as connection,
+        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as pack,
+    ):
         if not host.db.is_sqlite:
             connection.execute(text("set transaction isolation level repeatable read read only"))
-        for table in Base.metadata.sorted_tables:
-            lines = list(_lines(connection, table))
-            data = b"".join(lines)
-            counts[table.name], digests[table.name] = len(lines), _digest(data)
-            pack.writestr(f"{table.name}.jsonl", data)
+        for table in kept_tables():
+            counts[table.name], digests[table.name] = _write(connection, table, pack)
         manifest = {
             "format": FORMAT,
             "schema": _revision(connection),
@@ -54,8 +54,23 @@ def backup(host: Host, path: Path) -> dict[str, int]:
             "tables": digests,
         }
         pack.writestr(MANIFEST, msgspec.json.encode(manifest))
-    write_atomic(path, out.getvalue())
     return counts
+
+
+def kept_tables() -> list[Table]:
+    """All but what is only of the moment: who works just now, how often somebody asked."""
+    return [table for table in Base.metadata.sorted_tables if table.name not in OF_THE_MOMENT]
+
+
+def _write(connection: Connection, table: Table, pack: zipfile.ZipFile) -> tuple[int, str]:
+    """A table row by row, however long it is; how many rows, and the digest of their lines."""
+    count, digest = 0, hashlib.sha256()
+    with pack.open(f"{table.name}.jsonl", "w", force_zip64=True) as out:
+        for line in _lines(connection, table):
+            out.write(line)
+            digest.update(line)
+            count += 1
+    return count, digest.hexdigest()
 
 
 def restore(host: Host, path: Path) -> dict[str, int]:
@@ -73,7 +88,7 @@ def restore(host: Host, path: Path) -> dict[str, int]:
         with host.db.write() as session:
             for table in Base.metadata.sorted_tables:
                 if table.name in manifest["tables"]:  # an older backup lacks the newer ones
-                    counts[table.name] = _fill(session, table, _table(pack, manifest, table.name))
+                    counts[table.name] = _fill(session, table, pack, manifest)
             _reset_sequences(host, session, counts)
     host.db.migrate()
     return counts
@@ -101,7 +116,8 @@ def match_at(session: Session, row: MatchRow, turn: int | None = None) -> bytes:
 
 def _lines(connection: Connection, table: Table) -> Iterator[bytes]:
     order = list(table.primary_key.columns)
-    for row in connection.execute(select(table).order_by(*order)).mappings():
+    query = select(table).order_by(*order).execution_options(yield_per=BATCH)
+    for row in connection.execute(query).mappings():
         yield msgspec.json.encode({name: _out(value) for name, value in row.items()}) + b"\n"
 
 
@@ -109,14 +125,29 @@ def _out(value: Any) -> Any:
     return {"bytes": value} if isinstance(value, bytes) else value
 
 
-def _fill(session: Session, table: Table, data: bytes) -> int:
-    """Just the columns that were written: what has been added since comes with the migrations."""
-    rows = [_in(table, msgspec.json.decode(line)) for line in data.splitlines()]
-    names = rows[0] if rows else ()
-    there = clause(table.name, *(column(name, table.columns[name].type) for name in names))
-    for start in range(0, len(rows), BATCH):
-        session.execute(insert(there), rows[start : start + BATCH])
-    return len(rows)
+def _fill(session: Session, table: Table, pack: zipfile.ZipFile, manifest: dict[str, Any]) -> int:
+    """Just the columns that were written: what has been added since comes with the migrations.
+    Row by row, and nothing stays if the lines are not those that were written."""
+    count, digest = 0, hashlib.sha256()
+    rows: list[dict[str, Any]] = []
+    with pack.open(f"{table.name}.jsonl") as lines:
+        for line in lines:
+            digest.update(line)
+            rows.append(_in(table, msgspec.json.decode(line)))
+            count += 1
+            if len(rows) == BATCH:
+                _insert(session, table, rows)
+                rows = []
+    _insert(session, table, rows)
+    if digest.hexdigest() != manifest["tables"][table.name]:
+        raise BackupError(f"The backup is damaged: table {table.name}.")
+    return count
+
+
+def _insert(session: Session, table: Table, rows: list[dict[str, Any]]) -> None:
+    if rows:
+        there = clause(table.name, *(column(name, table.columns[name].type) for name in rows[0]))
+        session.execute(insert(there), rows)
 
 
 def _in(table: Table, raw: dict[str, Any]) -> dict[str, Any]:
@@ -133,10 +164,6 @@ def _value(kind: Any, value: Any) -> Any:
     return value
 
 
-def _digest(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
-
-
 def _revision(connection: Connection) -> str:
     return str(connection.execute(text("select version_num from alembic_version")).scalar())
 
@@ -151,15 +178,8 @@ def _manifest(pack: zipfile.ZipFile, path: Path) -> dict[str, Any]:
     return manifest
 
 
-def _table(pack: zipfile.ZipFile, manifest: dict[str, Any], name: str) -> bytes:
-    data = pack.read(f"{name}.jsonl")
-    if _digest(data) != manifest["tables"][name]:
-        raise BackupError(f"The backup is damaged: table {name}.")
-    return data
-
-
 def _must_be_empty(session: Session) -> None:
-    for table in Base.metadata.sorted_tables:
+    for table in kept_tables():
         if session.execute(select(func.count()).select_from(table)).scalar():
             raise BackupError(f"The database is not empty ({table.name}); nothing was changed.")
 

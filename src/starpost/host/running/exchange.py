@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import msgspec
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -17,7 +19,7 @@ from starpost.host.tokens import key
 from starpost.host.trouble import bad, forbidden
 from starpost.host.turns.awaited import ask
 from starpost.host.turns.packing import pack
-from starpost.host.turns.record import entry_row, full, made_of, step_rows
+from starpost.host.turns.record import Advance, entry_row, full, made_of, step_rows
 from starpost.host.words import Doing, PartKind, SeatKind, Status
 from starpost.kernel.contract import GM
 from starpost.kernel.match import Match
@@ -51,6 +53,8 @@ def bring_in(host: Host, account: AnyUser, data: bytes, name: str = "") -> str:
     if not found.ok:
         raise bad("not_verified", "The file does not verify: " + " ".join(found.findings))
     now = host.clock.now()
+    played = _played(match)
+    awaiting, result = match.awaiting(), match.result()
     with host.db.write() as session:
         row = _row(account, match, name or match.header.name or "A match")
         row.created_at = row.started_at = now
@@ -58,14 +62,13 @@ def bring_in(host: Host, account: AnyUser, data: bytes, name: str = "") -> str:
         session.flush()
         seats = _seats(session, row, match)
         parts.remember(session, row, account.id, PartKind.SAW_ALL, now)  # the seed is in the file
-        _log(host, session, row, match)
-        awaiting = match.awaiting()
-        if match.result() is None and awaiting.prompts:
+        _log(session, row, match, played, now)
+        if result is None and awaiting.prompts:
             ask(row, seats, awaiting, now)
             row.hold = True
         else:
             row.status, row.ended_at = Status.OVER, now
-            row.result = msgspec.to_builtins(match.result())
+            row.result = msgspec.to_builtins(result)
         note(session, row, account.id, Doing.IMPORT, "The match was brought in from a file.", now)
         return row.key
 
@@ -124,8 +127,24 @@ def _seats(session: Session, row: MatchRow, match: Match[object, object]) -> lis
     return seats_of(session, row, with_gm=True)
 
 
-def _log(host: Host, session: Session, row: MatchRow, match: Match[object, object]) -> None:
-    now = host.clock.now()
+def _played(match: Match[object, object]) -> list[Advance]:
+    """Every step once more, before the tables are locked: a long match takes seconds."""
+    state, made = match.first, []
+    for position in range(len(match.standing)):
+        step = match.rerun(state, position)
+        state = step.state
+        entry = match.entries[match.standing[position]]
+        made.append(made_of(match.game, step, entry, ()))
+    return made
+
+
+def _log(
+    session: Session,
+    row: MatchRow,
+    match: Match[object, object],
+    played: list[Advance],
+    now: datetime,
+) -> None:
     for entry in match.entries:
         session.add(entry_row(row.id, entry, now))
     game, state = match.game, match.first
@@ -138,11 +157,8 @@ def _log(host: Host, session: Session, row: MatchRow, match: Match[object, objec
             state=pack(state),
         )
     )
-    for position in range(len(match.standing)):
-        step = match.rerun(state, position)
-        state = step.state
-        made = made_of(game, step, match.entries[match.standing[position]], ())
-        for stored in step_rows(row.id, position + 1, game.schema, made, now):
+    for after, made in enumerate(played, 1):
+        for stored in step_rows(row.id, after, game.schema, made, now):
             session.add(stored)
 
 

@@ -28,6 +28,8 @@ class Account(Base):
     """An address that somebody named and nobody has proved; nothing but its link goes there."""
     is_guest: Mapped[bool] = mapped_column(default=False)
     is_admin: Mapped[bool] = mapped_column(default=False)
+    is_bot: Mapped[bool] = mapped_column(default=False)
+    """Played by a program, and marked as such."""
     epoch: Mapped[int] = mapped_column(default=0)
     """Raised by signing out everywhere: older sessions no longer count."""
     zone: Mapped[str] = mapped_column(String(60), default="UTC")
@@ -43,7 +45,7 @@ class Account(Base):
     missed: Mapped[int] = mapped_column(default=0)
     barred_until: Mapped[datetime | None] = mapped_column(Instant)
     """Suspended by an administrator until then."""
-    barred_why: Mapped[str] = mapped_column(Text, default="")
+    barred_why: Mapped[str] = mapped_column(Text, default="", server_default="")
 
     @property
     def has_password(self) -> bool:

@@ -68,7 +68,7 @@ def write_down(
                 _settle(seat, accounts[seat.account_id])
         row.result = None if result is None else msgspec.to_builtins(result)
         if result is not None and terms_from(row.terms).rated:
-            ratings.rate(session, row, seats, result)
+            ratings.rate(session, row, seats, result, bots=host.settings.rated_bots)
     else:
         _replace_missing(host, session, row, seats, now)
         row.soon = any(seat.waited and _covered(read, seat) for seat in seats)

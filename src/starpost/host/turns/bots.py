@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from starpost.bots import talk
 from starpost.bots.advice import advise
 from starpost.bots.cast import cast
-from starpost.bots.ladder import rungs
+from starpost.bots.ladder import rungs, tables
 from starpost.bots.levels import bot_for, choices, is_bot, levels, promised, title, who_is
 from starpost.host.storage import MatchRow, Message
 from starpost.host.words import Sending
@@ -19,7 +19,7 @@ from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Sheet
 
-__all__ = ["bot_for", "cast", "choices", "is_bot", "levels", "rungs", "title", "who_is"]
+__all__ = ["bot_for", "cast", "choices", "is_bot", "levels", "rungs", "tables", "title", "who_is"]
 log = structlog.get_logger()
 
 

@@ -84,13 +84,14 @@ def _undo_to(session: Session, row: MatchRow, target: int, now: datetime) -> lis
 
 
 def take_back(host: Host, account: AnyUser, match_key: str) -> int:
-    """The only person of a match takes the own last answer back; never beyond a die."""
+    """The only person of a match takes the own last answer back; never beyond a die or a look."""
     now = host.clock.now()
     with host.db.write() as session:
         row = match_by_key(session, visible(session, match_key, account).key, lock=True)
         if not may_take_back(session, row, account.id):
             raise conflict(
-                "die_fallen", "This cannot be taken back: a die has fallen since, or others moved."
+                "die_fallen",
+                "This cannot be taken back: a die has fallen, a chip was seen, or others moved.",
             )
         seat, text = _last_answer(session, row)
         seats = _undo_to(session, row, row.standing - 1, now)
@@ -105,7 +106,7 @@ def take_back(host: Host, account: AnyUser, match_key: str) -> int:
 
 
 def may_take_back(session: Session, row: AnyMatch, account_id: int) -> bool:
-    """Whether the last entry is this person's alone, and no die fell in it."""
+    """Whether the last entry is this person's alone, without a die and without a look."""
     people = [seat for seat in seats_of(session, row) if seat.kind == SeatKind.PLAYER]
     alone = [seat.account_id for seat in people] == [account_id]
     if not alone or row.resolve != Resolve.EACH or row.status != Status.RUNNING or not row.standing:
@@ -113,6 +114,8 @@ def may_take_back(session: Session, row: AnyMatch, account_id: int) -> bool:
     last = session.get(StepRow, (row.id, row.standing))
     entry = session.get(EntryRow, (row.id, last.number)) if last is not None else None
     if last is None or entry is None or last.draws:
+        return False
+    if any(event["kind"] in game_of(row).uncovers for event in last.events):
         return False
     return set(entry.sheets) == {people[0].name}
 

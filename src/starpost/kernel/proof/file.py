@@ -9,8 +9,10 @@ from __future__ import annotations
 import base64
 import os
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 from msgspec import Struct
@@ -161,13 +163,15 @@ def _grow(text: str, kind: type[Any], room: int) -> tuple[Any, int]:
     return codec.decode(data, kind), len(data)
 
 
-def write_atomic(path: Path, data: bytes) -> None:
-    """Replace a file so that a crash leaves either the old or the new one, whole."""
+@contextmanager
+def replacing(path: Path) -> Iterator[IO[bytes]]:
+    """A file to write into, which takes the place of another when it is whole: a crash leaves
+    either the old or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         with temporary.open("wb") as out:
-            out.write(data)
+            yield out
             out.flush()
             os.fsync(out.fileno())
         temporary.replace(path)
@@ -178,3 +182,9 @@ def write_atomic(path: Path, data: bytes) -> None:
             os.close(folder)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def write_atomic(path: Path, data: bytes) -> None:
+    """Replace a file by one with this in it."""
+    with replacing(path) as out:
+        out.write(data)

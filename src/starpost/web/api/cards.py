@@ -14,7 +14,8 @@ from starpost.wire import MatchCard, SeatCard
 def match_card(session: Reading, row: MatchFacts, me: User | None) -> MatchCard:
     over = row.status == Status.OVER
     seats = matches.seats(session, row)
-    names = directory.names(session, [*(s.account_id for s in seats), row.gm_id])
+    ids = [*(s.account_id for s in seats), row.gm_id]
+    names, machines = directory.names(session, ids), directory.programs(session, ids)
     gm = me is not None and me.id == row.gm_id
     closed = row.anonymous and not over
     secret = hidden_from(session, row, me)
@@ -32,7 +33,7 @@ def match_card(session: Reading, row: MatchFacts, me: User | None) -> MatchCard:
         seats=[
             SeatCard(name="", state="taken", player=None, ready=None, mine=False)
             if s.name in secret
-            else _seat(s, names, me, hidden=closed and not gm)
+            else _seat(s, names, machines, me, hidden=closed and not gm)
             for s in seats
         ],
         due_at=row.due_at,
@@ -51,13 +52,16 @@ def match_card(session: Reading, row: MatchFacts, me: User | None) -> MatchCard:
     )
 
 
-def _seat(seat: SeatFacts, names: dict[int, str], me: User | None, *, hidden: bool) -> SeatCard:
+def _seat(
+    seat: SeatFacts, names: dict[int, str], machines: set[int], me: User | None, *, hidden: bool
+) -> SeatCard:
     mine = me is not None and seat.account_id == me.id
     told = mine or not hidden
     return SeatCard(
         name=seat.name,
         state=_state(seat, told),
         player=names.get(seat.account_id or 0) if told else None,
+        bot=told and seat.account_id in machines,
         ready=(seat.ready if seat.waited else None) if told else None,
         mine=mine,
         asked=seat.asked if mine else "",

@@ -10,7 +10,7 @@ from litestar.params import JSONBody
 from starpost.host.matches import opening
 from starpost.host.outgoing import webhook_list
 from starpost.host.outgoing.webhook_list import WebhookCard
-from starpost.host.people import absence, accounts, my_data, sessions
+from starpost.host.people import absence, accounts, machines, my_data, sessions
 from starpost.host.people.absence import AbsenceCard, DiaryLine
 from starpost.host.people.sessions import TokenCard
 from starpost.web.api.cards import match_card
@@ -44,6 +44,7 @@ def me(request: Request) -> Me:
         a.missed,
         a.is_admin,
         sorted(caller.scopes),
+        a.is_bot,
     )
 
 
@@ -58,6 +59,8 @@ def change_me(host: TheHost, request: Request, data: JSONBody[MyChange]) -> Done
         password=data.password,
         old=data.old_password,
     )
+    if data.bot:
+        machines.declare(host, account_of(request).id)
     return Done()
 
 

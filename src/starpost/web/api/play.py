@@ -220,7 +220,9 @@ def turns(host: TheHost, request: Request, key: FromPath[str]) -> list[Turn]:
 def seal(host: TheHost, request: Request, key: FromPath[str], turn: FromPath[int]) -> Seal:
     """The links of the chain that led to a turn, and the digests of the sheets in them."""
     with host.db.read() as session:
-        return receipts.seal(session, matches.match(session, key, maybe_account(request)), turn)
+        account = maybe_account(request)
+        row = views.may_watch(session, matches.match(session, key, account), account)
+        return receipts.seal(session, row, turn)
 
 
 @get("/api/matches/{key:str}/opened", **door("anyone", "read"))
@@ -248,7 +250,9 @@ def live_events(
     """Live events of a match. Go on after a break with `after` or Last-Event-ID."""
     account = maybe_account(request)
     last = request.headers.get("last-event-id", "")
-    start = after if after is not None else int(last) if last.isdecimal() else None
+    start = (
+        after if after is not None else int(last) if last.isdecimal() and len(last) < 19 else None
+    )
     with host.db.read() as session:
         row = views.may_watch(session, matches.match(session, key, account), account)
         listener = line_of(session, row, account, seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -58,6 +58,8 @@ class Me(Struct, frozen=True):
     missed: int
     admin: bool
     scopes: list[str]
+    bot: bool = False
+    """Played by a program."""
 
 
 class MyChange(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,6 +67,8 @@ class MyChange(Struct, frozen=True, forbid_unknown_fields=True):
     mails: Short | None = None
     password: Short | None = None
     old_password: Short | None = None
+    bot: Literal[True] | None = None
+    """A program plays this account. Only an administrator takes that back."""
 
 
 class NewToken(Struct, frozen=True, forbid_unknown_fields=True):

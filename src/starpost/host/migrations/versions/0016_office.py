@@ -13,11 +13,8 @@ AT = sa.DateTime(timezone=True)
 
 
 def upgrade() -> None:
-    with op.batch_alter_table("accounts") as table:
-        table.add_column(sa.Column("barred_until", AT, nullable=True))
-        table.add_column(sa.Column("barred_why", sa.Text(), nullable=False, server_default=""))
-    with op.batch_alter_table("accounts") as table:
-        table.alter_column("barred_why", server_default=None)
+    op.add_column("accounts", sa.Column("barred_until", AT, nullable=True))
+    op.add_column("accounts", sa.Column("barred_why", sa.Text(), nullable=False, server_default=""))
     op.create_table(
         "knobs",
         sa.Column("key", sa.String(length=40), nullable=False),
@@ -74,6 +71,5 @@ def upgrade() -> None:
 def downgrade() -> None:
     for name in ("blocks", "reports", "announcements", "sign_up_keys", "knobs"):
         op.drop_table(name)
-    with op.batch_alter_table("accounts") as table:
-        table.drop_column("barred_why")
-        table.drop_column("barred_until")
+    op.drop_column("accounts", "barred_why")
+    op.drop_column("accounts", "barred_until")

@@ -97,7 +97,7 @@ def _margin(placed: list[Placed]) -> str:
 
 
 def _placed(session: Reading, table: Table) -> list[Placed]:
-    names = directory.names(session, [s.account_id for s in table.seats])
+    names = directory.marked(session, [s.account_id for s in table.seats])
     standings = {s["seat"]: s for s in (table.row.result or {}).get("standings", ())}
     found = []
     for seat, person in zip(table.seats, table.people, strict=True):

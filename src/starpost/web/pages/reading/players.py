@@ -29,7 +29,7 @@ def players(request: Request, key: FromPath[str]) -> Response[str]:
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     with host.db.read() as session:
-        names = directory.names(session, [s.account_id for s in table.seats])
+        names = directory.marked(session, [s.account_id for s in table.seats])
         log = interventions(session, me.account, key)
         curves = charts(session, me, table)
     hidden = table.row.anonymous and table.row.status != Status.OVER

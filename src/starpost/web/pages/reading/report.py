@@ -8,7 +8,6 @@ from collections.abc import Sequence
 import msgspec
 from litestar import Response
 from litestar.params import FromPath, FromQuery
-from markupsafe import Markup
 from msgspec.structs import replace
 
 from starpost.host.host import Reading
@@ -19,7 +18,6 @@ from starpost.host.sheets import receipts
 from starpost.host.sheets.receipts import Seal
 from starpost.host.trouble import Kind, Trouble
 from starpost.kernel.contract import Event
-from starpost.reports import html as reports
 from starpost.reports import pdf
 from starpost.reports.document import Document, Lines, Section
 from starpost.reports.letterhead import Letterhead, headed, headed_text
@@ -33,11 +31,6 @@ from starpost.web.responses import HEADERS, file_name, page
 from starpost.web.routes import Request, get
 
 NUMBERS = re.compile(r"(\d+)")
-
-
-def body(document: Document) -> Markup:
-    """The document as a part of our page; its drawings lose their own styles."""
-    return maps.framed(reports.fragment(document, level=2))
 
 
 def whole(request: Request, table: Table) -> Document:
@@ -118,7 +111,7 @@ def report(
 ) -> Response[str]:
     table, way = _loaded(request, key, turn, seat), by if by in WAYS else ""
     with heavy():
-        made = body(whole(request, table))
+        made = maps.report(whole(request, table))
     return page(
         "report.html", visitor(request), at="/matches", t=table, tab="Report",
         body=made, heading=f"Report of turn {table.shown_turn}",

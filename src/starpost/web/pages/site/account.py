@@ -16,7 +16,7 @@ from starpost.host import tokens
 from starpost.host.facts import User
 from starpost.host.host import Host
 from starpost.host.outgoing import channels, preferences, webhook_list
-from starpost.host.people import absence, accounts, blocks, guests, my_data, sessions
+from starpost.host.people import absence, accounts, blocks, guests, machines, my_data, sessions
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots
 from starpost.web.caller import COOKIE, Form, Sent, Visitor, host_of, known, signed_writer
@@ -115,6 +115,10 @@ def _settings(host: Host, account: User, data: Form) -> None:
                     mails=str(data.get("mails", "")) or None)  # fmt: skip
 
 
+def _program(host: Host, account: User, data: Form) -> None:
+    machines.declare(host, account.id)
+
+
 def _rest(host: Host, account: User, data: Form) -> None:
     quiet = _hour(data.get("quiet_from")), _hour(data.get("quiet_to"))
     preferences.rest(host, account.id, *quiet, _hour(data.get("digest_at")) or 0)
@@ -150,6 +154,7 @@ DOINGS: dict[str, Callable[[Host, User, Form], None]] = {
         host, account.id, _number(data.get("match"))
     ),
     "away": _away,
+    "program": _program,
     "webhook": _webhook,
     "device": lambda host, account, data: sessions.drop_device(
         host, account.id, str(data.get("device", ""))

@@ -27,9 +27,10 @@ def arena(request: Request) -> Response[str]:
         over = opening.lobby(session, status=Status.OVER)[:12]
         punctual = directory.punctual(session)
     titles = {game.id: game.title for game, _ in tables}
+    ladder = {table.game: table for table in bots.tables()}
     return page("arena.html", visitor(request), at="/arena", tables=tables, over=over,
                 punctual=punctual, titles=titles, levels=bots.levels(), cast=bots.cast(),
-                rungs=bots.rungs())  # fmt: skip
+                rungs=bots.rungs(), ladder=ladder)  # fmt: skip
 
 
 @get("/bots")

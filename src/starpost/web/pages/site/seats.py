@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
 from starpost.host.facts import MatchFacts
-from starpost.host.looking import matches
+from starpost.host.looking import matches, views
 from starpost.host.matches import invitations, live, opening, press
 from starpost.host.matches.terms import terms_from
 from starpost.host.turns.record import game_of
@@ -63,6 +63,8 @@ async def hear(request: Request, key: FromPath[str], after: FromQuery[int] = 0) 
     def listener() -> tuple[int, str]:
         with host.db.read() as session:
             row = matches.match(session, key, me.account)
+            if row.started_at:
+                views.may_watch(session, row, me.account)
             return row.id, live.line_of(session, row, me.account)
 
     match_id, line = await asyncio.to_thread(listener)

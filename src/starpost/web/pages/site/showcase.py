@@ -40,13 +40,15 @@ def drawn(game_id: str) -> Markup:
 def _picture(game_id: str) -> Markup:
     """Nothing at all if the game cannot be drawn."""
     try:
-        return maps.miniature(_scene(registry.get(game_id)))
+        game = registry.get(game_id)
+        return maps.miniature(game.scene(played(game)))
     except Exception:
         log.exception("showcase_failed", game=game_id)
         return Markup("")
 
 
-def _scene(game: Game[Any, Any]) -> Any:
+def played(game: Game[Any, Any]) -> Any:
+    """The view of the first seat after a few turns of house bots."""
     match: Match[Any, Any] = Match.new(game, seed=SEED)
     seat = match.seats[0]
     for step in range(STEPS[game.resolve]):
@@ -58,7 +60,7 @@ def _scene(game: Game[Any, Any]) -> Any:
         key = f"{SEED} {step}"
         answers = {p.seat: bots.sheet(game, "house", match.view(p.seat), p, key) for p in asked}
         match.play(answers, kind="answers")
-    return game.scene(match.view(seat))
+    return match.view(seat)
 
 
 def warm() -> None:

@@ -68,7 +68,7 @@ def look(host: Host, row: MatchFacts, me: Visitor) -> Room:
     with host.db.read() as session:
         seats = matches.seats(session, row)
         ids = [s.account_id for s in seats if s.account_id is not None]
-        people = directory.names(session, {*ids, row.gm_id})
+        people = directory.marked(session, {*ids, row.gm_id})
         mine = next((s for s in seats if me.account and s.account_id == me.account.id), None)
         listened = live.latest(session, row.id, mine.name if mine is not None else None)
     if mine is not None:

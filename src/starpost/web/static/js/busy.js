@@ -2,25 +2,39 @@
 // and, when a turn was sent, the strip that says how far the referee is.
 const MOMENT = 300;
 const bar = document.getElementById("busy");
-let waiting = 0, timer = null;
+let waiting = 0,
+  timer = null;
 
 function begin(strip) {
   waiting += 1;
   timer ??= setTimeout(() => {
     bar.hidden = false;
     const shown = strip && document.getElementById("strip");
-    if (shown) { shown.hidden = false; shown.querySelectorAll("li")[1].classList.add("on"); }
+    if (shown) {
+      shown.hidden = false;
+      shown.querySelectorAll("li")[1].classList.add("on");
+    }
   }, MOMENT);
 }
 function end() {
   waiting = Math.max(0, waiting - 1);
   if (waiting) return;
-  clearTimeout(timer); timer = null; bar.hidden = true;
+  clearTimeout(timer);
+  timer = null;
+  bar.hidden = true;
 }
 const plain = window.fetch.bind(window);
-window.fetch = (...what) => { begin(false); return plain(...what).finally(end); };
+window.fetch = (...what) => {
+  begin(false);
+  return plain(...what).finally(end);
+};
 document.addEventListener("submit", (e) => {
   const runs = e.target.id === "answer-form" || e.submitter?.value === "submit";
-  setTimeout(() => { if (!e.defaultPrevented) begin(runs); });
+  setTimeout(() => {
+    if (!e.defaultPrevented) begin(runs);
+  });
 });
-addEventListener("pageshow", () => { waiting = 0; end(); });
+addEventListener("pageshow", () => {
+  waiting = 0;
+  end();
+});

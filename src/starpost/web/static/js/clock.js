@@ -1,10 +1,16 @@
 // The turn clock: ticks from the server's time, speaks only at 24 h, 1 h and 10 min.
-const SPEAK = [[86400, "24 hours"], [3600, "One hour"], [600, "Ten minutes"]];
+const SPEAK = [
+  [86400, "24 hours"],
+  [3600, "One hour"],
+  [600, "Ten minutes"],
+];
 
 export function words(seconds) {
   const s = Math.max(0, Math.floor(seconds));
   const pad = (n) => String(n).padStart(2, "0");
-  const d = Math.floor(s / 86400), h = Math.floor(s / 3600) % 24, m = Math.floor(s / 60) % 60;
+  const d = Math.floor(s / 86400),
+    h = Math.floor(s / 3600) % 24,
+    m = Math.floor(s / 60) % 60;
   if (d) return `${d}d ${pad(h)}:${pad(m)}`;
   return s < 600 ? `${m}:${pad(s % 60)}` : `${h}:${pad(m)}`;
 }
@@ -12,7 +18,8 @@ export function words(seconds) {
 export function startClock(say) {
   const box = document.querySelector(".clock[data-due]");
   if (!box) return () => {};
-  const due = Date.parse(box.dataset.due), skew = Date.parse(box.dataset.now) - Date.now();
+  const due = Date.parse(box.dataset.due),
+    skew = Date.parse(box.dataset.now) - Date.now();
   let last = Infinity;
   const tick = () => {
     const left = (due - Date.now() - skew) / 1000;

@@ -7,8 +7,16 @@ for (const field of document.querySelectorAll("[data-chance]")) {
 document.addEventListener("click", async (e) => {
   const button = e.target.closest("[data-copy]");
   if (!button) return;
-  const field = document.getElementById(button.dataset.copy), word = button.textContent;
+  const field = document.getElementById(button.dataset.copy),
+    word = button.textContent;
   field.select();
-  try { await navigator.clipboard.writeText(field.value); button.textContent = "Copied"; } catch { button.textContent = document.execCommand?.("copy") ? "Copied" : "Marked: press Ctrl and C"; }
-  setTimeout(() => { button.textContent = word; }, 2000);
+  try {
+    await navigator.clipboard.writeText(field.value);
+    button.textContent = "Copied";
+  } catch {
+    button.textContent = document.execCommand?.("copy") ? "Copied" : "Marked: press Ctrl and C";
+  }
+  setTimeout(() => {
+    button.textContent = word;
+  }, 2000);
 });

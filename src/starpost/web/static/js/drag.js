@@ -1,5 +1,6 @@
 // Dragging a token onto a place: a shortcut for choosing first the one, then the other.
-const FAR = 8, NS = "http://www.w3.org/2000/svg";
+const FAR = 8,
+  NS = "http://www.w3.org/2000/svg";
 
 export class Drag {
   constructor(chart, drop) {
@@ -22,7 +23,8 @@ export class Drag {
     e.stopPropagation();
     if (!this.line && Math.hypot(e.clientX - this.from.x, e.clientY - this.from.y) < FAR) return;
     if (!this.line) this.start();
-    const a = this.chart.place(this.from.ref), b = this.chart.view.at(e.clientX, e.clientY);
+    const a = this.chart.place(this.from.ref),
+      b = this.chart.view.at(e.clientX, e.clientY);
     this.line.setAttribute("d", `M${a.x} ${a.y}L${b.x} ${b.y}`);
     const hit = this.under(e);
     for (const el of this.svg.querySelectorAll(".aimed")) if (el !== hit) el.classList.remove("aimed");
@@ -35,11 +37,18 @@ export class Drag {
     this.svg.classList.add("dragging");
   }
   under(e) {
-    const hits = document.elementsFromPoint(e.clientX, e.clientY).map((el) => el.closest("[data-ref][role=button]")).filter((el) => el && this.svg.contains(el));
-    return hits.find((el) => !el.closest("g.tokens") && el.dataset.ref !== this.from.ref) || hits.find((el) => el.dataset.ref !== this.from.ref);
+    const hits = document
+      .elementsFromPoint(e.clientX, e.clientY)
+      .map((el) => el.closest("[data-ref][role=button]"))
+      .filter((el) => el && this.svg.contains(el));
+    return (
+      hits.find((el) => !el.closest("g.tokens") && el.dataset.ref !== this.from.ref) ||
+      hits.find((el) => el.dataset.ref !== this.from.ref)
+    );
   }
   end(e) {
-    const from = this.from, line = this.line;
+    const from = this.from,
+      line = this.line;
     if (!from || e.pointerId !== from.id) return;
     const hit = line && e.type === "pointerup" ? this.under(e) : null;
     this.from = this.line = null;

@@ -2,7 +2,8 @@
 // drawings, never the worlds; skipping, pausing and stepping lead to the map as it is now.
 import { Reel } from "./reel.js";
 
-const CALM = matchMedia("(prefers-reduced-motion: reduce)"), seen = (key) => `starpost/film/${key}`;
+const CALM = matchMedia("(prefers-reduced-motion: reduce)"),
+  seen = (key) => `starpost/film/${key}`;
 
 export class Film {
   constructor(page) {
@@ -23,23 +24,45 @@ export class Film {
     this.pins();
     if (CALM.matches) return;
     const was = page.before?.step === page.table.dataset.step && page.before.film;
-    if (was) { this.play(was.now); this.camera = was.camera; if (!was.going) this.pause(); } // news came while it played
+    if (was) {
+      this.play(was.now);
+      this.camera = was.camera;
+      if (!was.going) this.pause();
+    } // news came while it played
     else if (page.fresh && document.hasFocus() && !this.known()) this.play(0);
   }
-  get name() { return seen(`${this.page.key}/${document.getElementById("told")?.dataset.turn}`); }
-  known() { try { return !!localStorage.getItem(this.name); } catch { return false; } }
-  remember() { try { localStorage.setItem(this.name, "1"); } catch { /* then it plays once more */ } }
+  get name() {
+    return seen(`${this.page.key}/${document.getElementById("told")?.dataset.turn}`);
+  }
+  known() {
+    try {
+      return !!localStorage.getItem(this.name);
+    } catch {
+      return false;
+    }
+  }
+  remember() {
+    try {
+      localStorage.setItem(this.name, "1");
+    } catch {
+      /* then it plays once more */
+    }
+  }
   plan() {
     // Each phase has its seconds; inside it all shots of one kind run together, fights in turn.
     let start = 0;
     this.marks = this.data.phases.map((phase, n) => {
-      const mine = this.data.shots.filter((s) => (s.step || 0) === n), groups = [];
+      const mine = this.data.shots.filter((s) => (s.step || 0) === n),
+        groups = [];
       for (const shot of mine) {
         const last = groups.at(-1);
-        if (last && last[0].kind === shot.kind && shot.kind !== "fight") last.push(shot); else groups.push([shot]);
+        if (last && last[0].kind === shot.kind && shot.kind !== "fight") last.push(shot);
+        else groups.push([shot]);
       }
       const each = phase.seconds / groups.length;
-      groups.forEach((group, k) => { for (const shot of group) Object.assign(shot, { from: start + k * each, until: start + (k + 1) * each * 1.0 }); });
+      groups.forEach((group, k) => {
+        for (const shot of group) Object.assign(shot, { from: start + k * each, until: start + (k + 1) * each * 1.0 });
+      });
       const mark = { from: start, until: start + phase.seconds };
       start = mark.until;
       return mark;
@@ -58,15 +81,21 @@ export class Film {
     cancelAnimationFrame(this.frame);
     const tick = (when) => {
       if (!this.going) return;
-      this.now += (when - this.last) / 1000 * this.speed;
+      this.now += ((when - this.last) / 1000) * this.speed;
       this.last = when;
-      if (this.now >= this.length) { this.end(); return; }
+      if (this.now >= this.length) {
+        this.end();
+        return;
+      }
       this.show();
       this.frame = requestAnimationFrame(tick);
     };
     this.frame = requestAnimationFrame(tick);
   }
-  pause() { this.going = false; this.button(); }
+  pause() {
+    this.going = false;
+    this.button();
+  }
   open() {
     if (this.on) return;
     this.on = true;
@@ -78,7 +107,11 @@ export class Film {
   }
   look() {
     // The camera shows what concerns me, moves once, and goes back at the end.
-    const spots = this.data.shots.filter((s) => s.mine || s.item).flatMap((s) => [s.at, s.origin, s.to]).map((r) => r && this.chart.place(r)).filter(Boolean);
+    const spots = this.data.shots
+      .filter((s) => s.mine || s.item)
+      .flatMap((s) => [s.at, s.origin, s.to])
+      .map((r) => r && this.chart.place(r))
+      .filter(Boolean);
     if (spots.length) this.chart.view.frame(spots);
   }
   end() {
@@ -100,16 +133,20 @@ export class Film {
     const line = this.box.querySelector("#film-line");
     if (shot && line.textContent !== shot.line) line.textContent = shot.line;
     this.marks.forEach((m, n) => {
-      const b = this.box.querySelector(`[data-phase="${n}"]`), part = Math.max(0, Math.min(1, (now - m.from) / (m.until - m.from)));
+      const b = this.box.querySelector(`[data-phase="${n}"]`),
+        part = Math.max(0, Math.min(1, (now - m.from) / (m.until - m.from)));
       b.querySelector("i").style.width = `${part * 100}%`;
       b.classList.toggle("now", part > 0 && part < 1);
     });
     const time = (s) => `0:${String(Math.floor(s)).padStart(2, "0")}`;
     this.box.querySelector(".film-time").textContent = `${time(now)} of ${time(this.length)}`;
-    for (const li of document.querySelectorAll("#told [data-item]")) li.classList.toggle("on", !!shot?.item && Number(li.dataset.item) === shot.item);
+    for (const li of document.querySelectorAll("#told [data-item]"))
+      li.classList.toggle("on", !!shot?.item && Number(li.dataset.item) === shot.item);
   }
   button() {
-    const b = this.box.querySelector("[data-film=play]"), use = b.querySelector("use"), svg = b.querySelector("svg");
+    const b = this.box.querySelector("[data-film=play]"),
+      use = b.querySelector("use"),
+      svg = b.querySelector("svg");
     use.setAttribute("href", use.getAttribute("href").replace(/#\w+$/, this.going ? "#pause" : "#play"));
     svg.setAttribute("aria-label", this.going ? "Pause" : "Play");
   }
@@ -117,8 +154,12 @@ export class Film {
     this.open();
     this.pause();
     const n = by > 0 ? this.stops.find((s) => s > this.now + 0.01) : this.stops.findLast((s) => s < this.now - 0.05);
-    if (n === undefined && by > 0) { this.end(); return; }
-    const at = n ?? 0, shot = this.data.shots.find((s) => s.from === at);
+    if (n === undefined && by > 0) {
+      this.end();
+      return;
+    }
+    const at = n ?? 0,
+      shot = this.data.shots.find((s) => s.from === at);
     this.now = shot ? shot.from + (shot.until - shot.from) * 0.6 : at;
     this.show();
   }
@@ -128,18 +169,25 @@ export class Film {
     this.show();
     if (!this.going) this.now += 0.01;
   }
-  jump(by) { this.phase(this.marks.findIndex((m) => this.now < m.until) + by); }
+  jump(by) {
+    this.phase(this.marks.findIndex((m) => this.now < m.until) + by);
+  }
   // --- pins: item, place and shot carry one number ------------------------------------------
   pins() {
-    const NS = "http://www.w3.org/2000/svg", group = document.createElementNS(NS, "g");
+    const NS = "http://www.w3.org/2000/svg",
+      group = document.createElementNS(NS, "g");
     group.setAttribute("class", "pins-told");
     group.setAttribute("aria-hidden", "true");
     for (const li of document.querySelectorAll("#told .items [data-at]")) {
-      const p = this.chart.place(li.dataset.at), n = li.dataset.item;
+      const p = this.chart.place(li.dataset.at),
+        n = li.dataset.item;
       if (!p || !Number(n)) continue;
       const taken = group.querySelectorAll(`[data-at="${CSS.escape(li.dataset.at)}"]`).length;
-      const g = document.createElementNS(NS, "g"), c = document.createElementNS(NS, "circle"), t = document.createElementNS(NS, "text");
-      const x = p.x - p.r * 0.9 - 4 - taken * 15, y = p.y + p.r * 0.9 + 4;
+      const g = document.createElementNS(NS, "g"),
+        c = document.createElementNS(NS, "circle"),
+        t = document.createElementNS(NS, "text");
+      const x = p.x - p.r * 0.9 - 4 - taken * 15,
+        y = p.y + p.r * 0.9 + 4;
       g.dataset.at = li.dataset.at;
       g.dataset.pin = n;
       for (const [k, v] of Object.entries({ cx: x, cy: y, r: 7.4 })) c.setAttribute(k, v);
@@ -155,7 +203,10 @@ export class Film {
     for (const li of document.querySelectorAll("#told [data-item]")) {
       const hit = Number(li.dataset.item) === n;
       li.classList.toggle("on", hit);
-      if (hit) { li.closest("details").open = true; li.scrollIntoView({ block: "nearest" }); }
+      if (hit) {
+        li.closest("details").open = true;
+        li.scrollIntoView({ block: "nearest" });
+      }
     }
   }
   // --- keys and buttons -------------------------------------------------------------------
@@ -165,28 +216,55 @@ export class Film {
       if (!b) return;
       if (b.dataset.phase) this.phase(Number(b.dataset.phase));
       if (b.dataset.speed) this.rate(Number(b.dataset.speed));
-      ({ play: () => this.going ? this.pause() : this.play(), prev: () => this.step(-1), next: () => this.step(1), skip: () => this.end() })[b.dataset.film]?.();
+      ({
+        play: () => (this.going ? this.pause() : this.play()),
+        prev: () => this.step(-1),
+        next: () => this.step(1),
+        skip: () => this.end(),
+      })[b.dataset.film]?.();
     });
     this.page.table.addEventListener("click", (e) => {
-      if (e.target.closest("[data-watch]")) { e.preventDefault(); this.play(0); this.box.querySelector("[data-film=play]").focus({ preventScroll: true }); }
+      if (e.target.closest("[data-watch]")) {
+        e.preventDefault();
+        this.play(0);
+        this.box.querySelector("[data-film=play]").focus({ preventScroll: true });
+      }
     });
-    this.chart.svg.addEventListener("pointerdown", () => { if (this.on) this.end(); });
+    this.chart.svg.addEventListener("pointerdown", () => {
+      if (this.on) this.end();
+    });
   }
   rate(speed) {
     this.speed = speed;
-    for (const b of this.box.querySelectorAll("[data-speed]")) b.setAttribute("aria-pressed", String(Number(b.dataset.speed) === speed));
+    for (const b of this.box.querySelectorAll("[data-speed]"))
+      b.setAttribute("aria-pressed", String(Number(b.dataset.speed) === speed));
   }
   key(e) {
     // While the film is on; typing skips it.
     if (!this.on) return false;
     const typing = e.target.closest("input, textarea, select");
-    if (typing) { this.end(); return false; }
-    const act = e.key === " " ? () => this.going ? this.pause() : this.play() : e.key === "Escape" ? () => this.end()
-      : e.key === "ArrowRight" ? () => e.shiftKey ? this.jump(1) : this.step(1) : e.key === "ArrowLeft" ? () => e.shiftKey ? this.jump(-1) : this.step(-1)
-      : /^[123]$/.test(e.key) ? () => this.rate({ 1: 0.5, 2: 1, 3: 2 }[e.key]) : null;
+    if (typing) {
+      this.end();
+      return false;
+    }
+    const act =
+      e.key === " "
+        ? () => (this.going ? this.pause() : this.play())
+        : e.key === "Escape"
+          ? () => this.end()
+          : e.key === "ArrowRight"
+            ? () => (e.shiftKey ? this.jump(1) : this.step(1))
+            : e.key === "ArrowLeft"
+              ? () => (e.shiftKey ? this.jump(-1) : this.step(-1))
+              : /^[123]$/.test(e.key)
+                ? () => this.rate({ 1: 0.5, 2: 1, 3: 2 }[e.key])
+                : null;
     if (!act) return false;
     act();
     return true;
   }
-  stop() { cancelAnimationFrame(this.frame); this.going = false; }
+  stop() {
+    cancelAnimationFrame(this.frame);
+    this.going = false;
+  }
 }

@@ -1,6 +1,9 @@
 // From one answer to the next: pieces glide to their new places, new ones fade in. Never against the
 // wish of the reader.
-const CALM = matchMedia("(prefers-reduced-motion: reduce)"), STEP = 400, FLASH = 700, MOST = 400;
+const CALM = matchMedia("(prefers-reduced-motion: reduce)"),
+  STEP = 400,
+  FLASH = 700,
+  MOST = 400;
 const THINGS = "g.tokens [data-ref], g.nodes [data-ref]";
 
 function spot(el) {
@@ -14,11 +17,16 @@ export function noted(svg) {
 export function play(svg, was) {
   if (!svg || !was.size || CALM.matches) return;
   for (const el of svg.querySelectorAll(THINGS)) {
-    const now = spot(el), old = was.get(el.dataset.ref);
+    const now = spot(el),
+      old = was.get(el.dataset.ref);
     if (!old) el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: STEP });
     else if (Math.hypot(old.x - now.x, old.y - now.y) > 2) {
-      el.animate([{ transform: `translate(${old.x - now.x}px, ${old.y - now.y}px)` }, { transform: "none" }], { duration: STEP, easing: "ease-out" });
+      el.animate([{ transform: `translate(${old.x - now.x}px, ${old.y - now.y}px)` }, { transform: "none" }], {
+        duration: STEP,
+        easing: "ease-out",
+      });
     }
   }
-  for (const mark of svg.querySelectorAll("g.marks [data-ref]")) mark.animate([{ opacity: 0 }, { opacity: 1 }, { opacity: 0.3 }, { opacity: 1 }], { duration: FLASH });
+  for (const mark of svg.querySelectorAll("g.marks [data-ref]"))
+    mark.animate([{ opacity: 0 }, { opacity: 1 }, { opacity: 0.3 }, { opacity: 1 }], { duration: FLASH });
 }

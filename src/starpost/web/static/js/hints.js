@@ -17,7 +17,10 @@ export class Hints {
     field.addEventListener("keydown", (e) => this.key(e));
     list.addEventListener("pointerdown", (e) => {
       const li = e.target.closest("li");
-      if (li) { e.preventDefault(); this.take(Number(li.dataset.n)); }
+      if (li) {
+        e.preventDefault();
+        this.take(Number(li.dataset.n));
+      }
     });
   }
   line() {
@@ -26,31 +29,41 @@ export class Hints {
     const rest = value.slice(at).split("\n")[0];
     return rest.trim() ? null : value.slice(from, at);
   }
-  later() { clearTimeout(this.timer); this.timer = setTimeout(() => this.ask(false), 120); }
+  later() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.ask(false), 120);
+  }
   async ask(always) {
     const line = this.line();
-    if (line === null || (!always && !line.trim())) { this.close(); return; }
+    if (line === null || (!always && !line.trim())) {
+      this.close();
+      return;
+    }
     const mine = (this.turn = (this.turn || 0) + 1);
     try {
       const answer = await fetch(`${this.address}?line=${encodeURIComponent(line)}`);
       if (!answer.ok || mine !== this.turn) return;
       this.show(await answer.json());
-    } catch { this.close(); }
+    } catch {
+      this.close();
+    }
   }
   show(items) {
     this.items = items;
-    this.list.replaceChildren(...items.map((item, n) => {
-      const li = document.createElement("li");
-      li.id = `hint-${n}`;
-      li.role = "option";
-      li.dataset.n = n;
-      const code = document.createElement("code");
-      code.textContent = item.shown;
-      const help = document.createElement("span");
-      help.textContent = item.help;
-      li.append(code, help);
-      return li;
-    }));
+    this.list.replaceChildren(
+      ...items.map((item, n) => {
+        const li = document.createElement("li");
+        li.id = `hint-${n}`;
+        li.role = "option";
+        li.dataset.n = n;
+        const code = document.createElement("code");
+        code.textContent = item.shown;
+        const help = document.createElement("span");
+        help.textContent = item.help;
+        li.append(code, help);
+        return li;
+      }),
+    );
     this.list.hidden = !items.length;
     this.expanded(!!items.length);
     this.choose(items.length ? 0 : -1);
@@ -58,18 +71,22 @@ export class Hints {
   choose(n) {
     this.at = n;
     [...this.list.children].forEach((li, k) => li.setAttribute("aria-selected", String(k === n)));
-    if (n >= 0) { this.field.setAttribute("aria-activedescendant", `hint-${n}`); this.list.children[n].scrollIntoView({ block: "nearest" }); }
-    else this.field.removeAttribute("aria-activedescendant");
+    if (n >= 0) {
+      this.field.setAttribute("aria-activedescendant", `hint-${n}`);
+      this.list.children[n].scrollIntoView({ block: "nearest" });
+    } else this.field.removeAttribute("aria-activedescendant");
   }
   close() {
     clearTimeout(this.timer);
     this.turn = (this.turn || 0) + 1; // an answer still on its way must not open the list again
-    this.list.hidden = true; 
+    this.list.hidden = true;
     this.items = [];
     this.expanded(false);
     this.choose(-1);
   }
-  expanded(open) { if (this.combo) this.field.setAttribute("aria-expanded", String(open)); }
+  expanded(open) {
+    if (this.combo) this.field.setAttribute("aria-expanded", String(open));
+  }
   take(n) {
     const item = this.items[n];
     if (!item) return;
@@ -79,12 +96,26 @@ export class Hints {
     this.field.focus();
   }
   key(e) {
-    if (e.ctrlKey && e.key === " ") { e.preventDefault(); this.ask(true); return; }
+    if (e.ctrlKey && e.key === " ") {
+      e.preventDefault();
+      this.ask(true);
+      return;
+    }
     if (this.list.hidden) return;
     const n = this.items.length;
-    if (e.key === "ArrowDown") { e.preventDefault(); this.choose((this.at + 1) % n); }
-    else if (e.key === "ArrowUp") { e.preventDefault(); this.choose((this.at - 1 + n) % n); }
-    else if (e.key === "Tab" && !e.shiftKey) { e.preventDefault(); this.take(this.at); }
-    else if (e.key === "Escape") { e.preventDefault(); e.stopPropagation(); this.close(); }
+    if (e.key === "ArrowDown") {
+      e.preventDefault();
+      this.choose((this.at + 1) % n);
+    } else if (e.key === "ArrowUp") {
+      e.preventDefault();
+      this.choose((this.at - 1 + n) % n);
+    } else if (e.key === "Tab" && !e.shiftKey) {
+      e.preventDefault();
+      this.take(this.at);
+    } else if (e.key === "Escape") {
+      e.preventDefault();
+      e.stopPropagation();
+      this.close();
+    }
   }
 }

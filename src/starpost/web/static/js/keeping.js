@@ -1,6 +1,7 @@
 // Keeps what is written: in this browser at once, on the server after a pause. A receipt is only
 // claimed when the server gave one; without a connection everything waits, and says so.
-const PAUSE = 900, AGAIN = 5000;
+const PAUSE = 900,
+  AGAIN = 5000;
 const OFFLINE = "Not connected. Written lines are safe here.";
 
 export class Keeper {
@@ -10,28 +11,49 @@ export class Keeper {
     this.room = `starpost/${table.dataset.key}/${table.dataset.seat}/`;
     this.kept = field.value;
     form.addEventListener("submit", (e) => this.send(e));
-    this.online = () => { this.save(); this.waiting?.(); };
+    this.online = () => {
+      this.save();
+      this.waiting?.();
+    };
     addEventListener("online", this.online);
     this.find();
   }
-  get mark() { return this.form.elements.mark; }
-  get unsent() { return this.field.value !== this.kept; }
-  stop() { clearTimeout(this.timer); removeEventListener("online", this.online); }
-  tell(text) { this.note.textContent = text; }
+  get mark() {
+    return this.form.elements.mark;
+  }
+  get unsent() {
+    return this.field.value !== this.kept;
+  }
+  stop() {
+    clearTimeout(this.timer);
+    removeEventListener("online", this.online);
+  }
+  tell(text) {
+    this.note.textContent = text;
+  }
   // --- in this browser ------------------------------------------------------------------
   put(unsaved) {
     try {
-      localStorage.setItem(this.room + this.table.dataset.step, JSON.stringify({ text: this.field.value, mark: this.mark.value, unsaved }));
-    } catch { /* a full or forbidden store: the server's copy remains */ }
+      localStorage.setItem(
+        this.room + this.table.dataset.step,
+        JSON.stringify({ text: this.field.value, mark: this.mark.value, unsaved }),
+      );
+    } catch {
+      /* a full or forbidden store: the server's copy remains */
+    }
   }
   find() {
     const now = Number(this.table.dataset.step);
     for (const key of Object.keys(localStorage).filter((k) => k.startsWith(this.room))) {
-      const step = Number(key.slice(this.room.length)), entry = JSON.parse(localStorage.getItem(key) || "{}");
+      const step = Number(key.slice(this.room.length)),
+        entry = JSON.parse(localStorage.getItem(key) || "{}");
       if (step === now && entry.unsaved && entry.text !== this.field.value) {
         this.field.value = entry.text;
         this.mark.value = entry.mark;
-        setTimeout(() => { this.found(); this.save(); }, 0);
+        setTimeout(() => {
+          this.found();
+          this.save();
+        }, 0);
         this.tell("Found lines that were not saved; saving them now.");
       } else if (step < now) {
         localStorage.removeItem(key);
@@ -48,7 +70,9 @@ export class Keeper {
     try {
       const answer = await fetch(`/m/${this.table.dataset.key}/draft`, { method: "POST", body });
       if (answer.ok) this.renew();
-    } catch { localStorage.setItem(this.room + step, JSON.stringify({ text, unsaved: true })); }
+    } catch {
+      localStorage.setItem(this.room + step, JSON.stringify({ text, unsaved: true }));
+    }
   }
   // --- on the server --------------------------------------------------------------------
   later() {
@@ -62,9 +86,18 @@ export class Keeper {
     if (text === this.kept || this.saving) return;
     this.saving = true;
     try {
-      const answer = await fetch(`/m/${this.table.dataset.key}/draft`, { method: "POST", body: new URLSearchParams(new FormData(this.form)) });
-      if (answer.status === 409) { this.both(await answer.text()); return; }
-      if (!answer.ok) { this.tell(`Not saved (${answer.status}). Written lines are safe here.`); return; }
+      const answer = await fetch(`/m/${this.table.dataset.key}/draft`, {
+        method: "POST",
+        body: new URLSearchParams(new FormData(this.form)),
+      });
+      if (answer.status === 409) {
+        this.both(await answer.text());
+        return;
+      }
+      if (!answer.ok) {
+        this.tell(`Not saved (${answer.status}). Written lines are safe here.`);
+        return;
+      }
       const said = await answer.json();
       this.kept = text;
       this.mark.value = said.mark;
@@ -74,7 +107,9 @@ export class Keeper {
     } catch {
       this.tell(OFFLINE);
       this.timer = setTimeout(() => this.save(), AGAIN);
-    } finally { this.saving = false; }
+    } finally {
+      this.saving = false;
+    }
     if (this.field.value !== this.kept && this.note.textContent !== OFFLINE) this.later();
   }
   both(html) {
@@ -84,7 +119,10 @@ export class Keeper {
     this.tell("Two versions of this sheet: choose above.");
     this.say("You changed this sheet on another device. Both versions are shown.");
     const form = document.getElementById("two-texts");
-    form.addEventListener("submit", () => { this.kept = this.field.value; localStorage.removeItem(this.room + this.table.dataset.step); });
+    form.addEventListener("submit", () => {
+      this.kept = this.field.value;
+      localStorage.removeItem(this.room + this.table.dataset.step);
+    });
     form.scrollIntoView({ block: "nearest" });
   }
   // --- to the referee -------------------------------------------------------------------
@@ -105,14 +143,24 @@ export class Keeper {
         return;
       }
       // Refused, with a page that says why: sent once more by the browser itself, which shows it.
-      const wish = Object.assign(document.createElement("input"), { type: "hidden", name: "do", value: button?.value || "check" });
+      const wish = Object.assign(document.createElement("input"), {
+        type: "hidden",
+        name: "do",
+        value: button?.value || "check",
+      });
       this.form.append(wish);
       this.form.submit();
     } catch {
       this.put(true);
-      this.tell(final ? "Not connected. Your orders are safe here and will be sent when the connection is back." : OFFLINE);
+      this.tell(
+        final ? "Not connected. Your orders are safe here and will be sent when the connection is back." : OFFLINE,
+      );
       this.say(this.note.textContent);
-      this.waiting = () => { this.waiting = null; clearTimeout(this.retry); this.form.requestSubmit(button); };
+      this.waiting = () => {
+        this.waiting = null;
+        clearTimeout(this.retry);
+        this.form.requestSubmit(button);
+      };
       this.retry = setTimeout(() => this.waiting?.(), AGAIN);
     }
   }

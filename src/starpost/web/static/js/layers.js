@@ -1,6 +1,9 @@
 // The layers of the map: switches that this browser remembers for the match. What they show comes
 // from the server; only distances are counted here, since they depend on what is chosen.
-const NS = "http://www.w3.org/2000/svg", HIGH = 11, WIDE = 5.2, SMALL = 8;
+const NS = "http://www.w3.org/2000/svg",
+  HIGH = 11,
+  WIDE = 5.2,
+  SMALL = 8;
 
 export class Layers {
   constructor(chart) {
@@ -12,7 +15,9 @@ export class Layers {
     this.room = `starpost/${chart.root.closest("[data-key]")?.dataset.key}/layers`;
     this.from = document.getElementById("selection")?.dataset.at || "";
     for (const chip of this.chips) chip.addEventListener("click", () => this.press(chip));
-    this.box?.addEventListener("focusout", (e) => { if (!this.box.contains(e.relatedTarget)) this.tell(""); });
+    this.box?.addEventListener("focusout", (e) => {
+      if (!this.box.contains(e.relatedTarget)) this.tell("");
+    });
     this.recall();
   }
   open() {
@@ -20,9 +25,12 @@ export class Layers {
     this.chart.root.classList.toggle("layered");
     if (this.chips[0]?.offsetParent) this.chips[0].focus();
   }
-  on(name) { return this.chips.some((chip) => chip.dataset.layer === name && chip.getAttribute("aria-pressed") === "true"); }
+  on(name) {
+    return this.chips.some((chip) => chip.dataset.layer === name && chip.getAttribute("aria-pressed") === "true");
+  }
   press(chip) {
-    const off = chip.getAttribute("aria-disabled") === "true", to = !off && chip.getAttribute("aria-pressed") !== "true";
+    const off = chip.getAttribute("aria-disabled") === "true",
+      to = !off && chip.getAttribute("aria-pressed") !== "true";
     this.tell(off || to ? chip.title : "");
     if (off) return;
     this.turn(chip, to);
@@ -37,27 +45,44 @@ export class Layers {
   turn(chip, on) {
     chip.setAttribute("aria-pressed", String(on));
     for (const el of this.svg.querySelectorAll(`.layer-${CSS.escape(chip.dataset.layer)}`)) {
-      if (on) el.removeAttribute("display"); else el.setAttribute("display", "none");
+      if (on) el.removeAttribute("display");
+      else el.setAttribute("display", "none");
     }
     if (chip.dataset.layer === "distance") this.measure(this.from);
   }
   // --- remembered -----------------------------------------------------------------------
   keep() {
-    const now = Object.fromEntries(this.chips.map((chip) => [chip.dataset.layer, chip.getAttribute("aria-pressed") === "true"]));
-    try { localStorage.setItem(this.room, JSON.stringify(now)); } catch { /* then they begin as the map says */ }
+    const now = Object.fromEntries(
+      this.chips.map((chip) => [chip.dataset.layer, chip.getAttribute("aria-pressed") === "true"]),
+    );
+    try {
+      localStorage.setItem(this.room, JSON.stringify(now));
+    } catch {
+      /* then they begin as the map says */
+    }
   }
   recall() {
     let was = {};
-    try { was = JSON.parse(localStorage.getItem(this.room)) || {}; } catch { /* nothing is remembered */ }
+    try {
+      was = JSON.parse(localStorage.getItem(this.room)) || {};
+    } catch {
+      /* nothing is remembered */
+    }
     for (const chip of this.chips) {
       const on = was[chip.dataset.layer];
-      if (on !== undefined && chip.getAttribute("aria-disabled") !== "true" && String(on) !== chip.getAttribute("aria-pressed")) this.turn(chip, on);
+      if (
+        on !== undefined &&
+        chip.getAttribute("aria-disabled") !== "true" &&
+        String(on) !== chip.getAttribute("aria-pressed")
+      )
+        this.turn(chip, on);
     }
   }
   // --- distances ------------------------------------------------------------------------
   gates(from) {
     const far = new Map([[from, 0]]);
-    for (const [ref, n] of far) for (const next of this.chart.links[ref] || []) if (!far.has(next)) far.set(next, n + 1);
+    for (const [ref, n] of far)
+      for (const next of this.chart.links[ref] || []) if (!far.has(next)) far.set(next, n + 1);
     return far;
   }
   said(ref) {
@@ -69,7 +94,8 @@ export class Layers {
     this.from = from;
     this.svg.querySelector("g.distances")?.remove();
     if (!this.on("distance") || !this.chart.links[from]) return;
-    const group = document.createElementNS(NS, "g"), plates = document.createElementNS(NS, "path");
+    const group = document.createElementNS(NS, "g"),
+      plates = document.createElementNS(NS, "path");
     group.setAttribute("class", "labels distances layer-distance");
     group.setAttribute("aria-hidden", "true");
     plates.setAttribute("class", "rd");
@@ -78,10 +104,13 @@ export class Layers {
     for (const [ref, n] of this.gates(from)) {
       const p = n && this.chart.place(ref);
       if (!p) continue;
-      const word = String(n), straight = WIDE * word.length + 7 - HIGH, y = p.r < SMALL ? p.y : p.y - p.r + 1;
+      const word = String(n),
+        straight = WIDE * word.length + 7 - HIGH,
+        y = p.r < SMALL ? p.y : p.y - p.r + 1;
       d += `M${(p.x - straight / 2).toFixed(1)} ${(y - HIGH / 2).toFixed(1)}h${straight}a5.5 5.5 0 0 1 0 11h-${straight}a5.5 5.5 0 0 1 0-11z`;
       const text = document.createElementNS(NS, "text");
-      for (const [key, value] of Object.entries({ class: "rt", x: p.x.toFixed(1), y: (y + 3).toFixed(1) })) text.setAttribute(key, value);
+      for (const [key, value] of Object.entries({ class: "rt", x: p.x.toFixed(1), y: (y + 3).toFixed(1) }))
+        text.setAttribute(key, value);
       text.textContent = word;
       group.append(text);
     }

@@ -5,23 +5,39 @@ import { replaceParts } from "./parts.js";
 import { sound } from "./sound.js";
 
 const root = document.querySelector("[data-live]");
-const say = (text) => { const box = document.getElementById("speak"); if (box && text) box.textContent = text; };
+const say = (text) => {
+  const box = document.getElementById("speak");
+  if (box && text) box.textContent = text;
+};
 const SOUNDS = { press: "message", turn: "turn", start: "turn", offer: "move", answer: "move" };
-let stop = startClock(say), busy = false, again = false;
+let stop = startClock(say),
+  busy = false,
+  again = false;
 
 async function renew() {
-  if (busy) { again = true; return; }
+  if (busy) {
+    again = true;
+    return;
+  }
   busy = true;
   do {
     again = false;
     try {
       const got = await fetch(location.href, { headers: { "x-live": "yes" } });
-      if (got.redirected && root.dataset.started) { location.href = got.url; return; }
+      if (got.redirected && root.dataset.started) {
+        location.href = got.url;
+        return;
+      }
       if (!got.ok) break;
       const { fresh, changed } = replaceParts(document.body, await got.text());
       document.title = fresh.title;
-      if (changed.some((id) => id === "pagehead" || id === "head")) { stop(); stop = startClock(say); }
-    } catch { break; }
+      if (changed.some((id) => id === "pagehead" || id === "head")) {
+        stop();
+        stop = startClock(say);
+      }
+    } catch {
+      break;
+    }
   } while (again);
   busy = false;
 }
@@ -34,5 +50,8 @@ if (root) {
   const join = root.dataset.live.includes("?") ? "&" : "?";
   new EventSource(`${root.dataset.live}${join}after=${root.dataset.after || 0}`).addEventListener("moved", heard);
   const pulse = Number(root.dataset.pulse || 0);
-  if (pulse) setInterval(() => { if (document.visibilityState === "visible") renew(); }, pulse * 1000);
+  if (pulse)
+    setInterval(() => {
+      if (document.visibilityState === "visible") renew();
+    }, pulse * 1000);
 }

@@ -31,7 +31,8 @@ export class Chart {
   place(ref) {
     const el = this.byRef.get(ref);
     if (!el) return null;
-    const shape = el.querySelector(".n, .dot, .p, .c") || el, box = shape.getBBox();
+    const shape = el.querySelector(".n, .dot, .p, .c") || el,
+      box = shape.getBBox();
     const r = shape.matches(".c") ? 4 : Math.min(box.width, box.height) / 2;
     const { dx, dy } = this.moving?.shifts.get(ref) || { dx: 0, dy: 0 };
     return { x: box.x + box.width / 2 + dx, y: box.y + box.height / 2 + dy, r };
@@ -42,10 +43,14 @@ export class Chart {
     el.focus({ preventScroll: true });
     const p = this.middle(el);
     this.view.show(p.x, p.y);
-    if (!silent) { this.on.say(this.sentence(el)); this.on.follow(el.dataset.ref); }
+    if (!silent) {
+      this.on.say(this.sentence(el));
+      this.on.follow(el.dataset.ref);
+    }
   }
   sentence(el) {
-    const ref = el.dataset.ref, lines = this.plans.through(ref);
+    const ref = el.dataset.ref,
+      lines = this.plans.through(ref);
     const plan = lines.length ? ` Your plan, line ${lines.join(" and ")}, comes through here.` : "";
     return `${el.getAttribute("aria-label")}${this.layers.said(ref)}${plan}`;
   }
@@ -70,30 +75,54 @@ export class Chart {
       this.focus(el, { silent: true });
       this.on.select(el.dataset.ref, { to: true, more: e.shiftKey, x: e.clientX, y: e.clientY });
     });
-    this.svg.addEventListener("pointerover", (e) => { const g = e.target.closest(".own-plans [data-line]"); if (g) this.on.line(Number(g.dataset.line), false); });
-    this.svg.addEventListener("click", (e) => { const g = e.target.closest(".own-plans [data-line]"); if (g && this.view.moved <= 6) this.on.line(Number(g.dataset.line), true); });
+    this.svg.addEventListener("pointerover", (e) => {
+      const g = e.target.closest(".own-plans [data-line]");
+      if (g) this.on.line(Number(g.dataset.line), false);
+    });
+    this.svg.addEventListener("click", (e) => {
+      const g = e.target.closest(".own-plans [data-line]");
+      if (g && this.view.moved <= 6) this.on.line(Number(g.dataset.line), true);
+    });
     this.svg.addEventListener("keydown", (e) => this.key(e));
     for (const b of this.root.querySelectorAll("[data-tool]")) {
-      b.addEventListener("click", () => ({ in: () => this.view.zoom(0.75), out: () => this.view.zoom(1.33), fit: () => this.view.fit(), layers: () => this.layers.open(), move: () => this.moving.turn(!this.moving.on) })[b.dataset.tool]());
+      b.addEventListener("click", () =>
+        ({
+          in: () => this.view.zoom(0.75),
+          out: () => this.view.zoom(1.33),
+          fit: () => this.view.fit(),
+          layers: () => this.layers.open(),
+          move: () => this.moving.turn(!this.moving.on),
+        })[b.dataset.tool](),
+      );
     }
     const find = this.root.querySelector("[data-find]");
-    find?.addEventListener("submit", (e) => { e.preventDefault(); this.find(find.querySelector("input").value); });
+    find?.addEventListener("submit", (e) => {
+      e.preventDefault();
+      this.find(find.querySelector("input").value);
+    });
     find?.querySelector("input").addEventListener("change", (e) => this.find(e.target.value));
   }
   find(word) {
     const key = word.trim().toUpperCase();
     if (!key) return;
-    const hit = this.buttons.find((b) => b.dataset.ref.toUpperCase() === key) || this.buttons.find((b) => b.getAttribute("aria-label").toUpperCase().includes(key));
-    if (hit) this.go(hit.dataset.ref); else this.on.say(`Nothing here is called ${word}.`);
+    const hit =
+      this.buttons.find((b) => b.dataset.ref.toUpperCase() === key) ||
+      this.buttons.find((b) => b.getAttribute("aria-label").toUpperCase().includes(key));
+    if (hit) this.go(hit.dataset.ref);
+    else this.on.say(`Nothing here is called ${word}.`);
   }
   key(e) {
     const el = e.target.closest("[data-ref]");
-    if (!el || e.ctrlKey && !e.key.startsWith("Arrow") || e.metaKey || e.altKey) return;
+    if (!el || (e.ctrlKey && !e.key.startsWith("Arrow")) || e.metaKey || e.altKey) return;
     const done = this.act(e, el);
-    if (done) { e.preventDefault(); e.stopPropagation(); }
+    if (done) {
+      e.preventDefault();
+      e.stopPropagation();
+    }
   }
   act(e, el) {
-    const ref = el.dataset.ref, key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
+    const ref = el.dataset.ref,
+      key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
     if (key.startsWith("Arrow")) {
       const d = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
       if (e.ctrlKey) this.view.pan(-d[0] * 60, -d[1] * 60);
@@ -108,31 +137,70 @@ export class Chart {
       this.on.select(ref, { to: true, more: e.shiftKey, x: box.x + box.width / 2, y: box.y + box.height });
       return true;
     }
-    if (key === "Backspace" && this.trail.length) { this.focus(this.byRef.get(this.trail.pop())); return true; }
-    if (key === "h") { this.step(el, this.byRef.get(this.root.dataset.home)); return true; }
-    if (key === "f" || key === "e") { this.next(jump[key], el); return true; }
-    if (key === "n") { this.next("g.nodes [data-ref]:has(.k-name), g.cells [data-ref]:has(.unknown)", el); return true; }
-    if (key === "o") { this.on.menu(ref); return true; }
-    if (key === "+" || key === "=") { this.view.zoom(0.75); return true; }
-    if (key === "-") { this.view.zoom(1.33); return true; }
-    if (key === "0" && !this.typed) { this.view.fit(); return true; }
-    if (key === "t") { document.getElementById("list")?.querySelector("summary")?.focus(); return true; }
-    if (key === "l") { this.layers.open(); return true; }
-    if (key === "m" && this.moving.form) { this.moving.turn(!this.moving.on); return true; }
+    if (key === "Backspace" && this.trail.length) {
+      this.focus(this.byRef.get(this.trail.pop()));
+      return true;
+    }
+    if (key === "h") {
+      this.step(el, this.byRef.get(this.root.dataset.home));
+      return true;
+    }
+    if (key === "f" || key === "e") {
+      this.next(jump[key], el);
+      return true;
+    }
+    if (key === "n") {
+      this.next("g.nodes [data-ref]:has(.k-name), g.cells [data-ref]:has(.unknown)", el);
+      return true;
+    }
+    if (key === "o") {
+      this.on.menu(ref);
+      return true;
+    }
+    if (key === "+" || key === "=") {
+      this.view.zoom(0.75);
+      return true;
+    }
+    if (key === "-") {
+      this.view.zoom(1.33);
+      return true;
+    }
+    if (key === "0" && !this.typed) {
+      this.view.fit();
+      return true;
+    }
+    if (key === "t") {
+      document.getElementById("list")?.querySelector("summary")?.focus();
+      return true;
+    }
+    if (key === "l") {
+      this.layers.open();
+      return true;
+    }
+    if (key === "m" && this.moving.form) {
+      this.moving.turn(!this.moving.on);
+      return true;
+    }
     if (/^[0-9]$/.test(key)) return this.digit(key);
     return false;
   }
   step(from, to) {
-    if (!to || to === from) { this.on.say("Nothing further that way."); return; }
+    if (!to || to === from) {
+      this.on.say("Nothing further that way.");
+      return;
+    }
     this.trail.push(from.dataset.ref);
     this.focus(to);
   }
   digit(d) {
     clearTimeout(this.timer);
     this.typed += d;
-    this.timer = setTimeout(() => { this.typed = ""; }, 900);
+    this.timer = setTimeout(() => {
+      this.typed = "";
+    }, 900);
     const hit = this.buttons.find((b) => b.dataset.ref.replace(/^\D+/, "") === this.typed);
-    if (hit) this.focus(hit); else this.on.say(`${this.typed} …`);
+    if (hit) this.focus(hit);
+    else this.on.say(`${this.typed} …`);
     return true;
   }
   turn(ref, by) {
@@ -153,22 +221,36 @@ export class Chart {
   }
   next(selector, el) {
     const all = [...this.svg.querySelectorAll(selector)];
-    if (!all.length) { this.on.say("There is none."); return; }
+    if (!all.length) {
+      this.on.say("There is none.");
+      return;
+    }
     this.step(el, all[(all.indexOf(el) + 1) % all.length]);
   }
   nearest(el, [dx, dy]) {
     const from = this.middle(el);
-    let best = null, least = Infinity;
+    let best = null,
+      least = Infinity;
     for (const other of this.buttons) {
       if (other === el || other.getAttribute("display") === "none") continue;
-      const p = this.middle(other), x = p.x - from.x, y = p.y - from.y;
-      const ahead = x * dx + y * dy, aside = Math.abs(x * dy - y * dx);
+      const p = this.middle(other),
+        x = p.x - from.x,
+        y = p.y - from.y;
+      const ahead = x * dx + y * dy,
+        aside = Math.abs(x * dy - y * dx);
       if (ahead <= 1) continue;
       const cost = ahead + 2 * aside;
-      if (cost < least) { least = cost; best = other; }
+      if (cost < least) {
+        least = cost;
+        best = other;
+      }
     }
     return best;
   }
-  draw(plans) { this.plans.draw(plans); }
-  light(line) { this.plans.light(line); }
+  draw(plans) {
+    this.plans.draw(plans);
+  }
+  light(line) {
+    this.plans.light(line);
+  }
 }

@@ -9,7 +9,10 @@ import { sortable } from "./sorting.js";
 import { trying } from "./trying.js";
 import { Wishes } from "./wishes.js";
 
-const say = (text) => { const box = document.getElementById("speak"); if (box) box.textContent = text; };
+const say = (text) => {
+  const box = document.getElementById("speak");
+  if (box) box.textContent = text;
+};
 let page = null;
 
 class Page {
@@ -22,7 +25,15 @@ class Page {
     this.chart = root?.querySelector("svg.starmap") ? new Chart(root, this) : null;
     this.say = say;
     this.show = show;
-    this.sheet = this.table.querySelector("#text") ? new Sheet(this.table, this.chart, { say, show, renew: refresh, coach: (from) => this.coach(from), counted: () => this.phone?.count() }) : null;
+    this.sheet = this.table.querySelector("#text")
+      ? new Sheet(this.table, this.chart, {
+          say,
+          show,
+          renew: refresh,
+          coach: (from) => this.coach(from),
+          counted: () => this.phone?.count(),
+        })
+      : null;
     this.ref = document.getElementById("selection")?.dataset.ref || "";
     this.mover = "";
     this.listen();
@@ -42,10 +53,13 @@ class Page {
   // --- choosing -----------------------------------------------------------------------
   async select(ref, { to = false, more = false, drag = false, x, y } = {}) {
     this.closeMenu();
-    if (more && this.written && await this.hop(ref)) return;
+    if (more && this.written && (await this.hop(ref))) return;
     if (to && this.mover && ref !== this.mover && this.mode !== "idle" && (drag || !this.own(ref))) {
       const found = await this.ask(`offers?at=${encodeURIComponent(this.mover)}&to=${encodeURIComponent(ref)}`);
-      if (found?.length) { this.menu(ref, found, x, y); return; }
+      if (found?.length) {
+        this.menu(ref, found, x, y);
+        return;
+      }
     }
     this.mover = ref;
     this.written = "";
@@ -53,7 +67,7 @@ class Page {
     this.phone?.part("chosen");
     say(this.chart?.byRef.get(ref)?.getAttribute("aria-label") || ref);
     if (this.mode === "answer") this.narrow(ref);
-    else if (this.mode === "sheet") this.chart?.offer(await this.ask(`targets?at=${encodeURIComponent(ref)}`) || []);
+    else if (this.mode === "sheet") this.chart?.offer((await this.ask(`targets?at=${encodeURIComponent(ref)}`)) || []);
   }
   own(ref) {
     // A ship of one's own that is pressed is chosen anew; what passes between ships is dragged.
@@ -70,7 +84,9 @@ class Page {
     this.chart?.mark(ref);
     const turn = new URLSearchParams(location.search).get("turn");
     const text = this.sheet?.form ? `&text=${encodeURIComponent(this.sheet.field.value)}` : "";
-    const answer = await fetch(`/m/${this.key}/selection?at=${encodeURIComponent(ref)}${turn ? `&turn=${turn}` : text}`);
+    const answer = await fetch(
+      `/m/${this.key}/selection?at=${encodeURIComponent(ref)}${turn ? `&turn=${turn}` : text}`,
+    );
     if (!answer.ok) return;
     const box = document.createElement("template");
     box.innerHTML = await answer.text();
@@ -96,23 +112,33 @@ class Page {
   }
   line(n, choose) {
     if (!this.sheet?.form) return;
-    if (choose) this.sheet.choose(n); else this.sheet.light(n);
+    if (choose) this.sheet.choose(n);
+    else this.sheet.light(n);
     this.table.querySelector(`.lines [data-line="${n}"]`)?.scrollIntoView({ block: "nearest" });
   }
   coach(from) {
-    const next = from.querySelector("#coach"), now = this.table.querySelector(".side > #coach");
-    if (next) { next.remove(); now?.replaceWith(next); }
+    const next = from.querySelector("#coach"),
+      now = this.table.querySelector(".side > #coach");
+    if (next) {
+      next.remove();
+      now?.replaceWith(next);
+    }
   }
   async ask(path) {
     try {
       const answer = await fetch(`/m/${this.key}/${path}`);
       return answer.ok ? await answer.json() : null;
-    } catch { return null; }
+    } catch {
+      return null;
+    }
   }
   async menu(ref, found, x, y) {
-    found = found || await this.ask(`offers?at=${encodeURIComponent(ref)}`);
+    found = found || (await this.ask(`offers?at=${encodeURIComponent(ref)}`));
     this.closeMenu();
-    if (!found?.length) { say("Nothing can be ordered here."); return; }
+    if (!found?.length) {
+      say("Nothing can be ordered here.");
+      return;
+    }
     const box = document.createElement("div");
     box.className = "card menu";
     box.id = "menu";
@@ -120,16 +146,22 @@ class Page {
     for (const offer of found.slice(0, 8)) {
       const b = document.createElement("button");
       b.setAttribute("role", "menuitem");
-      const code = document.createElement("code"), does = document.createElement("small");
+      const code = document.createElement("code"),
+        does = document.createElement("small");
       code.textContent = offer.whole ? offer.line : `${offer.line}…`;
       does.textContent = offer.does;
       b.append(code, does);
-      b.addEventListener("click", () => { this.closeMenu(); this.order(offer.line, offer.whole); });
+      b.addEventListener("click", () => {
+        this.closeMenu();
+        this.order(offer.line, offer.whole);
+      });
       box.append(b);
     }
-    const root = document.getElementById("map"), r = root.getBoundingClientRect();
+    const root = document.getElementById("map"),
+      r = root.getBoundingClientRect();
     const at = this.chart.byRef.get(ref)?.getBoundingClientRect();
-    const left = (x ?? (at ? at.right : r.x)) - r.x, top = (y ?? (at ? at.bottom : r.y)) - r.y;
+    const left = (x ?? (at ? at.right : r.x)) - r.x,
+      top = (y ?? (at ? at.bottom : r.y)) - r.y;
     box.style.left = `${Math.max(8, Math.min(left, r.width - 330))}px`;
     box.style.top = `${Math.max(8, Math.min(top + 8, r.height - Math.min(r.height * 0.5, 58 * found.length)))}px`;
     root.append(box);
@@ -137,18 +169,35 @@ class Page {
     box.querySelector("button").focus();
   }
   menuKey(e, box) {
-    const all = [...box.children], n = all.indexOf(document.activeElement);
-    if (e.key === "Escape") { e.preventDefault(); this.closeMenu(); this.chart.focus(this.chart.byRef.get(this.ref)); }
-    if (e.key === "ArrowDown") { e.preventDefault(); all[(n + 1) % all.length].focus(); }
-    if (e.key === "ArrowUp") { e.preventDefault(); all[(n - 1 + all.length) % all.length].focus(); }
+    const all = [...box.children],
+      n = all.indexOf(document.activeElement);
+    if (e.key === "Escape") {
+      e.preventDefault();
+      this.closeMenu();
+      this.chart.focus(this.chart.byRef.get(this.ref));
+    }
+    if (e.key === "ArrowDown") {
+      e.preventDefault();
+      all[(n + 1) % all.length].focus();
+    }
+    if (e.key === "ArrowUp") {
+      e.preventDefault();
+      all[(n - 1 + all.length) % all.length].focus();
+    }
   }
-  closeMenu() { document.getElementById("menu")?.remove(); }
+  closeMenu() {
+    document.getElementById("menu")?.remove();
+  }
   order(line, whole) {
     this.phone?.part("orders");
     if (this.mode === "answer") {
       const field = this.table.querySelector("#text");
       field.value = line;
-      if (whole) field.form.requestSubmit(); else { field.focus(); this.sheet.hints.ask(true); }
+      if (whole) field.form.requestSubmit();
+      else {
+        field.focus();
+        this.sheet.hints.ask(true);
+      }
     } else {
       this.sheet.write(line, { whole });
       this.written = whole ? line : "";
@@ -169,21 +218,41 @@ class Page {
   listen() {
     this.table.addEventListener("click", (e) => {
       const go = e.target.closest("[data-go]");
-      if (go && this.chart) { e.preventDefault(); this.chart.go(go.dataset.go); }
+      if (go && this.chart) {
+        e.preventDefault();
+        this.chart.go(go.dataset.go);
+      }
       const offer = e.target.closest("[data-offer]");
-      if (offer && this.mode === "sheet") { e.preventDefault(); this.order(offer.value, offer.dataset.offer === "whole"); }
-      else if (offer && offer.dataset.offer === "part") { e.preventDefault(); this.order(offer.value, false); }
+      if (offer && this.mode === "sheet") {
+        e.preventDefault();
+        this.order(offer.value, offer.dataset.offer === "whole");
+      } else if (offer && offer.dataset.offer === "part") {
+        e.preventDefault();
+        this.order(offer.value, false);
+      }
     });
   }
   keep() {
-    return { film: this.film?.on ? { now: this.film.now, going: this.film.going, camera: this.film.camera } : null, step: this.table.dataset.step, turn: this.table.dataset.turn, box: this.chart?.view.box, whole: this.chart?.view.whole, frame: this.chart?.moving.frame, moving: this.chart?.moving.on, ref: this.ref,
-      text: this.sheet?.form ? this.sheet.field.value : null, unsent: this.sheet?.form ? this.sheet.unsent : false, focus: document.activeElement?.id };
+    return {
+      film: this.film?.on ? { now: this.film.now, going: this.film.going, camera: this.film.camera } : null,
+      step: this.table.dataset.step,
+      turn: this.table.dataset.turn,
+      box: this.chart?.view.box,
+      whole: this.chart?.view.whole,
+      frame: this.chart?.moving.frame,
+      moving: this.chart?.moving.on,
+      ref: this.ref,
+      text: this.sheet?.form ? this.sheet.field.value : null,
+      unsent: this.sheet?.form ? this.sheet.unsent : false,
+      focus: document.activeElement?.id,
+    };
   }
   restore(was) {
     const now = this.chart?.view;
     const frame = this.chart?.moving.frame;
     // A world that was moved may shift all others on the sheet; they stay where they are seen.
-    if (now && was.box && was.step === this.table.dataset.step && was.frame && frame) now.set({ ...was.box, x: was.box.x + frame.x - was.frame.x, y: was.box.y + frame.y - was.frame.y });
+    if (now && was.box && was.step === this.table.dataset.step && was.frame && frame)
+      now.set({ ...was.box, x: was.box.x + frame.x - was.frame.x, y: was.box.y + frame.y - was.frame.y });
     else if (now && was.box && was.whole.w === now.whole.w && was.whole.h === now.whole.h) now.set(was.box);
     if (was.moving) this.chart?.moving.turn(true, true);
     if (was.ref && this.chart?.byRef.has(was.ref)) this.look(was.ref);
@@ -191,7 +260,12 @@ class Page {
       this.sheet.set(was.text, "");
     } else if (was.text && was.unsent && this.sheet?.keeper) this.sheet.keeper.overtaken(was.step, was.text);
     if (was.focus) document.getElementById(was.focus)?.focus({ preventScroll: true });
-    if (was.step !== this.table.dataset.step) say([this.table.querySelector(".receipt")?.textContent.trim(), this.table.querySelector(".head h1")?.textContent].filter(Boolean).join(" "));
+    if (was.step !== this.table.dataset.step)
+      say(
+        [this.table.querySelector(".receipt")?.textContent.trim(), this.table.querySelector(".head h1")?.textContent]
+          .filter(Boolean)
+          .join(" "),
+      );
   }
 }
 
@@ -199,17 +273,33 @@ let before = "";
 const tabTo = (name) => [...document.querySelectorAll(".tabs a")].find((a) => a.textContent.startsWith(name))?.click();
 function help() {
   const box = document.getElementById("keys");
-  if (box?.open) box.close(); else box?.showModal();
+  if (box?.open) box.close();
+  else box?.showModal();
 }
 function keys(e) {
-  if (page.film?.key?.(e)) { e.preventDefault(); e.stopImmediatePropagation(); return; }
+  if (page.film?.key?.(e)) {
+    e.preventDefault();
+    e.stopImmediatePropagation();
+    return;
+  }
   const typing = e.target.closest("input, textarea, select, [contenteditable]");
   if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
-  if (e.key === "?") { e.preventDefault(); help(); }
+  if (e.key === "?") {
+    e.preventDefault();
+    help();
+  }
   if (before === "g") {
-    const go = { m: () => page.chart?.focus(page.chart.svg.querySelector("[tabindex='0']")), o: () => page.table.querySelector("#text")?.focus(),
-      r: () => tabTo("Report"), p: () => tabTo("Press") }[e.key];
-    if (go) { e.preventDefault(); e.stopImmediatePropagation(); go(); }
+    const go = {
+      m: () => page.chart?.focus(page.chart.svg.querySelector("[tabindex='0']")),
+      o: () => page.table.querySelector("#text")?.focus(),
+      r: () => tabTo("Report"),
+      p: () => tabTo("Press"),
+    }[e.key];
+    if (go) {
+      e.preventDefault();
+      e.stopImmediatePropagation();
+      go();
+    }
   }
   before = e.key;
   if (e.key === "[" || e.key === "]") document.querySelector(`.time [data-key="${e.key}"]`)?.click();
@@ -220,13 +310,22 @@ function keys(e) {
 
 // Something happened: the page is fetched anew and what one was doing is put back. News that
 // arrive meanwhile lead to one more round, so none is lost.
-let busy = false, again = false;
+let busy = false,
+  again = false;
 async function refresh() {
-  if (busy) { again = true; return; }
+  if (busy) {
+    again = true;
+    return;
+  }
   busy = true;
   do {
     again = false;
-    try { await renew(); } catch { await new Promise((done) => setTimeout(done, 2000)); again = true; }
+    try {
+      await renew();
+    } catch {
+      await new Promise((done) => setTimeout(done, 2000));
+      again = true;
+    }
   } while (again);
   busy = false;
 }
@@ -237,12 +336,16 @@ async function renew() {
 function show(html, live = false) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const table = fresh.getElementById("table");
-  if (!table) { location.reload(); return; }
+  if (!table) {
+    location.reload();
+    return;
+  }
   const kept = page.keep();
   page.stop();
   page.film?.stop?.();
   page.sheet?.stop();
-  const tried = page.table.querySelector("#trial-place"), place = table.querySelector("#trial-place");
+  const tried = page.table.querySelector("#trial-place"),
+    place = table.querySelector("#trial-place");
   // News may have been asked for before the orders were stored: the receipt of this step stays.
   const receipt = live && table.dataset.step === kept.step && page.table.querySelector(".receipt");
   if (receipt && !table.querySelector(".receipt")) table.querySelector("#orders > header")?.after(receipt);
@@ -255,9 +358,14 @@ function show(html, live = false) {
 
 page = new Page(null);
 document.addEventListener("keydown", keys, true);
-document.addEventListener("click", (e) => { if (e.target.closest("[data-help]")) help(); });
+document.addEventListener("click", (e) => {
+  if (e.target.closest("[data-help]")) help();
+});
 
 // The live line. The browser connects again by itself and says what it heard last.
 const live = document.getElementById("live");
 // News that the page was made after change nothing, so what one is doing is left alone.
-if (live) new EventSource(live.dataset.live).addEventListener("moved", (e) => { if (Number(e.lastEventId) > Number(page.table.dataset.news)) refresh(); });
+if (live)
+  new EventSource(live.dataset.live).addEventListener("moved", (e) => {
+    if (Number(e.lastEventId) > Number(page.table.dataset.news)) refresh();
+  });

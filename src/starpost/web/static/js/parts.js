@@ -1,16 +1,20 @@
 // Puts the parts of a page in place that an answer or news bring. What did not change is left
 // alone, and whatever had the focus, by its id or its number, has it again.
-const place = (el) => el?.id || (el?.dataset?.no ? `[data-no="${el.dataset.no}"]` : el?.dataset?.card ? `[data-card="${el.dataset.card}"]` : "");
+const place = (el) =>
+  el?.id ||
+  (el?.dataset?.no ? `[data-no="${el.dataset.no}"]` : el?.dataset?.card ? `[data-card="${el.dataset.card}"]` : "");
 
 export function replaceParts(root, html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
-  const held = document.activeElement, inside = root.contains(held) && held.closest("[data-part]");
+  const held = document.activeElement,
+    inside = root.contains(held) && held.closest("[data-part]");
   const back = inside ? { part: inside.id, place: place(held), main: held.hasAttribute("data-main") } : null;
   const changed = [];
   for (const next of fresh.querySelectorAll("[data-part]")) {
     const now = document.getElementById(next.id);
     if (!now || now.outerHTML === next.outerHTML || written(now)) continue;
-    const scroll = now.scrollTop, open = [...now.querySelectorAll("details[open]")].map((d) => d.className);
+    const scroll = now.scrollTop,
+      open = [...now.querySelectorAll("details[open]")].map((d) => d.className);
     for (const name of open) next.querySelector(`details.${name}`)?.setAttribute("open", "");
     now.replaceWith(next);
     next.scrollTop = scroll;
@@ -22,7 +26,9 @@ export function replaceParts(root, html) {
 }
 // Something half written is never taken away; only its step, so that its button means today's turn.
 function written(box) {
-  return [...box.querySelectorAll("input:not([type=hidden]):not([type=checkbox]):not([type=radio]), textarea")].some((f) => f.value !== f.defaultValue);
+  return [...box.querySelectorAll("input:not([type=hidden]):not([type=checkbox]):not([type=radio]), textarea")].some(
+    (f) => f.value !== f.defaultValue,
+  );
 }
 function focusAgain({ part, place, main }) {
   const box = document.getElementById(part);

@@ -1,6 +1,9 @@
 // Where the side lies below the map it shows one part at a time; on a phone it also slides over the
 // map and stops at three places.
-const NARROW = matchMedia("(max-width: 700px)"), BELOW = matchMedia("(max-width: 1100px)"), STOPS = ["map", "half", "sheet"], WORDS = { map: "The map is large.", half: "Half map, half sheet.", sheet: "The sheet is large." };
+const NARROW = matchMedia("(max-width: 700px)"),
+  BELOW = matchMedia("(max-width: 1100px)"),
+  STOPS = ["map", "half", "sheet"],
+  WORDS = { map: "The map is large.", half: "Half map, half sheet.", sheet: "The sheet is large." };
 const READS = 1.15; // units of the map to a pixel, at which its words can still be read
 let kept = { stop: "half", part: "orders" };
 
@@ -15,20 +18,33 @@ export class Phone {
     this.bar.hidden = false;
     if (NARROW.matches) this.slide(page);
     this.part(kept.part);
-    for (const b of this.bar.querySelectorAll("[data-part]")) b.addEventListener("click", () => { this.part(b.dataset.part); if (NARROW.matches && kept.stop === "map") this.stop("half"); });
+    for (const b of this.bar.querySelectorAll("[data-part]"))
+      b.addEventListener("click", () => {
+        this.part(b.dataset.part);
+        if (NARROW.matches && kept.stop === "map") this.stop("half");
+      });
     this.count();
   }
   slide(page) {
     this.board.classList.add("stops");
     this.stop(kept.stop, true);
     this.handle();
-    const chart = page.chart, home = chart && (chart.place(page.ref) || chart.place(chart.root.dataset.home));
-    if (chart && !page.before) { chart.view.fit(); chart.view.near(home, READS); }
-    this.side.addEventListener("focusin", (e) => { if (e.target.id === "text" && kept.stop === "map") this.stop("half"); });
+    const chart = page.chart,
+      home = chart && (chart.place(page.ref) || chart.place(chart.root.dataset.home));
+    if (chart && !page.before) {
+      chart.view.fit();
+      chart.view.near(home, READS);
+    }
+    this.side.addEventListener("focusin", (e) => {
+      if (e.target.id === "text" && kept.stop === "map") this.stop("half");
+    });
   }
   stop(where, first = false) {
-    const set = () => { this.board.dataset.stop = where; };
-    if (first || !this.page.chart) set(); else this.page.chart.view.resized(set);
+    const set = () => {
+      this.board.dataset.stop = where;
+    };
+    if (first || !this.page.chart) set();
+    else this.page.chart.view.resized(set);
     kept.stop = where;
     if (!first) this.page.say(WORDS[where]);
   }
@@ -36,7 +52,8 @@ export class Phone {
     if (!this.on) return;
     kept.part = name;
     this.side.dataset.part = name;
-    for (const b of this.bar.querySelectorAll("[data-part]")) b.setAttribute("aria-pressed", String(b.dataset.part === name));
+    for (const b of this.bar.querySelectorAll("[data-part]"))
+      b.setAttribute("aria-pressed", String(b.dataset.part === name));
     this.side.scrollTop = 0;
   }
   chosen(title) {
@@ -46,15 +63,23 @@ export class Phone {
   }
   count() {
     if (!this.on) return;
-    const n = this.side.querySelectorAll(".lines .is-bad[data-line]").length, mark = this.bar.querySelector("[data-wrong]");
+    const n = this.side.querySelectorAll(".lines .is-bad[data-line]").length,
+      mark = this.bar.querySelector("[data-wrong]");
     mark.textContent = n;
     mark.hidden = !n;
   }
   handle() {
     const b = this.bar.querySelector(".handle");
-    let from = null, moved = false;
-    b.addEventListener("click", () => { if (!moved) this.stop(STOPS[(STOPS.indexOf(kept.stop) + 1) % 3]); });
-    b.addEventListener("pointerdown", (e) => { from = e.clientY; moved = false; b.setPointerCapture(e.pointerId); });
+    let from = null,
+      moved = false;
+    b.addEventListener("click", () => {
+      if (!moved) this.stop(STOPS[(STOPS.indexOf(kept.stop) + 1) % 3]);
+    });
+    b.addEventListener("pointerdown", (e) => {
+      from = e.clientY;
+      moved = false;
+      b.setPointerCapture(e.pointerId);
+    });
     b.addEventListener("pointerup", (e) => {
       if (from === null) return;
       const by = e.clientY - from;

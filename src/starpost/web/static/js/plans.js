@@ -1,5 +1,6 @@
 // The pen for planned orders: the same arrows as the server draws, while one types.
-const NS = "http://www.w3.org/2000/svg", APART = 5;
+const NS = "http://www.w3.org/2000/svg",
+  APART = 5;
 
 const make = (name, attributes) => {
   const el = document.createElementNS(NS, name);
@@ -8,7 +9,8 @@ const make = (name, attributes) => {
 };
 const f = (n) => n.toFixed(1);
 const toward = (a, b, by) => {
-  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1, k = Math.min(by, length * 0.42) / length;
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1,
+    k = Math.min(by, length * 0.42) / length;
   return { x: a.x + (b.x - a.x) * k, y: a.y + (b.y - a.y) * k };
 };
 
@@ -17,11 +19,14 @@ export class Plans {
     this.svg = svg;
     this.place = place;
   }
-  through(ref) { return (this.now || []).filter((plan) => plan.way.includes(ref)).map((plan) => plan.line); }
+  through(ref) {
+    return (this.now || []).filter((plan) => plan.way.includes(ref)).map((plan) => plan.line);
+  }
   draw(plans) {
     this.now = plans;
     for (const old of this.svg.querySelectorAll("g.arrows [data-line], g.own-plans, g.own-chips")) old.remove();
-    const shafts = make("g", { class: "own-plans" }), chips = make("g", { class: "own-chips", "aria-hidden": "true" });
+    const shafts = make("g", { class: "own-plans" }),
+      chips = make("g", { class: "own-chips", "aria-hidden": "true" });
     shafts.setAttribute("aria-hidden", "true");
     this.used = new Map();
     for (const plan of plans) {
@@ -36,23 +41,46 @@ export class Plans {
   }
   aside(points) {
     // A way that is used already is drawn beside it.
-    const legs = points.slice(1).map((p, k) => [points[k], p].map((q) => `${f(q.x)},${f(q.y)}`).sort().join(" "));
+    const legs = points.slice(1).map((p, k) =>
+      [points[k], p]
+        .map((q) => `${f(q.x)},${f(q.y)}`)
+        .sort()
+        .join(" "),
+    );
     const rank = Math.max(...legs.map((leg) => this.used.get(leg) || 0));
     for (const leg of legs) this.used.set(leg, rank + 1);
     if (!rank) return points;
-    const [a, b] = points, length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    const [a, b] = points,
+      length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
     const off = APART * Math.ceil(rank / 2) * (rank % 2 ? 1 : -1);
-    return points.map((p) => ({ r: p.r, x: p.x - (b.y - a.y) / length * off, y: p.y + (b.x - a.x) / length * off }));
+    return points.map((p) => ({
+      r: p.r,
+      x: p.x - ((b.y - a.y) / length) * off,
+      y: p.y + ((b.x - a.x) / length) * off,
+    }));
   }
   arrow(points, plan) {
-    const g = make("g", { "data-line": plan.line }), way = [...points], last = way.length - 1;
+    const g = make("g", { "data-line": plan.line }),
+      way = [...points],
+      last = way.length - 1;
     way[0] = toward(way[0], way[1], points[0].r + 4);
     way[last] = toward(way[last], way[last - 1], points[last].r + 7);
-    const a = way[last - 1], b = way[last], length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-    const ux = (b.x - a.x) / length, uy = (b.y - a.y) / length;
+    const a = way[last - 1],
+      b = way[last],
+      length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    const ux = (b.x - a.x) / length,
+      uy = (b.y - a.y) / length;
     const d = "M" + way.map((p) => `${f(p.x)} ${f(p.y)}`).join("L");
-    const head = [[5, 0], [-5, 5.2], [-5, -5.2]].map(([l, s]) => `${f(b.x + ux * l - uy * s)} ${f(b.y + uy * l + ux * s)}`);
-    g.append(make("path", { class: "case", d }), make("path", { class: `a ${plan.kind}`, d }), make("path", { class: `h ${plan.kind}`, d: `M${head.join("L")}z` }));
+    const head = [
+      [5, 0],
+      [-5, 5.2],
+      [-5, -5.2],
+    ].map(([l, s]) => `${f(b.x + ux * l - uy * s)} ${f(b.y + uy * l + ux * s)}`);
+    g.append(
+      make("path", { class: "case", d }),
+      make("path", { class: `a ${plan.kind}`, d }),
+      make("path", { class: `h ${plan.kind}`, d: `M${head.join("L")}z` }),
+    );
     g.append(make("path", { class: "grip", d }));
     const sign = this.sign(way, plan.kind);
     if (sign) g.append(sign);
@@ -61,20 +89,36 @@ export class Plans {
   sign([a, b], kind) {
     // What is not told by colour alone: a triangle for a part, a cross for what will not happen.
     if (kind === "part") {
-      const x = a.x + (b.x - a.x) * 0.3, y = a.y + (b.y - a.y) * 0.3;
+      const x = a.x + (b.x - a.x) * 0.3,
+        y = a.y + (b.y - a.y) * 0.3;
       return make("path", { class: "ch", d: `M${f(x)} ${f(y - 6)}L${f(x + 6)} ${f(y + 4)}L${f(x - 6)} ${f(y + 4)}z` });
     }
-    const x = (a.x + b.x) / 2, y = (a.y + b.y) / 2;
+    const x = (a.x + b.x) / 2,
+      y = (a.y + b.y) / 2;
     return kind === "void" ? make("path", { class: "a void cross", d: `M${f(x - 4)} ${f(y - 4)}l8 8m0-8l-8 8` }) : null;
   }
   chip([a, b], plan) {
-    const x = (a.x + b.x) / 2, y = (a.y + b.y) / 2, width = 8 + 6.2 * plan.mark.length;
-    const g = make("g", { "data-line": plan.line }), word = make("text", { class: "ct", x: f(x), y: f(y + 3.6), "text-anchor": "middle" });
+    const x = (a.x + b.x) / 2,
+      y = (a.y + b.y) / 2,
+      width = 8 + 6.2 * plan.mark.length;
+    const g = make("g", { "data-line": plan.line }),
+      word = make("text", { class: "ct", x: f(x), y: f(y + 3.6), "text-anchor": "middle" });
     word.textContent = plan.mark;
-    g.append(make("rect", { class: plan.kind === "void" ? "ch void" : "ch", x: f(x - width / 2), y: f(y - 8), width: f(width), height: 16, rx: 4 }), word);
+    g.append(
+      make("rect", {
+        class: plan.kind === "void" ? "ch void" : "ch",
+        x: f(x - width / 2),
+        y: f(y - 8),
+        width: f(width),
+        height: 16,
+        rx: 4,
+      }),
+      word,
+    );
     return g;
   }
   light(line) {
-    for (const g of this.svg.querySelectorAll("[data-line]")) g.classList.toggle("lit", Number(g.dataset.line) === line);
+    for (const g of this.svg.querySelectorAll("[data-line]"))
+      g.classList.toggle("lit", Number(g.dataset.line) === line);
   }
 }

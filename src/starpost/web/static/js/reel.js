@@ -5,7 +5,8 @@ const make = (name, attributes = {}) => {
   for (const [key, value] of Object.entries(attributes)) el.setAttribute(key, value);
   return el;
 };
-const f = (n) => n.toFixed(1), ease = (t) => t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) ** 2;
+const f = (n) => n.toFixed(1),
+  ease = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) ** 2);
 
 function along(points, t) {
   // A point of a way at a part of its length, and where its last leg began.
@@ -13,7 +14,9 @@ function along(points, t) {
   let left = t * legs.reduce((a, b) => a + b, 0);
   for (let k = 0; k < legs.length; k++) {
     if (left <= legs[k] || k === legs.length - 1) {
-      const part = legs[k] ? Math.min(1, left / legs[k]) : 1, a = points[k], b = points[k + 1];
+      const part = legs[k] ? Math.min(1, left / legs[k]) : 1,
+        a = points[k],
+        b = points[k + 1];
       return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part, from: a };
     }
     left -= legs[k];
@@ -37,17 +40,25 @@ export class Reel {
     // What the shot brings is not there before it: ships that come, flags that rise, places found.
     const spare = (ref) => {
       const el = this.chart.byRef.get(ref);
-      if (el && !el.classList.contains("filmed")) { el.classList.add("filmed"); this.changed.push(() => el.classList.remove("filmed")); }
+      if (el && !el.classList.contains("filmed")) {
+        el.classList.add("filmed");
+        this.changed.push(() => el.classList.remove("filmed"));
+      }
       return el;
     };
     if (shot.kind === "go" || shot.kind === "build") shot.shown = (shot.tokens || []).map(spare).filter(Boolean);
     if (shot.kind === "find" && !shot.count) shot.shown = [spare(shot.at)].filter(Boolean);
     if (shot.kind === "flag") {
-      const el = this.chart.byRef.get(shot.at), now = `s${shot.seat || 0}`, was = `s${shot.whom || 0}`;
+      const el = this.chart.byRef.get(shot.at),
+        now = `s${shot.seat || 0}`,
+        was = `s${shot.whom || 0}`;
       if (!el) return;
       el.classList.remove(now);
       el.classList.add(was);
-      shot.raise = () => { el.classList.remove(was); if (shot.seat) el.classList.add(now); };
+      shot.raise = () => {
+        el.classList.remove(was);
+        if (shot.seat) el.classList.add(now);
+      };
       this.changed.push(shot.raise);
     }
   }
@@ -55,14 +66,32 @@ export class Reel {
     for (const shot of this.shots) {
       const t = (now - shot.from) / (shot.until - shot.from);
       let g = this.made.get(shot);
-      if (t < 0) { g?.remove(); this.made.delete(shot); this.hide(shot, true); continue; }
-      if (t >= 1 || shot.shown && shot.kind !== "go") this.hide(shot, false);
-      if (t >= 1) { if (shot.kind !== "fight" || t > 1.6) { g?.remove(); this.made.delete(shot); } shot.raise?.(); continue; }
-      if (!g) { g = make("g"); this.group.append(g); this.made.set(shot, g); }
+      if (t < 0) {
+        g?.remove();
+        this.made.delete(shot);
+        this.hide(shot, true);
+        continue;
+      }
+      if (t >= 1 || (shot.shown && shot.kind !== "go")) this.hide(shot, false);
+      if (t >= 1) {
+        if (shot.kind !== "fight" || t > 1.6) {
+          g?.remove();
+          this.made.delete(shot);
+        }
+        shot.raise?.();
+        continue;
+      }
+      if (!g) {
+        g = make("g");
+        this.group.append(g);
+        this.made.set(shot, g);
+      }
       (this[shot.kind] || this.glow).call(this, g, shot, Math.max(0, Math.min(1, t)));
     }
   }
-  hide(shot, away) { for (const el of shot.shown || []) el.classList.toggle("filmed", away); }
+  hide(shot, away) {
+    for (const el of shot.shown || []) el.classList.toggle("filmed", away);
+  }
   end() {
     for (const undo of this.changed) undo();
     this.group?.remove();
@@ -70,9 +99,24 @@ export class Reel {
   go(g, shot, t) {
     const way = [shot.origin, ...(shot.via || []), shot.to].map((r) => r && this.chart.place(r)).filter(Boolean);
     if (!way.length) return;
-    if (way.length === 1) { this.ship(g, way[0].x, way[0].y - 22, shot, t); return; } // out of the dark: it fades in
-    const p = along(way, ease(t)), dx = p.x - p.from.x, dy = p.y - p.from.y, l = Math.hypot(dx, dy) || 1, nx = -dy / l, ny = dx / l;
-    g.replaceChildren(make("path", { class: "wake", d: `M${f(p.from.x + nx)} ${f(p.from.y + ny)}L${f(p.x + nx * 5.5)} ${f(p.y + ny * 5.5)}L${f(p.x - nx * 5.5)} ${f(p.y - ny * 5.5)}L${f(p.from.x - nx)} ${f(p.from.y - ny)}z` }));
+    if (way.length === 1) {
+      this.ship(g, way[0].x, way[0].y - 22, shot, t);
+      return;
+    } // out of the dark: it fades in
+    const p = along(way, ease(t)),
+      dx = p.x - p.from.x,
+      dy = p.y - p.from.y,
+      l = Math.hypot(dx, dy) || 1,
+      nx = -dy / l,
+      ny = dx / l;
+    g.replaceChildren(
+      make("path", {
+        class: "wake",
+        d:
+          `M${f(p.from.x + nx)} ${f(p.from.y + ny)}L${f(p.x + nx * 5.5)} ${f(p.y + ny * 5.5)}` +
+          `L${f(p.x - nx * 5.5)} ${f(p.y - ny * 5.5)}L${f(p.from.x - nx)} ${f(p.from.y - ny)}z`,
+      }),
+    );
     this.pennant(g, p.x, p.y, shot);
     const dark = shot.to && !this.chart.byRef.has((shot.tokens || [])[0]); // it left into the dark
     g.setAttribute("opacity", dark ? f(1 - t * 0.8) : 1);
@@ -85,44 +129,82 @@ export class Reel {
     g.setAttribute("class", `s${shot.seat || 0}`);
   }
   pennant(g, x, y, shot) {
-    const word = shot.count ? String(shot.count) : "", w = 22 + 7 * word.length, h = 19;
+    const word = shot.count ? String(shot.count) : "",
+      w = 22 + 7 * word.length,
+      h = 19;
     const text = make("text", { class: "ship-n", x: f(x - 3), y: f(y + 4), "text-anchor": "middle" });
     text.textContent = word;
-    g.append(make("path", { class: "ship", d: `M${f(x - w / 2)} ${f(y - h / 2)}h${f(w - 8)}l8 ${h / 2}l-8 ${h / 2}h-${f(w - 8)}z` }), text);
+    g.append(
+      make("path", {
+        class: "ship",
+        d: `M${f(x - w / 2)} ${f(y - h / 2)}h${f(w - 8)}l8 ${h / 2}l-8 ${h / 2}h-${f(w - 8)}z`,
+      }),
+      text,
+    );
   }
   fight(g, shot, t) {
     const p = this.chart.place(shot.at);
     if (!p) return;
-    const grow = Math.min(1, t * 2.4), r = (p.r + 12) * grow;
-    const star = [...Array(24).keys()].map((k) => { const q = k % 2 ? r * 0.62 : r, a = Math.PI * k / 12 - Math.PI / 2; return `${f(p.x + q * Math.cos(a))} ${f(p.y + q * Math.sin(a))}`; });
-    g.replaceChildren(...[1, 1.5].map((k) => make("circle", { class: "wave", cx: p.x, cy: p.y, r: f((p.r + 30) * k * t), opacity: f(1 - t) })), make("path", { class: "burst", d: `M${star.join("L")}z`, opacity: f(1 - Math.max(0, t - 0.5) * 1.6) }));
+    const grow = Math.min(1, t * 2.4),
+      r = (p.r + 12) * grow;
+    const star = [...Array(24).keys()].map((k) => {
+      const q = k % 2 ? r * 0.62 : r,
+        a = (Math.PI * k) / 12 - Math.PI / 2;
+      return `${f(p.x + q * Math.cos(a))} ${f(p.y + q * Math.sin(a))}`;
+    });
+    g.replaceChildren(
+      ...[1, 1.5].map((k) =>
+        make("circle", { class: "wave", cx: p.x, cy: p.y, r: f((p.r + 30) * k * t), opacity: f(1 - t) }),
+      ),
+      make("path", { class: "burst", d: `M${star.join("L")}z`, opacity: f(1 - Math.max(0, t - 0.5) * 1.6) }),
+    );
     if (shot.lost) this.loss(g, p, shot);
   }
   loss(g, p, shot) {
-    const word = `−${shot.lost}`, text = make("text", { class: "loss-n", x: f(p.x + p.r + 40), y: f(p.y - p.r - 8), "text-anchor": "middle" });
+    const word = `−${shot.lost}`,
+      text = make("text", { class: "loss-n", x: f(p.x + p.r + 40), y: f(p.y - p.r - 8), "text-anchor": "middle" });
     text.textContent = word;
-    g.append(make("rect", { class: "loss", x: f(p.x + p.r + 22), y: f(p.y - p.r - 21), width: 36, height: 19, rx: 5 }), text);
+    g.append(
+      make("rect", { class: "loss", x: f(p.x + p.r + 22), y: f(p.y - p.r - 21), width: 36, height: 19, rx: 5 }),
+      text,
+    );
   }
   flag(g, shot, t) {
     const p = this.chart.place(shot.at);
     if (!p) return;
     if (t > 0.45) shot.raise?.();
-    const x = p.x - p.r - 8, y = p.y - p.r * 0.3, h = 32;
+    const x = p.x - p.r - 8,
+      y = p.y - p.r * 0.3,
+      h = 32;
     const cloth = (by, drop, shown) => {
       if (!by) return null;
-      const top = y - h + drop, c = make("g", { class: `s${by}`, opacity: f(shown) });
+      const top = y - h + drop,
+        c = make("g", { class: `s${by}`, opacity: f(shown) });
       c.append(make("path", { class: "cloth", d: `M${f(x + 1)} ${f(top)}h21l-4.5 6.5l4.5 6.5h-21z` }));
       return c;
     };
-    const old = cloth(shot.whom, Math.min(1, t * 2) * 20, 1 - Math.min(1, t * 2)), fresh = cloth(shot.seat, (1 - Math.max(0, t * 2 - 1)) * 20, Math.max(0, t * 2 - 1));
-    g.replaceChildren(make("path", { class: "mast", d: `M${f(x)} ${f(y)}V${f(y - h)}` }), ...[old, fresh].filter(Boolean));
+    const old = cloth(shot.whom, Math.min(1, t * 2) * 20, 1 - Math.min(1, t * 2)),
+      fresh = cloth(shot.seat, (1 - Math.max(0, t * 2 - 1)) * 20, Math.max(0, t * 2 - 1));
+    g.replaceChildren(
+      make("path", { class: "mast", d: `M${f(x)} ${f(y)}V${f(y - h)}` }),
+      ...[old, fresh].filter(Boolean),
+    );
   }
-  lose(g, shot, t) { this.fight(g, shot, t); }
-  build(g, shot, t) { this.glow(g, shot, t); }
-  meet(g, shot, t) { this.glow(g, shot, t); }
-  find(g, shot, t) { this.glow(g, shot, t); }
+  lose(g, shot, t) {
+    this.fight(g, shot, t);
+  }
+  build(g, shot, t) {
+    this.glow(g, shot, t);
+  }
+  meet(g, shot, t) {
+    this.glow(g, shot, t);
+  }
+  find(g, shot, t) {
+    this.glow(g, shot, t);
+  }
   glow(g, shot, t) {
     const p = this.chart.place(shot.at || shot.to);
-    if (p) g.replaceChildren(make("circle", { class: "glow", cx: p.x, cy: p.y, r: f(p.r + 4 + 18 * t), opacity: f(1 - t) }));
+    if (p)
+      g.replaceChildren(make("circle", { class: "glow", cx: p.x, cy: p.y, r: f(p.r + 4 + 18 * t), opacity: f(1 - t) }));
   }
 }

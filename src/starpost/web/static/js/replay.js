@@ -1,10 +1,18 @@
 // Plays the turns one after the other, by pressing the link to the next; stepping needs no script.
-let playing = false, timer = 0, pace = 1100;
+let playing = false,
+  timer = 0,
+  pace = 1100;
 const stage = document.getElementById("stage");
 const link = (way) => stage.querySelector(`a[rel=${way}]`);
 
-function go() { timer = setTimeout(() => link("next")?.click(), pace); }
-function stop() { clearTimeout(timer); playing = false; dress(); }
+function go() {
+  timer = setTimeout(() => link("next")?.click(), pace);
+}
+function stop() {
+  clearTimeout(timer);
+  playing = false;
+  dress();
+}
 function dress() {
   const button = stage.querySelector("[data-play]");
   button.hidden = !link("next") && !playing;
@@ -13,11 +21,17 @@ function dress() {
   speed.closest("label").hidden = button.hidden;
   speed.value = String(pace);
 }
-stage.addEventListener("change", (e) => { if (e.target.matches("[data-speed]")) pace = Number(e.target.value); });
+stage.addEventListener("change", (e) => {
+  if (e.target.matches("[data-speed]")) pace = Number(e.target.value);
+});
 stage.addEventListener("click", (e) => {
   if (e.target.closest("[data-play]")) {
     if (playing) stop();
-    else { playing = true; dress(); go(); }
+    else {
+      playing = true;
+      dress();
+      go();
+    }
   } else if (e.isTrusted && e.target.closest("a[rel]")) stop();
 });
 document.addEventListener("htmx:after:swap", () => {
@@ -29,7 +43,11 @@ document.addEventListener("htmx:error", stop);
 document.addEventListener("keydown", (e) => {
   if (e.target.closest("input, textarea, select")) return;
   const way = { "[": "prev", "]": "next" }[e.key];
-  if (way) { stop(); link(way)?.click(); }
+  if (way) {
+    stop();
+    link(way)?.click();
+  }
 });
-for (const box of document.querySelectorAll("[name=eyes]")) box.addEventListener("change", () => box.form.requestSubmit());
+for (const box of document.querySelectorAll("[name=eyes]"))
+  box.addEventListener("change", () => box.form.requestSubmit());
 dress();

@@ -19,13 +19,27 @@ export class Sheet {
       this.listen();
     }
   }
-  get unsent() { return this.keeper?.unsent ?? false; }
-  stop() { clearTimeout(this.soon); this.keeper?.stop(); }
-  now() { return { text: this.field.value, at: this.field.selectionStart, line: this.line(), when: 0 }; }
-  line(at = this.field.selectionStart) { return this.field.value.slice(0, at).split("\n").length; }
+  get unsent() {
+    return this.keeper?.unsent ?? false;
+  }
+  stop() {
+    clearTimeout(this.soon);
+    this.keeper?.stop();
+  }
+  now() {
+    return { text: this.field.value, at: this.field.selectionStart, line: this.line(), when: 0 };
+  }
+  line(at = this.field.selectionStart) {
+    return this.field.value.slice(0, at).split("\n").length;
+  }
   listen() {
     const { field, form } = this;
-    field.addEventListener("input", (e) => { this.remember(e.inputType); this.keeper.later(); this.idle(); this.check(150); });
+    field.addEventListener("input", (e) => {
+      this.remember(e.inputType);
+      this.keeper.later();
+      this.idle();
+      this.check(150);
+    });
     for (const e of ["keyup", "click"]) field.addEventListener(e, () => this.here());
     field.addEventListener("keydown", (e) => this.key(e));
     form.addEventListener("click", (e) => {
@@ -36,26 +50,40 @@ export class Sheet {
       else this.drop(Number(x.value.slice(5)));
     });
     const undo = this.table.querySelector("[data-undo]");
-    if (undo) { undo.hidden = false; undo.addEventListener("click", () => this.step(this.undo, this.redo, "Nothing to undo.")); }
+    if (undo) {
+      undo.hidden = false;
+      undo.addEventListener("click", () => this.step(this.undo, this.redo, "Nothing to undo."));
+    }
     this.table.querySelector("button[value=check]")?.setAttribute("hidden", "");
     this.table.querySelector("#checked").addEventListener("pointerover", (e) => this.over(e));
     this.table.querySelector("#checked").addEventListener("click", (e) => this.into(e));
     const share = this.table.querySelector("#share");
-    share?.addEventListener("toggle", () => { if (share.open) this.shareable(); });
+    share?.addEventListener("toggle", () => {
+      if (share.open) this.shareable();
+    });
   }
   // --- edits ----------------------------------------------------------------------------
   remember(kind = "") {
     const now = { ...this.now(), when: Date.now() };
-    if (now.text === this.last.text) { this.last.at = now.at; return; }
+    if (now.text === this.last.text) {
+      this.last.at = now.at;
+      return;
+    }
     const typing = kind === "insertText" || kind === "deleteContentBackward";
     const goes = typing && this.typing && now.line === this.last.line && now.when - this.last.when < TOGETHER;
-    if (!goes) { this.undo.push(this.last); if (this.undo.length > 300) this.undo.shift(); }
+    if (!goes) {
+      this.undo.push(this.last);
+      if (this.undo.length > 300) this.undo.shift();
+    }
     this.redo = [];
     this.typing = typing;
     this.last = now;
   }
   step(from, to, none) {
-    if (!from.length) { this.say(none); return; }
+    if (!from.length) {
+      this.say(none);
+      return;
+    }
     to.push(this.last);
     this.last = { ...from.pop(), when: 0 };
     this.typing = false;
@@ -68,12 +96,19 @@ export class Sheet {
     this.keeper.later();
     this.idle();
   }
-  check(pause) { clearTimeout(this.soon); this.soon = setTimeout(() => this.ask(), pause); }
+  check(pause) {
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => this.ask(), pause);
+  }
   async ask() {
     // The last question wins. Without a connection nothing is told rather than something stale.
-    const mine = (this.asked = (this.asked || 0) + 1), box = this.table.querySelector("#checked");
+    const mine = (this.asked = (this.asked || 0) + 1),
+      box = this.table.querySelector("#checked");
     try {
-      const answer = await fetch(`/m/${this.table.dataset.key}/check`, { method: "POST", body: new URLSearchParams(new FormData(this.form)) });
+      const answer = await fetch(`/m/${this.table.dataset.key}/check`, {
+        method: "POST",
+        body: new URLSearchParams(new FormData(this.form)),
+      });
       if (mine !== this.asked || !answer.ok) return;
       // By way of a template: straight into a form, the forms of what comes would be dropped.
       const fresh = document.createElement("template");
@@ -81,7 +116,10 @@ export class Sheet {
       if (mine !== this.asked) return;
       box.replaceChildren(fresh.content);
       this.checked();
-    } catch { if (mine === this.asked) box.classList.add("stale"); return; }
+    } catch {
+      if (mine === this.asked) box.classList.add("stale");
+      return;
+    }
     box.classList.remove("stale");
   }
   set(text, said, at = text.length) {
@@ -91,11 +129,17 @@ export class Sheet {
     this.changed();
     if (said) this.say(said);
   }
-  idle() { const none = this.table.querySelector("#nothing"); if (none) none.hidden = this.field.value.trim() !== ""; }
+  idle() {
+    const none = this.table.querySelector("#nothing");
+    if (none) none.hidden = this.field.value.trim() !== "";
+  }
   write(line, { whole = true } = {}) {
     const text = this.field.value.replace(/\s+$/, "");
     this.set(text ? `${text}\n${line}` : line, whole ? `Written: ${line}` : "");
-    if (!whole) { this.field.focus(); this.hints.ask(true); }
+    if (!whole) {
+      this.field.focus();
+      this.hints.ask(true);
+    }
   }
   drop(number) {
     const lines = this.field.value.split("\n");
@@ -103,14 +147,17 @@ export class Sheet {
     this.set(lines.join("\n"), `Line ${number} taken out.`);
   }
   replace(old, line) {
-    const lines = this.field.value.split("\n"), n = lines.lastIndexOf(old);
+    const lines = this.field.value.split("\n"),
+      n = lines.lastIndexOf(old);
     if (n < 0) return false;
     lines[n] = line;
     this.set(lines.join("\n"), `Written: ${line}`);
     return true;
   }
   move(by) {
-    const lines = this.field.value.split("\n"), n = this.line() - 1, to = n + by;
+    const lines = this.field.value.split("\n"),
+      n = this.line() - 1,
+      to = n + by;
     if (to < 0 || to >= lines.length) return;
     const column = this.field.selectionStart - lines.slice(0, n).join("\n").length - (n ? 1 : 0);
     [lines[n], lines[to]] = [lines[to], lines[n]];
@@ -119,37 +166,62 @@ export class Sheet {
   }
   // --- keys -----------------------------------------------------------------------------
   key(e) {
-    const ctrl = e.ctrlKey || e.metaKey, key = e.key.toLowerCase();
-    const act = ctrl && key === "enter" ? () => this.table.querySelector("#submit").click()
-      : ctrl && key === "z" && !e.shiftKey ? () => this.step(this.undo, this.redo, "Nothing to undo.")
-      : ctrl && (key === "y" || key === "z") ? () => this.step(this.redo, this.undo, "Nothing to do again.")
-      : e.altKey && key === "arrowup" ? () => this.move(-1)
-      : e.altKey && key === "arrowdown" ? () => this.move(1)
-      : key === "f8" ? () => this.problem(e.shiftKey ? -1 : 1) : null;
-    if (act) { e.preventDefault(); act(); }
+    const ctrl = e.ctrlKey || e.metaKey,
+      key = e.key.toLowerCase();
+    const act =
+      ctrl && key === "enter"
+        ? () => this.table.querySelector("#submit").click()
+        : ctrl && key === "z" && !e.shiftKey
+          ? () => this.step(this.undo, this.redo, "Nothing to undo.")
+          : ctrl && (key === "y" || key === "z")
+            ? () => this.step(this.redo, this.undo, "Nothing to do again.")
+            : e.altKey && key === "arrowup"
+              ? () => this.move(-1)
+              : e.altKey && key === "arrowdown"
+                ? () => this.move(1)
+                : key === "f8"
+                  ? () => this.problem(e.shiftKey ? -1 : 1)
+                  : null;
+    if (act) {
+      e.preventDefault();
+      act();
+    }
   }
   problem(by) {
     const bad = [...this.table.querySelectorAll(".lines .is-bad[data-line]")].map((li) => Number(li.dataset.line));
-    if (!bad.length) { this.say("No problem."); return; }
+    if (!bad.length) {
+      this.say("No problem.");
+      return;
+    }
     const now = this.line();
-    const next = by > 0 ? bad.find((n) => n > now) ?? bad[0] : bad.findLast((n) => n < now) ?? bad.at(-1);
+    const next = by > 0 ? (bad.find((n) => n > now) ?? bad[0]) : (bad.findLast((n) => n < now) ?? bad.at(-1));
     this.choose(next);
     this.say(this.table.querySelector(`#line-${next} small`)?.textContent || `Line ${next}`);
   }
   choose(line) {
-    const lines = this.field.value.split("\n"), start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    const lines = this.field.value.split("\n"),
+      start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
     this.field.focus();
     this.field.setSelectionRange(start, start + (lines[line - 1] || "").length);
     this.here();
   }
   // --- lines and map are one ------------------------------------------------------------
-  here() { this.light(this.line()); }
+  here() {
+    this.light(this.line());
+  }
   light(n) {
-    for (const li of this.table.querySelectorAll(".lines [data-line]")) li.classList.toggle("is-here", Number(li.dataset.line) === n);
+    for (const li of this.table.querySelectorAll(".lines [data-line]"))
+      li.classList.toggle("is-here", Number(li.dataset.line) === n);
     this.chart?.light(n);
   }
-  over(e) { const li = e.target.closest("li[data-line]"); this.chart?.light(li ? Number(li.dataset.line) : this.line()); }
-  into(e) { const li = e.target.closest("li[data-line]"); if (li && !e.target.closest("button, a")) this.choose(Number(li.dataset.line)); }
+  over(e) {
+    const li = e.target.closest("li[data-line]");
+    this.chart?.light(li ? Number(li.dataset.line) : this.line());
+  }
+  into(e) {
+    const li = e.target.closest("li[data-line]");
+    if (li && !e.target.closest("button, a")) this.choose(Number(li.dataset.line));
+  }
   async shareable() {
     await this.keeper.save();
     try {
@@ -158,11 +230,14 @@ export class Sheet {
       const box = document.createElement("template");
       box.innerHTML = await answer.text();
       document.getElementById("share-part").replaceWith(box.content);
-    } catch { /* the form that is there still works */ }
+    } catch {
+      /* the form that is there still works */
+    }
   }
   panels() {
     // Fresh numbers; a calculator is left as it was set.
-    const fresh = this.table.querySelector("#new-panels"), old = this.table.querySelector("#panels");
+    const fresh = this.table.querySelector("#new-panels"),
+      old = this.table.querySelector("#panels");
     if (!fresh || !old) return;
     const kept = [...old.querySelectorAll("[data-calculator]")];
     old.replaceChildren(...fresh.childNodes, ...kept);
@@ -171,7 +246,8 @@ export class Sheet {
   checked() {
     if (!this.form) return;
     const swap = (from, to) => {
-      const fresh = this.table.querySelector(from), old = this.table.querySelector(to);
+      const fresh = this.table.querySelector(from),
+        old = this.table.querySelector(to);
       if (fresh && old) old.replaceChildren(...fresh.childNodes);
       fresh?.remove();
     };

@@ -1,7 +1,8 @@
 // A table sorted by its heads. Without scripts the same heads are links that the server answers.
 const value = (row, n) => row.cells[n].textContent.trim();
 const compare = (a, b) => {
-  const x = parseFloat(a.replace(/^\D*/, "")), y = parseFloat(b.replace(/^\D*/, ""));
+  const x = parseFloat(a.replace(/^\D*/, "")),
+    y = parseFloat(b.replace(/^\D*/, ""));
   if (!Number.isNaN(x) && !Number.isNaN(y) && x !== y) return x - y;
   if (!a !== !b) return a ? -1 : 1; // what is not known comes last
   return a.localeCompare(b);

@@ -7,10 +7,15 @@ import { replaceParts } from "./parts.js";
 import * as sounds from "./sound.js";
 import { Tray } from "./tray.js";
 
-const NARROW = matchMedia("(max-width: 700px)"), CALM = matchMedia("(prefers-reduced-motion: reduce)");
-const PACE = 1000, LONGEST = 6000;
+const NARROW = matchMedia("(max-width: 700px)"),
+  CALM = matchMedia("(prefers-reduced-motion: reduce)");
+const PACE = 1000,
+  LONGEST = 6000;
 const table = document.getElementById("table");
-const say = (text) => { const box = document.getElementById("speak"); if (box && text) box.textContent = text; };
+const say = (text) => {
+  const box = document.getElementById("speak");
+  if (box && text) box.textContent = text;
+};
 
 class Board {
   constructor() {
@@ -21,7 +26,9 @@ class Board {
     this.draw(null);
     this.choose(this.ships()[0]?.dataset.ship || "", true);
   }
-  ships() { return [...table.querySelectorAll("[data-ship]")]; }
+  ships() {
+    return [...table.querySelectorAll("[data-ship]")];
+  }
   // --- the board --------------------------------------------------------------------
   draw(box) {
     const root = document.getElementById("map");
@@ -31,11 +38,13 @@ class Board {
     else if (NARROW.matches) this.chart.view.near(this.chart.place(this.mine()), 1.15);
   }
   mine() {
-    const token = this.ships()[0]?.dataset.at || table.querySelector(`g.tokens .s${table.dataset.number}`)?.dataset.ref || "";
+    const token =
+      this.ships()[0]?.dataset.at || table.querySelector(`g.tokens .s${table.dataset.number}`)?.dataset.ref || "";
     return token;
   }
   choose(ref, quiet = false) {
-    const ships = this.ships(), found = ships.find((b) => b.dataset.ship === ref) || ships[0];
+    const ships = this.ships(),
+      found = ships.find((b) => b.dataset.ship === ref) || ships[0];
     this.ship = found?.dataset.ship || "";
     for (const b of ships) b.setAttribute("aria-pressed", String(b === found));
     this.places = new Map();
@@ -43,7 +52,10 @@ class Board {
     this.light(found);
     if (!quiet && found) {
       say(`${found.textContent}. ${this.places.size ? `${this.places.size} places lit.` : ""}`);
-      if (NARROW.matches) { const p = this.chart?.place(found.dataset.at); if (p) this.chart.view.show(p.x, p.y); }
+      if (NARROW.matches) {
+        const p = this.chart?.place(found.dataset.at);
+        if (p) this.chart.view.show(p.x, p.y);
+      }
     }
   }
   light(found) {
@@ -53,16 +65,24 @@ class Board {
     if (!found) return;
     const lit = this.where ? this.where.keys() : this.places.size ? this.places.keys() : JSON.parse(found.dataset.sure);
     for (const at of lit) this.chart.byRef.get(at)?.classList.add("offered");
-    if (!this.where && !this.places.size) for (const at of JSON.parse(found.dataset.maybe)) this.chart.byRef.get(at)?.classList.add("maybe");
+    if (!this.where && !this.places.size)
+      for (const at of JSON.parse(found.dataset.maybe)) this.chart.byRef.get(at)?.classList.add("maybe");
     this.chart.mark(found.dataset.ship);
   }
   select(ref, { x, y } = {}) {
     this.closeMenu();
-    if (this.ships().some((b) => b.dataset.ship === ref)) { this.choose(ref); return; }
+    if (this.ships().some((b) => b.dataset.ship === ref)) {
+      this.choose(ref);
+      return;
+    }
     const ship = this.ships().find((b) => b.dataset.at === ref && !this.places.has(ref));
-    if (ship) { this.choose(ship.dataset.ship); return; }
+    if (ship) {
+      this.choose(ship.dataset.ship);
+      return;
+    }
     const hit = this.where?.get(ref) || this.places.get(ref);
-    if (hit) this.offer(ref, hit, x, y); else this.about(ref, x, y);
+    if (hit) this.offer(ref, hit, x, y);
+    else this.about(ref, x, y);
   }
   about(ref, x, y) {
     const el = this.chart.byRef.get(ref);
@@ -70,48 +90,73 @@ class Board {
     say(el?.getAttribute("aria-label") || "");
   }
   offer(ref, { words, line }, x, y) {
-    const label = line.startsWith("move") ? "Fly here" : document.querySelector("[data-where-title]")?.textContent || "Here";
+    const label = line.startsWith("move")
+      ? "Fly here"
+      : document.querySelector("[data-where-title]")?.textContent || "Here";
     this.popover([words], { label, line }, x, y, this.chart.byRef.get(ref));
   }
   popover(lines, action, x, y, el) {
-    const box = document.createElement("div"), root = document.getElementById("map"), r = root.getBoundingClientRect();
+    const box = document.createElement("div"),
+      root = document.getElementById("map"),
+      r = root.getBoundingClientRect();
     box.className = "card menu about";
     box.id = "menu";
-    for (const text of lines) { const p = document.createElement("p"); p.textContent = text; box.append(p); }
+    for (const text of lines) {
+      const p = document.createElement("p");
+      p.textContent = text;
+      box.append(p);
+    }
     if (action) {
       const b = document.createElement("button");
       b.className = "btn pri small";
       b.textContent = action.label;
-      b.addEventListener("click", () => { this.closeMenu(); this.answer(action.line); });
+      b.addEventListener("click", () => {
+        this.closeMenu();
+        this.answer(action.line);
+      });
       box.append(b);
     }
-    const at = el?.getBoundingClientRect(), left = (x ?? at?.right ?? r.x) - r.x, top = (y ?? at?.bottom ?? r.y) - r.y;
+    const at = el?.getBoundingClientRect(),
+      left = (x ?? at?.right ?? r.x) - r.x,
+      top = (y ?? at?.bottom ?? r.y) - r.y;
     box.style.left = `${Math.max(8, Math.min(left + 8, r.width - 250))}px`;
     box.style.top = `${Math.max(8, Math.min(top + 8, r.height - 90))}px`;
     root.append(box);
     box.querySelector("button")?.focus();
   }
-  closeMenu() { document.getElementById("menu")?.remove(); }
-  say(text) { say(text); }
+  closeMenu() {
+    document.getElementById("menu")?.remove();
+  }
+  say(text) {
+    say(text);
+  }
   follow() {}
   line() {}
-  drop(ref, to, x, y) { this.choose(ref, true); this.select(to, { x, y }); }
-  menu(ref) { this.select(ref); }
+  drop(ref, to, x, y) {
+    this.choose(ref, true);
+    this.select(to, { x, y });
+  }
+  menu(ref) {
+    this.select(ref);
+  }
   // --- places that an action asks for -------------------------------------------------
   ask(button) {
-    const box = table.querySelector("[data-where]"), list = box.querySelector("[data-where-list]");
+    const box = table.querySelector("[data-where]"),
+      list = box.querySelector("[data-where-list]");
     const places = JSON.parse(button.dataset.places);
     this.where = new Map(places.map(([at, words, line]) => [at, { words, line }]));
     box.querySelector("[data-where-title]").textContent = `${button.dataset.label}: where?`;
-    list.replaceChildren(...places.slice(0, 12).map(([at, words, line]) => {
-      const b = document.createElement("button");
-      b.className = "btn small";
-      b.name = "line";
-      b.value = line;
-      b.textContent = `${words} (${at})`;
-      b.addEventListener("pointerenter", () => this.chart?.mark(at));
-      return b;
-    }));
+    list.replaceChildren(
+      ...places.slice(0, 12).map(([at, words, line]) => {
+        const b = document.createElement("button");
+        b.className = "btn small";
+        b.name = "line";
+        b.value = line;
+        b.textContent = `${words} (${at})`;
+        b.addEventListener("pointerenter", () => this.chart?.mark(at));
+        return b;
+      }),
+    );
     button.closest(".verb")?.after(box);
     box.hidden = false;
     button.setAttribute("aria-expanded", "true");
@@ -135,12 +180,18 @@ class Board {
     const step = document.getElementById("tt-head").dataset.step;
     const body = new URLSearchParams({ _csrf: table.dataset.csrf, step, line });
     try {
-      const got = await fetch(`/m/${table.dataset.key}/answer`, { method: "POST", body, headers: { "x-parts": "yes" } });
+      const got = await fetch(`/m/${table.dataset.key}/answer`, {
+        method: "POST",
+        body,
+        headers: { "x-parts": "yes" },
+      });
       if (!this.taken(got)) return;
       this.where = null;
       this.put(await got.text(), true);
       this.tray.clear();
-    } catch { say("Not connected. Nothing was sent; try again."); } finally {
+    } catch {
+      say("Not connected. Nothing was sent; try again.");
+    } finally {
       this.busy = false;
       table.removeAttribute("aria-busy");
     }
@@ -155,10 +206,13 @@ class Board {
     if (this.taken(got)) this.put(await got.text(), false);
   }
   put(html, mine) {
-    const was = noted(this.chart?.svg), box = this.chart?.view.box, before = this.heard();
+    const was = noted(this.chart?.svg),
+      box = this.chart?.view.box,
+      before = this.heard();
     const asked = document.getElementById("tt-head").dataset.title;
     const { fresh, changed } = replaceParts(table, html);
-    const board = fresh.querySelector("[data-board]"), now = table.querySelector("[data-board]");
+    const board = fresh.querySelector("[data-board]"),
+      now = table.querySelector("[data-board]");
     if (board && board.innerHTML !== this.drawn) {
       this.drawn = board.innerHTML;
       now.replaceChildren(...board.childNodes);
@@ -168,30 +222,50 @@ class Board {
     const head = document.getElementById("tt-head");
     document.title = head.dataset.title;
     Object.assign(table.dataset, { step: head.dataset.step, news: head.dataset.news });
-    if (changed.includes("tt-head")) { this.stop(); this.stop = startClock(say); }
-    if (changed.includes("tt-dock")) { say(document.getElementById("tt-dock").dataset.say); if (table.querySelector(".fell .die, .fell .ball")) sounds.sound("dice"); }
+    if (changed.includes("tt-head")) {
+      this.stop();
+      this.stop = startClock(say);
+    }
+    if (changed.includes("tt-dock")) {
+      say(document.getElementById("tt-dock").dataset.say);
+      if (table.querySelector(".fell .die, .fell .ball")) sounds.sound("dice");
+    }
     if (!mine && head.dataset.title.startsWith("(1)") && !asked.startsWith("(1)")) sounds.sound("move");
     this.tray.renew();
     this.choose(this.ship, true);
     this.pace(before);
-    if (NARROW.matches && mine) { const p = this.chart?.place(this.ships().find((b) => b.dataset.ship === this.ship)?.dataset.at); if (p) this.chart.view.show(p.x, p.y); }
+    if (NARROW.matches && mine) {
+      const p = this.chart?.place(this.ships().find((b) => b.dataset.ship === this.ship)?.dataset.at);
+      if (p) this.chart.view.show(p.x, p.y);
+    }
   }
-  heard() { return [...table.querySelectorAll("[data-told] li")].map((li) => li.textContent); }
+  heard() {
+    return [...table.querySelectorAll("[data-told] li")].map((li) => li.textContent);
+  }
   pace(before) {
     // What the others did appears one by one, at the pace of a table; any key or press skips it.
     clearTimeout(this.showing);
     const all = [...table.querySelectorAll("[data-told] li")];
-    const known = new Set(before), fresh = all.filter((li) => !known.has(li.textContent));
+    const known = new Set(before),
+      fresh = all.filter((li) => !known.has(li.textContent));
     const skip = table.querySelector("[data-skip]");
     this.down();
     if (fresh.length < 2 || CALM.matches) return;
     const step = Math.min(PACE, LONGEST / fresh.length);
     for (const li of fresh) li.hidden = true;
     skip.hidden = false;
-    this.rest = () => { clearTimeout(this.showing); for (const li of fresh) li.hidden = false; skip.hidden = true; this.rest = null; };
+    this.rest = () => {
+      clearTimeout(this.showing);
+      for (const li of fresh) li.hidden = false;
+      skip.hidden = true;
+      this.rest = null;
+    };
     const next = () => {
       const li = fresh.find((one) => one.hidden);
-      if (!li) { this.rest?.(); return; }
+      if (!li) {
+        this.rest?.();
+        return;
+      }
       li.hidden = false;
       this.down();
       this.flash(li.dataset.at);
@@ -215,7 +289,10 @@ board.drawn = table.querySelector("[data-board]")?.innerHTML;
 
 table.addEventListener("click", (e) => {
   const pressed = (name) => e.target.closest(`[${name}]`);
-  const card = pressed("data-card"), want = pressed("data-want"), ship = pressed("data-ship"), places = pressed("data-places");
+  const card = pressed("data-card"),
+    want = pressed("data-want"),
+    ship = pressed("data-ship"),
+    places = pressed("data-places");
   if (card) board.tray.tap(card);
   else if (want) board.tray.want(want);
   else if (ship) board.choose(ship.dataset.ship);
@@ -223,7 +300,10 @@ table.addEventListener("click", (e) => {
   else if (pressed("data-clear")) board.tray.clear();
   else if (pressed("data-skip")) board.rest?.();
   const sound = pressed("data-sound");
-  if (sound) { sounds.turn(!sounds.on()); sound.setAttribute("aria-pressed", String(sounds.on())); }
+  if (sound) {
+    sounds.turn(!sounds.on());
+    sound.setAttribute("aria-pressed", String(sounds.on()));
+  }
   if (pressed("data-help")) document.getElementById("keys").showModal();
   if (!e.target.closest("#menu, svg.starmap")) board.closeMenu();
 });
@@ -231,20 +311,31 @@ table.addEventListener("submit", (e) => {
   const form = e.target;
   if (form.matches("[data-answer]")) {
     e.preventDefault();
-    const by = e.submitter, line = (by && board.tray.line(by)) || (by?.name === "line" ? by.value : form.elements.line?.value);
+    const by = e.submitter,
+      line = (by && board.tray.line(by)) || (by?.name === "line" ? by.value : form.elements.line?.value);
     if (line?.trim()) board.answer(line.trim());
   } else if (form.matches("[data-talk]")) {
     e.preventDefault();
     const text = form.elements.text;
     if (!text.value.trim()) return;
-    fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) }).then(() => { text.value = ""; return board.renew(); });
+    fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) }).then(() => {
+      text.value = "";
+      return board.renew();
+    });
   }
 });
 document.addEventListener("keydown", (e) => {
   const typing = e.target.closest("input, textarea, select, [contenteditable]");
-  if (e.key === "Escape") { board.rest?.(); board.tray.clear(); board.letGo(); }
+  if (e.key === "Escape") {
+    board.rest?.();
+    board.tray.clear();
+    board.letGo();
+  }
   if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
-  if (e.key === "?") { e.preventDefault(); document.getElementById("keys").showModal(); }
+  if (e.key === "?") {
+    e.preventDefault();
+    document.getElementById("keys").showModal();
+  }
   if (/^[0-9]$/.test(e.key) && !e.target.closest("svg")) {
     const all = [...table.querySelectorAll("[data-no]:not(:disabled)")];
     if (digit(e.key, (n) => all.find((b) => Number(b.dataset.no) === n), say)) e.preventDefault();
@@ -255,7 +346,8 @@ for (const b of table.querySelectorAll("[data-sound]")) b.setAttribute("aria-pre
 
 // A phone wants the board upright; the server draws it so from then on.
 function stand() {
-  const wish = NARROW.matches ? "yes" : "no", has = document.cookie.includes("upright=yes") ? "yes" : "no";
+  const wish = NARROW.matches ? "yes" : "no",
+    has = document.cookie.includes("upright=yes") ? "yes" : "no";
   if (wish === has) return;
   document.cookie = `upright=${wish}; path=/; max-age=31536000; samesite=lax`;
   board.chart = null;

@@ -7,14 +7,34 @@ export class Tray {
     this.take = {};
     this.show();
   }
-  get pick() { return this.table.querySelector("[data-pick]"); }
-  get trade() { return this.table.querySelector("[data-trade]"); }
-  sum(bag) { return Object.values(bag).reduce((a, b) => a + b, 0); }
-  held(kind) { return this.table.querySelectorAll(`[data-card="${kind}"]`).length; }
-  bag(bag) {
-    return Object.entries(bag).filter(([, n]) => n).map(([kind, n]) => (n > 1 ? `${kind}:${n}` : kind)).join(",") || "none";
+  get pick() {
+    return this.table.querySelector("[data-pick]");
   }
-  words(bag) { return Object.entries(bag).filter(([, n]) => n).map(([kind, n]) => `${n} ${kind}`).join(", ") || "nothing"; }
+  get trade() {
+    return this.table.querySelector("[data-trade]");
+  }
+  sum(bag) {
+    return Object.values(bag).reduce((a, b) => a + b, 0);
+  }
+  held(kind) {
+    return this.table.querySelectorAll(`[data-card="${kind}"]`).length;
+  }
+  bag(bag) {
+    return (
+      Object.entries(bag)
+        .filter(([, n]) => n)
+        .map(([kind, n]) => (n > 1 ? `${kind}:${n}` : kind))
+        .join(",") || "none"
+    );
+  }
+  words(bag) {
+    return (
+      Object.entries(bag)
+        .filter(([, n]) => n)
+        .map(([kind, n]) => `${n} ${kind}`)
+        .join(", ") || "nothing"
+    );
+  }
   clear() {
     this.pay = {};
     this.take = {};
@@ -23,20 +43,32 @@ export class Tray {
   renew() {
     // Cards that are gone are no longer tapped.
     for (const kind of Object.keys(this.pay)) this.pay[kind] = Math.min(this.pay[kind], this.held(kind));
-    if (!this.pick && !this.trade) { this.pay = {}; this.take = {}; }
+    if (!this.pick && !this.trade) {
+      this.pay = {};
+      this.take = {};
+    }
     this.show();
   }
   tap(button) {
-    if (!this.pick && !this.trade) { this.say("Cards are tapped to trade or when somebody asks for them."); return; }
-    const kind = button.dataset.card, same = [...this.table.querySelectorAll(`[data-card="${kind}"]`)];
-    const up = button.getAttribute("aria-pressed") === "true", most = this.pick ? Number(this.pick.dataset.most) : Infinity;
-    if (!up && this.sum(this.pay) >= most) { this.say(`No more than ${most}.`); return; }
+    if (!this.pick && !this.trade) {
+      this.say("Cards are tapped to trade or when somebody asks for them.");
+      return;
+    }
+    const kind = button.dataset.card,
+      same = [...this.table.querySelectorAll(`[data-card="${kind}"]`)];
+    const up = button.getAttribute("aria-pressed") === "true",
+      most = this.pick ? Number(this.pick.dataset.most) : Infinity;
+    if (!up && this.sum(this.pay) >= most) {
+      this.say(`No more than ${most}.`);
+      return;
+    }
     this.pay[kind] = Math.max(0, Math.min(same.length, (this.pay[kind] || 0) + (up ? -1 : 1)));
     this.show();
     this.say(`You give ${this.words(this.pay)}.`);
   }
   want(button) {
-    const kind = button.dataset.want, most = this.pick ? Number(this.pick.dataset.take) : 9;
+    const kind = button.dataset.want,
+      most = this.pick ? Number(this.pick.dataset.take) : 9;
     const room = Math.min(Number(button.dataset.most), most - this.sum(this.take) + (this.take[kind] || 0));
     this.take[kind] = (this.take[kind] || 0) + 1;
     if (this.take[kind] > room) this.take[kind] = 0;
@@ -53,7 +85,8 @@ export class Tray {
     for (const b of this.table.querySelectorAll("[data-want]")) {
       const n = this.take[b.dataset.want] || 0;
       b.setAttribute("aria-pressed", String(n > 0));
-      if (n) b.dataset.n = n; else delete b.dataset.n;
+      if (n) b.dataset.n = n;
+      else delete b.dataset.n;
     }
     for (const el of this.table.querySelectorAll("[data-shown=pay]")) el.textContent = this.words(this.pay);
     this.showPick();
@@ -62,33 +95,56 @@ export class Tray {
   showPick() {
     const pick = this.pick;
     if (!pick) return;
-    const n = this.sum(this.pay), m = this.sum(this.take), { least, most, take } = pick.dataset;
-    const counted = (what, text) => { const el = pick.querySelector(`[data-count=${what}]`); if (el) el.textContent = text; };
+    const n = this.sum(this.pay),
+      m = this.sum(this.take),
+      { least, most, take } = pick.dataset;
+    const counted = (what, text) => {
+      const el = pick.querySelector(`[data-count=${what}]`);
+      if (el) el.textContent = text;
+    };
     counted("pay", `${n} of ${most}`);
     counted("take", `${m} of ${take}`);
     const send = pick.querySelector("[data-send]");
     send.disabled = n < Number(least) || n > Number(most) || m !== Number(take);
-    if (Number(least) === 0 && Number(most) > 0) send.textContent = n ? `Give ${n} card${n > 1 ? "s" : ""}` : "Give nothing";
-    send.form.elements.line.value = pick.dataset.line.replace("{pay}", this.bag(this.pay)).replace("{take}", this.bag(this.take));
+    if (Number(least) === 0 && Number(most) > 0)
+      send.textContent = n ? `Give ${n} card${n > 1 ? "s" : ""}` : "Give nothing";
+    send.form.elements.line.value = pick.dataset.line
+      .replace("{pay}", this.bag(this.pay))
+      .replace("{take}", this.bag(this.take));
   }
   showTrade() {
     const trade = this.trade;
     if (!trade) return;
-    const both = this.sum(this.pay) > 0 && this.sum(this.take) > 0 && !Object.keys(this.pay).some((k) => this.pay[k] && this.take[k]);
+    const both =
+      this.sum(this.pay) > 0 &&
+      this.sum(this.take) > 0 &&
+      !Object.keys(this.pay).some((k) => this.pay[k] && this.take[k]);
     for (const b of this.table.querySelectorAll("[data-ask]")) b.disabled = !both;
     const bank = this.table.querySelector("[data-tobank]");
     if (!bank) return;
-    const kinds = JSON.parse(trade.dataset.kinds), rates = JSON.parse(trade.dataset.rates);
-    const given = Object.keys(this.pay).filter((k) => this.pay[k]), wanted = Object.keys(this.take).filter((k) => this.take[k]);
-    const one = given.length === 1 ? given[0] : null, price = one ? rates[kinds.indexOf(one)] : 0;
+    const kinds = JSON.parse(trade.dataset.kinds),
+      rates = JSON.parse(trade.dataset.rates);
+    const given = Object.keys(this.pay).filter((k) => this.pay[k]),
+      wanted = Object.keys(this.take).filter((k) => this.take[k]);
+    const one = given.length === 1 ? given[0] : null,
+      price = one ? rates[kinds.indexOf(one)] : 0;
     bank.textContent = one ? `Bank: ${price} ${one} for 1` : "Bank";
-    bank.disabled = !(one && this.pay[one] === price && wanted.length === 1 && this.take[wanted[0]] === 1 && wanted[0] !== one);
+    bank.disabled = !(
+      one &&
+      this.pay[one] === price &&
+      wanted.length === 1 &&
+      this.take[wanted[0]] === 1 &&
+      wanted[0] !== one
+    );
   }
   line(button) {
     // The line that a button of the tray writes; null: it carries its own.
     const trade = this.trade;
     if (button.dataset.ask !== undefined) {
-      return trade.dataset.line.replace("{to}", button.dataset.ask).replace("{pay}", this.bag(this.pay)).replace("{take}", this.bag(this.take));
+      return trade.dataset.line
+        .replace("{to}", button.dataset.ask)
+        .replace("{pay}", this.bag(this.pay))
+        .replace("{take}", this.bag(this.take));
     }
     if (button.dataset.tobank !== undefined) {
       const kind = (bag) => Object.keys(bag).find((k) => bag[k]);

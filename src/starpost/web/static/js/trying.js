@@ -1,6 +1,7 @@
 // Try it: the sheet is run many times on what one knows, and the outcome stands beside it.
 export function trying(table, say) {
-  const place = table.querySelector("#trial-place"), sheet = table.querySelector("#sheet-form");
+  const place = table.querySelector("#trial-place"),
+    sheet = table.querySelector("#sheet-form");
   if (!place) return;
   const first = sheet?.querySelector("button[value=try]");
   const buttons = () => [first, place.querySelector("#trial-again")].filter(Boolean);
@@ -10,21 +11,39 @@ export function trying(table, say) {
     if (sheet) data.set("text", sheet.querySelector("#text").value);
     data.set("part", sheet ? "beside" : "page");
     let said = place.querySelector("#trial-said");
-    if (!said) { place.innerHTML = "<p class=\"empty sec\" role=\"status\"></p>"; said = place.firstChild; }
+    if (!said) {
+      place.innerHTML = '<p class="empty sec" role="status"></p>';
+      said = place.firstChild;
+    }
     place.setAttribute("aria-busy", "true");
     for (const b of buttons()) b.disabled = true;
     said.textContent = "The turn is being run; this takes about two seconds.";
     say("The turn is being run.");
     try {
       const answer = await fetch(`/m/${place.dataset.key}/try`, { method: "POST", body: new URLSearchParams(data) });
-      if (!answer.ok) { said.textContent = answer.status === 429 ? "Too often. Wait a moment." : "This could not be tried now."; return; }
+      if (!answer.ok) {
+        said.textContent = answer.status === 429 ? "Too often. Wait a moment." : "This could not be tried now.";
+        return;
+      }
       place.innerHTML = await answer.text();
       place.querySelector("#trial-title")?.focus({ preventScroll: true });
       place.scrollIntoView({ block: "start" });
-      say(`${place.querySelector("#trial-runs")?.textContent}. ${place.querySelector(".spread")?.getAttribute("aria-label") ?? ""}`);
-    } catch { said.textContent = "No connection. Nothing was tried."; }
-    finally { place.removeAttribute("aria-busy"); for (const b of buttons()) b.disabled = false; }
+      say(
+        `${place.querySelector("#trial-runs")?.textContent}. ${place.querySelector(".spread")?.getAttribute("aria-label") ?? ""}`,
+      );
+    } catch {
+      said.textContent = "No connection. Nothing was tried.";
+    } finally {
+      place.removeAttribute("aria-busy");
+      for (const b of buttons()) b.disabled = false;
+    }
   };
-  first?.addEventListener("click", (e) => { e.preventDefault(); run(); });
-  place.addEventListener("submit", (e) => { e.preventDefault(); run(); });
+  first?.addEventListener("click", (e) => {
+    e.preventDefault();
+    run();
+  });
+  place.addEventListener("submit", (e) => {
+    e.preventDefault();
+    run();
+  });
 }

@@ -1,5 +1,9 @@
 // Pan and zoom by changing the viewBox. Dragging, wheel, pinch and buttons all do the same.
-const LEAST = 0.12, MOST = 1.6, LARGEST = 3, TOP = 56, FOOT = 56;
+const LEAST = 0.12,
+  MOST = 1.6,
+  LARGEST = 3,
+  TOP = 56,
+  FOOT = 56;
 
 export class View {
   constructor(svg) {
@@ -7,7 +11,10 @@ export class View {
     this.whole = svg.viewBox.baseVal;
     this.whole = { x: this.whole.x, y: this.whole.y, w: this.whole.width, h: this.whole.height };
     this.box = { ...this.whole };
-    const sizes = [...svg.querySelectorAll("g.nodes .n, g.cells .c")].slice(0, 80).map((el) => el.getBBox().width).sort((a, b) => a - b);
+    const sizes = [...svg.querySelectorAll("g.nodes .n, g.cells .c")]
+      .slice(0, 80)
+      .map((el) => el.getBBox().width)
+      .sort((a, b) => a - b);
     this.unit = sizes[Math.floor(sizes.length * 0.75)] || 24; // how large a usual place is drawn
     this.points = new Map();
     this.moved = 0;
@@ -22,30 +29,54 @@ export class View {
   }
   fit() {
     // Leave room for the title bar, and never enlarge beyond what reads well.
-    const r = this.svg.getBoundingClientRect(), { x, y, w, h } = this.whole;
+    const r = this.svg.getBoundingClientRect(),
+      { x, y, w, h } = this.whole;
     const k = Math.max(w / Math.max(r.width - 24, 80), h / Math.max(r.height - TOP - FOOT, 80), 1 / LARGEST);
-    const bw = r.width * k, bh = r.height * k;
+    const bw = r.width * k,
+      bh = r.height * k;
     this.set({ x: x - (bw - w) / 2, y: y - TOP * k - (bh - (TOP + FOOT) * k - h) / 2, w: bw, h: bh });
   }
   frame(spots) {
     // So that all of these are seen, no closer than everything reads well, no farther than all.
-    const r = this.svg.getBoundingClientRect(), xs = spots.map((p) => p.x), ys = spots.map((p) => p.y), pad = 90;
-    const box = { x: Math.min(...xs) - pad, y: Math.min(...ys) - pad, w: Math.max(...xs) - Math.min(...xs) + 2 * pad, h: Math.max(...ys) - Math.min(...ys) + 2 * pad };
+    const r = this.svg.getBoundingClientRect(),
+      xs = spots.map((p) => p.x),
+      ys = spots.map((p) => p.y),
+      pad = 90;
+    const box = {
+      x: Math.min(...xs) - pad,
+      y: Math.min(...ys) - pad,
+      w: Math.max(...xs) - Math.min(...xs) + 2 * pad,
+      h: Math.max(...ys) - Math.min(...ys) + 2 * pad,
+    };
     const k = Math.max(box.w / r.width, box.h / Math.max(r.height - TOP - 2 * FOOT, 80), 1 / LARGEST);
-    this.set({ x: box.x + box.w / 2 - r.width * k / 2, y: box.y + box.h / 2 - (r.height - TOP) * k / 2, w: r.width * k, h: r.height * k });
+    this.set({
+      x: box.x + box.w / 2 - (r.width * k) / 2,
+      y: box.y + box.h / 2 - ((r.height - TOP) * k) / 2,
+      w: r.width * k,
+      h: r.height * k,
+    });
   }
   near(p, k) {
     // So large that names can be read, if everything at once would be too small for that.
     const r = this.svg.getBoundingClientRect();
     if (!p || this.scale() <= k) return;
-    this.set({ x: p.x - r.width * k / 2, y: p.y - (r.height + TOP - FOOT) * k / 2, w: r.width * k, h: r.height * k });
+    this.set({
+      x: p.x - (r.width * k) / 2,
+      y: p.y - ((r.height + TOP - FOOT) * k) / 2,
+      w: r.width * k,
+      h: r.height * k,
+    });
   }
   resized(change) {
     // The window onto the map changes, the map's size does not.
-    const k = this.scale(), b = this.box, x = b.x + b.w / 2, y = b.y + b.h / 2;
+    const k = this.scale(),
+      b = this.box,
+      x = b.x + b.w / 2,
+      y = b.y + b.h / 2;
     change();
     const r = this.svg.getBoundingClientRect();
-    if (r.width && r.height) this.set({ x: x - r.width * k / 2, y: y - r.height * k / 2, w: r.width * k, h: r.height * k });
+    if (r.width && r.height)
+      this.set({ x: x - (r.width * k) / 2, y: y - (r.height * k) / 2, w: r.width * k, h: r.height * k });
   }
   scale() {
     const r = this.svg.getBoundingClientRect();
@@ -67,16 +98,22 @@ export class View {
     this.set({ ...this.box, x: this.box.x - dx * k, y: this.box.y - dy * k });
   }
   show(x, y) {
-    const b = this.box, mx = b.w * 0.12, my = b.h * 0.12;
+    const b = this.box,
+      mx = b.w * 0.12,
+      my = b.h * 0.12;
     if (x > b.x + mx && x < b.x + b.w - mx && y > b.y + my && y < b.y + b.h - my) return;
     this.set({ ...b, x: x - b.w / 2, y: y - b.h / 2 });
   }
   listen() {
     const { svg, points } = this;
-    svg.addEventListener("wheel", (e) => {
-      e.preventDefault();
-      this.zoom(e.deltaY > 0 ? 1.15 : 0.87, e.clientX, e.clientY);
-    }, { passive: false });
+    svg.addEventListener(
+      "wheel",
+      (e) => {
+        e.preventDefault();
+        this.zoom(e.deltaY > 0 ? 1.15 : 0.87, e.clientX, e.clientY);
+      },
+      { passive: false },
+    );
     svg.addEventListener("pointerdown", (e) => {
       points.set(e.pointerId, e);
       this.moved = 0;

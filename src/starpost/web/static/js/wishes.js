@@ -11,35 +11,75 @@ export class Wishes {
     this.advice = table.querySelector("#advice");
     this.room = `starpost/advice/${this.advice?.dataset.game}`;
     if (this.advice) {
-      try { if (localStorage.getItem(this.room) === "off") this.advice.open = false; } catch { /* open, then */ }
-      this.advice.addEventListener("toggle", () => { try { localStorage.setItem(this.room, this.advice.open ? "on" : "off"); } catch { /* not kept */ } });
+      try {
+        if (localStorage.getItem(this.room) === "off") this.advice.open = false;
+      } catch {
+        /* open, then */
+      }
+      this.advice.addEventListener("toggle", () => {
+        try {
+          localStorage.setItem(this.room, this.advice.open ? "on" : "off");
+        } catch {
+          /* not kept */
+        }
+      });
     }
-    page.sheet?.field.addEventListener("input", () => { this.fold(); this.light(); });
+    page.sheet?.field.addEventListener("input", () => {
+      this.fold();
+      this.light();
+    });
     if (page.sheet?.form && page.sheet.field.value.trim()) this.fold();
     this.light();
   }
-  fold() { if (this.told && this.page.sheet?.field.value.trim()) this.told.open = false; }
-  lines() { return new Set((this.page.sheet?.form ? this.page.sheet.field.value : "").split("\n").map((l) => l.trim())); }
+  fold() {
+    if (this.told && this.page.sheet?.field.value.trim()) this.told.open = false;
+  }
+  lines() {
+    return new Set((this.page.sheet?.form ? this.page.sheet.field.value : "").split("\n").map((l) => l.trim()));
+  }
   light() {
     // Typed orders light the intention that would have written them.
     const have = this.lines();
-    for (const b of this.page.table.querySelectorAll("[data-wish]")) b.setAttribute("aria-pressed", String(b.value.split("\n").every((l) => have.has(l))));
+    for (const b of this.page.table.querySelectorAll("[data-wish]"))
+      b.setAttribute("aria-pressed", String(b.value.split("\n").every((l) => have.has(l))));
   }
   press(e) {
-    const plan = e.target.closest("[data-plan]"), b = e.target.closest("[data-wish]");
-    if (plan) { e.preventDefault(); if (this.told) this.told.open = false; this.page.film?.end?.(); (this.page.table.querySelector("#selection") || plan).scrollIntoView({ block: "nearest" }); this.page.sheet?.field.focus({ preventScroll: true }); }
+    const plan = e.target.closest("[data-plan]"),
+      b = e.target.closest("[data-wish]");
+    if (plan) {
+      e.preventDefault();
+      if (this.told) this.told.open = false;
+      this.page.film?.end?.();
+      (this.page.table.querySelector("#selection") || plan).scrollIntoView({ block: "nearest" });
+      this.page.sheet?.field.focus({ preventScroll: true });
+    }
     if (!b || !this.page.sheet?.form) return;
     e.preventDefault();
-    if (b.dataset.danger && !this.asked.has(b.value) && b.getAttribute("aria-pressed") !== "true") { this.ask(b); return; }
+    if (b.dataset.danger && !this.asked.has(b.value) && b.getAttribute("aria-pressed") !== "true") {
+      this.ask(b);
+      return;
+    }
     this.toggle(b);
   }
   toggle(b) {
-    const { sheet } = this.page, wanted = b.value.split("\n"), have = this.lines();
+    const { sheet } = this.page,
+      wanted = b.value.split("\n"),
+      have = this.lines();
     if (wanted.every((l) => have.has(l))) {
-      sheet.set(sheet.field.value.split("\n").filter((l) => !wanted.includes(l.trim())).join("\n"), `Taken back: ${b.querySelector("b")?.textContent || b.textContent.trim()}`);
+      sheet.set(
+        sheet.field.value
+          .split("\n")
+          .filter((l) => !wanted.includes(l.trim()))
+          .join("\n"),
+        `Taken back: ${b.querySelector("b")?.textContent || b.textContent.trim()}`,
+      );
     } else {
-      const text = sheet.field.value.replace(/\s+$/, ""), more = wanted.filter((l) => !have.has(l)).join("\n");
-      sheet.set(text ? `${text}\n${more}` : more, `Written: ${b.querySelector("b")?.textContent || b.textContent.trim()}`);
+      const text = sheet.field.value.replace(/\s+$/, ""),
+        more = wanted.filter((l) => !have.has(l)).join("\n");
+      sheet.set(
+        text ? `${text}\n${more}` : more,
+        `Written: ${b.querySelector("b")?.textContent || b.textContent.trim()}`,
+      );
       this.page.written = wanted.at(-1);
     }
     this.light();
@@ -47,17 +87,29 @@ export class Wishes {
     this.page.phone?.part("orders");
   }
   ask(b) {
-    const box = document.createElement("dialog"), text = document.createElement("p"), row = document.createElement("form");
+    const box = document.createElement("dialog"),
+      text = document.createElement("p"),
+      row = document.createElement("form");
     row.method = "dialog";
     row.className = "row";
     text.textContent = b.dataset.danger;
-    for (const [word, value, look] of [["No", "no", "btn"], ["Yes", "yes", "btn danger"]]) {
+    for (const [word, value, look] of [
+      ["No", "no", "btn"],
+      ["Yes", "yes", "btn danger"],
+    ]) {
       const answer = document.createElement("button");
       Object.assign(answer, { textContent: word, value, className: look });
       row.append(answer);
     }
     box.append(text, row);
-    box.addEventListener("close", () => { box.remove(); if (box.returnValue === "yes") { this.asked.add(b.value); this.toggle(b); } b.focus(); });
+    box.addEventListener("close", () => {
+      box.remove();
+      if (box.returnValue === "yes") {
+        this.asked.add(b.value);
+        this.toggle(b);
+      }
+      b.focus();
+    });
     document.body.append(box);
     box.showModal();
   }
@@ -65,8 +117,19 @@ export class Wishes {
     // Arrows and digits choose among what is offered.
     const group = e.target.closest(".its");
     if (!group || e.ctrlKey || e.altKey || e.metaKey) return;
-    const all = [...group.querySelectorAll("[data-wish]")].filter((b) => b.offsetParent), n = all.indexOf(e.target.closest("[data-wish]"));
-    const to = e.key === "ArrowDown" ? all[n + 1] : e.key === "ArrowUp" ? all[n - 1] : /^[1-9]$/.test(e.key) ? all[Number(e.key) - 1] : null;
-    if (to) { e.preventDefault(); to.focus(); }
+    const all = [...group.querySelectorAll("[data-wish]")].filter((b) => b.offsetParent),
+      n = all.indexOf(e.target.closest("[data-wish]"));
+    const to =
+      e.key === "ArrowDown"
+        ? all[n + 1]
+        : e.key === "ArrowUp"
+          ? all[n - 1]
+          : /^[1-9]$/.test(e.key)
+            ? all[Number(e.key) - 1]
+            : null;
+    if (to) {
+      e.preventDefault();
+      to.focus();
+    }
   }
 }

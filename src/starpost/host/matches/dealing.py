@@ -1,0 +1,151 @@
+"""How a match is dealt: outside of any transaction, and laid out inside one.
+
+Setting up a large galaxy takes seconds. Nobody else may write meanwhile, so it is done before the
+tables are locked, from what they say then; inside, only whether that still holds is looked at.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy.orm import Session
+
+from starpost.host.facts import AnyUser
+from starpost.host.host import Host
+from starpost.host.matches import describe, parts, press
+from starpost.host.matches.find import match_by_key, seats_of
+from starpost.host.matches.live import Happening, tell
+from starpost.host.matches.terms import terms_from
+from starpost.host.storage import MatchRow, SeatRow, SnapshotRow
+from starpost.host.trouble import bad
+from starpost.host.turns import bots
+from starpost.host.turns.awaited import ask
+from starpost.host.turns.packing import pack
+from starpost.host.turns.turn_limit import time_limit
+from starpost.host.words import BEFORE_START, SeatKind, Status
+from starpost.kernel.contract import GM, Game
+from starpost.kernel.match import Match
+from starpost.kernel.proof.log import Header, root
+from starpost.kernel.proof.receipts import public_key
+
+DEAL_SECONDS = 4.0
+EMPTY = (SeatKind.OPEN, SeatKind.INVITED, SeatKind.RESERVED)
+
+
+class Dealt(Struct, frozen=True):
+    """A match that is set up, and the facts it was set up from."""
+
+    facts: Any
+    match: Match[Any, Any]
+
+
+def _facts(row: MatchRow, seats: Sequence[SeatRow], *, fill: bool = False) -> Any:
+    """All that the dealing depends on."""
+    robots = {
+        s.name: "house" if s.kind in EMPTY else s.bot
+        for s in seats
+        if s.kind == SeatKind.BOT or (fill and s.kind in EMPTY)
+    }
+    words = {s.name: s.word for s in seats if s.word}
+    choices = {s.name: s.choice for s in seats}
+    return row.game, row.name, row.options, row.seed, choices, robots, words
+
+
+def dealt(
+    host: Host, match_key: str, account: AnyUser | None = None, *, fill: bool = False
+) -> Dealt | None:
+    """The match as it would begin now: all have confirmed but this account, or `fill` fills it;
+    None: it would not begin."""
+    with host.db.read() as session:
+        row = match_by_key(session, match_key)
+        seats = seats_of(session, row)
+        mine = {s.name for s in seats if account is not None and s.account_id == account.id}
+        ready = all(
+            s.kind == SeatKind.BOT or s.confirmed or s.name in mine or (fill and s.kind in EMPTY)
+            for s in seats
+        )
+        if row.status not in BEFORE_START or not ready:
+            return None
+        facts = _facts(row, seats, fill=fill)
+    return Dealt(facts, _from(host, row, facts))
+
+
+def fits(
+    dealt: Dealt | None, row: MatchRow, seats: Sequence[SeatRow], *, fill: bool = False
+) -> bool:
+    return dealt is not None and dealt.facts == _facts(row, seats, fill=fill)
+
+
+def _from(host: Host, row: MatchRow, facts: Any) -> Match[Any, Any]:
+    """By the seed whose digest was shown and the players' words."""
+    game_id, _, _, seed, choices, robots, words = facts
+    game = describe.game(game_id)
+    chosen = {name: msgspec.convert(choice, game.Choice) for name, choice in choices.items()}
+    seed = seed or secrets.token_hex(32)  # made before seeds were drawn with the lobby
+    key = public_key(host.settings.secret)
+    return _deal(game, row, chosen, seed, bots=robots, words=words, host=key)
+
+
+def try_to_deal(
+    game: Game[Any, Any], name: str, options: dict[str, Any], seats: Sequence[str]
+) -> None:
+    """Before anybody is invited to a match that cannot be, and before the tables are locked."""
+    row = MatchRow(name=name, options=options)
+    try:
+        with time_limit(DEAL_SECONDS):
+            _deal(game, row, {seat: game.Choice() for seat in seats}, "rehearsal")
+    except TimeoutError:
+        raise bad("bad_options", f"{game.title} takes too long to set up like this.") from None
+
+
+def begin(host: Host, session: Session, row: MatchRow, dealt: Dealt) -> None:
+    """Lay out what was dealt, and put the first questions."""
+    now, match = host.clock.now(), dealt.match
+    game, seats = match.game, seats_of(session, row)
+    row.version, row.schema = game.version, game.schema
+    row.header, row.seed = msgspec.to_builtins(match.header), match.seed
+    row.commitment, row.chain = match.header.commitment, root(_stored(match.header))
+    row.status, row.started_at, row.turn = Status.RUNNING, now, match.turn
+    session.add(
+        SnapshotRow(
+            match_id=row.id, after=0, schema=game.schema, turn=match.turn, state=pack(match.state)
+        )
+    )
+    master = SeatRow(
+        match_id=row.id, name=GM, position=-1, kind=SeatKind.GM, account_id=row.gm_id, choice={}
+    )
+    session.add(master)
+    parts.begin(session, row, seats, now)
+    ask(row, [*seats, master], match.awaiting(), now)
+    row.soon = any(s.waited and s.kind == SeatKind.BOT for s in seats)
+    tell(session, row, Happening.START, now)
+    _greet(session, row, seats, now)
+
+
+def _greet(session: Session, row: MatchRow, seats: Sequence[SeatRow], now: datetime) -> None:
+    """Characters say something when they sit down, where everybody may speak to everybody."""
+    if terms_from(row.terms).press not in ("all", "broadcast"):
+        return
+    for seat in seats:
+        if seat.kind == SeatKind.BOT and bots.who_is(seat.bot).id:
+            press.say(session, row, seat.name, None, bots.who_is(seat.bot).voice.greets, now)
+
+
+def _deal(
+    game: Game[Any, Any], row: MatchRow, chosen: dict[str, Any], seed: str, **facts: Any
+) -> Match[Any, Any]:
+    """The match as it is set up; also tried before anybody is invited to one that cannot be."""
+    options = msgspec.convert(row.options, game.Options)
+    try:
+        return Match.new(game, options, chosen, seed=seed, name=row.name, **facts)
+    except ValueError as error:
+        raise bad("bad_options", f"{game.title} cannot be set up like this: {error}.") from None
+
+
+def _stored(header: Header) -> Header:
+    return msgspec.convert(msgspec.to_builtins(header), Header)

@@ -1,0 +1,87 @@
+"""Manners of the command: version, completion, JSON, colours, manual pages."""
+
+import json
+import re
+import shutil
+import subprocess
+
+from starpost import __version__
+from starpost.cli.man import all_pages
+from starpost.cli.output import loud
+
+
+def test_the_version_is_told_in_both_ways(starpost):
+    assert starpost("--version").out == starpost("version").out == f"{__version__}\n"
+
+
+def test_a_shell_is_told_how_a_word_goes_on(starpost, monkeypatch):
+    for word, at, expected in (("starpost ga", 1, "games"), ("starpost admin su", 2, "suspend")):
+        monkeypatch.setenv("_STARPOST_COMPLETE", "complete_bash")
+        monkeypatch.setenv("COMP_WORDS", word)
+        monkeypatch.setenv("COMP_CWORD", str(at))
+        assert starpost().out.split() == [expected]
+
+
+def test_games_as_json(starpost):
+    found = {game["id"]: game for game in json.loads(starpost("games", "--json").out)}
+    assert found["starweb"]["seats"] == [2, 15]
+    [one] = json.loads(starpost("games", "starweb", "--json").out)
+    assert one == found["starweb"]
+    assert any(option["name"] == "type" for option in one["options"])
+
+
+def test_a_turn_and_its_proof_as_json(starpost, tmp_path):
+    starpost("new", "star_chase", tmp_path / "m", "--players", "2", "--bots")
+    said = starpost("turn", tmp_path / "m", "--anyway", "--formats", "text", "--json")
+    told = json.loads(said.out)
+    assert (told["game"], told["turn"], len(told["seats"])) == ("star_chase", 1, 2)
+    proof = json.loads(starpost("verify", tmp_path / "m", "--json").out)
+    assert proof["ok"] is True
+    assert proof["chain"] == told["chain"]
+
+
+def test_config_as_json_hides_secrets(starpost, monkeypatch, tmp_path):
+    monkeypatch.setenv("STARPOST_SECRET", "sixteen characters and more")
+    monkeypatch.setenv("STARPOST_DATA", str(tmp_path))
+    shown = starpost("config", "show", "--json").out
+    assert json.loads(shown)["secret"] == "(hidden)"
+    assert "sixteen" not in shown + starpost("config", "show").out
+    assert all(f["level"] != "error" for f in json.loads(starpost("config", "check", "--json").out))
+    monkeypatch.setenv("STARPOST_HOST", "0.0.0.0")
+    monkeypatch.setenv("STARPOST_SECRET", "short")
+    assert starpost("config", "check").code == 1
+
+
+class Terminal:
+    def isatty(self):
+        return True
+
+
+def test_colours_only_for_eyes_that_want_them(monkeypatch):
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    assert loud("x", Terminal()) == "\x1b[31mx\x1b[0m"
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert loud("x", Terminal()) == "x"
+
+
+def test_every_command_has_a_manual_page(starpost, tmp_path):
+    pages = dict(all_pages())
+    assert {"starpost", "starpost-turn", "starpost-admin-suspend"} <= pages.keys()
+    assert ".B \\-\\-anyway" in pages["starpost-turn"]
+    assert starpost("man", "admin suspend").out == pages["starpost-admin-suspend"]
+    assert "no_page" in starpost("man", "nothing").err
+    starpost("man", "--out", tmp_path / "man1")
+    assert len([*(tmp_path / "man1").glob("*.1")]) == len(pages)
+
+
+def test_manual_pages_are_sound():
+    """As groff reads them, where there is one; else at least no line begins with a slip."""
+    for text in dict(all_pages()).values():
+        lines = [line for line in text.splitlines() if line.startswith((".", "'"))]
+        assert all(re.match(r"\.(TH|SH|B|BR|I|TP|PP)\b", line) for line in lines)
+        if not shutil.which("groff"):
+            continue
+        done = subprocess.run(["groff", "-man", "-ww", "-z", "-Tutf8"], input=text.encode(),
+                              capture_output=True, check=False)  # fmt: skip
+        assert not done.stderr, done.stderr.decode()
