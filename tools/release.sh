@@ -7,7 +7,7 @@
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 . "$root/tools/prepare.sh"
-prepare --group dev
+[ -x "$uv" ] || prepare --group dev
 
 parts() { "$uv" export --project "$root" --quiet --frozen --no-dev --format cyclonedx1.5; }
 

@@ -9,6 +9,7 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -96,13 +97,18 @@ def test_setting_up_the_largest_match(game_id: str, options: dict[str, Any]) -> 
 
 @pytest.mark.parametrize("game_id", ["starweb", "star_empires"])
 def test_creating_the_largest_match_on_a_host(tmp_path: Path, game_id: str) -> None:
-    """The form *Create*: dealing is tried, then the rows are written."""
+    """The form *Create*: dealing is tried, then the rows are written, or it was broken off."""
     host = make_host(tmp_path, "", limits=WIDE)
     boss = person(host, "Boss")
     options = next(chosen for game, chosen in LARGEST if game == game_id)
     seats = (SeatPlan(),) * (registry.get(game_id).seats.stop - 1)
     plan = MatchPlan(game_id, "The largest", seats, options)
-    assert cost(lambda: opening.create(host, boss, plan)) < MOST_CPU
+
+    def create() -> None:
+        with suppress(Trouble):
+            opening.create(host, boss, plan)
+
+    assert cost(create) < MOST_CPU
     host.close()
 
 
@@ -122,7 +128,7 @@ def late_view(game_id: str) -> Any:
 @pytest.mark.parametrize("game_id", ["starweb", "star_empires", "star_chase"])
 def test_a_report_after_the_worst_sheet(game_id: str) -> None:
     game, view = registry.get(game_id), late_view(game_id)
-    assert cost(lambda: html.body(game.report(view))) < MOST_CPU
+    assert cost(lambda: html.render(game.report(view))) < MOST_CPU
     assert cost(lambda: game.printout(view)) < MOST_CPU
     assert cost(lambda: msgspec.json.encode(view)) < MOST_CPU
 

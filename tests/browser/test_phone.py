@@ -58,7 +58,10 @@ def test_one_part_is_shown_and_the_map_opens_what_was_chosen(tab: Any) -> None:
 def test_home_is_large_enough_to_read_and_problems_are_counted(tab: Any) -> None:
     one = tab(**PHONE)
     one.play(TITLES["fate_of_empire"])
-    one.page.wait_for_selector(".stops")
+    while not one.page.locator(".grp").count():
+        before = one.step()
+        one.page.locator("[data-main]").tap()
+        one.wait_step(before)
     scale = one.page.evaluate(
         "() => { const s = document.querySelector('svg.starmap');"
         " return s.viewBox.baseVal.width / s.getBoundingClientRect().width }"

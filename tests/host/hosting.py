@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, make_url, text
+from sqlalchemy import create_engine, delete, make_url, text
 
 from starpost.host.clock import FixedClock
 from starpost.host.host import Host
@@ -24,7 +24,7 @@ from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.running import sweep
 from starpost.host.settings import Settings
 from starpost.host.sheets.intake import Submission, submit
-from starpost.host.storage import Account, Database, MatchRow
+from starpost.host.storage import Account, Database, MatchRow, Outgoing
 from starpost.host.turns import adjudication
 from starpost.host.turns.record import full
 from starpost.kernel import registry
@@ -167,9 +167,11 @@ def group(
     bots: int = 0,
     *,
     started: bool = True,
+    first_mails: bool = False,
     **plan: Any,
 ) -> Group:
-    """A match whose players are called as their seats, in small letters."""
+    """A match whose players are called as their seats, in small letters. The mails that tell of
+    its beginning are taken out of the way unless a test is about them."""
     gm = person(host, "Master")
     players = {name: person(host, name.lower()) for name in names}
     seats = [SeatPlan(name=name) for name in names] + [SeatPlan(kind="bot")] * bots
@@ -180,6 +182,9 @@ def group(
             invitations.accept(host, account, invitations.invite(host, gm, key, name))
         for account in players.values():
             opening.confirm(host, account, key)
+    if not first_mails:
+        with host.db.write() as session:
+            session.execute(delete(Outgoing).where(Outgoing.kind.in_(("turn", "webhook"))))
     return found
 
 

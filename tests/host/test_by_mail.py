@@ -1,48 +1,40 @@
-"""A match of StarWeb played only by mail, through real SMTP on the loopback, both ways."""
+"""Matches played only by mail, through real SMTP, LMTP and IMAP on the loopback, both ways."""
 
 from __future__ import annotations
 
-import asyncio
-import socket
+import imaplib
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
-from email import message_from_bytes
-from email.message import EmailMessage, Message
+from email.message import EmailMessage
 from pathlib import Path
 
-import aiosmtplib
 import pytest
 from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import SMTP, Envelope, Session
-from hosting import EVERY_DAY, group, make_host
+from hosting import make_host
+from mailing import (
+    ORDERS,
+    Deliver,
+    Postbox,
+    answer,
+    by_lmtp,
+    by_smtp,
+    free_port,
+    match_of,
+    play,
+    text_of,
+)
 
 from starpost.host.host import Host
+from starpost.host.incoming.collecting import collect
 from starpost.host.incoming.listener import listener
 from starpost.host.outgoing.delivery import deliver
-from starpost.host.settings import Inbound, Smtp
-from starpost.host.turns import adjudication
+from starpost.host.settings import Imap, Inbound, Smtp
 
-ORDERS = "orders@starpost.example"
-
-
-class Postbox:
-    """The players' mail server: keeps what it is given."""
-
-    def __init__(self) -> None:
-        self.mails: list[Message] = []
-
-    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
-        assert isinstance(envelope.content, bytes)
-        self.mails.append(message_from_bytes(envelope.content))
-        return "250 Ok"
-
-    def last(self, to: str) -> Message:
-        return [mail for mail in self.mails if mail["To"] == to][-1]
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+ALL = ("starweb", "star_chase", "star_empires", "starfarers", "stellar_conquest", "fate_of_empire")
 
 
 @pytest.fixture
@@ -54,76 +46,154 @@ def postbox() -> Iterator[tuple[Postbox, int]]:
     server.stop()
 
 
+def open_host(tmp_path: Path, port: int, **settings: object) -> Host:
+    smtp = Smtp(host="127.0.0.1", port=port, sender=f"Starpost <{ORDERS}>")
+    return make_host(tmp_path, "", smtp=smtp, **{"inbound": Inbound(address=ORDERS), **settings})
+
+
 @pytest.fixture
-def mailing(tmp_path: Path, postbox: tuple[Postbox, int]) -> Iterator[tuple[Host, int]]:
-    host = make_host(
-        tmp_path, "", inbound=Inbound(address=ORDERS),
-        smtp=Smtp(host="127.0.0.1", port=postbox[1], sender="Starpost <orders@starpost.example>"),
-    )  # fmt: skip
+def mailing(
+    request: pytest.FixtureRequest, tmp_path: Path, postbox: tuple[Postbox, int]
+) -> Iterator[tuple[Host, Deliver]]:
+    lmtp = getattr(request, "param", "smtp") == "lmtp"
+    host = open_host(tmp_path, postbox[1], inbound=Inbound(address=ORDERS, lmtp=lmtp))
     port = free_port()
     door = listener(host, port)
     door.start()
-    yield host, port
+    yield host, by_lmtp(port) if lmtp else by_smtp(port)
     door.stop()
     host.close()
 
 
-def text_of(mail: Message) -> str:
-    data = mail.get_payload(decode=True)
-    assert isinstance(data, bytes)
-    return data.decode()
-
-
-def send(port: int, sender: str, report: Message, orders: str) -> None:
-    """A reply as a mail program makes it: orders on top, the whole report quoted below."""
-    reply = EmailMessage()
-    reply["From"], reply["To"] = sender, report["Reply-To"]
-    reply["Subject"] = f"Re: {report['Subject']}"
-    reply["In-Reply-To"] = report["Message-ID"]
-    quoted = "\n".join(f"> {line}" for line in text_of(report).splitlines())
-    reply.set_content(f"{orders}\n\nOn Mon, 2 Nov 2026, Starpost wrote:\n{quoted}\n")
-    asyncio.run(aiosmtplib.send(reply, hostname="127.0.0.1", port=port))
-
-
-def play(host: Host, port: int, box: Postbox, turns: int) -> None:
-    it = group(host, game="starweb", bots=1, terms=EVERY_DAY)
+@pytest.mark.parametrize("mailing", ["smtp", "lmtp"], indirect=True)
+def test_three_turns_of_starweb_by_mail_alone(
+    mailing: tuple[Host, Deliver], postbox: tuple[Postbox, int]
+) -> None:
+    (host, send), box = mailing, postbox[0]
+    it = match_of(host, "starweb")
     before = it.row().turn
-    for turn in range(turns):
-        if turn == 0:  # the first address comes as an answer to a mail without one
-            for name in ("zoe", "ann"):
-                hello = EmailMessage()
-                hello["From"], hello["To"], hello["Subject"] = f"{name}@example.org", ORDERS, "Hi"
-                hello.set_content("STATUS\n")
-                asyncio.run(aiosmtplib.send(hello, hostname="127.0.0.1", port=port))
-            deliver(host)
-            for name in ("zoe", "ann"):
-                found = box.last(f"{name}@example.org")
-                found["Reply-To"] = text_of(found).split("A match: ")[1].split()[0]
-        for name in ("zoe", "ann"):
-            send(port, f"{name}@example.org", box.last(f"{name}@example.org"), "Z9000\nF1Q\nREADY")
-        row = it.row()
-        assert adjudication.run(host, row.id, row.step) == 1
-        while deliver(host):
-            pass
-        report = text_of(box.last("zoe@example.org"))
-        assert "#--- orders above this line ---#" in report
-        assert f"/matches/{it.key}" in report
-    assert it.row().turn == before + turns
+    assert play(host, box, it, send, 3) == 3
+    assert it.row().turn == before + 3
     receipts = [mail for mail in box.mails if "were taken" in text_of(mail)]
-    assert len(receipts) == 2 * turns
-    assert all("2 orders read" in text_of(mail) for mail in receipts)
+    assert len(receipts) == 3 * len(it.players)
+    assert all("with a problem" in text_of(mail) for mail in receipts)
+    assert all("A forecast from what you know:" in text_of(mail) for mail in receipts)
+    reports = [mail for mail in box.mails if "Turn" in str(mail["Subject"])]
+    assert all("#--- orders above this line ---#" in text_of(mail) for mail in reports)
     assert it.verified()
 
 
-def test_three_turns_of_starweb_by_mail_alone(
-    mailing: tuple[Host, int], postbox: tuple[Postbox, int]
+@pytest.mark.long
+@pytest.mark.parametrize("game", ALL)
+def test_a_whole_match_of_every_game_by_mail_alone(
+    game: str, mailing: tuple[Host, Deliver], postbox: tuple[Postbox, int]
 ) -> None:
-    play(*mailing, postbox[0], 3)
+    (host, send), box = mailing, postbox[0]
+    it = match_of(host, game)
+    play(host, box, it, send)
+    for seat in it.players:
+        last = box.last(f"{seat.lower()}@example.org")
+        assert "The match is over." in str(last["Subject"])
+        assert "The match is over." in text_of(last)
+    assert it.verified()
 
 
-def test_a_stranger_s_address_is_refused_in_the_conversation(mailing: tuple[Host, int]) -> None:
+def test_a_turn_comes_as_text_with_the_map_and_the_paper(
+    mailing: tuple[Host, Deliver], postbox: tuple[Postbox, int]
+) -> None:
+    (host, send), box = mailing, postbox[0]
+    it = match_of(host, "starweb")
+    play(host, box, it, send, 1, parts=True)
+    report = box.last(f"{next(iter(it.players)).lower()}@example.org")
+    kinds = [part.get_content_type() for part in report.walk() if not part.is_multipart()]
+    assert kinds == ["text/plain", "text/html", "image/png", "application/pdf"]
+    html = report.get_body(("html",))
+    assert html is not None
+    assert "cid:map1@starpost" in html.get_content()
+    paper = next(report.iter_attachments())
+    assert paper.get_filename() == f"A match turn 2 {next(iter(it.players))}.pdf"
+    assert paper.get_content().startswith(b"%PDF")
+    assert str(report["Reply-To"]) in text_of(report)
+
+
+def test_a_stranger_s_address_is_refused_in_the_conversation(
+    mailing: tuple[Host, Deliver],
+) -> None:
+    import smtplib
+
     mail = EmailMessage()
     mail["From"], mail["To"] = "zoe@example.org", "somebody@elsewhere.example"
     mail.set_content("relay this")
-    with pytest.raises(aiosmtplib.SMTPRecipientsRefused):
-        asyncio.run(aiosmtplib.send(mail, hostname="127.0.0.1", port=mailing[1]))
+    with pytest.raises(smtplib.SMTPRecipientsRefused):
+        mailing[1](mail)
+
+
+# --- IMAP -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def mailbox() -> Iterator[Imap]:
+    """A real IMAP server with one mailbox, in a process of its own."""
+    port = free_port()
+    where = ["--host", "127.0.0.1", "--port", str(port), "--no-tls"]
+    who = ["dict", "--demo-data", "--demo-user", "us", "--demo-password", "pw"]
+    command = [sys.executable, "-c", "from pymap.main import main; main()", *where, *who]
+    server = subprocess.Popen(command, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    for _ in range(600):
+        assert server.poll() is None
+        try:
+            imaplib.IMAP4("127.0.0.1", port).logout()
+            break
+        except OSError:
+            time.sleep(0.05)
+    yield Imap(host="127.0.0.1", port=port, user="us", password="pw", security="none")
+    os.kill(server.pid, signal.SIGTERM)
+    server.wait(10)
+
+
+def test_a_match_through_a_mailbox(
+    tmp_path: Path, postbox: tuple[Postbox, int], mailbox: Imap
+) -> None:
+    host = open_host(tmp_path, postbox[1], imap=mailbox)
+    collect(host)  # what lies in the mailbox already is nobody's order
+    filed = 0
+
+    def send(mail: EmailMessage) -> None:
+        """As a mail server files it; then the host looks into the mailbox."""
+        nonlocal filed
+        with imaplib.IMAP4(mailbox.host, mailbox.port) as server:
+            server.login(mailbox.user, mailbox.password)
+            server.append("INBOX", "", "", mail.as_bytes())
+        assert collect(host) == 1
+        filed += 1
+
+    it = match_of(host, "starweb")
+    play(host, postbox[0], it, send, 2)
+    assert filed == 2 * len(it.players)
+    assert collect(host) == 0
+    assert it.verified()
+    host.close()
+
+
+def test_a_mailbox_that_does_not_answer_is_waited_for(
+    tmp_path: Path, postbox: tuple[Postbox, int]
+) -> None:
+    nobody = Imap(host="127.0.0.1", port=free_port(), security="none", timeout=0.5)
+    host = open_host(tmp_path, postbox[1], imap=nobody)
+    assert collect(host) == 0
+    host.close()
+
+
+def test_the_first_mail_has_an_address_for_the_first_orders(
+    mailing: tuple[Host, Deliver], postbox: tuple[Postbox, int]
+) -> None:
+    (host, send), box = mailing, postbox[0]
+    it = match_of(host, "starfarers")
+    while deliver(host):
+        pass
+    first = next(iter(it.players))
+    mail = box.last(f"{first.lower()}@example.org")
+    assert str(mail["Subject"]) == "[A match] The match has begun"
+    send(answer(f"{first.lower()}@example.org", mail, "STATUS"))
+    deliver(host)
+    assert "A match: turn 1" in text_of(box.last(f"{first.lower()}@example.org"))

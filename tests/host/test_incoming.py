@@ -14,10 +14,10 @@ from sqlalchemy import select
 
 from starpost.host.host import Host
 from starpost.host.incoming.checks import verdict
-from starpost.host.incoming.receiving import MOST_AN_HOUR, receive
+from starpost.host.incoming.receiving import MOST_AN_HOUR, _question, receive
 from starpost.host.outgoing.replies import Reply, address, read_token, token
 from starpost.host.settings import Inbound
-from starpost.host.storage import Incoming, Message, Outgoing, SheetRow
+from starpost.host.storage import EntryRow, Incoming, MatchRow, Message, Outgoing, SheetRow
 
 ORDERS = "orders@starpost.example"
 
@@ -246,3 +246,28 @@ def test_so_many_mails_an_hour(mailing: Host) -> None:
         receive(mailing, mail("zoe@example.org", ORDERS, "x", Message_ID=f"<{number}@x>"))
     again = mail("zoe@example.org", place(it, "ZOE"), "BID 1")
     assert receive(mailing, again) == "too many"
+
+
+def test_ready_alone_is_a_sheet_without_orders(mailing: Host) -> None:
+    it = group(mailing, terms=EVERY_DAY)
+    receive(mailing, mail("zoe@example.org", place(it, "ZOE"), "READY"))
+    assert sheets(it) == [("ZOE", "", "mail")]
+    assert it.seats()["ZOE"].ready
+    receive(mailing, mail("zoe@example.org", place(it, "ZOE"), "NOT READY"))
+    receive(mailing, mail("zoe@example.org", place(it, "ZOE"), "READY.", Message_ID="<3@x>"))
+    assert len(sheets(it)) == 1  # the sheet that is here is meant
+
+
+def test_a_question_outlives_the_answers_of_others(mailing: Host) -> None:
+    it = group(mailing, game="starfarers", names=("YELLOW", "RED", "BLUE"), terms=EVERY_DAY)
+    seats = it.seats()
+    entry = {"match_id": it.row().id, "given": {}, "digest": "", "chain": "", "bound": [],
+             "bots": {}, "at": mailing.clock.now()}  # fmt: skip
+    with mailing.db.write() as session:
+        session.get_one(MatchRow, it.row().id).step = 1
+        session.add(EntryRow(number=1, kind="answers", sheets={"YELLOW": "ROLL"}, **entry))
+    assert _question(mailing, it.row(), seats["RED"], 0) == 1
+    assert _question(mailing, it.row(), seats["YELLOW"], 0) == 0
+    with mailing.db.write() as session:
+        session.add(EntryRow(number=2, kind="undo", sheets={}, **entry))
+    assert _question(mailing, it.row(), seats["RED"], 0) == 0

@@ -15,7 +15,7 @@ from starpost.host.matches import press
 from starpost.host.matches.find import match_by_key
 from starpost.host.outgoing import muting, preferences
 from starpost.host.outgoing.delivery import deliver
-from starpost.host.running import sweep
+from starpost.host.running import reminders, sweep
 from starpost.host.storage import Account, Outgoing, Webhook
 from starpost.host.trouble import Trouble
 
@@ -150,5 +150,5 @@ def test_a_reminder_that_nobody_wants_is_not_written_again_and_again(lite: Host)
     for seat in it.players:
         preferences.choose(lite, it.players[seat].id, preferences.ALL_MATCHES, {"due": ()})
     clock(lite).move(hours=22)
-    sweep._remind(lite, lite.clock.now())
+    reminders.remind(lite, lite.clock.now())
     assert outbox(lite) == []

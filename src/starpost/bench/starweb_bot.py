@@ -9,24 +9,17 @@ from starpost.arena.selfplay import play_out
 from starpost.bench import Measure, Strength
 from starpost.bots.contract import Bot, house_bot
 from starpost.bots.random import RandomBot
+from starpost.games.starweb.tables import KINDS
 from starpost.kernel import registry
 
 MATCHES, TURNS, SEATS = 40, 20, 15
-TYPES = (
-    "empire_builder",
-    "merchant",
-    "pirate",
-    "artifact_collector",
-    "berserker",
-    "apostle",
-)
 
 
 def pairs(seed: int) -> list[tuple[str, int, int]]:
     """One match: for every house bot and random bot of one type, the type and both scores."""
     game = registry.get("starweb")
     names = list(game.seat_names(SEATS))
-    types = {name: TYPES[(n + seed) % 6] for n, name in enumerate(names)}
+    types = {name: KINDS[(n + seed) % 6] for n, name in enumerate(names)}
     house = set(names[:6])  # one of each type; the other nine seats are random
     bots: dict[str, Bot] = {
         name: house_bot(game) if name in house else RandomBot(game) for name in names

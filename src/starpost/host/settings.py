@@ -148,6 +148,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Matches that one guest may have."""
     guests_by_invitation: bool = False
     """Whether whoever holds an invitation may take its seat without an account."""
+    enclosures: bool = True
+    """Whether reports by mail bring HTML with the map and a PDF, or the text alone."""
     mail_days: int = 30
     """How long mails that were sent, or given up, are kept."""
     inbox_days: int = 90

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from starpost.kernel.panels import Panel
+
 Pile = tuple[tuple[str, int], ...]
 """So many of each kind: `(("ore", 2), ("food", 1))`."""
 
@@ -30,8 +32,11 @@ class Player(Struct, frozen=True):
 
     seat: str
     points: int
+    """-1: not known."""
     goal: int
+    """0: there is none to measure by."""
     cards: int
+    """-1: the game has no cards; its facts stand there instead."""
     last: str
     """What this player did last, in a few words."""
     active: bool = False
@@ -44,6 +49,15 @@ class Gain(Struct, frozen=True):
     pile: Pile
 
 
+class Cast(Struct, frozen=True):
+    """A row of dice that fell together: each with its pips, and whether it hit."""
+
+    text: str
+    """Who threw at what: "your corvettes at scouts"."""
+    dice: tuple[tuple[int, bool], ...]
+    note: str = ""
+
+
 class Fall(Struct, frozen=True):
     """Dice or balls that everybody saw fall, and what they brought."""
 
@@ -52,6 +66,7 @@ class Fall(Struct, frozen=True):
     dice: tuple[int, ...] = ()
     balls: tuple[str, ...] = ()
     gains: tuple[Gain, ...] = ()
+    casts: tuple[Cast, ...] = ()
     loud: bool = False
     """Whether it concerns everybody: a seven."""
 
@@ -68,6 +83,10 @@ class Action(Struct, frozen=True):
     sign: str = ""
     places: tuple[tuple[str, str, str], ...] = ()
     """Where it may be done: the place on the map, its words, the line. `line` is then empty."""
+    cost: str = ""
+    """A price that is not paid in cards: "8 points"."""
+    asks: str = ""
+    """What is asked once before it is done: "35 transports are idle. Go on all the same?"."""
 
 
 class Verb(Struct, frozen=True):
@@ -75,6 +94,36 @@ class Verb(Struct, frozen=True):
 
     title: str
     actions: tuple[Action, ...]
+    note: str = ""
+    folded: bool = False
+    """Whether it is closed at first: what hardly anybody wants."""
+
+
+class Ware(Struct, frozen=True):
+    """Something on a shopping list."""
+
+    label: str
+    does: str
+    """What it is good for."""
+    line: str
+    """With `{n}` where the number stands."""
+    prices: tuple[int, ...] = ()
+    """What one, two, three of it cost in all; their number is the most that can be had."""
+    least: int = 1
+    step: int = 1
+    price: str = ""
+    """The price in words: "3, two for 5"."""
+    locked: str = ""
+
+
+class Shop(Struct, frozen=True):
+    """A shopping list with its purse: starting points, a planet's industry, a group's people."""
+
+    title: str
+    left: int
+    unit: str
+    """What is spent: points, transports."""
+    wares: tuple[Ware, ...]
     note: str = ""
 
 
@@ -144,6 +193,15 @@ class Ship(Struct, frozen=True):
     sure: tuple[str, ...] = ()
     maybe: tuple[str, ...] = ()
     """Before the speed is known: places it reaches with any roll, and with a good one only."""
+    parts: tuple[tuple[str, str, int], ...] = ()
+    """What it is made of, if some of it may go alone: the letter, the word, how many."""
+    split: str = ""
+    """The line that parts it, with `{ships}`; moves of the part are those of `new`."""
+    new: str = ""
+    where: str = ""
+    """Where it is and what it does now, in words."""
+    acts: tuple[Action, ...] = ()
+    """What else it may do."""
 
 
 class Told(Struct, frozen=True):
@@ -165,6 +223,8 @@ class Tabletop(Struct, frozen=True, kw_only=True):
     """Whether the seat must answer now, rather than may."""
     phases: tuple[tuple[str, str], ...] = ()
     """Parts of a turn: `done`, `now` or `ahead`."""
+    strip: str = "This turn"
+    """What these are parts of: "Round 3 of 8, you to move"."""
     fall: Fall | None = None
     kinds: tuple[Kind, ...] = ()
     hand: str = ""
@@ -173,6 +233,10 @@ class Tabletop(Struct, frozen=True, kw_only=True):
     pick: Pick | None = None
     trade: Trade | None = None
     verbs: tuple[Verb, ...] = ()
+    shops: tuple[Shop, ...] = ()
+    """Shopping lists; what was chosen on them is sent with the large button."""
+    panels: tuple[Panel, ...] = ()
+    """The record sheet beside the question: odds, people, industry, research, ships."""
     main: Action | None = None
     """What ends this part of the turn: the one large button."""
     ships: tuple[Ship, ...] = ()

@@ -32,8 +32,11 @@ class Command(Struct, frozen=True):
         return f"{self.word} {self.rest}".rstrip()
 
 
-def split(text: str, is_order: Callable[[str], bool]) -> tuple[list[Command], str]:
-    """The commands of a text, and the text without them."""
+def split(
+    text: str, is_order: Callable[[str], bool], is_block: Callable[[str], bool]
+) -> tuple[list[Command], str]:
+    """The commands of a text, and the text without them. `is_block`: whether the game takes a line
+    for the beginning of several."""
     lines = text.split("\n")
     found: list[Command] = []
     kept: list[str] = []
@@ -42,7 +45,8 @@ def split(text: str, is_order: Callable[[str], bool]) -> tuple[list[Command], st
         command = _command(lines[at])
         if command is None or is_order(lines[at]):
             # a letter that goes with the turn is the game's: what stands in it is no command
-            end = at if command is None or command.word != "MESSAGE" else _end(lines, at + 1)
+            block = command is not None and command.word == "MESSAGE" and is_block(lines[at])
+            end = _end(lines, at + 1) if block else at
             kept += lines[at : end + 1]
             at = end
         elif command.word == "MESSAGE" and not command.text:

@@ -51,9 +51,12 @@ def understand(game: Game[Any, Any], mail: Mail) -> Understood:
     def is_order(line: str) -> bool:
         return bool(_orders(game, line)) and not _unread(game, line)
 
-    commands, rest = split(mail.text, is_order)
+    def is_block(line: str) -> bool:
+        return any("\n" in str(order) for order in game.read(line))
+
+    commands, rest = split(mail.text, is_order, is_block)
     if mail.attached is not None:
-        more, sheet = split(mail.attached, is_order)
+        more, sheet = split(mail.attached, is_order, is_block)
         left = tuple(line.strip() for line in rest.split("\n") if line.strip())
         return Understood(_joined(game, sheet), (*commands, *more), left)
     lines = _joined(game, rest).split("\n")

@@ -20,10 +20,11 @@ from msgspec import Struct
 from starpost.host import logs
 from starpost.host.facts import MatchFacts
 from starpost.host.matches import opening
+from starpost.host.people.passkeys import Site
 from starpost.host.sheets import receipts
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.words import Status
-from starpost.web.caller import THEMES, Visitor, host_of, visitor
+from starpost.web.caller import THEMES, Visitor, address, host_of, visitor
 from starpost.web.pages import times
 from starpost.web.responses import inside, page
 from starpost.web.routes import Request
@@ -78,7 +79,14 @@ def trouble_page(request: Request, trouble: Trouble) -> Response[str]:
     if trouble.kind is Kind.UNKNOWN_USER and "text/html" in request.headers.get("accept", ""):
         back = inside(request.url.path)
         return page(
-            "sign_in.html", me, status=401, back=back, why=trouble.text, tried="", new=False
+            "sign_in.html",
+            me,
+            status=401,
+            back=back,
+            why=trouble.text,
+            tried="",
+            new=False,
+            keys=Site(address(request)).takes_keys,
         )
     if trouble.kind is Kind.MISSING:
         return missing_page(request)

@@ -42,6 +42,7 @@ OWN = (
     "tabletop.css",
     "tabletop_doing.css",
     "tabletop_dock.css",
+    "tabletop_lists.css",
     "room.css",
     "told.css",
     "film.css",

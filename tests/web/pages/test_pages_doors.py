@@ -29,6 +29,7 @@ SIGNED = (401, 200, 200, 200)
 ACCOUNT = (401, 303, 303, 303)
 WRITES = (403, 403, 200, 403)
 MASTERS = (401, 403, 403, 200)
+KEYS = (401, 400, 400, 400)  # nothing was asked, and the site has no name of its own
 OFFICE = (401, 404, 404, 404)  # for all but administrators it is not there
 NO_LINK = (400, 400, 400, 400)  # a guest may hold a true link, and nobody gains by a false one
 # The whole table, written out: who gets what, in the order of KINDS. The match is open to
@@ -121,6 +122,10 @@ TABLE: dict[str, tuple[int, ...]] = {
     "GET /admin/accounts/{name:str}": OFFICE,
     "POST /admin/accounts/{name:str}": OFFICE,
     "GET /admin/accounts/{name:str}/data.json": OFFICE,
+    "POST /me/passkeys/ask": KEYS,
+    "POST /me/passkeys": KEYS,
+    "POST /sign-in/passkey/ask": NO_LINK,
+    "POST /sign-in/passkey": NO_LINK,
     "GET /legal/{name:str}": (404, 404, 404, 404),
 }
 PRIVATE = [route for route in TABLE if "{key:str}" in route and "/matches/" not in route]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from visiting import Visit
 
+from starpost.games.fate_of_empire.tables import FIRST_TECHS
 from starpost.host.host import Host
 from starpost.host.looking import views
 from starpost.host.matches.find import match_by_key, seats_of
@@ -156,20 +157,33 @@ def test_the_conquest_has_its_sheets_beside_the_board(guest: Visit, host: Host) 
     assert {"Your empire", "Task forces", "Research"} <= set(titles)
     [steps] = [p for p in panels if isinstance(p, Steps)]
     assert dict(steps.steps)["Move"] == "now"
-    assert "you to move" in guest.get(f"/m/{key}")
+    assert 'aria-current="step">Move' in guest.get(f"/m/{key}")
     with host.db.read() as session:
         public = views.view(session, views.Eyes(match_by_key(session, key), None))
     shown = registry.get("stellar_conquest").panels(public, ())
     assert [type(p) for p in shown] == [Steps], "who watches learns whose step it is, no more"
 
 
-def test_a_short_list_of_answers_can_be_pressed_into_the_sheet(guest: Visit, host: Host) -> None:
+def test_every_answer_of_a_short_list_is_a_button_with_what_it_does(
+    guest: Visit, host: Host
+) -> None:
     key, _ = played(guest, host, "fate_of_empire", "setup_tech")
     text = guest.get(f"/m/{key}")
-    assert 'aria-label="What may be answered"' in text
-    line = re.search(r'value="(TECH [^"]+)"[^>]*data-offer="whole"', text)
-    assert line
-    assert line[1] in guest.post(f"/m/{key}/add", line=line[1], at="")
+    for tech in FIRST_TECHS:
+        assert f'name="line" value="TECH {tech}"' in text
+    assert "Three hexes a turn instead of two" in text
+
+
+def test_what_is_chosen_from_a_list_is_sent_with_the_large_button(guest: Visit) -> None:
+    """Without scripts too: fields named by their lines, and a purse that is not overdrawn."""
+    key = guest.play("stellar_conquest")
+    line = "buy BUILD HOME {n} corvette"
+    assert f'name="{line}"' in guest.text
+    guest.post(f"/m/{key}/answer", status=400, line="DONE", step=0, **{line: "9"})
+    guest.get(f"/m/{key}")
+    assert "Buy these and set sail" in guest.text, "nothing was closed"
+    guest.post(f"/m/{key}/answer", line="DONE", step=guest.field("step"), **{line: "3"})
+    assert "7 corvettes" in guest.text
 
 
 def test_the_hand_is_ones_own(guest: Visit, host: Host) -> None:
@@ -198,7 +212,7 @@ def test_what_a_world_can_build_is_counted(guest: Visit, host: Host) -> None:
     assert grid.rows == ((f"W{view.home}", str(able), "7", str(able - 7)),)
 
 
-@pytest.mark.parametrize("game", ["starweb", "star_chase", "star_empires", "fate_of_empire"])
+@pytest.mark.parametrize("game", ["starweb", "star_chase", "star_empires"])
 def test_a_newcomer_is_offered_sensible_first_moves(guest: Visit, host: Host, game: str) -> None:
     key = guest.play(game)
     part = re.search(r'class="sec (?:advice|moves)".*?</form>', guest.text, re.S)
@@ -218,33 +232,33 @@ def test_a_newcomer_is_offered_sensible_first_moves(guest: Visit, host: Host, ga
     assert part[0].count('aria-pressed="true"') == 1, "what stands on the sheet is marked"
 
 
-def test_a_list_of_answers_is_closed_by_the_button(guest: Visit, host: Host) -> None:
+def answer(guest: Visit, key: str, line: str) -> None:
+    guest.post(f"/m/{key}/answer", line=line, step=guest.field("step"))
+
+
+def test_a_list_of_answers_stays_open_until_it_is_whole(guest: Visit, host: Host) -> None:
     key = guest.play("fate_of_empire")
-    assert "Send and go on" in guest.text
-    guest.post(f"/m/{key}/orders", text="FLEET 15C", do="submit", step=0)
-    assert "Which two of the four first technologies?" in guest.text
-    assert "The game has gone on" in guest.text
-    guest.post(f"/m/{key}/orders", text="TECH cet", do="some", step=guest.field("step"))
-    assert "Which two of the four first technologies?" in guest.text, "it stays open"
-    guest.post(f"/m/{key}/orders", text="GIBBERISH", do="submit", step=guest.field("step"))
-    assert "Which two of the four first technologies?" in guest.text, "a problem can be mended"
+    answer(guest, key, "FLEET 15C")
+    assert "two of the Empire&#39;s gifts" in guest.text
+    answer(guest, key, "TECH cet")
+    assert "one of the Empire&#39;s gifts" in guest.text, "it stays open"
+    answer(guest, key, "GIBBERISH")
+    assert "one of the Empire&#39;s gifts" in guest.text, "a problem can be mended"
 
 
 def test_an_answer_can_be_taken_back_until_a_die_falls(guest: Visit, host: Host) -> None:
     key = guest.play("fate_of_empire")
     assert "Take back" not in guest.text, "nothing was answered yet"
-    guest.post(f"/m/{key}/orders", text="FLEET 15C", do="submit", step=guest.field("step"))
-    assert "Which two" in guest.text
+    answer(guest, key, "FLEET 15C")
+    assert "gifts" in guest.text
     assert "Take back" in guest.text
     guest.post(f"/m/{key}/undo")
-    assert "Which scouts and corvettes" in guest.text
-    assert "FLEET 15C\nDONE</textarea>" in guest.text, "what was written lies there again"
+    assert "Which ships do you take?" in guest.text
     with host.db.read() as session:
         row = match_by_key(session, key)
         assert verify(full(session, row)).ok, "the undoing stands in the log"
-    guest.post(f"/m/{key}/orders", text="FLEET 30S", do="submit", step=guest.field("step"))
-    text = "TECH speed_3\nTECH cet"
-    guest.post(f"/m/{key}/orders", text=text, do="submit", step=guest.field("step"))
+    for line in ("FLEET 30S", "TECH speed_3", "TECH cet"):
+        answer(guest, key, line)
     assert "Where do your groups go?" in guest.text, "the entry die has fallen"
     assert "Take back" not in guest.text
     guest.get(f"/m/{key}")

@@ -7,15 +7,17 @@ from typing import ClassVar
 from starpost.games.fate_of_empire import turn
 from starpost.games.fate_of_empire.phases import dominions, pirates
 from starpost.games.fate_of_empire.phases.recall import collect_debt
+from starpost.games.fate_of_empire.setup import take_tech
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.table import Table
 from starpost.games.fate_of_empire.writing import answers
-from starpost.games.fate_of_empire.writing.orders import Evacuate
+from starpost.games.fate_of_empire.writing.orders import Evacuate, Tech
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_HEX
 from starpost.games.stellar_conquest.galaxy.cards import World
 from starpost.games.stellar_conquest.rules import Rules
 from starpost.games.stellar_conquest.state import STAR_OF, Ask, Battle, Force, Group, Planet, Shot
 from starpost.games.stellar_conquest.writing.choices import settlers
+from starpost.games.stellar_conquest.writing.feed import Entry
 from starpost.kernel.orders import Order
 
 
@@ -168,6 +170,10 @@ class CampaignRules(Rules[Campaign]):
         if not st.needed:
             return f"{st.debt / 2:g} ship points are still owed."
         return f"{(st.needed + st.debt) / 2:g} ship points are needed."
+
+    def set_up(self, table: Table, entry: Entry) -> str:
+        order = entry.order
+        return take_tech(table.st, order) if isinstance(order, Tech) else ""
 
     def may_close(self, st: Campaign, ask: Ask) -> bool:
         return ask.ask != "recall" or answers.recall_stands(st)

@@ -46,6 +46,17 @@ def choose_fleet(table: Table) -> None:
     table.st.asking = None
 
 
+def take_tech(st: Campaign, order: Tech) -> str:
+    """One of the two gifts, or why not (2.3)."""
+    tech = find_tech(order.tech)
+    if tech is None:
+        return "unknown_tech"
+    if tech not in FIRST_TECHS or tech in st.chosen or len(st.chosen) > 1:
+        return "bad_choice"
+    st.chosen = (*st.chosen, tech)
+    return ""
+
+
 def choose_techs(table: Table) -> None:
     st = table.st
     while table.feed.batch or len(st.chosen) < 2:
@@ -53,13 +64,9 @@ def choose_techs(table: Table) -> None:
         if answer is None:
             return
         entry, order = answer
-        tech = find_tech(order.tech)
-        if tech is None:
-            table.refuse(entry, "unknown_tech")
-        elif tech not in FIRST_TECHS or tech in st.chosen or len(st.chosen) > 1:
-            table.refuse(entry, "bad_choice")
-        else:
-            st.chosen = (*st.chosen, tech)
+        code = take_tech(st, order)
+        if code:
+            table.refuse(entry, code)
     st.asking = None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from starpost.games.star_chase.state import (
@@ -109,6 +110,10 @@ class Table:
     def was(self, code: str, field: str, value: Any) -> None:
         """Keep what a field held after step 3, before the end of the turn changes it."""
         self.state.rewind.setdefault(code, {}).setdefault(field, value)
+
+
+CarryOut = dict[str, Callable[[Table, Empire, Act], str]]
+"""What carries out an action, by its word: the line of the report, or `Refused`."""
 
 
 def own(me: Empire, system: System) -> System:

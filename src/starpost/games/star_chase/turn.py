@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from starpost.games.star_chase.known.view import view
 from starpost.games.star_chase.missed import default
@@ -22,29 +22,25 @@ from starpost.games.star_chase.phases import (
     technology,
 )
 from starpost.games.star_chase.state import Empire, State, System
-from starpost.games.star_chase.table import Table
+from starpost.games.star_chase.table import CarryOut, Table
 from starpost.games.star_chase.tables import ACTIONS, MISSES
 from starpost.games.star_chase.writing.layout import Plan, lay_out
-from starpost.games.star_chase.writing.orders import Act, Probe
+from starpost.games.star_chase.writing.orders import Probe
 from starpost.games.star_chase.writing.problems import Refused
 from starpost.kernel.contract import GM, Prompt, Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Sheet
 
-CARRY_OUT: dict[str, Callable[[Table, Empire, Act], str]] = {
-    "AMBUSH": defence.ambush, "ASSAULT": movement.assault, "BASE": building.base,
-    "BOMBARD": bombs.bombard, "BUILD": building.build, "BUSTER": bombs.buster,
-    "CASH": money.cash, "COLONISE": building.colonise, "DEEP": movement.deep,
-    "DEFEND": defence.defend, "DISTSQ": probes.distsq, "FIND": probes.find,
-    "GIFT": money.gift, "GROW": building.grow, "HOME": building.home, "KILL": probes.kill,
-    "LAYUP": reserve.layup, "LINK": links.link, "MOVE": movement.move,
-    "MOVEF": movement.move_fighters, "MOVECOL": movement.move_colony,
-    "NEWCOL": building.new_colony_ships, "NEWCRS": building.new_cruisers,
-    "NEWFTR": building.new_fighters, "ORDER": money.order, "RECOVER": reserve.recover,
-    "RESERVE": reserve.call_up, "RETREAT": defence.retreat, "SCRAPC": building.scrap_cruisers,
-    "SCRAPF": building.scrap_fighters, "SEND": movement.send, "STASH": money.stash,
-    "TAX": money.tax,
-}  # fmt: skip
+CARRY_OUT: CarryOut = {
+    **bombs.CARRY_OUT,
+    **building.CARRY_OUT,
+    **defence.CARRY_OUT,
+    **links.CARRY_OUT,
+    **money.CARRY_OUT,
+    **movement.CARRY_OUT,
+    **probes.CARRY_OUT,
+    **reserve.CARRY_OUT,
+}
 
 
 def turn(

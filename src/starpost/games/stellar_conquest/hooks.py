@@ -220,6 +220,10 @@ class Hooks(ABC, Generic[S, T]):
         when = f", round {ask.round}" if ask.round else ""
         return f"{where}{when}: {write_ships(own)} against {write_ships(enemy)}."
 
+    def set_up(self, table: T, entry: Entry) -> str:
+        """Carry out a line of the set-up, or say why not; for checks, so nothing is refused."""
+        return ""
+
     def may_close(self, st: S, ask: Ask) -> bool:
         """Whether DONE is a sensible answer now."""
         return True

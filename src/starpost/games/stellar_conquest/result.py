@@ -7,6 +7,7 @@ from starpost.games.stellar_conquest.state import STAR_OF, Planet, State
 from starpost.games.stellar_conquest.tables import POINTS
 from starpost.kernel.contract import Result
 from starpost.kernel.standings import ranked
+from starpost.told.words import counted
 
 
 def scores(st: State) -> dict[str, int]:
@@ -49,5 +50,8 @@ def result(state: State) -> Result | None:
         return None
     points = scores(state)
     won = winners(points)
-    why = f"{' and '.join(won)} control planets worth {points[won[0]]} points."
+    verb = "controls" if len(won) == 1 else "control"
+    worth = counted(points[won[0]], "point")
+    each = " each" if len(won) > 1 else ""
+    why = f"{' and '.join(won)} {verb} planets worth {worth}{each}."
     return Result(won, ranked(points), why)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeVar
 
-from starpost.games.stellar_conquest import turn
+from starpost.games.stellar_conquest import setup, turn
 from starpost.games.stellar_conquest.hooks import Hooks, Lister
 from starpost.games.stellar_conquest.known.view import watched
 from starpost.games.stellar_conquest.phases import captured
@@ -25,6 +25,9 @@ class Rules(Hooks[S, Machine[S]]):
 
     asks = asks.ASKS
     listers: ClassVar[Mapping[str, Lister[Any]]] = LISTERS
+
+    def set_up(self, table: Machine[S], entry: Entry) -> str:
+        return setup.buy(table, entry.seat, entry)
 
     def program(self, st: S) -> tuple[tuple[int, Callable[[Machine[S]], None]], ...]:
         return turn.program(st.turn == 0, len(st.players))

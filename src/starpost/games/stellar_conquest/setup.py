@@ -51,12 +51,13 @@ def equip(table: Table) -> None:
     """One player spends the starting points; what is left is lost."""
     seat = table.st.seat
     while (entry := table.answer("setup_fleet", seat)) is not None:
-        code = _buy(table, seat, entry)
+        code = buy(table, seat, entry)
         if code:
             table.refuse(entry, code)
 
 
-def _buy(table: Table, seat: int, entry: Entry) -> str:
+def buy(table: Table, seat: int, entry: Entry) -> str:
+    """One line of the shopping list (2.7); else why not."""
     order = entry.order
     if isinstance(order, o.Build) and order.planet.upper() == "HOME":
         return _build(table, seat, order)

@@ -112,7 +112,7 @@ class Machine(Generic[S_co]):
         self.fought: set[tuple[int, int, int]] = set()
         """Seat, place and round of every round fought in this run."""
         self.moot = False
-        """A recall took everything, so nobody had a choice (R30)."""
+        """A recall of the campaign took everything, so nobody had a choice (R30)."""
         self.is_setup = state.turn == 0
         self.pages = 0
         """Turns begun in this run."""

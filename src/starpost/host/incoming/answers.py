@@ -4,30 +4,62 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
 from sqlalchemy import select
 
 from starpost.host.host import Host
-from starpost.host.looking import views
+from starpost.host.looking import trying, views
 from starpost.host.outgoing.letters import local
 from starpost.host.outgoing.replies import Reply, address, token
 from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.host.trouble import Trouble
 from starpost.host.turns.record import game_of
 from starpost.host.words import SeatKind, Status
-from starpost.kernel.contract import Game
+from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.trial.spreads import sentence
 from starpost.post.preview import check_lines
 
+RUNS, SECONDS = 40, 1.0
+"""Of a forecast: enough to see a spread, and short, since the mail server waits."""
 NOTHING = (
     "No orders were found in your mail. Write them above the quoted report, one a line, as plain "
     "text or in an attached .txt file; HELP alone on a line explains more."
 )
 
 
-def lines(host: Host, account: Account, row: MatchRow, seat: str, text: str) -> list[str]:
-    """What was understood and what is wrong, line by line."""
+class Known(Struct, frozen=True):
+    """What a seat knows at one moment; an answer is about that moment, even if a turn runs now."""
+
+    game: Game[Any, Any]
+    seat: str
+    view: Any
+    prompt: Prompt | None
+
+
+def known(host: Host, account: Account, row: MatchRow, seat: str) -> Known:
     with host.db.read() as session:
         eyes = views.eyes(session, account, row.key, seat)
-        game, view = game_of(eyes.match), views.view(session, eyes)
-    return list(check_lines(game, view, text))
+        return Known(game_of(eyes.match), seat, views.view(session, eyes),
+                     views.prompt(session, eyes))  # fmt: skip
+
+
+def lines(known: Known, text: str) -> list[str]:
+    """What was understood and what is wrong, line by line."""
+    return list(check_lines(known.game, known.view, text))
+
+
+def forecast(known: Known, text: str) -> list[str]:
+    """How it may come out, on what the player knows, where the game offers such a trial."""
+    try:
+        if not trying.offered(known.game, known.view, known.prompt):
+            return []
+        tried = trying.try_out(known.game, known.view, known.seat, text, runs=RUNS,
+                               seconds=SECONDS).tried  # fmt: skip
+    except Trouble:
+        return []
+    told = [sentence(spread, known.seat, tried.runs) for spread in tried.spreads]
+    head = "A forecast from what you know:"
+    return ["", head, *(f"  {line}" for line in told)] if told else []
 
 
 def standing(host: Host, row: MatchRow, seat: SeatRow | None, account: Account) -> str:

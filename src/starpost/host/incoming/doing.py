@@ -14,7 +14,9 @@ from starpost.host.looking import views
 from starpost.host.matches import press
 from starpost.host.outgoing.replies import sign
 from starpost.host.people import absence
+from starpost.host.sheets import drafts
 from starpost.host.sheets.intake import Submission, set_ready, submit
+from starpost.host.sheets.versions import current
 from starpost.host.storage import Account, Incoming, MatchRow, SeatRow, SheetRow
 from starpost.host.tokens import same
 from starpost.host.trouble import Trouble, bad
@@ -46,7 +48,8 @@ def act(case: Case) -> str:
     if not case.proven:
         return "\n\n".join([*parts, _ask_to_confirm(case, understood)])
     ready = [c.word == "READY" for c in understood.commands if c.word in ("READY", "NOT READY")]
-    if case.seat is not None and understood.has_sheet:
+    alone = bool(ready) and ready[-1] and _has_nothing(case)
+    if case.seat is not None and (understood.has_sheet or alone):
         parts.append(_hand_in(case, understood.sheet, ready[-1] if ready else None))
     elif case.seat is not None and ready:
         parts.append(_say_ready(case, ready[-1]))
@@ -68,6 +71,7 @@ def _hand_in(case: Case, text: str, ready: bool | None) -> str:
     """Through the same door as every other sheet, then what was understood line by line."""
     assert case.seat is not None
     older = _came_late(case)
+    known = answers.known(case.host, case.account, case.row, case.seat.name)
     try:
         receipt = submit(
             case.host,
@@ -76,8 +80,18 @@ def _hand_in(case: Case, text: str, ready: bool | None) -> str:
         )  # fmt: skip
     except Trouble as trouble:
         return f"Your orders were NOT taken: {trouble.text}"
-    return "\n".join([*_taken(case, receipt), *older, "", *answers.lines(case.host, case.account,
-                      case.row, case.seat.name, text)])  # fmt: skip
+    understood = [*answers.lines(known, text), *answers.forecast(known, text)]
+    return "\n".join([*_taken(case, receipt), *older, "", *understood])
+
+
+def _has_nothing(case: Case) -> bool:
+    """Whether neither a sheet nor a draft is here: then READY alone is a sheet without orders."""
+    if case.seat is None:
+        return False
+    with case.host.db.read() as session:
+        row = session.get_one(MatchRow, case.row.id)
+        seat = session.get_one(SeatRow, case.seat.id)
+        return seat.name not in current(session, row) and not drafts.begun(session, row, [seat])
 
 
 def _taken(case: Case, receipt: Receipt) -> list[str]:
@@ -87,6 +101,8 @@ def _taken(case: Case, receipt: Receipt) -> list[str]:
         f", {said}.",
         f"Digest: {receipt.digest}",
     ]
+    if receipt.version > 1 and not receipt.note:
+        found.append(f"It replaces sheet {receipt.version - 1}.")
     return [*found, receipt.note] if receipt.note else found
 
 

@@ -20,8 +20,9 @@ from starpost.host.incoming import answers, checks
 from starpost.host.incoming.doing import Case, act, confirmed
 from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.outgoing.replies import Reply, find
-from starpost.host.storage import Account, Incoming, MatchRow, SeatRow
+from starpost.host.storage import Account, EntryRow, Incoming, MatchRow, SeatRow
 from starpost.host.words import LetterKind, SeatKind
+from starpost.kernel.contract import Resolve
 from starpost.post.mail import Mail, read
 
 log = structlog.get_logger()
@@ -58,7 +59,8 @@ def receive(
         _answer(host, account, mail, number, answers.places(host, account), None)
         return "list"
     row, seat = found
-    case = Case(host=host, account=account, row=row, seat=seat, step=reply.step, mail=mail,
+    step = _question(host, row, seat, reply.step)
+    case = Case(host=host, account=account, row=row, seat=seat, step=step, mail=mail,
                 number=number, proven=_verdict(host, mail) != checks.FAILED)  # fmt: skip
     text = confirmed(case) or act(case)
     _answer(host, account, mail, number, text, row)
@@ -94,6 +96,21 @@ def _place(
     if seat is None or seat.account_id != account.id or seat.kind != SeatKind.PLAYER:
         return None
     return session.get_one(MatchRow, seat.match_id), seat
+
+
+def _question(host: Host, row: MatchRow, seat: SeatRow | None, step: int) -> int:
+    """The step a mail answers. Where answers are taken one by one, a question outlives the answers
+    of others: it is the old one as long as this seat has not spoken and nothing was undone."""
+    if seat is None or row.step == step or row.resolve is not Resolve.EACH:
+        return step
+    with host.db.read() as session:
+        since = session.execute(
+            select(EntryRow.kind, EntryRow.sheets).where(
+                EntryRow.match_id == row.id, EntryRow.number > step
+            )
+        ).all()
+    over = any(kind == "undo" or seat.name in (sheets or {}) for kind, sheets in since)
+    return step if over else row.step
 
 
 def _too_many(host: Host, session: Session, account: Account) -> bool:

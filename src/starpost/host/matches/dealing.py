@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyUser
 from starpost.host.host import Host
-from starpost.host.matches import describe, parts, press
+from starpost.host.matches import describe, first_mail, parts, press
 from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import terms_from
@@ -125,6 +125,7 @@ def begin(host: Host, session: Session, row: MatchRow, dealt: Dealt) -> None:
     row.soon = any(s.waited and s.kind == SeatKind.BOT for s in seats)
     tell(session, row, Happening.START, now)
     _greet(session, row, seats, now)
+    first_mail.tell_all(host, session, row, seats, match, now)
 
 
 def _greet(session: Session, row: MatchRow, seats: Sequence[SeatRow], now: datetime) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnySeat, AnyUser
-from starpost.host.outgoing.letters import address, local
+from starpost.host.outgoing import replies
+from starpost.host.outgoing.letters import address, local, reply_token
 from starpost.host.settings import Settings
 from starpost.host.storage import Account
 from starpost.host.words import Status
@@ -20,10 +21,12 @@ def letterhead(
     reader: AnyUser | None,
     *,
     turn: int | None = None,
+    by_mail: bool = False,
 ) -> Letterhead:
     """For a report that this person reads, of the seat `seat` (None: of everybody's view).
 
-    `turn`: one that was looked back at; orders for it are no longer awaited.
+    `turn`: one that was looked back at; orders for it are no longer awaited. `by_mail`: the report
+    is sent, and orders may come back to its own address.
     """
     master = session.get(Account, row.gm_id) if row.gm_id is not None else None
     own = seat is not None and reader is not None and seat.account_id == reader.id
@@ -36,7 +39,14 @@ def letterhead(
         turn=row.turn if turn is None else turn,
         player=reader.name if own and reader is not None else "",
         master=master.name if master is not None and master is not reader else "",
-        orders_to=address(settings, row),
+        orders_to=_orders_to(settings, row, seat if by_mail else None),
         due=local(due, reader) if due is not None and reader is not None else "",
         asked=asked,
     )
+
+
+def _orders_to(settings: Settings, row: AnyMatch, seat: AnySeat | None) -> str:
+    by_mail = (
+        replies.address(settings, reply_token(settings, row, seat)) if seat is not None else ""
+    )
+    return f"{by_mail} or {address(settings, row)}" if by_mail else address(settings, row)

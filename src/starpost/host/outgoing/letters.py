@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from starpost.host.facts import AnyMatch, AnyUser
+from starpost.host.facts import AnyMatch, AnySeat, AnyUser
 from starpost.host.outgoing.outbox import Letter
 from starpost.host.outgoing.replies import Reply, token
 from starpost.host.settings import Settings
 from starpost.host.storage import Account, MatchRow, SeatRow
-from starpost.host.words import LetterKind
+from starpost.host.words import LetterKind, Status
+from starpost.kernel.contract import Result
 from starpost.kernel.orders import Problem
 from starpost.post.quoting import ABOVE, BELOW
 
 
-def reply_token(settings: Settings, row: MatchRow, seat: SeatRow) -> str:
+def reply_token(settings: Settings, row: AnyMatch, seat: AnySeat) -> str:
     """For one seat and one question: the address to which its orders are sent by mail."""
     return token(settings, Reply("s", seat.id, row.step))
 
@@ -42,18 +43,30 @@ def turn_report(
 ) -> Letter:
     """The printed report of one seat, under its letterhead."""
     lines = [f"{row.name}: turn {row.turn}", address(settings, row), "", report]
-    if settings.inbound.address:
-        answer = "Answer this mail with your orders, one a line; HELP explains more."
-        lines = [ABOVE, *lines, "", answer, BELOW]
     return Letter(
         key=f"turn:{row.id}:{row.step}:{seat.name}",
         kind=LetterKind.TURN,
         to=account.email or "",
         subject=f"[{row.name}] {headline or f'Turn {row.turn}, report to {seat.name}'}",
-        body="\n".join(lines),
+        body=_framed(settings, lines, asked=row.status != Status.OVER),
         account_id=account.id,
         reply=reply_token(settings, row, seat),
     )
+
+
+def _framed(settings: Settings, lines: Sequence[str], *, asked: bool = True) -> str:
+    """Between our own two lines, so that an answer is never mistaken for what it quotes."""
+    if not settings.inbound.address:
+        return "\n".join(lines)
+    answer = "Answer this mail with your orders, one a line; HELP explains more."
+    return "\n".join([ABOVE, *lines, *(["", answer] if asked else []), BELOW])
+
+
+def ended(result: Result) -> str:
+    """How a match ended, in words."""
+    won = f"Won by {' and '.join(result.winners)}." if result.winners else "Nobody has won."
+    places = [f"  {s.rank}. {s.seat}  {s.score:g}" for s in result.standings]
+    return "\n".join([f"The match is over. {result.why}".rstrip(), won, *places])
 
 
 def with_problems(report: str, problems: Sequence[Problem]) -> str:
@@ -64,14 +77,18 @@ def with_problems(report: str, problems: Sequence[Problem]) -> str:
     return "\n".join([report.rstrip("\n"), "", "What could not be done:", *told, ""])
 
 
-def your_move(settings: Settings, row: MatchRow, seat: SeatRow, account: Account) -> Letter:
+def your_move(
+    settings: Settings, row: MatchRow, seat: SeatRow, account: Account, report: str = ""
+) -> Letter:
+    """A question to one player, and below it what the seat sees."""
+    lines = [f"{row.name} waits for you: {seat.asked}", f"Due: {local(seat.due_at, account)}",
+             address(settings, row), *(["", report.rstrip("\n")] if report else [])]  # fmt: skip
     return Letter(
         key=f"ask:{row.id}:{row.step}:{seat.name}",
         kind=LetterKind.MOVE,
         to=account.email or "",
         subject=f"[{row.name}] {seat.name} is asked: {seat.asked}",
-        body=f"{row.name} waits for you.\nDue: {local(seat.due_at, account)}\n"
-        f"{address(settings, row)}\n",
+        body=_framed(settings, lines) + "\n",
         account_id=account.id,
         reply=reply_token(settings, row, seat),
     )
@@ -85,16 +102,23 @@ def reminder(
     hours: int,
     *,
     by_gm: bool = False,
+    sheet: str = "",
 ) -> Letter:
-    """So many hours before the deadline; or, with a number of its own, by the game master."""
+    """So many hours before the deadline; or, with a number of its own, by the game master.
+
+    `sheet`: what is wrong with the orders that are here.
+    """
     kind = "remind-gm" if by_gm else "remind"
+    said = f"{seat.name} has not said that it is ready." if not seat.ready else ""
+    due = f"Due: {local(seat.due_at or row.due_at, account)}"
+    wrong = f"[{row.name}] Look at your orders for turn {row.turn} again"
+    lines = [part for part in (said, due, address(settings, row), sheet) if part]
     return Letter(
         key=f"{kind}:{row.id}:{row.step}:{seat.name}:{hours}",
         kind=LetterKind.REMINDER,
         to=account.email or "",
-        subject=f"[{row.name}] Orders for turn {row.turn} are due soon",
-        body=f"{seat.name} has not said that it is ready.\n"
-        f"Due: {local(seat.due_at or row.due_at, account)}\n{address(settings, row)}\n",
+        subject=wrong if seat.ready else f"[{row.name}] Orders for turn {row.turn} are due soon",
+        body=_framed(settings, lines) + "\n",
         account_id=account.id,
         reply=reply_token(settings, row, seat),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
@@ -17,6 +17,7 @@ from starpost.host.outgoing.outbox import Claimed
 from starpost.host.settings import Smtp
 from starpost.kernel.proof.file import write_atomic
 from starpost.post.automatic import OURS
+from starpost.post.enclosing import Enclosed, enclose
 
 ANSWER_SECONDS = 600.0
 """RFC 5321, 4.5.3.2.6: who gives up earlier and tries again is the usual cause of mails that come
@@ -48,7 +49,16 @@ class Mailer(Protocol):
         ...
 
 
-def message(mail: Claimed, by: str) -> EmailMessage:
+Parts = Callable[[Claimed], Enclosed]
+"""What goes with the text of a mail."""
+
+
+def alone(mail: Claimed) -> Enclosed:
+    """The text and nothing else."""
+    return Enclosed()
+
+
+def message(mail: Claimed, by: str, parts: Parts = alone) -> EmailMessage:
     """The mail as it travels. The id is made from the key, so a repeated copy shows as one."""
     found = EmailMessage()
     found["From"], found["To"] = by, mail.to
@@ -67,6 +77,7 @@ def message(mail: Claimed, by: str) -> EmailMessage:
     long = any(len(line.encode()) > LONGEST for line in body.splitlines())
     # as it is, not quoted-printable: a link stays in one piece for whoever reads the file
     found.set_content(body, cte=None if long else "8bit")
+    enclose(found, parts(mail))
     return found
 
 
@@ -77,15 +88,18 @@ def message_id(key: str) -> str:
 class FolderMailer:
     """Writes each mail into a file named after its key, so that twice is once."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, parts: Parts = alone) -> None:
         self.folder = host.settings.mail_folder
         self.sender = host.settings.smtp.sender
+        self.parts = parts
 
     def send(self, mails: Sequence[Claimed], notes: Notes) -> None:
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.folder.chmod(0o700)  # links that sign people in lie here
         for mail in mails:
             name = hashlib.sha256(mail.key.encode()).hexdigest()[:24]
             path = self.folder / f"{name}.eml"
-            write_atomic(path, message(mail, self.sender).as_bytes(policy=AS_IT_IS))
+            write_atomic(path, message(mail, self.sender, self.parts).as_bytes(policy=AS_IT_IS))
             notes.done(mail)
 
 
@@ -99,8 +113,9 @@ class Patient(aiosmtplib.SMTP):
 class SmtpMailer:
     """One connection for a batch."""
 
-    def __init__(self, smtp: Smtp) -> None:
+    def __init__(self, smtp: Smtp, parts: Parts = alone) -> None:
         self.smtp = smtp
+        self.parts = parts
 
     def send(self, mails: Sequence[Claimed], notes: Notes) -> None:
         asyncio.run(self._send(list(mails), notes))
@@ -125,12 +140,13 @@ class SmtpMailer:
 
     async def _one(self, client: Patient, mail: Claimed, notes: Notes) -> None:
         try:
-            await client.send_message(message(mail, self.smtp.sender))
+            await client.send_message(message(mail, self.smtp.sender, self.parts))
         except ONE_MAIL as error:
             notes.done(mail, str(error) or type(error).__name__)
         else:
             notes.done(mail)
 
 
-def mailer(host: Host) -> Mailer:
-    return SmtpMailer(host.settings.smtp) if host.settings.smtp.host else FolderMailer(host)
+def mailer(host: Host, parts: Parts = alone) -> Mailer:
+    smtp = host.settings.smtp
+    return SmtpMailer(smtp, parts) if smtp.host else FolderMailer(host, parts)

@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 from starpost.host.host import Host
 from starpost.host.outgoing.channels import WAYS, used, usual
 from starpost.host.outgoing.outbox import Letter, post, wants
+from starpost.host.outgoing.together import joined
 from starpost.host.storage import Account, MatchRow, Notice, Outgoing
 from starpost.host.trouble import bad
 from starpost.host.words import Channel, LetterKind, News
@@ -170,7 +171,7 @@ def digests(host: Host, now: datetime) -> int:
         ]
     for account_id in due:
         with host.db.write() as session:
-            _digest(session, session.get_one(Account, account_id), now)
+            _digest(host, session, session.get_one(Account, account_id), now)
     return len(due)
 
 
@@ -182,7 +183,7 @@ def _digest_time(account: Account, since: datetime) -> datetime:
     return at if at > local else at + timedelta(days=1)
 
 
-def _digest(session: Session, account: Account, now: datetime) -> None:
+def _digest(host: Host, session: Session, account: Account, now: datetime) -> None:
     rows = session.scalars(
         select(Outgoing)
         .where(
@@ -196,14 +197,13 @@ def _digest(session: Session, account: Account, now: datetime) -> None:
         row.sent_at = now
     if not rows or not wants(account, LetterKind.NOTICE):
         return
-    parts = [f"{row.subject}\n{'-' * 40}\n{row.body.rstrip()}" for row in rows]
     many = f"{len(rows)} thing{'s' * (len(rows) != 1)}"
     letter = Letter(
         key=f"digest:{account.id}:{rows[-1].id}",
         kind=LetterKind.NOTICE,
         to=account.email or "",
         subject=f"Starpost: {many} since yesterday",
-        body="\n\n\n".join(parts) + "\n",
+        body=joined(host.settings, rows),
         account_id=account.id,
     )
     post(session, letter, now)

@@ -23,6 +23,7 @@ from starpost.host.storage import (
     Message,
     Notice,
     Outgoing,
+    Passkey,
     PinsRow,
     Rating,
     Report,
@@ -38,7 +39,7 @@ from starpost.host.words import BEFORE_START, ENDED, SeatKind, Status
 
 THEIRS = (
     SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook, Notice, DraftRow,
-    LaterRow, PinsRow, Incoming, Block,
+    LaterRow, PinsRow, Incoming, Block, Passkey,
 )  # fmt: skip
 """Rows that go with the person."""
 HIDDEN = {"password", "digest", "csrf", "name_key"}
@@ -65,6 +66,7 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
         ("webhooks", Webhook),
         ("notices", Notice),
         ("blocked_players", Block),
+        ("passkeys", Passkey),
     ):
         found[name] = _rows(session, table, table.account_id == account_id)
     found["messages"] = [

@@ -21,7 +21,9 @@ from starpost.host.away import DATABASE
 from starpost.host.host import Host
 from starpost.host.matches import zones
 from starpost.host.outgoing import delivery
+from starpost.host.outgoing.mailers import mailer
 from starpost.host.running import retention, sweep
+from starpost.host.running.enclosing import enclosed
 from starpost.host.turns import adjudication
 from starpost.host.watching import beats
 
@@ -92,7 +94,8 @@ class Jobs:
             self.call()
 
     def _deliver(self) -> None:
-        while delivery.deliver(self.host):
+        by = mailer(self.host, partial(enclosed, self.host))
+        while delivery.deliver(self.host, by):
             pass
 
     def _call(self) -> None:

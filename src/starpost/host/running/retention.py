@@ -17,6 +17,7 @@ from starpost.host.people.my_data import THEIRS, forget_ties
 from starpost.host.storage import (
     Account,
     Announcement,
+    Challenge,
     Diary,
     DraftRow,
     EntryRow,
@@ -50,7 +51,7 @@ LINKS = timedelta(days=7)
 AT_ONCE = 200
 """Guests that go in one round, so that nobody waits for the broom."""
 OF_A_MATCH = (
-    Diary, DraftRow, EntryRow, Intervention, Invitation, LaterRow, LiveLine, LiveMark,
+    Diary, DraftRow, EntryRow, Incoming, Intervention, Invitation, LaterRow, LiveLine, LiveMark,
     Message, PartRow, PinsRow, RatingChange, ShareRow, SheetRow, SnapshotRow, Standby, StepRow,
     SeatRow,
 )  # fmt: skip
@@ -69,6 +70,7 @@ def forget(host: Host) -> dict[str, int]:
         "mails": _delete(host, Outgoing, _old_mail(host, now)),
         "reports": _delete(host, Report, Report.closed_at < now - days(host.settings.report_days)),
         "announcements": _delete(host, Announcement, Announcement.ends_at < now - LINKS),
+        "challenges": _delete(host, Challenge, Challenge.expires_at < now),
         "keys": _delete(host, SignUpKey, SignUpKey.expires_at < now),
         "mails_to_us": _delete(host, Incoming, Incoming.at < now - days(host.settings.inbox_days)),
         "unproved": _unproved(host, now),

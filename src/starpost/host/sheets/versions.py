@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -38,11 +39,19 @@ def sheets(session: Session, row: AnyMatch, seat: str, step: int) -> list[SheetR
     )
 
 
-def current(session: Session, row: AnyMatch) -> dict[str, str]:
+class Written(Struct, frozen=True):
+    """A sheet as it stands."""
+
+    id: int
+    version: int
+    text: str
+
+
+def current(session: Session, row: AnyMatch) -> dict[str, Written]:
     """The last version of each seat's sheet for the question now open."""
     rows = session.scalars(
         select(SheetRow)
         .where(SheetRow.match_id == row.id, SheetRow.step == row.step)
         .order_by(SheetRow.version)
     )
-    return {sheet.seat: sheet.text for sheet in rows}
+    return {sheet.seat: Written(sheet.id, sheet.version, sheet.text) for sheet in rows}

@@ -15,6 +15,7 @@ from starpost.host.storage.matches import (
     StepRow,
 )
 from starpost.host.storage.office import Announcement, Block, Knob, Report, SignUpKey
+from starpost.host.storage.passkeys import Challenge, Passkey
 from starpost.host.storage.sheets import DraftRow, LaterRow, PinsRow, ShareRow
 from starpost.host.storage.traffic import (
     Diary,
@@ -37,6 +38,7 @@ __all__ = [
     "Base",
     "Beat",
     "Block",
+    "Challenge",
     "Database",
     "Diary",
     "DraftRow",
@@ -54,6 +56,7 @@ __all__ = [
     "Notice",
     "Outgoing",
     "PartRow",
+    "Passkey",
     "PinsRow",
     "RateWindow",
     "Rating",

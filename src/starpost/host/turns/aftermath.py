@@ -18,6 +18,7 @@ from starpost.host.matches.replacement import give_away
 from starpost.host.matches.terms import terms_from
 from starpost.host.outgoing import letters
 from starpost.host.outgoing.letterheads import letterhead
+from starpost.host.outgoing.outbox import wants
 from starpost.host.outgoing.preferences import rules, tell_person
 from starpost.host.people import ratings
 from starpost.host.sheets import drafts
@@ -26,7 +27,7 @@ from starpost.host.tokens import digest
 from starpost.host.turns.awaited import ask
 from starpost.host.turns.gathering import Gathered
 from starpost.host.turns.record import Advance, entry_row, game_of, step_rows
-from starpost.host.words import News, SeatKind, Source, Status
+from starpost.host.words import LetterKind, News, SeatKind, Source, Status
 from starpost.kernel.contract import GM, Game, Resolve
 from starpost.reports.letterhead import headed_text
 from starpost.told.news import card
@@ -192,10 +193,14 @@ def _printed(game: Game[Any, Any], read: Gathered, made: Advance, name: str) -> 
     before, view = game.view(read.state, name), game.view(made.step.state, name)
     report = game.printout(view)
     try:
-        return _told(game, before, view, made, name, report)
+        found = _told(game, before, view, made, name, report)
     except Exception:  # a story that cannot be told must not stop the turn
         log.exception("telling_failed", game=game.id, seat=name)
-        return Printed("", report)
+        found = Printed("", report)
+    result = game.result(made.step.state)
+    if result is None:
+        return found
+    return Printed(letters.ended(result).split("\n")[0], f"{letters.ended(result)}\n\n{found.text}")
 
 
 def _told(
@@ -209,6 +214,12 @@ def _told(
         return Printed("", report)
     head = f"{card_text(told)}\n\n{purpose_text(aim)}"
     return Printed(told.headline, f"{head}\n\n{report}")
+
+
+def _seen(row: MatchRow, state: Any, seat: SeatRow, account: Account) -> str:
+    """What the seat sees, for somebody who reads it in a mail."""
+    game = game_of(row)
+    return game.printout(game.view(state, seat.name)) if wants(account, LetterKind.MOVE) else ""
 
 
 def _letters(
@@ -233,10 +244,12 @@ def _letters(
             problems = tuple(made.step.problems.get(seat.name, ()))
             sent = reports[seat.name]
             text = letters.with_problems(sent.text, problems)
-            head = letterhead(host.settings, session, row, seat, account)
+            head = letterhead(host.settings, session, row, seat, account, by_mail=True)
             text = headed_text(game_of(row), text, head)
             letter = letters.turn_report(host.settings, row, seat, account, text, sent.headline)
             tell_person(session, account, row, News.TURN, letter, now, mine)
         elif seat.waited and asked_before.get(seat.name, "") != seat.asked:
-            letter = letters.your_move(host.settings, row, seat, account)
+            letter = letters.your_move(
+                host.settings, row, seat, account, _seen(row, made.step.state, seat, account)
+            )
             tell_person(session, account, row, News.MOVE, letter, now, mine)

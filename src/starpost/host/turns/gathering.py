@@ -96,7 +96,7 @@ def gather(
     if row is None or row.status != Status.RUNNING or (step is not None and row.step != step):
         return None
     seats = seats_of(session, row, with_gm=True)
-    sheets = current(session, row)
+    sheets = {name: sheet.text for name, sheet in current(session, row).items()}
     # a draft is handed in by the deadline alone; whoever runs a turn early runs what was sent
     instead = {} if force else drafts.instead(session, row, seats, frozenset(sheets))
     policies = _policies(session, row, seats, now)

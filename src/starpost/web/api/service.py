@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from litestar import Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from starpost.host.outgoing import outbox
+from starpost.host.outgoing.reading import unlinked
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.watching import gauges, health
 from starpost.host.watching.health import Alive, Ready
@@ -17,7 +16,6 @@ from starpost.web.guard import NOBODY
 from starpost.web.limits.door import address
 from starpost.web.routes import Request
 
-SECRET = re.compile(r"(/links|/invitations|/mute)/\S+")
 LOCAL = ("127.0.0.1", "::/64", "testclient")
 FORWARDED = {b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via"}
 
@@ -69,11 +67,6 @@ def mail(host: TheHost) -> list[MailCard]:
         )
         for m in rows
     ]
-
-
-def unlinked(body: str) -> str:
-    """A mail without what would sign its reader in, or give him a seat."""
-    return SECRET.sub(r"\1/...", body)
 
 
 ROUTES = [live, ready, metrics, mail]

@@ -11,6 +11,7 @@ from starpost.web.pages.reading import ending, players, press, replay, report
 from starpost.web.pages.site import (
     account,
     admin,
+    admin_mail,
     arena,
     complaints,
     create,
@@ -19,6 +20,7 @@ from starpost.web.pages.site import (
     legal,
     lobby,
     news_settings,
+    passkeys,
     rules,
     scenarios,
     searching,
@@ -29,6 +31,6 @@ from starpost.web.pages.site import (
 MODULES = (
     landing, signing, lobby, create, seats, invited, routes, pinning, trying, writing, report,
     replay, press, players, ending, now, tabs, account, news_settings, rules, scenarios, arena,
-    searching, admin, complaints, legal,
+    searching, admin, admin_mail, complaints, legal, passkeys,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]

@@ -18,6 +18,11 @@ class View(base.View):
     worths: ClassVar[Mapping[str, int]] = VALUES
     known: Campaign
 
+    def enemies(self, star: int) -> dict[str, int]:
+        """Pirates."""
+        corvettes, scouts = self.known.pirates.get(star, (0, 0))
+        return {"C": corvettes, "S": scouts}
+
 
 def view(state: Campaign, seat: str | None) -> View:
     """The table; who has no seat at it looks on."""

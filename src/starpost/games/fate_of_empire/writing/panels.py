@@ -13,11 +13,11 @@ from starpost.games.fate_of_empire.shown.report import halves
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import LEVELS, disengagement
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
-from starpost.games.stellar_conquest.galaxy.ships import write_ships
 from starpost.games.stellar_conquest.known import odds
 from starpost.games.stellar_conquest.phases.combat import is_armed
 from starpost.games.stellar_conquest.state import STAR_OF, Force, planet_name
 from starpost.games.stellar_conquest.tables import WEAPONRY
+from starpost.games.stellar_conquest.told.wording import fleet
 from starpost.games.stellar_conquest.writing import panels as base
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Bar, Counter, Counters, Grid, Panel, Roll, Share, Steps
@@ -101,7 +101,7 @@ def fights(view: View) -> list[Bar]:
         enemy, own = {"C": c, "S": s}, base.own_ships(view, star)
         if not any(own.values()) or not (c or s):
             return []
-        title = f"Odds at {STAR_NAMES[star]} against {write_ships(enemy)}"
+        title = f"Odds at {STAR_NAMES[star]} against {fleet(enemy)}"
         return [odds.bar(title, odds.reckon(own, enemy, FIGHT, again=again))]
     rounds = max(st.assault.left, 0) if st.assault is not None else 0
     found = []
@@ -110,7 +110,7 @@ def fights(view: View) -> list[Bar]:
         bases = {"M": planet.mb, "A": planet.amb}
         own = base.own_ships(view, STAR_OF[pid])
         result = odds.reckon(own, bases, ASSAULT, again=again, rounds=rounds)
-        found.append(odds.bar(f"Odds against {planet_name(pid)}, {write_ships(bases)}", result))
+        found.append(odds.bar(f"Odds against {planet_name(pid)}, {fleet(bases)}", result))
     return found
 
 

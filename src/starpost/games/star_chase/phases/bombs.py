@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.star_chase.state import Empire, System
-from starpost.games.star_chase.table import Table, linked, own, pay
+from starpost.games.star_chase.table import CarryOut, Table, linked, own, pay
 from starpost.games.star_chase.tables import BELT, BOMBARD, PLANET, STARS
 from starpost.games.star_chase.writing.orders import Act
 from starpost.games.star_chase.writing.problems import Refused
@@ -62,3 +62,6 @@ def _tell_owner(t: Table, me: Empire, to: System, text: str) -> None:
     """Rule 13.4: the owner is told, if it is somebody else, and the gunner knows."""
     foreign = to.owner and to.owner != me.code
     t.tell("bomb", text, (me.code, to.owner) if foreign else (me.code,), to.code)
+
+
+CARRY_OUT: CarryOut = {"BOMBARD": bombard, "BUSTER": buster}

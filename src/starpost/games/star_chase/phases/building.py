@@ -5,7 +5,7 @@ from __future__ import annotations
 from starpost.games.star_chase.phases.movement import loose
 from starpost.games.star_chase.phases.reserve import inhabited
 from starpost.games.star_chase.state import Empire, System
-from starpost.games.star_chase.table import Table, linked, own, pay
+from starpost.games.star_chase.table import CarryOut, Table, linked, own, pay
 from starpost.games.star_chase.tables import COLONY_COST, CRUISER_COST, FIGHTER_COST
 from starpost.games.star_chase.writing.orders import Act
 from starpost.games.star_chase.writing.problems import Refused
@@ -147,3 +147,17 @@ def base(t: Table, me: Empire, act: Act) -> str:
 def home(t: Table, me: Empire, act: Act) -> str:
     me.home = own(me, t.system(act.where)).code if act.where else 0
     return f"home is {me.home}" if me.home else "no home"
+
+
+CARRY_OUT: CarryOut = {
+    "BASE": base,
+    "BUILD": build,
+    "COLONISE": colonise,
+    "GROW": grow,
+    "HOME": home,
+    "NEWCOL": new_colony_ships,
+    "NEWCRS": new_cruisers,
+    "NEWFTR": new_fighters,
+    "SCRAPC": scrap_cruisers,
+    "SCRAPF": scrap_fighters,
+}

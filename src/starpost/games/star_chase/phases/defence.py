@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.star_chase.state import Empire
-from starpost.games.star_chase.table import Table, linked, own
+from starpost.games.star_chase.table import CarryOut, Table, linked, own
 from starpost.games.star_chase.tables import STARS
 from starpost.games.star_chase.writing.orders import Act
 from starpost.games.star_chase.writing.problems import Refused
@@ -36,3 +36,6 @@ def retreat(t: Table, me: Empire, act: Act) -> str:
         where.retreat = to.code
     where.defmode, where.ambush = "RETREAT", 0
     return f"retreats to {where.retreat}" if where.retreat else "retreats, but nowhere is set"
+
+
+CARRY_OUT: CarryOut = {"AMBUSH": ambush, "DEFEND": defend, "RETREAT": retreat}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.star_chase.state import Empire, System, squared
-from starpost.games.star_chase.table import Table, own, pay
+from starpost.games.star_chase.table import CarryOut, Table, own, pay
 from starpost.games.star_chase.tables import LINK_LENGTHS, MOST_LINKS, STARS
 from starpost.games.star_chase.writing.orders import Act
 from starpost.games.star_chase.writing.problems import Refused
@@ -51,3 +51,6 @@ def _drawable(t: Table, origin: System, to: System) -> int:
     if any(t.star_at(*cell) for cell in line):
         raise Refused("blocked_line")
     return distance
+
+
+CARRY_OUT: CarryOut = {"LINK": link}

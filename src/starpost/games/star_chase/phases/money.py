@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.star_chase.state import Empire
-from starpost.games.star_chase.table import Table
+from starpost.games.star_chase.table import CarryOut, Table
 from starpost.games.star_chase.tables import STASH, TAX
 from starpost.games.star_chase.writing.orders import Act
 from starpost.games.star_chase.writing.problems import Refused
@@ -60,3 +60,6 @@ def order(t: Table, me: Empire, act: Act) -> str:
     me.bp -= count
     t.bids[me.code] += count
     return t.note(me, act, count, wanted) + f"{count} BPs bid"
+
+
+CARRY_OUT: CarryOut = {"CASH": cash, "GIFT": gift, "ORDER": order, "STASH": stash, "TAX": tax}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starpost.games.star_chase.phases.battles import attack
 from starpost.games.star_chase.state import Empire, System, squared
-from starpost.games.star_chase.table import Table, linked, own, pay, ships
+from starpost.games.star_chase.table import CarryOut, Table, linked, own, pay, ships
 from starpost.games.star_chase.tables import DWARFS, STARS
 from starpost.games.star_chase.writing.orders import Act
 from starpost.games.star_chase.writing.problems import Refused
@@ -33,12 +33,7 @@ def move(t: Table, me: Empire, act: Act) -> str:
 
 def send(t: Table, me: Empire, act: Act) -> str:
     """Rule 5.2: as MOVE, but never an attack."""
-    origin, to = t.system(act.where), t.system(act.to)
-    own(me, origin)
-    linked(origin, to)
-    if to.owner != me.code:
-        raise Refused("target_not_yours")
-    loose(t, me, origin)
+    origin, to = _both_yours(t, me, act)
     wanted = ships(act.number, origin.crs)
     count = min(wanted, origin.crs)
     pay(me, 1)
@@ -134,3 +129,13 @@ def _both_yours(t: Table, me: Empire, act: Act) -> tuple[System, System]:
         raise Refused("target_not_yours")
     loose(t, me, origin)
     return origin, to
+
+
+CARRY_OUT: CarryOut = {
+    "ASSAULT": assault,
+    "DEEP": deep,
+    "MOVE": move,
+    "MOVEF": move_fighters,
+    "MOVECOL": move_colony,
+    "SEND": send,
+}

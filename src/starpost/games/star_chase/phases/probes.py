@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.star_chase.state import Empire, System, squared
-from starpost.games.star_chase.table import Table, own
+from starpost.games.star_chase.table import CarryOut, Table, own
 from starpost.games.star_chase.tables import STARS
 from starpost.games.star_chase.writing.orders import Act
 from starpost.games.star_chase.writing.problems import Refused
@@ -114,3 +114,6 @@ def distsq(t: Table, me: Empire, act: Act) -> str:
     reply = f"{act.plain} = {distance}"
     me.record.replies.append(reply)
     return reply
+
+
+CARRY_OUT: CarryOut = {"DISTSQ": distsq, "FIND": find, "KILL": kill}

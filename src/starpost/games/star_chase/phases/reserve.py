@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.star_chase.state import Empire, System
-from starpost.games.star_chase.table import Table, own, ships
+from starpost.games.star_chase.table import CarryOut, Table, own, ships
 from starpost.games.star_chase.writing.orders import Act
 from starpost.games.star_chase.writing.problems import Refused
 
@@ -69,3 +69,6 @@ def _affordable(me: Empire, count: int, cost: int) -> int:
         raise Refused("no_bp")
     me.bp -= count * cost
     return count
+
+
+CARRY_OUT: CarryOut = {"LAYUP": layup, "RECOVER": recover, "RESERVE": call_up}

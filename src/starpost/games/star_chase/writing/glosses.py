@@ -18,43 +18,6 @@ from starpost.games.star_chase.writing.orders import (
 )
 from starpost.kernel.orders import Order, Unread
 
-CRUISERS = {
-    "MOVE": "move {n} from {a} to {b}, attacking if {b} is not yours",
-    "SEND": "send {n} from {a} to {b}, if it is yours",
-    "ASSAULT": "assault {b} from {a} with {n}, to the end",
-    "DEEP": "jump {n} from {a} to {b} through deep space",
-    "MOVEF": "move {n} from {a} to {b}",
-    "MOVECOL": "move {n} from {a} to {b}",
-    "LAYUP": "lay up {n} at {a}",
-    "RESERVE": "call {n} from the reserve to {a}",
-    "RECOVER": "bring {n} lost in space into the reserve",
-    "SCRAPC": "scrap {n} at {a}",
-    "SCRAPF": "scrap {n} at {a}",
-    "NEWCRS": "build {n} at {a}",
-    "NEWFTR": "build {n} at {a}",
-    "NEWCOL": "build {n} at {a}",
-}
-SHIPS = {"MOVEF": "fighters", "SCRAPF": "fighters", "NEWFTR": "fighters",
-         "MOVECOL": "colony ships", "NEWCOL": "colony ships"}  # fmt: skip
-OTHERS = {
-    "AMBUSH": "lay an ambush at {a} against attacks from {b}",
-    "BASE": "build cruisers at {a} with unused BPs",
-    "BOMBARD": "bombard {b} from {a}",
-    "BUILD": "build {n} industry at {a}",
-    "BUSTER": "fire a buster bomb from {a} at {b}",
-    "CASH": "take {n} BPs from the treasury",
-    "DEFEND": "stand and fight at {a}",
-    "DISTSQ": "ask for the squared distance from {a} to {b}",
-    "GIFT": "give {n} BPs of the treasury to {b}",
-    "GROW": "let the population of {a} grow",
-    "HOME": "build fighters at {a} with unused BPs",
-    "KILL": "destroy a probe of {b} at {a}",
-    "LINK": "build a link from {a} to {b}",
-    "ORDER": "bid {n} BPs for the next order of play",
-    "STASH": "put {n} BPs into the treasury",
-    "TAX": "raise 2 BPs",
-}
-
 
 def gloss(view: View, order: Order) -> str:
     """One sentence; places the player has named or knows are described."""
@@ -79,14 +42,15 @@ def gloss(view: View, order: Order) -> str:
 
 
 def _act(view: View, act: Act) -> str:
+    row = ACTIONS[act.action]
     words = {"a": _place(view, act.where, act.action), "b": _place(view, act.to, act.action)}
-    if act.action in CRUISERS:
-        words["n"] = f"{_count(act.number)} {SHIPS.get(act.action, 'cruisers')}"
-        return CRUISERS[act.action].format(**words)
-    if act.action in OTHERS:
+    if not row.says:
+        return _special(act, words)
+    if row.counts:
+        words["n"] = f"{_count(act.number)} {row.counts}"
+    else:
         words["n"] = act.number or "as many as possible"
-        return OTHERS[act.action].format(**words)
-    return _special(act, words)
+    return row.says.format(**words)
 
 
 def _special(act: Act, words: dict[str, str]) -> str:

@@ -15,7 +15,6 @@ from starpost.games.star_chase.tables import (
     ACTIONS as SLOTS,
 )
 from starpost.games.star_chase.tables import (
-    COLONY_COST,
     CRUISER_COST,
     FIGHTER_COST,
     STASH,
@@ -30,13 +29,8 @@ from starpost.games.star_chase.writing.problems import Refused
 from starpost.kernel.orders import Order, Sheet
 from starpost.kernel.panels import Boxes, Charge, Grid, Panel
 
-FLAT = {"MOVE": 1, "SEND": 1, "ASSAULT": 2, "BOMBARD": 2, "COLONISE": 2}
-EACH = {
-    "BUILD": 5, "NEWCRS": CRUISER_COST, "NEWFTR": FIGHTER_COST, "NEWCOL": COLONY_COST,
-    "SCRAPC": 1, "SCRAPF": 1, "LAYUP": 2, "RESERVE": 1, "RECOVER": 1, "MOVEF": 1, "MOVECOL": 2,
-    "ORDER": 1, "STASH": STASH,
-}  # fmt: skip
-WHAT = {"MOVEF": "ftr", "SCRAPF": "ftr", "MOVECOL": "col"}
+HOLD = {"fighters": "ftr", "colony ships": "col"}
+"""Where a system has what an action counts; cruisers else."""
 
 
 class Ledger:
@@ -76,7 +70,7 @@ class Ledger:
         if cost is None:
             self.charges.append(Charge(index, "?", str(self.bp), mark=str(slot)))
             return
-        paid = min(cost, self.bp) if act.action in EACH else cost
+        paid = min(cost, self.bp) if ACTIONS[act.action].per else cost
         said = f"+{-paid}" if paid < 0 else f"-{paid}" if paid else ""
         if paid > self.bp or (cost > 0 and not paid):
             said, paid = "no money", 0
@@ -85,23 +79,21 @@ class Ledger:
 
     def _cost(self, act: Act) -> int | None:
         """What an action takes; less than nothing: what it brings. None: nobody can tell."""
-        name = act.action
-        if name in FLAT:
-            return FLAT[name]
+        name, row = act.action, ACTIONS[act.action]
+        if row.price:
+            return row.price * (self._count(act) if row.per else 1)
         if name == "TAX":
             return -TAX
         if name == "CASH":
             taken = min(self.treasury, _whole(act.number))
             self.treasury -= taken
             return -taken
-        if name in EACH:
-            return EACH[name] * self._count(act)
         if name == "GROW":
             where = self._system(act.where)
             return where.pop if where is not None else None
         if name in ("LINK", "DEEP"):
             return self._far(act)
-        return 0 if ACTIONS[name].cost in ("none", "from the treasury") else None
+        return 0 if row.cost in ("none", "from the treasury") else None
 
     def _far(self, act: Act) -> int | None:
         a, b = self._system(act.where), self._system(act.to)
@@ -114,7 +106,11 @@ class Ledger:
         if act.number.isdecimal():
             return int(act.number)
         where = self._system(act.where)
-        have = getattr(where, WHAT.get(act.action, "crs"), 0) if where is not None else 0
+        have = (
+            getattr(where, HOLD.get(ACTIONS[act.action].counts, "crs"), 0)
+            if where is not None
+            else 0
+        )
         try:
             return ships(act.number, have)
         except Refused:

@@ -48,6 +48,15 @@ class View(Struct):
     def me(self) -> Player | None:
         return self.known.players[self.seat] if self.seat >= 0 else None
 
+    def enemies(self, star: int) -> dict[str, int]:
+        """Ships that stand against the seat's there: of the battle under way, else the first."""
+        here = [s for s in self.sightings if s.star == star]
+        battle = self.known.battle
+        if battle is not None and battle.star == star:
+            sides = (battle.attacker, battle.defender)
+            here = [s for s in here if s.seat in sides] or here
+        return dict(here[0].ships) if here else {}
+
 
 def watched(st: State, seat: int) -> set[int]:
     """Star hexes with own ships or an own colony in them."""

@@ -46,10 +46,12 @@ from starpost.games.stellar_conquest.galaxy.ships import ships_of, write_ships
 from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.rules import RULES
+from starpost.games.stellar_conquest.shown import territory
 from starpost.games.stellar_conquest.state import ORBIT_OF, STAR_OF, Group, Planet, planet_name
 from starpost.games.stellar_conquest.tables import RANGE
 
 LAYERS = (
+    Layer("territory", "Territory"),
     Layer("groups", "Task forces"),
     Layer("range", "Command range"),
     Layer("sectors", "Sectors", False),
@@ -95,11 +97,11 @@ def scene(view: View, rules: AnyRules = RULES, title: str = "Stellar Conquest") 
         layers=LAYERS,
         cells=cells(),
         nodes=tuple(star_node(view, star) for star in range(len(STAR_NAMES))),
-        regions=ranges(view, rules),
+        regions=(*territory.regions(view), *ranges(view, rules)),
         tokens=(*group_tokens(view), *sighting_tokens(view)),
         arrows=arrows(view),
         marks=marks(view),
-        labels=entry_labels(view),
+        labels=(*entry_labels(view), *territory.names(view)),
     )
 
 

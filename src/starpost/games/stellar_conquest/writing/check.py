@@ -78,6 +78,8 @@ def _season(table: Table, order: Order) -> str:
 
 
 TRIES: dict[str, Try] = {
+    "setup_fleet": lambda t, _seat, e: t.rules.set_up(t, e),
+    "setup_tech": lambda t, _seat, e: t.rules.set_up(t, e),
     "move": lambda t, seat, e: movement.carry_out(t, seat, e.order),
     "attack": lambda t, seat, e: attacks._carry_out(t, seat, e.order),
     "land": lambda t, seat, e: (

@@ -16,25 +16,27 @@ from starpost.games.stellar_conquest.galaxy.board import (
     place_name,
 )
 from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES
-from starpost.games.stellar_conquest.galaxy.ships import ships_of, total, write_ships
+from starpost.games.stellar_conquest.galaxy.ships import total
 from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known import odds
+from starpost.games.stellar_conquest.known.points import controlled
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.combat import is_armed
 from starpost.games.stellar_conquest.phases.gunnery import default_shots
 from starpost.games.stellar_conquest.phases.production import output
 from starpost.games.stellar_conquest.phases.research import is_open, owns, price
 from starpost.games.stellar_conquest.rules import RULES
-from starpost.games.stellar_conquest.shown.record_sheets import bases, factories, mine, people
-from starpost.games.stellar_conquest.state import STAR_OF, Force, Group, State, planet_name
+from starpost.games.stellar_conquest.shown.record_sheets import mine, people
+from starpost.games.stellar_conquest.state import STAR_OF, Force, Group, Planet, State, planet_name
 from starpost.games.stellar_conquest.tables import (
-    POINTS,
     PRODUCTION_EVERY,
     TECHS,
     WEAPONRY,
 )
+from starpost.games.stellar_conquest.told.wording import fleet, tech_name
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Bar, Counter, Counters, Grid, Panel, Steps
+from starpost.told.words import counted
 
 MOST_ROWS = 30
 MOST_ODDS = 3
@@ -120,7 +122,7 @@ def groups(view: View) -> Grid:
     own = [(n, g) for n, g in sorted(view.known.groups.items()) if g.owner == view.seat]
     rows = tuple(
         (f"G{number}", "off the map" if group.at == OFFMAP else place_name(group.at),
-         ships_of(group), bound(view, group))
+         fleet(group.ships()), bound(view, group))
         for number, group in own[:MOST_ROWS]
     )  # fmt: skip
     assert view.me is not None
@@ -151,14 +153,27 @@ def bound(view: View, group: Group) -> str:
 
 def _colonies(view: View) -> Grid:
     st = view.known
+    counts = controlled(view)
+    own = mine(view)
+    empty = [pid for pid in counts if pid not in own]
     rows = tuple(
-        (planet_name(pid), TYPE_NAMES[st.world(pid).type], f"{people(p)}/{st.world(pid).max}",
-         factories(p), bases(p), str(POINTS.get(st.world(pid).type, 0)))
-        for pid in mine(view)[:MOST_ROWS]
+        (planet_name(pid), TYPE_NAMES[st.world(pid).type],
+         f"{people(p)} of {st.world(pid).max}" if pid in own else "empty",
+         str(p.factories + p.robotic), bases_words(p), str(counts.get(pid, 0)))
+        for pid in (*own, *empty)[:MOST_ROWS]
         for p in (st.planets[pid],)
     )  # fmt: skip
-    columns = ("Planet", "Type", "People", "Fact.", "Bases", "Pts")
-    return Grid("Colonies", columns, rows, "People in millions; points count at the end.")
+    columns = ("Planet", "Type", "Million people", "Factories", "Bases", "Points")
+    note = f"{counted(sum(counts.values()), 'point')} in all, as it would be counted now."
+    if empty:
+        note += " Empty planets count while your ships or colonists are beside them."
+    return Grid("Planets", columns, rows, note)
+
+
+def bases_words(planet: Planet) -> str:
+    """Missile bases, advanced ones, a shield."""
+    found = [f"{n} {word}" for n, word in ((planet.mb, "plain"), (planet.amb, "advanced")) if n]
+    return ", ".join([*found, *(["shield"] if planet.shield else [])]) or "none"
 
 
 def _empire(view: View) -> Counters:
@@ -171,7 +186,7 @@ def _empire(view: View) -> Counters:
         Counter("Round", str(min(st.turn, st.turns)), str(st.turns)),
         Counter("Colonies", str(len(held))),
         Counter("Million people", str(sum(st.planets[pid].pop for pid in held))),
-        Counter("Points a production", str(points)),
+        Counter("Industrial points", str(points)),
     ]
     if left:
         items.append(Counter("Points to spend", str(left)))
@@ -183,7 +198,7 @@ def research(view: View) -> Grid:
     me = view.me
     assert me is not None
     rows = tuple(
-        (tech.id.replace("_", " "), "owned" if owns(me, tech.id) else
+        (tech_name(tech.id), "owned" if owns(me, tech.id) else
          f"{me.research.get(tech.id, 0)} of {price(me, tech.id)}", tech.effect)
         for tech in TECHS
         if owns(me, tech.id) or is_open(me, tech.id)
@@ -221,7 +236,7 @@ def fights(view: View) -> list[Bar]:
 def _against(own: Force, enemy: Force, star: int, again: bool) -> list[Bar]:
     if not any(enemy.values()) or not any(own.values()):
         return []
-    title = f"Odds at {STAR_NAMES[star]} against {write_ships(enemy)}"
+    title = f"Odds at {STAR_NAMES[star]} against {fleet(enemy)}"
     return [odds.bar(title, odds.reckon(own, enemy, FIGHT, again=again))]
 
 

@@ -114,7 +114,9 @@ def _lines(
         person = known.get(seat.name) or Person(seat.name, 0, done, seat.waited, seat.kind)
         begun = seat.name in written or seat.name in drafted
         state = _state(seat, begun, seat.account_id in away)
-        problems = _problems(session, row, seat, written[seat.name]) if seat.name in written else 0
+        problems = (
+            _problems(session, row, seat, written[seat.name].text) if seat.name in written else 0
+        )
         who = names.get(seat.account_id or 0) or bots.title(seat.bot or "house")
         note = _note(seat, away, log, now)
         found.append(Line(seat, person, who, state, problems, last.get(seat.name), note))

@@ -16,7 +16,7 @@ from starpost.host.looking import matches
 from starpost.host.matches.live import PUBLIC
 from starpost.host.sheets import drafts, intake, late, versions
 from starpost.host.sheets.drafts import TwoTexts
-from starpost.host.trouble import Kind, Trouble
+from starpost.host.trouble import Kind, Trouble, bad
 from starpost.host.turns import adjudication
 from starpost.kernel.contract import Resolve
 from starpost.web.caller import Sent, Visitor, host_of, number, sheet_text, visitor, writer
@@ -249,12 +249,14 @@ def _edited(host: Host, at: Seated, text: str, wish: str) -> str:
 def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """One answer to one question; the match goes on at once."""
     me, host = writer(request, data), host_of(request)
+    if not str(data.get("line", "")).strip():
+        return go(f"{load(host, me, key).address}#orders")
     at = sit(host, me, key)
-    line = str(data.get("line", "")).strip()
-    if not line:
-        return go(f"{at.address}#orders")
-    step, problem = number(data.get("step")), ""
+    line, problem = _answered(host, at, data)
+    step = number(data.get("step"))
     try:
+        if problem:
+            raise bad("not_on_the_list", problem)
         kept = intake.submit(
             host, intake.Submission(key, at.seat, at.account_id, line, ready=True, step=step)
         )
@@ -269,6 +271,22 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     if tabletop.of(table) is None:
         return Response(None, status_code=205, headers=HEADERS)
     return html(tabletop.parts(table, me, host, upright=_upright(request), problem=problem))
+
+
+def _answered(host: Host, at: Seated, data: Sent) -> tuple[str, str]:
+    """The answer with what was chosen from its lists, and what is wrong with that choice."""
+    chosen = [
+        name.removeprefix("buy ").replace("{n}", str(count))
+        for name, value in data.items()
+        if name.startswith("buy ") and (count := number(value)) is not None and count > 0
+    ]
+    line = str(data.get("line", "")).strip()
+    if not chosen or not line:
+        return line, ""
+    seen = sight(host, at)
+    orders = seen.game.read("\n".join(chosen)).orders
+    found = [p for p in seen.game.check(seen.view, orders) if not p.partial]
+    return "\n".join((*chosen, line)), " ".join(p.text for p in found)
 
 
 def _in_parts(request: Request) -> bool:

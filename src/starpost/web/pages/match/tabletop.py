@@ -12,14 +12,18 @@ from starpost.host.host import Host
 from starpost.host.matches import press
 from starpost.host.matches.terms import terms_from
 from starpost.host.words import Status
+from starpost.kernel.panels import Bar, Roll
 from starpost.kernel.tabletop import Tabletop
+from starpost.told.film import Film
 from starpost.web.caller import Visitor
-from starpost.web.pages.match import context, maps
-from starpost.web.pages.match.panels import die, sign
+from starpost.web.pages.match import context, maps, telling
+from starpost.web.pages.match.panels import bar, die, pips, sign
 from starpost.web.pages.match.people import Person
 from starpost.web.pages.match.table import Table
 from starpost.web.templating import render
 
+LONGEST = 3.0
+"""Seconds of film between two answers: the next question waits already."""
 TALK = 6
 """Messages shown beside the board; the rest is in the press."""
 KEYS = (
@@ -75,7 +79,37 @@ def values(
             ("example",), lambda: context.example(table.game, table.prompt)
         ),
         "link": lambda place: f"{table.address}?at={quote(place)}",
+        **_beside(laid), **_story(table),
     }  # fmt: skip
+
+
+def _beside(laid: Tabletop) -> dict[str, Any]:
+    """The record sheet; how a fight is likely to end stands above the answers."""
+    odds = [p for p in laid.panels if isinstance(p, Bar) and p.title.startswith("Odds")]
+    rolls = [p for p in laid.panels if isinstance(p, Roll)]
+    rest = [p for p in laid.panels if p not in odds and p not in rolls]
+    return {
+        "odds": odds, "sheet_panels": rest, "rolls": rolls, "bar": bar,
+        "pips": pips, "marks": {}, "sums": {}, "calc": "", "dialed": {},
+    }  # fmt: skip
+
+
+def _story(table: Table) -> dict[str, Any]:
+    """News, film, briefing and advice, for games that are told on the board."""
+    if not table.game.shots:
+        return {"story_told": False, "film": None, "tips": (), "briefing": None, "told_card": None}
+    told = telling.values(table, "", "answer")
+    data = told["film_data"]
+    if data:
+        told["film_data"] = {**data, **_brisk(told["film"], data)}
+    tips = telling.suggested(table) if table.mine else ()
+    return {**told, "story_told": True, "tips": tips}
+
+
+def _brisk(film: Film, data: dict[str, Any]) -> dict[str, Any]:
+    pace = min(1.0, LONGEST / film.seconds) if film.seconds else 1.0
+    phases = [{**p, "seconds": round(p["seconds"] * pace, 2)} for p in data["phases"]]
+    return {"phases": phases, "s": round(film.seconds * pace, 2)}
 
 
 class Counting:
@@ -128,6 +162,9 @@ def spoken(laid: Tabletop, people: dict[str, Person], me: str | None) -> str:
         words.append(f"{laid.fall.head}.")
         if laid.fall.dice:
             words.append(f"Dice {' and '.join(map(str, laid.fall.dice))}.")
+        for cast in laid.fall.casts:
+            thrown = ", ".join(f"{n}{' hits' * hit}" for n, hit in cast.dice)
+            words.append(f"{cast.text}: {thrown}.")
         if laid.fall.note:
             words.append(f"{laid.fall.note}.".replace("..", "."))
         for gain in laid.fall.gains:

@@ -16,10 +16,29 @@ from starpost.host import tokens
 from starpost.host.facts import User
 from starpost.host.host import Host
 from starpost.host.outgoing import channels, preferences, webhook_list
-from starpost.host.people import absence, accounts, blocks, guests, machines, my_data, sessions
+from starpost.host.people import (
+    absence,
+    accounts,
+    blocks,
+    guests,
+    machines,
+    my_data,
+    passkeys,
+    sessions,
+)
+from starpost.host.people.passkeys import Site
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots
-from starpost.web.caller import COOKIE, Form, Sent, Visitor, host_of, known, signed_writer
+from starpost.web.caller import (
+    COOKIE,
+    Form,
+    Sent,
+    Visitor,
+    address,
+    host_of,
+    known,
+    signed_writer,
+)
 from starpost.web.pages import times
 from starpost.web.pages.site.news_settings import matrix
 from starpost.web.responses import HEADERS, go, page
@@ -52,13 +71,14 @@ def show(
                 for d in sessions.devices(session, account, now)
             ],
             "matrix": matrix(session, account),
+            "passkeys": passkeys.listed(session, account.id),
             "blocked": blocks.blocked(session, account.id),
         }  # fmt: skip
     return page(
         "account.html", me, status=status, at="/me", zones=sorted(available_timezones()),
         mails=accounts.MAILS, scopes=sessions.SCOPES, why=why, secret=secret, bots=bots.levels(),
         when=lambda at: times.at(at, me.zone), now=now, days=host.settings.vacation_days,
-        webhooks=host.settings.webhooks,
+        webhooks=host.settings.webhooks, keys=Site(address(request)).takes_keys,
         kinds=preferences.KINDS, **values,
         ways={name: way.title for name, way in channels.WAYS.items()},
     )  # fmt: skip

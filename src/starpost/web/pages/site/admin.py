@@ -21,7 +21,7 @@ from starpost.web.responses import HEADERS, go, page
 from starpost.web.routes import Request, get, post
 
 
-def _admin(request: Request) -> Visitor:
+def administrator(request: Request) -> Visitor:
     """For everybody else the page is not there."""
     me = known(request)
     if me.account is None or not me.account.is_admin:
@@ -31,7 +31,7 @@ def _admin(request: Request) -> Visitor:
 
 @get("/admin")
 def office(request: Request) -> Response[str]:
-    return _office(request, _admin(request))
+    return _office(request, administrator(request))
 
 
 def _office(
@@ -53,7 +53,7 @@ def _office(
 
 @post("/admin")
 def act(request: Request, data: Sent) -> Response[Any]:
-    me = _admin(request)
+    me = administrator(request)
     signed_writer(request, data)
     host, wish = host_of(request), str(data.get("do", ""))
     try:
@@ -84,7 +84,7 @@ DOINGS: dict[str, Callable[[Host, Form], None]] = {
 
 @get("/admin/accounts")
 def accounts(request: Request, q: FromQuery[str] = "") -> Response[str]:
-    me, host = _admin(request), host_of(request)
+    me, host = administrator(request), host_of(request)
     with host.db.read() as session:
         found = people.find(session, q[:80])
     return page("admin_accounts.html", me, at="/admin", found=found, q=q,
@@ -93,7 +93,7 @@ def accounts(request: Request, q: FromQuery[str] = "") -> Response[str]:
 
 @get("/admin/accounts/{name:str}")
 def account(request: Request, name: FromPath[str]) -> Response[str]:
-    return _account(request, _admin(request), name)
+    return _account(request, administrator(request), name)
 
 
 def _account(
@@ -108,7 +108,7 @@ def _account(
 
 @post("/admin/accounts/{name:str}")
 def change(request: Request, name: FromPath[str], data: Sent) -> Response[Any]:
-    me = _admin(request)
+    me = administrator(request)
     signed_writer(request, data)
     host, wish, reason = host_of(request), str(data.get("do", "")), str(data.get("why", ""))
     try:
@@ -131,7 +131,7 @@ def change(request: Request, name: FromPath[str], data: Sent) -> Response[Any]:
 @get("/admin/accounts/{name:str}/data.json")
 def data_file(request: Request, name: FromPath[str]) -> Response[bytes]:
     """All that is held about a person, for a request they made by another way."""
-    _admin(request)
+    administrator(request)
     host = host_of(request)
     with host.db.read() as session:
         found = my_data.export(session, people.named(session, name).id)

@@ -11,10 +11,12 @@ from litestar.params import FromPath, FromQuery
 from starpost.host.facts import User
 from starpost.host.host import Host
 from starpost.host.people import accounts, guests, sessions
+from starpost.host.people.passkeys import Site
 from starpost.host.trouble import Trouble
 from starpost.web.caller import (
     COOKIE,
     Sent,
+    address,
     host_of,
     session_cookie,
     signed_writer,
@@ -28,7 +30,19 @@ from starpost.web.routes import Request, get, post
 
 @get("/sign-in")
 def door(request: Request, back: FromQuery[str] = "/matches") -> Response[str]:
-    return page("sign_in.html", visitor(request), back=inside(back), why="", tried="", new=False)
+    return page(
+        "sign_in.html",
+        visitor(request),
+        back=inside(back),
+        why="",
+        tried="",
+        new=False,
+        keys=_takes_keys(request),
+    )
+
+
+def _takes_keys(request: Request) -> bool:
+    return Site(address(request)).takes_keys
 
 
 @post("/sign-in")
@@ -44,8 +58,8 @@ def enter(request: Request, data: Sent) -> Response[Any]:
         account = accounts.sign_in(host, email, str(data.get("password", "")))
     except Trouble as trouble:
         return page("sign_in.html", own, status=trouble.kind.value, back=back, why=trouble.text,
-                    tried=email, new=False)  # fmt: skip
-    return go(back, [_cookie(request, host, account)])
+                    tried=email, new=False, keys=_takes_keys(request))  # fmt: skip
+    return go(back, [signed_in(request, host, account)])
 
 
 def _spare(request: Request) -> None:
@@ -78,7 +92,7 @@ def follow(request: Request, secret: FromPath[str], data: Sent) -> Response[Any]
     writer(request, data)
     host = host_of(request)
     spare(request, "link", fast=30, slow=120)
-    return go("/matches", [_cookie(request, host, accounts.use_link(host, secret))])
+    return go("/matches", [signed_in(request, host, accounts.use_link(host, secret))])
 
 
 @post("/sign-out")
@@ -92,7 +106,8 @@ def sign_out(request: Request, data: Sent) -> Response[Any]:
     return go("/", [Cookie(COOKIE, value="", max_age=0, path="/")])
 
 
-def _cookie(request: Request, host: Host, account: User) -> Cookie:
+def signed_in(request: Request, host: Host, account: User) -> Cookie:
+    """A new session for this browser."""
     secret, _ = sessions.open_session(host, account, request.headers.get("user-agent", ""))
     return session_cookie(host, secret)
 

@@ -8,6 +8,7 @@ const CALM = matchMedia("(prefers-reduced-motion: reduce)"),
 export class Film {
   constructor(page) {
     this.page = page;
+    this.gone = new AbortController();
     this.box = document.getElementById("film");
     this.chart = page.chart;
     if (!this.box || !this.chart) return;
@@ -204,7 +205,7 @@ export class Film {
       const hit = Number(li.dataset.item) === n;
       li.classList.toggle("on", hit);
       if (hit) {
-        li.closest("details").open = true;
+        li.closest("details")?.setAttribute("open", "");
         li.scrollIntoView({ block: "nearest" });
       }
     }
@@ -223,16 +224,15 @@ export class Film {
         skip: () => this.end(),
       })[b.dataset.film]?.();
     });
-    this.page.table.addEventListener("click", (e) => {
-      if (e.target.closest("[data-watch]")) {
-        e.preventDefault();
-        this.play(0);
-        this.box.querySelector("[data-film=play]").focus({ preventScroll: true });
-      }
-    });
-    this.chart.svg.addEventListener("pointerdown", () => {
-      if (this.on) this.end();
-    });
+    const signal = this.gone.signal;
+    const watch = (e) => {
+      if (!e.target.closest("[data-watch]")) return;
+      e.preventDefault();
+      this.play(0);
+      this.box.querySelector("[data-film=play]").focus({ preventScroll: true });
+    };
+    this.page.table.addEventListener("click", watch, { signal });
+    this.chart.svg.addEventListener("pointerdown", () => this.on && this.end(), { signal });
   }
   rate(speed) {
     this.speed = speed;
@@ -266,5 +266,6 @@ export class Film {
   stop() {
     cancelAnimationFrame(this.frame);
     this.going = false;
+    this.gone.abort();
   }
 }

@@ -1,11 +1,14 @@
 // A board game as a table: cards are tapped, ships are sent, answers replace parts of the page.
 import { startClock } from "./clock.js";
 import { digit } from "./digits.js";
+import { Film } from "./film.js";
 import { Chart } from "./map.js";
 import { noted, play } from "./glide.js";
 import { replaceParts } from "./parts.js";
 import * as sounds from "./sound.js";
 import { Tray } from "./tray.js";
+import { bought, count, parted, sure } from "./wares.js";
+import { open } from "./opening.js";
 
 const NARROW = matchMedia("(max-width: 700px)"),
   CALM = matchMedia("(prefers-reduced-motion: reduce)");
@@ -25,6 +28,19 @@ class Board {
     this.chart = null;
     this.draw(null);
     this.choose(this.ships()[0]?.dataset.ship || "", true);
+    this.show(false);
+  }
+  get table() {
+    return table;
+  }
+  get key() {
+    return table.dataset.key;
+  }
+  show(fresh) {
+    // What happened since the last answer, as a short film on the board.
+    this.film?.stop?.();
+    this.fresh = fresh;
+    this.film = this.chart && document.getElementById("film") ? new Film(this) : null;
   }
   ships() {
     return [...table.querySelectorAll("[data-ship]")];
@@ -35,6 +51,7 @@ class Board {
     if (!root.querySelector("svg.starmap")) return;
     this.chart = new Chart(root, this);
     if (box) this.chart.view.set(box);
+    else if (root.dataset.open) this.opened = open(this.chart, table);
     else if (NARROW.matches) this.chart.view.near(this.chart.place(this.mine()), 1.15);
   }
   mine() {
@@ -46,13 +63,16 @@ class Board {
     const ships = this.ships(),
       found = ships.find((b) => b.dataset.ship === ref) || ships[0];
     this.ship = found?.dataset.ship || "";
-    for (const b of ships) b.setAttribute("aria-pressed", String(b === found));
+    for (const b of ships) {
+      b.setAttribute("aria-pressed", String(b === found));
+      b.closest(".grp")?.classList.toggle("on", b === found);
+    }
     this.places = new Map();
     for (const [at, words, line] of found ? JSON.parse(found.dataset.moves) : []) this.places.set(at, { words, line });
     this.light(found);
     if (!quiet && found) {
       say(`${found.textContent}. ${this.places.size ? `${this.places.size} places lit.` : ""}`);
-      if (NARROW.matches) {
+      if (NARROW.matches || found.closest(".grp")) {
         const p = this.chart?.place(found.dataset.at);
         if (p) this.chart.view.show(p.x, p.y);
       }
@@ -90,9 +110,8 @@ class Board {
     say(el?.getAttribute("aria-label") || "");
   }
   offer(ref, { words, line }, x, y) {
-    const label = line.startsWith("move")
-      ? "Fly here"
-      : document.querySelector("[data-where-title]")?.textContent || "Here";
+    const asked = document.querySelector("[data-where-title]")?.textContent || "Here";
+    const label = line.startsWith("move") ? "Fly here" : line.startsWith("MOVE") ? `Send ${this.ship} here` : asked;
     this.popover([words], { label, line }, x, y, this.chart.byRef.get(ref));
   }
   popover(lines, action, x, y, el) {
@@ -112,7 +131,7 @@ class Board {
       b.textContent = action.label;
       b.addEventListener("click", () => {
         this.closeMenu();
-        this.answer(action.line);
+        this.send(action.line);
       });
       box.append(b);
     }
@@ -173,12 +192,19 @@ class Board {
     this.choose(this.ship, true);
   }
   // --- answers and news ---------------------------------------------------------------
-  async answer(line) {
+  send(line) {
+    // A group goes whole, or the part of it that was counted out goes alone.
+    const whole = this.ships().find((b) => b.dataset.ship === this.ship),
+      lines = parted(whole, line);
+    if (lines) this.answer(lines);
+    else say("Choose at least one ship of the group.");
+  }
+  async answer(line, form = null) {
     if (this.busy) return;
     this.busy = true;
     table.setAttribute("aria-busy", "true");
     const step = document.getElementById("tt-head").dataset.step;
-    const body = new URLSearchParams({ _csrf: table.dataset.csrf, step, line });
+    const body = new URLSearchParams({ _csrf: table.dataset.csrf, step, line, ...bought(form) });
     try {
       const got = await fetch(`/m/${table.dataset.key}/answer`, {
         method: "POST",
@@ -187,6 +213,7 @@ class Board {
       });
       if (!this.taken(got)) return;
       this.where = null;
+      for (const field of document.querySelectorAll("#tt-side input")) field.value = field.defaultValue;
       this.put(await got.text(), true);
       this.tray.clear();
     } catch {
@@ -210,15 +237,22 @@ class Board {
       box = this.chart?.view.box,
       before = this.heard();
     const asked = document.getElementById("tt-head").dataset.title;
+    this.film?.end?.();
     const { fresh, changed } = replaceParts(table, html);
+    const reel = fresh.getElementById("tt-film"),
+      shown = document.getElementById("tt-film"),
+      news = reel?.dataset.key !== shown?.dataset.key;
+    if (news) shown.replaceWith(reel);
     const board = fresh.querySelector("[data-board]"),
       now = table.querySelector("[data-board]");
     if (board && board.innerHTML !== this.drawn) {
       this.drawn = board.innerHTML;
       now.replaceChildren(...board.childNodes);
       this.draw(box);
-      play(this.chart?.svg, was);
+      if (!news || !document.getElementById("film")) play(this.chart?.svg, was);
     }
+    if (!this.opened && this.chart && document.getElementById("map").dataset.open) this.opened = open(this.chart, table);
+    if (news) this.show(true);
     const head = document.getElementById("tt-head");
     document.title = head.dataset.title;
     Object.assign(table.dataset, { step: head.dataset.step, news: head.dataset.news });
@@ -276,7 +310,7 @@ class Board {
   down() {
     // The list has its own scroll beside the board; on a phone the page is left where it is.
     const box = document.getElementById("tt-news");
-    if (!NARROW.matches && box) box.scrollTop = box.scrollHeight;
+    if (!NARROW.matches && box && !document.getElementById("told")) box.scrollTop = box.scrollHeight;
   }
   flash(at) {
     const el = at && this.chart?.byRef.get(at);
@@ -293,6 +327,7 @@ table.addEventListener("click", (e) => {
     want = pressed("data-want"),
     ship = pressed("data-ship"),
     places = pressed("data-places");
+  if (count(e.target, say)) return;
   if (card) board.tray.tap(card);
   else if (want) board.tray.want(want);
   else if (ship) board.choose(ship.dataset.ship);
@@ -313,7 +348,9 @@ table.addEventListener("submit", (e) => {
     e.preventDefault();
     const by = e.submitter,
       line = (by && board.tray.line(by)) || (by?.name === "line" ? by.value : form.elements.line?.value);
-    if (line?.trim()) board.answer(line.trim());
+    if (!sure(by, form, say)) return;
+    if (by?.dataset.goal) board.send(by.dataset.goal);
+    else if (line?.trim()) board.answer(line.trim(), form);
   } else if (form.matches("[data-talk]")) {
     e.preventDefault();
     const text = form.elements.text;
@@ -324,7 +361,12 @@ table.addEventListener("submit", (e) => {
     });
   }
 });
+table.addEventListener("input", (e) => count(e.target, say));
 document.addEventListener("keydown", (e) => {
+  if (board.film?.key?.(e)) {
+    e.preventDefault();
+    return;
+  }
   const typing = e.target.closest("input, textarea, select, [contenteditable]");
   if (e.key === "Escape") {
     board.rest?.();

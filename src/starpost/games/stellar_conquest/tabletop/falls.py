@@ -1,0 +1,79 @@
+"""The dice that fell last: shots, risks; each with whether it hit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.tables import SHIP_NAMES
+from starpost.games.stellar_conquest.told import lines
+from starpost.kernel.contract import Event
+from starpost.kernel.tabletop import Cast, Fall
+from starpost.told.words import counted
+
+THROWN = ("ROUND", "RISK")
+
+
+def last_fall(view: View) -> Fall | None:
+    st = view.known
+    return fall_of(view, (*st.before, *st.log), THROWN, view.name)
+
+
+def fall_of(view: View, page: Sequence[Event], kinds: tuple[str, ...], me: str) -> Fall | None:
+    """The last throw on these pages of the log."""
+    for place in range(len(page) - 1, -1, -1):
+        event = page[place]
+        if event.kind not in kinds:
+            continue
+        if event.kind == "RISK":
+            return _risk(event)
+        start = place
+        while start > 0 and not page[start].text.startswith("round "):
+            start -= 1
+        return _round(page, start, me)
+    return None
+
+
+def _risk(event: Event) -> Fall:
+    """Rule 4.10: a one destroys."""
+    casts = tuple(
+        Cast(f"{word} at {event.at}", tuple((n, n == 1) for n in dice), f"{lost} lost")
+        for word, dice, lost in lines.risks(event)
+    )
+    lost = sum(n for _, _, n in lines.risks(event))
+    head = f"Into the unknown at {event.at}"
+    return Fall(head, "a one is lost" if not lost else f"{lost} lost", casts=casts)
+
+
+def _round(page: Sequence[Event], start: int, me: str) -> Fall:
+    at, number = page[start].at, page[start].text.split()[1]
+    rows = []
+    for event in page[start : start + 4]:
+        if event.kind == "ROUND" and event.at == at:
+            rows.append(event)
+        elif event.kind == "ROUND":
+            break
+    both = next((s for e in reversed(page[:start]) if e.at == at and (s := lines.sides(e))), None)
+    first = both[0] if both else me
+    casts: list[Cast] = []
+    for event in rows:
+        ours = (first == me) == event.text.startswith("round ")
+        casts += volley(event.text, ours=ours)
+    hits = sum(hit for cast in casts for _, hit in cast.dice)
+    return Fall(f"Round {number} at {at}", counted(hits, "hit"), casts=tuple(casts))
+
+
+def volley(text: str, *, ours: bool) -> Iterator[Cast]:
+    """One side's shots, by what fired at what."""
+    groups: dict[tuple[str, str], list[tuple[int, bool]]] = {}
+    sure: dict[tuple[str, str], int] = {}
+    for shot in lines.throws(text):
+        key = (shot.by, shot.at)
+        dice = [int(n) for n in shot.dice.replace("+", ",").split(",") if n.isdigit()]
+        row = groups.setdefault(key, [])
+        row += [(n, shot.kill and place == len(dice) - 1) for place, n in enumerate(dice)]
+        sure[key] = sure.get(key, 0) + (not dice)
+    for (by, at), row in groups.items():
+        whose = "Your" if ours else "Their"
+        note = f"{counted(sure[by, at], 'sure hit')}" if sure[by, at] else ""
+        yield Cast(f"{whose} {SHIP_NAMES[by]}s at {SHIP_NAMES[at]}s", tuple(row), note)

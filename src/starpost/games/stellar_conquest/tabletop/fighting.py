@@ -1,0 +1,120 @@
+"""Questions of a fight in words, and what one may answer besides the large button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, STAR_NAMES, distances
+from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.state import STAR_OF, planet_name
+from starpost.games.stellar_conquest.tables import SHIP_NAMES
+from starpost.games.stellar_conquest.told.saying import said
+from starpost.games.stellar_conquest.told.wording import fleet
+from starpost.games.stellar_conquest.writing import orders as o
+from starpost.games.stellar_conquest.writing.feed import PLANET
+from starpost.games.stellar_conquest.writing.panels import own_ships
+from starpost.kernel.orders import Order
+from starpost.kernel.tabletop import Action, Verb
+
+QUESTIONS = {
+    "setup_fleet": "What do you take along?",
+    "move": "Where do your groups go? Choose one, then a star.",
+    "battle_fire": "Who fires at whom?",
+    "defend_fire": "You are attacked. Who fires at whom?",
+    "battle_withdraw": "Fight on, or withdraw?",
+    "defend_withdraw": "Fight on, or withdraw?",
+    "battle_retreat_to": "Nobody is armed, so your ships must leave. For which star?",
+    "push": "The enemy withdraws. To which hex do you push him?",
+    "attack": "Do you attack a planet?",
+    "attack_fire": "Who fires at which base?",
+    "attack_continue": "Another round, or call it off?",
+    "scorch": "Your colony is under attack. Do you destroy its factories?",
+    "land": "Who lands where?",
+    "produce": "What do your planets build, whom do they send, what do they study?",
+    "turn": "The next round begins.",
+}
+
+
+def question(view: View, ask: str) -> str:
+    """The question with its place and forces, in words."""
+    asking = view.known.asking
+    text = QUESTIONS.get(ask, "")
+    if asking is None or asking.place < 0:
+        return text
+    mine, theirs, where = forces(view)
+    when = f", round {asking.round}" if asking.round else ""
+    return f"{where}{when}: {fleet(mine)} of yours against {fleet(theirs)}. {text}"
+
+
+def forces(view: View) -> tuple[dict[str, int], dict[str, int], str]:
+    """Own and enemy ships or bases at the place asked about, and its name."""
+    st = view.known
+    asking = st.asking
+    assert asking is not None
+    if asking.place < PLANET:
+        star = asking.place
+        return own_ships(view, star), view.enemies(star), STAR_NAMES[star]
+    pid = asking.place - PLANET
+    planet = st.planets[pid]
+    bases = {"M": planet.mb, "A": planet.amb}
+    star = STAR_OF[pid]
+    if planet.owner == view.seat:
+        return bases, view.enemies(star), planet_name(pid)
+    return own_ships(view, star), bases, planet_name(pid)
+
+
+def fight_verbs(view: View, ask: str, choices: Sequence[Order]) -> tuple[Verb, ...]:
+    """What may be answered, by verb; shopping lists and groups have their own parts."""
+    if ask.endswith("fire"):
+        found = tuple(_targets(choices))
+        return (Verb("Or aim otherwise", found, folded=True),) if found else ()
+    if ask.endswith("withdraw"):
+        return (Verb("Withdraw", tuple(_leaving(choices))),)
+    if ask == "battle_retreat_to":
+        return (Verb("Leave for", (_goals("Choose a star", choices),)),)
+    if ask == "push":
+        hexes = tuple((c.hex, f"hex {c.hex}", str(c)) for c in choices if isinstance(c, o.Push))
+        return (Verb("Push him", (Action("Choose a hex", places=hexes),)),)
+    if ask in ("attack", "attack_continue", "scorch"):
+        found = tuple(_deeds(view, choices))
+        return (Verb("Stop" if ask == "attack_continue" else "Attack", found),) if found else ()
+    return ()
+
+
+def _targets(choices: Sequence[Order]) -> Iterator[Action]:
+    """The first listed is what the large button does."""
+    fires = [order for order in choices if isinstance(order, o.Fire)]
+    seen = {fires[0].shots} if fires else set()
+    for order in fires[1:]:
+        if order.shots in seen:
+            continue
+        seen.add(order.shots)
+        letter = order.shots[0].partition("@")[2][:1]
+        yield Action(f"All guns at one {SHIP_NAMES[letter]}", str(order))
+
+
+def _leaving(choices: Sequence[Order]) -> Iterator[Action]:
+    away = [order for order in choices if isinstance(order, o.Withdraw)]
+    for order in away:
+        if order.to is None:
+            yield Action("All ships leave", str(order), note="for the nearest star in range")
+    goals = [order for order in away if order.to is not None]
+    if goals:
+        yield _goals("Leave for a star", goals)
+
+
+def _goals(label: str, choices: Sequence[Order]) -> Action:
+    places = []
+    for order in choices:
+        if isinstance(order, o.Withdraw) and order.to is not None:
+            here, there = (STAR_HEX[STAR_NAMES.index(name)] for name in (order.star, order.to))
+            hexes = distances(here)[there]
+            places.append((order.to, f"{order.to}, {hexes} hexes", str(order)))
+    return Action(label, places=tuple(places))
+
+
+def _deeds(view: View, choices: Sequence[Order]) -> Iterator[Action]:
+    for order in choices:
+        wish = said(view, order)
+        if wish is not None:
+            yield Action(wish.label, str(order), note=wish.reason, asks=wish.danger)

@@ -1,0 +1,90 @@
+"""Who sits at the table, and what they did as far as the seat was told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starpost.games.stellar_conquest.known.points import points
+from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.shown.record_sheets import mine
+from starpost.games.stellar_conquest.told import lines
+from starpost.games.stellar_conquest.told.wording import fleet
+from starpost.kernel.contract import Event
+from starpost.kernel.tabletop import Player, Told
+from starpost.told.words import counted, listed
+
+LATEST = 12
+
+
+def players(view: View) -> tuple[Player, ...]:
+    st = view.known
+    found = []
+    for seat, player in enumerate(st.players):
+        own = seat == view.seat
+        score = view.scores.get(player.name, points(view) if own else -1)
+        found.append(
+            Player(
+                player.name, score, 0, -1, _last(view, player.name, own=own),
+                active=st.seat == seat and not st.over, mine=own,
+                facts=_facts(view) if own else _seen(view, seat),
+            )
+        )  # fmt: skip
+    return tuple(found)
+
+
+def _facts(view: View) -> tuple[tuple[str, str], ...]:
+    groups = [g for g in view.known.groups.values() if g.owner == view.seat]
+    ships = sum(g.s + g.c + g.f + g.d for g in groups)
+    held = len(mine(view))
+    people = sum(g.t for g in groups)
+    found = [counted(held, "planet")] if held else []
+    found += [counted(ships, "ship")] if ships else []
+    if people:
+        found.append(f"{counted(people, 'transport')}")
+    return (("", ", ".join(found)),) if found else ()
+
+
+def _seen(view: View, seat: int) -> tuple[tuple[str, str], ...]:
+    notes = view.me.notes.values() if view.me is not None else ()
+    colonies = sum(note.owner == seat for note in notes)
+    return (("", f"{counted(colonies, 'colony', 'colonies')} seen"),) if colonies else ()
+
+
+def _last(view: View, name: str, *, own: bool) -> str:
+    for one in reversed(tuple(_told(view))):
+        if one.seat == name:
+            return one.text
+    return "has not moved yet" if own else "not seen lately"
+
+
+def told(view: View) -> tuple[Told, ...]:
+    """What the others did, oldest first; the seat's own part is in the news."""
+    found = [one for one in _told(view) if one.seat != view.name]
+    return tuple(found[-LATEST:])
+
+
+def _told(view: View) -> Iterator[Told]:
+    st = view.known
+    for turn, page in ((st.turn - 1, st.before), (st.turn, st.log)):
+        for event in page:
+            yield from _said(event, turn)
+
+
+def _said(event: Event, turn: int) -> Iterator[Told]:
+    seen, lost, both = lines.sighted(event), lines.loss(event), lines.sides(event)
+    if seen is not None:
+        who, ships = seen
+        yield Told(who, f"came to {event.at} with {fleet(ships)}", event.at, turn, loud=True)
+    elif lost is not None:
+        where = f"{lost.star}/{lost.orbit}" if lost.orbit else lost.star
+        yield Told(lost.who, f"lost {fleet(lost.ships)} at {where}", event.at, turn, loud=True)
+    elif both:
+        yield Told(both[0], f"met {both[2]} at {event.at}", event.at, turn)
+        yield Told(both[2], f"met {both[0]} at {event.at}", event.at, turn)
+    elif event.kind == "BATTLE":
+        names = event.text.partition("  ")[2].removesuffix(" fight").split(" and ")
+        for name in names:
+            rest = listed(other for other in names if other != name)
+            yield Told(name, f"fought {rest} at {event.at}", event.at, turn)
+    elif event.kind == "CONQUERED" and (passed := lines.PASSES.match(event.text)):
+        yield Told(passed[2], f"took {event.text.partition('  ')[0]}", event.at, turn, loud=True)

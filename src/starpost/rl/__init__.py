@@ -1,0 +1,1 @@
+"""Doors for learning agents: PettingZoo environments, and fast self-play (extra `rl`)."""

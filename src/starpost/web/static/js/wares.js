@@ -1,0 +1,70 @@
+// Shopping lists and groups that part: numbers that are counted up and down, and what they cost.
+const fields = (box) => [...box.querySelectorAll("input[data-prices]")];
+const price = (field, n = Number(field.value)) => (n > 0 ? (JSON.parse(field.dataset.prices)[n - 1] ?? Infinity) : 0);
+const spent = (shop) => fields(shop).reduce((sum, field) => sum + price(field), 0);
+
+function clamp(field) {
+  const most = Number(field.max),
+    least = Number(field.dataset.least || 0),
+    shop = field.closest("[data-shop]");
+  let n = Math.max(0, Math.min(most, Math.floor(Number(field.value) || 0)));
+  if (n && n < least) n = least;
+  const others = shop ? spent(shop) - price(field) : 0;
+  if (shop) while (n > 0 && others + price(field, n) > Number(shop.dataset.left)) n -= 1;
+  field.value = n < least ? 0 : n;
+}
+function turn(field, by) {
+  const step = Number(field.step) || 1,
+    now = Number(field.value),
+    least = Number(field.dataset.least || 0);
+  if (by === "all") return Number(field.max);
+  const next = now + Number(by) * step;
+  return Number(by) < 0 && next < least ? 0 : next;
+}
+export function count(target, say) {
+  // A press on plus or minus, or a number typed: true if it was one of ours.
+  const by = target.closest("[data-by]");
+  const field = by ? by.closest(".count").querySelector("input") : target.closest("input[data-count]");
+  if (!field) return false;
+  if (by) field.value = turn(field, by.dataset.by);
+  clamp(field);
+  const shop = field.closest("[data-shop]"),
+    named = `${field.value} ${field.getAttribute("aria-label")}`;
+  if (shop) {
+    const left = Number(shop.dataset.left) - spent(shop);
+    shop.querySelector("[data-left-now]").textContent = left;
+    if (by) say(`${named}. ${left} ${shop.dataset.unit} left.`);
+  } else if (by) say(named);
+  return true;
+}
+export function bought(form) {
+  // What stands on the lists, as the page sends it.
+  const chosen = form ? fields(form).filter((field) => Number(field.value) > 0) : [];
+  return Object.fromEntries(chosen.map((field) => [field.name, field.value]));
+}
+export function sure(button, form, say) {
+  // What would be forgotten or lost is asked once.
+  const text = button?.dataset.asks;
+  if (!text || button.dataset.asked || Object.keys(bought(form)).length) return true;
+  button.dataset.asked = "yes";
+  const note = document.createElement("p");
+  note.className = "note warn";
+  note.setAttribute("role", "alert");
+  note.textContent = text;
+  button.before(note);
+  const word = button.querySelector("[data-word]");
+  if (word) word.textContent = "Yes, go on";
+  say(text);
+  return false;
+}
+export function parted(ship, line) {
+  // The lines for what was counted out of a group; "": nothing was.
+  if (!ship) return line;
+  const parts = [...(ship.closest(".grp")?.querySelectorAll("input[data-letter]") || [])];
+  const whole = parts.every((field) => Number(field.value) === Number(field.max));
+  if (whole) return line.replace("{ship}", ship.dataset.ship);
+  const going = parts.filter((field) => Number(field.value) > 0);
+  if (!going.length) return "";
+  const ships = going.map((field) => `${field.value}${field.dataset.letter}`).join("+");
+  return `${ship.dataset.split.replace("{ships}", ships)}\n${line.replace("{ship}", ship.dataset.new)}`;
+}

@@ -1,0 +1,146 @@
+"""The Fate of Empire and Stellar Conquest at the table, in a real browser: pressed, never typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from starpost.kernel import registry
+
+GAMES = {id: registry.get(id).title for id in ("stellar_conquest", "fate_of_empire")}
+PHONE = {"width": 390, "height": 844}
+MOVED = """n => !document.getElementById('tt-head')
+    || Number(document.getElementById('table').dataset.step) > n"""
+
+
+def press(one: Any, what: Any) -> None:
+    """Press and wait for the answer; what would be forgotten is asked once."""
+    before, page = one.step(), one.page
+    asks = what.get_attribute("data-asks")
+    what.click()
+    if asks and page.locator(".next .note.warn").count():
+        assert page.locator(".next .note.warn").inner_text() == asks
+        what.click()
+    page.wait_for_function(MOVED, arg=before)
+
+
+def main(one: Any) -> Any:
+    return one.page.locator("[data-main]")
+
+
+def question(one: Any) -> str:
+    return str(one.page.locator(".asks-you").inner_text())
+
+
+def until(one: Any, word: str, most: int = 40) -> None:
+    """Answer as advised, or go on, up to a question."""
+    for _ in range(most):
+        if word in question(one):
+            return
+        tips = one.page.locator(".tips .act")
+        press(one, tips.first if tips.count() else main(one))
+    pytest.fail(f"nobody asked: {word}")
+
+
+def test_starting_points_are_spent_from_a_list_that_keeps_count(tab: Any) -> None:
+    one = tab()
+    one.play(GAMES["stellar_conquest"])
+    page = one.page
+    loaded = page.evaluate("performance.timeOrigin")
+    assert page.locator("[data-left-now]").inner_text() == "25"
+    more = page.get_by_role("button", name="More: Scout")
+    more.click()
+    more.click()
+    assert page.locator("[data-left-now]").inner_text() == "20"
+    page.get_by_role("button", name="As much as possible: Speed 3").click()
+    assert page.locator("[data-left-now]").inner_text() == "5"
+    page.get_by_role("button", name="More: Corvette").click()
+    assert page.locator("[data-left-now]").inner_text() == "5", "8 points are not there"
+    press(one, main(one))
+    until(one, "Where do your groups go")
+    assert "6 scouts" in page.locator(".grp").first.inner_text()
+    assert page.evaluate("performance.timeOrigin") == loaded, "the page was not loaded again"
+
+
+def test_some_ships_of_a_group_are_sent_alone_and_the_film_shows_it(tab: Any) -> None:
+    one = tab()
+    one.play(GAMES["stellar_conquest"])
+    page = one.page
+    press(one, main(one))
+    until(one, "Where do your groups go")
+    take = page.locator(".grp.on .take .count")
+    for row in take.all():
+        field = row.locator("input")
+        if field.get_attribute("data-letter") != "S":
+            field.fill("0")
+    page.locator(".grp.on .take input[data-letter=S]").fill("1")
+    press(one, page.locator(".grp.on [data-goal]").first)
+    assert page.locator(".grp").count() == 2
+    page.locator("#film").wait_for(state="attached")
+    lines = page.locator(".film-said li li").all_inner_texts()
+    assert any("came onto the map" in line for line in lines), lines
+    assert "Your" in page.locator("#told .fold").text_content()
+
+
+def test_the_campaign_begins_with_three_fleets_and_two_gifts(tab: Any) -> None:
+    one = tab()
+    one.play(GAMES["fate_of_empire"])
+    page = one.page
+    assert "Captain-General" in page.locator("#briefing-title").inner_text()
+    press(one, page.locator(".act", has_text="A scouting fleet"))
+    assert "two of the Empire's gifts" in question(one)
+    press(one, page.locator(".verb .act", has_text="Speed 3"))
+    press(one, page.locator(".verb .act", has_text="Controlled environment"))
+    until(one, "Where do your groups go")
+    assert "18 scouts" in page.locator(".grp").first.inner_text()
+    until(one, "Who lands where", 60)
+    page.locator(".shop .ware").first.wait_for()
+    assert "left" in page.locator(".purse").first.inner_text()
+    if main(one).get_attribute("data-asks"):
+        press(one, main(one))
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_piece_of_advice_on_the_first_pages_is_taken(tab: Any, id: str) -> None:
+    """What a newcomer is told to press must not be answered with "There is no such group"."""
+    one = tab()
+    one.play(GAMES[id])
+    for _ in range(6):
+        tips = one.page.locator(".tips .act")
+        press(one, tips.last if tips.count() else main(one))
+        assert not one.page.locator("#tt-side [role=alert]").count()
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_on_a_phone_the_button_is_in_reach_and_nothing_is_wider_than_the_screen(
+    tab: Any, id: str
+) -> None:
+    one = tab(viewport=PHONE, has_touch=True)
+    one.play(GAMES[id])
+    for _ in range(3):
+        box = main(one).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= PHONE["height"]
+        assert one.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        tips = one.page.locator(".tips .act")
+        press(one, tips.first if tips.count() else main(one))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id", GAMES)
+def test_a_short_game_is_played_to_its_end_page(tab: Any, id: str) -> None:
+    one = tab()
+    one.play(GAMES[id])
+    page = one.page
+    for _ in range(600):
+        if not page.locator("#tt-head").count():
+            break
+        if not main(one).count():
+            page.wait_for_timeout(200)
+            continue
+        tips = page.locator(".tips .act")
+        press(one, tips.first if tips.count() else main(one))
+    page.goto(page.url.partition("?")[0].removesuffix("/end") + "/end")
+    assert page.locator("h1").count()
+    assert "point" in page.locator("main").inner_text()

@@ -1,0 +1,175 @@
+"""The table of both games: what it offers is taken by the referee, and it reads like a sentence."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec import to_builtins
+
+from starpost.host.turns import bots
+from starpost.kernel import registry
+from starpost.kernel.contract import Prompt
+from starpost.kernel.dice import FastDice
+from starpost.kernel.match import Match
+from starpost.kernel.tabletop import Action, Tabletop
+from starpost.told.wishes import advice
+
+GAMES = ("stellar_conquest", "fate_of_empire")
+RAW = re.compile(r"[a-z0-9]+_[a-z0-9]+|\bOFFMAP\b|\b\d+[CSTFD]\b|  ")
+LINES = ("line", "lines", "split", "places", "moves", "ref", "new")
+"""Parts of a table that are orders, not words."""
+
+
+def played(id: str, seed: str = "8f", steps: int = 160) -> Iterator[tuple[Prompt, Any, Any]]:
+    game = registry.get(id)
+    names = game.seat_names(3 if id == "stellar_conquest" else 1)
+    seats = {name: game.Choice() for name in names}
+    match: Match[Any, Any] = Match.new(game, game.Options(turns=14), seats, seed=seed * 32)
+    for step in range(steps):
+        asked = match.awaiting().prompts
+        if not asked:
+            return
+        yield asked[0], match.view(asked[0].seat), match.state
+        text = bots.sheet(game, "house", match.view(asked[0].seat), asked[0], f"{seed}{step}")
+        match.play({asked[0].seat: text}, kind="answers")
+
+
+def actions(table: Tabletop) -> Iterator[Action]:
+    yield from (a for verb in table.verbs for a in verb.actions)
+    yield from (a for ship in table.ships for a in ship.acts)
+    if table.main is not None:
+        yield table.main
+
+
+def lines(table: Tabletop) -> Iterator[str]:
+    """Every kind of line the table can write, with the least and the most of everything."""
+    for action in actions(table):
+        if not action.locked:
+            yield from (action.line, *(way[2] for way in action.places))
+    for shop in table.shops:
+        for ware in shop.wares:
+            if ware.prices:
+                assert len(ware.prices) >= ware.least, ware
+                assert ware.prices[-1] <= shop.left, ware
+                yield from (
+                    ware.line.replace("{n}", str(n)) for n in (ware.least, len(ware.prices))
+                )
+    for ship in table.ships:
+        for _, _, line in ship.moves[:3]:
+            yield line.replace("{ship}", ship.ref)
+            if ship.parts:
+                letter, _, _ = ship.parts[0]
+                part = ship.split.replace("{ships}", f"1{letter}")
+                yield f"{part}\n{line.replace('{ship}', ship.new)}"
+
+
+def words(thing: Any, key: str = "") -> Iterator[str]:
+    """All that a table says, without the lines it writes."""
+    if key in LINES:
+        return
+    if isinstance(thing, dict):
+        for name, value in thing.items():
+            yield from words(value, name)
+    elif isinstance(thing, list | tuple):
+        for value in thing:
+            yield from words(value, key)
+    elif isinstance(thing, str):
+        yield thing
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_whatever_the_table_writes_the_referee_takes(id: str) -> None:
+    game, asks = registry.get(id), set()
+    for prompt, view, state in played(id):
+        table = game.tabletop(view, prompt)
+        asks.add(prompt.ask)
+        for line in lines(table):
+            if not line:
+                continue
+            step = game.advance(state, {prompt.seat: game.read(line)}, FastDice("table"))
+            assert not step.problems, (prompt.ask, line, step.problems)
+    assert {"setup_fleet", "move", "land", "produce"} <= asks
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_nothing_on_the_table_is_a_code(id: str) -> None:
+    game = registry.get(id)
+    for prompt, view, _ in played(id):
+        for text in words(to_builtins(game.tabletop(view, prompt))):
+            assert not RAW.search(text), (prompt.ask, text)
+
+
+@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("seed", ["8f", "9a"])
+def test_every_question_has_more_than_one_answer_and_one_large_button(id: str, seed: str) -> None:
+    game = registry.get(id)
+    for prompt, view, _ in played(id, seed):
+        assert len(prompt.choices or ()) > 1, prompt.ask
+        table = game.tabletop(view, prompt)
+        assert table.main is not None
+        assert table.question
+
+
+def test_idle_transports_are_mentioned_before_the_landing_ends() -> None:
+    game = registry.get("stellar_conquest")
+    asked = [
+        game.tabletop(view, prompt).main.asks
+        for prompt, view, _ in played("stellar_conquest")
+        if prompt.ask == "land"
+    ]
+    assert any("transports stay aboard" in text for text in asked), asked
+
+
+def test_the_starting_points_are_a_list_with_prices_and_what_is_left() -> None:
+    game = registry.get("stellar_conquest")
+    prompt, view, state = next(played("stellar_conquest"))
+    (shop,) = game.tabletop(view, prompt).shops
+    assert shop.left == 25
+    scout = shop.wares[0]
+    assert scout.prices[:2] == (3, 5)
+    assert all(ware.does for ware in shop.wares)
+    step = game.advance(state, {prompt.seat: game.read("BUILD HOME 2 scout")}, FastDice("x"))
+    (shop,) = game.tabletop(
+        game.view(step.state, prompt.seat), game.awaiting(step.state).prompt(prompt.seat)
+    ).shops
+    assert shop.left == 20
+
+
+def test_what_has_been_bought_is_not_advised_again() -> None:
+    """The check before the game knows what is owned and what is left to pay with."""
+    game = registry.get("stellar_conquest")
+    match: Match[Any, Any] = Match.new(game, seed="0a" * 32)
+    for _ in range(5):
+        prompt = match.awaiting().prompts[0]
+        view = match.view(prompt.seat)
+        if prompt.seat != "RED":
+            return  # everything is spent, so nothing is asked any more
+        sheet = game.read(bots.sheet(game, "house", view, prompt, "advice") or "")
+        tips = advice(game, view, sheet.orders)
+        assert not match.play({prompt.seat: "\n".join(tips[0].orders)}, kind="answers").problems
+    pytest.fail("the list of advice comes to its end")
+
+
+def test_dice_of_a_fight_are_shown_with_their_hits() -> None:
+    game = registry.get("fate_of_empire")
+    falls = [
+        game.tabletop(view, prompt).fall
+        for seed in ("8f", "9a", "ab")
+        for prompt, view, _ in played("fate_of_empire", seed)
+        if prompt.ask in ("battle_withdraw", "attack_continue")
+    ]
+    assert falls
+    assert all(fall is not None and fall.casts for fall in falls)
+    dice = [die for fall in falls for cast in fall.casts for die in cast.dice]
+    assert all(1 <= value <= 6 for value, _ in dice)
+    assert any(hit for _, hit in dice)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_somebody_who_watches_has_no_buttons(id: str) -> None:
+    game = registry.get(id)
+    match: Match[Any, Any] = Match.new(game, seed="0a" * 32)
+    table = game.tabletop(match.view(None), None)
+    assert not [a for a in actions(table) if not a.locked]
+    assert not table.shops
