@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ from starpost.shots.camera import Camera
 from starpost.shots.house import House
 from starpost.shots.pages import ADA, Page
 from starpost.shots.stage import Stage
+from starpost.web.folding import packed
 
 
 @pytest.fixture(scope="module")
@@ -60,9 +63,10 @@ def test_a_tampered_copy_says_that_it_is_not_verified(
     chromium: Any, kept: Path, tmp_path: Path, what: str
 ) -> None:
     text = kept.read_text()
-    found = re.search(r'(id="chain">)(.*?)(</script>)', text, re.S)
+    found = re.search(r'id="film">(.*?)</script>', text, re.S)
     assert found
-    chain = json.loads(found[2])
+    film = json.loads(zlib.decompress(base64.b64decode(found[1])))
+    chain = film["chain"]
     if what == "seed":
         chain["seed"] = chain["seed"][:-1] + ("0" if chain["seed"][-1] != "0" else "1")
     elif what == "order":
@@ -71,7 +75,7 @@ def test_a_tampered_copy_says_that_it_is_not_verified(
         entry = chain["entries"][-1]
         entry["text"] = entry["text"].replace('"sheets"', '"sheets" ', 1)
     forged = tmp_path / "forged.html"
-    forged.write_text(text.replace(found[2], json.dumps(chain).replace("<", "\\u003c")))
+    forged.write_text(text.replace(found[1], packed(film)))
     page = opened(chromium, forged)
     assert page.locator("#verdict").inner_text().startswith("Not verified.")
     page.context.close()

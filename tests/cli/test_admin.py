@@ -42,6 +42,13 @@ def test_accounts_from_the_command_line(house: House) -> None:
     assert house.give("admin", "token", "Ann").startswith("starpost_")
     assert "bad_scopes" in house.give("admin", "token", "Ann", "--scopes", "all", code=2)
     assert "no account 'Bob'" in house.give("admin", "token", "Bob", code=2)
+    assert house.give("admin", "names", "--reserve", "smith", "--account", "Ann") == "SMITH  Ann\n"
+    assert house.give("admin", "names") == "SMITH  Ann\n"
+    assert "house_name" in house.give(
+        "admin", "names", "--reserve", "TERRAN", "--account", "Ann", code=2
+    )
+    assert house.give("admin", "names", "--free", "SMITH") == ""
+    assert "not_found" in house.give("admin", "names", "--free", "SMITH", code=2)
     said = house.give("admin", "mail")
     assert "ann@example.org" in said
     assert "[waiting]" in said

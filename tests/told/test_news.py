@@ -28,7 +28,8 @@ class Tale(Teller[int]):
         return self.items
 
     def purpose(self, view):
-        return Purpose("Score most by turn 12.", f"You {view}.", turn=5, last=12, score=view)
+        turn = 5 if view == 159 else 4
+        return Purpose("Score most by turn 12.", f"You {view}.", turn=turn, last=12, score=view)
 
     def parts(self, before, view):
         return (Part(2, "mines"), Part(42, "people"), Part(-30, "Isotope"))

@@ -36,17 +36,24 @@ class RulebookBot:
 
 def bot_named(game: Game[Any, Any], name: str) -> Bot:
     """The bot that a name stands for; raises `UnknownBot` if there is none."""
+    demand(name)
     if name == DEFAULT:
         return RulebookBot(game)
     if is_bot(name):
         return bot_for(game, name)
+    module, _, kind = name.partition(":")
+    return _own(game, module, kind)
+
+
+def demand(name: str) -> None:
+    """Refuse a name that can stand for no bot, before a game or a host is asked."""
     module, colon, kind = name.partition(":")
-    if not colon or not all(part.isidentifier() for part in (*module.split("."), kind)):
+    own = colon and all(part.isidentifier() for part in (*module.split("."), kind))
+    if name != DEFAULT and not is_bot(name) and not own:
         raise UnknownBot(
             f"There is no bot {name!r}; there are {DEFAULT}, {choices()}; "
             "or your own as module:Class."
         )
-    return _own(game, module, kind)
 
 
 def _own(game: Game[Any, Any], module: str, kind: str) -> Bot:

@@ -114,8 +114,17 @@ class AsyncClient:
         """A new match; its key. The plan is as in the API's description."""
         return await self.do(calls.create(plan))
 
-    async def join(self, key: str, seat: str = "", choice: dict[str, Any] | None = None) -> str:
-        return await self.do(calls.join(key, seat, choice or {}))
+    async def join(
+        self,
+        key: str,
+        seat: str = "",
+        choice: dict[str, Any] | None = None,
+        *,
+        name: str = "",
+        second_name: str = "",
+    ) -> str:
+        """Take a free seat; `name`: the one you would like, where players choose them."""
+        return await self.do(calls.join(key, seat, choice or {}, name, second_name))
 
     async def confirm(self, key: str) -> None:
         return await self.do(calls.confirm(key))

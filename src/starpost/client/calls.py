@@ -95,8 +95,10 @@ def create(plan: dict[str, Any]) -> Call[str]:
     return Call("POST", "/api/matches", field("key", str), plan)
 
 
-def join(key: str, seat: str, choice: dict[str, Any]) -> Call[str]:
-    body = {"seat": seat, "choice": choice}
+def join(
+    key: str, seat: str, choice: dict[str, Any], name: str = "", second: str = ""
+) -> Call[str]:
+    body = {"seat": seat, "choice": choice, "name": name, "second_name": second}
     return Call("POST", f"/api/matches/{key}/join", field("seat", str), body)
 
 

@@ -112,8 +112,17 @@ class Client:
         """A new match; its key. The plan is as in the API's description."""
         return self.do(calls.create(plan))
 
-    def join(self, key: str, seat: str = "", choice: dict[str, Any] | None = None) -> str:
-        return self.do(calls.join(key, seat, choice or {}))
+    def join(
+        self,
+        key: str,
+        seat: str = "",
+        choice: dict[str, Any] | None = None,
+        *,
+        name: str = "",
+        second_name: str = "",
+    ) -> str:
+        """Take a free seat; `name`: the one you would like, where players choose them."""
+        return self.do(calls.join(key, seat, choice or {}, name, second_name))
 
     def confirm(self, key: str) -> None:
         return self.do(calls.confirm(key))

@@ -89,6 +89,8 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
     bot: str
     owner_id: int | None
     choice: Any
+    wish: str
+    second_wish: str
     confirmed: bool
     asked: str
     waited: bool

@@ -120,6 +120,7 @@ class Doing(StrEnum):
     HOLD = "hold"
     IMPORT = "import"
     MESSAGE = "message"
+    NAME = "name"
     ORDERS = "orders"
     PARKED = "parked"
     PAUSE = "pause"

@@ -14,6 +14,7 @@ from msgspec import Struct
 from starpost.kernel import assembly, codec
 from starpost.kernel.dice import Dice
 from starpost.kernel.lengths import Length
+from starpost.kernel.naming import NameRule
 from starpost.kernel.orders import Order, Problem, Sheet
 from starpost.kernel.panels import Charge, Panel, Sum
 from starpost.kernel.teller import Teller
@@ -97,6 +98,8 @@ class Game(Teller[V], Generic[S, V]):
     players he has not met. A match with open names says otherwise."""
     secret_names: ClassVar[bool] = False
     """Whether a seat knows others only by meeting them, so that no list of players may be shown."""
+    own_names: ClassVar[NameRule | None] = None
+    """How players may name their seats; None: the game master does."""
     sheet_lines: ClassVar[int] = 0
     """Lines of the blank sheet at the end of a report; 0: the game is answered question by
     question, or prints a sheet of its own."""

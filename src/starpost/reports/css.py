@@ -19,9 +19,12 @@ SHEET = """
 .report .lines{display:flex;gap:.75rem;padding:.3rem 0;border-bottom:1px solid var(--line)}
 .report .lines>b{font:700 .86rem/1.4 %mono;flex:0 0 3.4rem}
 .report .lines>div{min-width:0;flex:1}
-.report dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem;margin:.4rem 0}
+.report dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem 1rem;
+ margin:.4rem 0}
 .report dt{color:var(--ink-2)}
 .report dd{margin:0}
+.report dd,.report footer span{overflow-wrap:anywhere}
+.report header>*{min-width:0}
 .report header dl{font-size:.9rem;margin:0}
 .report .scroll{overflow-x:auto}
 .report table{border-collapse:collapse;font-size:.9rem;font-variant-numeric:tabular-nums}

@@ -1,12 +1,12 @@
 """The replay as one HTML file: every turn, the log with its hash chain, a script that checks it.
 
 It is a file to keep, not a page of the site: it brings its style and script with it and needs no
-network. The chain is checked over the very bytes that were hashed when the match was played.
+network. The chain is checked over the very bytes that were hashed when the match was played. What
+the turns share is kept once (`folding`), so that a long match can still be sent to a friend.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
@@ -17,6 +17,7 @@ from markupsafe import Markup
 from starpost.kernel.proof.file import loads
 from starpost.kernel.proof.log import canonical
 from starpost.web import looks
+from starpost.web.folding import Folder, packed
 from starpost.web.templating import render
 
 
@@ -39,6 +40,13 @@ def document(
         "seed": match.seed,
         "commitment": match.header.commitment,
     }  # fmt: skip
+    folder = Folder()
+    shown = [
+        {"turn": f.turn, "seat": f.seat, "title": f.title, "runs": folder.fold(f.drawing),
+         "events": [e.text for e in f.events]}
+        for f in frames
+    ]  # fmt: skip
+    film = {"frames": shown, "pieces": folder.pieces, "chain": chain}
     turns = sorted({f.turn for f in frames})
     seats = list(dict.fromkeys(f.seat for f in frames))
     script = files("starpost.web").joinpath("static", "js", "offline.js").read_text()
@@ -47,18 +55,11 @@ def document(
         title=title,
         name=name,
         outcome=outcome,
-        frames=frames,
         letters=letters,
         written={m.turn for m in letters},
         turns=turns,
         seats=seats,
         style=Markup(looks.sheet()),  # noqa: S704 - our own style sheet
         script=Markup(script),  # noqa: S704 - our own script
-        chain=embedded(chain),
+        film=packed(film),
     )
-
-
-def embedded(value: Any) -> Markup:
-    """JSON inside a page: nothing in it can end the element it stands in."""
-    safe = json.dumps(value).replace("<", "\\u003c").replace("&", "\\u0026")
-    return Markup(safe)  # noqa: S704 - escaped above

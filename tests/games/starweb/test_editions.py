@@ -7,6 +7,7 @@ import pytest
 from starpost.games.starweb import GAME
 from starpost.games.starweb.options import Choice, Options
 from starpost.games.starweb.tables import KINDS
+from starpost.games.starweb.writing.problems import JIHAD
 from starpost.kernel.dice import Dice
 from starpost.kernel.match import Match
 from starpost.kernel.proof import file
@@ -65,6 +66,15 @@ def test_no_problem_that_leaves_the_referee_tells_who_plays():
     step = match.play({"TERRAN": "N=NOBODY\nN=LUNAR\nA=NOBODY\nA=LUNAR"})
     found = [(p.order, p.code) for p in step.problems["TERRAN"]]
     assert found == [("A=NOBODY", "not_met"), ("A=LUNAR", "not_met")]
+
+
+def test_who_is_no_apostle_learns_no_name_by_a_jihad():
+    match = Match.new(GAME, seed="jihad")
+    step = match.play({"JOVIAN": "J=NOBODY\nJ=LUNAR"})
+    told = [(p.code, p.text) for p in step.problems["JOVIAN"]]
+    assert told[0] == told[1] == ("wrong_type", JIHAD)
+    told = [(p.code, p.text) for p in match.view("JOVIAN").problems]
+    assert told[0] == told[1] == ("wrong_type", JIHAD)
 
 
 def test_a_file_of_version_1_is_opened_with_the_rules_it_began_with(tmp_path):

@@ -9,6 +9,7 @@ from starpost.games.starweb.galaxy.web import MapImpossible, spin
 from starpost.games.starweb.options import Choice, Options
 from starpost.games.starweb.setup import NEAR
 from starpost.games.starweb.state import State
+from starpost.games.starweb.tables import KINDS
 from starpost.kernel.dice import Dice
 
 CASES = [("standard", 15, s) for s in "abc"] + [
@@ -138,3 +139,28 @@ def test_names_are_enough_for_the_largest_test_game():
     names = GAME.seat_names(60)
     assert len(set(names)) == 60
     assert all(name.isalpha() and name.isupper() and len(name) <= 9 for name in names)
+
+
+def test_a_second_choice_of_type_is_taken_where_each_is_played_once():
+    seats = {name: Choice() for name in "ABCD"}
+    seats |= {"E": Choice("pirate", "merchant"), "F": Choice("pirate", "apostle")}
+    found = set()
+    for seed in "abcdefgh":
+        players = GAME.setup(Options("trial"), seats, Dice(seed)).players
+        types = sorted(p.type for p in players.values())
+        assert types == sorted(KINDS)
+        found.add((players["E"].type, players["F"].type))
+    assert found == {("pirate", "apostle"), ("merchant", "pirate")}  # a lot decides who gives way
+
+
+def test_a_second_choice_says_nothing_where_types_repeat():
+    seats = {"A": Choice("pirate", "merchant"), "B": Choice("pirate", "apostle")}
+    players = GAME.setup(Options("custom", rows=6, columns=7), seats, Dice("x")).players
+    assert [p.type for p in players.values()] == ["pirate", "pirate"]
+
+
+def test_second_choices_that_collide_are_told():
+    seats = {name: Choice() for name in "ABC"}
+    seats |= {name: Choice("pirate", "merchant") for name in "DEF"}
+    with pytest.raises(ValueError, match="every type is played once"):
+        GAME.setup(Options("trial"), seats, Dice("x"))

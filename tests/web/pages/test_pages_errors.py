@@ -6,6 +6,7 @@ import pytest
 from litestar.testing import TestClient
 from visiting import Visit, new_account, open_host
 
+from starpost.host import logs
 from starpost.host.host import Host
 from starpost.host.settings import Limits, Settings
 from starpost.web.site import create_pages, create_site
@@ -69,6 +70,7 @@ def test_a_crash_says_which_orders_are_safe(guest: Visit, monkeypatch: pytest.Mo
         raise RuntimeError("torn")
 
     monkeypatch.setattr("starpost.web.pages.match.context.match_page", broken)
-    page = guest.get(f"/m/{key}", status=500)
+    with logs.about(request="3f5a77"):  # as the outermost layer does
+        page = guest.get(f"/m/{key}", status=500)
     assert re.search(r"Your last orders, of [^<]*, are stored: receipt 0\.1\.", page)
-    assert re.search(r"quote this number to the host: <code>[0-9a-f]{6}</code>", page)
+    assert "quote this number to the host: <code>3f5a77</code>" in page

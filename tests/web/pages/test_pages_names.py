@@ -8,7 +8,8 @@ import pytest
 from visiting import Visit, new_account
 
 from starpost.host.host import Host
-from starpost.host.matches import opening
+from starpost.host.matches import opening, replacement
+from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.web.pages.all import HANDLERS
 
@@ -75,3 +76,74 @@ def test_the_form_offers_open_names_where_names_are_secret(
     gm: Visit, game: str, offered: bool
 ) -> None:
     assert ('name="open_names"' in gm.get(f"/matches/new?game={game}")) == offered
+
+
+def waiting(host: Host) -> tuple[str, Visit, Visit, Visit]:
+    """A StarWeb before its start: its key, the game master and two who may come."""
+    people = [new_account(host, name) for name in ("Mona", "Piet", "Quinn")]
+    plan = MatchPlan("starweb", "Quiet", (SeatPlan("TERRAN"), SeatPlan("JOVIAN")), SMALL)
+    key = opening.create(host, people[0], plan)
+    return key, *(Visit(host, who) for who in people)
+
+
+def test_the_room_takes_wishes_and_tells_nobodys_name(host: Host) -> None:
+    key, gm, piet, quinn = waiting(host)
+    room = f"/m/{key}/seats"
+    piet.get(room)
+    assert "1 to 9 letters" in piet.text
+    piet.post(room, do="join", own="sm1th", status=400)
+    piet.get(room)
+    said = piet.post(room, do="join", own="smith", own_second="Brown", choice_type="pirate")
+    assert "You asked to be <b>SMITH</b>, or <b>BROWN</b> if that is taken" in " ".join(
+        said.split()
+    )
+    piet.post(room, do="say", text="Good evening")
+    seen = quinn.get(room)
+    for name in ("SMITH", "BROWN", "TERRAN", "JOVIAN", "Pirate"):
+        assert f"<b>{name}" not in seen, name
+    assert "Seat 1" in seen
+    assert "SMITH" not in seen
+    assert "Piet" in seen
+    quinn.post(room, do="join", own="SMYTH")
+    assert "Good evening" in quinn.text
+    over = " ".join(gm.get(room).split())
+    assert "wishes to be SMITH or BROWN" in over
+    assert "looks like SMITH" in over
+    gm.post(room, do="name", seat="TERRAN", own="GREEN")
+    assert "<b>GREEN</b>" in piet.get(room)
+    piet.post(room, do="confirm")
+    quinn.post(room, do="confirm")
+    assert "SMYTH" in quinn.text
+    assert "GREEN" not in quinn.text
+    assert "GREEN" in piet.get(f"/m/{key}")
+    assert "GREEN" not in quinn.get(f"/m/{key}/press")
+
+
+def test_a_vacant_seat_is_taken_where_nobody_is_named(host: Host) -> None:
+    key, _, piet, quinn = waiting(host)
+    for visit in (piet, quinn):
+        visit.get(f"/m/{key}/seats")
+        visit.post(f"/m/{key}/seats", do="join")
+    for visit in (piet, quinn):
+        visit.post(f"/m/{key}/seats", do="confirm")
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        away = next(s for s in seats_of(session, row) if s.name == "JOVIAN")
+        replacement.move_seat(session, row, away, None, "house", host.clock.now())
+    other = Visit(host, new_account(host, "Rosa"))
+    page = other.get(f"/m/{key}/players")
+    assert "1 seat without a player" in page
+    assert "JOVIAN" not in page
+    other.post(f"/m/{key}/players", do="take")
+    assert "JOVIAN" in other.get(f"/m/{key}")
+
+
+def test_a_name_is_reserved_on_the_own_page(host: Host) -> None:
+    bea = Visit(host, new_account(host, "Bea"))
+    bea.get("/me")
+    assert "<b>SMITH</b>" in bea.post("/me", do="name", game="starweb", reserve="smith")
+    assert "names that the house gives out" in bea.post(
+        "/me", do="name", game="starweb", reserve="TERRAN", status=409
+    )
+    bea.get("/me")
+    assert "<b>SMITH</b>" not in bea.post("/me", do="name", game="starweb", drop="SMITH")

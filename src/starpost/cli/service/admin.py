@@ -115,6 +115,34 @@ def token(
     typer.echo(made[1])
 
 
+@app.command("names")
+def names(
+    game: Annotated[str, typer.Option("--game", help="The game they are for.")] = "starweb",
+    reserve: Annotated[str, typer.Option("--reserve", help="Keep this name to an account.")] = "",
+    account: Annotated[str, typer.Option("--account", help="Whose it is.")] = "",
+    free: Annotated[str, typer.Option("--free", help="Give this name back to everybody.")] = "",
+    config: Config = None,
+) -> None:
+    """Show the code names that are kept to one account; keep another, or give one back."""
+    from starpost.host.matches import naming
+    from starpost.host.storage import Account
+    from starpost.host.trouble import Trouble
+
+    host = open_host(settings_from(config))
+    try:
+        if reserve or free:
+            with host.db.read() as session:
+                holder = naming.owner(session, game, free) if free else _account(session, account)
+            change = naming.release if free else naming.reserve
+            change(host, holder, game, free or reserve)
+        with host.db.read() as session:
+            for held in naming.all_reserved(session, game):
+                typer.echo(f"{held.name}  {session.get_one(Account, held.account_id).name}")
+    except Trouble as trouble:
+        raise Refusal(trouble.code, trouble.text) from None
+    host.close()
+
+
 @app.command("mail")
 def mail(config: Config = None, as_json: AsJson = False) -> None:
     """Show the last mails, sent or not, with all they say."""

@@ -36,7 +36,7 @@ def bot(
     pause: Annotated[float, typer.Option("--pause", help="Seconds between looks.")] = 2.0,
 ) -> None:
     """Play a seat with a bot until the match is over."""
-    from starpost.bots.named import UnknownBot, bot_named
+    from starpost.bots.named import UnknownBot, bot_named, demand
     from starpost.client import Client, Refused, Unreachable
     from starpost.client.runner import Runner
     from starpost.kernel.registry import UnknownGame
@@ -48,6 +48,7 @@ def bot(
 
     with Client(url, token) as client:
         try:
+            demand(name)
             runner = Runner(client, match or _match_of(client, seat), seat, make)
             while _once(runner):
                 time.sleep(pause)

@@ -22,6 +22,7 @@ class StarWeb(Game[State, View]):
     bound = 6
     late = "counts"
     secret_names = True
+    own_names = setup.CODE_NAME
     sheet_lines = 24
     letters_with_turn = True
 

@@ -31,6 +31,7 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True):
     """What a player chooses."""
 
     type: Kind | Literal[""] = ""
+    second_type: Kind | Literal[""] = ""
 
 
 HELP: dict[str, str] = {
@@ -49,4 +50,5 @@ HELP: dict[str, str] = {
     "open_scores": "Everybody sees the names and scores of all from the first turn on; by the "
     "rulebook only those of players seen, unnamed.",
     "type": "The character type; open ones are dealt out so that all occur about equally often.",
+    "second_type": "Where each type is played once: yours, if another gets your first choice.",
 }

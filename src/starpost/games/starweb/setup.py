@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -16,14 +15,17 @@ from starpost.games.starweb.galaxy.artifacts import (
     SCROLLS,
     SLIPPERS,
 )
+from starpost.games.starweb.galaxy.kinds import Deal, even_kinds, wished_kinds
 from starpost.games.starweb.galaxy.web import Web, spin
 from starpost.games.starweb.options import Choice, Options
-from starpost.games.starweb.state import Key, Kind, Player, State, World
+from starpost.games.starweb.state import Key, Player, State, World
 from starpost.games.starweb.tables import FALLBACK_TARGET, KINDS
 from starpost.games.starweb.vocabulary.scenario import opened
 from starpost.kernel.dice import Dice
 from starpost.kernel.lengths import Length
+from starpost.kernel.naming import NameRule
 
+CODE_NAME = NameRule("(?!(?:NEUTRAL|GM)$)[A-Z]{1,9}", "1 to 9 letters from A to Z")
 HOME_KEYS = 5
 LEAST_WORLDS = 14
 """For each player (S1)."""
@@ -95,32 +97,13 @@ def plan(options: Options, players: int) -> Plan:
     )
 
 
-Deal = Callable[[Options, Mapping[str, str], Dice], dict[str, Kind]]
-
-
-def even_kinds(options: Options, seats: Mapping[str, str], dice: Dice) -> dict[str, Kind]:
-    """Types as chosen; the open ones dealt out so that none is more frequent than need be."""
-    if options.preset == "trial":
-        _only_six(seats)
-    counts = {kind: sum(chosen == kind for chosen in seats.values()) for kind in KINDS}
-    found: dict[str, Kind] = {}
-    for name in sorted(seats):
-        chosen = [kind for kind in KINDS if kind == seats[name]]
-        if not chosen:
-            fewest = min(counts.values())
-            chosen = [dice.pick("types", [k for k in KINDS if counts[k] == fewest])]
-            counts[chosen[0]] += 1
-        found[name] = chosen[0]
-    return found
-
-
 def setup(
     options: Options, seats: Mapping[str, Choice], dice: Dice, deal: Deal = even_kinds
 ) -> State:
     """The first state, with everybody holding printout 1. `deal`: how open types are dealt out."""
     for seat in seats:
-        if not re.fullmatch("[A-Z]{1,9}", seat) or seat in ("NEUTRAL", "GM"):
-            raise ValueError(f"{seat!r} is no code name: it takes 1 to 9 letters from A to Z.")
+        if CODE_NAME.read(seat) != seat:
+            raise ValueError(f"{seat!r} is no code name: it takes {CODE_NAME.words}.")
     ours = plan(options, len(seats))
     room = ours.rows * ours.columns // LEAST_WORLDS
     if len(seats) > room:
@@ -130,7 +113,7 @@ def setup(
         )
     web = spin(ours.rows, ours.columns, len(seats), ours.holes, dice)
     worlds, homes = _worlds(web, dice)
-    kinds = deal(options, {seat: choice.type for seat, choice in seats.items()}, dice)
+    kinds = deal(options, wished_kinds(options, seats, dice), dice)
     home_of = dict(zip(sorted(seats), dice.shuffle("seats", homes), strict=True))
     near = _fill(worlds, home_of, dice)
     keys = _keys(ours, worlds, home_of, near, dice)
@@ -165,21 +148,6 @@ def _worlds(web: Web, dice: Dice) -> tuple[dict[int, World], list[int]]:
         for cell, near in enumerate(web.links)
     }
     return dict(sorted(worlds.items())), sorted(number[cell] for cell in web.homes)
-
-
-def _only_six(seats: Mapping[str, str]) -> None:
-    """Rule 1.2: the trial game is six players, one of each type, and nothing else."""
-    if len(seats) != len(KINDS):
-        raise ValueError(
-            f"The trial game is for six players, one of each type, not for {len(seats)}."
-        )
-    chosen = [kind for kind in seats.values() if kind]
-    twice = sorted({kind for kind in chosen if chosen.count(kind) > 1})
-    if twice:
-        raise ValueError(
-            "In the trial game every type is played once; two players have chosen "
-            f"{' and '.join(kind.replace('_', ' ') for kind in twice)}."
-        )
 
 
 def _fill(worlds: dict[int, World], home_of: Mapping[str, int], dice: Dice) -> dict[int, int]:

@@ -22,8 +22,8 @@ SOMEBODY = "a player you have not met"
 
 
 def is_secret(row: AnyMatch) -> bool:
-    """Whether names are kept from anybody in this match now."""
-    if row.started_at is None or row.status == Status.OVER:
+    """Whether names are kept from anybody in this match now: also before it has started."""
+    if row.status == Status.OVER:
         return False
     return game_of(row).secret_names and not terms_from(row.terms).open_names
 
@@ -50,6 +50,8 @@ def hidden_from_seat(session: Session, row: AnyMatch, seat: str | None) -> froze
 
 def known_to(session: Session, row: AnyMatch, seat: str) -> set[str]:
     """The names a seat knows: its own, and those the game says it has learnt."""
+    if row.started_at is None:
+        return {seat}
     game = game_of(row)
     return {seat, *game.known_names(game.view(state_at(session, row), seat))}
 

@@ -15,7 +15,7 @@ from starpost.draw.seats import seat_numbers, with_numbers
 from starpost.host.facts import AnyMatch, AnyUser, MatchFacts, match_of
 from starpost.host.looking.names import hidden_from, without_names
 from starpost.host.matches import parts
-from starpost.host.matches.find import seat_named, visible
+from starpost.host.matches.find import seat_named, seats_of, visible
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Intervention, SnapshotRow, StepRow
 from starpost.host.trouble import conflict, forbidden, missing
@@ -66,11 +66,19 @@ def through(
     if seat == GM:
         may_see_all(session, row, account)
         return Eyes(match_of(row), GM)
-    holder = seat_named(session, row, seat)
-    own = account is not None and holder.account_id == account.id and holder.kind == SeatKind.PLAYER
-    if not own and row.status != Status.OVER and not (as_gm and sees_all(session, row, account)):
-        raise forbidden("not_your_seat", f"You do not play the seat {seat}.")
+    if row.status == Status.OVER or (as_gm and sees_all(session, row, account)):
+        seat_named(session, row, seat)
+    else:
+        _own(session, account, row, seat)
     return Eyes(match_of(row), seat)
+
+
+def _own(session: Session, account: AnyUser | None, row: AnyMatch, seat: str) -> None:
+    """Refuse another's seat and one that does not exist alike: no answer tells a name."""
+    holder = next((s for s in seats_of(session, row) if s.name == seat), None)
+    mine = holder is not None and account is not None and holder.account_id == account.id
+    if not mine or holder is None or holder.kind != SeatKind.PLAYER:
+        raise forbidden("not_your_seat", f"You do not play the seat {seat}.")
 
 
 def _belongs(session: Session, row: AnyMatch, account: AnyUser | None) -> bool:

@@ -7,7 +7,7 @@ tables are locked, from what they say then; inside, only whether that still hold
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyUser
 from starpost.host.host import Host
-from starpost.host.matches import describe, first_mail, parts, press
+from starpost.host.matches import describe, first_mail, naming, parts, press
 from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import terms_from
@@ -44,15 +44,16 @@ class Dealt(Struct, frozen=True):
     match: Match[Any, Any]
 
 
-def _facts(row: MatchRow, seats: Sequence[SeatRow], *, fill: bool = False) -> Any:
-    """All that the dealing depends on."""
+def _facts(session: Session, row: MatchRow, seats: Sequence[SeatRow], *, fill: bool = False) -> Any:
+    """All that the dealing depends on; seats by the names they will have."""
+    named = naming.settled(session, row, seats)
     robots = {
-        s.name: "house" if s.kind in EMPTY else s.bot
+        named[s.id]: "house" if s.kind in EMPTY else s.bot
         for s in seats
         if s.kind == SeatKind.BOT or (fill and s.kind in EMPTY)
     }
-    words = {s.name: s.word for s in seats if s.word}
-    choices = {s.name: s.choice for s in seats}
+    words = {named[s.id]: s.word for s in seats if s.word}
+    choices = {named[s.id]: s.choice for s in seats}
     return row.game, row.name, row.options, row.seed, choices, robots, words
 
 
@@ -71,14 +72,19 @@ def dealt(
         )
         if row.status not in BEFORE_START or not ready:
             return None
-        facts = _facts(row, seats, fill=fill)
+        facts = _facts(session, row, seats, fill=fill)
     return Dealt(facts, _from(host, row, facts))
 
 
 def fits(
-    dealt: Dealt | None, row: MatchRow, seats: Sequence[SeatRow], *, fill: bool = False
+    session: Session,
+    dealt: Dealt | None,
+    row: MatchRow,
+    seats: Sequence[SeatRow],
+    *,
+    fill: bool = False,
 ) -> bool:
-    return dealt is not None and dealt.facts == _facts(row, seats, fill=fill)
+    return dealt is not None and dealt.facts == _facts(session, row, seats, fill=fill)
 
 
 def _from(host: Host, row: MatchRow, facts: Any) -> Match[Any, Any]:
@@ -91,14 +97,15 @@ def _from(host: Host, row: MatchRow, facts: Any) -> Match[Any, Any]:
     return _deal(game, row, chosen, seed, bots=robots, words=words, host=key)
 
 
-def try_to_deal(
-    game: Game[Any, Any], name: str, options: dict[str, Any], seats: Sequence[str]
-) -> None:
-    """Before anybody is invited to a match that cannot be, and before the tables are locked."""
-    row = MatchRow(name=name, options=options)
+def rehearse(game: Game[Any, Any], row: MatchRow, chosen: Mapping[str, Any]) -> None:
+    """Before anybody is invited to a match that cannot be, and before the tables are locked.
+
+    `chosen`: what was chosen for each seat, in plain values.
+    """
+    seats = {name: msgspec.convert(choice, game.Choice) for name, choice in chosen.items()}
     try:
         with time_limit(DEAL_SECONDS):
-            _deal(game, row, {seat: game.Choice() for seat in seats}, "rehearsal")
+            _deal(game, row, seats, "rehearsal")
     except TimeoutError:
         raise bad("bad_options", f"{game.title} takes too long to set up like this.") from None
 
@@ -107,6 +114,7 @@ def begin(host: Host, session: Session, row: MatchRow, dealt: Dealt) -> None:
     """Lay out what was dealt, and put the first questions."""
     now, match = host.clock.now(), dealt.match
     game, seats = match.game, seats_of(session, row)
+    former = naming.give_out(session, row, seats)
     row.version, row.schema = game.version, game.schema
     row.header, row.seed = msgspec.to_builtins(match.header), match.seed
     row.commitment, row.chain = match.header.commitment, root(_stored(match.header))
@@ -124,6 +132,8 @@ def begin(host: Host, session: Session, row: MatchRow, dealt: Dealt) -> None:
     ask(row, [*seats, master], match.awaiting(), now)
     row.soon = any(s.waited and s.kind == SeatKind.BOT for s in seats)
     tell(session, row, Happening.START, now)
+    if former:  # whoever waits in the room listens by the name the seat had there
+        tell(session, row, Happening.START, now, former)
     _greet(session, row, seats, now)
     first_mail.tell_all(host, session, row, seats, match, now)
 

@@ -66,9 +66,11 @@ def as_gm(session: Session, key: str, account: AnyUser, *, lock: bool = True) ->
 
 
 def my_seat(session: Session, row: AnyMatch, name: str, account_id: int) -> SeatRow:
-    """A seat that this person plays. Another's seat is refused, whoever asks."""
-    seat = seat_named(session, row, name)
-    if seat.account_id != account_id or seat.kind not in (SeatKind.PLAYER, SeatKind.GM):
+    """A seat that this person plays. Another's seat is refused, whoever asks, and so is one that
+    does not exist: an answer must not tell which names are played."""
+    seat = session.scalar(select(SeatRow).where(SeatRow.match_id == row.id, SeatRow.name == name))
+    playing = seat is not None and seat.kind in (SeatKind.PLAYER, SeatKind.GM)
+    if seat is None or not playing or seat.account_id != account_id:
         raise forbidden("not_your_seat", f"You do not play the seat {name}.")
     if name == GM and row.gm_id != account_id:
         raise forbidden("not_gm", "Only the game master of this match may do that.")

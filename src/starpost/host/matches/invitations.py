@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -66,7 +67,12 @@ def invite(
 
 
 def accept(
-    host: Host, account: AnyUser, secret: str, choice: Any = None, word: str = ""
+    host: Host,
+    account: AnyUser,
+    secret: str,
+    choice: Any = None,
+    word: str = "",
+    wishes: Sequence[str] = (),
 ) -> tuple[str, str]:
     """Follow the link: match and seat."""
     with host.db.write() as session:
@@ -88,6 +94,7 @@ def accept(
             account,
             choice,
             word,
+            wishes,
             guests=host.settings.guests_by_invitation,
         )
         invitation.uses -= 1

@@ -17,6 +17,7 @@ from starpost.host.host import Host
 from starpost.host.matches import dealing, describe, parts
 from starpost.host.matches.find import as_gm, match_by_key, seats_of, touch, visible
 from starpost.host.matches.live import Happening, tell
+from starpost.host.matches.naming import read_wishes
 from starpost.host.matches.replacement import wait_for_somebody
 from starpost.host.matches.terms import read_terms, terms_from
 from starpost.host.storage import MatchRow, SeatRow
@@ -70,7 +71,10 @@ def create(host: Host, account: AnyUser, plan: MatchPlan, *, demonstration: bool
     now = host.clock.now()
     names = _names(plan.seats, game.seat_names(len(plan.seats)))
     options = describe.options(game, plan.options)
-    dealing.try_to_deal(game, name, options, names)
+    chosen = {
+        seat: describe.choice(game, p.choice) for seat, p in zip(names, plan.seats, strict=True)
+    }
+    dealing.rehearse(game, MatchRow(name=name, options=options), chosen)
     with host.db.write() as session:
         parts.may_lead_another(host, session, account)
         row = MatchRow(
@@ -143,8 +147,12 @@ def join(
     seat_name: str = "",
     choice: Any = None,
     word: str = "",
+    wishes: Sequence[str] = (),
 ) -> str:
-    """Take a free seat, or the one reserved for this player; its name. `word`: of chance."""
+    """Take a free seat, or the one reserved for this player; its name. `word`: of chance; `wishes`:
+    first and second choice of a name, where players choose them."""
+    if choice:
+        _rehearse_with(host, account, match_key, choice)
     with host.db.write() as session:
         row = visible(session, match_key, account)
         row = match_by_key(session, row.key, lock=True)
@@ -154,9 +162,21 @@ def join(
         seats.sort(key=lambda s: (s.kind != SeatKind.RESERVED, s.position))
         if not seats:
             raise conflict("no_seat", "There is no such free seat for you in this match.")
-        name = sit(session, row, seats[0], account, choice, word)
+        name = sit(session, row, seats[0], account, choice, word, wishes)
         tell(session, row, Happening.SEAT, host.clock.now())
         return name
+
+
+def _rehearse_with(host: Host, account: AnyUser, match_key: str, choice: Any) -> None:
+    """A choice that cannot be with what others have chosen is told to who makes it."""
+    with host.db.read() as session:
+        row = visible(session, match_key, account)
+        seats = seats_of(session, row)
+    game = describe.game(row.game)
+    chosen = {s.name: s.choice for s in seats}
+    free = next((s.name for s in seats if s.account_id is None and s.kind != SeatKind.BOT), None)
+    if row.status in BEFORE_START and free is not None:
+        dealing.rehearse(game, row, {**chosen, free: describe.choice(game, choice)})
 
 
 def _may_take(seat: SeatRow, account: AnyUser) -> bool:
@@ -172,6 +192,7 @@ def sit(
     account: AnyUser,
     choice: Any,
     word: str = "",
+    wishes: Sequence[str] = (),
     *,
     guests: bool = False,
 ) -> str:
@@ -190,8 +211,10 @@ def sit(
         raise forbidden("dedication", f"This match asks for a dedication of {least} or more.")
     seat.kind, seat.account_id, seat.confirmed = SeatKind.PLAYER, account.id, False
     seat.word = word
+    game = describe.game(row.game)
+    seat.wish, seat.second_wish = read_wishes(game, wishes)
     if choice:
-        seat.choice = describe.choice(describe.game(row.game), choice)
+        seat.choice = describe.choice(game, choice)
     session.flush()
     _advance_lobby(session, row)
     return seat.name
@@ -208,6 +231,7 @@ def leave(host: Host, account: AnyUser, match_key: str) -> None:
             raise conflict("over", "The match is over.")
         for seat in mine:
             seat.account_id, seat.confirmed, seat.word = None, False, ""
+            seat.wish = seat.second_wish = ""
             seat.kind = SeatKind.OPEN if row.status in BEFORE_START else SeatKind.BOT
             seat.bot = "" if row.status in BEFORE_START else terms_from(row.terms).missed.bot
         touch(row)
@@ -239,7 +263,7 @@ def _confirmed(host: Host, account: AnyUser, match_key: str, dealt: dealing.Deal
         begins = row.status == Status.CONFIRMING and all(
             s.confirmed or s.account_id == account.id for s in seats
         )
-        if begins and not dealing.fits(dealt, row, seats):
+        if begins and not dealing.fits(session, dealt, row, seats):
             return False
         for seat in mine:
             seat.confirmed = True
@@ -272,7 +296,7 @@ def _started(
                 continue
             if seat.kind != SeatKind.BOT and (seat.account_id is None or not seat.confirmed):
                 raise conflict("not_ready", f"{seat.name} is empty or has not confirmed.")
-        if dealt is None or not dealing.fits(dealt, row, seats, fill=fill):
+        if dealt is None or not dealing.fits(session, dealt, row, seats, fill=fill):
             return False
         for seat in seats:
             if seat.kind in dealing.EMPTY:

@@ -131,6 +131,19 @@ def say_before(host: Host, account: AnyUser, match_key: str, text: str) -> None:
         tell(session, row, Happening.PRESS, now)
 
 
+class Before(Struct, frozen=True):
+    """A word in the waiting room."""
+
+    sender: str
+    text: str
+
+
+def said_before(session: Session, row: AnyMatch) -> list[Before]:
+    """What was said in the waiting room."""
+    query = select(Message).where(Message.match_id == row.id, Message.to.is_(None))
+    return [Before(m.sender, m.text) for m in session.scalars(query.order_by(Message.id))]
+
+
 def may_send(
     session: Session, row: MatchRow, seat: str, to: list[str] | None, *, anonymous: bool
 ) -> None:
@@ -208,10 +221,13 @@ def inbox(session: Session, account: AnyUser, match_key: str, seat: str) -> list
 
 
 def _discreet(message: Shown, secret: frozenset[str]) -> Shown:
-    """A letter of the game master to several: each reads of those others whom the seat knows."""
-    if not secret or message.to is None:
+    """As somebody reads it who knows few names: a letter of the game master to several, or what
+    people said in the waiting room."""
+    if not secret:
         return message
-    return replace(message, to=tuple(name for name in message.to if name not in secret))
+    sender = "" if message.sender in secret else message.sender  # said before the start
+    to = None if message.to is None else tuple(n for n in message.to if n not in secret)
+    return replace(message, sender=sender, to=to)
 
 
 def reads(message: Message, seat: str) -> bool:

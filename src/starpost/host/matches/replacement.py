@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from starpost.host.facts import AnyUser
+from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.host import Host
 from starpost.host.matches import parts
-from starpost.host.matches.find import match_by_key, note, seat_named, seats_of, touch, visible
+from starpost.host.matches.find import match_by_key, my_seat, note, seats_of, touch, visible
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import Missed
 from starpost.host.outgoing.letters import notice
@@ -173,16 +173,14 @@ def resume_row(session: Session, row: MatchRow, account_id: int | None, now: dat
 
 
 def take_over(host: Host, account: AnyUser, match_key: str, seat_name: str) -> None:
-    """Take a seat that a bot plays in a running match, if its rules of entry allow."""
+    """Take a seat that a bot plays in a running match, if its rules of entry allow; without a name
+    any: where names are secret, nobody can say which."""
     now = host.clock.now()
     with host.db.write() as session:
         row = match_by_key(session, visible(session, match_key, account).key, lock=True)
-        seat = seat_named(session, row, seat_name)
         if row.status not in UNDER_WAY:
             raise conflict("not_running", "Seats change hands only in a running match.")
-        offered = seat.reserved == account.name_key
-        if seat.kind != SeatKind.BOT or (seat.owner_id is None and not offered):
-            raise conflict("not_vacant", "That seat is not vacant.")
+        seat = _vacant(session, row, account, seat_name)
         parts.may_be_seated(session, row, account)
         if seat.owner_id != account.id and (
             row.gm_id == account.id or _plays(session, row, account.id)
@@ -192,7 +190,30 @@ def take_over(host: Host, account: AnyUser, match_key: str, seat_name: str) -> N
         somebody_came(session, row, account.id, now)
         if seat.owner_id == account.id:
             seat.owner_id = None
-        note(session, row, account.id, Doing.TAKEOVER, f"{seat_name} has a player again.", now)
+        note(session, row, account.id, Doing.TAKEOVER, f"{seat.name} has a player again.", now)
+
+
+def vacant(session: Session, row: AnyMatch) -> int:
+    """How many seats of a running match wait for a player, as far as everybody may know."""
+    if row.anonymous or row.status not in UNDER_WAY:
+        return 0
+    return sum(s.kind == SeatKind.BOT and s.owner_id is not None for s in seats_of(session, row))
+
+
+def _vacant(session: Session, row: MatchRow, account: AnyUser, name: str) -> SeatRow:
+    """The vacant seat of a name; without a name the first one, one's own before others'. No answer
+    tells whether a name is played."""
+    free = [
+        seat
+        for seat in seats_of(session, row)
+        if seat.kind == SeatKind.BOT
+        and (seat.owner_id is not None or seat.reserved == account.name_key)
+        and name in ("", seat.name)
+    ]
+    free.sort(key=lambda seat: (seat.owner_id != account.id, seat.reserved != account.name_key))
+    if not free:
+        raise conflict("not_vacant", "That seat is not vacant." if name else "No seat is vacant.")
+    return free[0]
 
 
 def hand_back(host: Host, account: AnyUser, match_key: str, seat_name: str) -> None:
@@ -200,9 +221,7 @@ def hand_back(host: Host, account: AnyUser, match_key: str, seat_name: str) -> N
     now = host.clock.now()
     with host.db.write() as session:
         row = match_by_key(session, visible(session, match_key, account).key, lock=True)
-        seat = seat_named(session, row, seat_name)
-        if seat.account_id != account.id:
-            raise forbidden("not_your_seat", f"You do not play the seat {seat_name}.")
+        seat = my_seat(session, row, seat_name, account.id)
         owner = session.get(Account, seat.owner_id) if seat.owner_id is not None else None
         if owner is None or owner.deleted_at is not None:
             raise conflict("no_owner", "There is nobody to hand the seat back to.")

@@ -27,6 +27,7 @@ from starpost.host.storage import (
     PinsRow,
     Rating,
     Report,
+    ReservedName,
     SeatRow,
     ShareRow,
     SheetRow,
@@ -39,7 +40,7 @@ from starpost.host.words import BEFORE_START, ENDED, SeatKind, Status
 
 THEIRS = (
     SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook, Notice, DraftRow,
-    LaterRow, PinsRow, Incoming, Block, Passkey,
+    LaterRow, PinsRow, Incoming, Block, Passkey, ReservedName,
 )  # fmt: skip
 """Rows that go with the person."""
 HIDDEN = {"password", "digest", "csrf", "name_key"}
@@ -67,6 +68,7 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
         ("notices", Notice),
         ("blocked_players", Block),
         ("passkeys", Passkey),
+        ("reserved_names", ReservedName),
     ):
         found[name] = _rows(session, table, table.account_id == account_id)
     found["messages"] = [
@@ -147,6 +149,7 @@ def _vacate(session: Session, seat: SeatRow) -> None:
         return
     before = row.status in BEFORE_START
     seat.account_id, seat.confirmed = None, False
+    seat.wish = seat.second_wish = ""
     seat.kind = SeatKind.OPEN if before else SeatKind.BOT
     seat.bot = "" if before else terms_from(row.terms).missed.bot
     row.status = Status.LOBBY if before else row.status

@@ -141,10 +141,9 @@ class Intake:
 
     def _take(self, it: Submission, now: datetime) -> Receipt:
         match = self.matches.get(it.match)
-        held = self.seats.get((match.id, it.seat)) if match is not None else None
-        if match is None or held is None:
+        if match is None:
             raise missing("match or seat")
-        _refuse(self.connection, match, held, it)
+        held = _refuse(self.connection, match, self.seats.get((match.id, it.seat)), it)
         when = late.use(
             self.connection, match, held.version, it.step, now, text=it.text is not None
         )
@@ -235,12 +234,15 @@ def _row(
     }  # fmt: skip
 
 
-def _refuse(connection: Connection, match: Any, held: Held, it: Submission) -> None:
-    """Every reason not to take a sheet, but for its time."""
+def _refuse(connection: Connection, match: Any, held: Held | None, it: Submission) -> Held:
+    """Every reason not to take a sheet, but for its time. A seat that does not exist is refused as
+    another's is: an answer must not tell which names are played."""
     is_gm = it.source == Source.GM and match.gm_id == it.account_id
-    if not is_gm and (
-        held.account_id != it.account_id or held.kind not in (SeatKind.PLAYER, SeatKind.GM)
-    ):
+    if is_gm and held is None:
+        raise missing("match or seat")
+    playing = held is not None and held.kind in (SeatKind.PLAYER, SeatKind.GM)
+    mine = playing and held is not None and held.account_id == it.account_id
+    if held is None or not (is_gm or mine):
         with Session(connection) as session:
             visible(session, it.match, session.get(Account, it.account_id))
         raise forbidden("not_your_seat", f"You do not play the seat {it.seat}.")
@@ -248,3 +250,4 @@ def _refuse(connection: Connection, match: Any, held: Held, it: Submission) -> N
         raise bad("too_long", f"A sheet has at most {MOST_TEXT} characters, and no null bytes.")
     if match.status != Status.RUNNING:
         raise conflict("not_running", f"The match takes no orders now: it is {match.status}.")
+    return held

@@ -1,6 +1,15 @@
 """Tables and transactions. SQLite by default, PostgreSQL by one setting; the same code on both."""
 
-from starpost.host.storage.accounts import Absence, Account, Link, Notice, Rating, Session, Token
+from starpost.host.storage.accounts import (
+    Absence,
+    Account,
+    Link,
+    Notice,
+    Rating,
+    ReservedName,
+    Session,
+    Token,
+)
 from starpost.host.storage.base import Base
 from starpost.host.storage.engine import Database
 from starpost.host.storage.matches import (
@@ -62,6 +71,7 @@ __all__ = [
     "Rating",
     "RatingChange",
     "Report",
+    "ReservedName",
     "SeatRow",
     "Session",
     "ShareRow",

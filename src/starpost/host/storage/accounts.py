@@ -118,6 +118,17 @@ class Notice(Base):
     """Ways with commas; empty: not at all."""
 
 
+class ReservedName(Base):
+    """A name that only one account may use in a game."""
+
+    __tablename__ = "reserved_names"
+
+    game: Mapped[str] = mapped_column(String(60), primary_key=True)
+    name: Mapped[str] = mapped_column(String(60), primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"), index=True)
+    at: Mapped[datetime] = mapped_column(Instant)
+
+
 class Rating(Base):
     __tablename__ = "ratings"
     __table_args__ = (UniqueConstraint("account_id", "game"),)

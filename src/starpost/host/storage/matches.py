@@ -74,6 +74,9 @@ class SeatRow(Base):
     owner_id: Mapped[int | None]
     """Whom the seat goes back to when a stand-in hands it back."""
     choice: Mapped[Any] = mapped_column(Json)
+    wish: Mapped[str] = mapped_column(String(60), default="", server_default="")
+    """The name its player asked for, and the one to take if that is taken."""
+    second_wish: Mapped[str] = mapped_column(String(60), default="", server_default="")
     word: Mapped[str] = mapped_column(String(64), default="")
     """The player's word of chance, mixed into the seed."""
     confirmed: Mapped[bool] = mapped_column(default=False)

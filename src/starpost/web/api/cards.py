@@ -31,7 +31,7 @@ def match_card(session: Reading, row: MatchFacts, me: User | None) -> MatchCard:
         anonymous=row.anonymous,
         gm=names.get(row.gm_id),
         seats=[
-            SeatCard(name="", state="taken", player=None, ready=None, mine=False)
+            _unnamed(row, s, names, hidden=closed)
             if s.name in secret
             else _seat(s, names, machines, me, hidden=closed and not gm)
             for s in seats
@@ -67,6 +67,15 @@ def _seat(
         asked=seat.asked if mine else "",
         due_at=seat.due_at if mine else None,
     )
+
+
+def _unnamed(row: MatchFacts, seat: SeatFacts, names: dict[int, str], *, hidden: bool) -> SeatCard:
+    """A seat whose name one may not read. Before the start it tells who comes, but not as whom."""
+    if row.started_at is not None:
+        return SeatCard(name="", state="taken", player=None, ready=None, mine=False)
+    player = None if hidden else names.get(seat.account_id or 0)
+    state = _state(seat, told=not hidden)
+    return SeatCard(name="", state=state, player=player, ready=None, mine=False)
 
 
 def _state(seat: SeatFacts, told: bool) -> str:

@@ -13,12 +13,22 @@ from litestar.params import FromPath, FromQuery, JSONBody, RawBody
 from starpost.host.facts import User
 from starpost.host.host import Host
 from starpost.host.looking import matches
-from starpost.host.matches import invitations, opening, replacement
+from starpost.host.matches import invitations, naming, opening, replacement
 from starpost.host.matches.opening import MatchPlan
 from starpost.host.running.exchange import bring_in, export_for
 from starpost.web.api.cards import match_card
 from starpost.web.api.doors import TheHost, door, get, post
-from starpost.web.api.shapes import Choice, Done, Join, Key, NewInvitation, Seated, Secret, Start
+from starpost.web.api.shapes import (
+    Choice,
+    Done,
+    Join,
+    Key,
+    NewInvitation,
+    Seated,
+    SeatName,
+    Secret,
+    Start,
+)
 from starpost.web.guard import account_of, maybe_account
 from starpost.web.limits.work import IMPORT_SECONDS, heavy
 from starpost.web.routes import Request
@@ -91,7 +101,8 @@ def _file(host: Host, account: User | None, key: str) -> bytes:
 @post("/api/matches/{key:str}/join", **door("user", "manage"), status_code=200)
 def join(host: TheHost, request: Request, key: FromPath[str], data: JSONBody[Join]) -> Seated:
     """Take a free seat."""
-    seat = opening.join(host, account_of(request), key, data.seat, data.choice, data.word)
+    wishes = (data.name, data.second_name)
+    seat = opening.join(host, account_of(request), key, data.seat, data.choice, data.word, wishes)
     return Seated(key, seat)
 
 
@@ -128,13 +139,28 @@ def accept(
     host: TheHost, request: Request, secret: FromPath[str], data: JSONBody[Choice]
 ) -> Seated:
     """Follow an invitation."""
-    return Seated(*invitations.accept(host, account_of(request), secret, data.choice))
+    wishes = (data.name, data.second_name)
+    account = account_of(request)
+    return Seated(*invitations.accept(host, account, secret, data.choice, data.word, wishes))
+
+
+@post("/api/matches/{key:str}/seats/{seat:str}/name", **door("gm", "manage"), status_code=200)
+def name_seat(
+    host: TheHost,
+    request: Request,
+    key: FromPath[str],
+    seat: FromPath[str],
+    data: JSONBody[SeatName],
+) -> Done:
+    """Overrule the name a player wishes, before the start: it is rude, or passes for another."""
+    naming.overrule(host, account_of(request), key, seat, data.name)
+    return Done()
 
 
 @post("/api/matches/{key:str}/seats/{seat:str}/take", **door("user", "manage"), status_code=200)
 def take_over(host: TheHost, request: Request, key: FromPath[str], seat: FromPath[str]) -> Done:
-    """Take a vacant seat of a running match; one's own comes back this way."""
-    replacement.take_over(host, account_of(request), key, seat)
+    """Take a vacant seat of a running match; one's own comes back this way. `-`: any vacant one."""
+    replacement.take_over(host, account_of(request), key, "" if seat == "-" else seat)
     return Done()
 
 
@@ -158,6 +184,7 @@ ROUTES = [
     cancel,
     invite,
     accept,
+    name_seat,
     stand_by,
     stand_down,
     take_over,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response
-from litestar.params import JSONBody
+from litestar.params import FromPath, JSONBody
 
-from starpost.host.matches import opening
+from starpost.host.matches import naming, opening
 from starpost.host.outgoing import webhook_list
 from starpost.host.outgoing.webhook_list import WebhookCard
 from starpost.host.people import absence, accounts, machines, my_data, sessions
@@ -20,8 +20,10 @@ from starpost.web.api.shapes import (
     Me,
     MyChange,
     NewAbsence,
+    NewName,
     NewToken,
     NewWebhook,
+    ReservedCard,
     TokenSecret,
 )
 from starpost.web.guard import account_of, caller_of
@@ -148,6 +150,27 @@ def drop_webhook(host: TheHost, request: Request, number: Number) -> Done:
     return Done()
 
 
+@get("/api/me/names", **door("user", "read"))
+def names(host: TheHost, request: Request) -> list[ReservedCard]:
+    """Code names that only I may use."""
+    with host.db.read() as session:
+        found = naming.reserved_by(session, account_of(request).id)
+    return [ReservedCard(n.game, n.name, n.at) for n in found]
+
+
+@post("/api/me/names", **door("user", "account"))
+def reserve_name(host: TheHost, request: Request, data: JSONBody[NewName]) -> Done:
+    """Keep a code name to myself in all matches of a game to come."""
+    naming.reserve(host, account_of(request), data.game, data.name)
+    return Done()
+
+
+@delete("/api/me/names/{game:str}/{name:str}", **door("user", "account"), status_code=200)
+def release_name(host: TheHost, request: Request, game: FromPath[str], name: FromPath[str]) -> Done:
+    naming.release(host, account_of(request), game, name)
+    return Done()
+
+
 ROUTES = [
     me,
     change_me,
@@ -164,4 +187,7 @@ ROUTES = [
     webhooks,
     add_webhook,
     drop_webhook,
+    names,
+    reserve_name,
+    release_name,
 ]

@@ -129,10 +129,35 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
     choice: dict[str, Any] = {}
     word: Short = ""
     """A word of chance, mixed into the seed, so that nobody can have chosen the map."""
+    name: Short = ""
+    """The name you would like, where players choose them; given out when the match starts."""
+    second_name: Short = ""
+    """The name to take if the first is taken."""
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
     choice: dict[str, Any] = {}
+    word: Short = ""
+    name: Short = ""
+    second_name: Short = ""
+
+
+class ReservedCard(Struct, frozen=True):
+    """A name that only you may use."""
+
+    game: str
+    name: str
+    at: datetime
+
+
+class NewName(Struct, frozen=True, forbid_unknown_fields=True):
+    game: Short
+    name: Short
+
+
+class SeatName(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Short = ""
+    """Empty: the wish is struck, and the seat keeps its own name."""
 
 
 class Seated(Struct, frozen=True):

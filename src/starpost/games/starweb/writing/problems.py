@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from starpost.kernel.orders import Order, Problem
 
+JIHAD = "Only an Apostle declares a Jihad, and only on somebody who plays."
 CODES: dict[str, str] = {
     "syntax": "This is not an order I can read.",
     "bad_quantity": "The quantity is out of range.",
@@ -73,11 +76,19 @@ def told(problems: Sequence[Problem]) -> tuple[Problem, ...]:
     """What printouts, pages and programs tell of them: nobody learns who plays (rule 10.7).
 
     To stop regarding somebody as an ally or a loader is never refused for his name, since an
-    answer would tell whether anybody has it.
+    answer would tell whether anybody has it; and who is no Apostle is told the same of any Jihad.
     """
     return tuple(
-        shown(p) for p in problems if p.code != "unknown_player" or p.order[:2] not in ("N=", "X=")
+        _no_jihad(p) if p.order[:2] == "J=" else shown(p)
+        for p in problems
+        if p.code != "unknown_player" or p.order[:2] not in ("N=", "X=")
     )
+
+
+def _no_jihad(found: Problem) -> Problem:
+    if found.code not in ("unknown_player", "wrong_type"):
+        return found
+    return replace(found, code="wrong_type", text=JIHAD)
 
 
 def shown(found: Problem) -> Problem:

@@ -13,8 +13,6 @@ def upgrade() -> None:
     op.add_column(
         "accounts", sa.Column("is_bot", sa.Boolean(), nullable=False, server_default=sa.false())
     )
-    with op.batch_alter_table("accounts") as table:
-        table.alter_column("is_bot", server_default=None)
 
 
 def downgrade() -> None:

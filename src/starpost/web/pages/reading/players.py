@@ -31,6 +31,7 @@ def players(request: Request, key: FromPath[str]) -> Response[str]:
     with host.db.read() as session:
         names = directory.marked(session, [s.account_id for s in table.seats])
         log = interventions(session, me.account, key)
+        vacant = replacement.vacant(session, table.row)
         curves = charts(session, me, table)
     hidden = table.row.anonymous and table.row.status != Status.OVER
     listed = [
@@ -43,6 +44,7 @@ def players(request: Request, key: FromPath[str]) -> Response[str]:
         log=list(reversed(log))[:40], when=lambda e: times.at(e.at, me.zone),
         rhythm=rhythm(table.row.terms),
         options=settled(table.game, table.row.options),
+        vacant=vacant if me.account is not None and table.strangers and not table.mine else 0,
     )  # fmt: skip
 
 

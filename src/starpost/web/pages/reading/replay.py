@@ -35,6 +35,8 @@ SIDES = 4
 
 
 FILE_SECONDS = 20.0
+MOST_FRAMES = 120
+"""Drawings in a kept file; a longer match is kept as it was, and as its reader saw it."""
 _FILES: LRUCache[tuple[object, ...], str] = LRUCache(8)
 """The last replay files that were made: a match that is over stays as it is."""
 
@@ -121,10 +123,10 @@ def offline(request: Request, key: FromPath[str]) -> Response[str]:
         data = exchange.export_for(session, me.account, row)
     table = load(host, me, key)
     letters = _letters(host, me, table)
-    kept = (row.id, row.step, me.theme, table.mine and not _opened(table))
+    kept = (row.id, row.step, me.theme, table.seat, table.mine and not _opened(table))
     made = _FILES.get(kept)
     if made is None:
-        names = [GM, *(p.name for p in table.people)]
+        names = _kept_eyes(table)
         with heavy(FILE_SECONDS):
             frames = [frame(host, me, key, name, turn) for turn in table.turns for name in names]
             made = document(table.title, table.row.name, table.outcome, frames, letters, data)
@@ -132,6 +134,14 @@ def offline(request: Request, key: FromPath[str]) -> Response[str]:
             _FILES[kept] = made
     headers = HEADERS | {"content-disposition": f'attachment; filename="replay-{key}.html"'}
     return Response(made, media_type="text/html; charset=utf-8", headers=headers)
+
+
+def _kept_eyes(table: Table) -> list[str]:
+    """Whose eyes a kept file has: everybody's while that stays small."""
+    everybody = [GM, *(p.name for p in table.people)]
+    if len(table.turns) * len(everybody) <= MOST_FRAMES:
+        return everybody
+    return [GM, table.seat] if table.mine and table.seat else [GM]
 
 
 def _opened(table: Table) -> bool:

@@ -15,6 +15,7 @@ from litestar.datastructures import Cookie
 from starpost.host import tokens
 from starpost.host.facts import User
 from starpost.host.host import Host
+from starpost.host.matches import naming
 from starpost.host.outgoing import channels, preferences, webhook_list
 from starpost.host.people import (
     absence,
@@ -73,12 +74,14 @@ def show(
             "matrix": matrix(session, account),
             "passkeys": passkeys.listed(session, account.id),
             "blocked": blocks.blocked(session, account.id),
+            "reserved": naming.reserved_by(session, account.id),
         }  # fmt: skip
     return page(
         "account.html", me, status=status, at="/me", zones=sorted(available_timezones()),
         mails=accounts.MAILS, scopes=sessions.SCOPES, why=why, secret=secret, bots=bots.levels(),
         when=lambda at: times.at(at, me.zone), now=now, days=host.settings.vacation_days,
         webhooks=host.settings.webhooks, keys=Site(address(request)).takes_keys,
+        namings=() if account.is_guest else naming.games(),
         kinds=preferences.KINDS, **values,
         ways={name: way.title for name, way in channels.WAYS.items()},
     )  # fmt: skip
@@ -166,6 +169,14 @@ def _webhook(host: Host, account: User, data: Form) -> None:
         webhook_list.add(host, account.id, str(data.get("url", "")).strip())
 
 
+def _name(host: Host, account: User, data: Form) -> None:
+    game = str(data.get("game", ""))
+    if data.get("drop"):
+        naming.release(host, account, game, str(data["drop"]))
+    else:
+        naming.reserve(host, account, game, str(data.get("reserve", "")))
+
+
 DOINGS: dict[str, Callable[[Host, User, Form], None]] = {
     "settings": _settings,
     "rest": _rest,
@@ -176,6 +187,7 @@ DOINGS: dict[str, Callable[[Host, User, Form], None]] = {
     "away": _away,
     "program": _program,
     "webhook": _webhook,
+    "name": _name,
     "device": lambda host, account, data: sessions.drop_device(
         host, account.id, str(data.get("device", ""))
     ),

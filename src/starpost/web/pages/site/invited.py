@@ -20,7 +20,7 @@ from starpost.web.caller import Form, Sent, host_of, known, session_cookie, visi
 from starpost.web.limits.strangers import spare
 from starpost.web.live import listen
 from starpost.web.pages.fields import read_fields
-from starpost.web.pages.site.seats import show
+from starpost.web.pages.site.seats import show, wishes
 from starpost.web.responses import go
 from starpost.web.routes import Request, get, post
 
@@ -60,7 +60,8 @@ def accept(request: Request, secret: FromPath[str], data: Sent) -> Response[Any]
             key, _ = sessions.open_session(host, account, request.headers.get("user-agent", ""))
             cookies = [session_cookie(host, key)]
         choice = read_fields(game_of(row).Choice, data, "choice_")
-        invitations.accept(host, account, secret, choice, str(data.get("word", "")))
+        word = str(data.get("word", ""))
+        invitations.accept(host, account, secret, choice, word, wishes(data))
     except Trouble as trouble:
         return show(request, me, row, secret=secret, why=trouble.text, status=trouble.kind.value)
     return go(f"/m/{row.key}/seats", cookies)

@@ -11,11 +11,11 @@ from litestar.response import ServerSentEvent
 
 from starpost.host.facts import MatchFacts
 from starpost.host.looking import matches, views
-from starpost.host.matches import invitations, live, opening, press
+from starpost.host.matches import invitations, live, naming, opening, press
 from starpost.host.matches.terms import terms_from
 from starpost.host.turns.record import game_of
 from starpost.host.words import BEFORE_START, Status
-from starpost.web.caller import Sent, Visitor, address, host_of, signed_writer, visitor
+from starpost.web.caller import Form, Sent, Visitor, address, host_of, signed_writer, visitor
 from starpost.web.live import listen
 from starpost.web.pages.fields import read_fields
 from starpost.web.pages.match.routes import run_on
@@ -43,7 +43,7 @@ def show(
     room = waiting_room.look(host, row, me)
     whole = f"{address(request)}/invitations/{link}" if link else ""
     door = f"/invitations/{secret}" if secret else f"/m/{row.key}/seats"
-    talk = waiting_room.talk(host, row, me, room)
+    talk = waiting_room.talk(host, row, room)
     return page(
         "seats.html", me, status=status, at="/matches", room=room, invited=bool(secret), why=why,
         action=door, listen=f"{door}/live", link=whole,
@@ -51,7 +51,6 @@ def show(
         choice=waiting_room.choice(row), guests=host.settings.guests_by_invitation,
         options=waiting_room.options(row), talk=talk,
         talks=terms_from(row.terms).press in ("all", "broadcast"),
-        numbers={c.name: c.number for c in room.chairs}, names={c.name: c.who for c in room.chairs},
     )  # fmt: skip
 
 
@@ -77,11 +76,12 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     _, account = signed_writer(request, data)
     host, wish = host_of(request), str(data.get("do", ""))
     with host.db.read() as session:
-        game = game_of(matches.match(session, key, account))
+        row = matches.match(session, key, account)
+    seat = waiting_room.named(host, row, str(data.get("seat", "")))
     if wish == "join":
-        choice = read_fields(game.Choice, data, "choice_")
+        choice = read_fields(game_of(row).Choice, data, "choice_")
         word = str(data.get("word", ""))
-        opening.join(host, account, key, str(data.get("seat", "")), choice, word)
+        opening.join(host, account, key, seat, choice, word, wishes(data))
     elif wish == "leave":
         opening.leave(host, account, key)
         return go("/matches")
@@ -91,7 +91,9 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         secret = invitations.invite(host, account, key, email=str(data.get("email", "")).strip())
         return go(f"/m/{key}/seats?link={secret}")
     elif wish == "nudge":
-        invitations.nudge(host, account, key, str(data.get("seat", "")))
+        invitations.nudge(host, account, key, seat)
+    elif wish == "name":
+        naming.overrule(host, account, key, seat, str(data.get("own", "")))
     elif wish == "say":
         press.say_before(host, account, key, str(data.get("text", "")))
     elif wish in ("start", "fill"):
@@ -105,6 +107,11 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         run_on(host, row.id, row.step)
         return go(f"/m/{key}")
     return go(f"/m/{key}/seats")
+
+
+def wishes(data: Form) -> tuple[str, str]:
+    """The names somebody would like, as a form sends them."""
+    return str(data.get("own", "")), str(data.get("own_second", ""))
 
 
 HANDLERS = (seats, hear, act)

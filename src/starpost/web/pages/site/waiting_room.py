@@ -8,11 +8,13 @@ from typing import Any
 import segno
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 
 from starpost.host.facts import MatchFacts, SeatFacts
 from starpost.host.host import Host
 from starpost.host.looking import matches
-from starpost.host.matches import deadlines, live, press
+from starpost.host.looking.names import hidden_from
+from starpost.host.matches import deadlines, live, naming, press
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import directory, presence
 from starpost.host.turns.record import game_of
@@ -39,6 +41,20 @@ class Chair(Struct, frozen=True):
     state: str
     """ready, here, taken, invited, free or bot."""
     mine: bool = False
+    ref: str = ""
+    """How forms name the seat; its number, where its name is not told."""
+    wish: str = ""
+    """The name its player asked for, for whom it is to see."""
+    remark: str = ""
+    """What the game master should look at in it."""
+
+
+class Said(Struct, frozen=True):
+    """What somebody said in the room: by person, never by code name."""
+
+    number: int
+    who: str
+    text: str
 
 
 class Room(Struct, frozen=True):
@@ -56,6 +72,12 @@ class Room(Struct, frozen=True):
     listened: int
     left_out: tuple[str, ...]
     """Whom a start at once would leave to bots."""
+    naming: str = ""
+    """How players may name themselves; empty: the game master names the seats."""
+    oversees: bool = False
+    """Whether this visitor looks over the names that players wish."""
+    secret: bool = False
+    """Whether the room tells nobody's name."""
 
     @property
     def taken(self) -> int:
@@ -71,35 +93,53 @@ def look(host: Host, row: MatchFacts, me: Visitor) -> Room:
         people = directory.marked(session, {*ids, row.gm_id})
         mine = next((s for s in seats if me.account and s.account_id == me.account.id), None)
         listened = live.latest(session, row.id, mine.name if mine is not None else None)
+        hidden = hidden_from(session, row, me.account)
+        oversees = me.account is not None and naming.may_look_over(session, row, me.account)
+        remarks = naming.remarks(session, row, seats) if oversees else {}
     if mine is not None:
         presence.notice(host, row, mine, HERE / 3)
     game = game_of(row)
-    chairs = tuple(_chair(s, people, row, mine, now) for s in seats)
+    chairs = tuple(
+        replace(
+            _chair(s, people, row, mine, now, secret=s.name in hidden),
+            wish=_wish(s) if oversees or s is mine else "",
+            remark=remarks.get(s.id, ""),
+        )
+        for s in seats
+    )
     return Room(
         row, game.title, people.get(row.gm_id, ""), chairs, mine,
         me.account is not None and row.gm_id == me.account.id, _lead(row, len(seats)),
         _terms(row, people, seats), _expect(row), listened,
         tuple(c.name for c in chairs if c.state in ("invited", "free", "taken", "here")),
+        game.own_names.words if game.own_names is not None else "", oversees, bool(hidden),
     )  # fmt: skip
 
 
+def _wish(seat: SeatFacts) -> str:
+    return " or ".join(name for name in (seat.wish, seat.second_wish) if name)
+
+
 def _chair(seat: SeatFacts, people: dict[int, str], row: MatchFacts, mine: Any,
-           now: Any) -> Chair:  # fmt: skip
+           now: Any, *, secret: bool) -> Chair:  # fmt: skip
+    """A seat; `secret`: this visitor may read neither its name nor what was chosen for it."""
     number = seat.position + 1
+    name, ref = (f"Seat {number}", f"#{number}") if secret else (seat.name, seat.name)
     is_mine = mine is not None and mine.name == seat.name
     if seat.kind == SeatKind.BOT:
-        return Chair(seat.name, number, "House bot", "plays at once", "bot")
+        return Chair(name, number, "House bot", "plays at once", "bot", ref=ref)
     player = people.get(seat.account_id or 0)
     if player is None:
         kept = {"invited": "by invitation", "reserved": f"kept for {seat.reserved}"}
         state = "free" if seat.kind == SeatKind.OPEN else "invited"
-        return Chair(seat.name, number, "Free seat", kept.get(seat.kind, "open to all"), state)
+        note = kept.get(seat.kind, "open to all")
+        return Chair(name, number, "Free seat", note, state, ref=ref)
     who = "A player" if row.anonymous and not is_mine else player
     here = is_mine or (seat.seen_at is not None and now - seat.seen_at < HERE)
     state = "ready" if seat.confirmed else "here" if here else "taken"
-    role = _role(seat) if is_mine or not row.anonymous else ""
+    role = _role(seat) if is_mine or not (row.anonymous or secret) else ""
     note = ", ".join(w for w in ("you" if is_mine else "", role) if w)
-    return Chair(seat.name, number, who, note, state, is_mine)
+    return Chair(name, number, who, note, state, is_mine, ref)
 
 
 def _role(seat: SeatFacts) -> str:
@@ -147,13 +187,28 @@ def _expect(row: MatchFacts) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def talk(host: Host, row: MatchFacts, me: Visitor, room: Room) -> list[press.Shown]:
+def talk(host: Host, row: MatchFacts, room: Room) -> list[Said]:
     """What those who sit here have said to each other."""
-    if room.mine is None or me.account is None:
+    if room.mine is None:
         return []
     with host.db.read() as session:
-        found = press.inbox(session, me.account, row.key, room.mine.name)
-    return [m for m in found if m.to is None][-SAID:]
+        found = press.said_before(session, row)[-SAID:]
+        chairs = {s.name: c for s, c in zip(matches.seats(session, row), room.chairs, strict=True)}
+    return [
+        Said(chairs[m.sender].number, chairs[m.sender].who, m.text)
+        for m in found
+        if m.sender in chairs
+    ]
+
+
+def named(host: Host, row: MatchFacts, ref: str) -> str:
+    """The name of the seat a form means: by its name, or by its number where names are secret."""
+    if not ref.startswith("#"):
+        return ref
+    with host.db.read() as session:
+        return next(
+            (s.name for s in matches.seats(session, row) if f"#{s.position + 1}" == ref), ""
+        )
 
 
 def options(row: MatchFacts) -> Any:

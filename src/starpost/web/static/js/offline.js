@@ -1,10 +1,9 @@
 // Steps through the turns of a kept replay, and follows its hash chain.
 const hex = (buffer) => [...new Uint8Array(buffer)].map((b) => b.toString(16).padStart(2, "0")).join("");
 const sha = async (text) => hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-const kept = JSON.parse(document.getElementById("chain").textContent);
 const said = document.getElementById("verdict");
 
-async function verify() {
+async function verify(kept) {
   if (!globalThis.crypto?.subtle) {
     said.textContent = "This browser cannot compute digests here; use `starpost verify` on the match file.";
     return;
@@ -30,18 +29,46 @@ function wrong(why) {
 }
 
 const turns = JSON.parse(document.getElementById("turns").textContent);
-let at = 0,
-  timer = null;
+const sides = document.getElementById("sides");
 const eyes = document.getElementById("eyes");
+let at = 0,
+  timer = null,
+  film = null;
+
+async function unpacked(text) {
+  const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+}
+// A drawing is a list of runs over the pieces that all turns share.
+function drawing(runs) {
+  let made = "";
+  for (let i = 0; i < runs.length; i += 2) made += film.pieces.slice(runs[i], runs[i] + runs[i + 1]).join("");
+  return made;
+}
+function figure(frame) {
+  const made = document.createElement("figure");
+  made.className = "panel pad";
+  made.dataset.seat = frame.seat;
+  made.innerHTML = `<figcaption><b></b></figcaption>${drawing(frame.runs)}<ul></ul>`;
+  made.querySelector("b").textContent = frame.title;
+  for (const said of frame.events) {
+    const line = document.createElement("li");
+    line.className = "sm";
+    line.textContent = said;
+    made.querySelector("ul").append(line);
+  }
+  return made;
+}
 function show() {
-  for (const f of document.querySelectorAll("[data-frame]"))
-    f.hidden = !(Number(f.dataset.turn) === turns[at] && (eyes.value === "*" || f.dataset.seat === eyes.value));
+  const seen = (f) => f.turn === turns[at] && (eyes.value === "*" || f.seat === eyes.value);
+  sides.replaceChildren(...film.frames.filter(seen).map(figure));
   for (const m of document.querySelectorAll("[data-letter]")) m.hidden = Number(m.dataset.turn) !== turns[at];
   for (const b of document.querySelectorAll("[data-tick]"))
     b.setAttribute("aria-pressed", String(Number(b.dataset.tick) === at));
   document.getElementById("turn").textContent = `Turn ${turns[at]}`;
 }
 const step = (by) => {
+  if (!film) return;
   at = Math.max(0, Math.min(turns.length - 1, at + by));
   show();
 };
@@ -63,8 +90,14 @@ document.getElementById("play").addEventListener("click", () => {
 for (const b of document.querySelectorAll("[data-tick]"))
   b.addEventListener("click", () => {
     at = Number(b.dataset.tick);
-    show();
+    if (film) show();
   });
-eyes.addEventListener("change", show);
-show();
-verify();
+eyes.addEventListener("change", () => film && show());
+unpacked(document.getElementById("film").textContent).then(
+  (made) => {
+    film = made;
+    show();
+    return verify(film.chain);
+  },
+  () => wrong("The turns in this file cannot be unpacked here: it is damaged, or the browser is too old."),
+);
