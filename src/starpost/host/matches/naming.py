@@ -9,6 +9,7 @@ account. What is rude or looks like another name is left to the game master, who
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 
 from msgspec import Struct
 from rapidfuzz.distance import OSA
@@ -160,6 +161,7 @@ class Kept(Struct, frozen=True):
 
     game: str
     name: str
+    at: datetime
 
 
 def reserved_by(session: Session, account_id: int, game_id: str = "") -> list[Kept]:
@@ -168,7 +170,7 @@ def reserved_by(session: Session, account_id: int, game_id: str = "") -> list[Ke
     if game_id:
         query = query.where(ReservedName.game == game_id)
     found = session.scalars(query.order_by(ReservedName.game, ReservedName.name))
-    return [Kept(held.game, held.name) for held in found]
+    return [Kept(held.game, held.name, held.at) for held in found]
 
 
 def overrule(host: Host, account: AnyUser, match_key: str, seat_name: str, name: str) -> None:
