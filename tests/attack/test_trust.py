@@ -15,13 +15,12 @@ from starpost.host.looking import views
 from starpost.host.matches import invitations, opening, press, replacement
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.outgoing import webhook_list
-from starpost.host.people import accounts, sessions
+from starpost.host.people import accounts, guests, sessions
 from starpost.host.running import retention
 from starpost.host.storage import Account, MatchRow, Outgoing, SeatRow
 from starpost.host.tokens import unveiled, veiled
 from starpost.host.trouble import Trouble
 from starpost.host.turns import rehearsal, rollback
-from starpost.web import guests
 
 WORD = "a long password"
 

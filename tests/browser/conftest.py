@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
-sys.path.insert(0, str(Path(__file__).parents[1] / "web" / "pages"))
 
 from visiting import open_host
 

@@ -17,7 +17,7 @@ ZEROS = (
     "turns_lost",
     "digest_mismatches",
     "secrecy_violations",
-    "mails_doubled",
+    "mails_lost",
 )
 
 
@@ -54,4 +54,3 @@ def test_two_hundred_kills(database: str, tmp_path: Path) -> None:
     assert found["kills"] >= 200
     assert found["sheets_acknowledged"] >= 200
     assert found["mails_taken"] > 100
-    assert found["mails_lost"] <= 1, "a kill between the note and the closing dot"

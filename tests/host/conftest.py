@@ -1,13 +1,9 @@
 """A host on SQLite and on PostgreSQL, with a clock that tests move, and two guest games."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
-
 from hosting import guests_in_registry, make_host, postgres_url
 
 

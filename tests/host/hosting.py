@@ -23,12 +23,13 @@ from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.running import sweep
 from starpost.host.settings import Settings
-from starpost.host.sheets.intake import Receipt, Submission, submit
+from starpost.host.sheets.intake import Submission, submit
 from starpost.host.storage import Account, Database, MatchRow, Outgoing
 from starpost.host.turns import adjudication
 from starpost.host.turns.record import full
 from starpost.kernel import registry
 from starpost.kernel.proof.verify import verify
+from starpost.wire import Receipt
 
 PLUGIN = Path(__file__).parent / "plugin"
 START = datetime(2026, 11, 2, 12, 0, tzinfo=UTC)

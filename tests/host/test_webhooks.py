@@ -16,7 +16,7 @@ from sqlalchemy import select
 
 from starpost.host.host import Host
 from starpost.host.outgoing import webhook_list, webhooks
-from starpost.host.outgoing.delivery import call_webhooks
+from starpost.host.outgoing.delivery import call_out
 from starpost.host.storage import Outgoing
 from starpost.host.trouble import Trouble
 
@@ -92,8 +92,8 @@ def test_a_player_is_told_by_a_real_call(tmp_path: Path, receiver: Receiver) -> 
     for seat in it.players:
         it.send(seat, "BID 1", ready=True)
     it.run()
-    call_webhooks(host)
-    call_webhooks(host)
+    call_out(host)
+    call_out(host)
     [(path, told)] = receiver.got
     assert path == "/hook"
     assert (told["match"], told["kind"], told["seat"]) == (it.key, "turn", "ZOE")
@@ -147,9 +147,9 @@ def test_a_receiver_in_trouble_is_called_again_later(tmp_path: Path, receiver: R
         it.send(seat, "BID 1", ready=True)
     it.run()
     receiver.status = 500
-    call_webhooks(host)
+    call_out(host)
     with host.db.read() as session:
         [row] = session.scalars(select(Outgoing).where(Outgoing.channel == "webhook")).all()
-    assert (row.trouble, row.handed, row.sent_at) == ("answered 500", False, None)
+    assert (row.trouble, row.sent_at) == ("answered 500", None)
     assert row.next_at is not None
     host.close()

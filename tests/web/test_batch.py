@@ -12,10 +12,11 @@ from people import Company
 from starpost.host.host import Host
 from starpost.host.matches.find import match_by_key
 from starpost.host.sheets import intake
-from starpost.host.sheets.intake import Receipt, Submission
+from starpost.host.sheets.intake import Submission
 from starpost.host.sheets.versions import sheets
 from starpost.host.trouble import Trouble
 from starpost.web.batch import MOST, Batch
+from starpost.wire import Receipt
 
 
 def sheet(it: Company, number: int) -> Submission:

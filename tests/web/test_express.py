@@ -9,11 +9,12 @@ from litestar.types import Receive, Scope, Send
 from people import Company
 
 from starpost.host.people import sessions
-from starpost.host.sheets.intake import Receipt, Submission, submit_many
+from starpost.host.sheets.intake import Submission, submit_many
 from starpost.host.sheets.versions import versions
 from starpost.host.trouble import Trouble
 from starpost.web.batch import Batch
 from starpost.web.fast_submit import Express, seat_of
+from starpost.wire import Receipt
 
 ORDINARY = "?road=ordinary"
 

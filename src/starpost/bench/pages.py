@@ -30,8 +30,9 @@ from starpost.host.storage import SnapshotRow
 from starpost.host.turns.packing import pack
 from starpost.host.turns.record import state_at
 from starpost.kernel import registry
-from starpost.web.caller import COOKIE, Ask, visitor
+from starpost.web.caller import COOKIE, visitor
 from starpost.web.responses import html
+from starpost.web.routes import Request
 from starpost.web.site import create_pages
 from starpost.web.templating import environment
 
@@ -94,7 +95,7 @@ class Room:
         trivial = environment().from_string(BARE)
 
         @get("/bare", sync_to_thread=True)
-        def bare(request: Ask) -> Response[str]:
+        def bare(request: Request) -> Response[str]:
             return html(trivial.render(me=visitor(request), text=self.page))
 
         app.register(bare)

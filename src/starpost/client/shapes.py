@@ -1,4 +1,7 @@
-"""What the API answers. Fields that a newer host adds are passed over."""
+"""What the API answers: the shapes of `wire`, and what a client reads of others.
+
+Fields that a newer host adds are passed over.
+"""
 
 from __future__ import annotations
 
@@ -8,78 +11,28 @@ from typing import Any
 from msgspec import Struct
 
 from starpost.kernel import codec
+from starpost.kernel.orders import Problem
+from starpost.wire import Acknowledged, Receipt
+from starpost.wire import MatchCard as Match
+from starpost.wire import PromptCard as Prompt
+from starpost.wire import SeatCard as Seat
 
-
-class Seat(Struct, frozen=True):
-    name: str
-    state: str
-    player: str | None = None
-    bot: bool = False
-    ready: bool | None = None
-    mine: bool = False
-    asked: str = ""
-    due_at: datetime | None = None
-
-
-class Match(Struct, frozen=True):
-    key: str
-    name: str
-    game: str
-    status: str
-    turn: int
-    step: int
-    seats: list[Seat]
-    due_at: datetime | None = None
-    commitment: str = ""
-    seed: str | None = None
-    result: dict[str, Any] | None = None
-    i_am_gm: bool = False
-
-    @property
-    def mine(self) -> list[Seat]:
-        return [seat for seat in self.seats if seat.mine]
-
-
-class Prompt(Struct, frozen=True):
-    """What a seat is asked; `choices` are lines that answer it, where they are few."""
-
-    step: int
-    turn: int
-    ask: str
-    text: str = ""
-    forms: list[str] = []
-    choices: list[str] | None = None
-    most: int | None = 1
-    optional: bool = False
-    invited: bool = False
-    due_at: datetime | None = None
-    ready: bool = False
-
-
-class Receipt(Struct, frozen=True):
-    """Proof that a sheet was stored: `digest` is the SHA-256 of its text."""
-
-    match: str
-    seat: str
-    step: int
-    turn: int
-    version: int
-    digest: str
-    at: datetime
-    ready: bool
-    note: str = ""
-    """What becomes of it, if that is not what one would think: late, set aside."""
-
-
-class Problem(Struct, frozen=True):
-    order: str
-    code: str
-    text: str
-
-
-class Acknowledged(Struct, frozen=True):
-    receipt: Receipt
-    problems: list[Problem] = []
+__all__ = [
+    "Acknowledged",
+    "Checked",
+    "Event",
+    "Form",
+    "GameCard",
+    "Happened",
+    "Match",
+    "Message",
+    "News",
+    "Problem",
+    "Prompt",
+    "Ranked",
+    "Receipt",
+    "Seat",
+]
 
 
 class News(Struct, frozen=True):
@@ -154,4 +107,4 @@ class Ranked(Struct, frozen=True):
     bot: bool = False
 
 
-codec.prepare(Match, Prompt, Receipt, Acknowledged, News, Checked, Happened, Message)
+codec.prepare(News, Checked, Happened, Message)

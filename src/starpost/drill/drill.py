@@ -106,7 +106,7 @@ class Drill:
         verdict.database = "sqlite" if host.db.is_sqlite else "postgresql"
         verdict.mails_taken = sum(mail.taken.values())
         verdict.mails_unanswered = sum(mail.unanswered.values())
-        verdict.mails_doubled = mail.doubled
+        verdict.mails_repeated = mail.repeated
         verdict.mails_lost = lost_mails(host, mail.taken)
         judge(host, ledger, verdict)
         self._stuck(host, verdict)

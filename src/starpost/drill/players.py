@@ -11,9 +11,9 @@ from msgspec import Struct
 from starpost.bots.random import RandomBot
 from starpost.client import Client, Refused, Unreachable
 from starpost.client.runner import Runner
-from starpost.client.shapes import Prompt, Receipt
 from starpost.drill.cast import Cast, Role
 from starpost.host.words import Status
+from starpost.wire import PromptCard, Receipt
 
 
 class Sent(Struct, frozen=True):
@@ -97,7 +97,7 @@ class Troupe:
                 text += f"\nno such order {dice.random()}"
             self._send(role, asked, text, dice)
 
-    def _send(self, role: Role, asked: Prompt, text: str, dice: random.Random) -> None:
+    def _send(self, role: Role, asked: PromptCard, text: str, dice: random.Random) -> None:
         """Once, twice one after the other, or twice at the same time by two doors."""
         chance = dice.random()
         ready = dice.random() < 0.8
@@ -115,7 +115,7 @@ class Troupe:
         for _ in range(2 if chance < 0.2 else 1):
             self._submit(role, asked, text, ready, dice.random())
 
-    def _quietly(self, role: Role, asked: Prompt, text: str, ready: bool, at: float) -> None:
+    def _quietly(self, role: Role, asked: PromptCard, text: str, ready: bool, at: float) -> None:
         try:
             self._submit(role, asked, text, ready, at)
         except Unreachable:
@@ -123,7 +123,7 @@ class Troupe:
         except Refused as refused:
             self.ledger.refused(refused.code)
 
-    def _submit(self, role: Role, asked: Prompt, text: str, ready: bool, at: float) -> None:
+    def _submit(self, role: Role, asked: PromptCard, text: str, ready: bool, at: float) -> None:
         urls = self.urls()
         with Client(urls[int(at * len(urls))], role.actor.token, timeout=15) as client:
             receipt = client.submit(role.match, role.seat, text, ready=ready, step=asked.step)

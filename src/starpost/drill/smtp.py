@@ -88,6 +88,6 @@ class MailServer:
         return mail
 
     @property
-    def doubled(self) -> int:
-        """Copies that nobody needed to send."""
+    def repeated(self) -> int:
+        """Copies that came without our having hung up on the first."""
         return sum(max(0, count - 1 - self.unanswered[mail]) for mail, count in self.taken.items())

@@ -34,10 +34,12 @@ class Verdict(Struct):
     peeks: int = 0
     mails_taken: int = 0
     mails_unanswered: int = 0
-    """Mails that the server took without an answer; these alone may come twice."""
-    mails_doubled: int = 0
+    """Mails that the server took without an answer, and therefore gets again."""
+    mails_repeated: int = 0
+    """Other mails that came again, with the same Message-ID: their sender was killed before it
+    could note the answer (docs/decisions/0008)."""
     mails_lost: int = 0
-    """Mails noted as sent that the server never took: docs/decisions/0008 tells how that can be."""
+    """Mails noted as sent that the server never took."""
     unreachable: int = 0
     server_errors: int = 0
     parked: int = 0
@@ -57,7 +59,7 @@ class Verdict(Struct):
             or self.turns_lost
             or self.digest_mismatches
             or self.secrecy_violations
-            or self.mails_doubled
+            or self.mails_lost
         )
 
 

@@ -8,12 +8,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from sqlalchemy import text
+from sqlalchemy.orm import Session
 
 from starpost.host.clock import Clock, ShiftedClock, SystemClock
 from starpost.host.settings import Settings
 from starpost.host.storage import Database
 from starpost.kernel import registry
 
+Reading = Session
+"""A transaction in which something is looked at: opened by `host.db.read()`, handed to the rooms
+of the host that know what to ask it."""
 Bell = Callable[[int, int], None]
 """Told (match, step) when a match may run; losing a call delays it until the next sweep."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from sqlalchemy.exc import DataError
+
 
 class Kind(Enum):
     """What sort of refusal it is; the web turns each into a status."""
@@ -29,6 +31,8 @@ class Trouble(Exception):
         self.wait = wait
 
 
+OUT_OF_RANGE = DataError
+"""What a database raises of a number that it cannot hold."""
 GUEST = "A guest can play the own match against bots. Leave an address to do more."
 
 

@@ -21,6 +21,7 @@ from starpost.host.matches import opening, press
 from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.people import absence, sessions
+from starpost.host.people.guests import demonstration
 from starpost.host.settings import WIDE, Settings
 from starpost.host.sheets import intake
 from starpost.host.storage import Account, SnapshotRow
@@ -29,7 +30,6 @@ from starpost.host.turns.record import game_of
 from starpost.host.words import Status
 from starpost.kernel import registry
 from starpost.kernel.contract import Resolve
-from starpost.web.guests import demonstration
 
 TURNS = {Resolve.TOGETHER: 4, Resolve.EACH: 16}
 """Answers played before the picture is taken."""

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from starpost.host import logs, metrics
 from starpost.host.host import Host
-from starpost.host.sheets.intake import Receipt, Submission, submit_many
+from starpost.host.sheets.intake import Submission, submit_many
 from starpost.host.trouble import Trouble
+from starpost.wire import Receipt
 
 MOST = 200
 

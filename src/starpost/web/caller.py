@@ -6,29 +6,28 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
-from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from msgspec import Struct
 from msgspec.structs import replace
 
+from starpost.host.facts import User
 from starpost.host.host import Host
 from starpost.host.matches.opening import waiting
 from starpost.host.office import announcements, legal
 from starpost.host.office.announcements import Said
 from starpost.host.people import sessions
 from starpost.host.sheets.intake import MOST_TEXT
-from starpost.host.storage import Account
 from starpost.host.tokens import masked, same, unmasked
 from starpost.host.trouble import Kind, Trouble, bad, forbidden
 from starpost.web.guard import is_own
+from starpost.web.routes import Request
 
 COOKIE = "starpost"
 THEMES = ("system", "light", "dark")
 PLACE = re.compile(r"[A-Za-z0-9.\-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:.]{2,45}\](:\d{1,5})?")
 """A name or number of a machine, with its port: all that a link may take from a request."""
-Ask = Request[Any, Any, Any]
 Form = dict[str, Any]
 Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 """A form as a browser sends it; its lines end in LF by the time a page reads it (`routes.post`)."""
@@ -37,7 +36,7 @@ Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
 class Visitor(Struct, frozen=True):
     """Somebody looking at a page; `account` None: nobody we know."""
 
-    account: Account | None = None
+    account: User | None = None
     word: str = ""
     """The word against forged forms."""
     theme: str = "system"
@@ -74,12 +73,12 @@ class Visitor(Struct, frozen=True):
         return self.account.zone if self.account is not None else "UTC"
 
 
-def host_of(request: Ask) -> Host:
+def host_of(request: Request) -> Host:
     host: Host = request.app.state.host
     return host
 
 
-def visitor(request: Ask) -> Visitor:
+def visitor(request: Request) -> Visitor:
     theme = request.cookies.get("theme", "system")
     host = host_of(request)
     base = Visitor(
@@ -99,7 +98,7 @@ def visitor(request: Ask) -> Visitor:
     return replace(base, account=who, word=caller.csrf, waiting=lambda: waiting(host, who.id))
 
 
-def known(request: Ask) -> Visitor:
+def known(request: Request) -> Visitor:
     """The visitor, who must be signed in."""
     me = visitor(request)
     if me.account is None:
@@ -107,7 +106,7 @@ def known(request: Ask) -> Visitor:
     return me
 
 
-def writer(request: Ask, form: Mapping[str, Any]) -> Visitor:
+def writer(request: Request, form: Mapping[str, Any]) -> Visitor:
     """The visitor who sends a form: it must come from one of our own pages."""
     own_page(request)
     me = visitor(request)
@@ -117,20 +116,20 @@ def writer(request: Ask, form: Mapping[str, Any]) -> Visitor:
     return me
 
 
-def signed_writer(request: Ask, form: Mapping[str, Any]) -> tuple[Visitor, Account]:
+def signed_writer(request: Request, form: Mapping[str, Any]) -> tuple[Visitor, User]:
     me = writer(request, form)
     if me.account is None:
         raise Trouble(Kind.UNKNOWN_USER, "sign_in", "Sign in first; then you come back here.")
     return me, me.account
 
 
-def own_page(request: Ask) -> None:
+def own_page(request: Request) -> None:
     """Browsers say where a form comes from; another site's is refused."""
     if not is_own(request):
         raise forbidden("forged", "This form was sent from another site.")
 
 
-def address(request: Ask) -> str:
+def address(request: Request) -> str:
     """Where this page was reached, for links that somebody copies from it; or as configured."""
     settings = host_of(request).settings
     named = request.headers.get("host", "")

@@ -16,17 +16,18 @@ from litestar.datastructures import Headers
 from litestar.exceptions import HTTPException
 from litestar.types import Scope
 from msgspec import Struct
-from sqlalchemy import select
 
 from starpost.host import logs
+from starpost.host.facts import MatchFacts
 from starpost.host.matches import opening
 from starpost.host.people.passkeys import Site
-from starpost.host.storage import MatchRow, SheetRow
+from starpost.host.sheets import receipts
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.words import Status
-from starpost.web.caller import THEMES, Ask, Visitor, address, host_of, visitor
+from starpost.web.caller import THEMES, Visitor, address, host_of, visitor
 from starpost.web.pages import times
 from starpost.web.responses import inside, page
+from starpost.web.routes import Request
 from starpost.web.templating import render
 
 NOT_HERE = "There is no such page, or it is not yours."
@@ -64,7 +65,7 @@ class Fault(Struct, frozen=True):
 
 
 def fault_page(
-    me: Visitor, fault: Fault, *, suggested: Sequence[MatchRow] = (), again: str = ""
+    me: Visitor, fault: Fault, *, suggested: Sequence[MatchFacts] = (), again: str = ""
 ) -> Response[str]:
     title = TITLES.get(fault.status, "Something went wrong")
     return page(
@@ -73,7 +74,7 @@ def fault_page(
     )  # fmt: skip
 
 
-def trouble_page(request: Ask, trouble: Trouble) -> Response[str]:
+def trouble_page(request: Request, trouble: Trouble) -> Response[str]:
     me, status = visitor(request), int(trouble.kind.value)
     if trouble.kind is Kind.UNKNOWN_USER and "text/html" in request.headers.get("accept", ""):
         back = inside(request.url.path)
@@ -93,10 +94,10 @@ def trouble_page(request: Ask, trouble: Trouble) -> Response[str]:
     return fault_page(me, Fault(status, trouble.text, SAFE.get(status, "")), again=again)
 
 
-def missing_page(request: Ask) -> Response[str]:
+def missing_page(request: Request) -> Response[str]:
     """Whatever is not there, or not yours: the same words for both, and perhaps a way on."""
     me, host = visitor(request), host_of(request)
-    found: list[MatchRow] = []
+    found: list[MatchFacts] = []
     if me.account is not None:
         with host.db.read() as session:
             found = [
@@ -105,7 +106,7 @@ def missing_page(request: Ask) -> Response[str]:
     return fault_page(me, Fault(404, NOT_HERE), suggested=found[:SUGGESTED])
 
 
-def http_page(request: Ask, error: HTTPException) -> Response[str]:
+def http_page(request: Request, error: HTTPException) -> Response[str]:
     """No such page, wrong method, too large: in words."""
     status = error.status_code
     if status == 404:
@@ -115,7 +116,7 @@ def http_page(request: Ask, error: HTTPException) -> Response[str]:
     return fault_page(visitor(request), Fault(status, text, SAFE.get(status, "")))
 
 
-def crash_page(request: Ask, number: str) -> Response[str]:
+def crash_page(request: Request, number: str) -> Response[str]:
     fault = Fault(
         500,
         "Something broke here, and it is written down.",
@@ -126,7 +127,7 @@ def crash_page(request: Ask, number: str) -> Response[str]:
     return fault_page(visitor(request), fault, again=request.url.path)
 
 
-def away_page(request: Ask) -> Response[str]:
+def away_page(request: Request) -> Response[str]:
     """For everybody the same: who is asking cannot be looked up just now."""
     fault = Fault(503, "The host cannot reach its database just now.", SAFE[429],
                   "It tries again by itself; so may you, in a minute. The number of this:",
@@ -141,7 +142,7 @@ def _theme(named: str | None) -> str:
     return named if named in THEMES else "system"
 
 
-def _stored(request: Ask) -> str:
+def _stored(request: Request) -> str:
     """The receipt of the last sheet that this visitor wrote in this match, if there is one."""
     found = MATCH.match(request.url.path)
     me = visitor(request)
@@ -149,13 +150,7 @@ def _stored(request: Ask) -> str:
         return ""
     try:
         with host_of(request).db.read() as session:
-            sheet = session.execute(
-                select(SheetRow.step, SheetRow.version, SheetRow.at)
-                .join(MatchRow, MatchRow.id == SheetRow.match_id)
-                .where(MatchRow.key == found[1], SheetRow.account_id == me.account.id)
-                .order_by(SheetRow.id.desc())
-                .limit(1)
-            ).first()
+            sheet = receipts.last_of(session, found[1], me.account.id)
     except Exception:
         log.exception("receipt_not_found")
         return ""

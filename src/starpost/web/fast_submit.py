@@ -20,9 +20,9 @@ from starpost.host.sheets.intake import Submission
 from starpost.host.tokens import digest
 from starpost.host.trouble import Trouble
 from starpost.web.api.shapes import SheetIn
-from starpost.web.api.shapes_play import Acknowledged
 from starpost.web.batch import Batch
 from starpost.web.problems import AWAY, CODES, MEDIA, MISTAKE, document
+from starpost.wire import Acknowledged
 
 PLAIN = (b"application/json", b"application/json; charset=utf-8")
 MOST_KNOWN = 50_000

@@ -7,9 +7,9 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
+from starpost.host.facts import User
 from starpost.host.host import Host
 from starpost.host.people.sessions import Caller, bad_token, by_session, by_token
-from starpost.host.storage import Account
 from starpost.host.tokens import same, unmasked
 from starpost.host.trouble import Kind, Trouble, forbidden
 
@@ -83,10 +83,10 @@ def caller_of(connection: Connection) -> Caller:
     return caller
 
 
-def account_of(connection: Connection) -> Account:
+def account_of(connection: Connection) -> User:
     return caller_of(connection).account
 
 
-def maybe_account(connection: Connection) -> Account | None:
+def maybe_account(connection: Connection) -> User | None:
     caller = connection.state.caller
     return caller.account if isinstance(caller, Caller) else None

@@ -6,13 +6,13 @@ from http import HTTPStatus
 from typing import Any
 
 import structlog
-from litestar import Request, Response
+from litestar import Response
 from litestar.exceptions import HTTPException, ValidationException
 from msgspec import Struct
-from sqlalchemy.exc import DataError
 
 from starpost.host import away
-from starpost.host.trouble import Trouble
+from starpost.host.trouble import OUT_OF_RANGE, Trouble
+from starpost.web.routes import Request
 
 MEDIA = "application/problem+json"
 MISTAKE = "The server made a mistake; it is logged."
@@ -52,13 +52,13 @@ def answer(status: int, code: str, detail: str, headers: dict[str, str] | None =
     )
 
 
-def on_trouble(request: Request[Any, Any, Any], trouble: Trouble) -> Response[Problem]:
+def on_trouble(request: Request, trouble: Trouble) -> Response[Problem]:
     headers = {"Retry-After": str(trouble.wait)} if trouble.wait else None
     found: Response[Problem] = answer(trouble.kind.value, trouble.code, trouble.text, headers)
     return found
 
 
-def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+def on_http(request: Request, error: HTTPException) -> Response[Problem]:
     status = error.status_code
     if status >= 500:
         return on_any(request, error)
@@ -78,31 +78,31 @@ def _sentence(item: Any) -> str:
     return str(item)
 
 
-def on_number(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def on_number(request: Request, error: Exception) -> Response[Problem]:
     """A number somewhere in the request that no database holds."""
     found: Response[Problem] = answer(400, "out_of_range", "A number is out of range.")
     return found
 
 
-def on_overflow(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def on_overflow(request: Request, error: Exception) -> Response[Problem]:
     """SQLite's driver says this of a number that is too long; any other is our mistake."""
     return (on_number if "SQLite" in str(error) else on_any)(request, error)
 
 
-def on_nonsense(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def on_nonsense(request: Request, error: Exception) -> Response[Problem]:
     """Nested without end, or no text at all."""
     found: Response[Problem] = answer(400, "bad_request", "The request cannot be understood.")
     return found
 
 
-def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def on_any(request: Request, error: Exception) -> Response[Problem]:
     """Our mistake: logged in full, told in one sentence."""
     log.exception("request_failed", path=request.url.path, exc_info=error)
     found: Response[Problem] = answer(500, "internal", MISTAKE)
     return found
 
 
-def on_away(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def on_away(request: Request, error: Exception) -> Response[Problem]:
     """Nothing is wrong with the request; nothing was stored."""
     if not away.is_away(error):
         return on_any(request, error)
@@ -115,7 +115,7 @@ HANDLERS: dict[Any, Any] = {
     Trouble: on_trouble,
     HTTPException: on_http,
     OverflowError: on_overflow,
-    DataError: on_number,
+    OUT_OF_RANGE: on_number,
     RecursionError: on_nonsense,
     UnicodeError: on_nonsense,
     **dict.fromkeys(away.KINDS, on_away),

@@ -14,6 +14,8 @@ from typing import Any
 import litestar
 
 Handler = Callable[..., Any]
+Request = litestar.Request[Any, Any, Any]
+"""As handlers of pages and API take it."""
 
 
 def threaded(function: Handler) -> Handler:

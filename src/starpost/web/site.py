@@ -13,12 +13,11 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath
 from litestar.types import ASGIApp, Receive, Scope, Send
-from sqlalchemy.exc import DataError
 
 from starpost.host import away, logs
 from starpost.host.host import Host
-from starpost.host.trouble import Trouble
-from starpost.web.caller import Ask, visitor
+from starpost.host.trouble import OUT_OF_RANGE, Trouble
+from starpost.web.caller import visitor
 from starpost.web.errors import (
     Fault,
     away_page,
@@ -34,7 +33,7 @@ from starpost.web.limits.shared import Exchange
 from starpost.web.pages.all import HANDLERS
 from starpost.web.pages.site import showcase
 from starpost.web.responses import HEADERS
-from starpost.web.routes import get
+from starpost.web.routes import Request, get
 from starpost.web.templating import assets
 from starpost.web.watch import Watch
 
@@ -59,12 +58,12 @@ def favicon() -> Response[bytes]:
     return Response(mark.data, media_type=mark.kind, headers=HEADERS)
 
 
-def on_any(request: Ask, error: Exception) -> Response[str]:
+def on_any(request: Request, error: Exception) -> Response[str]:
     log.exception("page_failed", path=request.url.path, exc_info=error)
     return crash_page(request, logs.request_number())
 
 
-def on_away(request: Ask, error: Exception) -> Response[str]:
+def on_away(request: Request, error: Exception) -> Response[str]:
     """The database is away: said without asking it who is asking."""
     if not away.is_away(error):
         return on_any(request, error)
@@ -72,13 +71,13 @@ def on_away(request: Ask, error: Exception) -> Response[str]:
     return away_page(request)
 
 
-def on_number(request: Ask, error: Exception) -> Response[str]:
+def on_number(request: Request, error: Exception) -> Response[str]:
     """A number that no database holds is the number of nothing; any other is our mistake."""
     ours = isinstance(error, OverflowError) and "SQLite" not in str(error)
     return on_any(request, error) if ours else missing_page(request)
 
 
-def on_nonsense(request: Ask, error: Exception) -> Response[str]:
+def on_nonsense(request: Request, error: Exception) -> Response[str]:
     fault = Fault(400, "What was sent cannot be understood.", "Nothing was changed.")
     return fault_page(visitor(request), fault)
 
@@ -87,7 +86,7 @@ def create_pages(host: Host, windows: Windows | None = None) -> Litestar:
     windows = windows or Windows()
     handlers: dict[Any, Any] = {
         Trouble: trouble_page, HTTPException: http_page, Exception: on_any,
-        OverflowError: on_number, DataError: on_number, RecursionError: on_nonsense,
+        OverflowError: on_number, OUT_OF_RANGE: on_number, RecursionError: on_nonsense,
         UnicodeError: on_nonsense, **dict.fromkeys(away.KINDS, on_away),
     }  # fmt: skip
     app = Litestar(

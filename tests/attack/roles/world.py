@@ -12,13 +12,12 @@ from starpost.host.gm import desk
 from starpost.host.host import Host
 from starpost.host.matches import invitations, opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
-from starpost.host.people import sessions
+from starpost.host.people import guests, sessions
 from starpost.host.running import sweep
 from starpost.host.sheets.intake import Submission, submit
 from starpost.host.storage import Account
 from starpost.host.tokens import masked
 from starpost.host.turns import adjudication
-from starpost.web import guests
 
 ROLES = {
     "n": "nobody",

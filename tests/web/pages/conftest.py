@@ -1,13 +1,9 @@
 """A host and visitors for the tests of the pages."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
-
 from visiting import Visit, close_all, new_account, open_host
 
 from starpost.host.host import Host

@@ -53,7 +53,7 @@ def test_a_seat_never_learns_a_number_of_another_that_its_view_does_not_hold(hos
     key, gm = played_out(host, "starweb")
     seat = next(iter(registry.get("starweb").brief()[1]))
     with host.db.read() as session:
-        row = views.eyes(session, None, key, seat).row
+        row = views.eyes(session, None, key, seat).match
         past = measured(session, views.Eyes(row, seat))
     early = {m.name for _, measures in past[:-1] for m in measures if m.chart == "Score"}
     assert early == {seat}

@@ -83,7 +83,7 @@ def test_a_line_can_be_added_from_the_list_without_scripts(guest: Visit, host: H
     with host.db.read() as session:
         row = match_by_key(session, key)
         [mine] = [s for s in seats_of(session, row) if s.kind == "player"]
-        assert drafts.desk(session, row, mine).text == "TECH FT\nTECH CT"
+        assert drafts.paper(session, row, mine).text == "TECH FT\nTECH CT"
         assert not versions.sheets(session, row, mine.name, row.step), "a draft is not handed in"
 
 

@@ -7,7 +7,7 @@ import re
 from visiting import Visit
 
 from starpost.kernel.contract import Event
-from starpost.web.pages.match.report import grouped
+from starpost.web.pages.reading.report import grouped
 
 
 def test_a_report_is_put_together_by_place_or_by_kind(guest: Visit) -> None:

@@ -185,7 +185,7 @@ def test_nobody_looks_through_anothers_eyes(host: Host) -> None:
     stranger.post(f"/m/{key}/orders", status=403, text="x", do="submit", step="0")
     with host.db.read() as session:
         row = match_by_key(session, key)
-        assert views.eyes(session, None, key, views.PUBLIC).row.id == row.id
+        assert views.eyes(session, None, key, views.PUBLIC).match.id == row.id
 
 
 def test_a_game_master_who_plays_sees_no_more_than_the_own_seat(host: Host) -> None:

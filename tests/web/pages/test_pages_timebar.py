@@ -81,7 +81,7 @@ def test_a_step_is_counted_once_and_a_step_in_its_place_anew(guest: Visit, host:
     with host.db.write() as session:
         eyes = eyes_of(session, key)[0]
         before = event_counts.counts(session, eyes, 1, 9)
-        step = session.get(StepRow, (eyes.row.id, eyes.row.standing))
+        step = session.get(StepRow, (eyes.match.id, eyes.match.standing))
         assert step is not None
         step.events = [*step.events, {"kind": "x", "text": "x", "seats": [eyes.seat]}]
         session.flush()

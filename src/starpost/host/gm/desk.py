@@ -10,6 +10,7 @@ from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyUser
 from starpost.host.host import Host
 from starpost.host.matches import deadlines, parts
 from starpost.host.matches.find import as_gm, note, seat_named, seats_of, still_at, touch
@@ -23,6 +24,7 @@ from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, Stan
 from starpost.host.trouble import bad, conflict, forbidden
 from starpost.host.turns import adjudication, bots
 from starpost.host.words import UNDER_WAY, Doing, News, SeatKind, Source, Status
+from starpost.wire import Receipt
 
 
 class Late(Struct, frozen=True):
@@ -36,7 +38,7 @@ class Late(Struct, frozen=True):
     missed: int
 
 
-def pause(host: Host, account: Account, match_key: str, hours: float, why: str = "") -> datetime:
+def pause(host: Host, account: AnyUser, match_key: str, hours: float, why: str = "") -> datetime:
     """Stop the clock, for no longer than the match allows."""
     now = host.clock.now()
     with host.db.write() as session:
@@ -53,7 +55,7 @@ def pause(host: Host, account: Account, match_key: str, hours: float, why: str =
         return row.paused_until
 
 
-def resume(host: Host, account: Account, match_key: str) -> None:
+def resume(host: Host, account: AnyUser, match_key: str) -> None:
     """Go on after a pause, or try a parked turn again."""
     now = host.clock.now()
     with host.db.write() as session:
@@ -70,7 +72,7 @@ def resume(host: Host, account: Account, match_key: str) -> None:
     host.bell(match_id, step)
 
 
-def hold(host: Host, account: Account, match_key: str, on: bool) -> None:
+def hold(host: Host, account: AnyUser, match_key: str, on: bool) -> None:
     """Take orders, but do not run until the hold is lifted."""
     now = host.clock.now()
     with host.db.write() as session:
@@ -87,7 +89,7 @@ def hold(host: Host, account: Account, match_key: str, on: bool) -> None:
 
 
 def extend(
-    host: Host, account: Account, match_key: str, hours: float | None, step: int | None = None
+    host: Host, account: AnyUser, match_key: str, hours: float | None, step: int | None = None
 ) -> datetime:
     """Move the deadline by hours; None: to the next one that the rule gives."""
     now = host.clock.now()
@@ -127,7 +129,7 @@ def _later(row: MatchRow, hours: float | None, now: datetime) -> datetime:
     return max(row.due_at, now) + timedelta(hours=hours)
 
 
-def process_now(host: Host, account: Account, match_key: str, step: int | None = None) -> int:
+def process_now(host: Host, account: AnyUser, match_key: str, step: int | None = None) -> int:
     """Run the turn with the sheets that are in; the rest get the game's default orders."""
     now = host.clock.now()
     with host.db.write() as session:
@@ -140,7 +142,7 @@ def process_now(host: Host, account: Account, match_key: str, step: int | None =
 
 
 def replace(
-    host: Host, account: Account, match_key: str, seat_name: str, name: str = "", bot: str = ""
+    host: Host, account: AnyUser, match_key: str, seat_name: str, name: str = "", bot: str = ""
 ) -> None:
     """Give a seat to another player, or to a bot."""
     if name:
@@ -174,7 +176,7 @@ def replace(
 
 
 def _agreed(
-    session: Session, row: MatchRow, seat: SeatRow, person: Account, asker: Account
+    session: Session, row: MatchRow, seat: SeatRow, person: Account, asker: AnyUser
 ) -> bool:
     """Nobody is seated unasked: one stands by, was the seat's first player, or asks oneself."""
     if person.id in (asker.id, seat.owner_id):
@@ -189,7 +191,7 @@ def _offer(
     row: MatchRow,
     seat: SeatRow,
     person: Account,
-    account: Account,
+    account: AnyUser,
     now: datetime,
 ) -> None:
     """A seat is offered: a bot plays it until the player takes it, or somebody else does."""
@@ -212,9 +214,7 @@ def _person(session: Session, name: str) -> Account:
     return found
 
 
-def orders_for(
-    host: Host, account: Account, match_key: str, seat_name: str, text: str
-) -> intake.Receipt:
+def orders_for(host: Host, account: AnyUser, match_key: str, seat_name: str, text: str) -> Receipt:
     """Write a sheet in a seat's name. It is in the log for all to see that it happened."""
     now = host.clock.now()
     with host.db.write() as session:
@@ -229,7 +229,7 @@ def orders_for(
     )
 
 
-def message_all(host: Host, account: Account, match_key: str, text: str) -> int:
+def message_all(host: Host, account: AnyUser, match_key: str, text: str) -> int:
     """A mail to every player of the match."""
     now = host.clock.now()
     text = text.strip()
@@ -250,7 +250,7 @@ def message_all(host: Host, account: Account, match_key: str, text: str) -> int:
 
 
 def remind(
-    host: Host, account: Account, match_key: str, seat_name: str, step: int | None = None
+    host: Host, account: AnyUser, match_key: str, seat_name: str, step: int | None = None
 ) -> None:
     """A word to one seat whose orders are missing; not more often than once an hour."""
     now = host.clock.now()
@@ -282,7 +282,7 @@ def _reminded(session: Session, row: MatchRow, seat: str, since: datetime) -> bo
     return found is not None
 
 
-def retime(host: Host, account: Account, match_key: str, **changes: Any) -> None:
+def retime(host: Host, account: AnyUser, match_key: str, **changes: Any) -> None:
     """Change how a running match waits: graces, reminders, running when all are ready."""
     now = host.clock.now()
     with host.db.write() as session:
@@ -297,7 +297,7 @@ def retime(host: Host, account: Account, match_key: str, **changes: Any) -> None
         tell(session, row, Happening.DEADLINE, now)
 
 
-def who_is_late(session: Session, account: Account, match_key: str) -> list[Late]:
+def who_is_late(session: Session, account: AnyUser, match_key: str) -> list[Late]:
     """Whom the match waits for. What they wrote is not shown, only whether."""
     row = as_gm(session, match_key, account, lock=False)
     written = versions.current(session, row)

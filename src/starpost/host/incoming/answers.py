@@ -39,7 +39,7 @@ class Known(Struct, frozen=True):
 def known(host: Host, account: Account, row: MatchRow, seat: str) -> Known:
     with host.db.read() as session:
         eyes = views.eyes(session, account, row.key, seat)
-        return Known(game_of(eyes.row), seat, views.view(session, eyes),
+        return Known(game_of(eyes.match), seat, views.view(session, eyes),
                      views.prompt(session, eyes))  # fmt: skip
 
 

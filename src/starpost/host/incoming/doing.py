@@ -15,7 +15,7 @@ from starpost.host.matches import press
 from starpost.host.outgoing.replies import sign
 from starpost.host.people import absence
 from starpost.host.sheets import drafts
-from starpost.host.sheets.intake import Receipt, Submission, set_ready, submit
+from starpost.host.sheets.intake import Submission, set_ready, submit
 from starpost.host.sheets.versions import current
 from starpost.host.storage import Account, Incoming, MatchRow, SeatRow, SheetRow
 from starpost.host.tokens import same
@@ -25,6 +25,7 @@ from starpost.host.words import Source
 from starpost.post.commands import Command
 from starpost.post.mail import Mail
 from starpost.post.orders import Understood, understand
+from starpost.wire import Receipt
 
 
 class Case(Struct, frozen=True, kw_only=True):

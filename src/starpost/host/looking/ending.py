@@ -13,10 +13,11 @@ from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch, match_of
 from starpost.host.looking import telling, views
 from starpost.host.looking.views import Eyes
 from starpost.host.shelf import Shelf
-from starpost.host.storage import MatchRow, RatingChange
+from starpost.host.storage import RatingChange
 from starpost.host.turns.record import full, game_of, state_at
 from starpost.kernel.contract import GM
 from starpost.kernel.proof.verify import Verification, verify
@@ -41,11 +42,12 @@ _kept: Shelf[Ending] = Shelf(100)
 """A match that is over stays as it was."""
 
 
-def ending(session: Session, row: MatchRow) -> Ending:
+def ending(session: Session, row: AnyMatch) -> Ending:
     return _kept.get((row.id, row.key, row.chain, row.version), lambda: _ending(session, row))
 
 
-def _ending(session: Session, row: MatchRow) -> Ending:
+def _ending(session: Session, row: AnyMatch) -> Ending:
+    match = match_of(row)
     game = game_of(row)
     turns = [turn.turn for turn in views.turns(session, row)]
     seen = [game.view(state_at(session, row, views.after_turn(session, row, n)), GM) for n in turns]
@@ -63,7 +65,7 @@ def _ending(session: Session, row: MatchRow) -> Ending:
     best = {
         name: found
         for name in counts
-        if (found := best_moment(_cards(session, Eyes(row, name), turns), points)) is not None
+        if (found := best_moment(_cards(session, Eyes(match, name), turns), points)) is not None
     }
     kinds = {name: dict(found) for name, found in counts.items()}
     given = awards(kinds) if len(turns) > 2 else ()
@@ -82,14 +84,22 @@ def _cards(session: Session, through: Eyes, turns: list[int]) -> dict[int, Card]
     return {each.turn: each.card for each in told if each is not None}
 
 
-def proof(session: Session, row: MatchRow) -> Verification:
+def proof(session: Session, row: AnyMatch) -> Verification:
     """Replay the whole match from its seed and compare every state."""
     return verify(full(session, row))
 
 
-def rating(session: Session, row: MatchRow, account_id: int) -> RatingChange | None:
-    return session.scalar(
+class Rated(Struct, frozen=True):
+    """What a match did to somebody's rating: mean and doubt, before and after."""
+
+    before: tuple[float, float]
+    after: tuple[float, float]
+
+
+def rating(session: Session, row: AnyMatch, account_id: int) -> Rated | None:
+    found = session.scalar(
         select(RatingChange).where(
             RatingChange.match_id == row.id, RatingChange.account_id == account_id
         )
     )
+    return Rated(tuple(found.before), tuple(found.after)) if found is not None else None

@@ -22,7 +22,7 @@ _kept: Shelf[dict[Step, int]] = Shelf(500)
 
 def counts(session: Session, through: Eyes, first: int, last: int) -> Counter[int]:
     """For the turns from `first` to `last`, how many events the seat was told on the way there."""
-    row = through.row
+    row = through.match
     steps = session.execute(
         select(StepRow.after, StepRow.number, StepRow.turn).where(
             StepRow.match_id == row.id,
@@ -44,7 +44,7 @@ def _learn(session: Session, through: Eyes, known: dict[Step, int], missing: lis
         return
     rows = session.execute(
         select(StepRow.after, StepRow.number, StepRow.events).where(
-            StepRow.match_id == through.row.id, StepRow.after.in_(missing)
+            StepRow.match_id == through.match.id, StepRow.after.in_(missing)
         )
     )
     for after, number, events in rows:

@@ -21,7 +21,7 @@ def measured(
     session: Session, through: Eyes, until: int | None = None
 ) -> list[tuple[int, Sequence[Measure]]]:
     """Every turn with its measures, up to a turn (None: now)."""
-    row = through.row
+    row = through.match
     game = game_of(row)
     last = (
         select(SnapshotRow.turn, func.max(SnapshotRow.after).label("after"))

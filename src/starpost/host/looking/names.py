@@ -11,9 +11,9 @@ from collections.abc import Iterable
 
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.matches.find import seats_of
 from starpost.host.matches.terms import terms_from
-from starpost.host.storage import Account, MatchRow
 from starpost.host.turns.record import game_of, state_at
 from starpost.host.words import Status
 from starpost.kernel.contract import GM
@@ -21,14 +21,14 @@ from starpost.kernel.contract import GM
 SOMEBODY = "a player you have not met"
 
 
-def is_secret(row: MatchRow) -> bool:
+def is_secret(row: AnyMatch) -> bool:
     """Whether names are kept from anybody in this match now: also before it has started."""
     if row.status == Status.OVER:
         return False
     return game_of(row).secret_names and not terms_from(row.terms).open_names
 
 
-def hidden_from(session: Session, row: MatchRow, account: Account | None) -> frozenset[str]:
+def hidden_from(session: Session, row: AnyMatch, account: AnyUser | None) -> frozenset[str]:
     """The seats whose names this person may not read: none, for a game master who does not play."""
     if not is_secret(row):
         return frozenset()
@@ -40,7 +40,7 @@ def hidden_from(session: Session, row: MatchRow, account: Account | None) -> fro
     return frozenset(s.name for s in seats) - known
 
 
-def hidden_from_seat(session: Session, row: MatchRow, seat: str | None) -> frozenset[str]:
+def hidden_from_seat(session: Session, row: AnyMatch, seat: str | None) -> frozenset[str]:
     """The same for who looks through the eyes of a seat (None: of the public)."""
     if seat == GM or not is_secret(row):
         return frozenset()
@@ -48,7 +48,7 @@ def hidden_from_seat(session: Session, row: MatchRow, seat: str | None) -> froze
     return frozenset(s.name for s in seats_of(session, row)) - set(known)
 
 
-def known_to(session: Session, row: MatchRow, seat: str) -> set[str]:
+def known_to(session: Session, row: AnyMatch, seat: str) -> set[str]:
     """The names a seat knows: its own, and those the game says it has learnt."""
     if row.started_at is None:
         return {seat}

@@ -36,17 +36,17 @@ def told(session: Session, through: Eyes, turn: int | None = None) -> Told | Non
     try:
         return _told(session, through, turn)
     except Exception:  # a story that cannot be told must not take the map away
-        log.exception("telling_failed", game=through.row.game, seat=through.seat)
+        log.exception("telling_failed", game=through.match.game, seat=through.seat)
         return None
 
 
 def _told(session: Session, through: Eyes, turn: int | None) -> Told | None:
     assert through.seat is not None
-    after = views.after_turn(session, through.row, turn)
+    after = views.after_turn(session, through.match, turn)
     start = _before(session, through, after)
     if start is None:
         return None
-    game, row = game_of(through.row), through.row
+    game, row = game_of(through.match), through.match
     old, new = state_at(session, row, start), state_at(session, row, after)
     before, view = game.view(old, through.seat), game.view(new, through.seat)
     problems, orders = _sheet(session, through, after)
@@ -56,7 +56,7 @@ def _told(session: Session, through: Eyes, turn: int | None) -> Told | None:
 
 def _before(session: Session, through: Eyes, after: int) -> int | None:
     """Where the telling begins: a turn of all ago; or the seat's own last answer."""
-    row = through.row
+    row = through.match
     if after == 0:
         return None
     if row.resolve == Resolve.TOGETHER or through.seat == GM:
@@ -83,7 +83,7 @@ def _before(session: Session, through: Eyes, after: int) -> int | None:
 
 def _sheet(session: Session, through: Eyes, after: int) -> tuple[list[Problem], int]:
     """What was wrong with the seat's orders of that step, and how many they were."""
-    row = through.row
+    row = through.match
     step = session.get(StepRow, (row.id, after))
     entry = session.get(EntryRow, (row.id, step.number)) if step is not None else None
     text = (entry.sheets or {}).get(through.seat) if entry is not None else None

@@ -12,11 +12,12 @@ from sqlalchemy.orm import Session
 
 from starpost.draw.scene import Scene
 from starpost.draw.seats import seat_numbers, with_numbers
+from starpost.host.facts import AnyMatch, AnyUser, MatchFacts, match_of
 from starpost.host.looking.names import hidden_from, without_names
 from starpost.host.matches import parts
 from starpost.host.matches.find import seat_named, seats_of, visible
 from starpost.host.matches.terms import terms_from
-from starpost.host.storage import Account, Intervention, MatchRow, SnapshotRow, StepRow
+from starpost.host.storage import Intervention, SnapshotRow, StepRow
 from starpost.host.trouble import conflict, forbidden, missing
 from starpost.host.turns.record import game_of, header_of, state_at
 from starpost.host.words import Doing, SeatKind, Status
@@ -33,13 +34,13 @@ codec.prepare(Event, Problem)
 class Eyes(Struct, frozen=True):
     """A match, and the seat through which somebody may look at it (None: the public)."""
 
-    row: MatchRow
+    match: MatchFacts
     seat: str | None
 
 
 def eyes(
     session: Session,
-    account: Account | None,
+    account: AnyUser | None,
     match_key: str,
     seat: str,
     *,
@@ -51,7 +52,7 @@ def eyes(
 
 
 def through(
-    session: Session, account: Account | None, row: MatchRow, seat: str, *, as_gm: bool = False
+    session: Session, account: AnyUser | None, row: AnyMatch, seat: str, *, as_gm: bool = False
 ) -> Eyes:
     """The same for a match that this person may know of.
 
@@ -61,18 +62,18 @@ def through(
         raise conflict("not_started", "The match has not started.")
     if seat == PUBLIC:
         may_watch(session, row, account)
-        return Eyes(row, None)
+        return Eyes(match_of(row), None)
     if seat == GM:
         may_see_all(session, row, account)
-        return Eyes(row, GM)
+        return Eyes(match_of(row), GM)
     if row.status == Status.OVER or (as_gm and sees_all(session, row, account)):
         seat_named(session, row, seat)
     else:
         _own(session, account, row, seat)
-    return Eyes(row, seat)
+    return Eyes(match_of(row), seat)
 
 
-def _own(session: Session, account: Account | None, row: MatchRow, seat: str) -> None:
+def _own(session: Session, account: AnyUser | None, row: AnyMatch, seat: str) -> None:
     """Refuse another's seat and one that does not exist alike: no answer tells a name."""
     holder = next((s for s in seats_of(session, row) if s.name == seat), None)
     mine = holder is not None and account is not None and holder.account_id == account.id
@@ -80,28 +81,28 @@ def _own(session: Session, account: Account | None, row: MatchRow, seat: str) ->
         raise forbidden("not_your_seat", f"You do not play the seat {seat}.")
 
 
-def _belongs(session: Session, row: MatchRow, account: Account | None) -> bool:
+def _belongs(session: Session, row: AnyMatch, account: AnyUser | None) -> bool:
     """Whether somebody has a part in the match, or runs the host; to stand by is only an offer."""
     if account is None:
         return False
     return account.is_admin or row.gm_id == account.id or parts.plays(session, row, account.id)
 
 
-def may_watch(session: Session, row: MatchRow, account: Account | None) -> MatchRow:
+def may_watch(session: Session, row: AnyMatch, account: AnyUser | None) -> AnyMatch:
     """The match, if this person may look on from outside, or belongs to it."""
     if not terms_from(row.terms).spectators and not _belongs(session, row, account):
         raise forbidden("no_spectators", "This match has no spectators.")
     return row
 
 
-def sees_all(session: Session, row: MatchRow, account: Account | None) -> bool:
+def sees_all(session: Session, row: AnyMatch, account: AnyUser | None) -> bool:
     """Whether this is a game master who never played: each seat's view is less than that."""
     if account is None or row.gm_id != account.id:
         return False
     return not parts.plays(session, row, account.id)
 
 
-def may_see_all(session: Session, row: MatchRow, account: Account | None) -> None:
+def may_see_all(session: Session, row: AnyMatch, account: AnyUser | None) -> None:
     """The game master sees all, but not one who plays in the match himself."""
     if row.status == Status.OVER:
         return
@@ -110,7 +111,7 @@ def may_see_all(session: Session, row: MatchRow, account: Account | None) -> Non
     parts.must_not_play(session, row, account)
 
 
-def after_turn(session: Session, row: MatchRow, turn: int | None) -> int:
+def after_turn(session: Session, row: AnyMatch, turn: int | None) -> int:
     """After how many entries a turn was reached (the last, if it was passed through often)."""
     if turn is None:
         return row.standing
@@ -126,39 +127,39 @@ def after_turn(session: Session, row: MatchRow, turn: int | None) -> int:
 
 
 def view(session: Session, through: Eyes, turn: int | None = None) -> Any:
-    state = state_at(session, through.row, after_turn(session, through.row, turn))
-    return game_of(through.row).view(state, through.seat)
+    state = state_at(session, through.match, after_turn(session, through.match, turn))
+    return game_of(through.match).view(state, through.seat)
 
 
 def scene(session: Session, through: Eyes, turn: int | None = None) -> Any:
     """The map, every seat in its colour of this match."""
-    made = game_of(through.row).scene(view(session, through, turn))
-    return with_numbers(made, numbers(through.row)) if isinstance(made, Scene) else made
+    made = game_of(through.match).scene(view(session, through, turn))
+    return with_numbers(made, numbers(through.match)) if isinstance(made, Scene) else made
 
 
-def numbers(row: MatchRow) -> dict[str, int]:
+def numbers(row: AnyMatch) -> dict[str, int]:
     """Which colour and mark each seat of the match has, for everybody and for good."""
     return seat_numbers(header_of(row).seats)
 
 
 def report(session: Session, through: Eyes, turn: int | None = None) -> Any:
-    return game_of(through.row).report(view(session, through, turn))
+    return game_of(through.match).report(view(session, through, turn))
 
 
 def printout(session: Session, through: Eyes, turn: int | None = None) -> str:
-    return game_of(through.row).printout(view(session, through, turn))
+    return game_of(through.match).printout(view(session, through, turn))
 
 
 def prompt(session: Session, through: Eyes) -> Prompt | None:
     """What the seat is asked now."""
-    if through.row.status == Status.OVER or through.seat is None:
+    if through.match.status == Status.OVER or through.seat is None:
         return None
-    return game_of(through.row).awaiting(state_at(session, through.row)).prompt(through.seat)
+    return game_of(through.match).awaiting(state_at(session, through.match)).prompt(through.seat)
 
 
 def events(session: Session, through: Eyes, turn: int | None = None) -> list[Event]:
     """What happened on the way to a turn, as far as the seat may know it."""
-    row = _step(session, through.row, turn)
+    row = _step(session, through.match, turn)
     if row is None:
         return []
     found = msgspec.convert(row.events, list[Event])
@@ -167,7 +168,7 @@ def events(session: Session, through: Eyes, turn: int | None = None) -> list[Eve
 
 def problems(session: Session, through: Eyes, turn: int | None = None) -> list[Problem]:
     """What was wrong with the seat's own orders."""
-    return problems_of(_step(session, through.row, turn), through.seat)
+    return problems_of(_step(session, through.match, turn), through.seat)
 
 
 def problems_of(step: StepRow | None, seat: str | None) -> list[Problem]:
@@ -176,13 +177,13 @@ def problems_of(step: StepRow | None, seat: str | None) -> list[Problem]:
     return msgspec.convert(step.problems.get(seat, ()), list[Problem])
 
 
-def _step(session: Session, row: MatchRow, turn: int | None) -> StepRow | None:
+def _step(session: Session, row: AnyMatch, turn: int | None) -> StepRow | None:
     return session.get(StepRow, (row.id, after_turn(session, row, turn)))
 
 
 def check(session: Session, through: Eyes, text: str) -> tuple[list[Problem], list[str]]:
     """What is wrong with a sheet and what the referee understood, from the view alone."""
-    game = game_of(through.row)
+    game = game_of(through.match)
     known = view(session, through)
     sheet = game.read(text)
     found = told(tuple(checked(game, known, sheet)))
@@ -194,7 +195,7 @@ class Turn(Struct, frozen=True):
     at: datetime | None
 
 
-def turns(session: Session, row: MatchRow) -> list[Turn]:
+def turns(session: Session, row: AnyMatch) -> list[Turn]:
     """Every turn that can be looked back at."""
     rows = session.execute(
         select(SnapshotRow.turn, StepRow.at)
@@ -222,7 +223,7 @@ class Done(Struct, frozen=True):
     """Who did it; None: the host by itself."""
 
 
-def interventions(session: Session, account: Account | None, match_key: str) -> list[Done]:
+def interventions(session: Session, account: AnyUser | None, match_key: str) -> list[Done]:
     """The game master's doings: at once or after the end, as the match says."""
     row = may_watch(session, visible(session, match_key, account), account)
     hidden = terms_from(row.terms).interventions == "end" and row.status != Status.OVER

@@ -15,12 +15,13 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyUser
 from starpost.host.host import Host
 from starpost.host.matches import describe, first_mail, naming, parts, press
 from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import terms_from
-from starpost.host.storage import Account, MatchRow, SeatRow, SnapshotRow
+from starpost.host.storage import MatchRow, SeatRow, SnapshotRow
 from starpost.host.trouble import bad
 from starpost.host.turns import bots
 from starpost.host.turns.awaited import ask
@@ -57,7 +58,7 @@ def _facts(session: Session, row: MatchRow, seats: Sequence[SeatRow], *, fill: b
 
 
 def dealt(
-    host: Host, match_key: str, account: Account | None = None, *, fill: bool = False
+    host: Host, match_key: str, account: AnyUser | None = None, *, fill: bool = False
 ) -> Dealt | None:
     """The match as it would begin now: all have confirmed but this account, or `fill` fills it;
     None: it would not begin."""

@@ -7,7 +7,8 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, Standby
+from starpost.host.facts import AnyMatch, AnyUser
+from starpost.host.storage import Intervention, MatchRow, SeatRow, Standby
 from starpost.host.trouble import conflict, forbidden, missing
 from starpost.host.words import Doing, SeatKind
 from starpost.kernel.contract import GM
@@ -21,20 +22,20 @@ def match_by_key(session: Session, key: str, *, lock: bool = False) -> MatchRow:
     return row
 
 
-def seats_of(session: Session, row: MatchRow, *, with_gm: bool = False) -> list[SeatRow]:
+def seats_of(session: Session, row: AnyMatch, *, with_gm: bool = False) -> list[SeatRow]:
     """The seats in their order; the game master's own only when asked for."""
     query = select(SeatRow).where(SeatRow.match_id == row.id).order_by(SeatRow.position)
     return [s for s in session.scalars(query) if with_gm or s.kind != SeatKind.GM]
 
 
-def seat_named(session: Session, row: MatchRow, name: str) -> SeatRow:
+def seat_named(session: Session, row: AnyMatch, name: str) -> SeatRow:
     seat = session.scalar(select(SeatRow).where(SeatRow.match_id == row.id, SeatRow.name == name))
     if seat is None:
         raise missing("seat")
     return seat
 
 
-def is_member(session: Session, row: MatchRow, account_id: int) -> bool:
+def is_member(session: Session, row: AnyMatch, account_id: int) -> bool:
     """Whether somebody has to do with the match: its game master, a player, a standby."""
     if row.gm_id == account_id:
         return True
@@ -46,7 +47,7 @@ def is_member(session: Session, row: MatchRow, account_id: int) -> bool:
     return session.scalar(seat.limit(1)) is not None or session.scalar(waits) is not None
 
 
-def visible(session: Session, key: str, account: Account | None) -> MatchRow:
+def visible(session: Session, key: str, account: AnyUser | None) -> MatchRow:
     """The match, if this person may know of it. A private one looks as if it were not there."""
     row = match_by_key(session, key)
     if row.private and (
@@ -56,7 +57,7 @@ def visible(session: Session, key: str, account: Account | None) -> MatchRow:
     return row
 
 
-def as_gm(session: Session, key: str, account: Account, *, lock: bool = True) -> MatchRow:
+def as_gm(session: Session, key: str, account: AnyUser, *, lock: bool = True) -> MatchRow:
     """The match, if this person is its game master (or an administrator)."""
     row = visible(session, key, account)
     if row.gm_id != account.id and not account.is_admin:
@@ -64,7 +65,7 @@ def as_gm(session: Session, key: str, account: Account, *, lock: bool = True) ->
     return match_by_key(session, key, lock=True) if lock else row
 
 
-def my_seat(session: Session, row: MatchRow, name: str, account_id: int) -> SeatRow:
+def my_seat(session: Session, row: AnyMatch, name: str, account_id: int) -> SeatRow:
     """A seat that this person plays. Another's seat is refused, whoever asks, and so is one that
     does not exist: an answer must not tell which names are played."""
     seat = session.scalar(select(SeatRow).where(SeatRow.match_id == row.id, SeatRow.name == name))
@@ -76,7 +77,7 @@ def my_seat(session: Session, row: MatchRow, name: str, account_id: int) -> Seat
     return seat
 
 
-def still_at(row: MatchRow, step: int | None) -> None:
+def still_at(row: AnyMatch, step: int | None) -> None:
     """A button means the turn it was drawn for; None: whoever asks knows where the match stands."""
     if step is not None and row.step != step:
         raise conflict(

@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host import tokens
+from starpost.host.facts import AnyUser, MatchFacts, match_of
 from starpost.host.host import Host
 from starpost.host.matches.find import as_gm, seat_named, seats_of
 from starpost.host.matches.live import Happening, tell
@@ -28,7 +29,7 @@ FREE = ("open", "invited", "reserved")
 
 
 def invite(
-    host: Host, account: Account, match_key: str, seat: str = "", email: str = "", uses: int = 1
+    host: Host, account: AnyUser, match_key: str, seat: str = "", email: str = "", uses: int = 1
 ) -> str:
     """A link that gives a seat to whoever follows it; mailed if an address is given."""
     no_guest(account)
@@ -67,7 +68,7 @@ def invite(
 
 def accept(
     host: Host,
-    account: Account,
+    account: AnyUser,
     secret: str,
     choice: Any = None,
     word: str = "",
@@ -101,13 +102,13 @@ def accept(
         return row.key, seat
 
 
-def opened(host: Host, secret: str) -> MatchRow:
+def opened(host: Host, secret: str) -> MatchFacts:
     """The match that a link leads to, to be looked at before a seat is taken."""
     with host.db.write() as session:
-        return _open(host, session, secret)[0]
+        return match_of(_open(host, session, secret)[0])
 
 
-def nudge(host: Host, account: Account, match_key: str, seat_name: str) -> None:
+def nudge(host: Host, account: AnyUser, match_key: str, seat_name: str) -> None:
     """A word to somebody who has a seat and has not said that they are ready."""
     now = host.clock.now()
     with host.db.write() as session:

@@ -18,9 +18,10 @@ from msgspec import Struct
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.host import Host
 from starpost.host.matches.find import seats_of
-from starpost.host.storage import Account, LiveLine, LiveMark, MatchRow
+from starpost.host.storage import LiveLine, LiveMark, MatchRow
 from starpost.host.trouble import forbidden
 from starpost.kernel.contract import GM
 
@@ -129,7 +130,7 @@ def heard(session: Session, match_id: int, listener: str, after: int) -> list[tu
 
 
 def line_of(
-    session: Session, row: MatchRow, account: Account | None, seat: str | None = None
+    session: Session, row: AnyMatch, account: AnyUser | None, seat: str | None = None
 ) -> str:
     """Whose line somebody may listen to: that of a seat of theirs, the game master's, the public's.
 

@@ -9,11 +9,14 @@ account. What is rude or looks like another name is left to the game master, who
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 
+from msgspec import Struct
 from rapidfuzz.distance import OSA
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch, AnySeat, AnyUser
 from starpost.host.host import Host
 from starpost.host.matches import describe, parts
 from starpost.host.matches.find import as_gm, note, seat_named
@@ -49,7 +52,7 @@ def read_wishes(game: Game[object, object], wishes: Sequence[str]) -> tuple[str,
     return read[0], read[1] if len(read) > 1 else ""
 
 
-def settled(session: Session, row: MatchRow, seats: Sequence[SeatRow]) -> dict[int, str]:
+def settled(session: Session, row: AnyMatch, seats: Sequence[AnySeat]) -> dict[int, str]:
     """The names that the seats would have if the match began now, by their ids."""
     game = describe.game(row.game)
     if game.own_names is None:
@@ -76,12 +79,12 @@ def give_out(session: Session, row: MatchRow, seats: Sequence[SeatRow]) -> list[
 
 
 def _settled(
-    seats: Sequence[SeatRow], owners: dict[str, int], stock: Iterable[str]
+    seats: Sequence[AnySeat], owners: dict[str, int], stock: Iterable[str]
 ) -> dict[int, str]:
     """The name of each seat, by its id."""
     found: dict[int, str] = {}
 
-    def offer(seat: SeatRow, name: str) -> None:
+    def offer(seat: AnySeat, name: str) -> None:
         is_free = name and name not in found.values() and seat.id not in found
         if is_free and owners.get(name, seat.account_id) == seat.account_id:
             found[seat.id] = name
@@ -117,7 +120,7 @@ def _owners(session: Session, game_id: str) -> dict[str, int]:
     return {row.name: row.account_id for row in all_reserved(session, game_id)}
 
 
-def reserve(host: Host, account: Account, game_id: str, name: str) -> str:
+def reserve(host: Host, account: AnyUser, game_id: str, name: str) -> str:
     """Keep a name to oneself in all matches of a game to come; as it is kept."""
     parts.no_guest(account)
     game = describe.game(game_id)
@@ -138,7 +141,7 @@ def reserve(host: Host, account: Account, game_id: str, name: str) -> str:
     return wanted
 
 
-def release(host: Host, account: Account, game_id: str, name: str) -> None:
+def release(host: Host, account: AnyUser, game_id: str, name: str) -> None:
     """Give a reserved name back."""
     with host.db.write() as session:
         held = session.get(ReservedName, (game_id, name.strip().upper()))
@@ -153,15 +156,24 @@ def games() -> list[tuple[str, str, str]]:
     return [(g.id, g.title, g.own_names.words) for g in found if g.own_names is not None]
 
 
-def reserved_by(session: Session, account_id: int, game_id: str = "") -> list[ReservedName]:
+class Kept(Struct, frozen=True):
+    """A name that somebody keeps in a game."""
+
+    game: str
+    name: str
+    at: datetime
+
+
+def reserved_by(session: Session, account_id: int, game_id: str = "") -> list[Kept]:
     """The names somebody keeps."""
     query = select(ReservedName).where(ReservedName.account_id == account_id)
     if game_id:
         query = query.where(ReservedName.game == game_id)
-    return list(session.scalars(query.order_by(ReservedName.game, ReservedName.name)))
+    found = session.scalars(query.order_by(ReservedName.game, ReservedName.name))
+    return [Kept(held.game, held.name, held.at) for held in found]
 
 
-def overrule(host: Host, account: Account, match_key: str, seat_name: str, name: str) -> None:
+def overrule(host: Host, account: AnyUser, match_key: str, seat_name: str, name: str) -> None:
     """The game master gives a seat another name before the start; none: the name of the seat."""
     now = host.clock.now()
     with host.db.write() as session:
@@ -182,7 +194,7 @@ def overrule(host: Host, account: Account, match_key: str, seat_name: str, name:
             tell_person(session, person, row, News.SEAT, letter, now)
 
 
-def may_look_over(session: Session, row: MatchRow, account: Account) -> bool:
+def may_look_over(session: Session, row: AnyMatch, account: AnyUser) -> bool:
     """Whether somebody may read all wishes: the game master, unless names are secret to players."""
     if row.gm_id != account.id and not account.is_admin:
         return False
@@ -190,7 +202,7 @@ def may_look_over(session: Session, row: MatchRow, account: Account) -> bool:
     return open_to_all or not parts.plays(session, row, account.id)
 
 
-def remarks(session: Session, row: MatchRow, seats: Sequence[SeatRow]) -> dict[int, str]:
+def remarks(session: Session, row: AnyMatch, seats: Sequence[AnySeat]) -> dict[int, str]:
     """What a game master should look at, by the seat's id: names that pass for another."""
     kept = _owners(session, row.game)
     found: dict[int, str] = {}

@@ -12,6 +12,7 @@ from msgspec import Struct
 from sqlalchemy import bindparam, distinct, func, select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyUser, MatchFacts, match_of
 from starpost.host.host import Host
 from starpost.host.matches import dealing, describe, parts
 from starpost.host.matches.find import as_gm, match_by_key, seats_of, touch, visible
@@ -19,7 +20,7 @@ from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.naming import read_wishes
 from starpost.host.matches.replacement import wait_for_somebody
 from starpost.host.matches.terms import read_terms, terms_from
-from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.host.storage import MatchRow, SeatRow
 from starpost.host.tokens import key
 from starpost.host.trouble import bad, conflict, forbidden
 from starpost.host.turns import bots
@@ -54,7 +55,7 @@ class MatchPlan(Struct, frozen=True, forbid_unknown_fields=True):
     anonymous: bool = False
 
 
-def create(host: Host, account: Account, plan: MatchPlan, *, demonstration: bool = False) -> str:
+def create(host: Host, account: AnyUser, plan: MatchPlan, *, demonstration: bool = False) -> str:
     """A new match in the lobby; its key. A guest has no other than a demonstration."""
     if not demonstration:
         parts.no_guest(account)
@@ -141,7 +142,7 @@ def _seat(row: MatchRow, position: int, name: str, plan: SeatPlan, game: Any) ->
 
 def join(
     host: Host,
-    account: Account,
+    account: AnyUser,
     match_key: str,
     seat_name: str = "",
     choice: Any = None,
@@ -166,7 +167,7 @@ def join(
         return name
 
 
-def _rehearse_with(host: Host, account: Account, match_key: str, choice: Any) -> None:
+def _rehearse_with(host: Host, account: AnyUser, match_key: str, choice: Any) -> None:
     """A choice that cannot be with what others have chosen is told to who makes it."""
     with host.db.read() as session:
         row = visible(session, match_key, account)
@@ -178,7 +179,7 @@ def _rehearse_with(host: Host, account: Account, match_key: str, choice: Any) ->
         dealing.rehearse(game, row, {**chosen, free: describe.choice(game, choice)})
 
 
-def _may_take(seat: SeatRow, account: Account) -> bool:
+def _may_take(seat: SeatRow, account: AnyUser) -> bool:
     if seat.kind == SeatKind.RESERVED:
         return seat.reserved == account.name_key
     return seat.kind == SeatKind.OPEN
@@ -188,7 +189,7 @@ def sit(
     session: Session,
     row: MatchRow,
     seat: SeatRow,
-    account: Account,
+    account: AnyUser,
     choice: Any,
     word: str = "",
     wishes: Sequence[str] = (),
@@ -219,7 +220,7 @@ def sit(
     return seat.name
 
 
-def leave(host: Host, account: Account, match_key: str) -> None:
+def leave(host: Host, account: AnyUser, match_key: str) -> None:
     """Give the seat up. Before the start it is open again; afterwards a bot takes it."""
     with host.db.write() as session:
         row = match_by_key(session, visible(session, match_key, account).key, lock=True)
@@ -242,14 +243,14 @@ def leave(host: Host, account: Account, match_key: str) -> None:
         tell(session, row, Happening.SEAT, host.clock.now())
 
 
-def confirm(host: Host, account: Account, match_key: str) -> None:
+def confirm(host: Host, account: AnyUser, match_key: str) -> None:
     """Still here? Yes. The last yes starts the match."""
     while not _confirmed(host, account, match_key, dealing.dealt(host, match_key, account)):
         pass  # somebody else changed something since the cards were dealt: once more
     _ring(host, match_key)
 
 
-def _confirmed(host: Host, account: Account, match_key: str, dealt: dealing.Dealt | None) -> bool:
+def _confirmed(host: Host, account: AnyUser, match_key: str, dealt: dealing.Dealt | None) -> bool:
     """Whether what was dealt still fits; if not, nothing is written."""
     with host.db.write() as session:
         row = match_by_key(session, visible(session, match_key, account).key, lock=True)
@@ -272,7 +273,7 @@ def _confirmed(host: Host, account: Account, match_key: str, dealt: dealing.Deal
         return True
 
 
-def start(host: Host, account: Account, match_key: str, *, fill: bool = False) -> None:
+def start(host: Host, account: AnyUser, match_key: str, *, fill: bool = False) -> None:
     """The game master starts; `fill` gives empty and unconfirmed seats to bots."""
     with host.db.read() as session:
         as_gm(session, match_key, account, lock=False)  # nobody else makes us deal
@@ -282,7 +283,7 @@ def start(host: Host, account: Account, match_key: str, *, fill: bool = False) -
 
 
 def _started(
-    host: Host, account: Account, match_key: str, dealt: dealing.Dealt | None, fill: bool
+    host: Host, account: AnyUser, match_key: str, dealt: dealing.Dealt | None, fill: bool
 ) -> bool:
     """Whether what was dealt still fits; if not, nothing is written."""
     with host.db.write() as session:
@@ -304,7 +305,7 @@ def _started(
         return True
 
 
-def cancel(host: Host, account: Account, match_key: str) -> None:
+def cancel(host: Host, account: AnyUser, match_key: str) -> None:
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
         if row.status not in BEFORE_START:
@@ -326,21 +327,21 @@ def _ring(host: Host, match_key: str) -> None:
             host.bell(row.id, row.step)
 
 
-def lobby(session: Session, game: str = "", status: str = "") -> list[MatchRow]:
+def lobby(session: Session, game: str = "", status: str = "") -> list[MatchFacts]:
     """The matches that everybody may know of, newest first."""
     query = select(MatchRow).where(MatchRow.private.is_(False), MatchRow.status != Status.CANCELLED)
     if game:
         query = query.where(MatchRow.game == game)
     if status:
         query = query.where(MatchRow.status == status)
-    return list(session.scalars(query.order_by(MatchRow.id.desc()).limit(200)))
+    return [match_of(row) for row in session.scalars(query.order_by(MatchRow.id.desc()).limit(200))]
 
 
-def mine(session: Session, account_id: int) -> list[MatchRow]:
+def mine(session: Session, account_id: int) -> list[MatchFacts]:
     """Matches in which somebody plays or is game master."""
     seats = select(SeatRow.match_id).where(SeatRow.account_id == account_id)
     query = select(MatchRow).where((MatchRow.gm_id == account_id) | MatchRow.id.in_(seats))
-    return list(session.scalars(query.order_by(MatchRow.id.desc())))
+    return [match_of(row) for row in session.scalars(query.order_by(MatchRow.id.desc()))]
 
 
 def waiting(host: Host, account_id: int) -> int:

@@ -11,9 +11,10 @@ from datetime import datetime
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.host import Host
 from starpost.host.people import blocks
-from starpost.host.storage import Account, MatchRow, PartRow, SeatRow
+from starpost.host.storage import MatchRow, PartRow, SeatRow
 from starpost.host.trouble import GUEST, conflict, forbidden
 from starpost.host.words import ENDED, PartKind, SeatKind, Status
 
@@ -36,11 +37,11 @@ def begin(session: Session, row: MatchRow, seats: list[SeatRow], now: datetime) 
         remember(session, row, row.gm_id, PartKind.SAW_ALL, now)
 
 
-def has(session: Session, row: MatchRow, account_id: int, kind: PartKind) -> bool:
+def has(session: Session, row: AnyMatch, account_id: int, kind: PartKind) -> bool:
     return session.get(PartRow, (row.id, account_id, kind)) is not None
 
 
-def plays(session: Session, row: MatchRow, account_id: int) -> bool:
+def plays(session: Session, row: AnyMatch, account_id: int) -> bool:
     """Whether somebody plays, or has ever played, this match."""
     seated = select(SeatRow.id).where(
         SeatRow.match_id == row.id,
@@ -53,7 +54,7 @@ def plays(session: Session, row: MatchRow, account_id: int) -> bool:
 
 
 def may_be_seated(
-    session: Session, row: MatchRow, account: Account, *, guests: bool = False
+    session: Session, row: MatchRow, account: AnyUser, *, guests: bool = False
 ) -> None:
     """Refuse guests in any match but their own, and whoever has seen what is hidden.
 
@@ -67,19 +68,19 @@ def may_be_seated(
         raise forbidden("saw_all", "Who has seen everything in this match cannot play in it.")
 
 
-def must_not_play(session: Session, row: MatchRow, account: Account) -> None:
+def must_not_play(session: Session, row: AnyMatch, account: AnyUser) -> None:
     """Refuse a player, present or past, what shows more than one seat knows."""
     if row.status != Status.OVER and plays(session, row, account.id):
         raise forbidden("gm_plays", "A game master who plays sees only the own seat.")
 
 
-def no_guest(account: Account) -> None:
+def no_guest(account: AnyUser) -> None:
     """What a guest may not do: a guest plays the own demonstration and nothing else."""
     if account.is_guest:
         raise forbidden("guest", GUEST)
 
 
-def may_lead_another(host: Host, session: Session, account: Account) -> None:
+def may_lead_another(host: Host, session: Session, account: AnyUser) -> None:
     """A host has room for so many matches of one player at a time."""
     most = host.settings.most_matches
     led = select(func.count()).where(MatchRow.gm_id == account.id, MatchRow.status.not_in(ENDED))

@@ -9,9 +9,10 @@ from math import isfinite
 
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch
 from starpost.host.host import Host
 from starpost.host.matches.find import match_by_key
-from starpost.host.storage import MatchRow, PinsRow
+from starpost.host.storage import PinsRow
 from starpost.host.trouble import bad
 
 Pins = dict[str, tuple[float, float]]
@@ -21,7 +22,7 @@ FAR = 60.0
 """No map needs more edge lengths from its middle; a pin beyond would only make the map tiny."""
 
 
-def pinned(session: Session, row: MatchRow, account_id: int) -> Pins:
+def pinned(session: Session, row: AnyMatch, account_id: int) -> Pins:
     found = session.get(PinsRow, (row.id, account_id))
     return {} if found is None else {ref: (x, y) for ref, (x, y) in found.places.items()}
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.host import Host
 from starpost.host.looking.names import hidden_from_seat
 from starpost.host.matches import parts
@@ -46,7 +47,7 @@ class Shown(Struct, frozen=True):
 
 def send(
     host: Host,
-    account: Account,
+    account: AnyUser,
     match_key: str,
     seat: str,
     to: list[str] | None,
@@ -113,7 +114,7 @@ def say(
     _announce(session, row, spoken, now)
 
 
-def say_before(host: Host, account: Account, match_key: str, text: str) -> None:
+def say_before(host: Host, account: AnyUser, match_key: str, text: str) -> None:
     """Words to all who sit in the waiting room, where the match will have public press."""
     now = host.clock.now()
     if not 1 <= len(text.strip()) <= LONGEST_BEFORE or "\x00" in text:
@@ -130,10 +131,17 @@ def say_before(host: Host, account: Account, match_key: str, text: str) -> None:
         tell(session, row, Happening.PRESS, now)
 
 
-def said_before(session: Session, row: MatchRow) -> list[Message]:
+class Before(Struct, frozen=True):
+    """A word in the waiting room."""
+
+    sender: str
+    text: str
+
+
+def said_before(session: Session, row: AnyMatch) -> list[Before]:
     """What was said in the waiting room."""
     query = select(Message).where(Message.match_id == row.id, Message.to.is_(None))
-    return list(session.scalars(query.order_by(Message.id)))
+    return [Before(m.sender, m.text) for m in session.scalars(query.order_by(Message.id))]
 
 
 def may_send(
@@ -168,7 +176,7 @@ def may_send(
         raise forbidden("not_met", "You can write only to those you have met.")
 
 
-def is_with_turn(row: MatchRow) -> bool:
+def is_with_turn(row: AnyMatch) -> bool:
     """Whether letters between players go with their sheets only."""
     return game_of(row).letters_with_turn and not terms_from(row.terms).open_names
 
@@ -196,7 +204,7 @@ def _announce(session: Session, row: MatchRow, message: Message, now: datetime) 
         tell_person(session, person, row, News.MESSAGE, letter, now)
 
 
-def inbox(session: Session, account: Account, match_key: str, seat: str) -> list[Shown]:
+def inbox(session: Session, account: AnyUser, match_key: str, seat: str) -> list[Shown]:
     """What a seat has sent and received."""
     row = visible(session, match_key, account)
     my_seat(session, row, seat, account.id)
@@ -231,7 +239,7 @@ def reads(message: Message, seat: str) -> bool:
     return message.to is None or seat in message.to
 
 
-def shown(row: MatchRow, message: Message, reader: str) -> Shown:
+def shown(row: AnyMatch, message: Message, reader: str) -> Shown:
     """As one reader sees it. Its number is veiled: it does not tell how much others write."""
     own = message.sender == reader
     sender = "" if message.anonymous and not own else message.sender
@@ -241,7 +249,7 @@ def shown(row: MatchRow, message: Message, reader: str) -> Shown:
     return Shown(number, sender, to, text, message.turn, message.at, message.status)
 
 
-def opened(session: Session, row: MatchRow) -> list[Shown]:
+def opened(session: Session, row: AnyMatch) -> list[Shown]:
     """All press, after the end, if the match was played on these terms."""
     if row.status != Status.OVER or not terms_from(row.terms).open_press:
         raise forbidden("press_closed", "The press of this match is not open.")
@@ -249,7 +257,7 @@ def opened(session: Session, row: MatchRow) -> list[Shown]:
     return [shown(row, m, "") for m in rows if m.status == Sending.SENT]
 
 
-def moderate(host: Host, account: Account, match_key: str, message_id: int, ok: bool) -> None:
+def moderate(host: Host, account: AnyUser, match_key: str, message_id: int, ok: bool) -> None:
     """The game master lets a held message go, or takes one away."""
     now = host.clock.now()
     with host.db.write() as session:

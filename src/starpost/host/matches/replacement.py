@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.host import Host
 from starpost.host.matches import parts
 from starpost.host.matches.find import match_by_key, my_seat, note, seats_of, touch, visible
@@ -21,7 +22,7 @@ from starpost.host.words import ENDED, UNDER_WAY, Doing, News, PartKind, SeatKin
 """Why a match stands still when no person is left in it."""
 
 
-def stand_by(host: Host, account: Account, match_key: str) -> None:
+def stand_by(host: Host, account: AnyUser, match_key: str) -> None:
     """Put oneself on the list of those who would take over a seat."""
     with host.db.write() as session:
         parts.no_guest(account)
@@ -38,7 +39,7 @@ def stand_by(host: Host, account: Account, match_key: str) -> None:
             session.add(Standby(match_id=row.id, account_id=account.id, at=host.clock.now()))
 
 
-def stand_down(host: Host, account: Account, match_key: str) -> None:
+def stand_down(host: Host, account: AnyUser, match_key: str) -> None:
     with host.db.write() as session:
         row = visible(session, match_key, account)
         session.execute(
@@ -76,7 +77,7 @@ def move_seat(
     session: Session,
     row: MatchRow,
     seat: SeatRow,
-    account: Account | None,
+    account: AnyUser | None,
     bot: str,
     now: datetime,
 ) -> None:
@@ -84,6 +85,7 @@ def move_seat(
     if seat.owner_id is None:
         seat.owner_id = seat.account_id
     former = session.get(Account, seat.account_id) if seat.account_id is not None else None
+    new = session.get(Account, account.id) if account is not None else None
     if account is None:
         seat.kind, seat.account_id, seat.bot = SeatKind.BOT, None, bot
         row.soon = row.soon or seat.waited
@@ -97,7 +99,7 @@ def move_seat(
     tell(session, row, Happening.SEAT, now)
     for person, text in (
         (former, f"The seat {seat.name} is now played by another. You can ask for it back."),
-        (account, f"You now play the seat {seat.name}."),
+        (new, f"You now play the seat {seat.name}."),
     ):
         if person is not None:
             key = f"seat:{row.id}:{row.serial}:{seat.name}"
@@ -170,7 +172,7 @@ def resume_row(session: Session, row: MatchRow, account_id: int | None, now: dat
     tell(session, row, Happening.DEADLINE, now)
 
 
-def take_over(host: Host, account: Account, match_key: str, seat_name: str) -> None:
+def take_over(host: Host, account: AnyUser, match_key: str, seat_name: str) -> None:
     """Take a seat that a bot plays in a running match, if its rules of entry allow; without a name
     any: where names are secret, nobody can say which."""
     now = host.clock.now()
@@ -191,14 +193,14 @@ def take_over(host: Host, account: Account, match_key: str, seat_name: str) -> N
         note(session, row, account.id, Doing.TAKEOVER, f"{seat.name} has a player again.", now)
 
 
-def vacant(session: Session, row: MatchRow) -> int:
+def vacant(session: Session, row: AnyMatch) -> int:
     """How many seats of a running match wait for a player, as far as everybody may know."""
     if row.anonymous or row.status not in UNDER_WAY:
         return 0
     return sum(s.kind == SeatKind.BOT and s.owner_id is not None for s in seats_of(session, row))
 
 
-def _vacant(session: Session, row: MatchRow, account: Account, name: str) -> SeatRow:
+def _vacant(session: Session, row: MatchRow, account: AnyUser, name: str) -> SeatRow:
     """The vacant seat of a name; without a name the first one, one's own before others'. No answer
     tells whether a name is played."""
     free = [
@@ -214,7 +216,7 @@ def _vacant(session: Session, row: MatchRow, account: Account, name: str) -> Sea
     return free[0]
 
 
-def hand_back(host: Host, account: Account, match_key: str, seat_name: str) -> None:
+def hand_back(host: Host, account: AnyUser, match_key: str, seat_name: str) -> None:
     """A stand-in returns the seat to its first player."""
     now = host.clock.now()
     with host.db.write() as session:

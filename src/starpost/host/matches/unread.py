@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch, AnySeat
 from starpost.host.host import Host
 from starpost.host.matches.press import reads
 from starpost.host.matches.terms import terms_from
-from starpost.host.storage import Intervention, MatchRow, Message, SeatRow
+from starpost.host.storage import Intervention, Message, SeatRow
 from starpost.host.words import Doing, Sending
 
 TOLD = (
@@ -18,7 +20,7 @@ TOLD = (
 """Interventions that change what a player counts on."""
 
 
-def letters(session: Session, row: MatchRow, seat: SeatRow) -> int:
+def letters(session: Session, row: AnyMatch, seat: AnySeat) -> int:
     """How many messages to this seat came since its player last looked at the press."""
     found = session.scalars(
         select(Message).where(Message.match_id == row.id, Message.id > seat.press_read)
@@ -28,7 +30,14 @@ def letters(session: Session, row: MatchRow, seat: SeatRow) -> int:
     )
 
 
-def notices(session: Session, row: MatchRow, seat: SeatRow) -> list[Intervention]:
+class Word(Struct, frozen=True):
+    """What was done to a match, as a player is told."""
+
+    kind: Doing
+    text: str
+
+
+def notices(session: Session, row: AnyMatch, seat: AnySeat) -> list[Word]:
     """What was done to the match and is not put away yet; newest last."""
     if terms_from(row.terms).interventions != "now":
         return []
@@ -37,11 +46,12 @@ def notices(session: Session, row: MatchRow, seat: SeatRow) -> list[Intervention
         Intervention.id > seat.notice_read,
         Intervention.kind.in_(TOLD),
     )
-    found = list(session.scalars(query.order_by(Intervention.id)))
-    return [n for n in found if n.account_id is None or n.account_id != seat.account_id]
+    found = session.scalars(query.order_by(Intervention.id))
+    by_others = (n for n in found if n.account_id is None or n.account_id != seat.account_id)
+    return [Word(n.kind, n.text) for n in by_others]
 
 
-def read_letters(host: Host, row: MatchRow, seat: SeatRow) -> None:
+def read_letters(host: Host, row: AnyMatch, seat: AnySeat) -> None:
     """The press is open before its reader."""
     with host.db.read() as session:
         last = session.scalar(select(func.max(Message.id)).where(Message.match_id == row.id)) or 0
@@ -49,14 +59,14 @@ def read_letters(host: Host, row: MatchRow, seat: SeatRow) -> None:
         _mark(host, seat, press_read=last)
 
 
-def read_notices(host: Host, row: MatchRow, seat: SeatRow) -> None:
+def read_notices(host: Host, row: AnyMatch, seat: AnySeat) -> None:
     with host.db.read() as session:
         where = Intervention.match_id == row.id
         last = session.scalar(select(func.max(Intervention.id)).where(where)) or 0
     _mark(host, seat, notice_read=last)
 
 
-def _mark(host: Host, seat: SeatRow, **values: int) -> None:
+def _mark(host: Host, seat: AnySeat, **values: int) -> None:
     with host.db.write() as session:
         session.execute(
             update(SeatRow)

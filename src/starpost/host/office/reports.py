@@ -8,6 +8,7 @@ from msgspec import Struct
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, aliased
 
+from starpost.host.facts import AnyUser
 from starpost.host.host import Host
 from starpost.host.matches.find import seat_named, visible
 from starpost.host.office.people import named
@@ -35,12 +36,12 @@ class Complaint(Struct, frozen=True):
     closed_at: datetime | None
 
 
-def about_player(host: Host, account: Account, name: str, text: str) -> None:
+def about_player(host: Host, account: AnyUser, name: str, text: str) -> None:
     with host.db.write() as session:
         _file(host, session, account, named(session, name).id, text)
 
 
-def about_seat(host: Host, account: Account, match_key: str, seat: str, text: str) -> None:
+def about_seat(host: Host, account: AnyUser, match_key: str, seat: str, text: str) -> None:
     """About whoever sits there; who that is, the reporter need not know and does not learn."""
     with host.db.write() as session:
         row = visible(session, match_key, account)
@@ -51,7 +52,7 @@ def about_seat(host: Host, account: Account, match_key: str, seat: str, text: st
 
 
 def _file(
-    host: Host, session: Session, account: Account, about_id: int, text: str,
+    host: Host, session: Session, account: AnyUser, about_id: int, text: str,
     match_key: str = "", seat: str = "",
 ) -> None:  # fmt: skip
     if not 1 <= len(text.strip()) <= LONGEST or "\x00" in text:

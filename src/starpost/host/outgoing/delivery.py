@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import structlog
 
 from starpost.host import metrics
 from starpost.host.host import Host
-from starpost.host.outgoing import outbox, webhooks
+from starpost.host.outgoing import outbox
+from starpost.host.outgoing.channels import BY_THE_BATCH, WAYS
 from starpost.host.outgoing.mailers import Mailer, mailer
 from starpost.host.outgoing.outbox import Claimed
 from starpost.host.outgoing.senders import sender
-from starpost.host.words import Channel
 
-HOOKS = 5
+A_FEW = 5
 """So few at a time: each may take ten seconds."""
 log = structlog.get_logger()
 
@@ -23,9 +21,6 @@ class _Notes:
     def __init__(self, host: Host) -> None:
         self.host = host
         self.gone = 0
-
-    def handing_over(self, mail: Claimed) -> Callable[[], None]:
-        return outbox.hand_over(self.host, mail)
 
     def done(self, mail: Claimed, trouble: str = "") -> None:
         if trouble:
@@ -40,9 +35,9 @@ class _Notes:
 
 def deliver(host: Host, by: Mailer | None = None) -> int:
     """Send what is due; how many went out."""
-    in_doubt = outbox.free_the_dead(host)
-    if in_doubt:
-        log.warning("mails_of_a_dead_sender", count=in_doubt)
+    left = outbox.free_the_dead(host)
+    if left:
+        log.warning("mails_of_a_dead_sender", count=left)
     if not outbox.is_due(host):
         return 0
     notes = _Notes(host)
@@ -53,22 +48,14 @@ def deliver(host: Host, by: Mailer | None = None) -> int:
     return notes.gone
 
 
-def call_webhooks(host: Host) -> int:
-    """Call what is due, a few at a time; how many took it. Apart from the mails, which must not
-    wait for a stranger's server."""
-    if not outbox.is_due(host, Channel.WEBHOOK):
-        return 0
+def call_out(host: Host) -> int:
+    """Whatever is no mail, a few letters at a time; how many were taken. Apart from the mails,
+    which must not wait for a stranger's server."""
     notes = _Notes(host)
-    with sender(host.db) as number:
-        for hook in outbox.claim(host, number, HOOKS, Channel.WEBHOOK):
-            notes.handing_over(hook)()
-            notes.done(hook, _call(host, hook))
+    for channel, way in WAYS.items():
+        if channel in BY_THE_BATCH or not outbox.is_due(host, channel):
+            continue
+        with sender(host.db) as number:
+            for letter in outbox.claim(host, number, A_FEW, channel):
+                notes.done(letter, way.call(host, letter))
     return notes.gone
-
-
-def _call(host: Host, hook: Claimed) -> str:
-    """What went wrong with a webhook, or nothing."""
-    if not host.settings.webhooks:
-        return "This host calls no webhooks."
-    call = webhooks.Call(hook.key, hook.body, hook.secret, host.clock.now())
-    return webhooks.send(hook.to, call, inside=host.settings.webhook_inside)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch, AnySeat, AnyUser
 from starpost.host.outgoing import replies
 from starpost.host.outgoing.letters import address, local, reply_token
 from starpost.host.settings import Settings
-from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.host.storage import Account
 from starpost.host.words import Status
 from starpost.reports.letterhead import Letterhead
 
@@ -15,9 +16,9 @@ from starpost.reports.letterhead import Letterhead
 def letterhead(
     settings: Settings,
     session: Session,
-    row: MatchRow,
-    seat: SeatRow | None,
-    reader: Account | None,
+    row: AnyMatch,
+    seat: AnySeat | None,
+    reader: AnyUser | None,
     *,
     turn: int | None = None,
     by_mail: bool = False,
@@ -44,7 +45,7 @@ def letterhead(
     )
 
 
-def _orders_to(settings: Settings, row: MatchRow, seat: SeatRow | None) -> str:
+def _orders_to(settings: Settings, row: AnyMatch, seat: AnySeat | None) -> str:
     by_mail = (
         replies.address(settings, reply_token(settings, row, seat)) if seat is not None else ""
     )

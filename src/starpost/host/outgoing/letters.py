@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from starpost.host.facts import AnyMatch, AnySeat, AnyUser
 from starpost.host.outgoing.outbox import Letter
 from starpost.host.outgoing.replies import Reply, token
 from starpost.host.settings import Settings
@@ -16,19 +17,19 @@ from starpost.kernel.orders import Problem
 from starpost.post.quoting import ABOVE, BELOW
 
 
-def reply_token(settings: Settings, row: MatchRow, seat: SeatRow) -> str:
+def reply_token(settings: Settings, row: AnyMatch, seat: AnySeat) -> str:
     """For one seat and one question: the address to which its orders are sent by mail."""
     return token(settings, Reply("s", seat.id, row.step))
 
 
-def local(at: datetime | None, account: Account) -> str:
+def local(at: datetime | None, account: AnyUser) -> str:
     if at is None:
         return "no deadline"
     zone = account.zone or "UTC"
     return at.astimezone(ZoneInfo(zone)).strftime("%a %d %b %Y %H:%M") + f" ({zone})"
 
 
-def address(settings: Settings, row: MatchRow) -> str:
+def address(settings: Settings, row: AnyMatch) -> str:
     return f"{settings.address}/matches/{row.key}"
 
 

@@ -8,18 +8,20 @@ from collections.abc import Callable, Sequence
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
-from typing import Protocol
+from typing import Any, Protocol
 
 import aiosmtplib
 
 from starpost.host.host import Host
 from starpost.host.outgoing.outbox import Claimed
-from starpost.host.outgoing.smtp import Careful
 from starpost.host.settings import Smtp
 from starpost.kernel.proof.file import write_atomic
 from starpost.post.automatic import OURS
 from starpost.post.enclosing import Enclosed, enclose
 
+ANSWER_SECONDS = 600.0
+"""RFC 5321, 4.5.3.2.6: who gives up earlier and tries again is the usual cause of mails that come
+twice."""
 LONGEST = 990
 """Bytes of a line that a mail server takes as it is."""
 AS_IT_IS = SMTP.clone(cte_type="8bit", max_line_length=0)
@@ -34,12 +36,7 @@ ONE_MAIL = (
 
 
 class Notes(Protocol):
-    """Where a mailer notes, at once and for good, how far it is with a mail."""
-
-    def handing_over(self, mail: Claimed) -> Callable[[], None]:
-        """The server has the text; the next word makes it the server's. After that word is
-        said, what is returned waits until the note has been taken."""
-        ...
+    """Where a mailer notes, at once and for good, what became of a mail."""
 
     def done(self, mail: Claimed, trouble: str = "") -> None:
         """What became of it: what went wrong, or nothing."""
@@ -106,6 +103,13 @@ class FolderMailer:
             notes.done(mail)
 
 
+class Patient(aiosmtplib.SMTP):
+    """Waits for the answer to a whole mail as long as a server may think about it."""
+
+    async def data(self, message: str | bytes, /, **_: Any) -> aiosmtplib.SMTPResponse:
+        return await super().data(message, timeout=ANSWER_SECONDS)
+
+
 class SmtpMailer:
     """One connection for a batch."""
 
@@ -117,7 +121,7 @@ class SmtpMailer:
         asyncio.run(self._send(list(mails), notes))
 
     async def _send(self, mails: list[Claimed], notes: Notes) -> None:
-        client = Careful(
+        client = Patient(
             hostname=self.smtp.host,
             port=self.smtp.port,
             username=self.smtp.user or None,
@@ -134,8 +138,7 @@ class SmtpMailer:
             for mail in mails:
                 notes.done(mail, str(error) or type(error).__name__)
 
-    async def _one(self, client: Careful, mail: Claimed, notes: Notes) -> None:
-        client.note = lambda: notes.handing_over(mail)
+    async def _one(self, client: Patient, mail: Claimed, notes: Notes) -> None:
         try:
             await client.send_message(message(mail, self.smtp.sender, self.parts))
         except ONE_MAIL as error:

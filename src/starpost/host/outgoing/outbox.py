@@ -1,14 +1,14 @@
-"""The outbox: a mail is a row written with what it tells of, and sent once by a job.
+"""The outbox: a mail is a row written with what it tells of, and sent by a job.
 
-waiting -> held by a sender -> handed over -> sent; a failure goes back to waiting, for later.
-Each arrow is a commit. Why a mail is never sent twice by us: docs/decisions/0008.
+waiting -> held by a sender -> sent; a failure, or the end of the sender, goes back to waiting. Each
+arrow is a commit. A mail is never lost; when it may come twice: docs/decisions/0008.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime, timedelta
 
+import msgspec
 from msgspec import Struct
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
@@ -21,7 +21,6 @@ from starpost.host.words import Channel, LetterKind
 
 MOST_TRIES = 12
 BATCH = 50
-IN_DOUBT = "Its sender ended while the server was taking it; the server had the whole mail."
 
 
 class Letter(Struct, frozen=True):
@@ -137,12 +136,6 @@ def _mute(host: Host, mail: Outgoing) -> str:
     return muting.address(host.settings, mail.account_id, mail.match_id)
 
 
-def hand_over(host: Host, mail: Claimed) -> Callable[[], None]:
-    """Noted just before the word with which the server takes the mail, so shortly before that
-    hardly anything can come between; what is returned waits for the database."""
-    return host.db.jot("update outbox set handed = true where id = :number", mail.id)
-
-
 def sent(host: Host, mail: Claimed) -> None:
     _change(host, mail, sent_at=host.clock.now(), next_at=None, holder=None, trouble="")
 
@@ -150,7 +143,7 @@ def sent(host: Host, mail: Claimed) -> None:
 def failed(host: Host, mail: Claimed, why: str) -> None:
     """Try again later, each time twice as late, and give up in the end."""
     again = None if mail.tries >= MOST_TRIES else host.clock.now() + backoff(mail.tries)
-    _change(host, mail, handed=False, next_at=again, holder=None, trouble=why[:500])
+    _change(host, mail, next_at=again, holder=None, trouble=why[:500])
 
 
 def _change(host: Host, mail: Claimed, **values: object) -> None:
@@ -159,8 +152,8 @@ def _change(host: Host, mail: Claimed, **values: object) -> None:
 
 
 def free_the_dead(host: Host) -> int:
-    """Mails whose sender is gone: one that was being handed over is taken for sent, since the
-    server had all of it; the others wait again. How many there were."""
+    """Mails whose sender is gone wait again; how many there were. One that the server had taken
+    already goes a second time, with the same Message-ID."""
     with host.db.read() as session:
         holders = session.scalars(select(Outgoing.holder).distinct()).all()
     dead = [number for number in holders if number is not None and is_gone(host.db, number)]
@@ -172,8 +165,6 @@ def free_the_dead(host: Host) -> int:
         ).all()
         for mail in left:
             mail.holder = None
-            if mail.handed:
-                mail.sent_at, mail.next_at, mail.trouble = host.clock.now(), None, IN_DOUBT
         return len(left)
 
 
@@ -182,7 +173,23 @@ def backoff(tries: int) -> timedelta:
     return min(timedelta(seconds=30 * 2 ** (tries - 1)), timedelta(hours=6))
 
 
-def waiting(session: Session, limit: int = 100) -> list[Outgoing]:
+class Posted(Struct, frozen=True):
+    """A letter as the administrator reads it."""
+
+    id: int
+    kind: LetterKind
+    to: str
+    subject: str
+    body: str
+    tries: int
+    created_at: datetime
+    sent_at: datetime | None
+    next_at: datetime | None
+    trouble: str
+
+
+def waiting(session: Session, limit: int = 100) -> list[Posted]:
     """For the administrator: the last mails, sent or not."""
     query = select(Outgoing).where(Outgoing.channel != Channel.NONE).order_by(Outgoing.id.desc())
-    return list(session.scalars(query.limit(limit)))
+    found = session.scalars(query.limit(limit))
+    return [msgspec.convert(row, Posted, from_attributes=True) for row in found]

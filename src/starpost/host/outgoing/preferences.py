@@ -15,10 +15,10 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.outgoing import webhook_list
+from starpost.host.outgoing.channels import WAYS, used, usual
 from starpost.host.outgoing.outbox import Letter, post, wants
 from starpost.host.outgoing.together import joined
-from starpost.host.storage import Account, MatchRow, Notice, Outgoing, SeatRow
+from starpost.host.storage import Account, MatchRow, Notice, Outgoing
 from starpost.host.trouble import bad
 from starpost.host.words import Channel, LetterKind, News
 
@@ -29,19 +29,6 @@ KINDS = {
     News.MESSAGE: "A message came",
     News.SEAT: "A seat is open, or changed hands",
     News.GM: "A note of the game master",
-}
-WAYS = {
-    Channel.MAIL: "Mail at once",
-    Channel.DIGEST: "Daily digest",
-    Channel.WEBHOOK: "Webhook",
-}
-USUAL: Mapping[News, frozenset[str]] = {
-    News.TURN: frozenset((Channel.MAIL, Channel.WEBHOOK)),
-    News.DUE: frozenset((Channel.MAIL,)),
-    News.MOVE: frozenset((Channel.MAIL, Channel.WEBHOOK)),
-    News.MESSAGE: frozenset((Channel.DIGEST,)),
-    News.SEAT: frozenset((Channel.MAIL,)),
-    News.GM: frozenset((Channel.MAIL,)),
 }
 ALL_MATCHES = 0
 DIGEST_HOUR = 8
@@ -63,8 +50,14 @@ def rules(session: Session, accounts: Iterable[int], match_id: int) -> dict[int,
     return found
 
 
+def chosen(session: Session, account_id: int) -> Rules:
+    """All that one person has chosen, of whatever match."""
+    rows = session.scalars(select(Notice).where(Notice.account_id == account_id))
+    return {(n.match_id, n.kind): frozenset(filter(None, n.ways.split(","))) for n in rows}
+
+
 def ways(chosen: Rules, match_id: int, kind: News) -> frozenset[str]:
-    return chosen.get((match_id, kind), chosen.get((ALL_MATCHES, kind), USUAL[kind]))
+    return chosen.get((match_id, kind), chosen.get((ALL_MATCHES, kind), usual(kind)))
 
 
 def tell_person(
@@ -81,30 +74,20 @@ def tell_person(
         chosen = rules(session, (account.id,), row.id).get(account.id, {})
     wanted = ways(chosen, row.id, kind)
     letter = replace(letter, match_id=row.id)
-    if wants(account, letter.kind):
-        if Channel.MAIL in wanted:
-            post(session, letter, now, awake(account, now))
-        elif Channel.DIGEST in wanted:
-            post(session, replace(letter, channel=Channel.DIGEST), now)
-    if Channel.WEBHOOK in wanted:
-        seat = session.scalar(
-            select(SeatRow).where(SeatRow.match_id == row.id, SeatRow.account_id == account.id)
-        )
-        for hook in webhook_list.hooks(session, account.id):
-            post(session, webhook_list.letter(hook, row, kind, letter.key, seat), now)
+    for way in used(wanted):
+        at = awake(account, now) if way.waits else None
+        for each in way.letters(session, account, row, kind, letter):
+            post(session, each, now, at)
 
 
 def untold(session: Session, account: Account, row: MatchRow, kind: News, letter: Letter) -> bool:
     """Whether there is anything left to tell: what was told once has its row in the outbox."""
     wanted = ways(rules(session, (account.id,), row.id).get(account.id, {}), row.id, kind)
-    keys = (
-        [letter.key]
-        if wanted & {Channel.MAIL, Channel.DIGEST} and wants(account, letter.kind)
-        else []
-    )
-    if Channel.WEBHOOK in wanted:
-        hooks = webhook_list.hooks(session, account.id)
-        keys += [webhook_list.letter(hook, row, kind, letter.key).key for hook in hooks]
+    keys = [
+        each.key
+        for way in used(wanted)
+        for each in way.letters(session, account, row, kind, letter)
+    ]
     if not keys:
         return False
     known = set(session.scalars(select(Outgoing.key).where(Outgoing.key.in_(keys))))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -16,15 +17,23 @@ from starpost.host.words import Channel, LetterKind, News
 MOST = 5
 
 
-def hooks(session: Session, account_id: int) -> list[Webhook]:
-    return list(
-        session.scalars(
-            select(Webhook).where(Webhook.account_id == account_id).order_by(Webhook.id)
-        )
-    )
+class WebhookCard(Struct, frozen=True):
+    id: int
+    url: str
+    secret: str
+    """What its calls are signed with (Standard Webhooks)."""
 
 
-def add(host: Host, account_id: int, url: str) -> Webhook:
+def hooks(session: Session, account_id: int) -> list[WebhookCard]:
+    found = select(Webhook).where(Webhook.account_id == account_id).order_by(Webhook.id)
+    return [_card(hook) for hook in session.scalars(found)]
+
+
+def _card(hook: Webhook) -> WebhookCard:
+    return WebhookCard(hook.id, hook.url, hook.secret)
+
+
+def add(host: Host, account_id: int, url: str) -> WebhookCard:
     if not host.settings.webhooks:
         raise conflict("webhooks_off", "This host calls no webhooks.")
     try:
@@ -41,7 +50,7 @@ def add(host: Host, account_id: int, url: str) -> Webhook:
         )
         session.add(made)
         session.flush()
-        return made
+        return _card(made)
 
 
 def drop(host: Host, account_id: int, number: int) -> None:
@@ -53,7 +62,12 @@ def drop(host: Host, account_id: int, number: int) -> None:
 
 
 def letter(
-    hook: Webhook, row: MatchRow, kind: News, key: str, seat: SeatRow | None = None
+    hook: WebhookCard,
+    account_id: int,
+    row: MatchRow,
+    kind: News,
+    key: str,
+    seat: SeatRow | None = None,
 ) -> Letter:
     """That something happened in a match: nothing that is secret in it."""
     body = {
@@ -72,6 +86,6 @@ def letter(
         to=hook.url,
         subject="",
         body=msgspec.json.encode(body).decode(),
-        account_id=hook.account_id,
+        account_id=account_id,
         channel=Channel.WEBHOOK,
     )

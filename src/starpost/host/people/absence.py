@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from msgspec import Struct
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
@@ -17,7 +18,23 @@ POLICIES = ("default", *(level.id for level in bots.levels()))
 YEAR = timedelta(days=365)
 
 
-def plan(host: Host, account_id: int, begins: datetime, ends: datetime, policy: str) -> Absence:
+class AbsenceCard(Struct, frozen=True):
+    id: int
+    begins_at: datetime
+    ends_at: datetime
+    policy: str
+
+
+class DiaryLine(Struct, frozen=True):
+    match: str
+    seat: str
+    turn: int
+    policy: str
+    text: str
+    at: datetime
+
+
+def plan(host: Host, account_id: int, begins: datetime, ends: datetime, policy: str) -> AbsenceCard:
     """Take days off. The allowance counts over the year before the last day."""
     if policy not in POLICIES:
         raise bad("bad_policy", f"While away a seat is played by {', '.join(POLICIES)}.")
@@ -41,7 +58,7 @@ def plan(host: Host, account_id: int, begins: datetime, ends: datetime, policy: 
         absence = Absence(account_id=account_id, begins_at=begins, ends_at=ends, policy=policy)
         session.add(absence)
         session.flush()
-        return absence
+        return _card(absence)
 
 
 def begin_all(host: Host, now: datetime) -> None:
@@ -73,12 +90,13 @@ def come_back(host: Host, account_id: int, absence_id: int) -> None:
             absence.ends_at = now
 
 
-def absences(session: Session, account_id: int) -> list[Absence]:
-    return list(
-        session.scalars(
-            select(Absence).where(Absence.account_id == account_id).order_by(Absence.begins_at)
-        )
-    )
+def absences(session: Session, account_id: int) -> list[AbsenceCard]:
+    found = select(Absence).where(Absence.account_id == account_id).order_by(Absence.begins_at)
+    return [_card(absence) for absence in session.scalars(found)]
+
+
+def _card(absence: Absence) -> AbsenceCard:
+    return AbsenceCard(absence.id, absence.begins_at, absence.ends_at, absence.policy)
 
 
 def away(session: Session, accounts: list[int], now: datetime) -> dict[int, str]:
@@ -93,7 +111,12 @@ def away(session: Session, accounts: list[int], now: datetime) -> dict[int, str]
     return {row.account_id: row.policy for row in rows}
 
 
-def diary(session: Session, account_id: int) -> list[Diary]:
-    return list(
-        session.scalars(select(Diary).where(Diary.account_id == account_id).order_by(Diary.id))
+def diary(session: Session, account_id: int) -> list[DiaryLine]:
+    """What was played for somebody meanwhile."""
+    found = session.execute(
+        select(Diary, MatchRow.key)
+        .join(MatchRow, MatchRow.id == Diary.match_id)
+        .where(Diary.account_id == account_id)
+        .order_by(Diary.id)
     )
+    return [DiaryLine(key, d.seat, d.turn, d.policy, d.text, d.at) for d, key in found]

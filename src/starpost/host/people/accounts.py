@@ -12,6 +12,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from starpost.host import tokens
+from starpost.host.facts import User, user_of
 from starpost.host.host import Host
 from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.people import registration
@@ -158,7 +159,7 @@ def _send_nothing(session: Session, now: datetime) -> None:
     )  # fmt: skip
 
 
-def use_link(host: Host, secret: str) -> Account:
+def use_link(host: Host, secret: str) -> User:
     """Confirm or sign in; a link works once and not for long. Either proves the address."""
     now = host.clock.now()
     with host.db.write() as session:
@@ -172,7 +173,7 @@ def use_link(host: Host, secret: str) -> Account:
         link.used_at = now
         if link.email:
             _prove(session, account, link.email, now)
-        return account
+        return user_of(account)
 
 
 def _prove(session: Session, account: Account, email: str, now: datetime) -> None:
@@ -189,7 +190,7 @@ def _prove(session: Session, account: Account, email: str, now: datetime) -> Non
         session.execute(delete(table).where(table.account_id == account.id))
 
 
-def sign_in(host: Host, email: str, password: str) -> Account:
+def sign_in(host: Host, email: str, password: str) -> User:
     """By password. Wrong address and wrong password look and last the same."""
     with host.db.read() as session:
         account = session.scalar(select(Account).where(Account.email == email.strip().lower()))
@@ -207,7 +208,7 @@ def sign_in(host: Host, email: str, password: str) -> Account:
             again = session.get(Account, account.id)
             if again is not None:
                 again.password = tool.hash(password)
-    return account
+    return user_of(account)
 
 
 def refuse_barred(account: Account, now: datetime) -> None:
@@ -237,7 +238,7 @@ def change(
     mails: str | None = None,
     password: str | None = None,
     old: str | None = None,
-) -> Account:
+) -> None:
     """Change one's own settings. A new password needs the old one, if there is one; it ends all
     sessions, tokens and open links, and the address is told."""
     if zone is not None and zone not in available_timezones():
@@ -258,7 +259,6 @@ def change(
             session.execute(delete(Token).where(Token.account_id == account.id))
             session.execute(delete(Link).where(Link.account_id == account.id))
             _tell_change(host, session, account)
-        return account
 
 
 def _check_old(host: Host, account_id: int, old: str | None) -> None:

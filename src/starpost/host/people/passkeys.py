@@ -7,7 +7,7 @@ good for one answer and five minutes, and for the site it was asked on.
 from __future__ import annotations
 
 import ipaddress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -25,6 +25,7 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
+from starpost.host.facts import AnyUser, User, user_of
 from starpost.host.host import Host
 from starpost.host.matches.parts import no_guest
 from starpost.host.people.accounts import refuse_barred
@@ -57,7 +58,7 @@ class Site(Struct, frozen=True):
         return False
 
 
-def ask_for_new(host: Host, account: Account, site: Site) -> str:
+def ask_for_new(host: Host, account: AnyUser, site: Site) -> str:
     """What the browser is told to make a key with, as JSON."""
     no_guest(account)
     with host.db.read() as session:
@@ -81,7 +82,7 @@ def ask_for_new(host: Host, account: Account, site: Site) -> str:
     return options_to_json(options)
 
 
-def keep(host: Host, account: Account, site: Site, answer: str, name: str) -> None:
+def keep(host: Host, account: AnyUser, site: Site, answer: str, name: str) -> None:
     """A new key, made by this person's device just now."""
     name = " ".join(name.split())[:60] or "A passkey"
     if not name.isprintable():
@@ -117,7 +118,7 @@ def ask_to_sign_in(host: Host, site: Site) -> str:
     return options_to_json(options)
 
 
-def sign_in(host: Host, site: Site, answer: str) -> Account:
+def sign_in(host: Host, site: Site, answer: str) -> User:
     """Whose key has answered. What is wrong with an answer, nobody learns."""
     sent, challenge = _read(answer)
     now = host.clock.now()
@@ -143,15 +144,23 @@ def sign_in(host: Host, site: Site, answer: str) -> Account:
             raise _refused() from None
         refuse_barred(account, now)
         key.count, key.used_at = found.new_sign_count, now
-        return account
+        return user_of(account)
 
 
-def listed(session: Session, account_id: int) -> list[Passkey]:
-    return list(
-        session.scalars(
-            select(Passkey).where(Passkey.account_id == account_id).order_by(Passkey.id)
-        )
-    )
+class KeyCard(Struct, frozen=True):
+    """A passkey as its owner sees it."""
+
+    id: int
+    name: str
+    created_at: datetime
+    used_at: datetime | None
+    credential: str
+    count: int
+
+
+def listed(session: Session, account_id: int) -> list[KeyCard]:
+    found = select(Passkey).where(Passkey.account_id == account_id).order_by(Passkey.id)
+    return [msgspec.convert(row, KeyCard, from_attributes=True) for row in session.scalars(found)]
 
 
 def drop(host: Host, account_id: int, number: int) -> None:

@@ -10,8 +10,9 @@ from datetime import datetime, timedelta
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch, AnySeat
 from starpost.host.host import Host
-from starpost.host.storage import MatchRow, SeatRow, SheetRow
+from starpost.host.storage import SeatRow, SheetRow
 from starpost.host.words import SeatKind, Source
 
 PACE = timedelta(minutes=5)
@@ -20,7 +21,7 @@ OTHERS = (Source.BOT, Source.SITTER, Source.GM, Source.DRAFT, Source.AHEAD)
 """Sheets that do not show that their player was here."""
 
 
-def notice(host: Host, row: MatchRow, seat: SeatRow, pace: timedelta = PACE) -> None:
+def notice(host: Host, row: AnyMatch, seat: AnySeat, pace: timedelta = PACE) -> None:
     """The player of a seat looks at the match. Not while its turn is run: nobody waits for this."""
     now = host.clock.now()
     if row.soon or seat.kind != SeatKind.PLAYER:
@@ -35,7 +36,7 @@ def notice(host: Host, row: MatchRow, seat: SeatRow, pace: timedelta = PACE) -> 
         )
 
 
-def last_seen(session: Session, row: MatchRow, seats: list[SeatRow]) -> dict[str, datetime]:
+def last_seen(session: Session, row: AnyMatch, seats: list[AnySeat]) -> dict[str, datetime]:
     """By seat, when its player last looked or wrote, by whatever way."""
     holders = {seat.name: seat.account_id for seat in seats}
     wrote = session.execute(

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import cached_property
 
+from msgspec import Struct
 from sqlalchemy import Connection, bindparam, delete, select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyUser, User, user_of
 from starpost.host.host import Host
 from starpost.host.matches.parts import no_guest
 from starpost.host.storage import Account, Token
@@ -44,20 +46,20 @@ class Caller:
         self.scopes, self.csrf = scopes, csrf
 
     @cached_property
-    def account(self) -> Account:
+    def account(self) -> User:
         """Read when it is needed: to hand in a sheet, knowing who it is will do."""
         with self.host.db.read() as session:
             found = session.get(Account, self.account_id)
         if found is None or found.deleted_at is not None:
             raise Trouble(Kind.UNKNOWN_USER, "bad_token", "That account is gone.")
-        return found
+        return user_of(found)
 
 
 ALL = frozenset(SCOPES) | {"account"}
 """A session may do everything; `account` (passwords, tokens, deleting) no token ever may."""
 
 
-def open_session(host: Host, account: Account, agent: str = "") -> tuple[str, str]:
+def open_session(host: Host, account: AnyUser, agent: str = "") -> tuple[str, str]:
     """A new session: its secret for the cookie, and the word against forged requests."""
     secret, csrf = token("session"), token("csrf")
     now = host.clock.now()
@@ -76,19 +78,26 @@ def open_session(host: Host, account: Account, agent: str = "") -> tuple[str, st
     return secret, csrf
 
 
-def devices(session: Session, account: Account, now: datetime) -> list[SessionRow]:
+class Device(Struct, frozen=True):
+    """Where somebody is signed in: by which session's digest, since when, by which browser."""
+
+    digest: str
+    created_at: datetime
+    agent: str
+
+
+def devices(session: Session, account: AnyUser, now: datetime) -> list[Device]:
     """Where the player is signed in now, the newest first."""
-    return list(
-        session.scalars(
-            select(SessionRow)
-            .where(
-                SessionRow.account_id == account.id,
-                SessionRow.epoch == account.epoch,
-                SessionRow.expires_at > now,
-            )
-            .order_by(SessionRow.created_at.desc())
+    found = session.scalars(
+        select(SessionRow)
+        .where(
+            SessionRow.account_id == account.id,
+            SessionRow.epoch == account.epoch,
+            SessionRow.expires_at > now,
         )
+        .order_by(SessionRow.created_at.desc())
     )
+    return [Device(d.digest, d.created_at, d.agent or "") for d in found]
 
 
 def drop_device(host: Host, account_id: int, mark: str) -> None:
@@ -219,10 +228,18 @@ def bad_token() -> Trouble:
     return Trouble(Kind.UNKNOWN_USER, "bad_token", "That token is not valid.")
 
 
-def tokens(session: Session, account_id: int) -> list[Token]:
-    return list(
-        session.scalars(select(Token).where(Token.account_id == account_id).order_by(Token.id))
-    )
+class TokenCard(Struct, frozen=True):
+    id: int
+    name: str
+    scopes: list[str]
+    created_at: datetime
+    expires_at: datetime | None
+
+
+def tokens(session: Session, account_id: int) -> list[TokenCard]:
+    """A player's tokens, without their secrets: those nobody can read again."""
+    found = session.scalars(select(Token).where(Token.account_id == account_id).order_by(Token.id))
+    return [TokenCard(t.id, t.name, t.scopes, t.created_at, t.expires_at) for t in found]
 
 
 def revoke(host: Host, account_id: int, token_id: int) -> None:

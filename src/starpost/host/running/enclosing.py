@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import match_of
 from starpost.host.host import Host
 from starpost.host.looking import telling, views
 from starpost.host.looking.views import Eyes
@@ -61,7 +62,7 @@ def _document(host: Host, session: Session, reply: Reply) -> tuple[Document, str
         return None
     game, state = game_of(row), state_at(session, row, after)
     turn = game.turn_of(state)
-    through = Eyes(row, seat.name)
+    through = Eyes(match_of(row), seat.name)
     told = telling.told(session, through, turn) if after else None
     problems = views.problems_of(session.get(StepRow, (row.id, after)), seat.name)
     reader = session.get(Account, seat.account_id) if seat.account_id is not None else None

@@ -8,12 +8,13 @@ import msgspec
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.host import Host
 from starpost.host.matches import parts
 from starpost.host.matches.find import note, seats_of
 from starpost.host.matches.opening import SEAT_NAME, is_seat_name
 from starpost.host.matches.terms import Terms
-from starpost.host.storage import Account, EntryRow, MatchRow, SeatRow, SnapshotRow, StepRow
+from starpost.host.storage import EntryRow, MatchRow, SeatRow, SnapshotRow, StepRow
 from starpost.host.tokens import key
 from starpost.host.trouble import bad, forbidden
 from starpost.host.turns.awaited import ask
@@ -26,19 +27,19 @@ from starpost.kernel.proof.file import MatchFileError, dumps, loads
 from starpost.kernel.proof.verify import verify
 
 
-def export(session: Session, row: MatchRow) -> bytes:
+def export(session: Session, row: AnyMatch) -> bytes:
     """The match as a file. It holds the seed and everybody's orders."""
     return dumps(full(session, row))
 
 
-def export_for(session: Session, account: Account | None, row: MatchRow) -> bytes:
+def export_for(session: Session, account: AnyUser | None, row: AnyMatch) -> bytes:
     """While it runs nobody gets the file over the network; after the end everybody may."""
     if row.status != Status.OVER:
         raise forbidden("not_over", "The match file is opened when the match is over.")
     return export(session, row)
 
 
-def bring_in(host: Host, account: Account, data: bytes, name: str = "") -> str:
+def bring_in(host: Host, account: AnyUser, data: bytes, name: str = "") -> str:
     """Take a match file in: it is verified first, and goes on with bots in its seats."""
     parts.no_guest(account)
     try:
@@ -80,7 +81,7 @@ def _check_names(match: Match[object, object]) -> None:
         raise ValueError("The name of the match has signs in it that cannot be shown.")
 
 
-def _row(account: Account, match: Match[object, object], name: str) -> MatchRow:
+def _row(account: AnyUser, match: Match[object, object], name: str) -> MatchRow:
     header = match.header
     return MatchRow(
         key=key(),
@@ -161,7 +162,7 @@ def _log(
             session.add(stored)
 
 
-def draws(session: Session, row: MatchRow) -> list[dict[str, object]]:
+def draws(session: Session, row: AnyMatch) -> list[dict[str, object]]:
     """The dice log, opened at the end."""
     if row.status != Status.OVER:
         raise forbidden("not_over", "The dice are opened when the match is over.")
@@ -171,7 +172,7 @@ def draws(session: Session, row: MatchRow) -> list[dict[str, object]]:
     return [{"turn": step.turn, "draws": step.draws} for step in rows]
 
 
-def entries(session: Session, row: MatchRow) -> list[EntryRow]:
+def entries(session: Session, row: AnyMatch) -> list[EntryRow]:
     return list(
         session.scalars(
             select(EntryRow).where(EntryRow.match_id == row.id).order_by(EntryRow.number)

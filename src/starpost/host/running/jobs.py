@@ -99,7 +99,7 @@ class Jobs:
             pass
 
     def _call(self) -> None:
-        while delivery.call_webhooks(self.host):
+        while delivery.call_out(self.host):
             pass
 
     def sweep(self) -> int:

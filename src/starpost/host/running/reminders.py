@@ -15,6 +15,7 @@ from cachetools import LRUCache
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import match_of
 from starpost.host.host import Host
 from starpost.host.looking import views
 from starpost.host.looking.views import Eyes
@@ -96,7 +97,7 @@ def _wrong(session: Session, row: MatchRow, seat: SeatRow) -> str:
     sheet = current(session, row).get(seat.name)
     if sheet is None or sheet.id in _SOUND:
         return ""
-    game, view = game_of(row), views.view(session, Eyes(row, seat.name))
+    game, view = game_of(row), views.view(session, Eyes(match_of(row), seat.name))
     problems = checked(game, view, game.read(sheet.text))
     if all(problem.is_warning for problem in problems):
         _SOUND[sheet.id] = True

@@ -12,6 +12,7 @@ from msgspec import Struct
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch, AnySeat
 from starpost.host.host import Host
 from starpost.host.matches.find import match_by_key, my_seat
 from starpost.host.storage import LaterRow, MatchRow, SeatRow
@@ -52,7 +53,7 @@ def split(text: str, turn: int, *, gaps: bool = False) -> tuple[str, list[Later]
     return "\n".join(now), ahead
 
 
-def lines(session: Session, row: MatchRow, seat: SeatRow) -> list[Later]:
+def lines(session: Session, row: AnyMatch, seat: AnySeat) -> list[Later]:
     """What the seat's present player has put aside for this turn and those to come."""
     rows = session.scalars(
         select(LaterRow)
@@ -67,7 +68,7 @@ def lines(session: Session, row: MatchRow, seat: SeatRow) -> list[Later]:
     return [Later(r.turn, line) for r in rows for line in r.text.split("\n") if line]
 
 
-def due(ahead: list[Later], row: MatchRow) -> str:
+def due(ahead: list[Later], row: AnyMatch) -> str:
     """The sheet that was written ahead for the turn now open."""
     if row.resolve != Resolve.TOGETHER:
         return ""

@@ -1,4 +1,4 @@
-"""The desk of one seat: the sheet as it is being written, beside what was handed in.
+"""The paper of one seat: the sheet as it is being written, beside what was handed in.
 
 A draft is no order. It is saved as one types and hurts nobody: only at the deadline, if nothing
 was handed in at all, the draft is taken rather than nothing. Two devices notice each other by a
@@ -14,6 +14,7 @@ from msgspec import Struct
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch, AnySeat
 from starpost.host.host import Host
 from starpost.host.matches.find import match_by_key, my_seat
 from starpost.host.sheets.ahead import Later, due, lines, split
@@ -35,8 +36,8 @@ class Leftover(Struct, frozen=True):
     at: datetime
 
 
-class Desk(Struct, frozen=True):
-    """What one player finds on the own desk."""
+class Paper(Struct, frozen=True):
+    """What lies before one player."""
 
     text: str = ""
     """What belongs into the sheet as it is shown."""
@@ -65,7 +66,7 @@ class TwoTexts(Trouble):
         self.theirs, self.mark, self.at = theirs, mark, at
 
 
-def desk(session: Session, row: MatchRow, seat: SeatRow) -> Desk:
+def paper(session: Session, row: AnyMatch, seat: AnySeat) -> Paper:
     """All that lies there, for the player of the seat."""
     handed = sheets(session, row, seat.name, row.step)
     last = handed[-1] if handed else None
@@ -81,7 +82,7 @@ def desk(session: Session, row: MatchRow, seat: SeatRow) -> Desk:
     else:
         text = due(written, row)
         prefilled = bool(text)
-    return Desk(
+    return Paper(
         text=text,
         mark=f"{draft.revision if draft else 0}.{last.version if last else 0}",
         saved_at=at,
@@ -93,7 +94,7 @@ def desk(session: Session, row: MatchRow, seat: SeatRow) -> Desk:
     )
 
 
-def _drafts(session: Session, row: MatchRow, seat: SeatRow) -> list[DraftRow]:
+def _drafts(session: Session, row: AnyMatch, seat: AnySeat) -> list[DraftRow]:
     """The seat's drafts by its present player, the latest question first."""
     return list(
         session.scalars(
@@ -117,7 +118,7 @@ def save(
     *,
     step: int | None = None,
     mark: str | None = None,
-) -> Desk:
+) -> Paper:
     """Keep what was written; `step`: the question it was written for, `mark`: what the page saw.
 
     Raises TwoTexts if something else was saved since. A draft for a turn that has run is kept
@@ -131,13 +132,32 @@ def save(
         held = my_seat(session, row, seat, account_id)
         if step is not None and step < row.step:
             _keep_old(session, row, held, text, step, now)
-            return desk(session, row, held)
-        here = desk(session, row, held)
+            return paper(session, row, held)
+        here = paper(session, row, held)
         if mark is not None and mark != here.mark and text != here.text:
             raise TwoTexts(here.text, here.mark, here.saved_at)
         if text != here.text or here.ahead:
             put(session, row, held, text, now, sent=bool(here.version) and text == here.sent)
-        return desk(session, row, held)
+        return paper(session, row, held)
+
+
+def must_be_latest(
+    host: Host,
+    *,
+    key: str,
+    seat: str,
+    account_id: int,
+    text: str,
+    step: int | None,
+    mark: str | None,
+) -> None:
+    """Raises TwoTexts as `save` would, without writing: for what is handed in at once."""
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        here = paper(session, row, my_seat(session, row, seat, account_id))
+    past = step is not None and step < row.step
+    if not past and mark is not None and mark != here.mark and text != here.text:
+        raise TwoTexts(here.text, here.mark, here.saved_at)
 
 
 def put(
@@ -205,7 +225,7 @@ def handed_in(host: Host, key: str, seat: str, account_id: int, text: str, step:
             draft.text, draft.sent = text, True
 
 
-def begun(session: Session, row: MatchRow, seats: Iterable[SeatRow]) -> set[str]:
+def begun(session: Session, row: AnyMatch, seats: Iterable[AnySeat]) -> set[str]:
     """Seats whose player has written something for this question and not handed it in."""
     holders = {seat.name: seat.account_id for seat in seats}
     found = session.scalars(

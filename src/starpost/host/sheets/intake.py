@@ -26,6 +26,7 @@ from starpost.host.tokens import digest
 from starpost.host.trouble import Trouble, bad, conflict, forbidden, missing
 from starpost.host.words import SeatKind, Source, Status
 from starpost.kernel.contract import Resolve
+from starpost.wire import Receipt
 
 MOST_TEXT = 200_000
 
@@ -47,21 +48,6 @@ class Submission(Struct, frozen=True):
     token: str = ""
     request: str = ""
     """The number of the request that brought it, if it shares its commit with others."""
-
-
-class Receipt(Struct, frozen=True):
-    """What the sender can hold against us: the sheet with this digest was stored."""
-
-    match: str
-    seat: str
-    step: int
-    turn: int
-    version: int
-    digest: str
-    at: datetime
-    ready: bool
-    note: str = ""
-    """What becomes of it, if that is not what one would think: late, set aside."""
 
 
 class Held(Struct):

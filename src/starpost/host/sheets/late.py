@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import Connection, func, select
 
+from starpost.host.facts import AnyMatch
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import MatchRow, SheetRow
 from starpost.host.trouble import bad, late
@@ -90,7 +91,7 @@ def use(
     raise late("late", REFUSED)
 
 
-def foreseen(row: MatchRow, now: datetime) -> str:
+def foreseen(row: AnyMatch, now: datetime) -> str:
     """What a sheet that came now would be told in its receipt; empty: nothing unusual."""
     if row.status != Status.RUNNING or row.resolve == Resolve.EACH or is_open(row, now):
         return ""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.host import Host
 from starpost.host.matches.find import visible
 from starpost.host.sheets.versions import versions
-from starpost.host.storage import Account, EntryRow, MatchRow, StepRow
+from starpost.host.storage import EntryRow, MatchRow, SheetRow, StepRow
 from starpost.host.trouble import missing
 from starpost.kernel.proof import receipts
 
@@ -34,7 +37,7 @@ class Seal(Struct, frozen=True):
 
 
 def signed(
-    host: Host, account: Account, match_key: str, seat: str, step: int | None = None
+    host: Host, account: AnyUser, match_key: str, seat: str, step: int | None = None
 ) -> receipts.Signed:
     """The receipt of a seat's last sheet for a question, for its player alone."""
     with host.db.read() as session:
@@ -57,7 +60,27 @@ def signed(
     return receipts.sign(receipt, host.settings.secret)
 
 
-def seal(session: Session, row: MatchRow, turn: int) -> Seal:
+class Stored(Struct, frozen=True):
+    """That a sheet is stored: for which question, as which version, since when."""
+
+    step: int
+    version: int
+    at: datetime
+
+
+def last_of(session: Session, match_key: str, account_id: int) -> Stored | None:
+    """The last sheet that somebody wrote in a match."""
+    found = session.execute(
+        select(SheetRow.step, SheetRow.version, SheetRow.at)
+        .join(MatchRow, MatchRow.id == SheetRow.match_id)
+        .where(MatchRow.key == match_key, SheetRow.account_id == account_id)
+        .order_by(SheetRow.id.desc())
+        .limit(1)
+    ).first()
+    return Stored(*found) if found is not None else None
+
+
+def seal(session: Session, row: AnyMatch, turn: int) -> Seal:
     """The seal of a turn: the entries that ended in it."""
     numbers = select(StepRow.number).where(StepRow.match_id == row.id, StepRow.turn == turn)
     query = (
@@ -72,7 +95,7 @@ def seal(session: Session, row: MatchRow, turn: int) -> Seal:
     return Seal(row.commitment, entries)
 
 
-def _chain_before(session: Session, row: MatchRow, step: int) -> str:
+def _chain_before(session: Session, row: AnyMatch, step: int) -> str:
     """The head of the chain when that question was open."""
     entry = session.get(EntryRow, (row.id, step)) if step else None
     return entry.chain if entry is not None else ""

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.host import Host
 from starpost.host.matches.find import match_by_key, my_seat
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.press import may_send
 from starpost.host.sheets.versions import sheets
-from starpost.host.storage import Account, EntryRow, MatchRow, ShareRow
+from starpost.host.storage import EntryRow, ShareRow
 from starpost.host.trouble import bad
 from starpost.host.words import Status
 
@@ -34,7 +35,7 @@ class Share(Struct, frozen=True):
 
 
 def share(
-    host: Host, account: Account, key: str, seat: str, to: list[str], lines: list[str]
+    host: Host, account: AnyUser, key: str, seat: str, to: list[str], lines: list[str]
 ) -> None:
     """Show lines to partners, as one may write to them. A second time replaces the first."""
     chosen = [line.strip() for line in lines if line.strip()]
@@ -55,7 +56,7 @@ def share(
         tell(session, row, Happening.SHARED, now, (*sorted(set(to)), seat))
 
 
-def shown(session: Session, row: MatchRow, seat: str) -> list[Share]:
+def shown(session: Session, row: AnyMatch, seat: str) -> list[Share]:
     """For the turn at hand: what this seat shows, and the latest of what each shows to it."""
     rows = session.scalars(
         select(ShareRow)
@@ -70,7 +71,7 @@ def shown(session: Session, row: MatchRow, seat: str) -> list[Share]:
     return list(latest.values())
 
 
-def promises(session: Session, row: MatchRow, seat: str | None) -> list[Share]:
+def promises(session: Session, row: AnyMatch, seat: str | None) -> list[Share]:
     """All that a seat showed or was shown; after the end everything, with what came of it."""
     over = row.status == Status.OVER
     rows = session.scalars(
@@ -88,7 +89,7 @@ def promises(session: Session, row: MatchRow, seat: str | None) -> list[Share]:
     return found
 
 
-def _sent(session: Session, row: MatchRow, one: ShareRow) -> frozenset[str]:
+def _sent(session: Session, row: AnyMatch, one: ShareRow) -> frozenset[str]:
     """The lines that the seat handed in for that question."""
     entry = session.get(EntryRow, (row.id, one.step + 1))
     if entry is not None and isinstance(entry.sheets, dict) and entry.sheets.get(one.sender):

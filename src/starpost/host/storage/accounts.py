@@ -47,6 +47,10 @@ class Account(Base):
     """Suspended by an administrator until then."""
     barred_why: Mapped[str] = mapped_column(Text, default="", server_default="")
 
+    @property
+    def has_password(self) -> bool:
+        return bool(self.password)
+
 
 class Session(Base):
     __tablename__ = "sessions"

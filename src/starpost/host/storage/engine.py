@@ -9,7 +9,6 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from psycopg.pq import ExecStatus
 from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, text
 from sqlalchemy.orm import Session
 
@@ -49,56 +48,6 @@ class Database:
         """Writing as above, by statements alone: for the one place where objects cost too much."""
         with self._writing.begin() as connection:
             yield connection
-
-    def jot(self, statement: str, number: int) -> Callable[[], None]:
-        """A small note that outlives this process from now on, though perhaps no power cut.
-
-        Made at once, so that what is noted can follow at once; what is returned waits until the
-        database has it. `statement` has one place, `:number`.
-        """
-        return (
-            self._jot_lite(statement, number) if self.is_sqlite else self._send(statement, number)
-        )
-
-    def _jot_lite(self, statement: str, number: int) -> Callable[[], None]:
-        """Written, but not synced, and no tidying up of the log just now: a killed process leaves
-        what it has written."""
-        connection = self._quick.connect()
-
-        def tidy() -> None:
-            connection.exec_driver_sql("PRAGMA wal_autocheckpoint=1000")
-            connection.exec_driver_sql("PRAGMA synchronous=FULL")
-            connection.close()
-
-        connection.exec_driver_sql("PRAGMA wal_autocheckpoint=0")
-        connection.exec_driver_sql("PRAGMA synchronous=NORMAL")
-        try:
-            connection.execute(text(statement), {"number": number})
-        except BaseException:
-            tidy()
-            raise
-        return tidy
-
-    def _send(self, statement: str, number: int) -> Callable[[], None]:
-        """Sent, and not waited for: the server carries out what has reached it."""
-        raw = self.engine.raw_connection()
-        driver: Any = raw.driver_connection
-        driver.autocommit = True
-        line = driver.pgconn
-        line.send_query_params(statement.replace(":number", "$1").encode(), [str(number).encode()])
-        while line.flush():
-            pass
-
-        def wait() -> None:
-            answers = iter(line.get_result, None)
-            failed = [a for a in answers if a.status != ExecStatus.COMMAND_OK]
-            if failed:
-                raw.invalidate()
-                raise OSError(failed[0].error_message.decode(errors="replace").strip())
-            driver.autocommit = False
-            raw.close()
-
-        return wait
 
     def migrate(self) -> None:
         """Bring the tables to this version's shape."""

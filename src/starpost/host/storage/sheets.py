@@ -1,4 +1,4 @@
-"""What lies on a desk beside the sheets handed in: drafts, lines for later, shared lines, pins."""
+"""What lies before a player beside the sheets: drafts, lines for later, shared lines, pins."""
 
 from __future__ import annotations
 

@@ -36,8 +36,6 @@ class Outgoing(Base):
     tries: Mapped[int] = mapped_column(default=0)
     holder: Mapped[int | None] = mapped_column(index=True)
     """The number of the sender that has it in hand."""
-    handed: Mapped[bool] = mapped_column(default=False)
-    """The server has the whole text, and is asked to take it."""
     sent_at: Mapped[datetime | None] = mapped_column(Instant)
     trouble: Mapped[str] = mapped_column(Text, default="")
 

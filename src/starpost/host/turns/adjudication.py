@@ -116,6 +116,12 @@ def _prepare(
     return read, made, printed(read, made)
 
 
+def is_moving(session: Session, match_id: int) -> bool:
+    """Whether a turn is about to be run, or is being run, just now."""
+    row = session.get(MatchRow, match_id)
+    return row is not None and row.soon and row.status == Status.RUNNING
+
+
 def still(session: Session, read: Gathered) -> MatchRow | None:
     """The row, taken, if the match has not moved since it was read."""
     row = session.get(MatchRow, read.row.id, with_for_update=True)

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct
 
+from starpost.host.facts import AnyMatch
 from starpost.host.matches.deadlines import due
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import MatchRow, SeatRow
@@ -66,7 +67,7 @@ def first_due(seats: Sequence[SeatRow]) -> datetime | None:
     return min((s.due_at for s in seats if s.waited and s.due_at is not None), default=None)
 
 
-def is_open(row: MatchRow, now: datetime) -> bool:
+def is_open(row: AnyMatch, now: datetime) -> bool:
     """Whether orders are still taken for the question now open."""
     return row.status == Status.RUNNING and (row.hold or row.due_at is None or now < row.due_at)
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch
 from starpost.host.shelf import Shelf
 from starpost.host.storage import EntryRow, MatchRow, SnapshotRow, StepRow
 from starpost.host.turns.packing import pack, unpack
@@ -36,14 +37,14 @@ class Advance(Struct, frozen=True):
     draws: list[Any]
 
 
-def game_of(row: MatchRow) -> Game[Any, Any]:
+def game_of(row: AnyMatch) -> Game[Any, Any]:
     """The rules the match began with. A game that has changed may carry its earlier `editions`,
     by version; without them a match goes on with the rules of today."""
     game = registry.get(row.game)
     return game.editions.get(row.version, game)
 
 
-def header_of(row: MatchRow) -> Header:
+def header_of(row: AnyMatch) -> Header:
     return msgspec.convert(row.header, Header)
 
 
@@ -114,7 +115,7 @@ def step_rows(
     return snapshot, step
 
 
-def state_at(session: Session, row: MatchRow, after: int | None = None) -> Any:
+def state_at(session: Session, row: AnyMatch, after: int | None = None) -> Any:
     """The state after so many standing entries (now: after all of them)."""
     after = row.standing if after is None else after
     stored = session.get(SnapshotRow, (row.id, after))
@@ -124,13 +125,14 @@ def state_at(session: Session, row: MatchRow, after: int | None = None) -> Any:
     return SHELF.get(key, lambda: unpack(game_of(row), stored.state, stored.schema))
 
 
-def full(session: Session, row: MatchRow, game: Game[Any, Any] | None = None) -> Match[Any, Any]:
+def full(session: Session, row: AnyMatch, game: Game[Any, Any] | None = None) -> Match[Any, Any]:
     """The whole match, with its log, as the kernel knows it; `game`: by other rules."""
     game = game or game_of(row)
     first = session.get(SnapshotRow, (row.id, 0))
     assert first is not None, "a started match has a first state"
+    seed = row.seed or session.get_one(MatchRow, row.id).seed  # no fact before the end
     match: Match[Any, Any] = Match(
-        game, header_of(row), row.seed, unpack(game, first.state, first.schema)
+        game, header_of(row), seed, unpack(game, first.state, first.schema)
     )
     for entry in log_of(session, row.id):
         if entry.kind == "undo":

@@ -7,11 +7,11 @@ from time import perf_counter
 
 from msgspec import Struct
 
+from starpost.host.facts import AnyUser
 from starpost.host.host import Host
 from starpost.host.looking.views import may_see_all
 from starpost.host.matches import parts
 from starpost.host.matches.find import as_gm, note
-from starpost.host.storage import Account
 from starpost.host.trouble import Trouble, conflict
 from starpost.host.turns.aftermath import printed
 from starpost.host.turns.gathering import gather
@@ -45,7 +45,7 @@ class Rehearsal(Struct, frozen=True):
         return f"{said}, nothing odd."
 
 
-def rehearse(host: Host, account: Account, match_key: str, *, show: bool = False) -> Rehearsal:
+def rehearse(host: Host, account: AnyUser, match_key: str, *, show: bool = False) -> Rehearsal:
     """Run the turn with the sheets that are in and keep nothing of it but the note."""
     now = host.clock.now()
     with host.db.write() as session:

@@ -8,12 +8,12 @@ from msgspec import Struct
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.host import Host
 from starpost.host.matches.find import as_gm, match_by_key, note, seats_of, still_at, visible
 from starpost.host.matches.live import Happening, tell
 from starpost.host.sheets.drafts import put as put_draft
 from starpost.host.storage import (
-    Account,
     EntryRow,
     MatchRow,
     SeatRow,
@@ -31,7 +31,7 @@ from starpost.kernel.proof.log import undoing
 
 def roll_back(
     host: Host,
-    account: Account,
+    account: AnyUser,
     match_key: str,
     turn: int,
     *,
@@ -83,7 +83,7 @@ def _undo_to(session: Session, row: MatchRow, target: int, now: datetime) -> lis
     return seats
 
 
-def take_back(host: Host, account: Account, match_key: str) -> int:
+def take_back(host: Host, account: AnyUser, match_key: str) -> int:
     """The only person of a match takes the own last answer back; never beyond a die or a look."""
     now = host.clock.now()
     with host.db.write() as session:
@@ -105,7 +105,7 @@ def take_back(host: Host, account: Account, match_key: str) -> int:
         return row.step
 
 
-def may_take_back(session: Session, row: MatchRow, account_id: int) -> bool:
+def may_take_back(session: Session, row: AnyMatch, account_id: int) -> bool:
     """Whether the last entry is this person's alone, without a die and without a look."""
     people = [seat for seat in seats_of(session, row) if seat.kind == SeatKind.PLAYER]
     alone = [seat.account_id for seat in people] == [account_id]
@@ -138,7 +138,7 @@ class Undoing(Struct, frozen=True):
     people: int
 
 
-def preview(session: Session, account: Account, match_key: str, turn: int) -> Undoing:
+def preview(session: Session, account: AnyUser, match_key: str, turn: int) -> Undoing:
     row = as_gm(session, match_key, account, lock=False)
     target = _standing_at(session, row, turn)
     undone = session.execute(

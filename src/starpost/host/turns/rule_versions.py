@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from starpost.host.facts import AnyMatch
 from starpost.host.host import Host
 from starpost.host.storage import MatchRow
 from starpost.host.turns.packing import SchemaError
@@ -69,7 +70,7 @@ def _where(match: Match[object, object]) -> tuple[int, ...]:
     return tuple(_differing(match))
 
 
-def preview(session: Session, row: MatchRow) -> Replayed:
+def preview(session: Session, row: AnyMatch) -> Replayed:
     """What the newest rules would have made of this match, whatever rules it is played by."""
     newest = registry.get(row.game)
     found = Replayed(row.key, row.game, row.version, newest.version, row.standing, ())

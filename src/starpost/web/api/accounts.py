@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
-from litestar import Request, Response
+from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
+from starpost.host.facts import User
 from starpost.host.host import Host
 from starpost.host.people import accounts, sessions
-from starpost.host.storage import Account
 from starpost.web.api.doors import TheHost, delete, door, post
 from starpost.web.api.shapes import Done, Email, Secret, SignedIn, SignIn, SignUp
 from starpost.web.guard import COOKIE, account_of
-
-Req = Request[Any, Any, Any]
+from starpost.web.routes import Request
 
 
 @post("/api/accounts", **door("anyone", "account"), status_code=202)
@@ -35,7 +33,7 @@ async def sign_in(host: TheHost, data: JSONBody[SignIn]) -> Response[SignedIn]:
 
 @post("/api/session/link", **door("anyone", "account"), status_code=202)
 def ask_for_link(host: TheHost, data: JSONBody[Email]) -> Done:
-    """Ask for a link that signs in. The answer is the same whether the address is known."""
+    """Request for a link that signs in. The answer is the same whether the address is known."""
     accounts.ask_for_link(host, data.email)
     return Done()
 
@@ -46,7 +44,7 @@ def use_link(host: TheHost, data: JSONBody[Secret]) -> Response[SignedIn]:
     return _open(host, accounts.use_link(host, data.secret))
 
 
-def _open(host: Host, account: Account) -> Response[SignedIn]:
+def _open(host: Host, account: User) -> Response[SignedIn]:
     secret, csrf = sessions.open_session(host, account)
     cookie = Cookie(
         COOKIE,
@@ -61,14 +59,14 @@ def _open(host: Host, account: Account) -> Response[SignedIn]:
 
 
 @delete("/api/session", **door("user", "account"), status_code=200)
-def sign_out(host: TheHost, request: Req) -> Response[Done]:
+def sign_out(host: TheHost, request: Request) -> Response[Done]:
     """Sign out here."""
     sessions.close_session(host, request.cookies.get(COOKIE, ""))
     return Response(Done(), cookies=[Cookie(COOKIE, value="", max_age=0, path="/")])
 
 
 @delete("/api/sessions", **door("user", "account"), status_code=200)
-def sign_out_everywhere(host: TheHost, request: Req) -> Done:
+def sign_out_everywhere(host: TheHost, request: Request) -> Done:
     """Sign out everywhere; tokens stop working too."""
     sessions.sign_out_everywhere(host, account_of(request).id)
     return Done()

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session
-
+from starpost.host.facts import MatchFacts, SeatFacts, User
+from starpost.host.host import Reading
+from starpost.host.looking import matches
 from starpost.host.looking.names import hidden_from
-from starpost.host.matches.find import seats_of
-from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.host.people import directory
 from starpost.host.words import SeatKind, Status
-from starpost.web.api.shapes import MatchCard, SeatCard
+from starpost.wire import MatchCard, SeatCard
 
 
-def match_card(session: Session, row: MatchRow, me: Account | None) -> MatchCard:
+def match_card(session: Reading, row: MatchFacts, me: User | None) -> MatchCard:
     over = row.status == Status.OVER
-    seats = seats_of(session, row)
-    names, machines = _people(session, [s.account_id for s in seats] + [row.gm_id])
+    seats = matches.seats(session, row)
+    ids = [*(s.account_id for s in seats), row.gm_id]
+    names, machines = directory.names(session, ids), directory.programs(session, ids)
     gm = me is not None and me.id == row.gm_id
     closed = row.anonymous and not over
     secret = hidden_from(session, row, me)
@@ -52,16 +52,8 @@ def match_card(session: Session, row: MatchRow, me: Account | None) -> MatchCard
     )
 
 
-def _people(session: Session, ids: list[int | None]) -> tuple[dict[int, str], set[int]]:
-    """Names by account, and the accounts that programs play."""
-    wanted = [i for i in ids if i is not None]
-    asked = select(Account.id, Account.name, Account.is_bot).where(Account.id.in_(wanted))
-    rows = session.execute(asked).all()
-    return {row.id: row.name for row in rows}, {row.id for row in rows if row.is_bot}
-
-
 def _seat(
-    seat: SeatRow, names: dict[int, str], machines: set[int], me: Account | None, *, hidden: bool
+    seat: SeatFacts, names: dict[int, str], machines: set[int], me: User | None, *, hidden: bool
 ) -> SeatCard:
     mine = me is not None and seat.account_id == me.id
     told = mine or not hidden
@@ -77,7 +69,7 @@ def _seat(
     )
 
 
-def _unnamed(row: MatchRow, seat: SeatRow, names: dict[int, str], *, hidden: bool) -> SeatCard:
+def _unnamed(row: MatchFacts, seat: SeatFacts, names: dict[int, str], *, hidden: bool) -> SeatCard:
     """A seat whose name one may not read. Before the start it tells who comes, but not as whom."""
     if row.started_at is not None:
         return SeatCard(name="", state="taken", player=None, ready=None, mine=False)
@@ -86,7 +78,7 @@ def _unnamed(row: MatchRow, seat: SeatRow, names: dict[int, str], *, hidden: boo
     return SeatCard(name="", state=state, player=player, ready=None, mine=False)
 
 
-def _state(seat: SeatRow, told: bool) -> str:
+def _state(seat: SeatFacts, told: bool) -> str:
     if seat.kind in (SeatKind.OPEN, SeatKind.INVITED):
         return "free"
     if not told:

@@ -6,16 +6,15 @@ from typing import Any
 
 from litestar import Response
 from litestar.params import FromPath
-from sqlalchemy import select
 
 from starpost.host.matches import describe
-from starpost.host.people import ratings
-from starpost.host.storage import Account, Rating
+from starpost.host.people import directory, ratings
+from starpost.host.people.directory import PlayerCard
 from starpost.host.trouble import missing
 from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.web.api.doors import TheHost, door, get, raw
-from starpost.web.api.shapes import BotCharacter, BotLevel, BotList, PlayerCard
+from starpost.web.api.shapes import BotCharacter, BotLevel, BotList
 
 
 @get("/api/games", **door("anyone", "read"))
@@ -51,20 +50,7 @@ def bot_list() -> BotList:
 def player(host: TheHost, name: FromPath[str]) -> PlayerCard:
     """A player's reliability and ratings."""
     with host.db.read() as session:
-        found = session.scalar(
-            select(Account).where(
-                Account.name_key == name.lower(),
-                Account.deleted_at.is_(None),
-                Account.confirmed_at.is_not(None),
-            )
-        )
-        if found is None:
-            raise missing("player")
-        rows = session.scalars(select(Rating).where(Rating.account_id == found.id))
-        skills = {r.game: round(r.mu - 3 * r.sigma, 2) for r in rows}
-    return PlayerCard(
-        found.name, found.dedication, found.in_time, found.missed, skills, found.is_bot
-    )
+        return directory.player(session, name)
 
 
 ROUTES = [games, game, rating_table, bot_list, player]

@@ -6,16 +6,16 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from litestar import Request, Response
+from litestar import Response
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, RawBody
 
+from starpost.host.facts import User
 from starpost.host.host import Host
+from starpost.host.looking import matches
 from starpost.host.matches import invitations, naming, opening, replacement
-from starpost.host.matches.find import visible
 from starpost.host.matches.opening import MatchPlan
 from starpost.host.running.exchange import bring_in, export_for
-from starpost.host.storage import Account
 from starpost.web.api.cards import match_card
 from starpost.web.api.doors import TheHost, door, get, post
 from starpost.web.api.shapes import (
@@ -23,7 +23,6 @@ from starpost.web.api.shapes import (
     Done,
     Join,
     Key,
-    MatchCard,
     NewInvitation,
     Seated,
     SeatName,
@@ -32,16 +31,16 @@ from starpost.web.api.shapes import (
 )
 from starpost.web.guard import account_of, maybe_account
 from starpost.web.limits.work import IMPORT_SECONDS, heavy
-
-Req = Request[Any, Any, Any]
+from starpost.web.routes import Request
+from starpost.wire import MatchCard
 
 
 def plain(
-    name: str, who: str, does: Callable[[Host, Account, str], object], words: str | None = None
+    name: str, who: str, does: Callable[[Host, User, str], object], words: str | None = None
 ) -> HTTPRouteHandler:
     """A route that does one thing to a match for whoever asks, and says that it is done."""
 
-    def act(host: TheHost, request: Req, key: FromPath[str]) -> Done:
+    def act(host: TheHost, request: Request, key: FromPath[str]) -> Done:
         does(host, account_of(request), key)
         return Done()
 
@@ -53,7 +52,7 @@ def plain(
 
 @get("/api/matches", **door("anyone", "read"))
 def lobby(
-    host: TheHost, request: Req, game: FromQuery[str] = "", status: FromQuery[str] = ""
+    host: TheHost, request: Request, game: FromQuery[str] = "", status: FromQuery[str] = ""
 ) -> list[MatchCard]:
     """Open and running matches that are not private."""
     with host.db.read() as session:
@@ -62,25 +61,25 @@ def lobby(
 
 
 @post("/api/matches", **door("user", "manage"))
-def create(host: TheHost, request: Req, data: JSONBody[MatchPlan]) -> Key:
+def create(host: TheHost, request: Request, data: JSONBody[MatchPlan]) -> Key:
     """A new match; you are its game master."""
     with heavy():
         return Key(opening.create(host, account_of(request), data))
 
 
 @post("/api/matches/file", **door("user", "manage"))
-def bring(host: TheHost, request: Req, body: RawBody) -> Key:
+def bring(host: TheHost, request: Request, body: RawBody) -> Key:
     """Bring in a `.starpost` file; it is verified first."""
     with heavy(IMPORT_SECONDS):
         return Key(bring_in(host, account_of(request), body))
 
 
 @get("/api/matches/{key:str}", **door("anyone", "read"))
-def match(host: TheHost, request: Req, key: FromPath[str]) -> MatchCard:
+def match(host: TheHost, request: Request, key: FromPath[str]) -> MatchCard:
     """A match as you may know it."""
     account = maybe_account(request)
     with host.db.read() as session:
-        return match_card(session, visible(session, key, account), account)
+        return match_card(session, matches.match(session, key, account), account)
 
 
 @get(
@@ -88,19 +87,19 @@ def match(host: TheHost, request: Req, key: FromPath[str]) -> MatchCard:
     **door("anyone", "read"),
     media_type="application/octet-stream",
 )
-async def match_file(host: TheHost, request: Req, key: FromPath[str]) -> Response[Any]:
+async def match_file(host: TheHost, request: Request, key: FromPath[str]) -> Response[Any]:
     """The match file, when the match is over: replay and verify it anywhere."""
     data = await asyncio.to_thread(_file, host, maybe_account(request), key)
     return Response(data, media_type="application/octet-stream")
 
 
-def _file(host: Host, account: Account | None, key: str) -> bytes:
+def _file(host: Host, account: User | None, key: str) -> bytes:
     with host.db.read() as session:
-        return export_for(session, account, visible(session, key, account))
+        return export_for(session, account, matches.match(session, key, account))
 
 
 @post("/api/matches/{key:str}/join", **door("user", "manage"), status_code=200)
-def join(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[Join]) -> Seated:
+def join(host: TheHost, request: Request, key: FromPath[str], data: JSONBody[Join]) -> Seated:
     """Take a free seat."""
     wishes = (data.name, data.second_name)
     seat = opening.join(host, account_of(request), key, data.seat, data.choice, data.word, wishes)
@@ -120,7 +119,7 @@ stand_down = plain("standdown", "user", replacement.stand_down)
 
 
 @post("/api/matches/{key:str}/start", **door("gm", "manage"), status_code=200)
-def start(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[Start]) -> Done:
+def start(host: TheHost, request: Request, key: FromPath[str], data: JSONBody[Start]) -> Done:
     """Start now; `fill` gives empty seats to bots."""
     opening.start(host, account_of(request), key, fill=data.fill)
     return Done()
@@ -128,7 +127,7 @@ def start(host: TheHost, request: Req, key: FromPath[str], data: JSONBody[Start]
 
 @post("/api/matches/{key:str}/invitations", **door("gm", "manage"))
 def invite(
-    host: TheHost, request: Req, key: FromPath[str], data: JSONBody[NewInvitation]
+    host: TheHost, request: Request, key: FromPath[str], data: JSONBody[NewInvitation]
 ) -> Secret:
     """A link that gives a seat to whoever follows it."""
     made = invitations.invite(host, account_of(request), key, data.seat, data.email, data.uses)
@@ -136,7 +135,9 @@ def invite(
 
 
 @post("/api/invitations/{secret:str}", **door("user", "manage"), status_code=200)
-def accept(host: TheHost, request: Req, secret: FromPath[str], data: JSONBody[Choice]) -> Seated:
+def accept(
+    host: TheHost, request: Request, secret: FromPath[str], data: JSONBody[Choice]
+) -> Seated:
     """Follow an invitation."""
     wishes = (data.name, data.second_name)
     account = account_of(request)
@@ -145,7 +146,11 @@ def accept(host: TheHost, request: Req, secret: FromPath[str], data: JSONBody[Ch
 
 @post("/api/matches/{key:str}/seats/{seat:str}/name", **door("gm", "manage"), status_code=200)
 def name_seat(
-    host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], data: JSONBody[SeatName]
+    host: TheHost,
+    request: Request,
+    key: FromPath[str],
+    seat: FromPath[str],
+    data: JSONBody[SeatName],
 ) -> Done:
     """Overrule the name a player wishes, before the start: it is rude, or passes for another."""
     naming.overrule(host, account_of(request), key, seat, data.name)
@@ -153,14 +158,14 @@ def name_seat(
 
 
 @post("/api/matches/{key:str}/seats/{seat:str}/take", **door("user", "manage"), status_code=200)
-def take_over(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str]) -> Done:
+def take_over(host: TheHost, request: Request, key: FromPath[str], seat: FromPath[str]) -> Done:
     """Take a vacant seat of a running match; one's own comes back this way. `-`: any vacant one."""
     replacement.take_over(host, account_of(request), key, "" if seat == "-" else seat)
     return Done()
 
 
 @post("/api/matches/{key:str}/seats/{seat:str}/return", **door("seat", "manage"), status_code=200)
-def hand_back(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str]) -> Done:
+def hand_back(host: TheHost, request: Request, key: FromPath[str], seat: FromPath[str]) -> Done:
     """Hand a seat back to its first player."""
     replacement.hand_back(host, account_of(request), key, seat)
     return Done()

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, Response
+from litestar import Response
 from litestar.params import FromPath, JSONBody
 
 from starpost.host.matches import naming, opening
 from starpost.host.outgoing import webhook_list
+from starpost.host.outgoing.webhook_list import WebhookCard
 from starpost.host.people import absence, accounts, machines, my_data, sessions
-from starpost.host.storage import MatchRow
+from starpost.host.people.absence import AbsenceCard, DiaryLine
+from starpost.host.people.sessions import TokenCard
 from starpost.web.api.cards import match_card
 from starpost.web.api.doors import Number, TheHost, delete, door, get, patch, post, raw
 from starpost.web.api.shapes import (
-    AbsenceCard,
-    DiaryLine,
     Done,
-    MatchCard,
     Me,
     MyChange,
     NewAbsence,
@@ -25,17 +24,15 @@ from starpost.web.api.shapes import (
     NewToken,
     NewWebhook,
     ReservedCard,
-    TokenCard,
     TokenSecret,
-    WebhookCard,
 )
 from starpost.web.guard import account_of, caller_of
-
-Req = Request[Any, Any, Any]
+from starpost.web.routes import Request
+from starpost.wire import MatchCard
 
 
 @get("/api/me", **door("user", "read"))
-def me(request: Req) -> Me:
+def me(request: Request) -> Me:
     """Who am I, and what may this token do?"""
     caller = caller_of(request)
     a = caller.account
@@ -54,7 +51,7 @@ def me(request: Req) -> Me:
 
 
 @patch("/api/me", **door("user", "account"))
-def change_me(host: TheHost, request: Req, data: JSONBody[MyChange]) -> Done:
+def change_me(host: TheHost, request: Request, data: JSONBody[MyChange]) -> Done:
     """Change zone, mails or password. A new password ends all other sessions."""
     accounts.change(
         host,
@@ -70,21 +67,21 @@ def change_me(host: TheHost, request: Req, data: JSONBody[MyChange]) -> Done:
 
 
 @get("/api/me/export", **door("user", "account"))
-def export_me(host: TheHost, request: Req) -> Response[Any]:
+def export_me(host: TheHost, request: Request) -> Response[Any]:
     """Everything the host holds about me."""
     with host.db.read() as session:
         return raw(my_data.export(session, account_of(request).id))
 
 
 @delete("/api/me", **door("user", "account"), status_code=200)
-def delete_me(host: TheHost, request: Req) -> Done:
+def delete_me(host: TheHost, request: Request) -> Done:
     """Forget me. Bots take my seats."""
     my_data.delete_account(host, account_of(request).id)
     return Done()
 
 
 @get("/api/me/matches", **door("user", "read"))
-def my_matches(host: TheHost, request: Req) -> list[MatchCard]:
+def my_matches(host: TheHost, request: Request) -> list[MatchCard]:
     """Matches I play or run."""
     account = account_of(request)
     with host.db.read() as session:
@@ -92,76 +89,69 @@ def my_matches(host: TheHost, request: Req) -> list[MatchCard]:
 
 
 @get("/api/me/tokens", **door("user", "account"))
-def tokens(host: TheHost, request: Req) -> list[TokenCard]:
+def tokens(host: TheHost, request: Request) -> list[TokenCard]:
     with host.db.read() as session:
-        found = sessions.tokens(session, account_of(request).id)
-    return [TokenCard(t.id, t.name, t.scopes, t.created_at, t.expires_at) for t in found]
+        return sessions.tokens(session, account_of(request).id)
 
 
 @post("/api/me/tokens", **door("user", "account"))
-def make_token(host: TheHost, request: Req, data: JSONBody[NewToken]) -> TokenSecret:
+def make_token(host: TheHost, request: Request, data: JSONBody[NewToken]) -> TokenSecret:
     """A token for a program, with scopes."""
     made = sessions.make_token(host, account_of(request).id, data.name, data.scopes, data.days)
     return TokenSecret(*made)
 
 
 @delete("/api/me/tokens/{number:int}", **door("user", "account"), status_code=200)
-def revoke_token(host: TheHost, request: Req, number: Number) -> Done:
+def revoke_token(host: TheHost, request: Request, number: Number) -> Done:
     sessions.revoke(host, account_of(request).id, number)
     return Done()
 
 
 @get("/api/me/absences", **door("user", "read"))
-def absences(host: TheHost, request: Req) -> list[AbsenceCard]:
+def absences(host: TheHost, request: Request) -> list[AbsenceCard]:
     with host.db.read() as session:
-        found = absence.absences(session, account_of(request).id)
-    return [AbsenceCard(a.id, a.begins_at, a.ends_at, a.policy) for a in found]
+        return absence.absences(session, account_of(request).id)
 
 
 @post("/api/me/absences", **door("user", "play"))
-def go_away(host: TheHost, request: Req, data: JSONBody[NewAbsence]) -> AbsenceCard:
+def go_away(host: TheHost, request: Request, data: JSONBody[NewAbsence]) -> AbsenceCard:
     """Take days off; a bot or the game's default orders play meanwhile."""
-    a = absence.plan(host, account_of(request).id, data.begins_at, data.ends_at, data.policy)
-    return AbsenceCard(a.id, a.begins_at, a.ends_at, a.policy)
+    return absence.plan(host, account_of(request).id, data.begins_at, data.ends_at, data.policy)
 
 
 @delete("/api/me/absences/{number:int}", **door("user", "play"), status_code=200)
-def come_back(host: TheHost, request: Req, number: Number) -> Done:
+def come_back(host: TheHost, request: Request, number: Number) -> Done:
     absence.come_back(host, account_of(request).id, number)
     return Done()
 
 
 @get("/api/me/diary", **door("user", "read"))
-def diary(host: TheHost, request: Req) -> list[DiaryLine]:
+def diary(host: TheHost, request: Request) -> list[DiaryLine]:
     """What was played for me while I was away."""
     with host.db.read() as session:
-        lines = absence.diary(session, account_of(request).id)
-        keys = {d.match_id: session.get_one(MatchRow, d.match_id).key for d in lines}
-    return [DiaryLine(keys[d.match_id], d.seat, d.turn, d.policy, d.text, d.at) for d in lines]
+        return absence.diary(session, account_of(request).id)
 
 
 @get("/api/me/webhooks", **door("user", "account"))
-def webhooks(host: TheHost, request: Req) -> list[WebhookCard]:
+def webhooks(host: TheHost, request: Request) -> list[WebhookCard]:
     with host.db.read() as session:
-        found = webhook_list.hooks(session, account_of(request).id)
-    return [WebhookCard(w.id, w.url, w.secret) for w in found]
+        return webhook_list.hooks(session, account_of(request).id)
 
 
 @post("/api/me/webhooks", **door("user", "account"))
-def add_webhook(host: TheHost, request: Req, data: JSONBody[NewWebhook]) -> WebhookCard:
+def add_webhook(host: TheHost, request: Request, data: JSONBody[NewWebhook]) -> WebhookCard:
     """An https address that is told when a match waits for me."""
-    made = webhook_list.add(host, account_of(request).id, data.url)
-    return WebhookCard(made.id, made.url, made.secret)
+    return webhook_list.add(host, account_of(request).id, data.url)
 
 
 @delete("/api/me/webhooks/{number:int}", **door("user", "account"), status_code=200)
-def drop_webhook(host: TheHost, request: Req, number: Number) -> Done:
+def drop_webhook(host: TheHost, request: Request, number: Number) -> Done:
     webhook_list.drop(host, account_of(request).id, number)
     return Done()
 
 
 @get("/api/me/names", **door("user", "read"))
-def names(host: TheHost, request: Req) -> list[ReservedCard]:
+def names(host: TheHost, request: Request) -> list[ReservedCard]:
     """Code names that only I may use."""
     with host.db.read() as session:
         found = naming.reserved_by(session, account_of(request).id)
@@ -169,14 +159,14 @@ def names(host: TheHost, request: Req) -> list[ReservedCard]:
 
 
 @post("/api/me/names", **door("user", "account"))
-def reserve_name(host: TheHost, request: Req, data: JSONBody[NewName]) -> Done:
+def reserve_name(host: TheHost, request: Request, data: JSONBody[NewName]) -> Done:
     """Keep a code name to myself in all matches of a game to come."""
     naming.reserve(host, account_of(request), data.game, data.name)
     return Done()
 
 
 @delete("/api/me/names/{game:str}/{name:str}", **door("user", "account"), status_code=200)
-def release_name(host: TheHost, request: Req, game: FromPath[str], name: FromPath[str]) -> Done:
+def release_name(host: TheHost, request: Request, game: FromPath[str], name: FromPath[str]) -> Done:
     naming.release(host, account_of(request), game, name)
     return Done()
 

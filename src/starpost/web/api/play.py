@@ -7,16 +7,14 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from litestar import Request, Response
+from litestar import Response
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import ServerSentEvent
-from sqlalchemy.orm import Session
 
-from starpost.host.host import Host
-from starpost.host.looking import views
+from starpost.host.host import Host, Reading
+from starpost.host.looking import matches, views
 from starpost.host.looking.views import Eyes, Turn, eyes
-from starpost.host.matches.find import my_seat, seats_of, visible
 from starpost.host.matches.live import latest, line_of
 from starpost.host.people import presence
 from starpost.host.people.sessions import Caller
@@ -41,33 +39,26 @@ from starpost.web.api.doors import (
     raw,
 )
 from starpost.web.api.shapes import Done, Ready, SheetIn
-from starpost.web.api.shapes_play import (
-    Acknowledged,
-    Checked,
-    Happened,
-    Opened,
-    PromptCard,
-    SheetCard,
-    SheetText,
-)
+from starpost.web.api.shapes_play import Checked, Happened, Opened, SheetCard, SheetText
 from starpost.web.guard import account_of, caller_of, identify, maybe_account
 from starpost.web.limits.work import heavy
+from starpost.web.routes import Request
+from starpost.wire import Acknowledged, PromptCard
 
-Req = Request[Any, Any, Any]
 SEAT = "/api/matches/{key:str}/seats/{seat:str}"
 
 
 class Look(NamedTuple):
     """Through whose eyes, and at which turn: what every look at a match begins with."""
 
-    session: Session
+    session: Reading
     through: Eyes
     turn: int | None
 
 
 def look(
     host: TheHost,
-    request: Req,
+    request: Request,
     key: FromPath[str],
     seat: FromPath[str],
     turn: Which = None,
@@ -76,10 +67,10 @@ def look(
     with host.db.read() as session:
         through = eyes(session, account, key, seat)
         yield Look(session, through, turn)
-        held = [s for s in seats_of(session, through.row) if s.name == through.seat]
+        held = [s for s in matches.seats(session, through.match) if s.name == through.seat]
     for own in held:
         if account is not None and own.account_id == account.id:
-            presence.notice(host, through.row, own)
+            presence.notice(host, through.match, own)
 
 
 TheLook = NamedDependency[Look]
@@ -117,11 +108,11 @@ def events(look: TheLook) -> Happened:
 
 
 @get(f"{SEAT}/prompt", **door("seat", "read"))
-def prompt(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str]) -> PromptCard:
+def prompt(host: TheHost, request: Request, key: FromPath[str], seat: FromPath[str]) -> PromptCard:
     """What the seat is asked now."""
     with host.db.read() as session:
-        row = visible(session, key, account_of(request))
-        held = my_seat(session, row, seat, account_of(request).id)
+        row = matches.match(session, key, account_of(request))
+        held = matches.own_seat(session, row, seat, account_of(request).id)
         found = views.prompt(session, views.Eyes(row, seat)) if row.started_at else None
     if found is None:
         raise conflict("not_asked", f"{seat} is not asked anything now.")
@@ -145,7 +136,7 @@ def prompt(host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str])
 async def submit(
     host: TheHost,
     batch: TheBatch,
-    request: Req,
+    request: Request,
     key: FromPath[str],
     seat: FromPath[str],
     data: JSONBody[SheetIn],
@@ -169,7 +160,7 @@ def _problems(host: Host, caller: Caller, key: str, seat: str, data: SheetIn) ->
 @get(f"{SEAT}/orders", **door("seat", "play"))
 def versions(
     host: TheHost,
-    request: Req,
+    request: Request,
     key: FromPath[str],
     seat: FromPath[str],
     step: Which = None,
@@ -182,7 +173,7 @@ def versions(
 
 @get(f"{SEAT}/receipt", **door("seat", "play"))
 def receipt(
-    host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], step: Which = None
+    host: TheHost, request: Request, key: FromPath[str], seat: FromPath[str], step: Which = None
 ) -> Signed:
     """The signed receipt of one's last sheet: keep it, and hold it against the match file."""
     return receipts.signed(host, account_of(request), key, seat, step)
@@ -190,12 +181,16 @@ def receipt(
 
 @post(f"{SEAT}/check", **door("seat", "read"), status_code=200)
 def check(
-    host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], data: JSONBody[SheetText]
+    host: TheHost,
+    request: Request,
+    key: FromPath[str],
+    seat: FromPath[str],
+    data: JSONBody[SheetText],
 ) -> Checked:
     """What is wrong with a sheet, as far as the seat can know; nothing is stored."""
     with host.db.read() as session:
-        row = visible(session, key, account_of(request))
-        my_seat(session, row, seat, account_of(request).id)
+        row = matches.match(session, key, account_of(request))
+        matches.own_seat(session, row, seat, account_of(request).id)
         through = views.Eyes(row, seat)
         if row.started_at is None:
             raise conflict("not_started", "The match has not started.")
@@ -205,7 +200,7 @@ def check(
 
 @put(f"{SEAT}/ready", **door("seat", "play"))
 def ready(
-    host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], data: JSONBody[Ready]
+    host: TheHost, request: Request, key: FromPath[str], seat: FromPath[str], data: JSONBody[Ready]
 ) -> Done:
     """Ready, or not ready after all."""
     intake.set_ready(host, key, seat, account_of(request).id, data.ready)
@@ -213,28 +208,28 @@ def ready(
 
 
 @get("/api/matches/{key:str}/turns", **door("anyone", "read"))
-def turns(host: TheHost, request: Req, key: FromPath[str]) -> list[Turn]:
+def turns(host: TheHost, request: Request, key: FromPath[str]) -> list[Turn]:
     """The turns one can look back at."""
     with host.db.read() as session:
         account = maybe_account(request)
-        row = views.may_watch(session, visible(session, key, account), account)
+        row = views.may_watch(session, matches.match(session, key, account), account)
         return views.turns(session, row)
 
 
 @get("/api/matches/{key:str}/turns/{turn:int}/seal", **door("anyone", "read"))
-def seal(host: TheHost, request: Req, key: FromPath[str], turn: FromPath[int]) -> Seal:
+def seal(host: TheHost, request: Request, key: FromPath[str], turn: FromPath[int]) -> Seal:
     """The links of the chain that led to a turn, and the digests of the sheets in them."""
     with host.db.read() as session:
         account = maybe_account(request)
-        row = views.may_watch(session, visible(session, key, account), account)
+        row = views.may_watch(session, matches.match(session, key, account), account)
         return receipts.seal(session, row, turn)
 
 
 @get("/api/matches/{key:str}/opened", **door("anyone", "read"))
-def opened(host: TheHost, request: Req, key: FromPath[str]) -> Opened:
+def opened(host: TheHost, request: Request, key: FromPath[str]) -> Opened:
     """Seed, dice and everybody's orders, when the match is over."""
     with host.db.read() as session:
-        row = visible(session, key, maybe_account(request))
+        row = matches.match(session, key, maybe_account(request))
         draws = exchange.draws(session, row)
         lines = [
             {"number": e.number, "kind": e.kind, "sheets": e.sheets, "chain": e.chain}
@@ -246,7 +241,7 @@ def opened(host: TheHost, request: Req, key: FromPath[str]) -> Opened:
 @get("/api/matches/{key:str}/live", **door("anyone", "read"), media_type="text/event-stream")
 def live_events(
     host: TheHost,
-    request: Req,
+    request: Request,
     key: FromPath[str],
     after: Which = None,
     seconds: Seconds = None,
@@ -259,14 +254,14 @@ def live_events(
         after if after is not None else int(last) if last.isdecimal() and len(last) < 19 else None
     )
     with host.db.read() as session:
-        row = views.may_watch(session, visible(session, key, account), account)
+        row = views.may_watch(session, matches.match(session, key, account), account)
         listener = line_of(session, row, account, seat)
         start = latest(session, row.id, listener) if start is None else min(start, MOST)
     still = partial(_still, host, request, key, listener)
     return ServerSentEvent(live.listen(host, row.id, listener, start, seconds=seconds, still=still))
 
 
-def _still(host: Host, request: Req, key: str, listener: str) -> bool:
+def _still(host: Host, request: Request, key: str, listener: str) -> bool:
     """Whether whoever began to listen is still signed in, and this is still the own line."""
     was, now = request.state.caller, identify(request)
     if (was is None) != (now is None) or (now and was and now.account_id != was.account_id):
@@ -274,7 +269,7 @@ def _still(host: Host, request: Req, key: str, listener: str) -> bool:
     account = now.account if now is not None else None
     with host.db.read() as session:
         try:
-            row = views.may_watch(session, visible(session, key, account), account)
+            row = views.may_watch(session, matches.match(session, key, account), account)
             return line_of(session, row, account, listener) == listener
         except Trouble:
             return False

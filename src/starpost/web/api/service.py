@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Request, Response
+from litestar import Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from starpost.host.outgoing import outbox
@@ -16,6 +14,7 @@ from starpost.web.api.doors import TheHost, door, get
 from starpost.web.api.shapes_play import MailCard
 from starpost.web.guard import NOBODY
 from starpost.web.limits.door import address
+from starpost.web.routes import Request
 
 LOCAL = ("127.0.0.1", "::/64", "testclient")
 FORWARDED = {b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via"}
@@ -36,7 +35,7 @@ def ready(host: TheHost) -> Response[Ready]:
 
 
 @get("/metrics", **door("anyone", "read"), media_type="text/plain")
-def metrics(host: TheHost, request: Request[Any, Any, Any]) -> Response[bytes]:
+def metrics(host: TheHost, request: Request) -> Response[bytes]:
     """For Prometheus on the same machine, or for an administrator."""
     headers = dict(request.scope["headers"])
     client = address(host.settings, request.scope, headers)

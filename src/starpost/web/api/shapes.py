@@ -77,14 +77,6 @@ class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
     days: Count | None = None
 
 
-class TokenCard(Struct, frozen=True):
-    id: int
-    name: str
-    scopes: list[str]
-    created_at: datetime
-    expires_at: datetime | None
-
-
 class TokenSecret(Struct, frozen=True):
     """Shown this once."""
 
@@ -98,31 +90,8 @@ class NewAbsence(Struct, frozen=True, forbid_unknown_fields=True):
     policy: Short = "default"
 
 
-class AbsenceCard(Struct, frozen=True):
-    id: int
-    begins_at: datetime
-    ends_at: datetime
-    policy: str
-
-
-class DiaryLine(Struct, frozen=True):
-    match: str
-    seat: str
-    turn: int
-    policy: str
-    text: str
-    at: datetime
-
-
 class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True):
     url: Annotated[str, Meta(max_length=500)]
-
-
-class WebhookCard(Struct, frozen=True):
-    id: int
-    url: str
-    secret: str
-    """What its calls are signed with (Standard Webhooks)."""
 
 
 class BotLevel(Struct, frozen=True):
@@ -149,64 +118,6 @@ class BotList(Struct, frozen=True):
 
     levels: list[BotLevel]
     cast: list[BotCharacter]
-
-
-class PlayerCard(Struct, frozen=True):
-    """What everybody may know of a player."""
-
-    name: str
-    dedication: int
-    in_time: int
-    missed: int
-    ratings: dict[str, float]
-    bot: bool = False
-    """Played by a program."""
-
-
-class SeatCard(Struct, frozen=True):
-    """A seat as others see it. Who sits there is told unless the match is anonymous."""
-
-    name: str
-    state: str
-    """free, reserved, taken, bot or vacant; in an anonymous match only free or taken."""
-    player: str | None = None
-    bot: bool = False
-    """Whether that player is a program; our own bots have the state bot."""
-    ready: bool | None = None
-    """None: not told."""
-    mine: bool = False
-    asked: str = ""
-    """What the seat is asked; told only to its player."""
-    due_at: datetime | None = None
-
-
-class MatchCard(Struct, frozen=True):
-    key: str
-    name: str
-    game: str
-    version: int
-    status: str
-    turn: int
-    step: int
-    private: bool
-    anonymous: bool
-    gm: str | None
-    seats: list[SeatCard]
-    due_at: datetime | None
-    hold: bool
-    paused_until: datetime | None
-    commitment: str
-    seed: str | None
-    """Opened when the match is over."""
-    options: dict[str, Any]
-    terms: dict[str, Any]
-    result: dict[str, Any] | None
-    i_am_gm: bool
-    created_at: datetime
-    started_at: datetime | None
-    ended_at: datetime | None
-    parked: str | None = None
-    """Why the match stands still; told to its game master."""
 
 
 class Key(Struct, frozen=True):

@@ -7,20 +7,12 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from starpost.host.sheets.intake import Receipt
 from starpost.kernel.contract import Event
 from starpost.kernel.orders import Problem
 from starpost.kernel.trial.assuming import Line
 from starpost.kernel.trial.spreads import Spread
 from starpost.kernel.trial.trying import MOST_RUNS
 from starpost.web.api.shapes import Count, Short, Text
-
-
-class Acknowledged(Struct, frozen=True):
-    """The receipt, and what the referee thinks of the sheet if asked."""
-
-    receipt: Receipt
-    problems: list[Problem] = []
 
 
 class SheetText(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,22 +56,6 @@ class SheetCard(Struct, frozen=True):
     digest: str
     source: str
     at: datetime
-
-
-class PromptCard(Struct, frozen=True):
-    """What the seat is asked now."""
-
-    step: int
-    turn: int
-    ask: str
-    text: str
-    forms: list[str]
-    choices: list[str] | None
-    most: int | None
-    optional: bool
-    invited: bool
-    due_at: datetime | None
-    ready: bool
 
 
 class Happened(Struct, frozen=True):

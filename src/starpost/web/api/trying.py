@@ -8,21 +8,25 @@ from typing import Any
 from litestar.params import FromPath, JSONBody
 
 from starpost.host.host import Host
-from starpost.host.looking import trying, views
-from starpost.host.matches.find import my_seat, visible
+from starpost.host.looking import matches, trying, views
 from starpost.host.trouble import conflict
 from starpost.host.turns.record import game_of
 from starpost.kernel.contract import Game
 from starpost.web.api.doors import TheHost, door, post
-from starpost.web.api.play import SEAT, Req
+from starpost.web.api.play import SEAT
 from starpost.web.api.shapes_play import Outcome, TrySheet
 from starpost.web.guard import account_of
 from starpost.web.limits.trials import QUEUE, may_try
+from starpost.web.routes import Request
 
 
 @post(f"{SEAT}/try", **door("seat", "read"), status_code=200)
 async def try_out(
-    host: TheHost, request: Req, key: FromPath[str], seat: FromPath[str], data: JSONBody[TrySheet]
+    host: TheHost,
+    request: Request,
+    key: FromPath[str],
+    seat: FromPath[str],
+    data: JSONBody[TrySheet],
 ) -> Outcome:
     """What may come of a sheet: the turn, run many times on what the seat knows."""
     game, view = await asyncio.to_thread(_known, host, request, key, seat)
@@ -42,13 +46,13 @@ async def try_out(
     )
 
 
-def _known(host: Host, request: Req, key: str, seat: str) -> tuple[Game[Any, Any], Any]:
+def _known(host: Host, request: Request, key: str, seat: str) -> tuple[Game[Any, Any], Any]:
     """The game, and what the caller's own seat knows."""
     may_try(request)
     account = account_of(request)
     with host.db.read() as session:
-        row = visible(session, key, account)
-        my_seat(session, row, seat, account.id)
+        row = matches.match(session, key, account)
+        matches.own_seat(session, row, seat, account.id)
         if row.started_at is None:
             raise conflict("not_started", "The match has not started.")
         through = views.Eyes(row, seat)

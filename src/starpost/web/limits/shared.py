@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import threading
 
-from sqlalchemy import delete
-from sqlalchemy.dialects.postgresql import insert
-
 from starpost.host.away import DATABASE
 from starpost.host.host import Host
-from starpost.host.storage import RateWindow
+from starpost.host.running import rate_windows
+from starpost.host.running.rate_windows import Counted
 from starpost.host.tokens import digest
-from starpost.web.limits.door import Place, Windows
+from starpost.web.limits.door import Windows
 
 SECONDS = 1.0
 FORGET_EVERY = 60
@@ -48,31 +46,13 @@ class Exchange:
         fresh = self.windows.untold()
         places = {(digest(key), seconds, number): (key, seconds, number)
                   for key, seconds, number in fresh}  # fmt: skip
-        rows = [
-            {"key": mark, "seconds": seconds, "number": number, "count": fresh[place]}
+        counted = [
+            Counted(key=mark, seconds=seconds, number=number, count=fresh[place])
             for (mark, seconds, number), place in sorted(places.items())
         ]
-        if rows:
-            totals = self._add(rows)
+        if counted:
+            totals = rate_windows.add(self.host, counted)
             self.windows.learn({places[mark]: count for mark, count in totals.items()}, fresh)
         self._rounds += 1
         if self._rounds % FORGET_EVERY == 0:
-            self._forget()
-
-    def _add(self, rows: list[dict[str, object]]) -> dict[Place, int]:
-        """Always in the same order, so that two processes cannot wait for each other."""
-        statement = insert(RateWindow).values(rows)
-        statement = statement.on_conflict_do_update(
-            index_elements=["key", "seconds", "number"],
-            set_={"count": RateWindow.count + statement.excluded.count},
-        )
-        columns = (RateWindow.key, RateWindow.seconds, RateWindow.number, RateWindow.count)
-        with self.host.db.write() as session:
-            found = session.execute(statement.returning(*columns)).all()
-        return {(mark, seconds, number): count for mark, seconds, number, count in found}
-
-    def _forget(self) -> None:
-        now = int(self.host.clock.now().timestamp())
-        over = (RateWindow.number + 1) * RateWindow.seconds < now
-        with self.host.db.write() as session:
-            session.execute(delete(RateWindow).where(over))
+            rate_windows.forget(self.host)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from starpost.host.trouble import Kind, Trouble
-from starpost.web.caller import Ask, host_of
+from starpost.web.caller import host_of
 from starpost.web.limits.door import Windows, address
+from starpost.web.routes import Request
 
 
-def spare(request: Ask, what: str, fast: int, slow: int | None = None) -> None:
+def spare(request: Request, what: str, fast: int, slow: int | None = None) -> None:
     """Count one; refuse when an address asks too often within a minute, or within an hour."""
     windows: Windows = request.app.state.windows
     host = host_of(request)

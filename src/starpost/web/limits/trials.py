@@ -11,8 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from starpost.host.looking.trying import Attempt
 from starpost.host.trouble import Kind, Trouble
-from starpost.web.caller import Ask
 from starpost.web.limits.strangers import spare
+from starpost.web.routes import Request
 
 AT_ONCE = 2
 MOST_WAITING = 20
@@ -43,6 +43,6 @@ class Queue:
 QUEUE = Queue()
 
 
-def may_try(request: Ask) -> None:
+def may_try(request: Request) -> None:
     """Count one; refuse an address that tries too often."""
     spare(request, "try", A_MINUTE)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from starpost.web.pages.desk import now, tabs
-from starpost.web.pages.match import ending, pinning, players, press, replay, report, routes, trying
+from starpost.web.pages.match import pinning, routes, trying
 from starpost.web.pages.orders import writing
+from starpost.web.pages.reading import ending, players, press, replay, report
 from starpost.web.pages.site import (
     account,
     admin,

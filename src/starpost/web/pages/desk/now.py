@@ -9,28 +9,26 @@ from typing import Any
 from litestar import Response
 from litestar.params import FromPath
 from msgspec import Struct
-from sqlalchemy import select
-from sqlalchemy.orm import Session
 
+from starpost.host.facts import MatchFacts, SeatFacts, User
 from starpost.host.gm import desk
-from starpost.host.looking import views
+from starpost.host.host import Reading
+from starpost.host.looking import matches, views
 from starpost.host.matches import deadlines
-from starpost.host.matches.find import as_gm, seats_of
 from starpost.host.matches.terms import terms_from
-from starpost.host.people import absence, presence
+from starpost.host.people import absence, directory, presence
 from starpost.host.sheets import drafts, versions
-from starpost.host.storage import Account, MatchRow, SeatRow, SheetRow
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots, rehearsal, rollback
 from starpost.host.turns.record import game_of
 from starpost.host.turns.rehearsal import Rehearsal
 from starpost.host.words import Doing, SeatKind
-from starpost.web.caller import Ask, Form, Sent, Visitor, host_of, known, number, signed_writer
+from starpost.web.caller import Form, Sent, Visitor, host_of, known, number, signed_writer
 from starpost.web.pages import times
 from starpost.web.pages.match.people import Person
 from starpost.web.pages.match.table import load
 from starpost.web.responses import go, page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 
 STATES = {
     "idle": ("not asked", "", "clock"),
@@ -46,7 +44,7 @@ STATES = {
 class Line(Struct, frozen=True):
     """A seat on the desk."""
 
-    seat: SeatRow
+    seat: SeatFacts
     person: Person
     who: str
     state: str
@@ -60,12 +58,12 @@ class Line(Struct, frozen=True):
 
 
 @get("/m/{key:str}/desk")
-def look(request: Ask, key: FromPath[str]) -> Response[str]:
+def look(request: Request, key: FromPath[str]) -> Response[str]:
     return show(request, known(request), key)
 
 
 def show(
-    request: Ask,
+    request: Request,
     me: Visitor,
     key: str,
     *,
@@ -76,12 +74,12 @@ def show(
     host, now = host_of(request), host_of(request).clock.now()
     assert me.account is not None
     with host.db.read() as session:
-        row = as_gm(session, key, me.account, lock=False)
+        row = matches.as_master(session, key, me.account)
         table = load(host, me, key) if row.started_at else None
         if table is None:
             return go(f"/m/{key}/seats")
         log = views.interventions(session, me.account, key)
-        lines = _lines(session, row, seats_of(session, row), table.people, log, me, now)
+        lines = _lines(session, row, matches.seats(session, row), table.people, log, me, now)
         all_seen = views.sees_all(session, row, me.account)
     return page(
         "desk.html", me, status=status, at="/matches", t=table, levels=bots.levels(),
@@ -94,9 +92,9 @@ def show(
 
 
 def _lines(
-    session: Session,
-    row: MatchRow,
-    seats: Sequence[SeatRow],
+    session: Reading,
+    row: MatchFacts,
+    seats: Sequence[SeatFacts],
     people: Sequence[Person],
     log: Sequence[views.Done],
     me: Visitor,
@@ -104,7 +102,7 @@ def _lines(
 ) -> list[Line]:
     written = versions.current(session, row)
     ids = [s.account_id for s in seats if s.account_id is not None]
-    names = {a.id: a.name for a in session.scalars(select(Account).where(Account.id.in_(ids)))}
+    names = directory.names(session, ids)
     away = absence.away(session, ids, now)
     last = presence.last_seen(session, row, list(seats))
     drafted = drafts.begun(session, row, seats)
@@ -116,14 +114,16 @@ def _lines(
         person = known.get(seat.name) or Person(seat.name, 0, done, seat.waited, seat.kind)
         begun = seat.name in written or seat.name in drafted
         state = _state(seat, begun, seat.account_id in away)
-        problems = _problems(session, row, seat, written) if seat.name in written else 0
+        problems = (
+            _problems(session, row, seat, written[seat.name].text) if seat.name in written else 0
+        )
         who = names.get(seat.account_id or 0) or bots.title(seat.bot or "house")
         note = _note(seat, away, log, now)
         found.append(Line(seat, person, who, state, problems, last.get(seat.name), note))
     return found
 
 
-def _state(seat: SeatRow, begun: bool, away: bool) -> str:
+def _state(seat: SeatFacts, begun: bool, away: bool) -> str:
     if not seat.waited:
         return "idle"
     if seat.kind == SeatKind.BOT:
@@ -135,14 +135,14 @@ def _state(seat: SeatRow, begun: bool, away: bool) -> str:
     return "draft" if begun else "silent"
 
 
-def _problems(session: Session, row: MatchRow, seat: SeatRow, written: dict[str, SheetRow]) -> int:
+def _problems(session: Reading, row: MatchFacts, seat: SeatFacts, text: str) -> int:
     """How many lines the seat itself is told are wrong; which ones stays between them."""
     game = game_of(row)
     view = views.view(session, views.Eyes(row, seat.name))
-    return len(game.check(view, game.read(written[seat.name].text).orders))
+    return len(game.check(view, game.read(text).orders))
 
 
-def _note(seat: SeatRow, away: dict[int, str], log: Sequence[views.Done], now: datetime) -> str:
+def _note(seat: SeatFacts, away: dict[int, str], log: Sequence[views.Done], now: datetime) -> str:
     if seat.account_id in away:
         who = away[seat.account_id or 0]
         return f"away, {'default orders' if who == 'default' else f'{who} bot'} meanwhile"
@@ -164,7 +164,7 @@ def _sentence(lines: list[Line]) -> str:
 
 
 @post("/m/{key:str}/desk")
-def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     me, account = signed_writer(request, data)
     try:
         if data.get("do") == "dry":
@@ -184,7 +184,7 @@ TAILS = {"message": "/press", "rollback": "/history", "retime": "/settings"}
 """Where one stood when pressing the button, if not on the first page of the desk."""
 
 
-def _do(request: Ask, account: Account, key: str, data: Form) -> None:
+def _do(request: Request, account: User, key: str, data: Form) -> None:
     host, wish, step = host_of(request), str(data.get("do", "")), number(data.get("step"))
     if wish in DATED and step is None:
         raise bad("no_step", "This page is too old for that button. Look again, then press again.")

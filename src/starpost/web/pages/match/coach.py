@@ -86,4 +86,4 @@ def _answering(table: Table) -> Tip:
 def submit_word(table: Table) -> str:
     if table.row.resolve == Resolve.TOGETHER:
         return "Submit orders"
-    return "Send and go on" if last_word(table) else "Send"
+    return "Send and go on" if last_word(table.row, table.outlook) else "Send"

@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 
 from starpost.draw.scene import Point, Scene
 from starpost.draw.seats import with_numbers
+from starpost.host.facts import MatchFacts
 from starpost.host.looking.telling import Told
 from starpost.host.shelf import Shelf
-from starpost.host.storage import MatchRow
 from starpost.host.words import Status
 from starpost.kernel.contract import Event, Game, Prompt
 from starpost.kernel.orders import Problem
@@ -80,14 +80,14 @@ SHELF: Shelf[Outlook] = Shelf(KEPT)
 """The outlooks last used, for all visitors of this process."""
 
 
-def key_of(row: MatchRow, seat: str | None, turn: int | None, asked: bool) -> Key:
+def key_of(row: MatchFacts, seat: str | None, turn: int | None, asked: bool) -> Key:
     """Names a state as the log does; the rules' version, since an upgrade keeps the log."""
     standing = (row.id, row.key, row.standing, row.step, row.chain, row.version, row.schema)
     return (*standing, row.status == Status.OVER, seat, turn, asked)
 
 
 def outlook(
-    row: MatchRow, seat: str | None, turn: int | None, asked: bool, make: Callable[[], Outlook]
+    row: MatchFacts, seat: str | None, turn: int | None, asked: bool, make: Callable[[], Outlook]
 ) -> Outlook:
     """The outlook of a seat (None: the public) on a turn (None: now)."""
     return SHELF.get(key_of(row, seat, turn, asked), make)

@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from starpost.host.matches import pins
 from starpost.host.trouble import bad
-from starpost.web.caller import Ask, Sent, host_of, number, signed_writer
+from starpost.web.caller import Sent, host_of, number, signed_writer
 from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.responses import go
-from starpost.web.routes import post
+from starpost.web.routes import Request, post
 
 
 class Pinning(Struct, frozen=True):
@@ -35,7 +35,7 @@ def pinning(table: Table) -> Pinning | None:
 
 
 @post("/m/{key:str}/pins")
-def pin(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def pin(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """Put a world somewhere, let it go, or let go of all."""
     me, account = signed_writer(request, data)
     host = host_of(request)

@@ -12,26 +12,26 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
 from starpost.host.host import Host
-from starpost.host.matches.find import seats_of
+from starpost.host.looking import matches
 from starpost.host.matches.live import PUBLIC
-from starpost.host.sheets import intake, late, versions
+from starpost.host.sheets import drafts, intake, late, versions
 from starpost.host.sheets.drafts import TwoTexts
-from starpost.host.storage import MatchRow
 from starpost.host.trouble import Kind, Trouble, bad
 from starpost.host.turns import adjudication
-from starpost.host.words import Status
 from starpost.kernel.contract import Resolve
-from starpost.web.caller import Ask, Sent, Visitor, host_of, number, sheet_text, visitor, writer
+from starpost.web.caller import Sent, Visitor, host_of, number, sheet_text, visitor, writer
 from starpost.web.limits.work import heavy
 from starpost.web.live import listen
 from starpost.web.pages.match import context, tabletop, telling
+from starpost.web.pages.match.seated import Seated, paper, sight, sit
 from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.pages.orders import sheet, sheetpart
 from starpost.web.pages.orders.completion import complete
 from starpost.web.pages.orders.offers import hop, offers, targets
 from starpost.web.pages.orders.writing import both_page, hand_in, keep
 from starpost.web.responses import HEADERS, go, html, page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
+from starpost.wire import Receipt
 
 WAIT = 6.0
 """Seconds a form waits for the turn that it completes; longer ones arrive by the live line."""
@@ -39,7 +39,7 @@ WAIT = 6.0
 
 @get("/m/{key:str}")
 def look(
-    request: Ask,
+    request: Request,
     key: FromPath[str],
     turn: FromQuery[int | None] = None,
     at: FromQuery[str] = "",
@@ -71,13 +71,13 @@ def look(
     )
 
 
-def _upright(request: Ask) -> bool:
+def _upright(request: Request) -> bool:
     """Whether the board stands on its short side: the page of a phone asks for that."""
     return request.cookies.get("upright") == "yes"
 
 
 @get("/m/{key:str}/table")
-def parts(request: Ask, key: FromPath[str]) -> Response[Any]:
+def parts(request: Request, key: FromPath[str]) -> Response[Any]:
     """The parts of a table that change, for a page that is already there."""
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
@@ -113,7 +113,7 @@ def old_address(key: FromPath[str]) -> Response[Any]:
 
 
 @post("/m/{key:str}/check")
-def check(request: Ask, key: FromPath[str], data: Sent) -> Response[str]:
+def check(request: Request, key: FromPath[str], data: Sent) -> Response[str]:
     """A sheet being written, answered line by line."""
     me = visitor(request)
     table = load(host_of(request), me, key)
@@ -123,27 +123,27 @@ def check(request: Ask, key: FromPath[str], data: Sent) -> Response[str]:
 
 
 @get("/m/{key:str}/complete")
-def completions(request: Ask, key: FromPath[str], line: FromQuery[str] = "") -> Response[Any]:
-    table = load(host_of(request), visitor(request), key)
-    must_play(table)
-    found = complete(table.game, table.view, table.atlas, table.prompt, line[:300])
+def completions(request: Request, key: FromPath[str], line: FromQuery[str] = "") -> Response[Any]:
+    host = host_of(request)
+    seen = sight(host, sit(host, visitor(request), key))
+    found = complete(seen.game, seen.view, seen.atlas, seen.prompt, line[:300])
     return Response(found, headers=HEADERS)
 
 
 @get("/m/{key:str}/offers")
 def offered(
-    request: Ask, key: FromPath[str], at: FromQuery[str], to: FromQuery[str] = ""
+    request: Request, key: FromPath[str], at: FromQuery[str], to: FromQuery[str] = ""
 ) -> Response[Any]:
     """What may be ordered for a thing and a target; without a target, where it may go."""
-    table = load(host_of(request), visitor(request), key)
-    must_play(table)
+    host = host_of(request)
+    seen = sight(host, sit(host, visitor(request), key))
     chosen = (at, to) if to else (at,)
-    found = offers(table.game, table.view, table.atlas, table.prompt, chosen)
+    found = offers(seen.game, seen.view, seen.atlas, seen.prompt, chosen)
     return Response(found, headers=HEADERS)
 
 
 @get("/m/{key:str}/targets")
-def aimed(request: Ask, key: FromPath[str], at: FromQuery[str]) -> Response[Any]:
+def aimed(request: Request, key: FromPath[str], at: FromQuery[str]) -> Response[Any]:
     """Where the thing chosen may be sent, or what it may do something to."""
     table = load(host_of(request), visitor(request), key)
     must_play(table)
@@ -155,17 +155,17 @@ def aimed(request: Ask, key: FromPath[str], at: FromQuery[str]) -> Response[Any]
 
 @get("/m/{key:str}/hop")
 def one_more(
-    request: Ask, key: FromPath[str], line: FromQuery[str], to: FromQuery[str]
+    request: Request, key: FromPath[str], line: FromQuery[str], to: FromQuery[str]
 ) -> Response[Any]:
     """A line with one place more on its way."""
-    table = load(host_of(request), visitor(request), key)
-    must_play(table)
-    found = hop(table.game, table.view, table.atlas, line[:300], to)
+    host = host_of(request)
+    seen = sight(host, sit(host, visitor(request), key))
+    found = hop(seen.game, seen.view, seen.atlas, line[:300], to)
     return Response({"line": found}, headers=HEADERS)
 
 
 @get("/m/{key:str}/sum")
-def reckoned(request: Ask, key: FromPath[str]) -> Response[str]:
+def reckoned(request: Request, key: FromPath[str]) -> Response[str]:
     """What a calculator of the game makes of the dials."""
     me, asked = visitor(request), dict(request.query_params)
     table = load(host_of(request), me, key)
@@ -174,7 +174,7 @@ def reckoned(request: Ask, key: FromPath[str]) -> Response[str]:
 
 @get("/m/{key:str}/selection")
 def selection(
-    request: Ask,
+    request: Request,
     key: FromPath[str],
     at: FromQuery[str],
     turn: FromQuery[int | None] = None,
@@ -186,83 +186,94 @@ def selection(
 
 
 @post("/m/{key:str}/add")
-def add(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def add(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """One line more, from the map or the list, without JavaScript."""
     me, host = writer(request, data), host_of(request)
-    table = load(host, me, key)
-    text = sheet.with_wish(table.text, str(data.get("line", "")))
-    keep(host, table, me, text)
-    return go(f"{table.address}?at={data.get('at', '')}#orders")
+    at = sit(host, me, key)
+    keep(host, at, sheet.with_wish(paper(host, at).text, str(data.get("line", ""))))
+    return go(f"{at.address}?at={data.get('at', '')}#orders")
 
 
 @post("/m/{key:str}/orders")
-def give(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def give(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """Check, submit, take one line out, or not ready after all: the same sheet, whole pages."""
     me, host = writer(request, data), host_of(request)
-    table = load(host, me, key)
-    seat, account = must_play(table), me.account.id if me.account else 0
+    at = sit(host, me, key)
     text, wish = sheet_text(data), str(data.get("do", "check"))
     if wish == "unready":
-        intake.set_ready(host, key, seat, account, ready=False)
-        return go(f"{table.address}#orders")
-    text = _edited(table, text, wish)
+        intake.set_ready(host, key, at.seat, at.account_id, ready=False)
+        return go(f"{at.address}#orders")
+    text = _edited(host, at, text, wish)
     step, mark = number(data.get("step")), str(data.get("mark", "")) or None
     try:
-        keep(host, table, me, text, step=step, mark=mark)
         if wish not in ("submit", "nothing", "some"):
-            return go(f"{table.address}#orders")
-        sent = text if wish == "some" or not text.strip() else sheetpart.closed(table, text)
-        receipt = hand_in(host, table, me, sent, step)
+            keep(host, at, text, step=step, mark=mark)
+            return go(f"{at.address}#orders")
+        receipt = _sent(host, at, text, whole=wish != "some", step=step, mark=mark)
     except TwoTexts as trouble:
-        return both_page(host, table, me, text, trouble)
+        return both_page(host, at, me, text, trouble)
     except Trouble as trouble:
         if trouble.kind is not Kind.LATE:
             raise
-        return _moved(table, me, text)
-    run_on(host, table.row, receipt.step)
+        return _moved(load(host, me, key), me, text)
+    run_on(host, at.row.id, receipt.step)
     told = next((f"&late={word}" for word, note in LATE.items() if note == receipt.note), "")
-    return go(f"{table.address}?sent={receipt.step}.{receipt.version}{told}")
+    return go(f"{at.address}?sent={receipt.step}.{receipt.version}{told}")
 
 
-def _edited(table: Table, text: str, wish: str) -> str:
+def _sent(
+    host: Host, at: Seated, text: str, *, whole: bool, step: int | None, mark: str | None
+) -> Receipt:
+    """The sheet handed in; `whole`: it is the last word. What is refused is kept as a draft."""
+    drafts.must_be_latest(host, key=at.row.key, seat=at.seat, account_id=at.account_id,
+                          text=text, step=step, mark=mark)  # fmt: skip
+    close = whole and bool(text.strip()) and at.row.resolve == Resolve.EACH
+    try:
+        words = sheetpart.closed(at.row, sight(host, at), text) if close else text
+        return hand_in(host, at, words, step)
+    except Trouble:
+        keep(host, at, text, step=step, mark=mark)
+        raise
+
+
+def _edited(host: Host, at: Seated, text: str, wish: str) -> str:
     """The sheet as a button leaves it."""
     if wish.startswith("drop-"):
         return sheet.without(text, number(wish[5:]) or 0)
     if wish == "revert":
-        return table.desk.sent
+        return paper(host, at).sent
     return "" if wish == "nothing" else text
 
 
 @post("/m/{key:str}/answer")
-def answer(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """One answer to one question; the match goes on at once."""
     me, host = writer(request, data), host_of(request)
-    table = load(host, me, key)
-    line, problem = _answered(table, data)
-    if not line:
-        return go(f"{table.address}#orders")
-    account = me.account.id if me.account else 0
+    if not str(data.get("line", "")).strip():
+        return go(f"{load(host, me, key).address}#orders")
+    at = sit(host, me, key)
+    line, problem = _answered(host, at, data)
+    step = number(data.get("step"))
     try:
         if problem:
             raise bad("not_on_the_list", problem)
         kept = intake.submit(
-            host,
-            intake.Submission(key, must_play(table), account, line, True, number(data.get("step"))),
+            host, intake.Submission(key, at.seat, at.account_id, line, ready=True, step=step)
         )
-        run_on(host, table.row, kept.step)
+        run_on(host, at.row.id, kept.step)
     except Trouble as trouble:
         if not _in_parts(request):
             raise
         problem = trouble.text
     if not _in_parts(request):
-        return go(table.address)
+        return go(at.address)
     table = load(host, me, key)
     if tabletop.of(table) is None:
         return Response(None, status_code=205, headers=HEADERS)
     return html(tabletop.parts(table, me, host, upright=_upright(request), problem=problem))
 
 
-def _answered(table: Table, data: Sent) -> tuple[str, str]:
+def _answered(host: Host, at: Seated, data: Sent) -> tuple[str, str]:
     """The answer with what was chosen from its lists, and what is wrong with that choice."""
     chosen = [
         name.removeprefix("buy ").replace("{n}", str(count))
@@ -272,12 +283,13 @@ def _answered(table: Table, data: Sent) -> tuple[str, str]:
     line = str(data.get("line", "")).strip()
     if not chosen or not line:
         return line, ""
-    orders = table.game.read("\n".join(chosen)).orders
-    found = [p for p in table.game.check(table.view, orders) if not p.partial]
+    seen = sight(host, at)
+    orders = seen.game.read("\n".join(chosen)).orders
+    found = [p for p in seen.game.check(seen.view, orders) if not p.partial]
     return "\n".join((*chosen, line)), " ".join(p.text for p in found)
 
 
-def _in_parts(request: Ask) -> bool:
+def _in_parts(request: Request) -> bool:
     """Whether the page that asks puts parts in place by itself."""
     return request.headers.get("x-parts") == "yes"
 
@@ -287,20 +299,19 @@ def _moved(table: Table, me: Any, text: str) -> Response[str]:
     return page("late.html", me, status=410, at="/matches", t=table, text=text, turn=table.row.turn)
 
 
-def run_on(host: Host, row: MatchRow, step: int) -> None:
+def run_on(host: Host, match_id: int, step: int) -> None:
     """See the match move on, if nobody else is awaited: by our own hand or a worker's."""
-    adjudication.run(host, row.id, step)
+    adjudication.run(host, match_id, step)
     end = time.monotonic() + WAIT
     while time.monotonic() < end:
         with host.db.read() as session:
-            now = session.get(MatchRow, row.id)
-            if now is None or not now.soon or now.status != Status.RUNNING:
+            if not adjudication.is_moving(session, match_id):
                 return
         time.sleep(0.05)
 
 
 @get("/m/{key:str}/live")
-async def live(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> ServerSentEvent:
+async def live(request: Request, key: FromPath[str], after: FromQuery[int] = 0) -> ServerSentEvent:
     """Tells that something happened, never what: the page is then made anew from the view."""
     host, me = host_of(request), visitor(request)
     table = await asyncio.to_thread(load, host, me, key)
@@ -311,7 +322,7 @@ async def live(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> S
     return ServerSentEvent(listen(host, table.row.id, listener, start, name="moved", still=still))
 
 
-def _still(request: Ask, table: Table, me: Visitor) -> bool:
+def _still(request: Request, table: Table, me: Visitor) -> bool:
     """It ends when the visitor has signed out or lost the seat: the page then asks anew."""
     now, was = visitor(request).account, me.account
     if (now.id if now else 0) != (was.id if was else 0):
@@ -319,7 +330,7 @@ def _still(request: Ask, table: Table, me: Visitor) -> bool:
     if not table.mine:
         return True
     with host_of(request).db.read() as session:
-        held = seats_of(session, table.row)
+        held = matches.seats(session, table.row)
     return any(s.name == table.seat and now is not None and s.account_id == now.id for s in held)
 
 

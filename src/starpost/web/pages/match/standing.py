@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy.orm import Session
 
+from starpost.host.host import Reading
 from starpost.host.looking import views
 from starpost.host.turns.record import game_of
 from starpost.kernel.contract import GM
@@ -29,12 +29,12 @@ class Standing(Struct, frozen=True):
 
 
 def standing(
-    session: Session, through: views.Eyes, view: Any, turns: tuple[int, ...], shown: int
+    session: Reading, through: views.Eyes, view: Any, turns: tuple[int, ...], shown: int
 ) -> Standing | None:
     """The seat's own score now, and how it differs from the turn before."""
     if through.seat in (None, GM):
         return None
-    game, seat = game_of(through.row), through.seat
+    game, seat = game_of(through.match), through.seat
     now = next((m for m in game.measures(view) if m.seat == seat), None)
     if now is None:
         return None

@@ -11,58 +11,47 @@ from urllib.parse import quote
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import func, select
-from sqlalchemy.orm import Session
 
 from starpost.draw.scene import Point, Scene
-from starpost.host.host import Host
-from starpost.host.looking import telling, views
+from starpost.host.facts import MatchFacts, SeatFacts, User
+from starpost.host.host import Host, Reading
+from starpost.host.looking import lately, matches, views
 from starpost.host.looking.names import SOMEBODY, hidden_from_seat
 from starpost.host.matches import pins, unread
-from starpost.host.matches.find import seats_of, visible
 from starpost.host.matches.live import latest
 from starpost.host.matches.terms import terms_from
+from starpost.host.matches.unread import Word
 from starpost.host.people import presence
 from starpost.host.sheets import drafts, shares
-from starpost.host.sheets.drafts import Desk
+from starpost.host.sheets.drafts import Paper
 from starpost.host.sheets.shares import Share
-from starpost.host.storage import (
-    Account,
-    Intervention,
-    MatchRow,
-    SeatRow,
-    SheetRow,
-    StepRow,
-)
 from starpost.host.trouble import forbidden
 from starpost.host.turns import rollback
 from starpost.host.turns.record import game_of
-from starpost.host.words import UNDER_WAY, Doing, SeatKind, Status
+from starpost.host.words import UNDER_WAY, SeatKind, Status
 from starpost.kernel.contract import GM, Event, Game, Prompt, Resolve
 from starpost.kernel.orders import Problem
 from starpost.web.caller import Visitor
 from starpost.web.pages import times
-from starpost.web.pages.match import people, timebar
+from starpost.web.pages.match import people
 from starpost.web.pages.match.outlook import Outlook, outlook
 from starpost.web.pages.match.people import Person
-from starpost.web.pages.match.standing import standing
+from starpost.web.pages.match.seated import plays
+from starpost.web.pages.match.sight import look
 from starpost.web.pages.orders.refs import Atlas
-
-STEPS = 40
-MOST_EVENTS = 60
 
 
 class Table(Struct, frozen=True, kw_only=True):
     """A match through somebody's eyes."""
 
-    row: MatchRow
+    row: MatchFacts
     game: Game[Any, Any]
     title: str
     seat: str | None
     mine: bool
     """Whether the visitor plays this seat (and may therefore write)."""
     gm: bool
-    seats: tuple[SeatRow, ...]
+    seats: tuple[SeatFacts, ...]
     people: tuple[Person, ...]
     strangers: tuple[Person, ...]
     """Players whom this seat has not met, without their names, where the game keeps them secret."""
@@ -70,7 +59,7 @@ class Table(Struct, frozen=True, kw_only=True):
     role: str
     outlook: Outlook
     """What the seat sees of the turn that is shown."""
-    desk: Desk
+    paper: Paper
     """What the player has written, sent and put aside."""
     shared: tuple[Share, ...]
     """Lines that this seat shows, or is shown, for the turn at hand."""
@@ -88,7 +77,7 @@ class Table(Struct, frozen=True, kw_only=True):
     """Whether the last answer can be taken back: nobody else plays, and no die has fallen."""
     unread: int
     """Messages to this seat that its player has not seen."""
-    notices: tuple[Intervention, ...]
+    notices: tuple[Word, ...]
     """What was done to the match and its player has not put away yet."""
     answered: int
     """Questions that the seat has answered so far; counted only for those who are guided."""
@@ -124,7 +113,7 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def text(self) -> str:
         """The sheet as it is stored now."""
-        return self.desk.text
+        return self.paper.text
 
     @property
     def address(self) -> str:
@@ -202,8 +191,8 @@ class Table(Struct, frozen=True, kw_only=True):
 def load(host: Host, me: Visitor, key: str, *, seat: str = "", turn: int | None = None) -> Table:
     """The match for this visitor: through the own seat, else as game master, else the public."""
     with host.db.read() as session:
-        row = visible(session, key, me.account)
-        seats = tuple(seats_of(session, row))
+        row = matches.match(session, key, me.account)
+        seats = matches.seats(session, row)
         chosen = _eyes_of(row, seats, me.account, seat)
         through = views.through(session, me.account, row, chosen, as_gm=True)
         made = _table(host, session, me, seats, through, turn)
@@ -213,7 +202,7 @@ def load(host: Host, me: Visitor, key: str, *, seat: str = "", turn: int | None 
     return made
 
 
-def _eyes_of(row: MatchRow, seats: tuple[SeatRow, ...], me: Account | None, wanted: str) -> str:
+def _eyes_of(row: MatchFacts, seats: tuple[SeatFacts, ...], me: User | None, wanted: str) -> str:
     if wanted:
         return wanted
     own = [s.name for s in seats if me is not None and s.account_id == me.id]
@@ -226,23 +215,23 @@ def _eyes_of(row: MatchRow, seats: tuple[SeatRow, ...], me: Account | None, want
 
 def _table(
     host: Host,
-    session: Session,
+    session: Reading,
     me: Visitor,
-    seats: tuple[SeatRow, ...],
+    seats: tuple[SeatFacts, ...],
     through: views.Eyes,
     turn: int | None,
 ) -> Table:
-    row = through.row
+    row = through.match
     game = game_of(row)
     secret = hidden_from_seat(session, row, through.seat)
     known = tuple(s for s in seats if s.name not in secret)
     past = turn is not None and turn != row.turn
     shown = turn if past and turn is not None else row.turn
-    mine = next((s for s in seats if _plays(s, me.account) and s.name == through.seat), None)
+    mine = next((s for s in seats if plays(s, me.account) and s.name == through.seat), None)
     now = host.clock.now()
     writes = mine is not None and not past
     when = shown if past else None
-    sight = outlook(row, through.seat, when, writes, lambda: _look(session, through, when, writes))
+    sight = outlook(row, through.seat, when, writes, lambda: look(session, through, when, writes))
     numbers = views.numbers(row)
     names = people.names(session, row, seats)
     viewer = me.account.id if me.account else None
@@ -261,7 +250,7 @@ def _table(
         number=_number(through.seat, seats, numbers),
         role=_role(mine),
         outlook=sight,
-        desk=drafts.desk(session, row, mine) if mine is not None and not past else Desk(),
+        paper=drafts.paper(session, row, mine) if mine is not None and not past else Paper(),
         shared=tuple(shares.shown(session, row, mine.name)) if mine and partners else (),
         partners=partners,
         pins=_pins(session, row, mine, sight.scene),
@@ -269,7 +258,7 @@ def _table(
         shown_turn=shown,
         past=past,
         clock=times.clock(
-            now, due, me.zone, status=row.status, held=row.hold, grace=_in_grace(session, row)
+            now, due, me.zone, status=row.status, held=row.hold, grace=lately.in_grace(session, row)
         ),
         now=now.astimezone(UTC).isoformat().replace("+00:00", "Z"),
         news_id=latest(session, row.id, through.seat),
@@ -279,46 +268,16 @@ def _table(
         and rollback.may_take_back(session, row, me.account.id),
         unread=unread.letters(session, row, mine) if mine is not None else 0,
         notices=tuple(unread.notices(session, row, mine)) if mine is not None else (),
-        answered=_answered(session, row, mine) if me.guest and not me.coached else 0,
+        answered=(
+            lately.answered(session, row, mine.name)
+            if mine is not None and me.guest and not me.coached
+            else 0
+        ),
     )
-
-
-def _look(session: Session, through: views.Eyes, turn: int | None, writes: bool) -> Outlook:
-    view = views.view(session, through, turn)
-    turns = tuple(sorted({t.turn for t in views.turns(session, through.row)}))
-    shown = through.row.turn if turn is None else turn
-    return Outlook(
-        game_of(through.row),
-        view,
-        views.prompt(session, through) if writes else None,
-        tuple(recent(session, through, turn)),
-        tuple(views.problems(session, through, turn)),
-        turns,
-        timebar.ticks(session, through, turns, shown),
-        standing(session, through, view, turns, shown),
-        views.numbers(through.row),
-        lambda: telling.told(session, through, turn),
-    )
-
-
-def _in_grace(session: Session, row: MatchRow) -> bool:
-    """Whether the deadline that runs is one of grace: a sheet of this turn was missing."""
-    if not row.graces or row.due_at is None:
-        return False
-    granted = select(Intervention.id).where(
-        Intervention.match_id == row.id,
-        Intervention.kind == Doing.GRACE,
-        Intervention.turn == row.turn,
-    )
-    return session.scalar(granted.limit(1)) is not None
-
-
-def _plays(seat: SeatRow, me: Account | None) -> bool:
-    return me is not None and seat.account_id == me.id and seat.kind == SeatKind.PLAYER
 
 
 def _partners(
-    row: MatchRow, game: Game[Any, Any], view: Any, seats: tuple[SeatRow, ...], mine: SeatRow
+    row: MatchFacts, game: Game[Any, Any], view: Any, seats: tuple[SeatFacts, ...], mine: SeatFacts
 ) -> tuple[str, ...]:
     """Whom the player may write to in private, so far as game and match let him."""
     if terms_from(row.terms).press in ("none", "broadcast"):
@@ -327,7 +286,9 @@ def _partners(
     return tuple(s.name for s in seats if s.name != mine.name and (met is None or s.name in met))
 
 
-def _pins(session: Session, row: MatchRow, mine: SeatRow | None, scene: Scene) -> dict[str, Point]:
+def _pins(
+    session: Reading, row: MatchFacts, mine: SeatFacts | None, scene: Scene
+) -> dict[str, Point]:
     """Only a web is laid out by us, so only there can anything be moved."""
     if mine is None or mine.account_id is None or scene.geometry != "graph":
         return {}
@@ -335,51 +296,23 @@ def _pins(session: Session, row: MatchRow, mine: SeatRow | None, scene: Scene) -
     return {ref: Point(x, y) for ref, (x, y) in found.items()}
 
 
-def _answered(session: Session, row: MatchRow, mine: SeatRow | None) -> int:
-    if mine is None:
-        return 0
-    wrote = select(func.count(SheetRow.step.distinct())).where(
-        SheetRow.match_id == row.id, SheetRow.seat == mine.name, SheetRow.step < row.step
-    )
-    return session.scalar(wrote) or 0
-
-
-def _stranger(seat: SeatRow) -> Person:
+def _stranger(seat: SeatFacts) -> Person:
     """Somebody without a name and a number: the place at the table would tell who it is."""
-    return Person(SOMEBODY, 0, seat.ready or seat.kind == SeatKind.BOT, seat.waited, "")
+    return Person(SOMEBODY, 0, seat.ready or seat.kind == SeatKind.BOT, seat.waited, None)
 
 
-def _number(name: str | None, seats: tuple[SeatRow, ...], numbers: dict[str, int]) -> int:
+def _number(name: str | None, seats: tuple[SeatFacts, ...], numbers: dict[str, int]) -> int:
     if name in numbers:
         return numbers[name or ""]
     return next((s.position + 1 for s in seats if s.name == name), 0)
 
 
-def _role(mine: SeatRow | None) -> str:
+def _role(mine: SeatFacts | None) -> str:
     """What the player chose for the seat, in words."""
     if mine is None or not isinstance(mine.choice, dict):
         return ""
     words = [str(v).replace("_", " ") for v in mine.choice.values() if isinstance(v, str) and v]
     return ", ".join(words)
-
-
-def recent(session: Session, through: views.Eyes, turn: int | None) -> list[Event]:
-    """What happened last: a turn; or, newest first, the last answers of a game played by turns."""
-    row = through.row
-    after = views.after_turn(session, row, turn)
-    many = STEPS if row.resolve == Resolve.EACH else 1
-    rows = session.scalars(
-        select(StepRow)
-        .where(StepRow.match_id == row.id, StepRow.after <= after, StepRow.after > after - many)
-        .order_by(StepRow.after.desc())
-    )
-    found: list[Event] = []
-    for step in rows:
-        told = msgspec.convert(step.events, list[Event])
-        found += [e for e in reversed(told) if e.known_to(through.seat)]
-        if len(found) >= MOST_EVENTS:
-            break
-    return found[:MOST_EVENTS] if many > 1 else list(reversed(found))[:MOST_EVENTS]
 
 
 def must_play(table: Table) -> str:

@@ -4,8 +4,8 @@ on it, else filled, and the larger the more it was told."""
 from __future__ import annotations
 
 from msgspec import Struct
-from sqlalchemy.orm import Session
 
+from starpost.host.host import Reading
 from starpost.host.looking import event_counts
 from starpost.host.looking.views import Eyes
 
@@ -38,7 +38,7 @@ def near(turns: tuple[int, ...], shown: int) -> tuple[int, ...]:
     return turns[low : low + TICKS]
 
 
-def ticks(session: Session, through: Eyes, turns: tuple[int, ...], shown: int) -> tuple[Tick, ...]:
+def ticks(session: Reading, through: Eyes, turns: tuple[int, ...], shown: int) -> tuple[Tick, ...]:
     """The dots of the bar. A single turn has nowhere to go, so there is no bar to count for."""
     wanted = near(turns, shown)
     if len(turns) < 2:

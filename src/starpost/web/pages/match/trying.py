@@ -15,13 +15,14 @@ from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.trouble import Kind, Trouble, missing
 from starpost.kernel.contract import Resolve
 from starpost.kernel.trial.trying import MOST_RUNS
-from starpost.web.caller import Ask, Form, Sent, Visitor, host_of, number, visitor, writer
+from starpost.web.caller import Form, Sent, Visitor, host_of, number, visitor, writer
 from starpost.web.limits.trials import QUEUE, may_try
 from starpost.web.pages.match import context, spreads
+from starpost.web.pages.match.seated import sit
 from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.pages.orders.writing import both_page, keep
 from starpost.web.responses import go, html
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 from starpost.web.templating import render
 
 RUNS = (100, 300, MOST_RUNS)
@@ -31,7 +32,7 @@ MOST_CHOICES = 200
 
 
 @get("/m/{key:str}/try")
-def look(request: Ask, key: FromPath[str]) -> Response[Any]:
+def look(request: Request, key: FromPath[str]) -> Response[Any]:
     """The page before anything was tried."""
     me = visitor(request)
     table = load(host_of(request), me, key)
@@ -40,7 +41,7 @@ def look(request: Ask, key: FromPath[str]) -> Response[Any]:
 
 
 @post("/m/{key:str}/try")
-async def run(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+async def run(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """The sheet that was sent, run many times; what was written is kept as a draft."""
     wish = await asyncio.to_thread(_wish, request, key, data)
     if not isinstance(wish, Wish):
@@ -69,7 +70,7 @@ class Wish(Struct, frozen=True):
     runs: int
 
 
-def _wish(request: Ask, key: str, data: Form) -> Wish | Response[Any]:
+def _wish(request: Request, key: str, data: Form) -> Wish | Response[Any]:
     """What the form asks for, or the page that answers it without a trial."""
     me, host = writer(request, data), host_of(request)
     table = load(host, me, key)
@@ -79,10 +80,11 @@ def _wish(request: Ask, key: str, data: Form) -> Wish | Response[Any]:
     if table.prompt is not None and table.prompt.most == 1 and not text.strip():
         return go(f"{table.address}/try")
     if "mark" in data and data.get("part") is None:
+        at = sit(host, me, key)
         try:
-            keep(host, table, me, text, step=number(data.get("step")), mark=str(data["mark"]))
+            keep(host, at, text, step=number(data.get("step")), mark=str(data["mark"]))
         except TwoTexts as trouble:
-            return both_page(host, table, me, text, trouble)
+            return both_page(host, at, me, text, trouble)
         except Trouble as trouble:
             if trouble.kind is not Kind.LATE:
                 raise

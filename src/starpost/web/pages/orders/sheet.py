@@ -220,8 +220,8 @@ def with_line(text: str, line: str) -> str:
 
 def with_wish(text: str, lines: str) -> str:
     """The sheet with these lines more; if they all stand there already, without them."""
-    wanted = [line.strip() for line in lines.replace("\r\n", "\n").split("\n") if line.strip()]
-    have = text.replace("\r\n", "\n").rstrip().split("\n")
+    wanted = [line.strip() for line in lines.split("\n") if line.strip()]
+    have = text.rstrip().split("\n")
     written = {line.strip() for line in have}
     if wanted and all(line in written for line in wanted):
         return "\n".join(line for line in have if line.strip() not in wanted)

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from starpost.host.facts import MatchFacts
 from starpost.host.sheets import ahead, late
 from starpost.kernel.contract import Resolve
 from starpost.kernel.orders import Problem, Unread
@@ -19,6 +20,7 @@ from starpost.kernel.writing.heads import NOT_TAKEN, SheetRefused
 from starpost.kernel.writing.sheets import accept
 from starpost.web.caller import Visitor
 from starpost.web.pages import times
+from starpost.web.pages.match.outlook import Outlook
 from starpost.web.pages.match.table import Table
 from starpost.web.pages.orders import plans
 from starpost.web.pages.orders.plans import Plan, plan
@@ -71,7 +73,7 @@ def values(table: Table, text: str, atlas: Atlas) -> dict[str, Any]:
         "checked": checked,
         "late": late.foreseen(table.row, datetime.fromisoformat(table.now)),
         "plans": json.dumps(plans.data(checked.plans)),
-        "ahead": [*_ahead(table, for_later), *_ahead(table, table.desk.later)],
+        "ahead": [*_ahead(table, for_later), *_ahead(table, table.paper.later)],
         "change": change(table, text),
         "game_id": table.game.id,
         "panels": table.game.panels(table.view, checked.orders),
@@ -92,21 +94,21 @@ def _still_of_use(table: Table, panel: Panel) -> bool:
     return table.prompt is not None or not isinstance(panel, Boxes | Calculator)
 
 
-def last_word(table: Table) -> str:
+def last_word(row: MatchFacts, sight: Outlook) -> str:
     """The line that ends the answer, where any number of lines may be written until one does."""
-    asked = table.prompt
-    if table.row.resolve != Resolve.EACH or asked is None or asked.most is not None:
+    asked = sight.prompt
+    if row.resolve != Resolve.EACH or asked is None or asked.most is not None:
         return ""
-    form = table.game.book.closing(asked.forms)
+    form = sight.game.book.closing(asked.forms)
     return form.pattern if form is not None else ""
 
 
-def closed(table: Table, text: str) -> str:
+def closed(row: MatchFacts, sight: Outlook, text: str) -> str:
     """The answer with the word that ends it; one with a problem stays open, to be mended."""
-    lines, last = _lines(text), last_word(table)
+    lines, last = _lines(text), last_word(row, sight)
     if not last or (lines and lines[-1].upper() == last):
         return text
-    if check(table.game, table.view, text, table.atlas).problems:
+    if check(sight.game, sight.view, text, sight.atlas).problems:
         return text
     return "\n".join((*lines, last))
 
@@ -125,9 +127,9 @@ def _ahead(table: Table, lines: Sequence[ahead.Later]) -> list[Ahead]:
 
 def change(table: Table, text: str) -> Change | None:
     """Against what was sent; None: nothing was sent, or nothing is different."""
-    if not table.desk.version or text.strip() == table.desk.sent.strip():
+    if not table.paper.version or text.strip() == table.paper.sent.strip():
         return None
-    new, old = (_lines(t) for t in (text, table.desk.sent))
+    new, old = (_lines(t) for t in (text, table.paper.sent))
     known, left = set(old), set(new)
     return Change(
         tuple(line for line in new if line not in known)[:MOST_SHOWN],
@@ -165,20 +167,20 @@ def shown_lines(table: Table) -> list[tuple[int, str]]:
 
 
 def saved(table: Table, zone: str) -> str:
-    desk = table.desk
-    if table.ready and not desk.unsent:
+    paper = table.paper
+    if table.ready and not paper.unsent:
         return f"Sent, receipt {receipt_number(table)}. You may change it until the deadline."
     if table.ready:
         return (
             f"Changed since you sent it (receipt {receipt_number(table)}). The sent sheet stands."
         )
-    if desk.ahead:
+    if paper.ahead:
         return f"Written ahead for turn {table.row.turn}. Sent by itself if you do nothing."
-    if desk.saved_at is not None:
-        return f"Draft saved {times.at(desk.saved_at, zone)}. Not sent yet."
+    if paper.saved_at is not None:
+        return f"Draft saved {times.at(paper.saved_at, zone)}. Not sent yet."
     return "Nothing written yet. What you write is saved."
 
 
 def receipt_number(table: Table) -> str:
     """Short enough to be said on the telephone."""
-    return f"{table.row.step}.{table.desk.version}"
+    return f"{table.row.step}.{table.paper.version}"

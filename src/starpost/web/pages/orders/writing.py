@@ -1,4 +1,4 @@
-"""Everything that is written on the desk: drafts, two texts, lines left over, put aside, shown."""
+"""Everything that is written on the paper: drafts, two texts, lines left over, put aside, shown."""
 
 from __future__ import annotations
 
@@ -12,37 +12,28 @@ from starpost.host.sheets import ahead, drafts, intake, shares
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.turns import rollback
 from starpost.kernel.contract import Resolve
-from starpost.web.caller import Ask, Sent, Visitor, host_of, number, visitor, writer
+from starpost.web.caller import Sent, Visitor, host_of, number, visitor, writer
 from starpost.web.pages import times
-from starpost.web.pages.match.table import Table, load, must_play
+from starpost.web.pages.match.seated import Seated, paper, sit
+from starpost.web.pages.match.table import load, must_play
 from starpost.web.pages.orders import sheet, sheetpart
 from starpost.web.responses import HEADERS, go, html, page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 from starpost.web.templating import render
+from starpost.wire import Receipt
 
 
 def keep(
-    host: Host,
-    table: Table,
-    me: Visitor,
-    text: str,
-    *,
-    step: int | None = None,
-    mark: str | None = None,
-) -> drafts.Desk:
+    host: Host, at: Seated, text: str, *, step: int | None = None, mark: str | None = None
+) -> drafts.Paper:
     """Save what was written, as one's own."""
-    seat = must_play(table)
-    account = me.account.id if me.account else 0
-    return drafts.save(host, table.row.key, seat, account, text, step=step, mark=mark)
+    return drafts.save(host, at.row.key, at.seat, at.account_id, text, step=step, mark=mark)
 
 
-def hand_in(
-    host: Host, table: Table, me: Visitor, text: str, step: int | None = None
-) -> intake.Receipt:
+def hand_in(host: Host, at: Seated, text: str, step: int | None = None) -> Receipt:
     """The sheet for this turn to the referee, lines for later turns aside."""
-    seat, account = must_play(table), me.account.id if me.account else 0
-    key = table.row.key
-    turn = table.row.turn if table.row.resolve == Resolve.TOGETHER else ahead.NEVER
+    key, seat, account = at.row.key, at.seat, at.account_id
+    turn = at.row.turn if at.row.resolve == Resolve.TOGETHER else ahead.NEVER
     now, for_later = ahead.split(text, turn)
     receipt = intake.submit(host, intake.Submission(key, seat, account, now, ready=True, step=step))
     if for_later:
@@ -51,33 +42,33 @@ def hand_in(
     return receipt
 
 
-def both(host: Host, table: Table, mine: str, trouble: TwoTexts) -> dict[str, Any]:
+def both(host: Host, at: Seated, mine: str, trouble: TwoTexts) -> dict[str, Any]:
     """What the choice between two texts shows."""
     when = "" if trouble.at is None else times.ago(trouble.at, host.clock.now())
     return {
-        "t": table, "mine": mine, "theirs": trouble.theirs, "mark": trouble.mark, "when": when
+        "t": at, "mine": mine, "theirs": trouble.theirs, "mark": trouble.mark, "when": when
     }  # fmt: skip
 
 
-def both_page(host: Host, table: Table, me: Visitor, mine: str, trouble: TwoTexts) -> Response[str]:
+def both_page(host: Host, at: Seated, me: Visitor, mine: str, trouble: TwoTexts) -> Response[str]:
     """Both texts side by side, for a form sent without scripts."""
-    found = both(host, table, mine, trouble)
-    return page("two_texts_page.html", me, status=409, at="/matches", **found)
+    found = both(host, at, mine, trouble)
+    return page("two_texts_page.html", me, status=409, **({"at": "/matches"} | found))
 
 
 @post("/m/{key:str}/draft")
-def draft(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def draft(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """Saved as it is written; the answer says so only when it is stored."""
     me, host = writer(request, data), host_of(request)
-    table = load(host, me, key)
+    at = sit(host, me, key)
     text = str(data.get("text", ""))
     step = number(data.get("step"))
     try:
-        kept = keep(host, table, me, text, step=step, mark=str(data.get("mark", "")) or None)
+        kept = keep(host, at, text, step=step, mark=str(data.get("mark", "")) or None)
     except TwoTexts as trouble:
-        found = both(host, table, text, trouble)
+        found = both(host, at, text, trouble)
         return html(render("two_texts.html", me=me, **found), status=409)
-    late = step is not None and step < table.row.step
+    late = step is not None and step < at.row.step
     saved = "" if kept.saved_at is None else times.at(kept.saved_at, me.zone)
     said = {"saved": saved, "mark": kept.mark, "sent": not kept.unsent and bool(kept.version),
             "late": late}  # fmt: skip
@@ -85,57 +76,54 @@ def draft(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
 
 
 @post("/m/{key:str}/keep")
-def choose(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def choose(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """Of two texts one, the other, or both."""
     me, host = writer(request, data), host_of(request)
-    table = load(host, me, key)
+    at = sit(host, me, key)
     mine, theirs = (str(data.get(n, "")) for n in ("mine", "theirs"))
     wish = str(data.get("do", ""))
     text = mine if wish == "mine" else theirs if wish == "theirs" else sheet.joined(theirs, mine)
     try:
-        keep(host, table, me, text, mark=str(data.get("mark", "")) or None)
+        keep(host, at, text, mark=str(data.get("mark", "")) or None)
     except TwoTexts as trouble:
-        return both_page(host, table, me, text, trouble)
-    return go(f"{table.address}#orders")
+        return both_page(host, at, me, text, trouble)
+    return go(f"{at.address}#orders")
 
 
 @post("/m/{key:str}/leftover")
-def leftover(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def leftover(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """Lines that a turn overtook: into the sheet of this turn, or away."""
     me, host = writer(request, data), host_of(request)
-    table = load(host, me, key)
-    seat, account = must_play(table), me.account.id if me.account else 0
-    old = table.desk.leftover
-    if data.get("do") == "take" and old is not None:
-        keep(host, table, me, sheet.joined(table.text, old.text))
-    drafts.drop_old(host, key, seat, account)
-    return go(f"{table.address}#orders")
+    at = sit(host, me, key)
+    found = paper(host, at)
+    if data.get("do") == "take" and found.leftover is not None:
+        keep(host, at, sheet.joined(found.text, found.leftover.text))
+    drafts.drop_old(host, key, at.seat, at.account_id)
+    return go(f"{at.address}#orders")
 
 
 @post("/m/{key:str}/later")
-def not_later(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def not_later(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """A line that lay aside is taken out."""
     me, host = writer(request, data), host_of(request)
-    table = load(host, me, key)
-    seat, account = must_play(table), me.account.id if me.account else 0
+    at = sit(host, me, key)
     turn, _, line = str(data.get("line", "")).partition(" ")
-    ahead.take_out(host, key, seat, account, number(turn.lstrip("@")) or 0, line)
-    return go(f"{table.address}#orders")
+    ahead.take_out(host, key, at.seat, at.account_id, number(turn.lstrip("@")) or 0, line)
+    return go(f"{at.address}#orders")
 
 
 @post("/m/{key:str}/undo")
-def undo(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def undo(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """Take the last answer back."""
     me, host = writer(request, data), host_of(request)
-    table = load(host, me, key)
-    must_play(table)
+    at = sit(host, me, key)
     assert me.account is not None
     rollback.take_back(host, me.account, key)
-    return go(f"{table.address}#orders")
+    return go(f"{at.address}#orders")
 
 
 @get("/m/{key:str}/share")
-def share_form(request: Ask, key: FromPath[str]) -> Response[str]:
+def share_form(request: Request, key: FromPath[str]) -> Response[str]:
     me = visitor(request)
     table = load(host_of(request), me, key)
     must_play(table)
@@ -143,7 +131,7 @@ def share_form(request: Ask, key: FromPath[str]) -> Response[str]:
 
 
 @post("/m/{key:str}/share")
-def share(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def share(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """Show chosen lines to chosen partners."""
     me, host = writer(request, data), host_of(request)
     table = load(host, me, key)
@@ -157,7 +145,7 @@ def share(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
 
 
 @get("/m/{key:str}/promises")
-def promises(request: Ask, key: FromPath[str]) -> Response[str]:
+def promises(request: Request, key: FromPath[str]) -> Response[str]:
     """What was shown to whom; when the match is over, also what came of it."""
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)

@@ -13,18 +13,25 @@ from litestar import Response
 from litestar.datastructures import Cookie
 
 from starpost.host import tokens
+from starpost.host.facts import User
 from starpost.host.host import Host
 from starpost.host.matches import naming
-from starpost.host.outgoing import preferences, webhook_list
-from starpost.host.people import absence, accounts, blocks, machines, my_data, passkeys, sessions
+from starpost.host.outgoing import channels, preferences, webhook_list
+from starpost.host.people import (
+    absence,
+    accounts,
+    blocks,
+    guests,
+    machines,
+    my_data,
+    passkeys,
+    sessions,
+)
 from starpost.host.people.passkeys import Site
-from starpost.host.storage import Account
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots
-from starpost.web import guests
 from starpost.web.caller import (
     COOKIE,
-    Ask,
     Form,
     Sent,
     Visitor,
@@ -36,7 +43,7 @@ from starpost.web.caller import (
 from starpost.web.pages import times
 from starpost.web.pages.site.news_settings import matrix
 from starpost.web.responses import HEADERS, go, page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 
 BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")
 SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux")
@@ -44,24 +51,24 @@ WORDS = {"Edg": "Edge", "OPR": "Opera"}
 
 
 @get("/me")
-def look(request: Ask) -> Response[str]:
+def look(request: Request) -> Response[str]:
     return show(request, known(request))
 
 
 def show(
-    request: Ask, me: Visitor, *, why: str = "", secret: str = "", status: int = 200
+    request: Request, me: Visitor, *, why: str = "", secret: str = "", status: int = 200
 ) -> Response[str]:
     host = host_of(request)
     assert me.account is not None
     now = host.clock.now()
     with host.db.read() as session:
-        account = session.get_one(Account, me.account.id)
+        account = me.account
         values: dict[str, Any] = {
             "account": account, "tokens": sessions.tokens(session, account.id),
             "away": absence.absences(session, account.id),
             "hooks": webhook_list.hooks(session, account.id),
             "devices": [
-                (d, device(d.agent or ""), d.digest == tokens.digest(request.cookies[COOKIE]))
+                (d, device(d.agent), d.digest == tokens.digest(request.cookies[COOKIE]))
                 for d in sessions.devices(session, account, now)
             ],
             "matrix": matrix(session, account),
@@ -75,7 +82,8 @@ def show(
         when=lambda at: times.at(at, me.zone), now=now, days=host.settings.vacation_days,
         webhooks=host.settings.webhooks, keys=Site(address(request)).takes_keys,
         namings=() if account.is_guest else naming.games(),
-        kinds=preferences.KINDS, ways=preferences.WAYS, **values,
+        kinds=preferences.KINDS, **values,
+        ways={name: way.title for name, way in channels.WAYS.items()},
     )  # fmt: skip
 
 
@@ -89,7 +97,7 @@ def device(agent: str) -> str:
 
 
 @post("/me")
-def change(request: Ask, data: Sent) -> Response[Any]:
+def change(request: Request, data: Sent) -> Response[Any]:
     me, account = signed_writer(request, data)
     wish = str(data.get("do", ""))
     try:
@@ -102,7 +110,7 @@ def change(request: Ask, data: Sent) -> Response[Any]:
 
 
 def _leave_or_show(
-    request: Ask, me: Visitor, account: Account, data: Form, wish: str
+    request: Request, me: Visitor, account: User, data: Form, wish: str
 ) -> Response[Any]:
     """What ends somewhere else than on this page, or shows something once."""
     host = host_of(request)
@@ -125,28 +133,28 @@ def _leave_or_show(
     return go("/me")
 
 
-def _settings(host: Host, account: Account, data: Form) -> None:
+def _settings(host: Host, account: User, data: Form) -> None:
     accounts.change(host, account.id, zone=str(data.get("zone", "")) or None,
                     mails=str(data.get("mails", "")) or None)  # fmt: skip
 
 
-def _program(host: Host, account: Account, data: Form) -> None:
+def _program(host: Host, account: User, data: Form) -> None:
     machines.declare(host, account.id)
 
 
-def _rest(host: Host, account: Account, data: Form) -> None:
+def _rest(host: Host, account: User, data: Form) -> None:
     quiet = _hour(data.get("quiet_from")), _hour(data.get("quiet_to"))
     preferences.rest(host, account.id, *quiet, _hour(data.get("digest_at")) or 0)
 
 
-def _notices(host: Host, account: Account, data: Form) -> None:
+def _notices(host: Host, account: User, data: Form) -> None:
     """A row of ticks for each kind: `turn=mail`, `turn=webhook`."""
     match_id = _number(data.get("match"))
     wanted = {kind: _list(data.get(kind, [])) for kind in preferences.KINDS}
     preferences.choose(host, account.id, match_id, wanted)
 
 
-def _away(host: Host, account: Account, data: Form) -> None:
+def _away(host: Host, account: User, data: Form) -> None:
     if data.get("back"):
         absence.come_back(host, account.id, _number(data.get("back")))
         return
@@ -154,14 +162,14 @@ def _away(host: Host, account: Account, data: Form) -> None:
                  str(data.get("policy") or "default"))  # fmt: skip
 
 
-def _webhook(host: Host, account: Account, data: Form) -> None:
+def _webhook(host: Host, account: User, data: Form) -> None:
     if data.get("drop"):
         webhook_list.drop(host, account.id, _number(data.get("drop")))
     else:
         webhook_list.add(host, account.id, str(data.get("url", "")).strip())
 
 
-def _name(host: Host, account: Account, data: Form) -> None:
+def _name(host: Host, account: User, data: Form) -> None:
     game = str(data.get("game", ""))
     if data.get("drop"):
         naming.release(host, account, game, str(data["drop"]))
@@ -169,7 +177,7 @@ def _name(host: Host, account: Account, data: Form) -> None:
         naming.reserve(host, account, game, str(data.get("reserve", "")))
 
 
-DOINGS: dict[str, Callable[[Host, Account, Form], None]] = {
+DOINGS: dict[str, Callable[[Host, User, Form], None]] = {
     "settings": _settings,
     "rest": _rest,
     "notices": _notices,
@@ -218,7 +226,7 @@ def _day(raw: Any) -> datetime:
 
 
 @get("/me/data.json")
-def data_file(request: Ask) -> Response[bytes]:
+def data_file(request: Request) -> Response[bytes]:
     """Everything we hold about a person."""
     me, host = known(request), host_of(request)
     assert me.account is not None

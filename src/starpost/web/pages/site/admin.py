@@ -14,14 +14,14 @@ from starpost.host.office import announcements, people, reports, storage_use
 from starpost.host.people import my_data, registration
 from starpost.host.trouble import Trouble, bad, missing
 from starpost.host.watching import health
-from starpost.web.caller import Ask, Form, Sent, Visitor, host_of, known, signed_writer
+from starpost.web.caller import Form, Sent, Visitor, host_of, known, signed_writer
 from starpost.web.caller import number as number_of
 from starpost.web.pages import times
 from starpost.web.responses import HEADERS, go, page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 
 
-def administrator(request: Ask) -> Visitor:
+def administrator(request: Request) -> Visitor:
     """For everybody else the page is not there."""
     me = known(request)
     if me.account is None or not me.account.is_admin:
@@ -30,12 +30,12 @@ def administrator(request: Ask) -> Visitor:
 
 
 @get("/admin")
-def office(request: Ask) -> Response[str]:
+def office(request: Request) -> Response[str]:
     return _office(request, administrator(request))
 
 
 def _office(
-    request: Ask, me: Visitor, *, why: str = "", key: str = "", status: int = 200
+    request: Request, me: Visitor, *, why: str = "", key: str = "", status: int = 200
 ) -> Response[str]:
     host = host_of(request)
     with host.db.read() as session:
@@ -52,7 +52,7 @@ def _office(
 
 
 @post("/admin")
-def act(request: Ask, data: Sent) -> Response[Any]:
+def act(request: Request, data: Sent) -> Response[Any]:
     me = administrator(request)
     signed_writer(request, data)
     host, wish = host_of(request), str(data.get("do", ""))
@@ -83,7 +83,7 @@ DOINGS: dict[str, Callable[[Host, Form], None]] = {
 
 
 @get("/admin/accounts")
-def accounts(request: Ask, q: FromQuery[str] = "") -> Response[str]:
+def accounts(request: Request, q: FromQuery[str] = "") -> Response[str]:
     me, host = administrator(request), host_of(request)
     with host.db.read() as session:
         found = people.find(session, q[:80])
@@ -92,12 +92,12 @@ def accounts(request: Ask, q: FromQuery[str] = "") -> Response[str]:
 
 
 @get("/admin/accounts/{name:str}")
-def account(request: Ask, name: FromPath[str]) -> Response[str]:
+def account(request: Request, name: FromPath[str]) -> Response[str]:
     return _account(request, administrator(request), name)
 
 
 def _account(
-    request: Ask, me: Visitor, name: str, *, why: str = "", status: int = 200
+    request: Request, me: Visitor, name: str, *, why: str = "", status: int = 200
 ) -> Response[str]:
     host = host_of(request)
     with host.db.read() as session:
@@ -107,7 +107,7 @@ def _account(
 
 
 @post("/admin/accounts/{name:str}")
-def change(request: Ask, name: FromPath[str], data: Sent) -> Response[Any]:
+def change(request: Request, name: FromPath[str], data: Sent) -> Response[Any]:
     me = administrator(request)
     signed_writer(request, data)
     host, wish, reason = host_of(request), str(data.get("do", "")), str(data.get("why", ""))
@@ -129,7 +129,7 @@ def change(request: Ask, name: FromPath[str], data: Sent) -> Response[Any]:
 
 
 @get("/admin/accounts/{name:str}/data.json")
-def data_file(request: Ask, name: FromPath[str]) -> Response[bytes]:
+def data_file(request: Request, name: FromPath[str]) -> Response[bytes]:
     """All that is held about a person, for a request they made by another way."""
     administrator(request)
     host = host_of(request)

@@ -10,12 +10,11 @@ from msgspec import Struct
 
 from starpost.host.outgoing import outbox
 from starpost.host.outgoing.reading import readable
-from starpost.host.storage import Outgoing
-from starpost.web.caller import Ask, host_of
+from starpost.web.caller import host_of
 from starpost.web.pages import times
 from starpost.web.pages.site.admin import administrator
 from starpost.web.responses import page
-from starpost.web.routes import get
+from starpost.web.routes import Request, get
 
 LINK = re.compile(r"https?://[^\s<>\"']+")
 
@@ -31,7 +30,7 @@ class Shown(Struct, frozen=True):
 
 
 @get("/admin/mail")
-def mails(request: Ask) -> Response[str]:
+def mails(request: Request) -> Response[str]:
     me, host = administrator(request), host_of(request)
     with host.db.read() as session:
         rows = outbox.waiting(session)
@@ -44,7 +43,7 @@ def mails(request: Ask) -> Response[str]:
     return page("admin_mail.html", me, at="/admin", mails=shown, folder=folder)
 
 
-def _state(row: Outgoing) -> str:
+def _state(row: outbox.Posted) -> str:
     if row.sent_at is not None:
         return "sent"
     return row.trouble or ("waits" if row.next_at is not None else "put aside")

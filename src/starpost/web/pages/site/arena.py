@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from litestar import Response
-from sqlalchemy import select
 
+from starpost.host.looking import matches
 from starpost.host.matches import opening
-from starpost.host.people import ratings
+from starpost.host.people import directory, ratings
 from starpost.host.people.sessions import SCOPES
-from starpost.host.storage import Account
 from starpost.host.turns import bots
 from starpost.host.words import Status
 from starpost.kernel import registry
-from starpost.web.caller import Ask, address, host_of, visitor
+from starpost.web.caller import address, host_of, visitor
 from starpost.web.responses import page
-from starpost.web.routes import get
+from starpost.web.routes import Request, get
 
 
 @get("/arena")
-def arena(request: Ask) -> Response[str]:
+def arena(request: Request) -> Response[str]:
     host = host_of(request)
     with host.db.read() as session:
         tables = [
@@ -26,14 +25,7 @@ def arena(request: Ask) -> Response[str]:
             for game_id in registry.ids()
         ]
         over = opening.lobby(session, status=Status.OVER)[:12]
-        punctual = list(
-            session.scalars(
-                select(Account)
-                .where(Account.deleted_at.is_(None), Account.in_time > 0)
-                .order_by(Account.dedication.desc(), Account.name)
-                .limit(12)
-            )
-        )
+        punctual = directory.punctual(session)
     titles = {game.id: game.title for game, _ in tables}
     ladder = {table.game: table for table in bots.tables()}
     return page("arena.html", visitor(request), at="/arena", tables=tables, over=over,
@@ -42,7 +34,7 @@ def arena(request: Ask) -> Response[str]:
 
 
 @get("/bots")
-def for_bots(request: Ask) -> Response[str]:
+def for_bots(request: Request) -> Response[str]:
     """A working line with one's own match filled in."""
     host, me = host_of(request), visitor(request)
     key, seat = "MATCH", "SEAT"
@@ -53,9 +45,7 @@ def for_bots(request: Ask) -> Response[str]:
             ]
             if running:
                 key = running[0].key
-                from starpost.host.matches.find import seats_of
-
-                own = (s.name for s in seats_of(session, running[0])
+                own = (s.name for s in matches.seats(session, running[0])
                        if s.account_id == me.account.id)  # fmt: skip
                 seat = next(own, seat)
     return page("bots.html", me, at="/bots", url=address(request), key=key, seat_name=seat,

@@ -10,14 +10,14 @@ from litestar.params import FromPath, FromQuery
 from starpost.host.office import reports
 from starpost.host.people import blocks
 from starpost.host.trouble import Trouble
-from starpost.web.caller import Ask, Sent, Visitor, host_of, known, signed_writer
+from starpost.web.caller import Sent, Visitor, host_of, known, signed_writer
 from starpost.web.pages.match.table import Table, load
 from starpost.web.responses import go, page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 
 
 @get("/m/{key:str}/complain")
-def form(request: Ask, key: FromPath[str], seat: FromQuery[str] = "") -> Response[str]:
+def form(request: Request, key: FromPath[str], seat: FromQuery[str] = "") -> Response[str]:
     me = known(request)
     return _shown(me, load(host_of(request), me, key), seat)
 
@@ -35,7 +35,7 @@ def _may_be_named(table: Table) -> bool:
 
 
 @post("/m/{key:str}/complain")
-def send(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def send(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     me, account = signed_writer(request, data)
     host, seat = host_of(request), str(data.get("seat", ""))
     table = load(host, me, key)

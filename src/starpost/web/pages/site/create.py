@@ -16,12 +16,12 @@ from starpost.host.turns import bots
 from starpost.host.words import SeatKind
 from starpost.kernel import registry
 from starpost.kernel.contract import Game
-from starpost.web.caller import Ask, Form, Sent, Visitor, host_of, known, signed_writer
+from starpost.web.caller import Form, Sent, Visitor, host_of, known, signed_writer
 from starpost.web.limits.work import heavy
 from starpost.web.pages.fields import fields_of, read_fields
 from starpost.web.pages.site.landing import cards
 from starpost.web.responses import go, page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 
 CLOCKS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
     "none": ("No clock", "a turn runs when all are ready", None),
@@ -46,7 +46,7 @@ BLANK: Form = dict.fromkeys(
 
 
 @get("/matches/new")
-def form(request: Ask, game: FromQuery[str] = "") -> Response[str]:
+def form(request: Request, game: FromQuery[str] = "") -> Response[str]:
     me = known(request)
     return wizard(me, game)
 
@@ -70,7 +70,7 @@ def wizard(
 
 
 @post("/matches/new")
-def make(request: Ask, data: Sent) -> Response[Any]:
+def make(request: Request, data: Sent) -> Response[Any]:
     me, account = signed_writer(request, data)
     host, game_id = host_of(request), str(data.get("game", ""))
     if game_id not in registry.ids():

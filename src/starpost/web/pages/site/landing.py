@@ -8,15 +8,13 @@ from litestar import Response
 from litestar.params import FromPath
 from msgspec import Struct
 
-from starpost.host.matches.find import match_by_key
-from starpost.host.people import sessions
+from starpost.host.looking import matches
+from starpost.host.people import guests, sessions
 from starpost.host.trouble import missing
 from starpost.kernel import registry
 from starpost.kernel.contract import Resolve
-from starpost.web import guests
 from starpost.web.caller import (
     THEMES,
-    Ask,
     Sent,
     host_of,
     plain_cookie,
@@ -28,7 +26,7 @@ from starpost.web.limits.strangers import spare
 from starpost.web.pages.match.routes import run_on
 from starpost.web.pages.site.showcase import drawn, picture
 from starpost.web.responses import go, html, inside, page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 
 
 class Card(Struct, frozen=True):
@@ -68,7 +66,7 @@ def cards() -> list[Card]:
 
 
 @get("/")
-def landing(request: Ask) -> Response[Any]:
+def landing(request: Request) -> Response[Any]:
     me = visitor(request)
     if me.account is not None and not me.guest:
         return go("/matches")
@@ -84,7 +82,7 @@ def fill_in(game: FromPath[str]) -> Response[str]:
 
 
 @post("/play/{game:str}")
-def play(request: Ask, game: FromPath[str], data: Sent) -> Response[Any]:
+def play(request: Request, game: FromPath[str], data: Sent) -> Response[Any]:
     """A demonstration match, with or without an account."""
     host, me = host_of(request), writer(request, data)
     if game not in registry.ids():
@@ -98,13 +96,13 @@ def play(request: Ask, game: FromPath[str], data: Sent) -> Response[Any]:
         cookies = [session_cookie(host, secret)]
     key = guests.demonstration(host, account, game, str(data.get("length") or ""))
     with host.db.read() as session:
-        row = match_by_key(session, key)
-    run_on(host, row, row.step)
+        row = matches.match(session, key, account)
+    run_on(host, row.id, row.step)
     return go(f"/m/{key}", cookies)
 
 
 @post("/theme")
-def theme(request: Ask, data: Sent) -> Response[Any]:
+def theme(request: Request, data: Sent) -> Response[Any]:
     writer(request, data)
     wanted = str(data.get("theme"))
     chosen = wanted if wanted in THEMES else "system"
@@ -112,7 +110,7 @@ def theme(request: Ask, data: Sent) -> Response[Any]:
 
 
 @post("/coach")
-def no_coach(request: Ask, data: Sent) -> Response[Any]:
+def no_coach(request: Request, data: Sent) -> Response[Any]:
     """The first steps are dismissed for good."""
     writer(request, data)
     return go(inside(data.get("back")), [plain_cookie(host_of(request), "coached", "yes")])

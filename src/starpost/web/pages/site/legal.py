@@ -8,13 +8,13 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from starpost.host.office import legal
-from starpost.web.caller import Ask, host_of, visitor
+from starpost.web.caller import host_of, visitor
 from starpost.web.responses import page
-from starpost.web.routes import get
+from starpost.web.routes import Request, get
 
 
 @get("/legal/{name:str}")
-def paper(request: Ask, name: FromPath[str]) -> Response[str]:
+def paper(request: Request, name: FromPath[str]) -> Response[str]:
     title, text = legal.text(host_of(request).settings.legal, name)
     made = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
     body = Markup(made)  # noqa: S704 - the operator's own words, raw HTML switched off

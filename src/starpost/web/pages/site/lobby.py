@@ -10,24 +10,22 @@ from litestar import Response
 from litestar.params import FromQuery
 from markupsafe import Markup
 from msgspec import Struct
-from sqlalchemy.orm import Session
 
-from starpost.host.host import Host
-from starpost.host.looking import views
+from starpost.host.facts import MatchFacts, SeatFacts, User
+from starpost.host.host import Host, Reading
+from starpost.host.looking import matches, views
 from starpost.host.matches import opening
-from starpost.host.matches.find import seats_of
 from starpost.host.people import ratings
 from starpost.host.sheets.versions import current
-from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.turns.record import game_of
 from starpost.host.words import SeatKind, Status
 from starpost.kernel.contract import GM, Resolve
-from starpost.web.caller import Ask, Visitor, host_of, visitor
+from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.pages import times
 from starpost.web.pages.match import maps
 from starpost.web.pages.site.landing import cards
 from starpost.web.responses import page
-from starpost.web.routes import get
+from starpost.web.routes import Request, get
 
 DRAWN = 12
 """Cards with a live miniature; the rest show words only."""
@@ -73,7 +71,7 @@ class Open(Struct, frozen=True):
 
 
 @get("/matches")
-def lobby(request: Ask, show: FromQuery[str] = "running") -> Response[str]:
+def lobby(request: Request, show: FromQuery[str] = "running") -> Response[str]:
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         mine = _mine(host, session, me) if me.account is not None else []
@@ -107,13 +105,13 @@ def _next(running: list[Mine]) -> str:
     return f"Next deadline: {first.name}, {first.clock.until}."
 
 
-def _mine(host: Host, session: Session, me: Visitor) -> list[Mine]:
+def _mine(host: Host, session: Reading, me: Visitor) -> list[Mine]:
     assert me.account is not None
     out = []
     for row in opening.mine(session, me.account.id):
         if row.status == Status.CANCELLED:
             continue
-        seats = seats_of(session, row)
+        seats = matches.seats(session, row)
         own = next((s for s in seats if s.account_id == me.account.id), None)
         out.append(_card(host, session, me, row, own, seats))
     out.sort(key=lambda m: (not m.urgent, m.due is None, m.due or datetime.min, m.name))
@@ -121,8 +119,8 @@ def _mine(host: Host, session: Session, me: Visitor) -> list[Mine]:
 
 
 def _card(
-    host: Host, session: Session, me: Visitor, row: MatchRow, own: SeatRow | None,
-    seats: list[SeatRow],
+    host: Host, session: Reading, me: Visitor, row: MatchFacts, own: SeatFacts | None,
+    seats: tuple[SeatFacts, ...],
 ) -> Mine:  # fmt: skip
     state, tone, sign, action, urgent = _state(session, row, own)
     due = own.due_at if own is not None and own.due_at is not None else row.due_at
@@ -139,7 +137,9 @@ def _card(
     )  # fmt: skip
 
 
-def _state(session: Session, row: MatchRow, own: SeatRow | None) -> tuple[str, str, str, str, bool]:
+def _state(
+    session: Reading, row: MatchFacts, own: SeatFacts | None
+) -> tuple[str, str, str, str, bool]:
     """State in words, its tone and icon, what the button says, whether it waits for me."""
     if row.status == Status.LOBBY:
         return "gathering", "", "people", "Open", False
@@ -162,7 +162,7 @@ def _state(session: Session, row: MatchRow, own: SeatRow | None) -> tuple[str, s
     return ("draft saved" if written else "orders due"), "warn", "warn", "Finish orders", True
 
 
-def _drawn(session: Session, me: Visitor, card: Mine) -> Mine:
+def _drawn(session: Reading, me: Visitor, card: Mine) -> Mine:
     if card.state in ("gathering", "confirm"):
         return card
     from msgspec.structs import replace
@@ -178,13 +178,13 @@ def _drawn(session: Session, me: Visitor, card: Mine) -> Mine:
         return card
 
 
-def _open(session: Session, row: MatchRow) -> Open:
-    seats = seats_of(session, row)
+def _open(session: Reading, row: MatchFacts) -> Open:
+    seats = matches.seats(session, row)
     title, terms = game_of(row).title, rhythm(row.terms)
     return Open(row.key, row.name, title, _taken(seats), len(seats), terms)
 
 
-def _taken(seats: list[SeatRow]) -> int:
+def _taken(seats: tuple[SeatFacts, ...]) -> int:
     return sum(s.kind in (SeatKind.PLAYER, SeatKind.BOT) for s in seats)
 
 
@@ -204,7 +204,7 @@ def rhythm(terms: Any) -> str:
     return "every " + " ".join(parts)
 
 
-def _ratings(session: Session, account: Account | None) -> list[tuple[str, int]]:
+def _ratings(session: Reading, account: User | None) -> list[tuple[str, int]]:
     if account is None:
         return []
     from starpost.kernel import registry

@@ -5,17 +5,16 @@ from __future__ import annotations
 from litestar import Response
 from litestar.params import FromPath
 from msgspec import Struct
-from sqlalchemy import select
-from sqlalchemy.orm import Session
 
+from starpost.host.facts import MatchFacts, User
+from starpost.host.host import Reading
+from starpost.host.looking import matches
 from starpost.host.matches import opening
 from starpost.host.outgoing import muting, preferences
-from starpost.host.storage import Account, MatchRow, Notice
-from starpost.host.trouble import missing
 from starpost.host.words import ENDED, News
-from starpost.web.caller import Ask, host_of, visitor
+from starpost.web.caller import host_of, visitor
 from starpost.web.responses import page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 
 
 class Grid(Struct, frozen=True):
@@ -29,10 +28,9 @@ class Grid(Struct, frozen=True):
     muted: bool
 
 
-def matrix(session: Session, account: Account) -> list[Grid]:
+def matrix(session: Reading, account: User) -> list[Grid]:
     """All matches first, then each match that is not over."""
-    rows = session.scalars(select(Notice).where(Notice.account_id == account.id))
-    chosen = {(n.match_id, n.kind): frozenset(filter(None, n.ways.split(","))) for n in rows}
+    chosen = preferences.chosen(session, account.id)
     running = [m for m in opening.mine(session, account.id) if m.status not in ENDED]
     tables = [(preferences.ALL_MATCHES, "All matches"), *((m.id, m.name) for m in running)]
     found = []
@@ -44,13 +42,13 @@ def matrix(session: Session, account: Account) -> list[Grid]:
 
 
 @get("/mute/{token:str}")
-def ask(request: Ask, token: FromPath[str]) -> Response[str]:
+def ask(request: Request, token: FromPath[str]) -> Response[str]:
     """A page with one button: programs that open links in mails must not mute anything."""
     return page("mute.html", visitor(request), row=_match(request, token), done=False)
 
 
 @post("/mute/{token:str}")
-def mute(request: Ask, token: FromPath[str]) -> Response[str]:
+def mute(request: Request, token: FromPath[str]) -> Response[str]:
     """The signature is the proof; a mail program may send this by itself (RFC 8058)."""
     host = host_of(request)
     row = _match(request, token)
@@ -59,14 +57,11 @@ def mute(request: Ask, token: FromPath[str]) -> Response[str]:
     return page("mute.html", visitor(request), row=row, done=True)
 
 
-def _match(request: Ask, token: str) -> MatchRow:
+def _match(request: Request, token: str) -> MatchFacts:
     host = host_of(request)
     _, match_id = muting.read(host.settings, token)
     with host.db.read() as session:
-        row = session.get(MatchRow, match_id)
-    if row is None:
-        raise missing("match")
-    return row
+        return matches.whatever(session, match_id)
 
 
 HANDLERS = (ask, mute)

@@ -10,14 +10,14 @@ from litestar.response import Redirect
 from starpost.host.people import passkeys
 from starpost.host.people.passkeys import Site
 from starpost.host.trouble import Trouble, bad
-from starpost.web.caller import Ask, Sent, address, host_of, number, signed_writer, writer
+from starpost.web.caller import Sent, address, host_of, number, signed_writer, writer
 from starpost.web.limits.strangers import spare
 from starpost.web.pages.site.signing import signed_in
 from starpost.web.responses import HEADERS, go, inside, page
-from starpost.web.routes import post
+from starpost.web.routes import Request, post
 
 
-def site_of(request: Ask) -> Site:
+def site_of(request: Request) -> Site:
     return Site(address(request))
 
 
@@ -32,14 +32,14 @@ def _only_named(site: Site) -> Site:
 
 
 @post("/me/passkeys/ask")
-def ask_for_new(request: Ask, data: Sent) -> Response[str]:
+def ask_for_new(request: Request, data: Sent) -> Response[str]:
     _, account = signed_writer(request, data)
     site = _only_named(site_of(request))
     return _question(passkeys.ask_for_new(host_of(request), account, site))
 
 
 @post("/me/passkeys")
-def keep(request: Ask, data: Sent) -> Redirect:
+def keep(request: Request, data: Sent) -> Redirect:
     """Keep a new key, or drop one."""
     _, account = signed_writer(request, data)
     host = host_of(request)
@@ -52,14 +52,14 @@ def keep(request: Ask, data: Sent) -> Redirect:
 
 
 @post("/sign-in/passkey/ask")
-def ask_to_sign_in(request: Ask, data: Sent) -> Response[str]:
+def ask_to_sign_in(request: Request, data: Sent) -> Response[str]:
     writer(request, data)
     _spare(request)
     return _question(passkeys.ask_to_sign_in(host_of(request), _only_named(site_of(request))))
 
 
 @post("/sign-in/passkey")
-def enter(request: Ask, data: Sent) -> Response[Any]:
+def enter(request: Request, data: Sent) -> Response[Any]:
     me, host = writer(request, data), host_of(request)
     _spare(request)
     back = inside(data.get("back"), "/matches")
@@ -71,7 +71,7 @@ def enter(request: Ask, data: Sent) -> Response[Any]:
     return go(back, [signed_in(request, host, account)])
 
 
-def _spare(request: Ask) -> None:
+def _spare(request: Request) -> None:
     limits = host_of(request).settings.limits
     spare(request, "sign-in", limits.sign_in_fast, limits.sign_in_slow)
 

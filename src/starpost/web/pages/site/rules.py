@@ -14,11 +14,11 @@ from starpost.kernel.contract import Game
 from starpost.kernel.orders import Unread
 from starpost.kernel.writing.forms import Compiled
 from starpost.kernel.writing.reference import usage
-from starpost.web.caller import Ask, visitor
+from starpost.web.caller import visitor
 from starpost.web.pages.site.landing import cards
 from starpost.web.pages.site.papers import paper
 from starpost.web.responses import html, page
-from starpost.web.routes import get
+from starpost.web.routes import Request, get
 from starpost.web.templating import render
 
 AnyGame = Game[object, object]
@@ -33,19 +33,19 @@ def _game(game_id: str) -> AnyGame:
 
 
 @get("/rules")
-def all_rules(request: Ask) -> Response[str]:
+def all_rules(request: Request) -> Response[str]:
     return page("rules_all.html", visitor(request), at="/rules", games=cards())
 
 
 @get("/rules/{game_id:str}")
-def rules(request: Ask, game_id: FromPath[str]) -> Response[str]:
+def rules(request: Request, game_id: FromPath[str]) -> Response[str]:
     game = _game(game_id)
     text = paper("rules", game_id)
     return page("paper.html", visitor(request), at="/rules", game=game, text=text, tab="Rules")
 
 
 @get("/rules/{game_id:str}/play")
-def play(request: Ask, game_id: FromPath[str]) -> Response[str]:
+def play(request: Request, game_id: FromPath[str]) -> Response[str]:
     game = _game(game_id)
     text = paper("play", game_id)
     return page(
@@ -54,7 +54,7 @@ def play(request: Ask, game_id: FromPath[str]) -> Response[str]:
 
 
 @get("/rules/{game_id:str}/orders")
-def orders(request: Ask, game_id: FromPath[str], line: FromQuery[str] = "") -> Response[str]:
+def orders(request: Request, game_id: FromPath[str], line: FromQuery[str] = "") -> Response[str]:
     """Every order with an example, a box to try a line, and every problem code."""
     game = _game(game_id)
     groups: dict[str, list[tuple[str, Compiled]]] = {}

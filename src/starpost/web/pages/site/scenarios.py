@@ -15,10 +15,10 @@ from starpost.host.trouble import missing
 from starpost.kernel import registry, scenario
 from starpost.kernel.contract import GM, Event
 from starpost.kernel.orders import Problem
-from starpost.web.caller import Ask, visitor
+from starpost.web.caller import visitor
 from starpost.web.pages.match import maps
 from starpost.web.responses import page
-from starpost.web.routes import get
+from starpost.web.routes import Request, get
 
 CITED = re.compile(r"rule (\d+(?:\.\d+)*[a-z]?)")
 LONGEST = 2000
@@ -66,7 +66,7 @@ def _known(game_id: str) -> Any:
 
 
 @get("/rules/{game_id:str}/scenarios")
-def listed(request: Ask, game_id: FromPath[str], rule: FromQuery[str] = "") -> Response[str]:
+def listed(request: Request, game_id: FromPath[str], rule: FromQuery[str] = "") -> Response[str]:
     game = _known(game_id)
     rules = by_rule(game_id)
     chosen = {rule: rules[rule]} if rule in rules else rules
@@ -79,7 +79,7 @@ def listed(request: Ask, game_id: FromPath[str], rule: FromQuery[str] = "") -> R
 
 
 @get("/rules/{game_id:str}/scenarios/{name:str}")
-def shown(request: Ask, game_id: FromPath[str], name: FromPath[str]) -> Response[str]:
+def shown(request: Request, game_id: FromPath[str], name: FromPath[str]) -> Response[str]:
     """The scenario played; fields `turn-seat` in the address give other orders."""
     game = _known(game_id)
     one = all_of(game_id).get(name)
@@ -101,7 +101,7 @@ def shown(request: Ask, game_id: FromPath[str], name: FromPath[str]) -> Response
     )  # fmt: skip
 
 
-def _other(request: Ask) -> dict[tuple[int, str], str]:
+def _other(request: Request) -> dict[tuple[int, str], str]:
     found = {}
     for field, text in request.query_params.items():
         number, _, seat = field.partition("-")

@@ -12,22 +12,20 @@ from litestar import Response
 from litestar.params import FromQuery
 from markupsafe import Markup, escape
 from msgspec import Struct
-from sqlalchemy.orm import Session
 
-from starpost.host.host import Host
-from starpost.host.looking import views
+from starpost.host.facts import MatchFacts, User
+from starpost.host.host import Host, Reading
+from starpost.host.looking import matches, views
 from starpost.host.matches import opening
-from starpost.host.matches.find import seats_of
-from starpost.host.storage import Account, MatchRow
 from starpost.host.turns.record import game_of
 from starpost.host.words import Status
 from starpost.kernel import registry
 from starpost.kernel.writing.reference import usage
-from starpost.web.caller import Ask, Visitor, host_of, visitor
+from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.pages.orders.refs import Atlas
 from starpost.web.pages.site.papers import paper
 from starpost.web.responses import page
-from starpost.web.routes import get
+from starpost.web.routes import Request, get
 
 LONGEST, MOST, MAPS = 80, 12, 6
 """Letters that are looked for, hits of a kind that are shown, matches whose maps are searched."""
@@ -55,7 +53,7 @@ class Found(Struct, frozen=True):
 
 
 @get("/search")
-def search(request: Ask, q: FromQuery[str] = "") -> Response[str]:
+def search(request: Request, q: FromQuery[str] = "") -> Response[str]:
     me, host = visitor(request), host_of(request)
     wanted = " ".join(q[:LONGEST].split())
     found = _all(host, me, wanted) if wanted else []
@@ -86,24 +84,24 @@ def _has(text: str, words: list[str]) -> bool:
     return all(word in text for word in words)
 
 
-def _match(row: MatchRow) -> Hit:
+def _match(row: MatchFacts) -> Hit:
     words = f"{game_of(row).title}, turn {row.turn}, {row.status}"
     return Hit(f"/m/{row.key}", row.name, escape(words))
 
 
-def _places(session: Session, me: Visitor, mine: list[MatchRow], wanted: str) -> list[Hit]:
+def _places(session: Reading, me: Visitor, mine: list[MatchFacts], wanted: str) -> list[Hit]:
     """Places and ships of this name, as far as the own seats know them."""
     if me.account is None:
         return []
     found = []
     for row in [r for r in mine if r.started_at is not None and r.status != Status.OVER][:MAPS]:
-        for seat in seats_of(session, row):
+        for seat in matches.seats(session, row):
             if seat.account_id == me.account.id:
                 found += _place(session, me.account, row, seat.name, wanted)
     return found
 
 
-def _place(session: Session, account: Account, row: MatchRow, seat: str, wanted: str) -> list[Hit]:
+def _place(session: Reading, account: User, row: MatchFacts, seat: str, wanted: str) -> list[Hit]:
     try:
         atlas = Atlas(views.scene(session, views.eyes(session, account, row.key, seat)))
     except Exception:  # one match that cannot be shown must not hide the others

@@ -9,35 +9,34 @@ from litestar import Response
 from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
-from starpost.host.looking import views
+from starpost.host.facts import MatchFacts
+from starpost.host.looking import matches, views
 from starpost.host.matches import invitations, live, naming, opening, press
-from starpost.host.matches.find import match_by_key, visible
 from starpost.host.matches.terms import terms_from
-from starpost.host.storage import MatchRow
 from starpost.host.turns.record import game_of
 from starpost.host.words import BEFORE_START, Status
-from starpost.web.caller import Ask, Form, Sent, Visitor, address, host_of, signed_writer, visitor
+from starpost.web.caller import Form, Sent, Visitor, address, host_of, signed_writer, visitor
 from starpost.web.live import listen
 from starpost.web.pages.fields import read_fields
 from starpost.web.pages.match.routes import run_on
 from starpost.web.pages.site import waiting_room
 from starpost.web.responses import go, page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 
 
 @get("/m/{key:str}/seats")
-def seats(request: Ask, key: FromPath[str], link: FromQuery[str] = "") -> Response[Any]:
+def seats(request: Request, key: FromPath[str], link: FromQuery[str] = "") -> Response[Any]:
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
-        row = visible(session, key, me.account)
+        row = matches.match(session, key, me.account)
     if row.status not in BEFORE_START:
         return go(f"/m/{key}" if row.status != Status.CANCELLED else "/matches")
     return show(request, me, row, link=link)
 
 
 def show(
-    request: Ask, me: Visitor, row: MatchRow, *, link: str = "", secret: str = "", why: str = "",
-    status: int = 200,
+    request: Request, me: Visitor, row: MatchFacts, *, link: str = "", secret: str = "",
+    why: str = "", status: int = 200,
 ) -> Response[Any]:  # fmt: skip
     """The room; `secret`: through the door of an invitation."""
     host = host_of(request)
@@ -56,13 +55,13 @@ def show(
 
 
 @get("/m/{key:str}/seats/live")
-async def hear(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> ServerSentEvent:
+async def hear(request: Request, key: FromPath[str], after: FromQuery[int] = 0) -> ServerSentEvent:
     """The line of a match that has not begun."""
     host, me = host_of(request), visitor(request)
 
     def listener() -> tuple[int, str]:
         with host.db.read() as session:
-            row = visible(session, key, me.account)
+            row = matches.match(session, key, me.account)
             if row.started_at:
                 views.may_watch(session, row, me.account)
             return row.id, live.line_of(session, row, me.account)
@@ -72,12 +71,12 @@ async def hear(request: Ask, key: FromPath[str], after: FromQuery[int] = 0) -> S
 
 
 @post("/m/{key:str}/seats")
-def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """Join, leave, say that one is here; for the game master: invite, start, call off."""
     _, account = signed_writer(request, data)
     host, wish = host_of(request), str(data.get("do", ""))
     with host.db.read() as session:
-        row = visible(session, key, account)
+        row = matches.match(session, key, account)
     seat = waiting_room.named(host, row, str(data.get("seat", "")))
     if wish == "join":
         choice = read_fields(game_of(row).Choice, data, "choice_")
@@ -103,9 +102,9 @@ def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
         opening.cancel(host, account, key)
         return go("/matches")
     with host.db.read() as session:
-        row = match_by_key(session, key)
+        row = matches.match(session, key, account)
     if row.status == Status.RUNNING:
-        run_on(host, row, row.step)
+        run_on(host, row.id, row.step)
         return go(f"/m/{key}")
     return go(f"/m/{key}/seats")
 

@@ -8,15 +8,13 @@ from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery
 
+from starpost.host.facts import User
 from starpost.host.host import Host
-from starpost.host.people import accounts, sessions
+from starpost.host.people import accounts, guests, sessions
 from starpost.host.people.passkeys import Site
-from starpost.host.storage import Account
 from starpost.host.trouble import Trouble
-from starpost.web import guests
 from starpost.web.caller import (
     COOKIE,
-    Ask,
     Sent,
     address,
     host_of,
@@ -27,11 +25,11 @@ from starpost.web.caller import (
 )
 from starpost.web.limits.strangers import spare
 from starpost.web.responses import go, inside, page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 
 
 @get("/sign-in")
-def door(request: Ask, back: FromQuery[str] = "/matches") -> Response[str]:
+def door(request: Request, back: FromQuery[str] = "/matches") -> Response[str]:
     return page(
         "sign_in.html",
         visitor(request),
@@ -43,12 +41,12 @@ def door(request: Ask, back: FromQuery[str] = "/matches") -> Response[str]:
     )
 
 
-def _takes_keys(request: Ask) -> bool:
+def _takes_keys(request: Request) -> bool:
     return Site(address(request)).takes_keys
 
 
 @post("/sign-in")
-def enter(request: Ask, data: Sent) -> Response[Any]:
+def enter(request: Request, data: Sent) -> Response[Any]:
     """By password, or ask for a link; whether an address is known, nobody learns."""
     own, host = writer(request, data), host_of(request)
     _spare(request)
@@ -64,14 +62,14 @@ def enter(request: Ask, data: Sent) -> Response[Any]:
     return go(back, [signed_in(request, host, account)])
 
 
-def _spare(request: Ask) -> None:
+def _spare(request: Request) -> None:
     """One count for pages and programs: passwords tried, links asked for, accounts made."""
     limits = host_of(request).settings.limits
     spare(request, "sign-in", limits.sign_in_fast, limits.sign_in_slow)
 
 
 @post("/sign-up")
-def sign_up(request: Ask, data: Sent) -> Response[Any]:
+def sign_up(request: Request, data: Sent) -> Response[Any]:
     me, host = writer(request, data), host_of(request)
     _spare(request)
     name, email, key = (str(data.get(word, "")) for word in ("name", "email", "key"))
@@ -83,14 +81,14 @@ def sign_up(request: Ask, data: Sent) -> Response[Any]:
 
 
 @get("/links/{secret:str}")
-def link(request: Ask, secret: FromPath[str]) -> Response[str]:
+def link(request: Request, secret: FromPath[str]) -> Response[str]:
     """A button, since mail programs follow links by themselves and each works only once."""
     return page("link.html", visitor(request), action=f"/links/{secret}", what="Sign in",
                 text="Press the button to sign in on this device.")  # fmt: skip
 
 
 @post("/links/{secret:str}")
-def follow(request: Ask, secret: FromPath[str], data: Sent) -> Response[Any]:
+def follow(request: Request, secret: FromPath[str], data: Sent) -> Response[Any]:
     writer(request, data)
     host = host_of(request)
     spare(request, "link", fast=30, slow=120)
@@ -98,7 +96,7 @@ def follow(request: Ask, secret: FromPath[str], data: Sent) -> Response[Any]:
 
 
 @post("/sign-out")
-def sign_out(request: Ask, data: Sent) -> Response[Any]:
+def sign_out(request: Request, data: Sent) -> Response[Any]:
     _, account = signed_writer(request, data)
     host = host_of(request)
     if data.get("everywhere"):
@@ -108,7 +106,7 @@ def sign_out(request: Ask, data: Sent) -> Response[Any]:
     return go("/", [Cookie(COOKIE, value="", max_age=0, path="/")])
 
 
-def signed_in(request: Ask, host: Host, account: Account) -> Cookie:
+def signed_in(request: Request, host: Host, account: User) -> Cookie:
     """A new session for this browser."""
     secret, _ = sessions.open_session(host, account, request.headers.get("user-agent", ""))
     return session_cookie(host, secret)

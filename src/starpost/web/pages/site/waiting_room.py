@@ -10,13 +10,13 @@ from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
+from starpost.host.facts import MatchFacts, SeatFacts
 from starpost.host.host import Host
+from starpost.host.looking import matches
 from starpost.host.looking.names import hidden_from
 from starpost.host.matches import deadlines, live, naming, press
-from starpost.host.matches.find import seats_of
 from starpost.host.matches.terms import terms_from
-from starpost.host.people import machines, presence
-from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.host.people import directory, presence
 from starpost.host.turns.record import game_of
 from starpost.host.words import SeatKind
 from starpost.kernel.contract import Resolve
@@ -60,11 +60,11 @@ class Said(Struct, frozen=True):
 class Room(Struct, frozen=True):
     """A match before its start, as one visitor may know it."""
 
-    row: MatchRow
+    row: MatchFacts
     title: str
     host: str
     chairs: tuple[Chair, ...]
-    mine: SeatRow | None
+    mine: SeatFacts | None
     gm: bool
     lead: str
     terms: tuple[tuple[str, str], ...]
@@ -84,13 +84,13 @@ class Room(Struct, frozen=True):
         return sum(c.state in ("ready", "here", "taken", "bot") for c in self.chairs)
 
 
-def look(host: Host, row: MatchRow, me: Visitor) -> Room:
+def look(host: Host, row: MatchFacts, me: Visitor) -> Room:
     """Everything the page shows; whoever sits here is noted as being here."""
     now = host.clock.now()
     with host.db.read() as session:
-        seats = seats_of(session, row)
+        seats = matches.seats(session, row)
         ids = [s.account_id for s in seats if s.account_id is not None]
-        people = {i: session.get(Account, i) for i in {*ids, row.gm_id}}
+        people = directory.marked(session, {*ids, row.gm_id})
         mine = next((s for s in seats if me.account and s.account_id == me.account.id), None)
         listened = live.latest(session, row.id, mine.name if mine is not None else None)
         hidden = hidden_from(session, row, me.account)
@@ -107,9 +107,8 @@ def look(host: Host, row: MatchRow, me: Visitor) -> Room:
         )
         for s in seats
     )
-    master = people.get(row.gm_id)
     return Room(
-        row, game.title, master.name if master is not None else "", chairs, mine,
+        row, game.title, people.get(row.gm_id, ""), chairs, mine,
         me.account is not None and row.gm_id == me.account.id, _lead(row, len(seats)),
         _terms(row, people, seats), _expect(row), listened,
         tuple(c.name for c in chairs if c.state in ("invited", "free", "taken", "here")),
@@ -117,11 +116,11 @@ def look(host: Host, row: MatchRow, me: Visitor) -> Room:
     )  # fmt: skip
 
 
-def _wish(seat: SeatRow) -> str:
+def _wish(seat: SeatFacts) -> str:
     return " or ".join(name for name in (seat.wish, seat.second_wish) if name)
 
 
-def _chair(seat: SeatRow, people: dict[int, Account | None], row: MatchRow, mine: Any,
+def _chair(seat: SeatFacts, people: dict[int, str], row: MatchFacts, mine: Any,
            now: Any, *, secret: bool) -> Chair:  # fmt: skip
     """A seat; `secret`: this visitor may read neither its name nor what was chosen for it."""
     number = seat.position + 1
@@ -129,14 +128,13 @@ def _chair(seat: SeatRow, people: dict[int, Account | None], row: MatchRow, mine
     is_mine = mine is not None and mine.name == seat.name
     if seat.kind == SeatKind.BOT:
         return Chair(name, number, "House bot", "plays at once", "bot", ref=ref)
-    account = people.get(seat.account_id or 0)
-    if account is None:
+    player = people.get(seat.account_id or 0)
+    if player is None:
         kept = {"invited": "by invitation", "reserved": f"kept for {seat.reserved}"}
         state = "free" if seat.kind == SeatKind.OPEN else "invited"
         note = kept.get(seat.kind, "open to all")
         return Chair(name, number, "Free seat", note, state, ref=ref)
-    shown = machines.marked(account.name, account.is_bot)
-    who = "A player" if row.anonymous and not is_mine else shown
+    who = "A player" if row.anonymous and not is_mine else player
     here = is_mine or (seat.seen_at is not None and now - seat.seen_at < HERE)
     state = "ready" if seat.confirmed else "here" if here else "taken"
     role = _role(seat) if is_mine or not (row.anonymous or secret) else ""
@@ -144,23 +142,22 @@ def _chair(seat: SeatRow, people: dict[int, Account | None], row: MatchRow, mine
     return Chair(name, number, who, note, state, is_mine, ref)
 
 
-def _role(seat: SeatRow) -> str:
+def _role(seat: SeatFacts) -> str:
     chosen = seat.choice if isinstance(seat.choice, dict) else {}
     return ", ".join(spoken(v) for v in chosen.values() if isinstance(v, str) and v)
 
 
-def _lead(row: MatchRow, seats: int) -> str:
+def _lead(row: MatchFacts, seats: int) -> str:
     game = game_of(row)
     together = "all move together" if game.resolve is Resolve.TOGETHER else "one after the other"
     players = f"{seats} player{'s' * (seats != 1)}"
     return f"{players}, {together}, {rhythm(row.terms)}. It starts as soon as everybody is ready."
 
 
-def _terms(row: MatchRow, people: dict[int, Account | None], seats: list[SeatRow]) -> Any:
+def _terms(row: MatchFacts, people: dict[int, str], seats: tuple[SeatFacts, ...]) -> Any:
     terms = terms_from(row.terms)
-    master = people.get(row.gm_id)
     plays = any(s.account_id == row.gm_id for s in seats)
-    name = master.name if master is not None else ""
+    name = people.get(row.gm_id, "")
     schedule = terms.schedule
     grace = (
         f"{deadlines.span(deadlines.grace(schedule))} more, {schedule.graces} times"
@@ -177,7 +174,7 @@ def _terms(row: MatchRow, people: dict[int, Account | None], seats: list[SeatRow
     )
 
 
-def _expect(row: MatchRow) -> tuple[tuple[str, str], ...]:
+def _expect(row: MatchFacts) -> tuple[tuple[str, str], ...]:
     """What to expect, in short; every game says the first line itself."""
     game = game_of(row)
     terms = terms_from(row.terms)
@@ -190,13 +187,13 @@ def _expect(row: MatchRow) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def talk(host: Host, row: MatchRow, room: Room) -> list[Said]:
+def talk(host: Host, row: MatchFacts, room: Room) -> list[Said]:
     """What those who sit here have said to each other."""
     if room.mine is None:
         return []
     with host.db.read() as session:
         found = press.said_before(session, row)[-SAID:]
-        chairs = {s.name: c for s, c in zip(seats_of(session, row), room.chairs, strict=True)}
+        chairs = {s.name: c for s, c in zip(matches.seats(session, row), room.chairs, strict=True)}
     return [
         Said(chairs[m.sender].number, chairs[m.sender].who, m.text)
         for m in found
@@ -204,19 +201,21 @@ def talk(host: Host, row: MatchRow, room: Room) -> list[Said]:
     ]
 
 
-def named(host: Host, row: MatchRow, ref: str) -> str:
+def named(host: Host, row: MatchFacts, ref: str) -> str:
     """The name of the seat a form means: by its name, or by its number where names are secret."""
     if not ref.startswith("#"):
         return ref
     with host.db.read() as session:
-        return next((s.name for s in seats_of(session, row) if f"#{s.position + 1}" == ref), "")
+        return next(
+            (s.name for s in matches.seats(session, row) if f"#{s.position + 1}" == ref), ""
+        )
 
 
-def options(row: MatchRow) -> Any:
+def options(row: MatchFacts) -> Any:
     return settled(game_of(row), row.options)
 
 
-def choice(row: MatchRow) -> Any:
+def choice(row: MatchFacts) -> Any:
     game = game_of(row)
     return fields_of(game, game.Choice, "choice_")
 

@@ -13,17 +13,17 @@ from starpost.host.matches.terms import terms_from
 from starpost.host.trouble import Trouble
 from starpost.host.words import Status
 from starpost.kernel.contract import GM
-from starpost.web.caller import Ask, Sent, Visitor, host_of, signed_writer, visitor
+from starpost.web.caller import Sent, Visitor, host_of, signed_writer, visitor
 from starpost.web.pages import times
 from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.responses import go, inside, page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 
 ALL = "everybody"
 
 
 @get("/m/{key:str}/press")
-def letters(request: Ask, key: FromPath[str], only: FromQuery[str] = "") -> Response[str]:
+def letters(request: Request, key: FromPath[str], only: FromQuery[str] = "") -> Response[str]:
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     mine = next((s for s in table.seats if table.mine and s.name == table.seat), None)
@@ -34,7 +34,7 @@ def letters(request: Ask, key: FromPath[str], only: FromQuery[str] = "") -> Resp
 
 
 @post("/m/{key:str}/notices")
-def put_away(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def put_away(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """What was said about the match has been read."""
     me, _ = signed_writer(request, data)
     host = host_of(request)
@@ -46,7 +46,7 @@ def put_away(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
 
 
 def _shown(
-    request: Ask, me: Visitor, table: Table, only: str, why: str = "", text: str = "",
+    request: Request, me: Visitor, table: Table, only: str, why: str = "", text: str = "",
     status: int = 200,
 ) -> Response[str]:  # fmt: skip
     host = host_of(request)
@@ -91,7 +91,7 @@ def _partners(message: press.Shown, seat: str | None) -> set[str]:
 
 
 @post("/m/{key:str}/press")
-def send(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def send(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     me, account = signed_writer(request, data)
     host = host_of(request)
     table = load(host, me, key)

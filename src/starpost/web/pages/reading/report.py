@@ -9,9 +9,9 @@ import msgspec
 from litestar import Response
 from litestar.params import FromPath, FromQuery
 from msgspec.structs import replace
-from sqlalchemy.orm import Session
 
-from starpost.host.matches.find import visible
+from starpost.host.host import Reading
+from starpost.host.looking import matches
 from starpost.host.outgoing.letterheads import letterhead
 from starpost.host.running import exchange
 from starpost.host.sheets import receipts
@@ -22,18 +22,18 @@ from starpost.reports import pdf
 from starpost.reports.document import Document, Lines, Section
 from starpost.reports.letterhead import Letterhead, headed, headed_text
 from starpost.reports.printer import PrinterFailed
-from starpost.web.caller import Ask, host_of, visitor
+from starpost.web.caller import host_of, visitor
 from starpost.web.limits.work import SECONDS, heavy
 from starpost.web.pages.match import maps
-from starpost.web.pages.match.charts import charts, with_charts
 from starpost.web.pages.match.table import Table, load
+from starpost.web.pages.reading.charts import charts, with_charts
 from starpost.web.responses import HEADERS, file_name, page
-from starpost.web.routes import get
+from starpost.web.routes import Request, get
 
 NUMBERS = re.compile(r"(\d+)")
 
 
-def whole(request: Ask, table: Table) -> Document:
+def whole(request: Request, table: Table) -> Document:
     """The game's report with what only the host knows, and the curves of the turns before."""
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
@@ -46,7 +46,7 @@ def whole(request: Ask, table: Table) -> Document:
     return headed(table.game, sealed_too, head)
 
 
-def _letterhead(request: Ask, session: Session, table: Table) -> Letterhead:
+def _letterhead(request: Request, session: Reading, table: Table) -> Letterhead:
     """The head of what this visitor reads."""
     seat = next((s for s in table.seats if s.name == table.seat), None)
     turn = table.shown_turn if table.past else None
@@ -69,7 +69,7 @@ def seal_section(sealed: Seal) -> Section:
     return Section("Seal", (Lines(seal_lines(sealed)),), "seal")
 
 
-def _loaded(request: Ask, key: str, turn: int, seat: str) -> Table:
+def _loaded(request: Request, key: str, turn: int, seat: str) -> Table:
     return load(host_of(request), visitor(request), key, seat=seat, turn=turn)
 
 
@@ -103,7 +103,7 @@ def natural(name: str) -> list[tuple[int, str]]:
 
 @get("/m/{key:str}/turns/{turn:int}/report")
 def report(
-    request: Ask,
+    request: Request,
     key: FromPath[str],
     turn: FromPath[int],
     seat: FromQuery[str] = "",
@@ -120,7 +120,7 @@ def report(
     )  # fmt: skip
 
 
-def _printout(request: Ask, table: Table) -> bytes:
+def _printout(request: Request, table: Table) -> bytes:
     with host_of(request).db.read() as session:
         sealed = receipts.seal(session, table.row, table.shown_turn)
         head = _letterhead(request, session, table)
@@ -129,11 +129,11 @@ def _printout(request: Ask, table: Table) -> bytes:
     return headed_text(table.game, text, head).encode()
 
 
-def _data(request: Ask, table: Table) -> bytes:
+def _data(request: Request, table: Table) -> bytes:
     return msgspec.json.encode(table.view)
 
 
-def _pdf(request: Ask, table: Table) -> bytes:
+def _pdf(request: Request, table: Table) -> bytes:
     try:
         return pdf.render(whole(request, table))
     except PrinterFailed as error:
@@ -150,7 +150,7 @@ KINDS = {
 
 @get([f"/m/{{key:str}}/turns/{{turn:int}}/report.{kind}" for kind in KINDS])
 def as_file(
-    request: Ask, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
+    request: Request, key: FromPath[str], turn: FromPath[int], seat: FromQuery[str] = ""
 ) -> Response[bytes]:
     table = _loaded(request, key, turn, seat)
     kind = request.url.path.rpartition(".")[2]
@@ -161,11 +161,11 @@ def as_file(
 
 
 @get("/m/{key:str}/file")
-def match_file(request: Ask, key: FromPath[str]) -> Response[bytes]:
+def match_file(request: Request, key: FromPath[str]) -> Response[bytes]:
     """After the end everybody may take the log away and verify it."""
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
-        row = visible(session, key, me.account)
+        row = matches.match(session, key, me.account)
         data = exchange.export_for(session, me.account, row)
     headers = HEADERS | {"content-disposition": f'attachment; filename="{row.game}-{key}.starpost"'}
     return Response(data, media_type="application/octet-stream", headers=headers)

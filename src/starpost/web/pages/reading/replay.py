@@ -13,21 +13,20 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from starpost.host.host import Host
-from starpost.host.looking import views
+from starpost.host.looking import matches, views
 from starpost.host.matches import press
-from starpost.host.matches.find import visible
 from starpost.host.matches.terms import terms_from
 from starpost.host.running import exchange
 from starpost.host.trouble import Trouble, forbidden
 from starpost.host.words import Status
 from starpost.kernel.contract import GM, Event
-from starpost.web.caller import Ask, Visitor, host_of, visitor
+from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.limits.work import heavy
 from starpost.web.offline import document
 from starpost.web.pages.match import maps
 from starpost.web.pages.match.table import Table, load
 from starpost.web.responses import HEADERS, html, page
-from starpost.web.routes import get
+from starpost.web.routes import Request, get
 from starpost.web.templating import render
 
 TICKS = 24
@@ -54,7 +53,7 @@ class Frame(Struct, frozen=True):
 
 @get("/m/{key:str}/replay")
 def replay(
-    request: Ask,
+    request: Request,
     key: FromPath[str],
     turn: FromQuery[int | None] = None,
     eyes: FromQuery[list[str] | None] = None,
@@ -114,11 +113,11 @@ def _letters(host: Host, me: Visitor, table: Table) -> list[press.Shown]:
 
 
 @get("/m/{key:str}/replay.html")
-def offline(request: Ask, key: FromPath[str]) -> Response[str]:
+def offline(request: Request, key: FromPath[str]) -> Response[str]:
     """One file with every turn, that opens without a network and verifies its own chain."""
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
-        row = visible(session, key, me.account)
+        row = matches.match(session, key, me.account)
         if row.status != Status.OVER:
             raise forbidden("not_over", "The replay file is made when the match is over.")
         data = exchange.export_for(session, me.account, row)

@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import select
 
 from starpost.host import tokens
+from starpost.host.facts import AnyUser, User, user_of
 from starpost.host.host import Host
 from starpost.host.matches import opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
@@ -19,7 +20,7 @@ from starpost.kernel.contract import Game
 from starpost.kernel.lengths import Length
 
 
-def new_guest(host: Host, name: str = "") -> Account:
+def new_guest(host: Host, name: str = "") -> User:
     """Somebody who wants to play at once; with a name of their own if they came by invitation."""
     if name and not accounts.NAME.fullmatch(name):
         raise bad("bad_name", "A name has 2 to 30 letters, figures, dots, dashes.")
@@ -33,7 +34,7 @@ def new_guest(host: Host, name: str = "") -> Account:
         )
         session.add(account)
         session.flush()
-        return account
+        return user_of(account)
 
 
 def length_of(game: Game[Any, Any], key: str) -> Length:
@@ -42,7 +43,7 @@ def length_of(game: Game[Any, Any], key: str) -> Length:
     return next((length for length in found if length.key == key), found[0])
 
 
-def demonstration(host: Host, account: Account, game_id: str, length: str = "") -> str:
+def demonstration(host: Host, account: AnyUser, game_id: str, length: str = "") -> str:
     """A match against house bots, begun; its key. The first seat is the visitor's."""
     _few_enough(host, account)
     game = registry.get(game_id)
@@ -67,7 +68,7 @@ def demonstration(host: Host, account: Account, game_id: str, length: str = "") 
     return key
 
 
-def _few_enough(host: Host, account: Account) -> None:
+def _few_enough(host: Host, account: AnyUser) -> None:
     """A guest costs little: so many matches at most, until they are swept away together."""
     most = host.settings.guest_matches
     with host.db.read() as session:
@@ -75,7 +76,7 @@ def _few_enough(host: Host, account: Account) -> None:
             raise conflict("enough", f"A guest has at most {most} matches. Leave an address first.")
 
 
-def leave_address(host: Host, account: Account, name: str, email: str, key: str = "") -> None:
+def leave_address(host: Host, account: AnyUser, name: str, email: str, key: str = "") -> None:
     """A guest becomes somebody: the matches stay, and a link goes to the address to prove it."""
     if not account.is_guest:
         raise forbidden("not_guest", "You have an address already.")

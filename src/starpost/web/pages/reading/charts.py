@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 from msgspec.structs import replace
-from sqlalchemy.orm import Session
 
+from starpost.host.host import Reading
 from starpost.host.looking import views
 from starpost.host.looking.history import measured
 from starpost.reports import html as reports
@@ -17,7 +17,7 @@ ENOUGH = 2
 """Turns that make a line; a single point is told by the page itself."""
 
 
-def charts(session: Session, me: Visitor, table: Table) -> tuple[Chart, ...]:
+def charts(session: Reading, me: Visitor, table: Table) -> tuple[Chart, ...]:
     """One chart for each that the game's measures name, lines in the order they first appear."""
     through = views.eyes(session, me.account, table.row.key, table.seat or views.PUBLIC, as_gm=True)
     past = measured(session, through, table.shown_turn)

@@ -8,25 +8,25 @@ from litestar import Response
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 from msgspec import Struct
-from sqlalchemy.orm import Session
 
+from starpost.host.host import Reading
 from starpost.host.looking import ending, views
 from starpost.host.looking.views import Eyes
-from starpost.host.storage import Account
+from starpost.host.people import directory
 from starpost.host.trouble import forbidden
 from starpost.host.words import Status
 from starpost.kernel.contract import GM
 from starpost.kernel.telling import Moment
 from starpost.reports.document import Chart, Curve
 from starpost.told.words import place
-from starpost.web.caller import Ask, host_of, visitor
+from starpost.web.caller import host_of, visitor
 from starpost.web.pages.match import maps
-from starpost.web.pages.match.charts import drawn
-from starpost.web.pages.match.players import who_plays
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.match.telling import WISHES
+from starpost.web.pages.reading.charts import drawn
+from starpost.web.pages.reading.players import who_plays
 from starpost.web.responses import page
-from starpost.web.routes import get
+from starpost.web.routes import Request, get
 
 PODIUM = 3
 
@@ -51,7 +51,7 @@ class Scenery(Struct, frozen=True):
 
 
 @get("/m/{key:str}/end")
-def end(request: Ask, key: FromPath[str], verify: FromQuery[int] = 0) -> Response[str]:
+def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Response[str]:
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     if table.row.status != Status.OVER:
@@ -96,10 +96,8 @@ def _margin(placed: list[Placed]) -> str:
     return f"{gap:g}" if gap > 0 else ""
 
 
-def _placed(session: Session, table: Table) -> list[Placed]:
-    accounts = {
-        s.account_id: session.get(Account, s.account_id) for s in table.seats if s.account_id
-    }
+def _placed(session: Reading, table: Table) -> list[Placed]:
+    names = directory.marked(session, [s.account_id for s in table.seats])
     standings = {s["seat"]: s for s in (table.row.result or {}).get("standings", ())}
     found = []
     for seat, person in zip(table.seats, table.people, strict=True):
@@ -109,7 +107,7 @@ def _placed(session: Session, table: Table) -> list[Placed]:
         found.append(
             Placed(
                 seat.name, person.number, int(got.get("rank", len(table.seats))),
-                f"{got.get('score', 0):g}", who_plays(seat, accounts, hidden=False),
+                f"{got.get('score', 0):g}", who_plays(seat, names, hidden=False),
                 purpose.role if purpose is not None else "",
                 table.mine and seat.name == table.seat,
             )
@@ -135,7 +133,7 @@ def _curves(table: Table, told: ending.Ending) -> Markup | None:
     return drawn(Chart("Score, turn by turn", turns, lines)) if lines else None
 
 
-def _around(session: Session, table: Table, moment: Moment) -> Markup:
+def _around(session: Reading, table: Table, moment: Moment) -> Markup:
     """The truth around the place, as it was after that turn."""
     turn = min((n for n in table.turns if n > moment.turn), default=table.turns[-1])
     scene: Any = views.scene(session, Eyes(table.row, GM), turn)

@@ -7,31 +7,29 @@ from typing import Any
 from litestar import Response
 from litestar.params import FromPath
 
+from starpost.host.facts import SeatFacts
+from starpost.host.looking import matches
 from starpost.host.looking.views import interventions
 from starpost.host.matches import opening, replacement
-from starpost.host.matches.find import visible
-from starpost.host.people import machines
-from starpost.host.storage import Account
+from starpost.host.people import directory
 from starpost.host.turns import bots
 from starpost.host.words import SeatKind, Status
-from starpost.web.caller import Ask, Sent, host_of, signed_writer, visitor
+from starpost.web.caller import Sent, host_of, signed_writer, visitor
 from starpost.web.pages import times
 from starpost.web.pages.fields import settled
-from starpost.web.pages.match.charts import charts, drawn
 from starpost.web.pages.match.table import load
+from starpost.web.pages.reading.charts import charts, drawn
 from starpost.web.pages.site.lobby import rhythm
 from starpost.web.responses import go, page
-from starpost.web.routes import get, post
+from starpost.web.routes import Request, get, post
 
 
 @get("/m/{key:str}/players")
-def players(request: Ask, key: FromPath[str]) -> Response[str]:
+def players(request: Request, key: FromPath[str]) -> Response[str]:
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     with host.db.read() as session:
-        names = {
-            s.account_id: session.get(Account, s.account_id) for s in table.seats if s.account_id
-        }
+        names = directory.marked(session, [s.account_id for s in table.seats])
         log = interventions(session, me.account, key)
         vacant = replacement.vacant(session, table.row)
         curves = charts(session, me, table)
@@ -50,24 +48,21 @@ def players(request: Ask, key: FromPath[str]) -> Response[str]:
     )  # fmt: skip
 
 
-def who_plays(seat: Any, names: dict[int, Account | None], hidden: bool) -> str:
+def who_plays(seat: SeatFacts, names: dict[int, str], hidden: bool) -> str:
     if hidden:
         return "a player"
     if seat.kind == SeatKind.BOT:
         return bots.title(seat.bot or "house")
-    account = names.get(seat.account_id or 0)
-    if account is None:
-        return "a player"
-    return machines.marked(account.name, account.is_bot)
+    return names.get(seat.account_id or 0, "a player")
 
 
 @post("/m/{key:str}/players")
-def act(request: Ask, key: FromPath[str], data: Sent) -> Response[Any]:
+def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     """Leave, stand by, take a vacant seat."""
     _, account = signed_writer(request, data)
     host, wish = host_of(request), str(data.get("do", ""))
     with host.db.read() as session:
-        visible(session, key, account)
+        matches.match(session, key, account)
     if wish == "leave":
         opening.leave(host, account, key)
         return go("/matches")

@@ -1,0 +1,57 @@
+"""What happened lately, as the head and the side of a match page say it."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from starpost.host.facts import AnyMatch
+from starpost.host.looking import views
+from starpost.host.looking.views import Eyes
+from starpost.host.storage import Intervention, SheetRow, StepRow
+from starpost.host.words import Doing
+from starpost.kernel.contract import Event, Resolve
+
+STEPS = 40
+"""Answers that are looked through, where one is played at a time."""
+MOST_EVENTS = 60
+
+
+def recent(session: Session, through: Eyes, turn: int | None) -> list[Event]:
+    """What happened last: a turn; or, newest first, the last answers of a game played by turns."""
+    match = through.match
+    after = views.after_turn(session, match, turn)
+    many = STEPS if match.resolve == Resolve.EACH else 1
+    rows = session.scalars(
+        select(StepRow)
+        .where(StepRow.match_id == match.id, StepRow.after <= after, StepRow.after > after - many)
+        .order_by(StepRow.after.desc())
+    )
+    found: list[Event] = []
+    for step in rows:
+        told = msgspec.convert(step.events, list[Event])
+        found += [e for e in reversed(told) if e.known_to(through.seat)]
+        if len(found) >= MOST_EVENTS:
+            break
+    return found[:MOST_EVENTS] if many > 1 else list(reversed(found))[:MOST_EVENTS]
+
+
+def in_grace(session: Session, match: AnyMatch) -> bool:
+    """Whether the deadline that runs is one of grace: a sheet of this turn was missing."""
+    if not match.graces or match.due_at is None:
+        return False
+    granted = select(Intervention.id).where(
+        Intervention.match_id == match.id,
+        Intervention.kind == Doing.GRACE,
+        Intervention.turn == match.turn,
+    )
+    return session.scalar(granted.limit(1)) is not None
+
+
+def answered(session: Session, match: AnyMatch, seat: str) -> int:
+    """How many questions a seat has answered so far."""
+    wrote = select(func.count(SheetRow.step.distinct())).where(
+        SheetRow.match_id == match.id, SheetRow.seat == seat, SheetRow.step < match.step
+    )
+    return session.scalar(wrote) or 0

@@ -1,0 +1,38 @@
+"""Matches and seats for those who look on: found as the host finds them, handed out as facts."""
+
+from __future__ import annotations
+
+from sqlalchemy.orm import Session
+
+from starpost.host.facts import AnyMatch, AnyUser, MatchFacts, SeatFacts, match_of, seat_of
+from starpost.host.matches import find
+from starpost.host.storage import MatchRow
+from starpost.host.trouble import missing
+
+
+def match(session: Session, key: str, user: AnyUser | None) -> MatchFacts:
+    """The match, if this person may know of it. A private one looks as if it were not there."""
+    return match_of(find.visible(session, key, user))
+
+
+def as_master(session: Session, key: str, user: AnyUser) -> MatchFacts:
+    """The match, if this person is its game master (or an administrator)."""
+    return match_of(find.as_gm(session, key, user, lock=False))
+
+
+def whatever(session: Session, match_id: int) -> MatchFacts:
+    """The match of this number, for who has a link that names it."""
+    row = session.get(MatchRow, match_id)
+    if row is None:
+        raise missing("match")
+    return match_of(row)
+
+
+def seats(session: Session, row: AnyMatch) -> tuple[SeatFacts, ...]:
+    """The seats in their order, without the game master's."""
+    return tuple(map(seat_of, find.seats_of(session, row)))
+
+
+def own_seat(session: Session, row: AnyMatch, name: str, account_id: int) -> SeatFacts:
+    """A seat that this person plays. Another's is refused, whoever asks."""
+    return seat_of(find.my_seat(session, row, name, account_id))

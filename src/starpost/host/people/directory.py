@@ -1,0 +1,90 @@
+"""Who is who: names of people, and what everybody may know of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from starpost.host.people import machines
+from starpost.host.storage import Account, Rating
+from starpost.host.trouble import missing
+
+MOST_PUNCTUAL = 12
+
+
+class PlayerCard(Struct, frozen=True):
+    """What everybody may know of a player."""
+
+    name: str
+    dedication: int
+    in_time: int
+    missed: int
+    ratings: dict[str, float]
+    bot: bool = False
+    """Played by a program."""
+
+
+def names(session: Session, ids: Iterable[int | None]) -> dict[int, str]:
+    """The names of these people, as far as they are people."""
+    wanted = {i for i in ids if i is not None}
+    rows = session.execute(select(Account.id, Account.name).where(Account.id.in_(wanted)))
+    return {row.id: row.name for row in rows}
+
+
+def called(session: Session, ids: Iterable[int | None]) -> dict[int, str]:
+    """The same as a table calls them: a guest without a name of the own is a guest."""
+    wanted = {i for i in ids if i is not None}
+    found = session.execute(
+        select(Account.id, Account.name, Account.is_guest, Account.is_bot).where(
+            Account.id.in_(wanted)
+        )
+    )
+    return {
+        i: "Guest" if guest and name.startswith("guest-") else machines.marked(name, bot)
+        for i, name, guest, bot in found
+    }
+
+
+def marked(session: Session, ids: Iterable[int | None]) -> dict[int, str]:
+    """The names, each with the mark of a program where one plays."""
+    known, played = names(session, ids), programs(session, ids)
+    return {i: machines.marked(name, i in played) for i, name in known.items()}
+
+
+def programs(session: Session, ids: Iterable[int | None]) -> set[int]:
+    """Those of these accounts that programs play."""
+    wanted = {i for i in ids if i is not None}
+    rows = session.scalars(select(Account.id).where(Account.id.in_(wanted), Account.is_bot))
+    return set(rows)
+
+
+def player(session: Session, name: str) -> PlayerCard:
+    """A player's reliability and ratings."""
+    found = session.scalar(
+        select(Account).where(
+            Account.name_key == name.lower(),
+            Account.deleted_at.is_(None),
+            Account.confirmed_at.is_not(None),
+        )
+    )
+    if found is None:
+        raise missing("player")
+    rated = session.scalars(select(Rating).where(Rating.account_id == found.id))
+    ordinals = {r.game: round(r.mu - 3 * r.sigma, 2) for r in rated}
+    return PlayerCard(
+        found.name, found.dedication, found.in_time, found.missed, ordinals, found.is_bot
+    )
+
+
+def punctual(session: Session) -> list[PlayerCard]:
+    """Those whom a table can most rely on; without their ratings."""
+    found = session.scalars(
+        select(Account)
+        .where(Account.deleted_at.is_(None), Account.in_time > 0)
+        .order_by(Account.dedication.desc(), Account.name)
+        .limit(MOST_PUNCTUAL)
+    )
+    return [PlayerCard(a.name, a.dedication, a.in_time, a.missed, {}) for a in found]

@@ -1,0 +1,29 @@
+"""One seat's outlook on one turn, made from its view."""
+
+from __future__ import annotations
+
+from starpost.host.host import Reading
+from starpost.host.looking import lately, telling, views
+from starpost.host.turns.record import game_of
+from starpost.web.pages.match import timebar
+from starpost.web.pages.match.outlook import Outlook
+from starpost.web.pages.match.standing import standing
+
+
+def look(session: Reading, through: views.Eyes, turn: int | None, writes: bool) -> Outlook:
+    """All that follows from the state; `writes`: with the question that is put."""
+    view = views.view(session, through, turn)
+    turns = tuple(sorted({t.turn for t in views.turns(session, through.match)}))
+    shown = through.match.turn if turn is None else turn
+    return Outlook(
+        game_of(through.match),
+        view,
+        views.prompt(session, through) if writes else None,
+        tuple(lately.recent(session, through, turn)),
+        tuple(views.problems(session, through, turn)),
+        turns,
+        timebar.ticks(session, through, turns, shown),
+        standing(session, through, view, turns, shown),
+        views.numbers(through.match),
+        lambda: telling.told(session, through, turn),
+    )

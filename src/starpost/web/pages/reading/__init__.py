@@ -1,0 +1,1 @@
+"""What is read beside the map: report, press, replay, players, the end."""

@@ -1,0 +1,36 @@
+"""Fixtures for whatever stands before the API: a host with guest games, people at its doors."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hosting import guests_in_registry, make_host, postgres_url, stop_servers
+from people import Company
+
+from starpost.host.settings import WIDE
+
+
+@pytest.fixture(autouse=True)
+def guests(monkeypatch: pytest.MonkeyPatch) -> None:
+    guests_in_registry(monkeypatch)
+
+
+@pytest.fixture
+def company(tmp_path: Path) -> Iterator[Company]:
+    host = make_host(tmp_path, "", limits=WIDE)
+    with Company(host) as made:
+        yield made
+    host.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def both(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Company]:
+    url = "" if request.param == "sqlite" else postgres_url(tmp_path)
+    host = make_host(tmp_path, url, limits=WIDE)
+    with Company(host) as made:
+        yield made
+    host.close()
+
+
+def pytest_sessionfinish() -> None:
+    stop_servers()

@@ -1,0 +1,59 @@
+"""What comes with every key that is pressed loads a seat at a table, not the whole page."""
+
+from __future__ import annotations
+
+import pytest
+from visiting import Visit
+
+from starpost.host.sheets import drafts
+from starpost.web.pages.match import table
+
+
+@pytest.fixture
+def no_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("the whole page model was made")
+
+    monkeypatch.setattr(table, "_table", refuse)
+
+
+def test_storing_and_completing_a_line_make_no_page(
+    guest: Visit, request: pytest.FixtureRequest
+) -> None:
+    key = guest.play("star_chase")
+    headers = {"x-csrf": guest.csrf()}
+    request.getfixturevalue("no_page")
+    sent = guest.client.post(f"/m/{key}/draft", data={"text": "TECH FT"}, headers=headers)
+    assert (sent.status_code, sent.json()["sent"]) == (200, False)
+    assert guest.client.get(f"/m/{key}/complete?line=TECH").json()
+    for path in ("offers?at=S1", "hop?line=TECH&to=S1"):
+        assert guest.client.get(f"/m/{key}/{path}").status_code == 200
+    for path, form in (("add", {"line": "TECH CT"}), ("leftover", {}), ("later", {"line": "@9 X"})):
+        answer = guest.client.post(
+            f"/m/{key}/{path}", data=form, headers=headers, follow_redirects=False
+        )
+        assert answer.status_code == 303
+
+
+def test_a_sheet_is_handed_in_without_being_saved_as_a_draft_before(
+    guest: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = guest.play("star_chase")
+    step, headers = guest.field("step"), {"x-csrf": guest.csrf()}
+
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("one transaction too many")
+
+    monkeypatch.setattr(drafts, "save", refuse)
+    form = {"text": "TECH FT", "do": "submit", "step": step}
+    answer = guest.client.post(
+        f"/m/{key}/orders", data=form, headers=headers, follow_redirects=False
+    )
+    assert "sent=" in answer.headers["location"]
+
+
+def test_what_is_refused_is_kept_as_a_draft(guest: Visit) -> None:
+    key = guest.play("star_chase")
+    step = guest.field("step")
+    guest.post(f"/m/{key}/orders", status=400, text="TURN 7\nTECH FT", do="submit", step=step)
+    assert "TURN 7\nTECH FT" in guest.get(f"/m/{key}")
