@@ -35,6 +35,7 @@ def test_a_game_master_hosts_a_match(tab: Any) -> None:
     guest.page.get_by_role("button", name="I am ready").click()
     guest.page.locator("svg.starmap").wait_for()
     key = guest.page.url.rpartition("/")[2]
+    page.wait_for_url(f"**/m/{key}")  # the waiting room leads to the match by itself
     page.goto(f"/m/{key}/desk")
     page.get_by_role("button", name="Extend").click()
     page.get_by_text("The deadline is now").wait_for()

@@ -1,7 +1,6 @@
 // Passkeys: a form with data-passkey asks the host for a question, lets the device answer it, and is
 // then sent with the answer. Without a device that can, the form is not shown.
-const bytes = (text) =>
-  Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
+const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
 const letters = (buffer) =>
   btoa(String.fromCharCode(...new Uint8Array(buffer)))
     .replace(/\+/g, "-")

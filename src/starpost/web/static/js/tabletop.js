@@ -251,7 +251,8 @@ class Board {
       this.draw(box);
       if (!news || !document.getElementById("film")) play(this.chart?.svg, was);
     }
-    if (!this.opened && this.chart && document.getElementById("map").dataset.open) this.opened = open(this.chart, table);
+    if (!this.opened && this.chart && document.getElementById("map").dataset.open)
+      this.opened = open(this.chart, table);
     if (news) this.show(true);
     const head = document.getElementById("tt-head");
     document.title = head.dataset.title;
