@@ -18,7 +18,7 @@ from starpost.host.host import Host
 from starpost.host.matches import opening, replacement
 from starpost.host.matches.find import match_by_key
 from starpost.host.matches.opening import MatchPlan, SeatPlan
-from starpost.host.people import accounts, guests, live, sessions
+from starpost.host.people import accounts, guests, sessions
 from starpost.host.running import exchange
 from starpost.host.settings import WIDE
 from starpost.host.sheets import drafts
@@ -32,8 +32,9 @@ from starpost.kernel import registry
 from starpost.kernel.dice import FastDice
 from starpost.kernel.match import Match
 from starpost.kernel.proof.file import dumps
+from starpost.web import live
 from starpost.web.caller import COOKIE
-from starpost.web.pages.match import replay
+from starpost.web.pages.reading import replay
 from starpost.web.site import create_pages
 
 ELSEWHERE = {"origin": "https://elsewhere.example"}

@@ -22,10 +22,14 @@ def lint(folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+NAMED = ("__init__", "games/__init__", "web/__init__", "host/storage/__init__", "host/matches/find")
+"""What the plan names has to be there."""
+
+
 def house(folder: Path, modules: Mapping[str, str]) -> Path:
     """A small Starpost under the real plan, with the modules named (`kernel/dice`: source)."""
     (folder / ".importlinter").write_text((ROOT / ".importlinter").read_text())
-    for name, source in {"__init__": "", "games/__init__": "", **modules}.items():
+    for name, source in {**dict.fromkeys(NAMED, ""), **modules}.items():
         path = folder / "src" / "starpost" / f"{name}.py"
         for parent in (path.parent, *path.parent.relative_to(folder / "src").parents):
             package = folder / "src" / parent

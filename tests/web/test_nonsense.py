@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from people import Company
 
 from starpost.host.people import sessions
+from starpost.host.watching import beats
 from starpost.web.guard import COOKIE
 
 CHECKS = (
@@ -47,6 +48,7 @@ def aim(case: schemathesis.Case, key: str) -> None:
 def fuzz_all(company: Company, examples: int) -> dict[str, int]:
     """Every operation of the description; how often each was asked."""
     it = company.gather()
+    beats.beat(company.host, "worker")  # a host without a worker is not ready, and says so
     schema = schemathesis.openapi.from_asgi("/api/schema/openapi.json", company.app)
     schemathesis.checks.load_all_checks()
     checks = [schemathesis.checks.CHECKS.get_one(name) for name in CHECKS]

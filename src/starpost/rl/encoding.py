@@ -8,7 +8,6 @@ steps are short, have encoders of their own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 from zlib import crc32
 
@@ -72,16 +71,3 @@ class Encoder:
         if found is None:
             found = self._places[path] = crc32(repr(path).encode()) % self.size
         return found
-
-
-def encoder_for(game_id: str) -> tuple[Callable[[Any], Vector], int]:
-    """The encoder of a game, and the length of its vectors."""
-    if game_id == "starfarers":
-        from starpost.rl import starfarers
-
-        return starfarers.of_view, starfarers.SIZE
-    if game_id in ("stellar_conquest", "fate_of_empire"):
-        from starpost.rl import stellar_conquest
-
-        return stellar_conquest.of_view, stellar_conquest.SIZE
-    return Encoder(), SIZE

@@ -17,7 +17,8 @@ from starpost.kernel import registry
 from starpost.kernel.contract import Resolve
 from starpost.kernel.dice import FastDice
 from starpost.kernel.orders import Sheet
-from starpost.rl.encoding import LIMIT, encoder_for
+from starpost.rl.encoders import encoder_for
+from starpost.rl.encoding import LIMIT
 from starpost.rl.lines import SLOTS, Lines
 from starpost.rl.rewards import rewards
 

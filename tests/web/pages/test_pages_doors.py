@@ -118,6 +118,7 @@ TABLE: dict[str, tuple[int, ...]] = {
     "POST /m/{key:str}/complain": OFFICE,
     "GET /admin": OFFICE,
     "POST /admin": OFFICE,
+    "GET /admin/mail": OFFICE,
     "GET /admin/accounts": OFFICE,
     "GET /admin/accounts/{name:str}": OFFICE,
     "POST /admin/accounts/{name:str}": OFFICE,

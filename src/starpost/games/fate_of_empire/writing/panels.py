@@ -17,8 +17,9 @@ from starpost.games.stellar_conquest.known import odds
 from starpost.games.stellar_conquest.phases.combat import is_armed
 from starpost.games.stellar_conquest.state import STAR_OF, Force, planet_name
 from starpost.games.stellar_conquest.tables import WEAPONRY
-from starpost.games.stellar_conquest.told.wording import fleet
+from starpost.games.stellar_conquest.told.wording import fleet, fleet_of
 from starpost.games.stellar_conquest.writing import panels as base
+from starpost.kernel.contract import Event
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Bar, Counter, Counters, Grid, Panel, Roll, Share, Steps
 
@@ -32,6 +33,7 @@ NAMES = {
 ORDER = ("Event", "Swarm", "Move", "Explore", "Pirates", "Attack", "Land", "Produce")
 HAPPENED = {**base.HAPPENED, "Swarm": ("SWARM",), "Pirates": ("BATTLE", "PATROL")}
 SET_UP = {"setup_fleet": "Fleet", "setup_tech": "Technology"}
+ARRIVED = re.compile(r"G(\d+) (\S+) at the entry hex")
 THROWN = re.compile(r"red (\d) white (\d) - (.*)")
 
 
@@ -54,12 +56,20 @@ def _event(st: Campaign) -> list[Roll]:
         thrown = THROWN.match(event.text) if event.kind == "EVENT" else None
         if thrown:
             dice = (("red", int(thrown[1])), ("white", int(thrown[2])))
-            after = [e.text for e in st.log[number + 1 :] if e.kind in ("ARRIVED", "RECALLED")]
+            after = [_came(e) for e in st.log[number + 1 :] if e.kind in ("ARRIVED", "RECALLED")]
             said = thrown[3][:1].upper() + thrown[3][1:]
             letter = "".join(st.letters).replace("-", "")
             title = f"Event {letter}".strip()
             return [Roll(title, dice, f"{said}.", "; ".join(after[:3]))]
     return []
+
+
+def _came(event: Event) -> str:
+    """What the Empire sent or called back, its ships by their names."""
+    if event.kind == "RECALLED":
+        return f"{fleet_of(event.text)} called back"
+    sent = ARRIVED.match(event.text)
+    return f"G{sent[1]}, {fleet_of(sent[2])}, at the entry hex" if sent else event.text
 
 
 def _steps(st: Campaign) -> Steps:
