@@ -12,7 +12,7 @@ from starpost.arena.suite import sample_states
 from starpost.kernel import registry
 from starpost.kernel.dice import FastDice
 from starpost.rl import starfarers
-from starpost.rl.encoding import encoder_for
+from starpost.rl.encoders import encoder_for
 from starpost.rl.sheets import SheetsEnv
 from starpost.rl.turns import TurnsEnv
 
