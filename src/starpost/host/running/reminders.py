@@ -35,7 +35,7 @@ from starpost.post.preview import check_lines
 
 Due = tuple[Account, MatchRow, Letter]
 log = structlog.get_logger()
-_SOUND: LRUCache[int, bool] = LRUCache(10_000)
+_SOUND: LRUCache[tuple[str, int], bool] = LRUCache(10_000)
 """Sheets found without fault: the sweep comes by every few seconds."""
 
 
@@ -95,12 +95,12 @@ def _reminders(host: Host, session: Session, row: MatchRow, now: datetime) -> li
 def _wrong(session: Session, row: MatchRow, seat: SeatRow) -> str:
     """The sheet line by line if something is wrong with it, from what its seat knows."""
     sheet = current(session, row).get(seat.name)
-    if sheet is None or sheet.id in _SOUND:
+    if sheet is None or (row.key, sheet.id) in _SOUND:
         return ""
     game, view = game_of(row), views.view(session, Eyes(match_of(row), seat.name))
     problems = checked(game, view, game.read(sheet.text))
     if all(problem.is_warning for problem in problems):
-        _SOUND[sheet.id] = True
+        _SOUND[row.key, sheet.id] = True
         return ""
     head = f"This is how your orders stand (sheet {sheet.version}):"
     return "\n".join(["", head, *check_lines(game, view, sheet.text)])
