@@ -1,7 +1,7 @@
 """Every page and API route, every method, eight roles, five kinds of match: who gets what.
 
 The whole table is written out in `roles/table.txt`, and a route without a row fails. The quick
-test asks every other cell of it on SQLite; the long ones ask all of them, on both databases.
+test asks a third of its cells of it on SQLite; the long ones ask all of them, on both databases.
 """
 
 from __future__ import annotations

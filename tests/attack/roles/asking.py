@@ -99,13 +99,13 @@ class Asking:
     def line(self, row: str, known: str = "") -> str:
         """The row of the table: eight letters a kind of match; one group if it names no match.
 
-        With the row as it is known, only half of the cells are asked, each other one.
+        With the row as it is known, only a third of the cells is asked.
         """
         kinds = KINDS if "{key:str}" in row else ("running",)
         groups = known.split() or [""] * len(kinds)
         return " ".join(
             "".join(
-                self.letter(row, kind, role) if not group or (n + k) % 2 else group[n]
+                self.letter(row, kind, role) if not group or (n + k) % 3 == 0 else group[n]
                 for n, role in enumerate(ROLES)
             )
             for k, (kind, group) in enumerate(zip(kinds, groups, strict=True), len(row))
