@@ -34,7 +34,7 @@ def seated(tab: Any, game: str, seats: tuple[str, str], bots: tuple[str, ...] = 
 
     with host.db.read() as session:
         row = match_by_key(session, key)
-    run_on(host, row, row.step)
+    run_on(host, row.id, row.step)
     for one, person in zip(tabs, people, strict=True):
         secret, _ = sessions.open_session(host, person)
         one.context.add_cookies([{"name": COOKIE, "value": secret, "url": one.site.address}])
