@@ -33,7 +33,7 @@ async def sign_in(host: TheHost, data: JSONBody[SignIn]) -> Response[SignedIn]:
 
 @post("/api/session/link", **door("anyone", "account"), status_code=202)
 def ask_for_link(host: TheHost, data: JSONBody[Email]) -> Done:
-    """Request for a link that signs in. The answer is the same whether the address is known."""
+    """Ask for a link that signs in. The answer is the same whether the address is known."""
     accounts.ask_for_link(host, data.email)
     return Done()
 

@@ -221,8 +221,7 @@ def _table(
     through: views.Eyes,
     turn: int | None,
 ) -> Table:
-    row = through.match
-    game = game_of(row)
+    row, game = through.match, game_of(through.match)
     secret = hidden_from_seat(session, row, through.seat)
     known = tuple(s for s in seats if s.name not in secret)
     past = turn is not None and turn != row.turn

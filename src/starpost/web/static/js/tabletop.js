@@ -9,6 +9,7 @@ import * as sounds from "./sound.js";
 import { Tray } from "./tray.js";
 import { bought, count, parted, sure } from "./wares.js";
 import { open } from "./opening.js";
+import { upright } from "./upright.js";
 
 const NARROW = matchMedia("(max-width: 700px)"),
   CALM = matchMedia("(prefers-reduced-motion: reduce)");
@@ -387,17 +388,7 @@ document.addEventListener("keydown", (e) => {
 });
 for (const b of table.querySelectorAll("[data-sound]")) b.setAttribute("aria-pressed", String(sounds.on()));
 
-// A phone wants the board upright; the server draws it so from then on.
-function stand() {
-  const wish = NARROW.matches ? "yes" : "no",
-    has = document.cookie.includes("upright=yes") ? "yes" : "no";
-  if (wish === has) return;
-  document.cookie = `upright=${wish}; path=/; max-age=31536000; samesite=lax`;
-  board.chart = null;
-  board.renew();
-}
-NARROW.addEventListener("change", stand);
-stand();
+upright(board);
 
 if (table.dataset.live) {
   new EventSource(table.dataset.live).addEventListener("moved", (e) => {
