@@ -1,5 +1,7 @@
 """A group is refereed by files, from the first report to the verified end."""
 
+import re
+
 import pytest
 
 GAME = "starweb"
@@ -116,14 +118,21 @@ def test_preview_speaks_line_by_line(folder, starpost):
     assert starpost("preview", folder, "NOBODY").err.strip().endswith("(unknown_player)")
 
 
+def out_of_sight(folder):
+    """A fleet the report does not show: which ones it shows changes with the deal."""
+    seen = set(re.findall(r"F\d+", (folder / "turn-001/reports/TERRAN.txt").read_text()))
+    return next(f"F{number}" for number in range(1, 100) if f"F{number}" not in seen)
+
+
 def test_a_sheet_is_tried_and_nothing_of_the_match_is_changed(folder, starpost, tmp_path):
     send(folder, "TERRAN", "ENDING 5000\n")
     before = (folder / "match.starpost").read_bytes()
     guess = tmp_path / "guess.txt"
-    guess.write_text("STRANGER: F9 20 ships at W3\nNOBODY: F1W2\n")
+    hidden = out_of_sight(folder)
+    guess.write_text(f"STRANGER: {hidden} 20 ships at W3\nNOBODY: F1W2\n")
     said = starpost("try", folder, "terran", "--runs", "5", "--assume", guess)
     assert said.code == 0, said.err
-    assert "F9 is at W3 with 20 ships." in said.out
+    assert f"{hidden} is at W3 with 20 ships." in said.out
     assert "NOBODY is not somebody you know." in said.out
     assert "5 runs in" in said.out
     assert "The worst case: Score " in said.out
