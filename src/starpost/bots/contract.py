@@ -5,12 +5,14 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from starpost.bots.tempers import EVEN, Temper
 from starpost.kernel.contract import Game, Prompt, Seat
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
+
+W = TypeVar("W")
 
 
 class Bot(Protocol):
@@ -35,6 +37,25 @@ class Seated:
         self.game = game
         self.temper = temper
         self.pacts = pacts
+
+
+class Weighing(Seated, Generic[W]):
+    """A bot whose judgement is a handful of numbers, which self-play can learn."""
+
+    weights: W
+
+    @classmethod
+    def by(
+        cls,
+        game: Game[Any, Any],
+        weights: W,
+        temper: Temper = EVEN,
+        pacts: frozenset[Seat] = frozenset(),
+    ) -> Self:
+        """The same way with other weights."""
+        bot = cls(game, temper, pacts)
+        bot.weights = weights
+        return bot
 
 
 def house_bot(game: Game[Any, Any]) -> Bot:

@@ -28,10 +28,8 @@ class Learner:
 
     def bot(self, game: Game[Any, Any], weights: Any) -> Bot:
         """The house bot's way with other weights."""
-        bot = self.home.HouseBot(game)
-        bot.weights = weights
-        found: Bot = bot
-        return found
+        bot: Bot = self.home.HouseBot.by(game, weights)
+        return bot
 
     def load(self) -> Any:
         return learnt(self.game_id, self.home.HouseBot.weights)

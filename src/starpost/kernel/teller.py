@@ -22,7 +22,17 @@ from starpost.kernel.telling import (
 )
 from starpost.kernel.values import Event, Prompt
 
+E = TypeVar("E")
 V = TypeVar("V")
+
+
+def added(old: Sequence[E], now: Sequence[E]) -> list[E]:
+    """What a log has beyond an earlier look at it: its pages turn, lines are only ever added."""
+    before, after = list(old), list(now)
+    for shared in range(min(len(before), len(after)), 0, -1):
+        if before[len(before) - shared :] == after[:shared]:
+            return after[shared:]
+    return after
 
 
 class Teller(Generic[V]):
@@ -40,11 +50,7 @@ class Teller(Generic[V]):
 
     def fresh(self, before: V, view: V) -> Sequence[Event]:
         """The events between two views. A game whose views hold only the last turn says so."""
-        old, now = list(self.events(before)), list(self.events(view))
-        for shared in range(min(len(old), len(now)), 0, -1):
-            if old[len(old) - shared :] == now[:shared]:
-                return now[shared:]
-        return now
+        return added(self.events(before), self.events(view))
 
     def moves(self, before: V, view: V) -> Sequence[Event]:
         """Movements as far as the seat saw them, for the film only.

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
-from starpost.bots.contract import Seated
+from starpost.bots.contract import Weighing
 from starpost.bots.learnt import learnt
 from starpost.bots.rollout import Lookahead, Searching
 from starpost.bots.star_chase import dealings, economy, fleets
@@ -15,33 +14,19 @@ from starpost.bots.star_chase.sequence import in_sequence
 from starpost.bots.star_chase.study import gains, study
 from starpost.bots.star_chase.survey import Survey
 from starpost.bots.star_chase.weights import Weights
-from starpost.bots.tempers import EVEN, Temper
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.phases.closing import income_of
 from starpost.games.star_chase.state import State
-from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
 
-class HouseBot(Seated):
+class HouseBot(Weighing[Weights]):
     """Plays from the report alone, as the computer's own routines do, and keeps nothing."""
 
     name = "house"
     weights: Weights = Weights()
-
-    @classmethod
-    def by(
-        cls,
-        game: Game[Any, Any],
-        weights: Weights,
-        temper: Temper = EVEN,
-        pacts: frozenset[str] = frozenset(),
-    ) -> HouseBot:
-        """The same way with other weights."""
-        bot = cls(game, temper, pacts)
-        bot.weights = weights
-        return bot
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         return self._plan(view)[0]

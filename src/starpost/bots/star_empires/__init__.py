@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from starpost.bots.contract import Seated
+from starpost.bots.contract import Weighing
 from starpost.bots.learnt import learnt
 from starpost.bots.star_empires import diplomacy
 from starpost.bots.star_empires.arming import Arming
@@ -23,7 +23,7 @@ from starpost.bots.star_empires.travel import Roads
 from starpost.bots.star_empires.weights import Weights
 from starpost.bots.tempers import EVEN, Temper
 from starpost.games.star_empires.known.sights import OwnShip, View
-from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
@@ -36,24 +36,11 @@ EARLY = 10
 HOUSE = Weights()
 
 
-class HouseBot(Seated):
+class HouseBot(Weighing[Weights]):
     """Plays an empire from its own report; keeps nothing between turns."""
 
     name = "house"
     weights: Weights = HOUSE
-
-    @classmethod
-    def by(
-        cls,
-        game: Game[Any, Any],
-        weights: Weights,
-        temper: Temper = EVEN,
-        pacts: frozenset[str] = frozenset(),
-    ) -> HouseBot:
-        """The same way with other weights."""
-        bot = cls(game, temper, pacts)
-        bot.weights = weights
-        return bot
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         if view.over or view.eliminated or not view.seat:

@@ -3,44 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
-from starpost.bots.contract import Seated
+from starpost.bots.contract import Weighing
 from starpost.bots.learnt import learnt
 from starpost.bots.rollout import Lookahead, Searching
 from starpost.bots.starweb import defence, economy, fleets, press, probes
 from starpost.bots.starweb.plan import Plan
 from starpost.bots.starweb.ways import WAYS
 from starpost.bots.starweb.weights import Weights
-from starpost.bots.tempers import EVEN, Temper
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import State
 from starpost.games.starweb.writing import values as say
-from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
 
-class HouseBot(Seated):
+class HouseBot(Weighing[Weights]):
     """Plays each of the six types from its printout alone."""
 
     name = "house"
     weights: Weights = Weights()
-
-    @classmethod
-    def by(
-        cls,
-        game: Game[Any, Any],
-        weights: Weights,
-        temper: Temper = EVEN,
-        pacts: frozenset[str] = frozenset(),
-    ) -> HouseBot:
-        """The same way with other weights."""
-        bot = cls(game, temper, pacts)
-        bot.weights = weights
-        return bot
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         board = self._plan(view, dice)

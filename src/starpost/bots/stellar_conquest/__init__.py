@@ -7,11 +7,11 @@ more of them, and what is left over goes into research and warships.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from starpost.bots.contract import Seated
+from starpost.bots.contract import Seated, Weighing
 from starpost.bots.learnt import learnt
 from starpost.bots.rollout import Lookahead
 from starpost.bots.stellar_conquest.fights import Fights
@@ -31,19 +31,12 @@ from starpost.kernel.orders import Order
 Answer = Callable[[Worth], Sequence[Order]]
 
 
-class HouseBot(Seated):
+class HouseBot(Weighing[Weights]):
     """Plays any number of seats and matches; it keeps nothing."""
 
     name = "house"
     worth: ClassVar[type[Worth]] = Worth
     weights: Weights = Weights()
-
-    @classmethod
-    def by(cls, game: Game[Any, Any], weights: Weights) -> Self:
-        """The same judgement with other weights."""
-        bot = cls(game)
-        bot.weights = weights
-        return bot
 
     def orders(self, view: Any, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         if view.known.asking is None:

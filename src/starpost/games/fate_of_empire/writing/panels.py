@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from starpost.games.fate_of_empire.known.view import View
@@ -12,6 +11,7 @@ from starpost.games.fate_of_empire.rules import RULES
 from starpost.games.fate_of_empire.shown.report import halves
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import LEVELS, disengagement
+from starpost.games.fate_of_empire.told import lines
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
 from starpost.games.stellar_conquest.known import odds
 from starpost.games.stellar_conquest.phases.combat import is_armed
@@ -33,8 +33,6 @@ NAMES = {
 ORDER = ("Event", "Swarm", "Move", "Explore", "Pirates", "Attack", "Land", "Produce")
 HAPPENED = {**base.HAPPENED, "Swarm": ("SWARM",), "Pirates": ("BATTLE", "PATROL")}
 SET_UP = {"setup_fleet": "Fleet", "setup_tech": "Technology"}
-ARRIVED = re.compile(r"G(\d+) (\S+) at the entry hex")
-THROWN = re.compile(r"red (\d) white (\d) - (.*)")
 
 
 def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
@@ -53,11 +51,11 @@ def panels(view: View, orders: Sequence[Order]) -> list[Panel]:
 def _event(st: Campaign) -> list[Roll]:
     """Step 1 as it was thrown, with what came of it."""
     for number, event in enumerate(st.log):
-        thrown = THROWN.match(event.text) if event.kind == "EVENT" else None
-        if thrown:
-            dice = (("red", int(thrown[1])), ("white", int(thrown[2])))
+        if event.kind == "EVENT":
+            red, white, what = lines.thrown(event.text)
+            dice = (("red", red), ("white", white))
             after = [_came(e) for e in st.log[number + 1 :] if e.kind in ("ARRIVED", "RECALLED")]
-            said = thrown[3][:1].upper() + thrown[3][1:]
+            said = what[:1].upper() + what[1:]
             letter = "".join(st.letters).replace("-", "")
             title = f"Event {letter}".strip()
             return [Roll(title, dice, f"{said}.", "; ".join(after[:3]))]
@@ -68,7 +66,7 @@ def _came(event: Event) -> str:
     """What the Empire sent or called back, its ships by their names."""
     if event.kind == "RECALLED":
         return f"{fleet_of(event.text)} called back"
-    sent = ARRIVED.match(event.text)
+    sent = lines.ARRIVED.match(event.text)
     return f"G{sent[1]}, {fleet_of(sent[2])}, at the entry hex" if sent else event.text
 
 

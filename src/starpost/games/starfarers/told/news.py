@@ -6,6 +6,7 @@ from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import Line
 from starpost.games.starfarers.tables import GOAL
 from starpost.games.starfarers.tabletop.said import told
+from starpost.kernel.teller import added
 from starpost.kernel.telling import NewsItem, NewsKind, Part
 
 RANKS = {
@@ -21,11 +22,7 @@ POINTS = {"found": 1, "spaceport": 1, "clear": 1}
 
 def fresh(before: View, view: View) -> list[Line]:
     """The lines that came since the other view."""
-    old, now = before.past, view.past
-    for shared in range(min(len(old), len(now)), 0, -1):
-        if old[len(old) - shared :] == now[:shared]:
-            return list(now[shared:])
-    return list(now)
+    return added(before.past, view.past)
 
 
 def news(before: View, view: View) -> list[NewsItem]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from starpost.games.stellar_conquest.known.view import View
 from starpost.kernel.contract import Event
+from starpost.kernel.teller import added
 
 
 def events(view: View) -> Sequence[Event]:
@@ -13,9 +14,5 @@ def events(view: View) -> Sequence[Event]:
 
 
 def fresh(before: View, view: View) -> Sequence[Event]:
-    """What came between two views of one seat: pages turn, lines are only ever added."""
-    old, now = list(events(before)), list(events(view))
-    for shared in range(min(len(old), len(now)), 0, -1):
-        if old[len(old) - shared :] == now[:shared]:
-            return now[shared:]
-    return now
+    """What came between two views of one seat."""
+    return added(events(before), events(view))
