@@ -109,7 +109,8 @@ def context(
     )
     checked = paper["checked"]
     home = table.outlook.part(("home",), lambda: home_of(table.scene))
-    ref = at if select(atlas, at) is not None else home
+    by_hand = select(atlas, at) is not None
+    ref = at if by_hand else home
     groups, cut = choices(table.game, table.view, atlas, table.prompt)
     return {
         "me": me, "at": "/matches", "said": None, "t": table, "mode": mode, "tab": "Map",
@@ -119,7 +120,7 @@ def context(
             (*checked.plans, *sheetpart.shared_plans(table, atlas)), ref
         ),
         "show": sheetpart.shown_lines(table),
-        "chosen": select(atlas, ref),
+        "chosen": select(atlas, ref), "by_hand": by_hand,
         "offers": offered(table, ref),
         "twin": twin_part(table, ref, sort), "listed_open": opened or bool(sort),
         "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene)),
@@ -203,6 +204,7 @@ def selection_part(table: Table, me: Visitor, ref: str, text: str | None = None)
         t=table,
         mode=mode_of(table),
         chosen=select(atlas, ref),
+        by_hand=True,
         offers=offered(table, ref),
         pinning=pinning(table),
         wished=telling.wanted(table, ref, table.text if text is None else text),
