@@ -1,6 +1,7 @@
 """Draws what stands on the map: tokens, marks of events, and the names that still find room."""
 
 from starpost.draw.chart import XY
+from starpost.draw.ink import dawn as dawns
 from starpost.draw.ink.pen import Pen, circle, path, seat_mark, text
 from starpost.draw.ink.room import box_at
 from starpost.draw.scene import Label, Node, Place, Token
@@ -51,6 +52,8 @@ def said(token: Token) -> str:
 
 def place_tokens(pen: Pen) -> dict[str, XY]:
     """Where every token stands. Discs and circles lie on their place, pennants beside it."""
+    if pen.scene.dawn is not None:
+        return dawns.list_spots(pen, pen.scene.dawn, sorted(pen.scene.tokens, key=lambda t: t.id))
     spots: dict[str, XY] = {}
     beside = []
     for token in sorted(pen.scene.tokens, key=lambda t: t.id):
@@ -80,7 +83,7 @@ def _pennant_spot(pen: Pen, token: Token) -> XY:
 
 
 def tokens(pen: Pen, spots: dict[str, XY]) -> list[str]:
-    out = []
+    out = [dawns.bracket(pen, pen.scene.dawn, spots)] if pen.scene.dawn is not None else []
     for token in sorted(pen.scene.tokens, key=lambda t: t.id):
         body = draw_token(pen, token, *spots[token.id])
         sentence = token_sentence(pen.scene, token)
@@ -140,7 +143,8 @@ def _pennant(token: Token, x: float, y: float) -> str:
 def labels(pen: Pen) -> list[str]:
     """Names in order of rank; one that finds no free room is left to the twin and the tooltip."""
     wanted = [_under(node) for node in pen.scene.nodes if node.below]
-    wanted += [(lab, ROUND) for lab in pen.scene.labels if lab.kind != "reading"]
+    skip = ("reading",) if pen.scene.dawn is None else ("reading", "empire")
+    wanted += [(lab, ROUND) for lab in pen.scene.labels if lab.kind not in skip]
     if pen.level == 2:
         wanted += [_facts(node) for node in pen.scene.nodes if node.facts]
     out = []

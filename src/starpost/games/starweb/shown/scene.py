@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from starpost.draw.scene import (
     Arrow,
     Badge,
+    Dawn,
     Edge,
     Fact,
     Know,
@@ -82,7 +83,23 @@ def scene(view: View) -> Scene:
         arrows=arrows,
         marks=marks,
         labels=(*_labels(view, seats), *stocks),
+        dawn=_dawn(view),
     )
+
+
+def _dawn(view: View) -> Dawn | None:
+    """The first map, as long as a player has seen nothing but home."""
+    found = view.sighting(view.home) if view.home else None
+    if not view.type or found is None or set(view.first) != {view.home}:
+        return None
+    world = found.world
+    facts = (
+        ("industry", f"{world.industry} factories"),
+        ("people", f"{world.population} of {world.limit} people"),
+        ("mine", f"{world.metal} metal"),
+    )
+    jumps = ("1 jump", "2 jumps", "3 jumps, the most in one turn")
+    return Dawn(f"W{view.home}", facts, jumps)
 
 
 def _unveiled(view: View, final: Final) -> View:
