@@ -84,6 +84,25 @@ def test_what_went_wrong_with_the_orders_is_news():
     assert line.rule == "5.2"
 
 
+def test_several_orders_that_went_wrong_are_one_item_and_never_the_headline():
+    problems = [
+        Problem(f"BUILD {n}", "money", f"BUILD {n}: There are not enough RU.", index=n)
+        for n in range(5)
+    ]
+    found = card(Tale(LOST), 0, 0, problems, orders=9)
+    assert found.headline == card(Tale(LOST), 0, 0).headline
+    (line,) = [line for line in found.lines if line.kind == "trouble"]
+    assert line.text == "5 of your 9 orders failed."
+    assert line.so.startswith("Your order BUILD 0 failed: there are not enough RU.")
+    assert line.so.endswith("And 2 more.")
+
+
+def test_a_reason_keeps_the_capitals_of_an_order_and_does_not_repeat_it():
+    stuck = Problem("MOVE 160 107 1", "stuck", "MOVE 160 107 1: ships at 160 are stuck.", index=0)
+    (line,) = card(Tale(), 0, 0, [stuck], orders=1).lines
+    assert line.text == "Your order MOVE 160 107 1 failed: ships at 160 are stuck."
+
+
 def test_the_score_line_has_change_turn_and_its_two_largest_parts():
     score = card(Tale(), 147, 159).score
     assert score.text == "Score 159, +12; turn 4 of 12"

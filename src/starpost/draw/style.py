@@ -91,6 +91,7 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .rt{font:700 8.5px %mono;fill:%map}
 .pin{fill:%accent;stroke:%map;stroke-width:1;pointer-events:none}
 .m{fill:%event;stroke:%map;stroke-width:1.2}
+.m.flag{fill:%accent;stroke:%accent;stroke-width:1.6;stroke-linejoin:round}
 .f{fill:none;stroke:%focus;stroke-width:2.2}
 .halo .q{fill:none}
 """

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from starpost.kernel.orders import Problem
 from starpost.kernel.teller import Teller
 from starpost.kernel.telling import Amount, NewsItem, NewsKind, Part, Word
-from starpost.told.words import amounts, counted, listed, sentence, signed
+from starpost.told.words import amounts, because, counted, listed, sentence, signed
 
 MOST = 6
 """Items on a card."""
@@ -24,6 +24,8 @@ ROUTINE = 20
 LONGEST = 60
 """Characters of a headline: it is a mail's subject too."""
 TROUBLE = 25
+REASONS = 3
+"""So many failed orders are told with their reasons in one item."""
 
 
 class Line(Struct, frozen=True):
@@ -195,28 +197,30 @@ def _cut(text: str) -> str:
 def trouble(
     game: Teller[Any], view: Any, problems: Sequence[Problem], orders: int
 ) -> list[NewsItem]:
-    """The seat's own orders that failed or were trimmed."""
+    """The seat's own orders that failed or were trimmed: one item, however many they are."""
+    if not problems:
+        return []
     failed = {p.index if p.index is not None else p.order for p in problems if not p.partial}
-    worked = max(0, orders - len(failed))
-    so = f"{worked} of your {counted(orders, 'order')} worked" if orders else ""
-    return [
-        NewsItem(
-            TROUBLE - 4 * problem.partial,
-            "trouble",
-            game.trouble(view, problem) or _failing(problem),
-            so=so,
-            rule=problem.rule,
-            size=-place,
-        )
-        for place, problem in enumerate(problems)
-    ]
+    first = problems[0]
+    told = tuple(dict.fromkeys(game.trouble(view, p) or _failing(p) for p in problems))
+    rules = {problem.rule for problem in problems}
+    if len(told) == 1:
+        worked = max(0, orders - len(failed))
+        lead = told[0]
+        so = f"{worked} of your {counted(orders, 'order')} worked" if orders else ""
+    else:
+        verb = "failed" if failed else "were done only in part"
+        of = f" of your {counted(orders, 'order')}" if orders else " of your orders"
+        lead = f"{len(failed) or len(told)}{of} {verb}"
+        so = " ".join(sentence(text) for text in told[:REASONS])
+        so += f" And {len(told) - REASONS} more." if len(told) > REASONS else ""
+    rank = TROUBLE - 4 * all(problem.partial for problem in problems)
+    return [NewsItem(rank, "trouble", lead, so=so, rule=first.rule if len(rules) == 1 else "")]
 
 
 def _failing(problem: Problem) -> str:
     verb = "was done only in part" if problem.partial else "failed"
-    reason = problem.text[:1].lower() + problem.text[1:]
-    if problem.text[:2].isupper() or problem.text[1:2].isdigit() or problem.text[:2] == "I ":
-        reason = problem.text  # an id or a name keeps its capitals
+    reason = because(problem.text, problem.order)
     return f"Your order {problem.order} {verb}: {reason}" if problem.order else problem.text
 
 

@@ -61,3 +61,12 @@ def signed(change: float) -> str:
     """ "+12", "−30", with a true minus."""
     whole = int(change) if float(change).is_integer() else round(change, 1)
     return f"+{whole}" if whole >= 0 else f"−{-whole}"
+
+
+def because(text: str, order: str = "") -> str:
+    """A reason as it stands after a colon: without the order it is about, small unless it begins
+    with an id or a name."""
+    text = text.removeprefix(order).lstrip(": ") if order else text
+    if text[:2].isupper() or text[1:2].isdigit() or text[:2] == "I ":
+        return text
+    return text[:1].lower() + text[1:]

@@ -10,6 +10,9 @@ from starpost.draw.words import token_sentence
 
 HEIGHT = 17.0
 MARK = 9.5
+FLAGS = ("capture", "gift")
+CALM = ("find", "contact", "link", "probe", "trade", "points", "census", "end")
+"""Events that are no fight: something changed hands, or is worth a look."""
 UNDER = (3, 9, 0, 6, 2, 4)
 ROUND = (9, 3, 0, 6, 10, 8, 2, 4)
 
@@ -19,11 +22,21 @@ def marks(pen: Pen) -> list[str]:
     out = []
     for mark in sorted(pen.scene.marks, key=lambda m: (m.id, str(m.at), m.event)):
         spot = _mark_spot(pen, mark.at)
-        body = path("m", burst(8, *spot, MARK, 0.5))
+        body = draw_mark(mark.event, *spot)
         sentence = ". ".join(filter(None, (mark.text or mark.event, mark.reason)))
         ref = mark.id or f"event-{mark.event}-{_name(mark.at)}"
         out.append(pen.group(ref, 0, mark.layer, sentence, body))
     return out
+
+
+def draw_mark(event: str, x: float, y: float) -> str:
+    """A flag where something changed hands in peace, a burst where there was a fight."""
+    if event in CALM:
+        return circle(x, y, 4.5, "m flag")
+    if event not in FLAGS:
+        return path("m", burst(8, x, y, MARK, 0.5))
+    flag = f"M{n(x - 4)} {n(y + 8)}V{n(y - 8)}h10l-2.6 3.6 2.6 3.6h-10"
+    return path("m flag", flag)
 
 
 def reserve_marks(pen: Pen) -> None:

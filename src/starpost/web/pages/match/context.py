@@ -186,6 +186,8 @@ def checked_part(table: Table, me: Visitor, text: str) -> str:
     made = render("checked.html", t=table, me=me, **found)
     shown = panels.values(table, found["panels"], {}) | {"fresh": True}
     made += render("panels.html", t=table, me=me, **shown)
+    advised = telling.advice_values(table, text) | {"fresh": True}
+    made += render("told_advised.html", t=table, me=me, **advised)
     return made + coach_part(table, me, "x", written=bool(found["checked"].lines))
 
 

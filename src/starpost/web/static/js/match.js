@@ -31,7 +31,10 @@ class Page {
           show,
           renew: refresh,
           coach: (from) => this.coach(from),
-          counted: () => this.phone?.count(),
+          counted: () => {
+            this.phone?.count();
+            this.wishes?.settled();
+          },
         })
       : null;
     this.ref = document.getElementById("selection")?.dataset.ref || "";
@@ -79,7 +82,7 @@ class Page {
     clearTimeout(this.walk);
     this.walk = setTimeout(() => this.look(ref), 250);
   }
-  async look(ref) {
+  async look(ref, again = false) {
     this.ref = ref;
     this.chart?.mark(ref);
     const turn = new URLSearchParams(location.search).get("turn");
@@ -93,10 +96,17 @@ class Page {
     this.coach(box.content);
     if (this.ref !== ref) return;
     const shown = box.content.getElementById("selection")?.dataset.at;
-    const side = document.getElementById("side");
-    document.getElementById("selection").remove();
-    side.querySelector("#told, .briefing, .advice, .talk, #orders, .idle")?.before(box.content);
-    side.scrollTop = 0;
+    const side = document.getElementById("side"),
+      old = document.getElementById("selection"),
+      focused = old.contains(document.activeElement) && document.activeElement.value;
+    if (again) old.replaceWith(box.content);
+    else {
+      old.remove();
+      side.querySelector("#told, .briefing, .advice, .talk, #orders, .idle")?.before(box.content);
+      side.scrollTop = 0;
+    }
+    this.wishes?.light();
+    if (focused) side.querySelector(`#selection [value="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
     this.chart?.layers.measure(shown || "");
     this.phone?.chosen(document.getElementById("chosen-title")?.firstChild?.textContent.trim());
   }
