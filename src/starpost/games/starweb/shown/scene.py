@@ -136,8 +136,8 @@ def _summary(view: View, known: int) -> str:
     ships = sum(key.ships for key in view.my_keys())
     if _dawn(view):
         return f"1 world seen, {counted(known - 1, 'gate leads', 'gates lead')} out"
-    seen = len(view.first)
-    return f"{counted(mine, 'world')} yours with {counted(ships, 'ship')} · {seen} seen of {known} known"
+    held = f"{counted(mine, 'world')} yours with {counted(ships, 'ship')}"
+    return f"{held} · {len(view.first)} seen of {known} known"
 
 
 # --- worlds --------------------------------------------------------------------------------
