@@ -40,29 +40,29 @@ class Card(Struct, frozen=True):
     table: str
     """Against whom one plays at once."""
     lengths: tuple[tuple[str, str, str], ...]
-    """What can be begun at once, the whole game first: its key, its name, and all about it."""
+    """What can be begun at once, the whole game first: its key, its name, how long it is."""
 
 
 def card(game_id: str) -> Card:
     game = registry.get(game_id)
     low, high = game.seats.start, game.seats.stop - 1
     lengths = game.lengths()
-    many = (
-        "one player"
-        if high == 1
-        else f"{low} to {high} players"
-        if low != high
-        else f"{low} players"
-    )
-    pace = "all move together" if game.resolve is Resolve.TOGETHER else "one after the other"
+    if high == 1:
+        many, pace = "solitaire", ""
+    else:
+        many = f"{low} to {high} players" if low != high else f"{low} players"
+        together = game.resolve is Resolve.TOGETHER
+        pace = "everybody's orders run at once" if together else "players move in turn"
     bots = len(lengths[0].seats) - 1
     table = "alone against the rules" if not bots else f"against {bots} house bot{'s' * (bots > 1)}"
-    offered = tuple((length.key, length.name, str(length)) for length in lengths)
+    offered = tuple((each.key, each.name, each.about) for each in lengths)
     return Card(game.id, game.title, game.blurb, many, pace, table, offered)
 
 
 def cards() -> list[Card]:
-    return [card(game_id) for game_id in registry.ids()]
+    """Those that show themselves soonest come first."""
+    quick = {each: min(n.minutes for n in registry.get(each).lengths()) for each in registry.ids()}
+    return [card(game_id) for game_id in sorted(quick, key=lambda each: (quick[each], each))]
 
 
 @get("/")

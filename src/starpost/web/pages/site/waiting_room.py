@@ -149,7 +149,11 @@ def _role(seat: SeatFacts) -> str:
 
 def _lead(row: MatchFacts, seats: int) -> str:
     game = game_of(row)
-    together = "all move together" if game.resolve is Resolve.TOGETHER else "one after the other"
+    together = (
+        "everybody's orders run at once"
+        if game.resolve is Resolve.TOGETHER
+        else "players move in turn"
+    )
     players = f"{seats} player{'s' * (seats != 1)}"
     return f"{players}, {together}, {rhythm(row.terms)}. It starts as soon as everybody is ready."
 
