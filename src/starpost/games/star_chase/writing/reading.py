@@ -28,7 +28,9 @@ from starpost.kernel.writing.book import MOST_COLUMNS, MOST_LINES, TOO_LONG, mis
 from starpost.kernel.writing.heads import Head
 
 _COLON = re.compile(r"(\d{1,9})\s*:\s*(.*)", re.DOTALL)
-_SLOT = re.compile(r"(\d{1,9})(?:\s*[:.)]\s*|\s+)(?=\S)(.*)", re.DOTALL)
+_SLOT = re.compile(
+    r"[\[(]?(\d{1,9})(?:\s*[:.)\]=,]\s*|\s+(?:[-\u2013]\s+(?=[A-Za-z]))?)(?=\S)(.*)", re.DOTALL
+)
 _ROW = re.compile(r"(?:(\d{1,9})\s*[:.)]?)?\s*([A-Za-z]*)\s*((?:\[[^\[\]]*\]\s*)+)")
 _BOX = re.compile(r"\[([^\[\]]*)\]")
 _WORDS = re.compile(r"[\s,]+")
@@ -36,7 +38,7 @@ _SPEECH = re.compile(r"(MESSAGE|PHONE|EMAIL)(?:\s+(.*))?", re.IGNORECASE | re.DO
 _NAME = re.compile(r"NAME[\s,]+([^\s,]+)(?:[\s,]+(.*))?", re.IGNORECASE | re.DOTALL)
 _HEADER = re.compile(r"ACTION\s+FROM\s+TO\s+NUMBER", re.IGNORECASE)
 _BUT = re.compile(r"AB-\d{1,4}")
-_ALL_BUT = re.compile(r"\b(?:ALL\s*BUT|AB)\s*-?\s*(\d{1,4})(?!\d)", re.IGNORECASE)
+_ALL_BUT = re.compile(r"\b(?:ALL[\s-]*(?:BUT|EXCEPT)|AB)\s*-?\s*(\d{1,4})(?!\d)", re.IGNORECASE)
 _CONTACT = re.compile(r"(?:TO\s+)?(PHONE|EMAIL)\b\s*:?\s*(.*)", re.IGNORECASE | re.DOTALL)
 _NAMED = re.compile(r'NAME\s+(\S+)\s+now "(.*)"', re.IGNORECASE)
 _APART = re.compile(r"\s{2,}")
