@@ -43,7 +43,8 @@ _LABELS = {
     "turn": rf"(?:ORDERS\s+FOR\s+)?TURN{_NUMBER}",
     "account": rf"(?:ACCOUNT|ACCT|A/C){_NUMBER}",
     "due": r"(?:DATE\s+DUE|DUE\s+DATE|ORDERS\s+DUE|DEADLINE|DATE|DUE)",
-    "signature": r"(?:SIGNATURE|SIGNED(?:\s+BY)?|PLAYER\s+NAME|ORDERS\s+(?:FOR|FROM|OF|BY)(?!\s+TURN))",
+    "signature": r"(?:SIGNATURE|SIGNED(?:\s+BY)?|PLAYER\s+NAME"
+    r"|ORDERS\s+(?:FOR|FROM|OF|BY)(?!\s+TURN))",
     "total": r"(?:TOTAL(?:\s+(?:NUMBER|NO\.?)\s+OF)?(?:\s+ORDERS)?|NUMBER\s+OF\s+ORDERS"
     r"|ORDERS(?=\s*[:=#]\s*\d+\s*$))",
 }
