@@ -17,7 +17,6 @@ from starpost.draw.words import (
     place_name,
 )  # fmt: skip
 
-
 _NUMBERED = re.compile(r"([A-Za-z]*)([0-9]{1,9})")
 
 
