@@ -166,7 +166,9 @@ def _word(scene: Scene, node: Node) -> str:
     if node.kind == "star" and node.star:  # its colour and its name; whose, in the list
         return f"{node.star[:1]}{node.id[:3]}"
     sign = SEAT[node.owner] if node.owner else NODE[node.kind]
-    if scene.geometry == "hex" and node.id[2:].isalpha():  # whose or what it is, and its name
+    if (
+        scene.geometry == "hex" and len(node.id) > 2 and node.id[:3].isalpha()
+    ):  # whose or what it is, and its name
         return f"{sign}{node.id[:3]}"
     return f"{SEAT[node.owner]}{NODE[node.kind]}" if node.owner else sign
 

@@ -85,7 +85,7 @@ def _node_row(
     links: Mapping[Id, tuple[Id, ...]],
     here: Mapping[Place, list[Token]],
     far: Mapping[Id, int],
-    cells: Mapping[Place | None, Id],
+    cells: Mapping[Place, Id],
 ) -> Row:
     tokens = here.get(node.id, [])
     badges = [b.what if b.count is None else f"{b.what} {b.count}" for b in node.badges]
@@ -94,7 +94,9 @@ def _node_row(
     known = knowledge(node.know, node.as_of)
     name, rest = _titled(node)
     colour = f"{node.star} star" if node.kind == "star" and node.star else ""
-    if colour and node.place in cells:  # the coordinate that players write
+    if (
+        colour and node.place is not None and node.place in cells
+    ):  # the coordinate that players write
         colour += f" at {cells[node.place]}"
     said = (colour, *rest, *badges, *facts, *_said(scene, tokens), *events, known)
     way = links.get(node.id, ())
