@@ -22,13 +22,12 @@ class Length(Struct, frozen=True):
     options: Any
     seats: Mapping[str, Any]
 
-    @property
-    def about(self) -> str:
-        """ "12 turns, about 40 minutes"."""
-        return f"{self.extent}, {_about(self.minutes)}"
-
     def __str__(self) -> str:
         return f"{self.name}, {self.about}"
+
+    @property
+    def about(self) -> str:
+        return f"{self.extent}, {_about(self.minutes)}"
 
 
 def _about(minutes: int) -> str:

@@ -295,7 +295,7 @@ def lengths() -> Sequence[Length]:
     three = {name: Choice() for name in seat_names(3)}
     return (
         Length("whole", "Whole game", extent(whole), 360, whole, seats),
-        Length("first-look", "First look", extent(small), 40, small, three),
+        Length("first-look", "First look", extent(small), 45, small, three),
     )
 
 

@@ -51,8 +51,6 @@ class Table(Struct, frozen=True, kw_only=True):
     mine: bool
     """Whether the visitor plays this seat (and may therefore write)."""
     gm: bool
-    desk: bool
-    """Whether there is something to lead: a guest alone with bots has nobody to be a host to."""
     seats: tuple[SeatFacts, ...]
     people: tuple[Person, ...]
     strangers: tuple[Person, ...]
@@ -169,24 +167,31 @@ class Table(Struct, frozen=True, kw_only=True):
         return min((n for n in self.turns if n > self.shown_turn), default=None)
 
     @property
-    def press(self) -> bool:
-        """Whether there is anybody to write to, or anything to read."""
-        return terms_from(self.row.terms).press != "none"
-
-    @property
     def tabs(self) -> tuple[tuple[str, str, str, int], ...]:
         tabs = [
             ("Map", "map", self.address, 0),
             ("Report", "report", f"{self.address}/turns/{self.shown_turn}/report", 0),
-            *([("Press", "mail", f"{self.address}/press", self.unread)] if self.press else []),
+        ]
+        if self.talks:
+            tabs.append(("Press", "mail", f"{self.address}/press", self.unread))
+        tabs += [
             ("Replay", "replay", f"{self.address}/replay", 0),
             ("Players", "people", f"{self.address}/players", 0),
+            ("How to play", "book", f"/rules/{self.game.id}/play", 0),
         ]
-        if self.mine:
-            tabs.append(("How to play", "book", f"/rules/{self.game.id}/play", 0))
-        if self.desk:
+        if self.gm and not (self.alone and not self.talks):
             tabs.append(("Desk", "flag", f"{self.address}/desk", 0))
         return tuple(tabs)
+
+    @property
+    def talks(self) -> bool:
+        """Whether anybody may write to anybody in this match."""
+        return terms_from(self.row.terms).press != "none"
+
+    @property
+    def alone(self) -> bool:
+        """Whether the visitor plays, and against bots only."""
+        return self.mine and sum(s.kind != SeatKind.BOT for s in self.seats) == 1
 
     @property
     def outcome(self) -> str:
@@ -240,7 +245,6 @@ def _table(
     writes = mine is not None and not past
     when = shown if past else None
     sight = outlook(row, through.seat, when, writes, lambda: look(session, through, when, writes))
-    leads = me.account is not None and (row.gm_id == me.account.id or me.account.is_admin)
     numbers = views.numbers(row)
     names = people.names(session, row, seats)
     viewer = me.account.id if me.account else None
@@ -252,8 +256,7 @@ def _table(
         title=game.title,
         seat=through.seat,
         mine=mine is not None,
-        gm=leads,
-        desk=leads and not (me.guest and all(s.kind == SeatKind.BOT or s is mine for s in seats)),
+        gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
         seats=known,
         people=tuple(people.person(row, s, numbers, names, viewer) for s in known),
         strangers=tuple(_stranger(s) for s in seats if s.name in secret),
