@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from starpost.kernel.orders import Problem
 from starpost.kernel.teller import Teller
 from starpost.kernel.telling import Amount, NewsItem, Part, Purpose
-from starpost.told.news import card
+from starpost.kernel.values import Result, Standing
+from starpost.told.news import card, verdict
 from starpost.told.text import card_text, purpose_text
 
 TAKEN = NewsItem(
@@ -119,3 +120,11 @@ def test_the_card_in_words_has_everything_the_page_has():
 def test_the_last_turn_is_said():
     assert purpose_text(Purpose("Win.", turn=12, last=12)).endswith("This is the last turn.")
     assert "last turn" not in purpose_text(Purpose("Win.", turn=11, last=12))
+
+
+def test_the_last_headline_says_how_it_ended():
+    standings = tuple(Standing(name, 0.0, rank) for rank, name in enumerate("ABC", 1))
+    over = Result(("A",), standings, "")
+    assert verdict(over, "C") == "A won. You are third of three."
+    assert verdict(over, "A") == "You won."
+    assert verdict(Result((), (), "nobody"), "A") == "The match is over."

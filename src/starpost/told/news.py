@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from starpost.kernel.orders import Problem
 from starpost.kernel.teller import Teller
 from starpost.kernel.telling import Amount, NewsItem, NewsKind, Part, Word
-from starpost.told.words import amounts, because, counted, listed, sentence, signed
+from starpost.kernel.values import Result
+from starpost.told.words import amounts, because, counted, listed, place, sentence, signed
 
 MOST = 6
 """Items on a card."""
@@ -99,7 +100,7 @@ def card(
     found = [*game.news(before, view), *trouble(game, view, problems, orders)]
     items = ranked(merged(found))
     loud = [item for item in items if item.rank >= ROUTINE]
-    lines = [_line(item, place) for place, item in enumerate(loud, 1)]
+    lines = [_line(item, number) for number, item in enumerate(loud, 1)]
     score = _score(game, before, view)
     return Card(
         _headline(loud, score),
@@ -113,9 +114,9 @@ def card(
 def merged(items: Sequence[NewsItem]) -> list[NewsItem]:
     """Items that say the same of several things become one."""
     found: dict[tuple[object, ...], NewsItem] = {}
-    for place, item in enumerate(items):
+    for number, item in enumerate(items):
         alike = (item.kind, item.lead, item.tail, item.rank // 10, item.rule)
-        key = alike if item.things else (place,)
+        key = alike if item.things else (number,)
         old = found.get(key)
         found[key] = item if old is None else _joined(old, item)
     return list(found.values())
@@ -243,3 +244,15 @@ def _score(game: Teller[Any], before: Any, view: Any) -> Score | None:
 
 def shown(value: float) -> str:
     return str(int(value)) if float(value).is_integer() else f"{value:g}"
+
+
+def verdict(result: Result, seat: str) -> str:
+    """How it ended, for the headline of the last turn: "LUNAR won. You are third of six."."""
+    if not result.winners or len(result.standings) < 2:
+        return "The match is over."
+    won = listed("you" if name == seat else name for name in result.winners)
+    said = f"{won[:1].upper()}{won[1:]} won."
+    rank = next((s.rank for s in result.standings if s.seat == seat), 0)
+    if not rank or seat in result.winners:
+        return said
+    return f"{said} You are {place(rank, len(result.standings))}."

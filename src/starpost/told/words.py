@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from starpost.kernel.telling import Amount
@@ -70,3 +71,16 @@ def because(text: str, order: str = "") -> str:
     if text[:2].isupper() or text[1:2].isdigit() or text[:2] == "I ":
         return text
     return text[:1].lower() + text[1:]
+
+
+_SPOKEN = (
+    (r"\b[Yy]ou were\b", "{} was"), (r"\b[Yy]ou are\b", "{} is"), (r"\b[Yy]ou have\b", "{} has"),
+    (r"\b[Yy]our\b", "{}'s"), (r"\b[Yy]ours\b", "{}'s"), (r"\b[Yy]ou\b", "{}"),
+)  # fmt: skip
+
+
+def of_somebody(text: str, seat: str) -> str:
+    """A sentence spoken to a seat, as others read it after the end."""
+    for spoken, other in _SPOKEN:
+        text = re.sub(spoken, other.format(seat), text)
+    return text
