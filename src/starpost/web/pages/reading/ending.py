@@ -18,7 +18,7 @@ from starpost.host.words import Status
 from starpost.kernel.contract import GM
 from starpost.kernel.telling import Moment
 from starpost.reports.document import Chart, Curve
-from starpost.told.words import place
+from starpost.told.words import ordinal, place
 from starpost.web.caller import host_of, visitor
 from starpost.web.pages.match import maps
 from starpost.web.pages.match.table import Table, load
@@ -68,7 +68,7 @@ def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Res
         sentence=sentence(placed), placed=placed, podium=_podium(placed), scenery=scenery,
         curves=_curves(table, told), best=told.best.get(mine), proof=proof, change=change,
         signs=WISHES, seat_number={p.name: p.number for p in table.people},
-        last=max((t for t in table.turns), default=1) - 1,
+        last=max((t for t in table.turns), default=1) - 1, ordinal=ordinal,
     )  # fmt: skip
 
 
