@@ -69,6 +69,7 @@ def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Res
         curves=_curves(table, told), best=told.best.get(mine), proof=proof, change=change,
         signs=WISHES, seat_number={p.name: p.number for p in table.people},
         last=max((t for t in table.turns), default=1) - 1, ordinal=ordinal,
+        roles=any(p.role for p in placed),
     )  # fmt: skip
 
 
@@ -82,7 +83,8 @@ def sentence(placed: list[Placed]) -> str:
         verb = "win" if first[0].mine else "wins"
         won = f"{names[:1].upper()}{names[1:]} {verb}{f' by {margin}' if margin else ''}."
     else:
-        won = f"{names[:1].upper()}{names[1:]} {'end' if len(first) > 1 else 'ended'} in front."
+        how = "win together" if len(first) > 1 else "ended in front"
+        won = f"{names[:1].upper()}{names[1:]} {how}."
     if mine is None or len(placed) < 2 or mine.rank == 1:
         return won
     return f"{won} You are {place(mine.rank, len(placed))}."

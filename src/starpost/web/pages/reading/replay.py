@@ -97,9 +97,9 @@ def frame(host: Host, me: Visitor, key: str, name: str, turn: int) -> Frame:
 
 def _of_all(event: Event) -> Event:
     """What was said to one seat, as it is read by all."""
-    if len(event.seats) != 1:
+    if event.seats is None or len(event.seats) != 1:
         return event
-    return replace(event, text=of_somebody(event.text, event.seats[0]), seats=())
+    return replace(event, text=of_somebody(event.text, event.seats[0]), seats=None)
 
 
 def _near(turns: tuple[int, ...], shown: int) -> tuple[int, ...]:
