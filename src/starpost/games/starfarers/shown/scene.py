@@ -56,8 +56,8 @@ from starpost.games.starfarers.tables import (
 
 SEAT_NUMBER = {"yellow": 5, "red": 2, "white": 8, "blue": 1}
 """Which of the house's seat colours and shapes a player's colour is drawn in."""
-STAR: dict[int, StarColour] = dict(enumerate(("red", "orange", "blue", "green", "white")))
-BASE_STAR: tuple[StarColour, ...] = ("green", "yellow", "white", "blue")
+STAR: dict[int, StarColour] = dict(enumerate(("red", "orange", "blue", "green", "purple")))
+BASE_STAR: tuple[StarColour, ...] = ("green", "yellow", "purple", "blue")
 UNIT = 1.55
 FAR = max(y for _, y in WHERE)
 SHOWN = ("found", "outpost", "clear", "spaceport", "lost", "jump")
