@@ -6,15 +6,18 @@ import re
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
 from markupsafe import Markup
 from msgspec import Struct
 
 import starpost
 from starpost.kernel import registry
 from starpost.web.pages.site.scenarios import by_rule
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
 RULE = re.compile(r"<(p|li)><strong>(\d+(?:\.\d+)*[a-z]?)\.?</strong>")
 COMMENT = re.compile(r"<!--.*?-->", re.S)
@@ -46,13 +49,24 @@ def paper(kind: str, game_id: str) -> Paper | None:
     return None
 
 
+def reader() -> MarkdownIt:
+    """What makes HTML of a document; raw HTML in it is shown, not obeyed."""
+    from markdown_it import MarkdownIt  # not needed before somebody reads
+
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+def markdown(text: str) -> str:
+    return str(reader().render(text))
+
+
 def rendered(text: str, game_id: str) -> Paper:
-    """Safe HTML: raw HTML in a document is shown, not obeyed."""
+    """Safe HTML, with every rule an anchor and every chapter to be pointed at."""
     text = ORDERS.sub(f"[All orders](/rules/{game_id}/orders)", TERMINAL.sub("", text))
-    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = reader.parse(COMMENT.sub("", text))
+    tool = reader()
+    tokens = tool.parse(COMMENT.sub("", text))
     chapters = _chapters(tokens)
-    made = str(reader.renderer.render(tokens, reader.options, {}))
+    made = str(tool.renderer.render(tokens, tool.options, {}))
     made = RULE.sub(lambda found: _anchor(found, game_id), made)
     made = LINK.sub(lambda found: _address(found[1], game_id), made)
     made = TABLE.sub(r'<div class="scroll" tabindex="0" role="group" aria-label="Table">'
