@@ -226,7 +226,9 @@ class Board {
   }
   taken(got) {
     if (got.ok && got.status !== 205) return true;
-    location.reload();
+    // There is no table any more: the match has ended, and the page of its end tells how.
+    if (got.status === 205) location.href = `/m/${table.dataset.key}/end`;
+    else location.reload();
     return false;
   }
   async renew() {
@@ -270,10 +272,17 @@ class Board {
     this.tray.renew();
     this.choose(this.ship, true);
     this.pace(before);
+    this.facing();
     if (NARROW.matches && mine) {
       const p = this.chart?.place(this.ships().find((b) => b.dataset.ship === this.ship)?.dataset.at);
       if (p) this.chart.view.show(p.x, p.y);
     }
+  }
+  facing() {
+    // On a phone a question that waits is in sight: the board on top, the answers below it.
+    if (!NARROW.matches || !table.querySelector(".asks-you.must, [data-pick], .of button, [data-main]")) return;
+    const top = table.querySelector(".tbl").offsetTop;
+    if (scrollY < top) scrollTo({ top, behavior: CALM.matches ? "auto" : "smooth" });
   }
   heard() {
     return [...table.querySelectorAll("[data-told] li")].map((li) => li.textContent);
