@@ -28,15 +28,20 @@ from webauthn.helpers.structs import (
 from starpost.host.facts import AnyUser, User, user_of
 from starpost.host.host import Host
 from starpost.host.matches.parts import no_guest
+from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.people.accounts import refuse_barred
 from starpost.host.storage import Account, Challenge, Passkey
 from starpost.host.tokens import digest
 from starpost.host.trouble import Kind, Trouble, bad, missing
+from starpost.host.words import LetterKind
 
 LIFE = timedelta(minutes=5)
 MOST = 20
 LONGEST = 20_000
 TITLE = "Starpost"
+ANY_FAULT = (WebAuthnException, msgspec.MsgspecError, LookupError, TypeError, ValueError,
+             ArithmeticError, AttributeError, RecursionError)  # fmt: skip
+"""An answer may be anything, and the library does not turn every fault in it into its own kind."""
 
 
 class Site(Struct, frozen=True):
@@ -98,7 +103,7 @@ def keep(host: Host, account: AnyUser, site: Site, answer: str, name: str) -> No
                 expected_origin=site.origin,
                 require_user_verification=True,
             )
-        except WebAuthnException:
+        except ANY_FAULT:
             raise bad("bad_key", "The device's answer is not valid. Nothing was kept.") from None
         credential = bytes_to_base64url(found.credential_id)
         if session.scalar(select(Passkey.id).where(Passkey.credential == credential)) is not None:
@@ -107,6 +112,22 @@ def keep(host: Host, account: AnyUser, site: Site, answer: str, name: str) -> No
             Passkey(account_id=account.id, credential=credential, count=found.sign_count,
                     public_key=found.credential_public_key, name=name, created_at=host.clock.now())
         )  # fmt: skip
+        _tell(host, session, account, credential, name)
+
+
+def _tell(host: Host, session: Session, account: AnyUser, credential: str, name: str) -> None:
+    """Whoever got hold of a session for a moment must not get a key to the account unnoticed."""
+    text = f'The passkey "{name}" was added to your account: whoever has it can sign in.'
+    letter = Letter(
+        key=f"passkey:{digest(credential)[:24]}",
+        kind=LetterKind.ACCOUNT,
+        to=account.email or "",
+        subject="Starpost: a passkey was added",
+        body=f"{text}\nWas it not you? Remove it: {host.settings.address}/me#passkeys\n",
+        account_id=account.id,
+    )
+    if account.email is not None:
+        post(session, letter, host.clock.now())
 
 
 def ask_to_sign_in(host: Host, site: Site) -> str:
@@ -140,7 +161,7 @@ def sign_in(host: Host, site: Site, answer: str) -> User:
                 credential_current_sign_count=key.count,
                 require_user_verification=True,
             )
-        except WebAuthnException:
+        except ANY_FAULT:
             raise _refused() from None
         refuse_barred(account, now)
         key.count, key.used_at = found.new_sign_count, now
@@ -202,5 +223,5 @@ def _read(answer: str) -> tuple[dict[str, Any], bytes]:
         sent = msgspec.json.decode(answer[:LONGEST], type=dict[str, Any])
         said = msgspec.json.decode(base64url_to_bytes(sent["response"]["clientDataJSON"]))
         return sent, base64url_to_bytes(said["challenge"])
-    except (msgspec.MsgspecError, KeyError, TypeError, ValueError, AttributeError):
+    except ANY_FAULT:
         raise bad("bad_key", "The device's answer cannot be read.") from None
