@@ -18,7 +18,7 @@ from sqlalchemy import select
 from starpost.host.host import Host
 from starpost.host.matches import invitations, opening, press
 from starpost.host.matches.opening import MatchPlan, SeatPlan
-from starpost.host.people import guests, my_data, passkeys, sessions
+from starpost.host.people import authenticator, guests, my_data, passkeys, sessions
 from starpost.host.people.passkeys import Site
 from starpost.host.settings import WIDE, Limits, Settings
 from starpost.host.storage import Outgoing
@@ -241,10 +241,8 @@ def test_a_new_passkey_is_told_to_the_address(pages: Any, monkeypatch: pytest.Mo
     asked = json.loads(passkeys.ask_for_new(host, zoe, HERE))
     said = {"type": "webauthn.create", "challenge": asked["challenge"], "origin": HERE.origin}
 
-    class Verified:
-        credential_id, credential_public_key, sign_count = b"abcd", b"key", 0
-
-    monkeypatch.setattr(passkeys.webauthn, "verify_registration_response", lambda **_: Verified)
+    made = authenticator.Made("abcd", b"key", 0)
+    monkeypatch.setattr(authenticator, "made", lambda *_: made)
     passkeys.keep(host, zoe, HERE, answer(json.dumps(said).encode()), "telephone")
     with host.db.read() as session:
         [letter] = session.scalars(select(Outgoing))

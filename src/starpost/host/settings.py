@@ -175,6 +175,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Worker threads of a process."""
     clock_file: str = ""
     """For drills: a file with the seconds by which the clock is moved."""
+    push: bool = True
+    """Whether players may have their devices called (Web Push); none is until its owner asks."""
     webhooks: bool = True
     """Whether players may have webhooks."""
     webhook_inside: tuple[str, ...] = ()

@@ -25,6 +25,7 @@ from starpost.host.storage import (
     Outgoing,
     Passkey,
     PinsRow,
+    PushDevice,
     Rating,
     Report,
     ReservedName,
@@ -40,7 +41,8 @@ from starpost.host.words import BEFORE_START, ENDED, SeatKind, Status
 
 THEIRS = (
     SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook, Notice, DraftRow,
-    LaterRow, PinsRow, Incoming, Block, Passkey, ReservedName,
+    LaterRow, PinsRow, Incoming, Block, Passkey, PushDevice,
+    ReservedName,
 )  # fmt: skip
 """Rows that go with the person."""
 HIDDEN = {"password", "digest", "csrf", "name_key"}
@@ -70,6 +72,7 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
         ("notices", Notice),
         ("blocked_players", Block),
         ("passkeys", Passkey),
+        ("called_devices", PushDevice),
         ("reserved_names", ReservedName),
     ):
         found[name] = _rows(session, table, table.account_id == account_id)

@@ -16,7 +16,7 @@ from starpost.host import tokens
 from starpost.host.facts import User
 from starpost.host.host import Host
 from starpost.host.matches import naming
-from starpost.host.outgoing import channels, preferences, webhook_list
+from starpost.host.outgoing import channels, preferences, push, push_list, webhook_list
 from starpost.host.people import (
     absence,
     accounts,
@@ -68,6 +68,7 @@ def show(
             "account": account, "tokens": sessions.tokens(session, account.id),
             "away": absence.absences(session, account.id),
             "hooks": webhook_list.hooks(session, account.id),
+            "called": push_list.devices(session, account.id),
             "devices": [
                 (d, device(d.agent), d.digest == tokens.digest(request.cookies[COOKIE]))
                 for d in sessions.devices(session, account, now)
@@ -84,6 +85,7 @@ def show(
         webhooks=host.settings.webhooks, keys=Site(address(request)).takes_keys,
         namings=() if account.is_guest else naming.games(),
         kinds=preferences.KINDS, **values,
+        push_key=push.public_key(host.settings) if host.settings.push else "",
         ways={name: way.title for name, way in channels.WAYS.items()},
     )  # fmt: skip
 

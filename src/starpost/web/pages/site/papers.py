@@ -6,7 +6,6 @@ import re
 from functools import cache
 from pathlib import Path
 
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 import starpost
@@ -33,10 +32,17 @@ def paper(kind: str, game_id: str) -> Markup | None:
     return None
 
 
+def markdown(text: str) -> str:
+    """HTML of a document; raw HTML in it is shown, not obeyed."""
+    from markdown_it import MarkdownIt  # not needed before somebody reads
+
+    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+
+
 def rendered(text: str, game_id: str) -> Markup:
-    """Safe HTML: raw HTML in a document is shown, not obeyed."""
+    """Safe HTML, with every rule an anchor."""
     text = COMMENT.sub("", ORDERS.sub(f"[All orders](/rules/{game_id}/orders)", text))
-    made = str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+    made = markdown(text)
     made = RULE.sub(lambda found: _anchor(found, game_id), made)
     made = LINK.sub(lambda found: _address(found[1], game_id), made)
     made = TABLE.sub(r'<div class="scroll" tabindex="0" role="group" aria-label="Table">'
