@@ -51,7 +51,7 @@ def enter(request: Request, data: Sent) -> Response[Any]:
     own, host = writer(request, data), host_of(request)
     spare_sign_in(request)
     email, back = str(data.get("email", "")), inside(data.get("back"), "/matches")
-    if data.get("how") == "link":
+    if data.get("how") == "link" and not data.get("password"):
         accounts.ask_for_link(host, email)
         return page("mailed.html", own, email=email)
     try:

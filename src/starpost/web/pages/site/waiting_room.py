@@ -19,9 +19,9 @@ from starpost.host.matches.terms import terms_from
 from starpost.host.people import directory, presence
 from starpost.host.turns.record import game_of
 from starpost.host.words import SeatKind
-from starpost.kernel.contract import Resolve
 from starpost.web.caller import Visitor
 from starpost.web.pages.fields import fields_of, settled, spoken
+from starpost.web.pages.site.landing import pace
 from starpost.web.pages.site.lobby import rhythm
 
 HERE = timedelta(seconds=75)
@@ -151,9 +151,8 @@ def _role(seat: SeatFacts) -> str:
 
 def _lead(row: MatchFacts, seats: int) -> str:
     game = game_of(row)
-    together = "all move together" if game.resolve is Resolve.TOGETHER else "one after the other"
     players = f"{seats} player{'s' * (seats != 1)}"
-    return f"{players}, {together}, {rhythm(row.terms)}. It starts as soon as everybody is ready."
+    return f"{players}, {pace(game)}, {rhythm(row.terms)}. It starts as soon as everybody is ready."
 
 
 def _terms(row: MatchFacts, people: dict[int, str], seats: tuple[SeatFacts, ...]) -> Any:
