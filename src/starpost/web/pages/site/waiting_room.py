@@ -130,12 +130,14 @@ def _chair(seat: SeatFacts, people: dict[int, str], row: MatchFacts, mine: Any,
         return Chair(name, number, "House bot", "plays at once", "bot", ref=ref)
     player = people.get(seat.account_id or 0)
     if player is None:
-        kept = {"invited": "by invitation", "reserved": f"kept for {seat.reserved}"}
+        whom = "somebody" if row.anonymous else seat.reserved
+        kept = {"invited": "by invitation", "reserved": f"kept for {whom}"}
         state = "free" if seat.kind == SeatKind.OPEN else "invited"
         note = kept.get(seat.kind, "open to all")
         return Chair(name, number, "Free seat", note, state, ref=ref)
     who = "A player" if row.anonymous and not is_mine else player
-    here = is_mine or (seat.seen_at is not None and now - seat.seen_at < HERE)
+    seen = seat.seen_at is not None and now - seat.seen_at < HERE
+    here = is_mine or (seen and not row.anonymous)  # when somebody looks in may tell who it is
     state = "ready" if seat.confirmed else "here" if here else "taken"
     role = _role(seat) if is_mine or not (row.anonymous or secret) else ""
     note = ", ".join(w for w in ("you" if is_mine else "", role) if w)
