@@ -9,7 +9,7 @@ import * as sounds from "./sound.js";
 import { Tray } from "./tray.js";
 import { bought, count, parted, sure } from "./wares.js";
 import { open } from "./opening.js";
-import { upright } from "./upright.js";
+import { facing, upright } from "./upright.js";
 
 const NARROW = matchMedia("(max-width: 700px)"),
   CALM = matchMedia("(prefers-reduced-motion: reduce)");
@@ -272,17 +272,11 @@ class Board {
     this.tray.renew();
     this.choose(this.ship, true);
     this.pace(before);
-    this.facing();
+    facing(table);
     if (NARROW.matches && mine) {
       const p = this.chart?.place(this.ships().find((b) => b.dataset.ship === this.ship)?.dataset.at);
       if (p) this.chart.view.show(p.x, p.y);
     }
-  }
-  facing() {
-    // On a phone a question that waits is in sight: the board on top, the answers below it.
-    if (!NARROW.matches || !table.querySelector(".asks-you.must, [data-pick], .of button, [data-main]")) return;
-    const top = table.querySelector(".tbl").offsetTop;
-    if (scrollY < top) scrollTo({ top, behavior: CALM.matches ? "auto" : "smooth" });
   }
   heard() {
     return [...table.querySelectorAll("[data-told] li")].map((li) => li.textContent);
