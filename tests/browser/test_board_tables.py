@@ -92,8 +92,9 @@ SEEN = """() => { const map = document.querySelector('#tt-board > svg').getBound
         return b.left >= map.left && b.right <= map.right && b.top >= map.top
             && b.bottom <= map.bottom }) }"""
 """Whether every place the question is about is in the frame."""
-FULL = """() => { const svg = document.querySelector('#tt-board > svg'), map = svg.getBoundingClientRect(),
-    b = svg.querySelector('g.cells').getBoundingClientRect();
+FULL = """() => { const svg = document.querySelector('#tt-board > svg');
+    const map = svg.getBoundingClientRect();
+    const b = svg.querySelector('g.cells').getBoundingClientRect();
     const across = Math.min(b.right, map.right) - Math.max(b.left, map.left),
         down = Math.min(b.bottom, map.bottom) - Math.max(b.top, map.top);
     return [across / Math.min(map.width, b.width), down / Math.min(map.height, b.height)] }"""
@@ -106,11 +107,13 @@ def test_the_map_shows_what_is_asked_and_is_never_half_empty(tab: Any, id: str) 
     one.play(GAMES[id])
     page, places = one.page, 0
     for _ in range(14):
-        page.wait_for_function("!document.querySelector('.map.filming')")
+        page.wait_for_function("() => !document.querySelector('.map.filming')")
         assert page.evaluate(SEEN), question(one)
         assert min(page.evaluate(FULL)) > 0.9, question(one)
         assert not page.evaluate("document.getElementById('tt-side').scrollTop")
-        places += page.evaluate("JSON.parse(document.getElementById('tt-side').dataset.about).length")
+        places += page.evaluate(
+            "JSON.parse(document.getElementById('tt-side').dataset.about).length"
+        )
         page.evaluate("document.getElementById('tt-side').scrollTop = 400")
         asked = question(one)
         tips = page.locator(".tips .act")

@@ -144,7 +144,9 @@ def test_the_rest_of_a_group_goes_alone_even_if_it_is_sent_first() -> None:
     for prompt, _, view, text in played("stellar_conquest"):
         orders = game.read(text).orders
         if prompt.ask == "move" and any(str(o).startswith("SPLIT G1 ") for o in orders):
-            first = next(w for w in advice(game, view, orders) if w.orders[-1].startswith("MOVE G1"))
+            first = next(
+                w for w in advice(game, view, orders) if w.orders[-1].startswith("MOVE G1")
+            )
             parts = [line for line in first.orders if line.startswith("SPLIT")]
             assert parts == [str(o) for o in orders if str(o).startswith("SPLIT G1 ")]
             assert "35 transports" not in first.label

@@ -201,7 +201,8 @@ def _surplus(view: View, order: o.Surplus) -> Intention | None:
         return None
     line = TECH[wanted[0]]
     return Intention(
-        f"Study {tech_name(wanted[0])} with whatever is left", f"{STUDY[line.field]}: {line.effect}",
+        f"Study {tech_name(wanted[0])} with whatever is left",
+        f"{STUDY[line.field]}: {line.effect}",
         f"up to {counted(left, 'point')}, then the next on the list", (str(order),), rule="8.10",
         sign="research", worth=57,
     )  # fmt: skip
@@ -256,6 +257,7 @@ def _stop(view: View, order: o.Stop) -> Intention | None:
 
 SAYINGS: Mapping[type, Callable[[View, Any], Intention | None]] = {
     o.Move: _move, o.Hold: _hold, o.Land: _land, o.Build: _build, o.Research: _research,
-    o.Emigrate: _emigrate, o.Surplus: _surplus, o.Attack: _attack, o.Bombard: _harm, o.Raze: _harm, o.Scorch: _harm,
+    o.Emigrate: _emigrate, o.Surplus: _surplus, o.Attack: _attack, o.Bombard: _harm, o.Raze: _harm,
+    o.Scorch: _harm,
     o.Withdraw: _withdraw, o.Stop: _stop,
 }  # fmt: skip

@@ -62,7 +62,8 @@ export class View {
     // Beyond the edge of a map there is nothing to see: the frame stays on it, or has it in its middle.
     const k = this.scaleOf(box),
       { whole } = this;
-    const held = (at, size, low, long) => (long < size ? low - (size - long) / 2 : Math.max(low, Math.min(at, low + long - size)));
+    const held = (at, size, low, long) =>
+      long < size ? low - (size - long) / 2 : Math.max(low, Math.min(at, low + long - size));
     const x = held(box.x, box.w, whole.x - EDGE * k, whole.w + 2 * EDGE * k),
       y = held(box.y, box.h, whole.y - this.top * k, whole.h + (this.top + foot) * k);
     return { ...box, x, y };
