@@ -65,6 +65,7 @@ def values(
     assert laid is not None
     people = {p.name: p for p in table.people}
     waits = laid.asked and table.row.status == Status.RUNNING
+    story = _story(table)
     groups, cut = context.choices(table.game, table.view, table.atlas, table.prompt)
     return {
         "me": me, "at": "/matches", "said": None, "t": table, "tab": "Map", "tt": laid,
@@ -77,12 +78,12 @@ def values(
         "spoken": spoken(laid, people, table.seat), "idle": context.idle(table),
         "talk": _talk(table, me, host), "may_talk": _may_talk(table),
         "choices": groups, "cut": cut, "numbered": Counting(),
-        "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene)),
+        "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene, plans=False)),
         "example": table.outlook.part(
             ("example",), lambda: context.example(table.game, table.prompt)
         ),
         "link": lambda place: f"{table.address}?at={quote(place)}",
-        **_beside(laid), **_story(table, laid),
+        **_beside(laid), **story, **_once(table, laid, story["tips"]),
     }  # fmt: skip
 
 
@@ -97,13 +98,10 @@ def _beside(laid: Tabletop) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _story(table: Table, laid: Tabletop) -> dict[str, Any]:
+def _story(table: Table) -> dict[str, Any]:
     """News, film, briefing and advice, for games that are told on the board."""
     if not table.game.shots:
-        return {
-            "story_told": False, "film": None, "tips": (), "briefing": None, "told_card": None,
-            "advised": (), "all_tips": "",
-        }  # fmt: skip
+        return {"story_told": False, "film": None, "tips": (), "briefing": None, "told_card": None}
     told = telling.values(table, "", "answer")
     card, film = told["told_card"], told["film"]
     if film is not None and eventful(film):
@@ -112,21 +110,8 @@ def _story(table: Table, laid: Tabletop) -> dict[str, Any]:
         told |= {"film": None, "film_data": {}}
     if card is not None and not (card.lines or card.more):
         told["told_card"] = _own_deeds(card)
-    return {**told, "story_told": True, **_advice(table, laid)}
-
-
-def _advice(table: Table, laid: Tabletop) -> dict[str, Any]:
-    """What the house bot would do: marked on the buttons that say the same, else listed; and all
-    of it at once, where it is more than one thing."""
     tips = telling.suggested(table) if table.mine else ()
-    lines = {action.line for verb in laid.verbs for action in verb.actions if action.line}
-    advised = tuple(wish.orders[0] for wish in tips if wish.orders[0] in lines)
-    listed = tuple(wish for wish in tips if wish.orders[0] not in lines)
-    whole = [line for o in telling.bot_orders(table) if (line := str(o)) != "DONE"] if tips else []
-    return {
-        "tips": listed, "advised": advised,
-        "all_tips": "\n".join(whole) if len(listed) > 1 else "",
-    }  # fmt: skip
+    return {**told, "story_told": True, "tips": tips}
 
 
 def eventful(film: Film) -> bool:
@@ -141,6 +126,20 @@ def _own_deeds(card: Card) -> Card | None:
         return None
     first, *rest = card.routine
     return replace(card, headline=first.text, routine=tuple(rest))
+
+
+def _once(table: Table, laid: Tabletop, tips: Any) -> dict[str, Any]:
+    """Advice that is a button already is marked there, not offered a second time; and all of it
+    at once, where it is more than one thing."""
+    advised = {"\n".join(wish.orders) for wish in tips}
+    offered = {action.line for verb in laid.verbs for action in verb.actions}
+    rest = [wish for wish in tips if "\n".join(wish.orders) not in offered]
+    several = len(rest) > 1
+    whole = [str(order) for order in telling.bot_orders(table)] if several else []
+    return {
+        "tips": rest, "advised": advised & offered,
+        "all_tips": "\n".join(line for line in whole if line != "DONE"),
+    }  # fmt: skip
 
 
 def _brisk(film: Film, data: dict[str, Any]) -> dict[str, Any]:

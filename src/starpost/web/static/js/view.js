@@ -11,6 +11,7 @@ export class View {
     this.svg = svg;
     this.whole = svg.viewBox.baseVal;
     this.whole = { x: this.whole.x, y: this.whole.y, w: this.whole.width, h: this.whole.height };
+    if (svg.closest(".tabletop")) this.trim();
     this.box = { ...this.whole };
     const sizes = [...svg.querySelectorAll("g.nodes .n, g.cells .c")]
       .slice(0, 80)
@@ -25,6 +26,16 @@ export class View {
     this.foot = laid && !laid.querySelector(".ships") ? EDGE : FOOT;
     this.fit();
     this.listen();
+  }
+  trim() {
+    // A board lies on the table without the margin of a printed sheet.
+    const parts = [...this.svg.querySelectorAll("g.cells, g.nodes")].map((el) => el.getBBox()).filter((b) => b.width);
+    if (!parts.length) return;
+    const x = Math.min(...parts.map((b) => b.x)),
+      y = Math.min(...parts.map((b) => b.y));
+    const w = Math.max(...parts.map((b) => b.x + b.width)) - x,
+      h = Math.max(...parts.map((b) => b.y + b.height)) - y;
+    this.whole = { x, y, w, h };
   }
   set(box) {
     this.box = box;
@@ -72,12 +83,9 @@ export class View {
     // So large that names can be read, if everything at once would be too small for that.
     const r = this.svg.getBoundingClientRect();
     if (!p || this.scale() <= k) return;
-    this.set({
-      x: p.x - (r.width * k) / 2,
-      y: p.y - ((r.height + TOP - FOOT) * k) / 2,
-      w: r.width * k,
-      h: r.height * k,
-    });
+    const x = p.x - (r.width * k) / 2,
+      y = p.y - ((r.height + this.top - this.foot) * k) / 2;
+    this.set(this.within({ x, y, w: r.width * k, h: r.height * k }));
   }
   resized(change) {
     // The window onto the map changes, the map's size does not.
