@@ -20,6 +20,11 @@ from webauthn.helpers.structs import (
 )
 
 TITLE = "Starpost"
+FAULTS = (
+    WebAuthnException, LookupError, TypeError, ValueError, ArithmeticError, AttributeError,
+    RecursionError,
+)  # fmt: skip
+"""An answer may be anything, and the library does not turn every fault in it into its own kind."""
 
 
 class Question(Struct, frozen=True):
@@ -73,7 +78,7 @@ def made(sent: dict[str, Any], challenge: bytes, site: str, origin: str) -> Made
             expected_origin=origin,
             require_user_verification=True,
         )
-    except WebAuthnException:
+    except FAULTS:
         return None
     credential = bytes_to_base64url(found.credential_id)
     return Made(credential, found.credential_public_key, found.sign_count)
@@ -93,6 +98,6 @@ def signed(
             credential_current_sign_count=count,
             require_user_verification=True,
         )
-    except WebAuthnException:
+    except FAULTS:
         return None
     return found.new_sign_count

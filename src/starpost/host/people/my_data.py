@@ -47,6 +47,8 @@ THEIRS = (
 """Rows that go with the person."""
 HIDDEN = {"password", "digest", "csrf", "name_key"}
 """Not a person's data but ours to keep them safe."""
+SEALED = {"seed", "header"}
+"""Of a match: the game master may play in it, and the header names what others have chosen."""
 
 
 def export(session: Session, account_id: int) -> dict[str, Any]:
@@ -93,7 +95,7 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
         )
     ]
     found["reports"] = _rows(session, Report, Report.reporter_id == account_id)
-    found["matches"] = _rows(session, MatchRow, MatchRow.gm_id == account_id, {"seed"})
+    found["matches"] = _rows(session, MatchRow, MatchRow.gm_id == account_id, SEALED)
     return found
 
 

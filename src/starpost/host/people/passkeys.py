@@ -20,14 +20,18 @@ from sqlalchemy.orm import Session
 from starpost.host.facts import AnyUser, User, user_of
 from starpost.host.host import Host
 from starpost.host.matches.parts import no_guest
+from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.people.accounts import refuse_barred
 from starpost.host.storage import Account, Challenge, Passkey
 from starpost.host.tokens import digest
 from starpost.host.trouble import Kind, Trouble, bad, missing
+from starpost.host.words import LetterKind
 
 LIFE = timedelta(minutes=5)
 MOST = 20
 LONGEST = 20_000
+FAULTS = (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError, RecursionError)
+"""An answer may be anything."""
 
 
 class Site(Struct, frozen=True):
@@ -84,6 +88,22 @@ def keep(host: Host, account: AnyUser, site: Site, answer: str, name: str) -> No
             Passkey(account_id=account.id, credential=made.credential, count=made.count,
                     public_key=made.public_key, name=name, created_at=host.clock.now())
         )  # fmt: skip
+        _tell(host, session, account, made.credential, name)
+
+
+def _tell(host: Host, session: Session, account: AnyUser, credential: str, name: str) -> None:
+    """Whoever got hold of a session for a moment must not get a key to the account unnoticed."""
+    text = f'The passkey "{name}" was added to your account: whoever has it can sign in.'
+    letter = Letter(
+        key=f"passkey:{digest(credential)[:24]}",
+        kind=LetterKind.ACCOUNT,
+        to=account.email or "",
+        subject="Starpost: a passkey was added",
+        body=f"{text}\nWas it not you? Remove it: {host.settings.address}/me#passkeys\n",
+        account_id=account.id,
+    )
+    if account.email is not None:
+        post(session, letter, host.clock.now())
 
 
 def ask_to_sign_in(host: Host, site: Site) -> str:
@@ -174,7 +194,7 @@ def _read(answer: str) -> tuple[dict[str, Any], bytes]:
         sent = msgspec.json.decode(answer[:LONGEST], type=dict[str, Any])
         said = msgspec.json.decode(_bytes(sent["response"]["clientDataJSON"]))
         return sent, _bytes(said["challenge"])
-    except (msgspec.MsgspecError, KeyError, TypeError, ValueError, AttributeError):
+    except FAULTS:
         raise bad("bad_key", "The device's answer cannot be read.") from None
 
 

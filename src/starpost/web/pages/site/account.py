@@ -40,6 +40,7 @@ from starpost.web.caller import (
     known,
     signed_writer,
 )
+from starpost.web.limits.strangers import spare_sign_in
 from starpost.web.pages import times
 from starpost.web.pages.site.news_settings import matrix
 from starpost.web.responses import HEADERS, go, page
@@ -121,6 +122,7 @@ def _leave_or_show(
                         old=str(data.get("old", "")))  # fmt: skip
         return go("/sign-in")
     if wish == "keep":
+        spare_sign_in(request)
         guests.leave_address(host, account, str(data.get("name", "")), str(data.get("email", "")))
         return page("mailed.html", me, email=str(data.get("email", "")))
     if wish == "token":
