@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import select
 
+from starpost.bots.cast import CAST
 from starpost.host import tokens
 from starpost.host.facts import AnyUser, User, user_of
 from starpost.host.host import Host
@@ -55,9 +56,10 @@ def demonstration(host: Host, account: AnyUser, game_id: str, length: str = "") 
     seats = chosen.seats
     first = next(iter(seats))
     plans = tuple(
-        SeatPlan(name, "open" if name == first else "bot", choice=msgspec.to_builtins(choice))
-        for name, choice in seats.items()
-    )
+        SeatPlan(name, "open" if name == first else "bot", choice=msgspec.to_builtins(choice),
+                 bot="" if name == first else f"house:{CAST[n % len(CAST)].id}")
+        for n, (name, choice) in enumerate(seats.items())
+    )  # fmt: skip
     plan = MatchPlan(
         game.id,
         f"{game.title}: {chosen.name.lower()}",
