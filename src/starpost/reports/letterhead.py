@@ -106,4 +106,5 @@ def _boxes(game: Game[Any, Any], head: Letterhead) -> list[tuple[str, str]]:
         "due": head.due,
     }
     heads = game.book.heads or HEADS
-    return [(label, known.get(name, "")) for name, label in heads.boxes]
+    boxes = [(label, known.get(name, "")) for name, label in heads.boxes]
+    return [*boxes, (heads.opening, "")] if heads.opening and head.turn == 1 else boxes

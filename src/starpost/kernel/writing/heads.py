@@ -59,7 +59,7 @@ class Heads:
 
     `title`: what may stand before the word GAME; `seat`: the labels of the seat's own name;
     `person`: labels of the writer, who signs with it; `boxes`: the labels in the order in which a
-    blank sheet prints them.
+    blank sheet prints them; `opening`: an order that the first turn's sheet has a box for.
     """
 
     def __init__(
@@ -68,8 +68,10 @@ class Heads:
         seat: Collection[str] = ("PLAYER", "SEAT"),
         boxes: tuple[tuple[str, str], ...] = (("game", "GAME"), ("turn", "TURN"), ("seat", "SEAT")),
         person: Collection[str] = (),
+        opening: str = "",
     ) -> None:
         self.boxes = boxes
+        self.opening = opening
         labels = dict(_LABELS)
         words = r"\s*".join(title.split())
         if title:
@@ -77,6 +79,7 @@ class Heads:
             labels["game"] = rf"(?:(?:{words}\s+)?{labels['game']}|{named})"
         # the name of a form stands on it, and says nothing
         form = rf"(?:{words}\s+)?{_SHEET}|{words}" if title else _SHEET
+        form += rf"|{opening}[\s:_]*" if opening else ""
         self._form = re.compile(rf"\W*(?:{form})\W*", re.IGNORECASE)
         if person:
             labels["signature"] = f"(?:{labels['signature']}|{'|'.join(person)})"
