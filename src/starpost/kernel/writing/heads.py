@@ -25,6 +25,11 @@ NOT_TAKEN = "It was not taken."
 """How a refusal ends; who only looks a sheet over says something else."""
 
 
+SHEET = "SHEET TO FILL IN"
+HINT = "One order a line. Send the sheet back whole; what is left blank counts for nothing."
+"""What stands above the lines of a blank sheet."""
+
+
 class Head(Struct, frozen=True, omit_defaults=True):
     """What a sheet says about itself; empty where it says nothing."""
 
@@ -50,7 +55,8 @@ _LABELS = {
 }
 _BLANK = " \t_.,:=#[]"
 _LINED = re.compile(r"[\s_]*|\s*([-=*~_])\1{2,}\s*")
-_SHEET = r"(?:ORDERS?\s+SHEET|TURN\s*SHEET|ORDERS)"
+_SHEET = rf"(?:ORDERS?\s+SHEET|TURN\s*SHEET|ORDERS|{SHEET}|{re.escape(HINT)})"
+_RULE = re.compile(r"^\s*_{2,}|_{2,}\s*$")
 _PERSON = re.compile(r"[A-Z][a-z]")
 
 
@@ -123,6 +129,11 @@ def _said_by(label: re.Match[str], value: str) -> str:
 def is_lined(line: str) -> bool:
     """A line of a printed sheet that nobody wrote on, or one that parts what stands around it."""
     return _LINED.fullmatch(line) is not None
+
+
+def unlined(line: str) -> str:
+    """What was written on a ruled line, without what is left of the rule."""
+    return _RULE.sub("", line) if "__" in line else line
 
 
 HEADS = Heads()
