@@ -40,6 +40,8 @@ class Understood(Struct, frozen=True):
     commands: tuple[Command, ...] = ()
     polite: tuple[str, ...] = ()
     """Lines left out because they are no orders and do not look like one gone wrong."""
+    on_our_sheet: bool = False
+    """Whether the orders stand on the sheet of our report, which came back filled in."""
 
     @property
     def has_sheet(self) -> bool:
@@ -60,7 +62,8 @@ def understand(game: Game[Any, Any], mail: Mail) -> Understood:
         more, sheet = split(mail.attached, is_order, is_block)
         left = tuple(line.strip() for line in rest.split("\n") if line.strip())
         return Understood(_joined(game, sheet), (*commands, *more), left)
-    if mail.returned and not _readable(game, rest) and _readable(game, mail.returned):
+    back = not _readable(game, rest) and _readable(game, mail.returned)
+    if back:
         rest = f"{rest}\n{mail.returned}"
     lines = _joined(game, rest).split("\n")
     bad = _unread(game, "\n".join(lines))
@@ -71,7 +74,7 @@ def understand(game: Game[Any, Any], mail: Mail) -> Understood:
         if at + 1 in bad and not first <= at <= last and _is_polite(line, last=at > last)
     ]
     kept = "\n".join(line for at, line in enumerate(lines) if at not in polite).strip("\n")
-    return Understood(kept, tuple(commands), tuple(lines[at].strip() for at in polite))
+    return Understood(kept, tuple(commands), tuple(lines[at].strip() for at in polite), back)
 
 
 def _core(lines: list[str], bad: set[int]) -> tuple[int, int]:
