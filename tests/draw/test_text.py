@@ -66,8 +66,9 @@ def test_a_tip_of_the_game_replaces_the_composed_sentence():
 
 
 def test_every_place_of_a_graph_stands_in_the_list():
-    lines = render(WEB).split("PLACE")[1].splitlines()
-    assert [line.split()[0] for line in lines if line[:1].isdigit()] == ["9", "75", "160"]
+    lines = render(WEB).splitlines()
+    listed = lines[next(k for k, line in enumerate(lines) if line.startswith("PLACE")) :]
+    assert [line.split()[0] for line in listed if line[:1].isdigit()] == ["9", "75", "160"]
     assert "Seats: 1 TERRAN (you), 2 JOVIAN" in lines
 
 
