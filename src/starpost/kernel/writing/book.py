@@ -77,7 +77,10 @@ class FormBook:
     # --- text out ------------------------------------------------------------------------
 
     def form_of(self, order: Order) -> Compiled | None:
-        return next((c for c in self._by_type.get(type(order), ()) if c.fits(order)), None)
+        for compiled in self._by_type.get(type(order), ()):
+            if compiled.fits(order):
+                return compiled
+        return None
 
     def render(self, order: Order) -> str:
         compiled = self.form_of(order)
