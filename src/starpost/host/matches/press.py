@@ -24,12 +24,14 @@ from starpost.host.tokens import unveiled, veiled
 from starpost.host.trouble import bad, conflict, forbidden, missing
 from starpost.host.turns import bots
 from starpost.host.turns.record import game_of, state_at
-from starpost.host.words import Doing, News, SeatKind, Sending, Status
+from starpost.host.words import BEFORE_START, Doing, News, SeatKind, Sending, Status
 from starpost.kernel.contract import GM
 
 LONGEST = 10_000
 
 LONGEST_BEFORE = 500
+MOST_BEFORE = 500
+"""Of words in one waiting room; whoever has more to say waits for the match."""
 
 
 class Shown(Struct, frozen=True):
@@ -121,9 +123,13 @@ def say_before(host: Host, account: AnyUser, match_key: str, text: str) -> None:
         raise bad("bad_message", f"Say 1 to {LONGEST_BEFORE} characters.")
     with host.db.write() as session:
         row = match_by_key(session, visible(session, match_key, account).key)
+        if row.status not in BEFORE_START:
+            raise conflict("already_started", "The match has started; write to the others there.")
         mine = next((s for s in seats_of(session, row) if s.account_id == account.id), None)
         if mine is None or terms_from(row.terms).press not in ("all", "broadcast"):
             raise forbidden("press_off", "Take a seat first; then you can talk to the others.")
+        if len(said_before(session, row)) >= MOST_BEFORE:
+            raise conflict("enough_said", "Enough was said here. Press begins with the match.")
         session.add(
             Message(match_id=row.id, sender=mine.name, to=None, anonymous=False,
                     text=text.strip(), turn=0, at=now, status=Sending.SENT)
@@ -191,6 +197,7 @@ def _met(session: Session, row: MatchRow, seat: str) -> set[str] | None:
 def _announce(session: Session, row: MatchRow, message: Message, now: datetime) -> None:
     told = None if message.to is None else (*message.to, message.sender)
     tell(session, row, Happening.PRESS, now, told)
+    _tell_master(session, row, message, now)
     for seat in seats_of(session, row):
         person = session.get(Account, seat.account_id) if seat.account_id is not None else None
         if person is None or seat.name == message.sender or not reads(message, seat.name):
@@ -202,6 +209,16 @@ def _announce(session: Session, row: MatchRow, message: Message, now: datetime) 
         about = f"{seen_as.sender or 'Somebody'} wrote to {whom}"
         letter = notice(row, person, f"press:{message.id}", about, seen_as.text)
         tell_person(session, person, row, News.MESSAGE, letter, now)
+
+
+def _tell_master(session: Session, row: MatchRow, message: Message, now: datetime) -> None:
+    """The game master has no seat, and is written to all the same."""
+    master = session.get(Account, row.gm_id) if row.gm_id is not None else None
+    if master is None or message.sender == GM or GM not in (message.to or ()):
+        return
+    about = f"{'Somebody' if message.anonymous else message.sender} wrote to the game master"
+    letter = notice(row, master, f"press:{message.id}", about, message.text)
+    tell_person(session, master, row, News.MESSAGE, letter, now)
 
 
 def inbox(session: Session, account: AnyUser, match_key: str, seat: str) -> list[Shown]:

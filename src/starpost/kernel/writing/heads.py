@@ -25,6 +25,11 @@ NOT_TAKEN = "It was not taken."
 """How a refusal ends; who only looks a sheet over says something else."""
 
 
+SHEET = "SHEET TO FILL IN"
+HINT = "One order a line. Send the sheet back whole; what is left blank counts for nothing."
+"""What stands above the lines of a blank sheet."""
+
+
 class Head(Struct, frozen=True, omit_defaults=True):
     """What a sheet says about itself; empty where it says nothing."""
 
@@ -37,17 +42,22 @@ class Head(Struct, frozen=True, omit_defaults=True):
     total: str = ""
 
 
-_NUMBER = r"(?:\s+(?:NUMBER|NO\b\.?))?"
+_NUMBER = r"(?:\s+(?:NUMBER|N[OR]\b\.?))?"
 _LABELS = {
-    "game": rf"(?:GAME|MATCH){_NUMBER}",
-    "turn": rf"TURN{_NUMBER}",
-    "account": rf"ACCOUNT{_NUMBER}",
-    "due": r"(?:DATE\s+DUE|DUE\s+DATE|DATE)",
-    "signature": r"(?:SIGNATURE|SIGNED(?:\s+BY)?)",
-    "total": r"(?:TOTAL(?:\s+NUMBER\s+OF)?(?:\s+ORDERS)?|NUMBER\s+OF\s+ORDERS)",
+    "game": rf"(?:GAME|MATCH|SESSION){_NUMBER}",
+    "turn": rf"(?:ORDERS\s+FOR\s+)?TURN{_NUMBER}",
+    "account": rf"(?:ACCOUNT|ACCT|A/C){_NUMBER}",
+    "due": r"(?:DATE\s+DUE|DUE\s+DATE|ORDERS\s+DUE|DEADLINE|DATE|DUE)",
+    "signature": r"(?:SIGNATURE|SIGNED(?:\s+BY)?|PLAYER\s+NAME"
+    r"|ORDERS\s+(?:FOR|FROM|OF|BY)(?!\s+TURN))",
+    "total": r"(?:TOTAL(?:\s+(?:NUMBER|NO\.?)\s+OF)?(?:\s+ORDERS)?|NUMBER\s+OF\s+ORDERS"
+    r"|ORDERS(?=\s*[:=#]\s*\d+\s*$))",
 }
-_BLANK = " \t_.:=#[]"
-_LINED = re.compile(r"[\s_]*")
+_BLANK = " \t_.,:=#[]"
+_LINED = re.compile(r"[\s_]*|\s*([-=*~_])\1{2,}\s*")
+_SHEET = rf"(?:ORDERS?\s+SHEET|TURN\s*SHEET|ORDERS|{SHEET}|{re.escape(HINT)})"
+_RULE = re.compile(r"^\s*_{2,}|_{2,}\s*$")
+_PERSON = re.compile(r"[A-Z][a-z]")
 
 
 class Heads:
@@ -55,7 +65,7 @@ class Heads:
 
     `title`: what may stand before the word GAME; `seat`: the labels of the seat's own name;
     `person`: labels of the writer, who signs with it; `boxes`: the labels in the order in which a
-    blank sheet prints them.
+    blank sheet prints them; `opening`: an order that the first turn's sheet has a box for.
     """
 
     def __init__(
@@ -64,14 +74,23 @@ class Heads:
         seat: Collection[str] = ("PLAYER", "SEAT"),
         boxes: tuple[tuple[str, str], ...] = (("game", "GAME"), ("turn", "TURN"), ("seat", "SEAT")),
         person: Collection[str] = (),
+        opening: str = "",
     ) -> None:
         self.boxes = boxes
+        self.opening = opening
         labels = dict(_LABELS)
+        words = r"\s*".join(title.split())
         if title:
-            labels["game"] = rf"(?:{re.escape(title)}\s+)?{labels['game']}"
+            named = rf"{words}(?=[\s#]+(?!TURN)[\w-]*\d)"
+            labels["game"] = rf"(?:(?:{words}\s+)?{labels['game']}|{named})"
+        # the name of a form stands on it, and says nothing
+        form = rf"(?:{words}\s+)?{_SHEET}|{words}" if title else _SHEET
+        form += rf"|{opening}[\s:_]*" if opening else ""
+        self._form = re.compile(rf"\W*(?:{form})\W*", re.IGNORECASE)
         if person:
-            labels["signature"] = f"(?:{'|'.join(person)}|{labels['signature']})"
-        labels["seat"] = "(?:" + "|".join(r"\s*".join(s.split()) for s in seat) + ")"
+            labels["signature"] = f"(?:{labels['signature']}|{'|'.join(person)})"
+        called = "|".join(r"[\s-]*".join(s.split()) for s in seat)
+        labels["seat"] = rf"(?:{called})(?:\s+NAME\b)?"
         one = "|".join(f"(?P<{name}>{label})" for name, label in labels.items())
         self._first = re.compile(rf"\s*(?:{one})(?![\w'’-])[\s#:=.]*", re.IGNORECASE)
         # a second label on the line stands apart, or is a turn with its number
@@ -85,14 +104,14 @@ class Heads:
         found: dict[str, str] = {}
         first = self._first.match(line)
         if first is None:
-            return None
+            return {} if line.strip() and self._form.fullmatch(line) else None
         for part in self._next.split(line):
             label = self._first.match(part)
             if label is None:
                 return None
             value = part[label.end() :].strip(_BLANK)
             if value:
-                found[str(label.lastgroup)] = value
+                found[_said_by(label, value)] = value
         return found
 
     def mentioned(self, text: str) -> bool:
@@ -100,9 +119,21 @@ class Heads:
         return any(self._first.match(line) for line in text.splitlines())
 
 
+def _said_by(label: re.Match[str], value: str) -> str:
+    """The field of a label. `Player: John Smith` names the person, `PLAYER JOVIAN` the seat."""
+    field = str(label.lastgroup)
+    is_person = field == "seat" and label[field].upper() == "PLAYER" and _PERSON.search(value)
+    return "signature" if is_person else field
+
+
 def is_lined(line: str) -> bool:
-    """A line of a printed sheet that nobody wrote on."""
+    """A line of a printed sheet that nobody wrote on, or one that parts what stands around it."""
     return _LINED.fullmatch(line) is not None
+
+
+def unlined(line: str) -> str:
+    """What was written on a ruled line, without what is left of the rule."""
+    return _RULE.sub("", line) if "__" in line else line
 
 
 HEADS = Heads()
