@@ -36,6 +36,8 @@ class Campaign(Struct, frozen=True):
     joins: Rows
     blows: tuple[Blow, ...]
     value: float
+    bombs: tuple[int, int] = (0, 0)
+    """A planet next to where it ends, and how often it is bombarded."""
 
 
 def press(p: Survey) -> None:
@@ -46,15 +48,15 @@ def press(p: Survey) -> None:
         if not plans:
             break
         _write(p, front, max(plans, key=lambda c: (c.value, -c.start)))
-    for system in p.by_cruisers(1):
-        _bombard(p, front, system.code)
 
 
 def _plan(p: Survey, front: Front, start: int) -> Campaign | None:
     """What could be done from there with the fleets around; alone, if that is enough."""
     if not any(code in front.seen for code in p.own[start].links):
         return None
-    found = [_strike(p, front, start, joins, count) for joins, count in _musters(p, start)]
+    musters = _musters(p, start)
+    found = [_strike(p, front, start, joins, count) for joins, count in musters]
+    found += [_siege(p, front, start, joins) for joins, _ in musters]
     return max((c for c in found if c), key=lambda c: c.value, default=None)
 
 
@@ -62,7 +64,7 @@ def _musters(p: Survey, start: int) -> list[tuple[Rows, int]]:
     """The fleet there, and the same with all that can come by dwarfs of ours: rows and ships."""
     here = p.own[start]
     count = 0 if start in p.used else here.crs
-    alone: list[tuple[Rows, int]] = [((), count)] if count >= 2 else []
+    alone: list[tuple[Rows, int]] = [((), count)] if count else []
     if not DWARFS[here.type]:
         return alone
     rows, total = _joining(p, start)
@@ -118,6 +120,35 @@ def _strike(p: Survey, front: Front, start: int, joins: Rows, count: int) -> Cam
     return Campaign(start, joins, tuple(blows), value) if value > 0 else None
 
 
+def _siege(p: Survey, front: Front, start: int, joins: Rows) -> Campaign | None:
+    """To a star of ours, and bombs on its planet, which is easier to take next turn."""
+    code, times = _bombs(p, front, start, p.room - KEPT - len(joins))
+    if not code:
+        return None
+    seen = front.seen[code]
+    value = p.w.siege * p.w.prize * p.rivalry(seen.owner) * (seen.pop + seen.ind)
+    value -= ROW * (times + len(joins))
+    return Campaign(start, joins, (), value, (code, times)) if value > 0 else None
+
+
+def _bombs(p: Survey, front: Front, here: int, rows: int) -> tuple[int, int]:
+    """The planet of another empire with most people there, and how many bombs end them."""
+    place = p.own.get(here) or p.memory.get(here)
+    if place is None or not STARS[place.type]:
+        return 0, 0
+    near = (front.seen[code] for code in front.links(here) if code in front.seen)
+    planets = [
+        s
+        for s in near
+        if s.type == PLANET and s.owner and s.owner not in p.pacts and s.code not in p.targeted
+    ]
+    target = max(planets, key=lambda s: (s.pop, -s.code), default=None)
+    if target is None:
+        return 0, 0
+    times = min(-(-target.pop // RUIN), rows, p.budget // 2)
+    return (target.code, times) if times > 0 else (0, 0)
+
+
 def _write(p: Survey, front: Front, plan: Campaign) -> None:
     here = plan.start
     p.used[here] = None
@@ -126,14 +157,12 @@ def _write(p: Survey, front: Front, plan: Campaign) -> None:
         p.used[origin] = None
     for blow in plan.blows:
         act = Act(blow.mode, str(here), str(blow.target.code), "0")
-        p.why[str(act)] = (
-            f"It should fall, and leave us {blow.left} cruisers: worth {blow.gain:.0f}."
-        )
+        p.why[str(act)] = f"It should fall to us and leave {blow.left} cruisers of the fleet."
         _row(p, blow.cost, act)
         front.take(blow)
         here = blow.target.code
         p.targeted[here] = None
-    _bombard(p, front, here)
+    _bombard(p, here, *(plan.bombs if plan.bombs[0] else _bombs(p, front, here, p.room - KEPT)))
 
 
 def _row(p: Survey, cost: int, act: Act) -> None:
@@ -141,21 +170,12 @@ def _row(p: Survey, cost: int, act: Act) -> None:
     p.budget -= cost
 
 
-def _bombard(p: Survey, front: Front, here: int) -> None:
-    """The planets of the star where a fleet ends, if they still stand."""
-    place = p.own.get(here) or p.memory.get(here)
-    if place is None or not STARS[place.type]:
+def _bombard(p: Survey, here: int, planet: int, times: int) -> None:
+    """Rows for bombs; the fleet is stuck above its victim."""
+    if not planet:
         return
-    for code in front.links(here):
-        seen = front.seen.get(code)
-        if seen is None or seen.type != PLANET or not seen.owner or seen.owner in p.pacts:
-            continue
-        times = min(-(-seen.pop // RUIN), p.room - KEPT, p.budget // 2)
-        if code in p.targeted or times < 1:
-            continue
-        act = Act("BOMBARD", str(here), str(code))
-        p.why[str(act)] = f"Too many people to land among: {seen.pop}, some seven fewer each time."
-        for _ in range(times):
-            _row(p, 2, act)
-        p.used[here] = None
-        p.targeted[code] = None
+    act = Act("BOMBARD", str(here), str(planet))
+    p.why[str(act)] = "Too many people to land among; some seven fewer each time."
+    for _ in range(times):
+        _row(p, 2, act)
+    p.targeted[planet] = None

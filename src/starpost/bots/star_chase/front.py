@@ -12,6 +12,10 @@ from starpost.games.star_chase.phases.battles import clash, ground, people, sieg
 from starpost.games.star_chase.state import Sighting
 from starpost.games.star_chase.tables import DWARFS
 
+ROOM = 0.2
+"""What room for one more industry is worth."""
+STUCK = 2
+"""What it is worth that a fleet can go on."""
 STALE = 6
 """Turns after which a sighting is worth nothing."""
 
@@ -96,7 +100,7 @@ class Front:
             left, crs, ftr = clash(fleets, tech["WT"], base, foe, target.pop > 0)
         if crs or ftr or left <= max(0, people(target) - tech["MC"]):
             return None
-        gain = p.w.prize * (2 + target.pop + target.ind + 3 * target.crs + target.ftr)
-        gain *= p.rivalry(target.owner)
-        gain += 0.2 * p.limit(target) - (fleets[0] - left)
+        gain = p.w.prize * p.rivalry(target.owner) * (2 + target.pop + target.ind)
+        gain += p.w.hunt * target.crs + target.ftr
+        gain += ROOM * p.limit(target) - (fleets[0] - left) - (STUCK if mode == "ASSAULT" else 0)
         return Blow(seen, mode, left, gain) if gain > 0 else None

@@ -38,5 +38,9 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     """1: every colony ship founds something each turn or is under way."""
     prize: float = 0.0
     """What people, industry and ships of others are worth taking; 0: one system a fleet a turn."""
+    hunt: float = 0.0
+    """What each cruiser of theirs that is driven off or shot is worth."""
+    siege: float = 0.0
+    """What a planet under bombs is worth, against one that falls."""
     grudge: float = 0.0
     """How much rather the leader is hit than others."""
