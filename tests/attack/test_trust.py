@@ -21,6 +21,7 @@ from starpost.host.storage import Account, MatchRow, Outgoing, SeatRow
 from starpost.host.tokens import unveiled, veiled
 from starpost.host.trouble import Trouble
 from starpost.host.turns import rehearsal, rollback
+from starpost.host.words import Status
 
 WORD = "a long password"
 
@@ -184,6 +185,17 @@ def test_a_guest_has_few_matches(company: Company) -> None:
     for _ in range(company.host.settings.guest_matches):
         guests.demonstration(company.host, guest, "bids")
     refused("enough", guests.demonstration, company.host, guest, "bids")
+
+
+def test_what_a_guest_has_finished_makes_room_up_to_a_bound(company: Company) -> None:
+    host, guest = company.host, guests.new_guest(company.host)
+    bound = host.settings.guest_matches * guests.ALL_TOLD
+    for _ in range(bound):
+        key = guests.demonstration(host, guest, "bids")
+        with host.db.write() as session:
+            row = session.scalars(select(MatchRow).where(MatchRow.key == key)).one()
+            row.status = Status.OVER
+    refused("enough", guests.demonstration, host, guest, "bids")
 
 
 def test_guests_go_with_their_matches_and_others_stay(both: Company) -> None:

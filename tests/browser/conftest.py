@@ -93,7 +93,7 @@ def tab(chromium: Any, site: Stage) -> Iterator[Any]:
 
     def make(**how: Any) -> Tab:
         how.setdefault("viewport", {"width": 1440, "height": 900})
-        made.append(Tab(chromium, site, **how))
+        made.append(Tab(chromium, how.pop("site", site), **how))
         return made[-1]
 
     yield make

@@ -80,6 +80,23 @@ def test_outposts_keep_their_numbers_though_their_ids_hold_them() -> None:
     assert "ore planet" in text.render(scene, listing=False)
 
 
+def test_places_of_star_empires_have_their_names_on_the_map() -> None:
+    game = registry.get("star_empires")
+    match = Match.new(game, seed="map")
+    view = match.view(match.seats[0])
+    home = next(row for row in twin(game.scene(view)) if "home" in row.what)
+    assert f"1{home.place[:2]}'" in text.render(game.scene(view), listing=False)
+
+
+def test_worlds_are_listed_by_number_and_once() -> None:
+    game = registry.get("starweb")
+    match = Match.new(game, seed="map")
+    rows = twin(game.scene(match.view(match.seats[0])))
+    numbers = [int(row.ref[1:]) for row in rows]
+    assert numbers == sorted(numbers)
+    assert not any(row.what.startswith(row.ref[1:]) for row in rows)
+
+
 def test_a_default_is_one_answer() -> None:
     match = Match.new(GAME, seed="default")
     bot = house_bot(GAME)
@@ -89,3 +106,31 @@ def test_a_default_is_one_answer() -> None:
         match.play({seat: sheets[seat]}, kind="answers")
     prompt = match.awaiting().prompts[0]
     assert (prompt.ask, default_answer(match, prompt)) == ("roll", "roll")
+
+
+def test_the_campaign_tells_its_turn_and_how_far_the_stars_are(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = registry.get("fate_of_empire")
+    whole = length(game, "whole")
+    match = Match.new(game, whole.options, whole.seats, seed="terminal")
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n\n\nmap\n"))
+    Table(match, "EMPIRE", own_dice=False, save=None).run()
+    said = capsys.readouterr().out
+    assert "turn 1 of 44" in said
+    assert " hexes to a " in said.split("Where do your groups go?")[1]
+    [columns] = [line for line in said.splitlines() if line.startswith("A B C D ")]
+    assert columns.endswith("EEFF")
+    assert "yellow star at " in said
+
+
+def test_starting_points_show_what_is_left(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = registry.get("stellar_conquest")
+    match = Match.new(game, seed="terminal")
+    monkeypatch.setattr("sys.stdin", io.StringIO("BUILD HOME 1 corvette\n"))
+    Table(match, match.seats[0], own_dice=False, save=None).run()
+    said = capsys.readouterr().out
+    assert "25 of 25 starting points left; a corvette is 8, two scouts are 5." in said
+    assert "17 of 25 starting points left" in said

@@ -54,4 +54,4 @@ def test_a_way_more_is_chosen_written_and_gone(lite: Host, monkeypatch: pytest.M
 
 def test_every_kind_of_news_has_a_usual_way() -> None:
     assert all(channels.usual(news) for news in News)
-    assert channels.usual(News.TURN) == {"mail", "webhook"}
+    assert channels.usual(News.TURN) == {"mail", "webhook", "push"}

@@ -193,12 +193,33 @@ def test_a_mail_nobody_vouches_for_waits_for_its_code(checked: Host) -> None:
 
 def test_only_our_own_server_s_word_counts() -> None:
     good = "mx.example; dkim=pass header.d=example.org; dmarc=pass"
-    assert verdict([good], "mx.example") == "passed"
-    assert verdict([good], "other.example") == "failed"
-    assert verdict([], "mx.example") == "failed"
-    assert verdict([], "") == "unknown"
-    assert verdict(["mx.example (v1); spf=pass; dkim=none"], "mx.example") == "passed"
-    assert verdict([good, "mx.example; dmarc=fail"], "mx.example") == "failed"
+    zoe = "zoe@example.org"
+    assert verdict([good], "mx.example", zoe) == "passed"
+    assert verdict([good], "other.example", zoe) == "failed"
+    assert verdict([], "mx.example", zoe) == "failed"
+    assert verdict([], "", zoe) == "unknown"
+    assert verdict([good, "mx.example; dmarc=fail"], "mx.example", zoe) == "failed"
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("dkim=pass header.d=example.org", "passed"),
+        ("dkim=pass (2048 bits) header.i=@mail.example.org header.s=x", "passed"),
+        ("spf=pass smtp.mailfrom=zoe@example.org; dkim=none", "passed"),
+        (
+            "dkim=pass header.d=attacker.example; spf=pass smtp.mailfrom=x@attacker.example",
+            "failed",
+        ),
+        ("dkim=pass header.d=notexample.org", "failed"),
+        ("spf=pass smtp.mailfrom=org", "failed"),
+        ("dkim=fail header.d=example.org", "failed"),
+        ("spf=pass", "failed"),
+    ],
+)
+def test_a_stranger_s_own_good_signature_proves_nothing(said: str, found: str) -> None:
+    """Anybody can sign with a domain of their own and write another's address above it."""
+    assert verdict([f"mx.example (v1); {said}"], "mx.example", "zoe@example.org") == found
 
 
 def test_commands_of_a_player(mailing: Host) -> None:

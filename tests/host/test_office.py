@@ -124,7 +124,7 @@ def test_a_complaint_reaches_the_administrator_and_is_answered(host: Host) -> No
     with host.db.read() as session:
         [found] = reports.listed(session)
         mails = [
-            m.to for m in session.scalars(select(Outgoing).where(Outgoing.key.like("report%")))
+            m.to for m in session.scalars(select(Outgoing).where(Outgoing.key.like("report:%")))
         ]
     assert (found.reporter, found.about, found.seat) == ("zoe", "ann", "ANN")
     assert mails == [boss.email]
@@ -132,7 +132,7 @@ def test_a_complaint_reaches_the_administrator_and_is_answered(host: Host) -> No
     with host.db.read() as session:
         assert reports.listed(session) == []
         assert reports.listed(session, closed=True)[0].answer == "We have talked to the player."
-        [mail] = session.scalars(select(Outgoing).where(Outgoing.key.like("answer:%")))
+        [mail] = session.scalars(select(Outgoing).where(Outgoing.key.like("report-answer:%")))
     assert (mail.to, mail.body) == ("zoe@example.org", "We have talked to the player.\n")
     with refused("not_found"):
         reports.close(host, found.id, "Again.")

@@ -38,12 +38,29 @@ def test_the_head_of_the_rulebook_is_read_and_lines_keep_their_numbers():
         "starweb game no. SW-7 turn 3",
         "game sw-7\nTurn no 3",
         "MATCH = 7\tTURN=3",
+        "STARWEB SW-7 TURN 3",
+        "STARWEB ORDERS\n======\nGame SW-7\nOrders for turn 3",
+        "Acct # 12, Game #7, Turn nr 3",
+        "Player: John Smith\nCode-name: Terran\nGame no. SW-7\nTurn 3 orders for TERRAN",
+        "Orders for TERRAN, Turn 3\nDue 1 Oct\n*** \nSigned, John\nOrders: 1",
     ],
 )
 def test_heads_are_read_as_people_write_them(line):
     accept(GAME, f"{line}\nF1W2", seat="TERRAN", turn=3, names=("SW-7",))
     with pytest.raises(SheetRefused, match="turn"):
         accept(GAME, f"{line}\nF1W2", seat="TERRAN", turn=4, names=("SW-7",))
+
+
+@pytest.mark.parametrize("name", ["star_chase", "star_empires"])
+def test_an_empire_names_itself_and_its_player(name):
+    game = registry.get(name)
+    sheet = f"{game.title}\nEMPIRE NAME: TER\nPlayer: John Smith\n-------\nTOTAL ORDERS 0"
+    assert game.read(sheet).head.signature == "John Smith"
+    assert not game.read(sheet)
+    accept(game, sheet, seat="TER", turn=3)
+    with pytest.raises(SheetRefused) as found:
+        accept(game, sheet, seat="ABC", turn=3)
+    assert found.value.code == "wrong_player"
 
 
 def test_an_empty_box_says_nothing():

@@ -50,12 +50,14 @@ class Strength(Struct, frozen=True, kw_only=True):
     goal: float
 
 
-class Reading(Struct, frozen=True, kw_only=True):
-    """A figure that is told and not judged: it depends on the machine alone."""
+class Amount(Struct, frozen=True, kw_only=True):
+    """Seconds, milliseconds or megabytes that must not exceed the goal: what somebody waits for
+    or pays for, on a machine that does nothing else."""
 
     name: str
     what: str
-    run: Callable[[], str]
+    run: Callable[[], float]
+    goal: float
 
 
 class Finding(Struct, frozen=True, kw_only=True):
@@ -127,7 +129,22 @@ def strength(task: Strength, tick: Callable[[int, int], object] = max) -> Findin
     )
 
 
-def tasks(names: tuple[str, ...] = ()) -> Iterator[Measure | Strength | Reading]:
+def amount(task: Amount, tick: Callable[[int, int], object] = max) -> Finding:
+    found = task.run()
+    tick(1, 1)
+    return Finding(
+        name=task.name,
+        what=task.what,
+        goal=task.goal,
+        at_most=True,
+        worst=found,
+        median=found,
+        best=found,
+        rounds=1,
+    )
+
+
+def tasks(names: tuple[str, ...] = ()) -> Iterator[Measure | Strength | Amount]:
     """Every task whose name, or whose module's name, is asked for; none named: all."""
     for module_name, module in sorted(modules().items()):
         for task in module.MEASURES:

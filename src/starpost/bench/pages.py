@@ -1,8 +1,9 @@
 """The match page under load: 255 known worlds, beside a bare page of the same size and framework.
 
-Both pages are served by one application to a signed-in player; the bare one is a trivial template
-filled with the text of the other. Asked without a network or a client in between, and in processor
-time of this process, so that neither a browser nor the machine's other work is measured.
+The match page is packed as browsers of today ask for it, the bare one by gzip. Both are served by
+one application to a signed-in player; the bare one is a trivial template filled with the text of
+the other. Asked without a network or a client in between, and in processor time of this process,
+so that neither a browser nor the machine's other work is measured.
 """
 
 from __future__ import annotations
@@ -55,29 +56,31 @@ class Room:
         limits = Limits(fast=10**9, slow=10**9)
         self.host = Host(Settings(data=self.folder.name, limits=limits, access_log=False))
         self.host.db.migrate()
-        self.key, self.seat, secret = self._match()
+        self.player = person(self.host, "reader")
+        self.key, self.seat = self.match()
+        secret, _ = sessions.open_session(self.host, self.player)
         self.loop = asyncio.new_event_loop()
         self.cookie = f"{COOKIE}={secret}".encode()
         self.address = f"/m/{self.key}"
         self.app = self._app()
-        self.page = self.ask(self.address, packed=False).decode()
+        self.page = self.ask(self.address, packed="identity").decode()
 
     def close(self) -> None:
         self.loop.close()
         self.host.close()
         self.folder.cleanup()
 
-    def _match(self) -> tuple[str, str, str]:
-        host = self.host
+    def match(self, *, late: bool = True) -> tuple[str, str]:
+        """Another match of the player: its key and the seat; a late one is known all over."""
+        host, player = self.host, self.player
         names = registry.get(GAME).seat_names(SEATS)
         plans = [SeatPlan(names[0]), *(SeatPlan(name, "bot") for name in names[1:])]
-        player = person(host, "reader")
         key = opening.create(host, player, MatchPlan(GAME, "Large", tuple(plans)))
         seat = opening.join(host, player, key)
         opening.confirm(host, player, key)
-        self._reveal(key, seat)
-        secret, _ = sessions.open_session(host, player)
-        return key, seat, secret
+        if late:
+            self._reveal(key, seat)
+        return key, seat
 
     def _reveal(self, key: str, seat: str) -> None:
         """The seat gets a report of every world, as after a long and lucky match."""
@@ -110,11 +113,11 @@ class Room:
         some = [f"W{home}B1I", f"W{home}B1P", f"P{home}M1W{gates[0]}", f"P{home}M1W{gates[-1]}"]
         return "\n".join((some * LINES)[:LINES])
 
-    def ask(self, path: str, form: dict[str, str] | None = None, *, packed: bool = True) -> bytes:
+    def ask(self, path: str, form: dict[str, str] | None = None, packed: str = "zstd") -> bytes:
         """One request, straight to the application; the body of its answer."""
         body = b"" if form is None else urlencode(form).encode()
         headers = [(b"host", b"localhost"), (b"cookie", self.cookie)]
-        headers += [(b"accept-encoding", b"gzip")] * packed
+        headers.append((b"accept-encoding", packed.encode()))
         if form is not None:
             headers.append((b"content-type", b"application/x-www-form-urlencoded"))
             headers.append((b"content-length", str(len(body)).encode()))
@@ -148,7 +151,7 @@ class Room:
         return self.times(lambda: self.ask(self.address), PAGES)
 
     def bare(self) -> list[float]:
-        return self.times(lambda: self.ask("/bare"), PAGES)
+        return self.times(lambda: self.ask("/bare", packed="gzip"), PAGES)
 
     def check(self) -> list[float]:
         form = {"text": self.sheet()}
@@ -199,10 +202,10 @@ def within_budget(tick: Callable[[int, int], object]) -> float:
 MEASURES = [
     Measure(
         name="match_page",
-        what="a match page with 255 known worlds, in bare pages of the same size and framework",
+        what="a match page with 255 known worlds, against a bare gzip page of the same size",
         ours=match_page,
         peer=bare_page,
-        goal=0.7,
+        goal=1.2,
         at_most=False,
     ),
     Strength(

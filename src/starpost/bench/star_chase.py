@@ -123,7 +123,7 @@ MEASURES: list[Any] = [
         what="a full turn of 12 x 16 actions with all twelve printed reports, in plies",
         ours=turn_with_reports,
         peer=ply,
-        goal=250.0,
+        goal=125.0,
     ),
     Strength(
         name="star_chase_bot",

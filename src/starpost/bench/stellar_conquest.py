@@ -71,7 +71,7 @@ MEASURES = [
         what="one random answer of Stellar Conquest, steps per ply",
         ours=lambda: timed("stellar_conquest", 4, 8, True),
         peer=ply,
-        goal=0.75,
+        goal=0.85,
         at_most=False,
     ),
     Strength(

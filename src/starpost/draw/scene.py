@@ -21,7 +21,7 @@ NodeKind = Literal[
     "world", "black_hole", "star", "planet", "belt", "portal", "storm", "nebula", "base", "site",
     "wreck",
 ]  # fmt: skip
-StarColour = Literal["", "blue", "white", "yellow", "orange", "red", "green", "black"]
+StarColour = Literal["", "blue", "white", "yellow", "orange", "red", "green", "black", "purple"]
 EdgeKind = Literal["gate", "wormnet", "link", "flight"]
 RegionKind = Literal["halo", "border", "range", "scan", "ground"]
 ArrowKind = Literal["plan", "part", "unknown", "void", "shared", "last", "reach"]

@@ -79,8 +79,9 @@ def _chart(scene: Scene, width: int) -> list[str]:
     lines = [[" "] * width for _ in range(bottom - top + 2)]
     for (x, y), word in canvas.items():
         _write(lines[y - top + 1], gutter + (x - left) * step, word[: _room(scene, step)])
+    named = {c.id: c.place for c in scene.cells}
     for mark in scene.margin:
-        spot = _at(scene, mark.at)
+        spot = _at(scene, named.get(mark.at, mark.at) if isinstance(mark.at, str) else mark.at)
         if spot and mark.side == "left":
             _write(lines[spot[1] - top + 1], 0, mark.text)
         elif spot and mark.side == "top":
@@ -92,7 +93,7 @@ def _room(scene: Scene, step: int) -> int:
     """How long a word may be: points of a board lie apart, and so do hexes in one line."""
     if scene.geometry == "board":
         return 4
-    return 2 * step if any(v.star for v in scene.nodes) else step
+    return 2 * step if scene.geometry == "hex" else step
 
 
 def _write(line: list[str], start: int, word: str) -> None:
@@ -164,8 +165,12 @@ def _word(scene: Scene, node: Node) -> str:
         return label
     if node.kind == "star" and node.star:  # its colour and its name; whose, in the list
         return f"{node.star[:1]}{node.id[:3]}"
-    sign = NODE[node.kind]
-    return f"{SEAT[node.owner]}{sign}" if node.owner else sign
+    sign = SEAT[node.owner] if node.owner else NODE[node.kind]
+    if (
+        scene.geometry == "hex" and len(node.id) > 2 and node.id[:3].isalpha()
+    ):  # whose or what it is, and its name
+        return f"{sign}{node.id[:3]}"
+    return f"{SEAT[node.owner]}{NODE[node.kind]}" if node.owner else sign
 
 
 def _spot(scene: Scene, thing: Cell | Node) -> tuple[int, int] | None:

@@ -30,7 +30,7 @@ LIGHT = {
     "o5": "#08111c", "o6": "#08111c", "o7": "#ffffff", "o8": "#ffffff",
     "star-blue": "#2f6fc4", "star-white": "#6f7780", "star-yellow": "#a67a00",
     "star-orange": "#c0630c", "star-red": "#b8321f", "star-green": "#2c7f4a",
-    "star-black": "#3a424b",
+    "star-black": "#3a424b", "star-purple": "#6a2c91",
 }  # fmt: skip
 
 DARK = {
@@ -45,7 +45,7 @@ DARK = {
     "o5": "#08111c", "o6": "#08111c", "o7": "#08111c", "o8": "#08111c",
     "star-blue": "#7db4ff", "star-white": "#e8eef5", "star-yellow": "#f3cf5b",
     "star-orange": "#f7a04b", "star-red": "#f47d69", "star-green": "#6fd394",
-    "star-black": "#8897a6",
+    "star-black": "#8897a6", "star-purple": "#c59cf0",
 }  # fmt: skip
 
 GREY = "#444444"
@@ -61,7 +61,7 @@ PRINT |= {f"s{k}": "#1a1a1a" for k in range(1, 9)} | {f"o{k}": "#ffffff" for k i
 TINT = {"light": 15, "dark": 26, "print": 0}  # per cent of the seat's colour inside its worlds
 STAR_TINT = {"light": 30, "dark": 38, "print": 0}
 HALO = {"light": 0.15, "dark": 0.17, "print": 0.55}
-STARS = ("blue", "white", "yellow", "orange", "red", "green", "black")
+STARS = ("blue", "white", "yellow", "orange", "red", "green", "black", "purple")
 
 
 def mix(colour: str, ground: str, per_cent: int) -> str:

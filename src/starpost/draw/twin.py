@@ -1,5 +1,6 @@
 """The twin of a map: the same scene as a table, for lists, terminals and screen readers."""
 
+import re
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -15,6 +16,8 @@ from starpost.draw.words import (
     owned,
     place_name,
 )  # fmt: skip
+
+_NUMBERED = re.compile(r"([A-Za-z]*)([0-9]{1,9})")
 
 
 class Row(Struct, frozen=True):
@@ -36,7 +39,8 @@ def twin(scene: Scene, selected: Id = "") -> tuple[Row, ...]:
     links = _links(scene)
     here = _present(scene)
     far = _distances(scene, selected, links)
-    rows = [_node_row(scene, v, links, here, far) for v in sorted(scene.nodes, key=_key)]
+    cells = {c.place: c.id for c in scene.cells}
+    rows = [_node_row(scene, v, links, here, far, cells) for v in sorted(scene.nodes, key=_key)]
     taken = {v.place for v in scene.nodes if not isinstance(v.place, str)}
     rows += [
         _cell_row(scene, c, here, far)
@@ -46,9 +50,10 @@ def twin(scene: Scene, selected: Id = "") -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _key(thing: Node | Cell) -> tuple[int, str]:
-    """Numbers in their order, names in theirs."""
-    return (int(thing.id), "") if thing.id.isdecimal() else (10**9, thing.id)
+def _key(thing: Node | Cell) -> tuple[str, int, str]:
+    """Numbers in their order, names in theirs: W43 before W138, both before Zephyr's kind."""
+    found = _NUMBERED.fullmatch(thing.id)
+    return (found[1], int(found[2]), "") if found else ("~", 0, thing.id)
 
 
 def _says(cell: Cell) -> bool:
@@ -80,6 +85,7 @@ def _node_row(
     links: Mapping[Id, tuple[Id, ...]],
     here: Mapping[Place, list[Token]],
     far: Mapping[Id, int],
+    cells: Mapping[Place, Id],
 ) -> Row:
     tokens = here.get(node.id, [])
     badges = [b.what if b.count is None else f"{b.what} {b.count}" for b in node.badges]
@@ -88,6 +94,10 @@ def _node_row(
     known = knowledge(node.know, node.as_of)
     name, rest = _titled(node)
     colour = f"{node.star} star" if node.kind == "star" and node.star else ""
+    if (
+        colour and node.place is not None and node.place in cells
+    ):  # the coordinate that players write
+        colour += f" at {cells[node.place]}"
     said = (colour, *rest, *badges, *facts, *_said(scene, tokens), *events, known)
     way = links.get(node.id, ())
     if isinstance(node.place, str):
@@ -104,6 +114,8 @@ def _titled(node: Node) -> tuple[str, list[str]]:
         name = node.below if node.id in node.below else f"{node.below} {node.id}"
     else:
         name = label if node.id in label else node.id
+    if node.kind == "world" and node.id == f"W{label}":
+        return name, []
     return name, [label] if label and label not in name.split() and label != name else []
 
 

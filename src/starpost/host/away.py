@@ -10,7 +10,6 @@ import threading
 import time
 from typing import Any
 
-import psycopg
 import structlog
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -32,6 +31,8 @@ def is_away(error: BaseException) -> bool:
     inner: Any = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(inner, sqlite3.OperationalError):
         return any(word in str(inner) for word in LITE)
+    import psycopg  # asked for only when something is wrong: a host on SQLite starts without it
+
     return isinstance(inner, psycopg.OperationalError | psycopg.InterfaceError)
 
 

@@ -144,7 +144,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether accounts that programs play are rated together with people."""
     guest_days: int = 14
     """After so many days a guest goes, with the matches."""
-    guest_matches: int = 5
+    guest_matches: int = 6
     """Matches that one guest may have."""
     guests_by_invitation: bool = False
     """Whether whoever holds an invitation may take its seat without an account."""
@@ -175,6 +175,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Worker threads of a process."""
     clock_file: str = ""
     """For drills: a file with the seconds by which the clock is moved."""
+    push: bool = True
+    """Whether players may have their devices called (Web Push); none is until its owner asks."""
     webhooks: bool = True
     """Whether players may have webhooks."""
     webhook_inside: tuple[str, ...] = ()

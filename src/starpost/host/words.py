@@ -71,6 +71,8 @@ class Channel(StrEnum):
     DIGEST = "digest"
     """Put aside for the daily mail."""
     WEBHOOK = "webhook"
+    PUSH = "push"
+    """A call to a device (Web Push)."""
     NONE = "none"
     """Never sent: only its key is kept."""
 
@@ -85,6 +87,7 @@ class LetterKind(StrEnum):
     REMINDER = "reminder"
     NOTICE = "notice"
     WEBHOOK = "webhook"
+    PUSH = "push"
     NONE = "none"
 
 

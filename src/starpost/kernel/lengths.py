@@ -23,7 +23,11 @@ class Length(Struct, frozen=True):
     seats: Mapping[str, Any]
 
     def __str__(self) -> str:
-        return f"{self.name}, {self.extent}, {_about(self.minutes)}"
+        return f"{self.name}, {self.about}"
+
+    @property
+    def about(self) -> str:
+        return f"{self.extent}, {_about(self.minutes)}"
 
 
 def _about(minutes: int) -> str:

@@ -16,6 +16,8 @@ _NO_TEXT = frozenset(
     {"idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined", "mbcs", "oem"}
 )
 """Codecs that are no character sets of mails, and some of them slow."""
+_HALVES = dict.fromkeys(range(0xD800, 0xE000), "\ufffd")
+"""Halves of characters, which UTF-7 lets through: no database and no mail can hold them."""
 
 _INVISIBLE = dict.fromkeys(
     [0, 0xAD, 0xFEFF, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A)]
@@ -49,7 +51,7 @@ def _try(data: bytes, name: str) -> str | None:
         found = data.decode(known)
     except (LookupError, UnicodeError, ValueError):
         return None
-    return found if isinstance(found, str) else None
+    return found.translate(_HALVES) if isinstance(found, str) else None
 
 
 def _guess(data: bytes) -> str:

@@ -9,7 +9,7 @@ _QUOTE = re.compile(r">*")
 
 def unflow(text: str, *, delsp: bool = False) -> str:
     """Paragraphs as single lines; quotes keep their marks, the signature keeps its line."""
-    done: list[str] = []
+    done: list[list[str]] = []
     open_depth: int | None = None
     for line in text.split("\n"):
         marks = _QUOTE.match(line)
@@ -19,8 +19,9 @@ def unflow(text: str, *, delsp: bool = False) -> str:
         if flows and delsp:
             body = body[:-1]
         if open_depth == depth and body != "-- " and done:
-            done[-1] += body
+            done[-1].append(body)
         else:
-            done.append((">" * depth + " " if depth else "") + body)
+            done.append([">" * depth + " " if depth else "", body])
         open_depth = depth if flows else None
-    return "\n".join(line.rstrip() if line != "-- " else line for line in done)
+    lines = map("".join, done)
+    return "\n".join(line.rstrip() if line != "-- " else line for line in lines)

@@ -20,12 +20,17 @@ def plain(value: object) -> str:
     try:
         pieces = decode_header(raw)
     except (MessageError, ValueError, LookupError):
-        return raw
+        return shown(raw)
     found = [
         decode(piece, charset or "") if isinstance(piece, bytes) else piece
         for piece, charset in pieces
     ]
-    return " ".join("".join(found).split())
+    return shown("".join(found))
+
+
+def shown(text: str) -> str:
+    """One line of signs that can be shown and kept: no database takes a zero or half a sign."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text[:MOST]).split())
 
 
 def header(mail: Message, name: str) -> str:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from starpost.kernel.writing.sheets import MOST_BYTES
 from starpost.post.automatic import why_automatic
-from starpost.post.headers import addresses, header, written_at
+from starpost.post.headers import addresses, header, shown, written_at
 from starpost.post.parts import Found, Refusal, search
 from starpost.post.quoting import written
 
@@ -121,8 +121,9 @@ class _Reading:
             attached=attached,
             refused=tuple(self.refused),
             checks=tuple(
-                str(value)[:2000] for value in self.message.get_all("Authentication-Results", [])
-            )[:20],
+                shown(str(value))
+                for value in self.message.get_all("Authentication-Results", [])[:20]
+            ),
         )
 
 

@@ -14,6 +14,7 @@ _SILENT = re.compile("head|style|script|title|noscript|template|object|svg")
 _SIGNATURES = re.compile(r"\b(?:moz-signature|gmail_signature|signature|ms-outlook-mobile-sig)\b")
 _QUOTES = re.compile(r"\b(?:yahoo_quoted|protonmail_quote|zmail_extra|tutanota_quote)\b")
 _HIDDEN = re.compile(r"display\s*:\s*none|mso-hide\s*:\s*all|font-size\s*:\s*0", re.IGNORECASE)
+_TAG = re.compile(r"""</?[A-Za-z](?:[^<>"']|"[^"<]*"|'[^'<]*')*>""")
 MOST_DEEP = 40
 
 
@@ -33,7 +34,7 @@ class _Text(HTMLParser):
             self.end_line()
             self.line.append("_" * 32)
             self.end_line()
-        elif tag in ("td", "th") and "".join(self.line).strip():
+        elif tag in ("td", "th") and self.line and self.line[-1] != " ":
             self.line.append(" ")
         if _BLOCKS.fullmatch(tag):
             self.end_line()
@@ -88,10 +89,34 @@ def _does(tag: str, attrs: dict[str, str]) -> str:
     return "pre" if tag in ("pre", "textarea") else ""
 
 
+def _tame(markup: str) -> str:
+    """The same with whole elements only: comments and declarations are out, and a `<` that opens
+    nothing is a sign. The library's parser looks to the end of a text for the end of each thing
+    that was begun, so that a mail of nothing but beginnings would take it many minutes."""
+    kept: list[str] = []
+    at = 0
+    while (begins := markup.find("<", at)) >= 0:
+        kept.append(markup[at:begins])
+        tag = _TAG.match(markup, begins)
+        if tag is not None:
+            kept.append(tag[0])
+            at = tag.end()
+        elif markup.startswith(("<!", "<?"), begins):
+            ends = "-->" if markup.startswith("<!--", begins) else ">"
+            at = markup.find(ends, begins)
+            if at < 0:
+                return "".join(kept)
+            at += len(ends)
+        else:
+            kept.append("&lt;")
+            at = begins + 1
+    return "".join([*kept, markup[at:]])
+
+
 def to_text(markup: str) -> str:
     """The text of an HTML mail, line by line."""
     reader = _Text()
-    reader.feed(markup)
+    reader.feed(_tame(markup))
     reader.close()
     reader.end_line()
     return re.sub(r"\n{3,}", "\n\n", "\n".join(reader.lines)).strip("\n")

@@ -28,10 +28,11 @@ _FEW = 4
 
 _QUOTED = re.compile(r"\s{0,3}>")
 _RULED = re.compile(
-    r"\W{2,}\s*(?:original|forwarded|urspr\w+|weitergeleitete|oorspronkelijk|message d'origine|"
-    r"mensaje original|messaggio originale|mensagem original)\b.*\W{2,}|begin forwarded message:",
+    r"\W{2,}(?:original|forwarded|urspr\w+|weitergeleitete|oorspronkelijk|message d'origine|"
+    r"mensaje original|messaggio originale|mensagem original)\b.*\W{2}|begin forwarded message:",
     re.IGNORECASE,
 )
+"""No two parts of it fit the same letters, so that a line of dashes is not tried in all ways."""
 _DATED = re.compile(r".*(?:@|\d{4}|\d{1,2}[:.]\d{2}).*:", re.DOTALL)
 _DASHES = re.compile(r"(?:--|—|__+) ?")
 _PHONE = re.compile(

@@ -43,6 +43,8 @@ TITLES = {
     500: "Our mistake",
     503: "Not now",
 }
+BY_CODE = {"enough": "That is enough for now"}
+"""Titles that say more than the kind of trouble does."""
 SAFE = {
     409: "Nothing was changed by what you just did.",
     410: "What you wrote is kept with the turn it was written for.",
@@ -62,12 +64,14 @@ class Fault(Struct, frozen=True):
     safe: str = ""
     what_now: str = ""
     code: str = ""
+    title: str = ""
+    """In place of the usual one of its status."""
 
 
 def fault_page(
     me: Visitor, fault: Fault, *, suggested: Sequence[MatchFacts] = (), again: str = ""
 ) -> Response[str]:
-    title = TITLES.get(fault.status, "Something went wrong")
+    title = fault.title or TITLES.get(fault.status, "Something went wrong")
     return page(
         "error.html", me, status=fault.status, title=title, fault=fault, suggested=suggested,
         again=again,
@@ -91,7 +95,8 @@ def trouble_page(request: Request, trouble: Trouble) -> Response[str]:
     if trouble.kind is Kind.MISSING:
         return missing_page(request)
     again = request.url.path if status in (409, 429) and request.method == "GET" else ""
-    return fault_page(me, Fault(status, trouble.text, SAFE.get(status, "")), again=again)
+    fault = Fault(status, trouble.text, SAFE.get(status, ""), title=BY_CODE.get(trouble.code, ""))
+    return fault_page(me, fault, again=again)
 
 
 def missing_page(request: Request) -> Response[str]:

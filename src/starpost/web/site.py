@@ -8,7 +8,6 @@ from typing import Any
 
 import structlog
 from litestar import Litestar, Response
-from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath
@@ -17,7 +16,9 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from starpost.host import away, logs
 from starpost.host.host import Host
 from starpost.host.trouble import OUT_OF_RANGE, Trouble
+from starpost.web import templating
 from starpost.web.caller import visitor
+from starpost.web.compression import compression
 from starpost.web.errors import (
     Fault,
     away_page,
@@ -31,7 +32,7 @@ from starpost.web.errors import (
 from starpost.web.limits.door import Door, Windows
 from starpost.web.limits.shared import Exchange
 from starpost.web.pages.all import HANDLERS
-from starpost.web.pages.site import showcase
+from starpost.web.pages.site import searching, showcase
 from starpost.web.responses import HEADERS
 from starpost.web.routes import Request, get
 from starpost.web.templating import assets
@@ -93,9 +94,7 @@ def create_pages(host: Host, windows: Windows | None = None) -> Litestar:
         route_handlers=[static, favicon, *HANDLERS],
         exception_handlers=handlers,
         state=State({"host": host, "windows": windows}),
-        compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=5, minimum_size=800, exclude="/live$"
-        ),
+        compression_config=compression(),
         openapi_config=None,
         debug=host.settings.debug,
         logging_config=None,
@@ -129,14 +128,17 @@ class Site:
 
 def create_site(host: Host, ready: Callable[[], None] | None = None) -> Site:
     """The site; `ready` is called once the first page can be shown whole."""
-    threading.Thread(target=_warm, args=(ready,), name="showcase", daemon=True).start()
+    threading.Thread(target=warm, args=(ready,), name="warming", daemon=True).start()
     site = Site(host)
     if not host.db.is_sqlite:
         Exchange(host, site.windows).start()
     return site
 
 
-def _warm(ready: Callable[[], None] | None) -> None:
+def warm(ready: Callable[[], None] | None = None) -> None:
+    """What the first callers would wait for, while the host starts: the first page first."""
     showcase.warm()
     if ready is not None:
         ready()
+    templating.warm()
+    searching.warm()

@@ -97,5 +97,11 @@ def environment() -> Environment:
     return made
 
 
+def warm() -> None:
+    """Compile every template before a page waits for it."""
+    for name in environment().list_templates():
+        environment().get_template(name)
+
+
 def render(template: str, **values: Any) -> str:
     return environment().get_template(template).render(**values)

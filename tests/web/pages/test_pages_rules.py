@@ -68,3 +68,15 @@ def test_the_box_answers_as_the_page_does(guest: Visit, game: str) -> None:
         assert "<b>" not in part
         assert ("is-good" in part) == (line == example.split("\n")[0])
     guest.get("/rules/nothing/read?line=x", status=404)
+
+
+@pytest.mark.parametrize("game", ids())
+def test_papers_speak_to_players_and_can_be_walked(guest: Visit, game: str) -> None:
+    for address in (f"/rules/{game}", f"/rules/{game}/play"):
+        shown = guest.get(address)
+        article = shown.split('class="prose"')[1].split("</article>")[0]
+        for word in ("src/", "<code>starpost", ".md<", "$ "):
+            assert word not in article, (address, word)
+        places = re.findall(r'href="#(chapter-\d+)"', shown)
+        assert len(places) > 1
+        assert all(f'id="{place}"' in article for place in places)

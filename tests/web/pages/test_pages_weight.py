@@ -31,7 +31,7 @@ def test_the_largest_map_is_light_enough(host: Host) -> None:
     assert page.count('data-ref="W') >= 255
     weight = packed(page.encode())
     assert weight < MOST_PAGE, f"{weight} bytes"
-    assert visit.page.headers["content-encoding"] == "gzip"
+    assert visit.page.headers["content-encoding"] == "zstd"
 
 
 def test_scripts_and_styles_are_light_enough(host: Host) -> None:

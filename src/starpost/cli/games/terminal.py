@@ -44,6 +44,8 @@ class Table:
         self.path = save
         self.lines: list[str] = []
         self.undone = False
+        self.told = match.turn
+        """The last turn whose number was told."""
         self._completions: list[str] = []
 
     def run(self) -> None:
@@ -100,6 +102,10 @@ class Table:
 
     def _answer(self, prompt: Prompt) -> None:
         """One question with its legal answers: by number, or typed."""
+        if self.told != self.match.turn:
+            self.told = self.match.turn
+            head, *_ = self.game.printout(self.match.view(self.seat)).splitlines()
+            print(f"\n{head}")
         print(f"\n{prompt.text or prompt.ask}")
         for line in self.game.at_hand(self.match.view(self.seat)):
             print(f"  {line}")

@@ -34,13 +34,12 @@ def bench(
         if listed:
             typer.echo(f"{task.name:<34} {task.what}")
             continue
-        if isinstance(task, benches.Reading):
-            _tell(task.name, task.what, task.run(), as_json)
-            continue
         try:
             with progress(task.name, rounds) as bar:
                 if isinstance(task, benches.Measure):
                     found = benches.measure(task, max(rounds, 1), lambda *_: bar.step())
+                elif isinstance(task, benches.Amount):
+                    found = benches.amount(task, lambda *_: bar.step())
                 else:
                     found = benches.strength(task, lambda *_: bar.step())
         except ModuleNotFoundError as error:
@@ -54,16 +53,6 @@ def bench(
             typer.echo(line(found))
     if missed:
         raise typer.Exit(1)
-
-
-def _tell(name: str, what: str, reading: str, as_json: bool) -> None:
-    """A figure that nothing is judged by."""
-    from starpost.kernel import codec
-
-    if as_json:
-        typer.echo(codec.to_json({"name": name, "what": what, "reading": reading}).decode())
-    else:
-        typer.echo(f"told   {name:<34} {reading}  {what}")
 
 
 def _alone(name: str, peer: str, as_json: bool) -> None:

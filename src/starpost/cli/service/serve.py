@@ -6,6 +6,7 @@ import signal
 import socket
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -97,7 +98,7 @@ def serve(config: Config = None, host: HostName = "", port: Port = None) -> None
 
 
 def run_service(
-    settings: Settings, door: socket.socket, ready: Callable[[], None] | None = None
+    settings: Settings, door: socket.socket, ready: Callable[[Host], None] | None = None
 ) -> None:
     """Web and worker until told to stop; `ready` is called when the first page is whole."""
     from starpost.host.running.jobs import Jobs
@@ -106,7 +107,7 @@ def run_service(
     jobs = Jobs(made)
     jobs.start()
     try:
-        _listen(made, door, ready)
+        _listen(made, door, partial(ready, made) if ready is not None else None)
     finally:
         jobs.stop()
         made.close()

@@ -6,11 +6,14 @@ import os
 import secrets
 import socket
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from starpost.cli.output import refuse
+
+if TYPE_CHECKING:
+    from starpost.host.host import Host
 
 TRIES = 20
 """Ports tried after the usual one, if somebody else has it."""
@@ -28,6 +31,7 @@ def start(
     from msgspec import structs
 
     from starpost.cli.service.serve import open_door, run_service, settings_from
+    from starpost.host.people.owner import way_in
 
     chosen = port or _free_port(8000)
     settings = settings_from(None, EVERYWHERE if lan else "", chosen)
@@ -38,7 +42,11 @@ def start(
     settings = structs.replace(settings, access_log=False)  # people read this terminal
     door = open_door(settings)
     typer.echo("Starting Starpost ...")
-    run_service(settings, door, lambda: typer.echo(_where(chosen, settings.data, lan=lan)))
+
+    def ready(host: Host) -> None:
+        typer.echo(_where(chosen, settings.data, way_in(host), lan=lan))
+
+    run_service(settings, door, ready)
 
 
 def _free_port(first: int) -> int:
@@ -59,12 +67,14 @@ def _own_secret(data: Path) -> str:
     return path.read_text().strip()
 
 
-def _where(port: int, data: str, *, lan: bool) -> str:
+def _where(port: int, data: str, path: str, *, lan: bool) -> str:
     """What is open now, and to whom."""
     text = (
         f"\nStarpost is at   http://{LOOPBACK}:{port}\n\n"
         "Open it and press Play now: no account is needed. Everything is kept in the folder\n"
-        f"{data}. Stop with Ctrl+C; what was submitted is safe."
+        f"{data}. Stop with Ctrl+C; what was submitted is safe.\n\n"
+        "To host matches for friends, open this instead. It signs you in as the owner, once:\n"
+        f"http://{LOOPBACK}:{port}{path}"
     )
     if not lan:
         return text

@@ -32,6 +32,6 @@ HELP = {
     "setup": "beginner: fixed starting places; advanced: players choose them one by one",
     "fast_supply": "players below seven points draw two supply cards instead of one",
     "max_rounds": "the game stops after so many rounds and most points win; 0: no limit",
-    "start_ship": "transporter number (1 to 3) of the first ship; 0: the player is asked",
+    "start_ship": "the transporter of your first ship; all fly alike; 0: asked at the start",
     "name": "the match's name, for the heading of reports",
 }

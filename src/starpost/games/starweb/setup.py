@@ -251,7 +251,7 @@ def lengths() -> Sequence[Length]:
     all_seats = {name: Choice() for name in seat_names(usual_seats(whole))}
     return (
         Length("whole", "Whole game", extent(whole), 300, whole, all_seats),
-        Length("trial", "Trial game", extent(trial), 90, trial, types),
+        Length("trial", "Trial game", extent(trial), 60, trial, types),
     )
 
 

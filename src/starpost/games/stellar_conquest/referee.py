@@ -17,6 +17,8 @@ from starpost.games.stellar_conquest.table import Machine, Pause, Table, pause, 
 from starpost.games.stellar_conquest.writing import asks, check
 from starpost.games.stellar_conquest.writing.choices import DONE, choices
 from starpost.games.stellar_conquest.writing.feed import Feed
+from starpost.games.stellar_conquest.writing.glosses import far
+from starpost.games.stellar_conquest.writing.orders import Move
 from starpost.games.stellar_conquest.writing.problems import CLASHES, CODES
 from starpost.kernel.contract import (
     Awaiting,
@@ -143,6 +145,10 @@ class Referee(Game[State, View]):
 
     def check(self, view: View, orders: Sequence[Order]) -> list[Problem]:
         return check.findings(self.rules, view, orders)
+
+    def gloss(self, view: View, order: Order) -> str:
+        said = self.book.gloss(order)
+        return said + far(view, order) if isinstance(order, Move) else said
 
     def at_hand(self, view: View) -> Sequence[str]:
         from starpost.games.stellar_conquest.writing.at_hand import lines

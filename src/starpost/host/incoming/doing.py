@@ -27,6 +27,9 @@ from starpost.post.mail import Mail
 from starpost.post.orders import Understood, understand
 from starpost.wire import Receipt
 
+MOST_FIGURES = 16
+"""Of the number of a mail: no database knows more."""
+
 
 class Case(Struct, frozen=True, kw_only=True):
     """A mail whose sender and match are known. No seat: it is the game master's."""
@@ -159,7 +162,8 @@ def confirmed(case: Case) -> str:
         return ""
     number, _, _ = word.partition("-")
     with case.host.db.read() as session:
-        kept = session.get(Incoming, int(number)) if number.isdecimal() else None
+        known = number.isdecimal() and len(number) < MOST_FIGURES
+        kept = session.get(Incoming, int(number)) if known else None
     right = f"{number}-{sign(case.host.settings, 'confirm', number, case.step)}"
     if kept is None or kept.account_id != case.account.id or not same(word, right):
         return "That code is not known here, or it belongs to another turn. Nothing was done."
@@ -227,10 +231,9 @@ def _away(case: Case, rest: str) -> str:
     zone = ZoneInfo(case.account.zone or "UTC")
     try:
         first, last = (datetime.strptime(w, "%Y-%m-%d").replace(tzinfo=zone) for w in words)
-    except ValueError:
+        begins = max(first, case.host.clock.now().astimezone(zone)).astimezone(UTC)
+        ends = (last + timedelta(days=1)).astimezone(UTC)
+    except (ValueError, OverflowError):
         raise bad("bad_dates", "Write two days: ABSENT 2026-12-01 - 2026-12-05.") from None
-    begins = max(first, case.host.clock.now().astimezone(zone))
-    ends = last + timedelta(days=1)
-    absence.plan(case.host, case.account.id, begins.astimezone(UTC), ends.astimezone(UTC),
-                 "default")  # fmt: skip
+    absence.plan(case.host, case.account.id, begins, ends, "default")
     return f"You are away from {words[0]} to {words[1]}."

@@ -15,6 +15,7 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from starpost.host.away import is_away
 from starpost.host.host import Host
 from starpost.host.incoming import answers, checks
 from starpost.host.incoming.doing import Case, act, confirmed
@@ -29,6 +30,10 @@ log = structlog.get_logger()
 
 MOST_AN_HOUR = 60
 """So many mails of one person are answered in an hour."""
+BROKEN = (
+    "Something went wrong here with your mail, and those who run this host have been told. Part of "
+    "it may have been done: STATUS alone on a line tells how things stand."
+)
 
 
 def receive(
@@ -62,9 +67,19 @@ def receive(
     step = _question(host, row, seat, reply.step)
     case = Case(host=host, account=account, row=row, seat=seat, step=step, mail=mail,
                 number=number, proven=_verdict(host, mail) != checks.FAILED)  # fmt: skip
-    text = confirmed(case) or act(case)
-    _answer(host, account, mail, number, text, row)
+    _answer(host, account, mail, number, _done(case), row)
     return "answered"
+
+
+def _done(case: Case) -> str:
+    """What a mail asks for; if that breaks down, its writer is told so, and others go on."""
+    try:
+        return confirmed(case) or act(case)
+    except Exception as error:
+        if is_away(error):
+            raise
+        log.exception("mail_failed", message=case.mail.id)
+        return BROKEN
 
 
 def _dropped(mail: Mail, why: str) -> str:
@@ -122,7 +137,7 @@ def _too_many(host: Host, session: Session, account: Account) -> bool:
 
 
 def _verdict(host: Host, mail: Mail) -> str:
-    return checks.verdict(mail.checks, host.settings.inbound.trusted)
+    return checks.verdict(mail.checks, host.settings.inbound.trusted, mail.sender)
 
 
 def _note(

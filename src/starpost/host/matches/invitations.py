@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from starpost.host import tokens
@@ -26,6 +26,9 @@ from starpost.host.words import BEFORE_START, LetterKind, News, SeatKind
 
 LIFE = timedelta(days=30)
 FREE = ("open", "invited", "reserved")
+MOST_MAILED = 40
+"""Invitations that one game master may have mailed in a day: we are nobody's way to write to many
+who have not asked for it."""
 
 
 def invite(
@@ -43,6 +46,8 @@ def invite(
         row = as_gm(session, match_key, account)
         if seat:
             seat_named(session, row, seat)
+        if email and _mailed(session, row, now) >= MOST_MAILED:
+            raise conflict("enough_mailed", f"At most {MOST_MAILED} invitations a day by mail.")
         session.add(
             Invitation(
                 match_id=row.id,
@@ -64,6 +69,21 @@ def invite(
             )
             post(session, letter, now)
     return secret
+
+
+def _mailed(session: Session, row: MatchRow, now: datetime) -> int:
+    """How many invitations the game master of a match has sent by mail within a day."""
+    query = (
+        select(func.count())
+        .select_from(Invitation)
+        .join(MatchRow, MatchRow.id == Invitation.match_id)
+        .where(
+            MatchRow.gm_id == row.gm_id,
+            Invitation.email != "",
+            Invitation.expires_at > now + LIFE - timedelta(days=1),
+        )
+    )
+    return session.scalar(query) or 0
 
 
 def accept(

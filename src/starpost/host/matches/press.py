@@ -24,12 +24,14 @@ from starpost.host.tokens import unveiled, veiled
 from starpost.host.trouble import bad, conflict, forbidden, missing
 from starpost.host.turns import bots
 from starpost.host.turns.record import game_of, state_at
-from starpost.host.words import Doing, News, SeatKind, Sending, Status
+from starpost.host.words import BEFORE_START, Doing, News, SeatKind, Sending, Status
 from starpost.kernel.contract import GM
 
 LONGEST = 10_000
 
 LONGEST_BEFORE = 500
+MOST_BEFORE = 500
+"""Of words in one waiting room; whoever has more to say waits for the match."""
 
 
 class Shown(Struct, frozen=True):
@@ -121,9 +123,13 @@ def say_before(host: Host, account: AnyUser, match_key: str, text: str) -> None:
         raise bad("bad_message", f"Say 1 to {LONGEST_BEFORE} characters.")
     with host.db.write() as session:
         row = match_by_key(session, visible(session, match_key, account).key)
+        if row.status not in BEFORE_START:
+            raise conflict("already_started", "The match has started; write to the others there.")
         mine = next((s for s in seats_of(session, row) if s.account_id == account.id), None)
         if mine is None or terms_from(row.terms).press not in ("all", "broadcast"):
             raise forbidden("press_off", "Take a seat first; then you can talk to the others.")
+        if len(said_before(session, row)) >= MOST_BEFORE:
+            raise conflict("enough_said", "Enough was said here. Press begins with the match.")
         session.add(
             Message(match_id=row.id, sender=mine.name, to=None, anonymous=False,
                     text=text.strip(), turn=0, at=now, status=Sending.SENT)

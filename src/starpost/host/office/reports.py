@@ -104,6 +104,6 @@ def close(host: Host, number: int, answer: str) -> None:
         report.closed_at, report.answer = now, answer.strip()[:LONGEST]
         reporter = session.get(Account, report.reporter_id)
         if reporter is not None and reporter.email and report.answer:
-            letter = Letter(f"answer:{report.id}", LetterKind.ACCOUNT, reporter.email,
+            letter = Letter(f"report-answer:{report.id}", LetterKind.ACCOUNT, reporter.email,
                             "Starpost: your report", report.answer + "\n", reporter.id)  # fmt: skip
             post(session, letter, now)

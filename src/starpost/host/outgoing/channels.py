@@ -14,7 +14,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.outgoing import webhook_list, webhooks
+from starpost.host.outgoing import push_list, webhook_list, webhooks
 from starpost.host.outgoing.outbox import Claimed, Letter, wants
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.words import Channel, News
@@ -92,7 +92,24 @@ class ByWebhook(Way):
         return webhooks.send(letter.to, call, inside=host.settings.webhook_inside)
 
 
-WAYS: dict[Channel, Way] = {way.channel: way for way in (ByMail(), ByDigest(), ByWebhook())}
+class ByPush(Way):
+    """A call to each device whose owner has asked for it there."""
+
+    channel, title, waits = Channel.PUSH, "Call my device", True
+    usual = frozenset(News)
+
+    def letters(
+        self, session: Session, to: Account, row: MatchRow, news: News, letter: Letter
+    ) -> list[Letter]:
+        return push_list.letters(session, to.id, row, news, letter)
+
+    def call(self, host: Host, letter: Claimed) -> str:
+        return push_list.call(host, letter.to, letter.body)
+
+
+WAYS: dict[Channel, Way] = {
+    way.channel: way for way in (ByMail(), ByDigest(), ByWebhook(), ByPush())
+}
 BY_THE_BATCH = (Channel.MAIL, Channel.DIGEST)
 """What becomes a mail; everything else is called letter by letter."""
 

@@ -10,7 +10,7 @@ import secrets
 import socket
 import ssl
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from urllib.parse import urlsplit
@@ -109,7 +109,19 @@ def new_secret() -> str:
 
 
 def send(url: str, call: Call, resolver: Resolver = resolve, inside: Sequence[str] = ()) -> str:
-    """Post the body; what went wrong, or nothing. A redirect is not followed: it is wrong."""
+    """Post the body; what went wrong, or nothing."""
+    return post(url, call.body.encode(), call.headers, resolver, inside)[1]
+
+
+def post(
+    url: str,
+    body: bytes,
+    headers: Mapping[str, str],
+    resolver: Resolver = resolve,
+    inside: Sequence[str] = (),
+) -> tuple[int, str]:
+    """What the other side answered, 0 if it did not; and what went wrong, or nothing. A redirect is
+    not followed: it is wrong."""
     try:
         host, port, path, address = vet(url, resolver, inside)
         connection = _Pinned(host, port, address)
@@ -117,15 +129,15 @@ def send(url: str, call: Call, resolver: Resolver = resolve, inside: Sequence[st
         clock.daemon = True
         clock.start()
         try:
-            connection.request("POST", path, call.body.encode(), call.headers)
+            connection.request("POST", path, body, dict(headers))
             answer = connection.getresponse()
             answer.read(1000)
-            return "" if answer.status < 300 else f"answered {answer.status}"
+            return answer.status, "" if answer.status < 300 else f"answered {answer.status}"
         finally:
             clock.cancel()
             connection.close()
     except (Unsafe, OSError, ValueError, http.client.HTTPException) as error:
-        return str(error) or type(error).__name__
+        return 0, str(error) or type(error).__name__
 
 
 class _Pinned(http.client.HTTPSConnection):

@@ -16,7 +16,7 @@ from starpost.host.facts import User, user_of
 from starpost.host.host import Host
 from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.people import registration
-from starpost.host.storage import Account, Link, Outgoing, Passkey, Token
+from starpost.host.storage import Account, Link, Outgoing, Passkey, PushDevice, Token
 from starpost.host.trouble import Kind, Trouble, bad, conflict, forbidden
 from starpost.host.words import Channel, LetterKind
 
@@ -186,7 +186,7 @@ def _prove(session: Session, account: Account, email: str, now: datetime) -> Non
     account.confirmed_at = now
     account.password = None
     account.epoch += 1
-    for table in (Token, Passkey):
+    for table in (Token, Passkey, PushDevice):
         session.execute(delete(table).where(table.account_id == account.id))
 
 

@@ -80,10 +80,10 @@ def player(session: Session, name: str) -> PlayerCard:
 
 
 def punctual(session: Session) -> list[PlayerCard]:
-    """Those whom a table can most rely on; without their ratings."""
+    """Those whom a table can most rely on, with an account; without their ratings."""
     found = session.scalars(
         select(Account)
-        .where(Account.deleted_at.is_(None), Account.in_time > 0)
+        .where(Account.deleted_at.is_(None), Account.in_time > 0, Account.is_guest.is_(False))
         .order_by(Account.dedication.desc(), Account.name)
         .limit(MOST_PUNCTUAL)
     )

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import select
 
+from starpost.bots.cast import CAST
 from starpost.host import tokens
 from starpost.host.facts import AnyUser, User, user_of
 from starpost.host.host import Host
@@ -15,9 +16,13 @@ from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.people import accounts, registration
 from starpost.host.storage import Account
 from starpost.host.trouble import bad, conflict, forbidden
+from starpost.host.words import Status
 from starpost.kernel import registry
 from starpost.kernel.contract import Game
 from starpost.kernel.lengths import Length
+
+ALL_TOLD = 4
+"""How many times the matches of one moment a guest may have in all, finished ones included."""
 
 
 def new_guest(host: Host, name: str = "") -> User:
@@ -51,9 +56,10 @@ def demonstration(host: Host, account: AnyUser, game_id: str, length: str = "") 
     seats = chosen.seats
     first = next(iter(seats))
     plans = tuple(
-        SeatPlan(name, "open" if name == first else "bot", choice=msgspec.to_builtins(choice))
-        for name, choice in seats.items()
-    )
+        SeatPlan(name, "open" if name == first else "bot", choice=msgspec.to_builtins(choice),
+                 bot="" if name == first else f"house:{CAST[n % len(CAST)].id}")
+        for n, (name, choice) in enumerate(seats.items())
+    )  # fmt: skip
     plan = MatchPlan(
         game.id,
         f"{game.title}: {chosen.name.lower()}",
@@ -69,11 +75,18 @@ def demonstration(host: Host, account: AnyUser, game_id: str, length: str = "") 
 
 
 def _few_enough(host: Host, account: AnyUser) -> None:
-    """A guest costs little: so many matches at most, until they are swept away together."""
+    """A guest costs little: so many matches at a time, and a few times as many in all."""
+    if not account.is_guest:
+        return
     most = host.settings.guest_matches
     with host.db.read() as session:
-        if account.is_guest and len(opening.mine(session, account.id)) >= most:
-            raise conflict("enough", f"A guest has at most {most} matches. Leave an address first.")
+        found = opening.mine(session, account.id)
+    if sum(row.status != Status.OVER for row in found) >= most:
+        raise conflict("enough", f"A guest plays at most {most} matches at a time. Finish one, "
+                       "or leave a name and an address and play as many as you like.")  # fmt: skip
+    if len(found) >= most * ALL_TOLD:
+        raise conflict("enough", "You have played a great many matches as a guest. Leave a name "
+                       "and an address, and play as many as you like.")  # fmt: skip
 
 
 def leave_address(host: Host, account: AnyUser, name: str, email: str, key: str = "") -> None:

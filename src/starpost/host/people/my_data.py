@@ -25,6 +25,7 @@ from starpost.host.storage import (
     Outgoing,
     Passkey,
     PinsRow,
+    PushDevice,
     Rating,
     Report,
     ReservedName,
@@ -40,11 +41,14 @@ from starpost.host.words import BEFORE_START, ENDED, SeatKind, Status
 
 THEIRS = (
     SessionRow, Token, Link, Absence, Diary, Outgoing, Standby, Rating, Webhook, Notice, DraftRow,
-    LaterRow, PinsRow, Incoming, Block, Passkey, ReservedName,
+    LaterRow, PinsRow, Incoming, Block, Passkey, PushDevice,
+    ReservedName,
 )  # fmt: skip
 """Rows that go with the person."""
 HIDDEN = {"password", "digest", "csrf", "name_key"}
 """Not a person's data but ours to keep them safe."""
+SEALED = {"seed", "header"}
+"""Of a match: the game master may play in it, and the header names what others have chosen."""
 
 
 def export(session: Session, account_id: int) -> dict[str, Any]:
@@ -68,6 +72,7 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
         ("notices", Notice),
         ("blocked_players", Block),
         ("passkeys", Passkey),
+        ("called_devices", PushDevice),
         ("reserved_names", ReservedName),
     ):
         found[name] = _rows(session, table, table.account_id == account_id)
@@ -90,7 +95,7 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
         )
     ]
     found["reports"] = _rows(session, Report, Report.reporter_id == account_id)
-    found["matches"] = _rows(session, MatchRow, MatchRow.gm_id == account_id, {"seed"})
+    found["matches"] = _rows(session, MatchRow, MatchRow.gm_id == account_id, SEALED)
     return found
 
 

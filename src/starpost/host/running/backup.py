@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from alembic.util import CommandError
 from sqlalchemy import Connection, LargeBinary, Table, column, func, insert, select, text
 from sqlalchemy import table as clause
 from sqlalchemy.orm import Session
@@ -75,6 +74,8 @@ def _write(connection: Connection, table: Table, pack: zipfile.ZipFile) -> tuple
 
 def restore(host: Host, path: Path) -> dict[str, int]:
     """Fill an empty database from a backup. One that holds anything is left alone."""
+    from alembic.util import CommandError
+
     with zipfile.ZipFile(path) as pack:
         manifest = _manifest(pack, path)
         host.db.migrate()

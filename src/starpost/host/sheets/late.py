@@ -120,5 +120,5 @@ def refuse_head(connection: Connection, row: Any, seat: str, text: str) -> None:
         raise bad(refused.code, str(refused)) from None
 
 
-WORDS = ("GAME", "MATCH", "TURN", "NAME", "PLAYER", "SEAT", "EMPIRE")
+WORDS = ("GAME", "MATCH", "SESSION", "TURN", "NAME", "PLAYER", "SEAT", "EMPIRE", "STAR")
 """Without one of them a sheet has no head that could be wrong; the game need not be loaded."""

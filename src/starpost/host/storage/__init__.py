@@ -25,6 +25,7 @@ from starpost.host.storage.matches import (
 )
 from starpost.host.storage.office import Announcement, Block, Knob, Report, SignUpKey
 from starpost.host.storage.passkeys import Challenge, Passkey
+from starpost.host.storage.push import PushDevice
 from starpost.host.storage.sheets import DraftRow, LaterRow, PinsRow, ShareRow
 from starpost.host.storage.traffic import (
     Diary,
@@ -67,6 +68,7 @@ __all__ = [
     "PartRow",
     "Passkey",
     "PinsRow",
+    "PushDevice",
     "RateWindow",
     "Rating",
     "RatingChange",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, text
 from sqlalchemy.orm import Session
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 BUSY_SECONDS = 30
@@ -51,10 +52,14 @@ class Database:
 
     def migrate(self) -> None:
         """Bring the tables to this version's shape."""
+        from alembic import command
+
         self._alembic(lambda config: command.upgrade(config, "head"))
 
     def begin_at(self, revision: str) -> None:
         """Throw all tables away and make them as they were in an earlier version."""
+        from alembic import command
+
         self._alembic(lambda config: command.downgrade(config, "base"))
         self._alembic(lambda config: command.upgrade(config, revision))
 
@@ -73,6 +78,8 @@ class Database:
                     connection.commit()
 
     def _config(self, connection: Connection) -> Config:
+        from alembic.config import Config
+
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
         config.attributes["connection"] = connection

@@ -37,17 +37,21 @@ class Head(Struct, frozen=True, omit_defaults=True):
     total: str = ""
 
 
-_NUMBER = r"(?:\s+(?:NUMBER|NO\b\.?))?"
+_NUMBER = r"(?:\s+(?:NUMBER|N[OR]\b\.?))?"
 _LABELS = {
-    "game": rf"(?:GAME|MATCH){_NUMBER}",
-    "turn": rf"TURN{_NUMBER}",
-    "account": rf"ACCOUNT{_NUMBER}",
-    "due": r"(?:DATE\s+DUE|DUE\s+DATE|DATE)",
-    "signature": r"(?:SIGNATURE|SIGNED(?:\s+BY)?)",
-    "total": r"(?:TOTAL(?:\s+NUMBER\s+OF)?(?:\s+ORDERS)?|NUMBER\s+OF\s+ORDERS)",
+    "game": rf"(?:GAME|MATCH|SESSION){_NUMBER}",
+    "turn": rf"(?:ORDERS\s+FOR\s+)?TURN{_NUMBER}",
+    "account": rf"(?:ACCOUNT|ACCT|A/C){_NUMBER}",
+    "due": r"(?:DATE\s+DUE|DUE\s+DATE|ORDERS\s+DUE|DEADLINE|DATE|DUE)",
+    "signature": r"(?:SIGNATURE|SIGNED(?:\s+BY)?|PLAYER\s+NAME"
+    r"|ORDERS\s+(?:FOR|FROM|OF|BY)(?!\s+TURN))",
+    "total": r"(?:TOTAL(?:\s+(?:NUMBER|NO\.?)\s+OF)?(?:\s+ORDERS)?|NUMBER\s+OF\s+ORDERS"
+    r"|ORDERS(?=\s*[:=#]\s*\d+\s*$))",
 }
-_BLANK = " \t_.:=#[]"
-_LINED = re.compile(r"[\s_]*")
+_BLANK = " \t_.,:=#[]"
+_LINED = re.compile(r"[\s_]*|\s*([-=*~_])\1{2,}\s*")
+_SHEET = r"(?:ORDERS?\s+SHEET|TURN\s*SHEET|ORDERS)"
+_PERSON = re.compile(r"[A-Z][a-z]")
 
 
 class Heads:
@@ -67,11 +71,17 @@ class Heads:
     ) -> None:
         self.boxes = boxes
         labels = dict(_LABELS)
+        words = r"\s*".join(title.split())
         if title:
-            labels["game"] = rf"(?:{re.escape(title)}\s+)?{labels['game']}"
+            named = rf"{words}(?=[\s#]+(?!TURN)[\w-]*\d)"
+            labels["game"] = rf"(?:(?:{words}\s+)?{labels['game']}|{named})"
+        # the name of a form stands on it, and says nothing
+        form = rf"(?:{words}\s+)?{_SHEET}|{words}" if title else _SHEET
+        self._form = re.compile(rf"\W*(?:{form})\W*", re.IGNORECASE)
         if person:
-            labels["signature"] = f"(?:{'|'.join(person)}|{labels['signature']})"
-        labels["seat"] = "(?:" + "|".join(r"\s*".join(s.split()) for s in seat) + ")"
+            labels["signature"] = f"(?:{labels['signature']}|{'|'.join(person)})"
+        called = "|".join(r"[\s-]*".join(s.split()) for s in seat)
+        labels["seat"] = rf"(?:{called})(?:\s+NAME\b)?"
         one = "|".join(f"(?P<{name}>{label})" for name, label in labels.items())
         self._first = re.compile(rf"\s*(?:{one})(?![\w'’-])[\s#:=.]*", re.IGNORECASE)
         # a second label on the line stands apart, or is a turn with its number
@@ -85,14 +95,14 @@ class Heads:
         found: dict[str, str] = {}
         first = self._first.match(line)
         if first is None:
-            return None
+            return {} if line.strip() and self._form.fullmatch(line) else None
         for part in self._next.split(line):
             label = self._first.match(part)
             if label is None:
                 return None
             value = part[label.end() :].strip(_BLANK)
             if value:
-                found[str(label.lastgroup)] = value
+                found[_said_by(label, value)] = value
         return found
 
     def mentioned(self, text: str) -> bool:
@@ -100,8 +110,15 @@ class Heads:
         return any(self._first.match(line) for line in text.splitlines())
 
 
+def _said_by(label: re.Match[str], value: str) -> str:
+    """The field of a label. `Player: John Smith` names the person, `PLAYER JOVIAN` the seat."""
+    field = str(label.lastgroup)
+    is_person = field == "seat" and label[field].upper() == "PLAYER" and _PERSON.search(value)
+    return "signature" if is_person else field
+
+
 def is_lined(line: str) -> bool:
-    """A line of a printed sheet that nobody wrote on."""
+    """A line of a printed sheet that nobody wrote on, or one that parts what stands around it."""
     return _LINED.fullmatch(line) is not None
 
 

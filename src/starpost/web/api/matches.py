@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 from litestar import Response
@@ -102,7 +103,9 @@ def _file(host: Host, account: User | None, key: str) -> bytes:
 def join(host: TheHost, request: Request, key: FromPath[str], data: JSONBody[Join]) -> Seated:
     """Take a free seat."""
     wishes = (data.name, data.second_name)
-    seat = opening.join(host, account_of(request), key, data.seat, data.choice, data.word, wishes)
+    me = account_of(request)
+    with heavy() if data.choice else nullcontext():  # with a choice the cards are dealt on trial
+        seat = opening.join(host, me, key, data.seat, data.choice, data.word, wishes)
     return Seated(key, seat)
 
 

@@ -15,6 +15,7 @@ from starpost.web.pages.site import (
     arena,
     complaints,
     create,
+    device,
     invited,
     landing,
     legal,
@@ -32,5 +33,6 @@ MODULES = (
     landing, signing, lobby, create, seats, invited, routes, pinning, trying, writing, report,
     replay, press, players, ending, now, tabs, account, news_settings, rules, scenarios, arena,
     searching, admin, admin_mail, complaints, legal, passkeys,
+    device,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]

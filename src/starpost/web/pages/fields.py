@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from msgspec import NODEFAULT, Struct
+from msgspec import NODEFAULT, Meta, Struct
 from msgspec.structs import FieldInfo, fields, replace
 
 from starpost.kernel.contract import Game
@@ -63,8 +63,33 @@ def _field(game: Game[Any, Any], info: FieldInfo, prefix: str) -> Asked:
     label = info.name.replace("_", " ")
     shown = _shown(default)
     help_ = str(game.option_help.get(info.name, ""))
-    words = tuple((value, spoken(value)) for value in choices)
+    few = _few(info.type) if kind == "number" else ()
+    if few:
+        kind, choices = "choice", few
+    help_, none = _without(help_) if "0" in few else (help_, "")
+    words = tuple((value, none if none and value == "0" else spoken(value)) for value in choices)
     return Asked(prefix + info.name, label[:1].upper() + label[1:], kind, shown, help_, words)
+
+
+FEW = 5
+
+
+def _few(kind: Any) -> tuple[str, ...]:
+    """A handful of whole numbers is chosen from a list instead of typed."""
+    if get_origin(kind) is not Annotated:
+        return ()
+    inner, *notes = get_args(kind)
+    meta = next((note for note in notes if isinstance(note, Meta)), None)
+    if inner is not int or meta is None or meta.ge is None or meta.le is None:
+        return ()
+    found = range(int(meta.ge), int(meta.le) + 1)
+    return tuple(map(str, found)) if len(found) <= FEW else ()
+
+
+def _without(help_: str) -> tuple[str, str]:
+    """A help that ends in `; 0: nobody` is a help and the word for 0."""
+    said, mark, none = help_.partition("; 0: ")
+    return (said, none) if mark else (help_, "")
 
 
 def spoken(value: str) -> str:

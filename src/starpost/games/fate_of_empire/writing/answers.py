@@ -28,10 +28,10 @@ ASKS: dict[str, tuple[type, ...]] = {
     "produce": (*asks.ASKS["produce"], Evacuate),
 }
 
-TEXTS = {
+TEXTS: dict[str, str] = {
     **asks.TEXTS,
     "setup_fleet": "Which scouts and corvettes, worth exactly 15 points? DONE takes 12C+6S.",
-    "setup_tech": "Which two of the four first technologies?",
+    "setup_tech": "Which two of the four first technologies? DONE takes the first listed.",
     "recall": "The Empire calls ships back. Which? DONE ends the list, or takes the usual pick.",
 }
 

@@ -25,19 +25,24 @@ from starpost.games.star_chase.writing.orders import (
 )
 from starpost.kernel.orders import Order, Sheet, Unread
 from starpost.kernel.writing.book import MOST_COLUMNS, MOST_LINES, TOO_LONG, miscounted
-from starpost.kernel.writing.heads import Head
+from starpost.kernel.writing.heads import Head, is_lined
 
 _COLON = re.compile(r"(\d{1,9})\s*:\s*(.*)", re.DOTALL)
-_SLOT = re.compile(r"(\d{1,9})(?:\s*[:.)]\s*|\s+)(?=\S)(.*)", re.DOTALL)
+_SLOT = re.compile(
+    r"[\[(]?(\d{1,9})(?:\s*[:.)\]=,]\s*|\s+(?:[-\u2013]\s+(?=[A-Za-z]))?)(?=\S)(.*)", re.DOTALL
+)
 _ROW = re.compile(r"(?:(\d{1,9})\s*[:.)]?)?\s*([A-Za-z]*)\s*((?:\[[^\[\]]*\]\s*)+)")
 _BOX = re.compile(r"\[([^\[\]]*)\]")
 _WORDS = re.compile(r"[\s,]+")
 _SPEECH = re.compile(r"(MESSAGE|PHONE|EMAIL)(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
+_LABELLED = re.compile(
+    r"(MESSAGE|PHONE|E-?MAIL)(?:(?:\s*:\s*|\s+)(.*))?", re.IGNORECASE | re.DOTALL
+)
 _NAME = re.compile(r"NAME[\s,]+([^\s,]+)(?:[\s,]+(.*))?", re.IGNORECASE | re.DOTALL)
 _HEADER = re.compile(r"ACTION\s+FROM\s+TO\s+NUMBER", re.IGNORECASE)
 _BUT = re.compile(r"AB-\d{1,4}")
-_ALL_BUT = re.compile(r"\b(?:ALL\s*BUT|AB)\s*-?\s*(\d{1,4})(?!\d)", re.IGNORECASE)
-_CONTACT = re.compile(r"(?:TO\s+)?(PHONE|EMAIL)\b\s*:?\s*(.*)", re.IGNORECASE | re.DOTALL)
+_ALL_BUT = re.compile(r"\b(?:ALL[\s-]*(?:BUT|EXCEPT)|AB)\s*-?\s*(\d{1,4})(?!\d)", re.IGNORECASE)
+_CONTACT = re.compile(r"(?:TO\s+)?(PHONE|E-?MAIL)\b\s*:?\s*(.*)", re.IGNORECASE | re.DOTALL)
 _NAMED = re.compile(r'NAME\s+(\S+)\s+now "(.*)"', re.IGNORECASE)
 _APART = re.compile(r"\s{2,}")
 LINES = ("TECH", "TRADE", "TAKE", "PROBE", "NAME", "MESSAGE", "PHONE", "EMAIL")
@@ -62,8 +67,8 @@ def read(text: str, *, first: bool = False) -> Sheet:
             numbers.append(number)
             break
         said = None if first else HEADS.read(raw)
-        if said is not None:
-            head = {**said, **head}
+        if said is not None or (not first and is_lined(raw)):
+            head = {**(said or {}), **head}
             continue
         order = read_line(raw, first=first)
         if order is not None:
@@ -131,7 +136,7 @@ def _plain(line: str, numbered: re.Pattern[str] = _COLON) -> Order | None:
     found = numbered.fullmatch(line)
     slot, rest = (int(found[1]), found[2]) if found else (None, line)
     free = numbered is _SLOT
-    speech = _SPEECH.fullmatch(rest)
+    speech = (_LABELLED if free else _SPEECH).fullmatch(rest)
     if speech:
         return _speech(*speech.groups(), free=free)
     name = (_NAMED.fullmatch(rest) if free else None) or _NAME.fullmatch(rest)
@@ -151,7 +156,7 @@ def _speech(kind: str, words: str | None, *, free: bool) -> Say:
     contact = _CONTACT.fullmatch(words or "") if free and kind.upper() == "MESSAGE" else None
     if contact:
         kind, words = contact.groups()
-    return Say(kind.upper(), _printable(words or ""))
+    return Say(kind.upper().replace("-", ""), _printable(words or ""))
 
 
 def _row(line: str) -> Order | None:

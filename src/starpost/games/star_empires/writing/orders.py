@@ -9,6 +9,7 @@ from starpost.games.star_empires.writing.slots import SLOTS
 from starpost.kernel.orders import Order
 from starpost.kernel.writing.book import FormBook
 from starpost.kernel.writing.forms import Form
+from starpost.kernel.writing.heads import Heads
 
 
 class Break(Order, frozen=True):
@@ -247,6 +248,11 @@ class Book(FormBook):
         return " ".join(_TO_WHOM.sub(_joined, line).split())
 
 
-BOOK = Book((*PLAYER_FORMS, *GM_FORMS), SLOTS, unknown_code="unknown_order")
+HEADS = Heads(
+    "STAR EMPIRES",
+    ("EMPIRE", "PLAYER", "SEAT"),
+    (("game", "SESSION"), ("turn", "TURN"), ("seat", "EMPIRE")),
+)
+BOOK = Book((*PLAYER_FORMS, *GM_FORMS), SLOTS, unknown_code="unknown_order", heads=HEADS)
 """All orders of the game, players' and game master's."""
 PLAYER_NAMES = tuple(form.name for form in PLAYER_FORMS)

@@ -12,6 +12,7 @@ from starpost.draw.scene import (
     Fact,
     Label,
     Layer,
+    LegendItem,
     MarginMark,
     Mark,
     Node,
@@ -55,8 +56,8 @@ from starpost.games.starfarers.tables import (
 
 SEAT_NUMBER = {"yellow": 5, "red": 2, "white": 8, "blue": 1}
 """Which of the house's seat colours and shapes a player's colour is drawn in."""
-STAR: dict[int, StarColour] = dict(enumerate(("red", "orange", "blue", "green", "white")))
-BASE_STAR: tuple[StarColour, ...] = ("green", "yellow", "white", "blue")
+STAR: dict[int, StarColour] = dict(enumerate(("red", "orange", "blue", "green", "purple")))
+BASE_STAR: tuple[StarColour, ...] = ("green", "yellow", "purple", "blue")
 UNIT = 1.55
 FAR = max(y for _, y in WHERE)
 SHOWN = ("found", "outpost", "clear", "spaceport", "lost", "jump")
@@ -88,12 +89,34 @@ def scene(view: View) -> Scene:
         tokens=_tokens(view),
         marks=_marks(view),
         labels=_labels(),
+        legend=legend(view),
     )
 
 
 def summary(view: View) -> str:
     points = ", ".join(f"{name} {view.vp[p]}" for p, name in enumerate(view.table.match.seats))
     return f"Turn {view.table.turn}; {waiting(view)}. Points: {points}."
+
+
+def legend(view: View) -> tuple[LegendItem, ...]:
+    """What lies on the board, in the words of the rules."""
+    own = seat_number(view, max(view.me, 0))
+    seats = [
+        LegendItem(f"{s.name} (you)" if s.mine else s.name, Node("x", owner=s.number, label=""))
+        for s in _seats(view)
+    ]
+    return (
+        *seats,
+        LegendItem("an 8 pays ore here", Node("x", kind="planet", label="8", star="red")),
+        LegendItem("number still hidden", Node("x", kind="planet", star="red", hollow=True)),
+        LegendItem("you alone have seen it", Node("x", kind="planet", label="(8)", star="red")),
+        LegendItem("free site for a colony", Node("x", kind="site", label="")),
+        LegendItem("colony", Token("x", "x", own, "colony", "disc")),
+        LegendItem("spaceport", Token("x", "x", own, "spaceport", "disc", flags=("port",))),
+        LegendItem("colony ship 1", Token("x", "x", own, "colony ship", text="C1")),
+        LegendItem("trade ship 2", Token("x", "x", own, "trade ship", text="T2")),
+        LegendItem("dock: freight rings it takes", Node("x", kind="site", label="3")),
+    )
 
 
 def seat_number(view: View, p: int) -> int:

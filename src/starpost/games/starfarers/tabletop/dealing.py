@@ -42,10 +42,10 @@ def pick(view: View) -> Pick | None:
         title = f"Give {asked.least} to {most} cards" if asked.least != most else f"Give {most}"
         return Pick(title, "give {pay}", (asked.least, most))
     if s.ask == "swap" and asked is not None:
-        title = f"Give {_cards(asked.pay)} and choose {asked.take} from the shelf"
+        title = f"Give {_cards(asked.pay)} and choose {asked.take} from the bank"
         return Pick(title, "swap {pay} for {take}", (asked.pay, asked.pay), asked.take, "Swap")
     if s.ask == "take" and asked is not None:
-        title = f"Choose {_cards(asked.take)} from the shelf"
+        title = f"Choose {_cards(asked.take)} from the bank"
         return Pick(title, "take {take}", take=asked.take, does=f"Take {_cards(asked.take)}")
     return None
 
@@ -83,7 +83,7 @@ def _answers(view: View, choices: Sequence[Order]) -> tuple[Deal, ...]:
             give, get = terms
             deal = o.Deal(name)
             lack = short(view.hand, give)
-            yes = Action("Accept", str(deal), locked=lack if deal not in choices else "")
+            yes = Action("Trade", str(deal), locked=lack if deal not in choices else "")
             says = "accepts" if s.answers[q] == ACCEPTS else "proposes"
             found.append(
                 Deal(name, priced(give), priced(get), says, (yes,), _lets(view, give, get))
@@ -93,7 +93,7 @@ def _answers(view: View, choices: Sequence[Order]) -> tuple[Deal, ...]:
             found.append(Deal(name, priced(s.offer.give), priced(s.offer.want), says))
     if s.offer is not None:
         mine = Deal(
-            s.match.seats[p], priced(s.offer.give), priced(s.offer.want), "your offer",
+            s.match.seats[p], priced(s.offer.give), priced(s.offer.want), "offered this",
             (Action("Withdraw", "withdraw"),),
         )  # fmt: skip
         found.insert(0, mine)

@@ -22,6 +22,7 @@ from starpost.games.starfarers.tables import (
     TRADE_SHIP,
     Bag,
 )
+from starpost.games.starfarers.tabletop.goals import goal_verbs
 from starpost.games.starfarers.tabletop.where import feeds, place, planet, system
 from starpost.games.starfarers.writing import orders as o
 from starpost.games.starfarers.writing.choices import pads
@@ -134,7 +135,7 @@ def _extras(s: State, p: int, choices: Sequence[Order]) -> tuple[Action, ...]:
 
 
 def flight_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
-    """What ships may do where they stand; where they may go is drawn on the map."""
+    """What ships may do where they stand, and where they might go; the map shows all places."""
     s, p = view.table, view.me
     found: list[Action] = []
     for one in choices:
@@ -147,7 +148,8 @@ def flight_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
             note = f"+1 point; {where}"
             word = "Thaw the ice" if s.chips[PLANET[one.planet]] >= 40 else "Defeat the pirates"
             found.append(Action(f"{word} with ship {one.ship}", str(one), note=note))
-    return (Verb("Here", tuple(found)),) if found else ()
+    here = (Verb("Here", tuple(found)),) if found else ()
+    return (*here, *goal_verbs(s, p, choices))
 
 
 def asked_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
@@ -158,7 +160,8 @@ def asked_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
     spots = tuple(found for one in choices if (found := _spot(s, one)))
     plain = tuple(_plain(s, one) for one in choices if not _spot(s, one))
     actions = (Action("Choose a place on the map", places=spots), *plain) if spots else plain
-    return (Verb(WORDS.get(s.ask, "Choose"), actions),) if actions else ()
+    note = "all three fly alike" if s.ask == "transporter" else ""
+    return (Verb(WORDS.get(s.ask, "Choose"), actions, note),) if actions else ()
 
 
 def _friends(choices: Sequence[Order]) -> Verb:
@@ -188,7 +191,9 @@ def _plain(s: State, one: Order) -> Action:
         held = s.counts[s.match.seats.index(one.player)]
         return Action(one.player, str(one), note=f"{held} card{'s' * (held != 1)} in hand")
     if isinstance(one, o.Transporter):
-        return Action(f"Transporter {one.ship}", str(one), note=f"{one.ship} on its flag")
+        return Action(
+            f"Transporter {one.ship}", str(one), note=f"the board will call it C{one.ship}"
+        )
     if isinstance(one, o.Relief):
         return Action(one.card.capitalize(), str(one), sign=one.card)
     if isinstance(one, (o.Expand, o.Scrap)):

@@ -78,7 +78,7 @@ def _balls(view: View, line: Line) -> Fall | None:
     bonus = view.table.speed_stat(p)
     words = f"{a} and {b}: speed {speed}"
     return Fall(
-        f"{_who(view, name)} flew {speed + bonus} steps",
+        f"{'Your' if name == view.seat else f'{name}’s'} ships fly {speed + bonus} steps",
         words + (f", and {bonus} of the mother ship" if bonus else ""),
         balls=(a, b),
     )

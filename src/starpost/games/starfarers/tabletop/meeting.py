@@ -77,10 +77,30 @@ def _after(past: tuple[Line, ...], end: int) -> tuple[Line, ...]:
     return tuple(found)
 
 
+_TEST = re.compile(r"(\S+) (\d+) against (\S+) (\d+)$")
+_ROLLS = re.compile(r"(\S+) rolls(?: the mother ship:)? (\w+)\+(\w+)$")
+
+
+def _fought(view: View, text: str) -> str:
+    """Balls and strengths in words: `You rolled blue and black.`, `RED had 3, you 1.`"""
+    rolled, test = _ROLLS.match(text), _TEST.match(text)
+    if rolled is not None:
+        who = "You" if rolled[1] == view.seat else rolled[1]
+        return f"{who} rolled {rolled[2]} and {rolled[3]}."
+    if test is not None:
+        one = "You" if test[1] == view.seat else test[1]
+        other = "you" if test[3] == view.seat else test[3]
+        return f"{one} had {test[2]}, {other} {test[4]}."
+    return f"{text}."
+
+
 def _outcome(view: View, lines: tuple[Line, ...], seat: str) -> list[str]:
     found = []
     for line in lines:
         if line.kind in ("encounter", "node", "answer"):
+            continue
+        if line.kind in ("balls", "test"):
+            found.append(_fought(view, line.text))
             continue
         one = told(view, line)
         if one is not None:

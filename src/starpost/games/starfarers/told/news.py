@@ -65,7 +65,7 @@ def _so(view: View, seat: str, kind: str) -> str:
     points = view.vp[view.table.match.seats.index(seat)]
     left = GOAL - points
     who = "you have" if seat == view.seat else f"{seat} has"
-    if left <= 0:
+    if left <= 0 or kind == "win" or view.table.winner >= 0:
         return f"{who} {points} points"
     return f"{who} {points} points, {left} to go"
 

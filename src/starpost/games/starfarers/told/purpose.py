@@ -29,12 +29,13 @@ def purpose(view: View) -> Purpose | None:
         else f"First to {GOAL} points, or most by round {last}."
     )
     of = f" of {last}" if last else ""
+    over = s.winner >= 0
     return Purpose(
         aim,
-        f"You {mine}, {rank}; round {s.round}{of}.",
+        f"You ended with {mine}, {rank}." if over else f"You {mine}, {rank}; round {s.round}{of}.",
         f"first to {GOAL} · {mine}, {rank.split(' of ')[0]}",
         turn=s.round,
-        last=last,
+        last=0 if over else last,
         score=mine,
         place=rank,
         unit="round",

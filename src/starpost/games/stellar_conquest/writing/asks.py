@@ -30,7 +30,7 @@ ASKS: dict[str, tuple[type, ...]] = {
     "produce": (o.Build, o.Research, o.Emigrate, o.Surplus),
 }
 
-TEXTS = {
+TEXTS: dict[str, str] = {
     "turn": "Send a whole sheet, or DONE to go through the turn question by question.",
     "setup_fleet": "Spend the 25 starting points on scouts, corvettes and level-1 research.",
     "move": "Where do your groups go? DONE lets those under way go on.",

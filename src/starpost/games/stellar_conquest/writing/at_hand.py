@@ -1,4 +1,4 @@
-"""What a player has at hand in production: points by planet, and what they buy."""
+"""What a player has at hand to spend: starting points, points by planet, and what they buy."""
 
 from __future__ import annotations
 
@@ -6,13 +6,18 @@ from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.building import can_build, cost
 from starpost.games.stellar_conquest.state import planet_name
-from starpost.games.stellar_conquest.tables import ITEMS
+from starpost.games.stellar_conquest.tables import ITEMS, START_POINTS
 from starpost.games.stellar_conquest.writing.choices import open_techs
 
 
 def lines(rules: AnyRules, view: View) -> list[str]:
-    """Points made and left, prices, what studies still need; nothing outside production."""
+    """Points made and left, prices, what studies still need; nothing where nothing is bought."""
     st, me = view.known, view.me
+    if me is not None and view.seat in st.home:
+        return [
+            f"{st.home[view.seat]} of {START_POINTS} starting points left; "
+            f"a corvette is {cost(0, 'corvette', 1)}, two scouts are {cost(0, 'scout', 2)}."
+        ]
     if me is None or st.asking is None or st.asking.ask != "produce":
         return []
     found = []

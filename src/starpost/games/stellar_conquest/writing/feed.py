@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from starpost.games.stellar_conquest.galaxy.board import find_star
@@ -80,7 +80,7 @@ class Feed:
 
     __slots__ = ("ask", "batch", "lists", "take_default")
 
-    def __init__(self, batch: bool, lists: Mapping[int, Sequence[Order]]) -> None:
+    def __init__(self, batch: bool, lists: Mapping[int, Iterable[Order]]) -> None:
         self.batch = batch
         self.lists = {
             seat: [Entry(seat, index, order) for index, order in enumerate(found)]
@@ -94,11 +94,8 @@ class Feed:
     @classmethod
     def answer(cls, seat: int, orders: Iterable[Order]) -> Feed:
         """One seat's answer; an empty one takes the default."""
-        feed = cls.__new__(cls)
-        feed.batch, feed.ask = False, None
-        entries = [Entry(seat, index, order) for index, order in enumerate(orders)]
-        feed.lists = {seat: entries}
-        feed.take_default = not entries
+        feed = cls(False, {seat: orders})
+        feed.take_default = not feed.lists[seat]
         return feed
 
     def first(

@@ -75,9 +75,9 @@ def miniature_whole(scene: Scene) -> Markup:
     return _ours(_draw(scene, "").inlaid("meet"))
 
 
-def legend(scene: Scene) -> Markup:
-    """What the signs of a map mean, orders on it included."""
-    return _ours(key(scene, plans=True))
+def legend(scene: Scene, *, plans: bool = True) -> Markup:
+    """What the signs of a map mean; `plans`: with the arrows of orders."""
+    return _ours(key(scene, plans=plans))
 
 
 def picture(scene: Scene) -> Markup:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from starpost.host.facts import MatchFacts, SeatFacts
 from starpost.host.host import Reading
 from starpost.host.people import directory
+from starpost.host.turns import bots
 from starpost.host.words import SeatKind, Status
 
 
@@ -20,7 +21,9 @@ class Person(Struct, frozen=True):
     kind: SeatKind | None
     """None: somebody of whom nothing is known."""
     who: str = ""
-    """The person's name, where the match is not anonymous."""
+    """The person's name, or the character's that a bot plays, where the match is not anonymous."""
+    face: str = ""
+    """A bot's portrait, drawn by us."""
 
 
 def names(session: Reading, row: MatchFacts, seats: tuple[SeatFacts, ...]) -> dict[int, str]:
@@ -40,5 +43,9 @@ def person(
     if row.anonymous and row.status != Status.OVER and not mine and row.gm_id != me:
         return Person(seat.name, number, False, seat.waited, SeatKind.PLAYER)
     done = seat.ready or seat.kind == SeatKind.BOT
+    if seat.kind == SeatKind.BOT:
+        played = bots.who_is(seat.bot)
+        if played.id:
+            return Person(seat.name, number, done, seat.waited, seat.kind, played.name, played.face)
     who = names.get(seat.account_id or 0, "")
     return Person(seat.name, number, done, seat.waited, seat.kind, who)

@@ -171,13 +171,27 @@ class Table(Struct, frozen=True, kw_only=True):
         tabs = [
             ("Map", "map", self.address, 0),
             ("Report", "report", f"{self.address}/turns/{self.shown_turn}/report", 0),
-            ("Press", "mail", f"{self.address}/press", self.unread),
+        ]
+        if self.talks:
+            tabs.append(("Press", "mail", f"{self.address}/press", self.unread))
+        tabs += [
             ("Replay", "replay", f"{self.address}/replay", 0),
             ("Players", "people", f"{self.address}/players", 0),
+            ("How to play", "book", f"/rules/{self.game.id}/play", 0),
         ]
-        if self.gm:
+        if self.gm and not (self.alone and not self.talks):
             tabs.append(("Desk", "flag", f"{self.address}/desk", 0))
         return tuple(tabs)
+
+    @property
+    def talks(self) -> bool:
+        """Whether anybody may write to anybody in this match."""
+        return terms_from(self.row.terms).press != "none"
+
+    @property
+    def alone(self) -> bool:
+        """Whether the visitor plays, and against bots only."""
+        return self.mine and sum(s.kind != SeatKind.BOT for s in self.seats) == 1
 
     @property
     def outcome(self) -> str:

@@ -62,6 +62,7 @@ def values(
     assert laid is not None
     people = {p.name: p for p in table.people}
     waits = laid.asked and table.row.status == Status.RUNNING
+    story = _story(table)
     groups, cut = context.choices(table.game, table.view, table.atlas, table.prompt)
     return {
         "me": me, "at": "/matches", "said": None, "t": table, "tab": "Map", "tt": laid,
@@ -74,12 +75,12 @@ def values(
         "spoken": spoken(laid, people, table.seat), "idle": context.idle(table),
         "talk": _talk(table, me, host), "may_talk": _may_talk(table),
         "choices": groups, "cut": cut, "numbered": Counting(),
-        "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene)),
+        "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene, plans=False)),
         "example": table.outlook.part(
             ("example",), lambda: context.example(table.game, table.prompt)
         ),
         "link": lambda place: f"{table.address}?at={quote(place)}",
-        **_beside(laid), **_story(table),
+        **_beside(laid), **story, **_once(laid, story["tips"]),
     }  # fmt: skip
 
 
@@ -104,6 +105,14 @@ def _story(table: Table) -> dict[str, Any]:
         told["film_data"] = {**data, **_brisk(told["film"], data)}
     tips = telling.suggested(table) if table.mine else ()
     return {**told, "story_told": True, "tips": tips}
+
+
+def _once(laid: Tabletop, tips: Any) -> dict[str, Any]:
+    """Advice that is a button already is marked there, not offered a second time."""
+    advised = {"\n".join(wish.orders) for wish in tips}
+    offered = {action.line for verb in laid.verbs for action in verb.actions}
+    rest = [wish for wish in tips if "\n".join(wish.orders) not in offered]
+    return {"tips": rest, "advised": advised & offered}
 
 
 def _brisk(film: Film, data: dict[str, Any]) -> dict[str, Any]:

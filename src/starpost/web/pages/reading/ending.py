@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cachetools import LRUCache
 from litestar import Response
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
@@ -16,10 +17,12 @@ from starpost.host.people import directory
 from starpost.host.trouble import forbidden
 from starpost.host.words import Status
 from starpost.kernel.contract import GM
+from starpost.kernel.proof.verify import Verification
 from starpost.kernel.telling import Moment
 from starpost.reports.document import Chart, Curve
 from starpost.told.words import place
 from starpost.web.caller import host_of, visitor
+from starpost.web.limits.work import heavy
 from starpost.web.pages.match import maps
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.match.telling import WISHES
@@ -29,6 +32,9 @@ from starpost.web.responses import page
 from starpost.web.routes import Request, get
 
 PODIUM = 3
+VERIFY_SECONDS = 20.0
+"""A match is replayed from its first turn."""
+_PROOFS: LRUCache[tuple[int, str], Verification] = LRUCache(100)
 
 
 class Placed(Struct, frozen=True):
@@ -58,7 +64,7 @@ def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Res
         raise forbidden("not_over", "The end is told when the match is over.")
     with host.db.read() as session:
         told = ending.ending(session, table.row)
-        proof = ending.proof(session, table.row) if verify else None
+        proof = _proof(session, table) if verify else None
         change = ending.rating(session, table.row, me.account.id) if me.account else None
         scenery = [Scenery(m, _around(session, table, m)) for m in told.points]
         placed = _placed(session, table)
@@ -70,6 +76,16 @@ def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Res
         signs=WISHES, seat_number={p.name: p.number for p in table.people},
         last=max((t for t in table.turns), default=1) - 1,
     )  # fmt: skip
+
+
+def _proof(session: Reading, table: Table) -> Verification:
+    """Replayed once: a match that is over stays as it is."""
+    key = (table.row.id, table.row.chain)
+    found = _PROOFS.get(key)
+    if found is None:
+        with heavy(VERIFY_SECONDS):
+            found = _PROOFS[key] = ending.proof(session, table.row)
+    return found
 
 
 def sentence(placed: list[Placed]) -> str:

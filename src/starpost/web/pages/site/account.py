@@ -16,7 +16,7 @@ from starpost.host import tokens
 from starpost.host.facts import User
 from starpost.host.host import Host
 from starpost.host.matches import naming
-from starpost.host.outgoing import channels, preferences, webhook_list
+from starpost.host.outgoing import channels, preferences, push, push_list, webhook_list
 from starpost.host.people import (
     absence,
     accounts,
@@ -40,6 +40,7 @@ from starpost.web.caller import (
     known,
     signed_writer,
 )
+from starpost.web.limits.strangers import spare_sign_in
 from starpost.web.pages import times
 from starpost.web.pages.site.news_settings import matrix
 from starpost.web.responses import HEADERS, go, page
@@ -67,6 +68,7 @@ def show(
             "account": account, "tokens": sessions.tokens(session, account.id),
             "away": absence.absences(session, account.id),
             "hooks": webhook_list.hooks(session, account.id),
+            "called": push_list.devices(session, account.id),
             "devices": [
                 (d, device(d.agent), d.digest == tokens.digest(request.cookies[COOKIE]))
                 for d in sessions.devices(session, account, now)
@@ -83,6 +85,7 @@ def show(
         webhooks=host.settings.webhooks, keys=Site(address(request)).takes_keys,
         namings=() if account.is_guest else naming.games(),
         kinds=preferences.KINDS, **values,
+        push_key=push.public_key(host.settings) if host.settings.push else "",
         ways={name: way.title for name, way in channels.WAYS.items()},
     )  # fmt: skip
 
@@ -119,6 +122,7 @@ def _leave_or_show(
                         old=str(data.get("old", "")))  # fmt: skip
         return go("/sign-in")
     if wish == "keep":
+        spare_sign_in(request)
         guests.leave_address(host, account, str(data.get("name", "")), str(data.get("email", "")))
         return page("mailed.html", me, email=str(data.get("email", "")))
     if wish == "token":

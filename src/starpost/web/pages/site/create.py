@@ -11,7 +11,7 @@ from litestar.params import FromQuery
 
 from starpost.host.matches import opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
-from starpost.host.trouble import Trouble, bad
+from starpost.host.trouble import Kind, Trouble, bad
 from starpost.host.turns import bots
 from starpost.host.words import SeatKind
 from starpost.kernel import registry
@@ -48,6 +48,9 @@ BLANK: Form = dict.fromkeys(
 @get("/matches/new")
 def form(request: Request, game: FromQuery[str] = "") -> Response[str]:
     me = known(request)
+    if me.guest:
+        why = "A guest plays against bots. To lead a match for people, leave a name and an address."
+        raise Trouble(Kind.UNKNOWN_USER, "guest", why)
     return wizard(me, game)
 
 

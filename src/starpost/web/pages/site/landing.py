@@ -12,7 +12,7 @@ from starpost.host.looking import matches
 from starpost.host.people import guests, sessions
 from starpost.host.trouble import missing
 from starpost.kernel import registry
-from starpost.kernel.contract import Resolve
+from starpost.kernel.contract import Game, Resolve
 from starpost.web.caller import (
     THEMES,
     Sent,
@@ -29,6 +29,15 @@ from starpost.web.responses import go, html, inside, page
 from starpost.web.routes import Request, get, post
 
 
+class Beginning(Struct, frozen=True):
+    """One way to begin at once, as a button."""
+
+    key: str
+    name: str
+    about: str
+    """How far it goes and how long it takes."""
+
+
 class Card(Struct, frozen=True):
     """A game on the landing page."""
 
@@ -39,30 +48,35 @@ class Card(Struct, frozen=True):
     pace: str
     table: str
     """Against whom one plays at once."""
-    lengths: tuple[tuple[str, str, str], ...]
-    """What can be begun at once, the whole game first: its key, its name, and all about it."""
+    lengths: tuple[Beginning, ...]
+    """What can be begun at once, the whole game first."""
+    least: int
+    """Minutes of the shortest of them."""
 
 
 def card(game_id: str) -> Card:
     game = registry.get(game_id)
     low, high = game.seats.start, game.seats.stop - 1
     lengths = game.lengths()
-    many = (
-        "one player"
-        if high == 1
-        else f"{low} to {high} players"
-        if low != high
-        else f"{low} players"
-    )
-    pace = "all move together" if game.resolve is Resolve.TOGETHER else "one after the other"
+    many = "solitaire" if high == 1 else f"{low} to {high} players"
     bots = len(lengths[0].seats) - 1
-    table = "alone against the rules" if not bots else f"against {bots} house bot{'s' * (bots > 1)}"
-    offered = tuple((length.key, length.name, str(length)) for length in lengths)
-    return Card(game.id, game.title, game.blurb, many, pace, table, offered)
+    table = f"against {bots} bot{'s' * (bots > 1)}" if bots else "against pirates, Swarms and dice"
+    offered = tuple(Beginning(one.key, one.name, one.about) for one in lengths)
+    least = min(length.minutes for length in lengths)
+    return Card(game.id, game.title, game.blurb, many, pace(game), table, offered, least)
+
+
+def pace(game: Game[Any, Any]) -> str:
+    """Who waits for whom, in words."""
+    if game.seats.stop == 2:
+        return "turn by turn"
+    together = game.resolve is Resolve.TOGETHER
+    return "everybody's orders run at once" if together else "players take turns"
 
 
 def cards() -> list[Card]:
-    return [card(game_id) for game_id in registry.ids()]
+    """The games, what can be tried soonest first."""
+    return sorted(map(card, registry.ids()), key=lambda made: made.least)
 
 
 @get("/")

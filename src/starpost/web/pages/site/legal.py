@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from litestar import Response
 from litestar.params import FromPath
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from starpost.host.office import legal
 from starpost.web.caller import host_of, visitor
+from starpost.web.pages.site.papers import markdown
 from starpost.web.responses import page
 from starpost.web.routes import Request, get
 
@@ -16,8 +16,7 @@ from starpost.web.routes import Request, get
 @get("/legal/{name:str}")
 def paper(request: Request, name: FromPath[str]) -> Response[str]:
     title, text = legal.text(host_of(request).settings.legal, name)
-    made = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
-    body = Markup(made)  # noqa: S704 - the operator's own words, raw HTML switched off
+    body = Markup(markdown(text))  # noqa: S704 - the operator's own words, raw HTML switched off
     return page("legal.html", visitor(request), title=title, body=body)
 
 

@@ -71,7 +71,7 @@ class Open(Struct, frozen=True):
 
 
 @get("/matches")
-def lobby(request: Request, show: FromQuery[str] = "running") -> Response[str]:
+def lobby(request: Request, show: FromQuery[str] = "") -> Response[str]:
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         mine = _mine(host, session, me) if me.account is not None else []
@@ -81,26 +81,28 @@ def lobby(request: Request, show: FromQuery[str] = "running") -> Response[str]:
     before = [m for m in mine if m.state in ("gathering", "confirm")]
     running = [m for m in mine if m not in over and m not in before]
     kinds = {"running": running, "open": before, "over": over}
-    show = show if show in kinds else "running"
+    show = show if show in kinds else "over" if over and not running + before else "running"
     return page(
         "lobby.html", me, at="/matches", mine=kinds[show], show=show,
-        counts={kind: len(found) for kind, found in kinds.items()}, title=headline(running),
-        under=_next(running), free=free, games=cards(), rated=rated,
+        counts={kind: len(found) for kind, found in kinds.items()}, title=headline(running, over),
+        under=_next(running, over), free=free, games=cards(), rated=rated,
     )  # fmt: skip
 
 
-def headline(running: list[Mine]) -> str:
+def headline(running: list[Mine], over: list[Mine]) -> str:
     waiting = sum(m.urgent for m in running)
     if not running:
-        return "No matches yet"
+        return "Nothing waits for you" if over else "No matches yet"
     words = ("Nothing waits", "One match waits", "Two matches wait", "Three matches wait")
     return f"{words[waiting] if waiting < 4 else f'{waiting} matches wait'} for you"
 
 
-def _next(running: list[Mine]) -> str:
+def _next(running: list[Mine], over: list[Mine]) -> str:
     dated = [m for m in running if m.urgent and m.due is not None]
+    if not running and over:
+        return f"{len(over)} finished: look back, play again, or begin something new."
     if not dated:
-        return "Start one against house bots, or take an open seat." if not running else ""
+        return "Start one against bots, or take an open seat." if not running else ""
     first = min(dated, key=lambda m: m.due or datetime.max)
     return f"Next deadline: {first.name}, {first.clock.until}."
 

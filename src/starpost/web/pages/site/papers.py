@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from markdown_it import MarkdownIt
 from markupsafe import Markup
+from msgspec import Struct
 
 import starpost
 from starpost.kernel import registry
 from starpost.web.pages.site.scenarios import by_rule
 
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
 RULE = re.compile(r"<(p|li)><strong>(\d+(?:\.\d+)*[a-z]?)\.?</strong>")
 COMMENT = re.compile(r"<!--.*?-->", re.S)
 ORDERS = re.compile(r"<!-- orders:begin -->.*?<!-- orders:end -->", re.S)
+TERMINAL = re.compile(r"<!-- terminal:begin -->.*?<!-- terminal:end -->", re.S)
+"""What only those need who type commands: it stays in the document and leaves the page."""
 TABLE = re.compile(r"<table>(.*?)</table>", re.S)
 LINK = re.compile(r'href="([^"]*)"')
 _PACKAGE = Path(starpost.__file__).parent
@@ -23,8 +31,16 @@ HOMES = (_PACKAGE / "docs", _PACKAGE.parents[1] / "docs")
 """Inside an installed package, else beside the source."""
 
 
+class Paper(Struct, frozen=True):
+    """A document as a page shows it."""
+
+    text: Markup
+    chapters: tuple[tuple[str, str], ...]
+    """Its second headings: where they stand, and what they say."""
+
+
 @cache
-def paper(kind: str, game_id: str) -> Markup | None:
+def paper(kind: str, game_id: str) -> Paper | None:
     """A page of `docs/<kind>/<game>.md` as HTML; None: nobody has written it."""
     for home in HOMES:
         path = home / kind / f"{game_id}.md"
@@ -33,16 +49,41 @@ def paper(kind: str, game_id: str) -> Markup | None:
     return None
 
 
-def rendered(text: str, game_id: str) -> Markup:
-    """Safe HTML: raw HTML in a document is shown, not obeyed."""
-    text = COMMENT.sub("", ORDERS.sub(f"[All orders](/rules/{game_id}/orders)", text))
-    made = str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+def reader() -> MarkdownIt:
+    """What makes HTML of a document; raw HTML in it is shown, not obeyed."""
+    from markdown_it import MarkdownIt  # not needed before somebody reads
+
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+def markdown(text: str) -> str:
+    return str(reader().render(text))
+
+
+def rendered(text: str, game_id: str) -> Paper:
+    """Safe HTML, with every rule an anchor and every chapter to be pointed at."""
+    text = ORDERS.sub(f"[All orders](/rules/{game_id}/orders)", TERMINAL.sub("", text))
+    tool = reader()
+    tokens = tool.parse(COMMENT.sub("", text))
+    chapters = _chapters(tokens)
+    made = str(tool.renderer.render(tokens, tool.options, {}))
     made = RULE.sub(lambda found: _anchor(found, game_id), made)
     made = LINK.sub(lambda found: _address(found[1], game_id), made)
     made = TABLE.sub(r'<div class="scroll" tabindex="0" role="group" aria-label="Table">'
                      r"<table>\1</table></div>", made)  # fmt: skip
     made = made.replace("<th>", '<th scope="col">')
-    return Markup(made)  # noqa: S704 - our own documents, raw HTML switched off
+    return Paper(Markup(made), chapters)  # noqa: S704 - our own documents, raw HTML switched off
+
+
+def _chapters(tokens: list[Token]) -> tuple[tuple[str, str], ...]:
+    """The second headings; each can be pointed at from now on."""
+    found: list[tuple[str, str]] = []
+    for opening, words in pairwise(tokens):
+        if opening.type == "heading_open" and opening.tag == "h2":
+            place = f"chapter-{len(found) + 1}"
+            opening.attrSet("id", place)
+            found.append((place, words.content))
+    return tuple(found)
 
 
 def _anchor(found: re.Match[str], game_id: str) -> str:

@@ -11,7 +11,7 @@ from starpost.host.people import passkeys
 from starpost.host.people.passkeys import Site
 from starpost.host.trouble import Trouble, bad
 from starpost.web.caller import Sent, address, host_of, number, signed_writer, writer
-from starpost.web.limits.strangers import spare
+from starpost.web.limits.strangers import spare_sign_in
 from starpost.web.pages.site.signing import signed_in
 from starpost.web.responses import HEADERS, go, inside, page
 from starpost.web.routes import Request, post
@@ -54,14 +54,14 @@ def keep(request: Request, data: Sent) -> Redirect:
 @post("/sign-in/passkey/ask")
 def ask_to_sign_in(request: Request, data: Sent) -> Response[str]:
     writer(request, data)
-    _spare(request)
+    spare_sign_in(request)
     return _question(passkeys.ask_to_sign_in(host_of(request), _only_named(site_of(request))))
 
 
 @post("/sign-in/passkey")
 def enter(request: Request, data: Sent) -> Response[Any]:
     me, host = writer(request, data), host_of(request)
-    _spare(request)
+    spare_sign_in(request)
     back = inside(data.get("back"), "/matches")
     try:
         account = passkeys.sign_in(host, site_of(request), str(data.get("answer", "")))
@@ -69,11 +69,6 @@ def enter(request: Request, data: Sent) -> Response[Any]:
         return page("sign_in.html", me, status=trouble.kind.value, back=back, why=trouble.text,
                     tried="", new=False, keys=True)  # fmt: skip
     return go(back, [signed_in(request, host, account)])
-
-
-def _spare(request: Request) -> None:
-    limits = host_of(request).settings.limits
-    spare(request, "sign-in", limits.sign_in_fast, limits.sign_in_slow)
 
 
 HANDLERS = (ask_for_new, keep, ask_to_sign_in, enter)

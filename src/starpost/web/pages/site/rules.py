@@ -15,8 +15,9 @@ from starpost.kernel.orders import Unread
 from starpost.kernel.writing.forms import Compiled
 from starpost.kernel.writing.reference import usage
 from starpost.web.caller import visitor
-from starpost.web.pages.site.landing import cards
+from starpost.web.pages.site.landing import card, cards
 from starpost.web.pages.site.papers import paper
+from starpost.web.pages.site.showcase import picture
 from starpost.web.responses import html, page
 from starpost.web.routes import Request, get
 from starpost.web.templating import render
@@ -34,23 +35,25 @@ def _game(game_id: str) -> AnyGame:
 
 @get("/rules")
 def all_rules(request: Request) -> Response[str]:
-    return page("rules_all.html", visitor(request), at="/rules", games=cards())
+    return page("rules_all.html", visitor(request), at="/rules", games=cards(), picture=picture)
 
 
 @get("/rules/{game_id:str}")
 def rules(request: Request, game_id: FromPath[str]) -> Response[str]:
     game = _game(game_id)
-    text = paper("rules", game_id)
-    return page("paper.html", visitor(request), at="/rules", game=game, text=text, tab="Rules")
+    return page(
+        "paper.html", visitor(request), at="/rules", game=game, paper=paper("rules", game_id),
+        tab="Rules",
+    )  # fmt: skip
 
 
 @get("/rules/{game_id:str}/play")
 def play(request: Request, game_id: FromPath[str]) -> Response[str]:
     game = _game(game_id)
-    text = paper("play", game_id)
     return page(
-        "paper.html", visitor(request), at="/rules", game=game, text=text, tab="How to play"
-    )
+        "paper.html", visitor(request), at="/rules", game=game, paper=paper("play", game_id),
+        tab="How to play", picture=picture, card=card(game_id),
+    )  # fmt: skip
 
 
 @get("/rules/{game_id:str}/orders")

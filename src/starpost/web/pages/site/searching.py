@@ -147,6 +147,12 @@ def rule_texts(game_id: str) -> list[tuple[str, str]]:
     ]
 
 
+def warm() -> None:
+    """Read all rules before anybody searches them."""
+    for game_id in registry.ids():
+        rule_texts(game_id)
+
+
 def _marked(text: str, words: list[str]) -> Markup:
     """The words around the first that was found, each of them marked."""
     first = min((at for word in words if (at := text.casefold().find(word)) >= 0), default=0)

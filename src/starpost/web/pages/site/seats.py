@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from contextlib import nullcontext
 from typing import Any
 
 from litestar import Response
@@ -16,12 +18,16 @@ from starpost.host.matches.terms import terms_from
 from starpost.host.turns.record import game_of
 from starpost.host.words import BEFORE_START, Status
 from starpost.web.caller import Form, Sent, Visitor, address, host_of, signed_writer, visitor
+from starpost.web.limits.work import heavy
 from starpost.web.live import listen
 from starpost.web.pages.fields import read_fields
 from starpost.web.pages.match.routes import run_on
 from starpost.web.pages.site import waiting_room
 from starpost.web.responses import go, page
 from starpost.web.routes import Request, get, post
+
+LINK = re.compile(r"[A-Za-z0-9_-]{1,80}")
+"""The secret of an invitation, as the address of this page brings it back."""
 
 
 @get("/m/{key:str}/seats")
@@ -41,6 +47,7 @@ def show(
     """The room; `secret`: through the door of an invitation."""
     host = host_of(request)
     room = waiting_room.look(host, row, me)
+    link = link if LINK.fullmatch(link) else ""
     whole = f"{address(request)}/invitations/{link}" if link else ""
     door = f"/invitations/{secret}" if secret else f"/m/{row.key}/seats"
     talk = waiting_room.talk(host, row, room)
@@ -81,7 +88,8 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     if wish == "join":
         choice = read_fields(game_of(row).Choice, data, "choice_")
         word = str(data.get("word", ""))
-        opening.join(host, account, key, seat, choice, word, wishes(data))
+        with heavy() if choice else nullcontext():  # with a choice the cards are dealt on trial
+            opening.join(host, account, key, seat, choice, word, wishes(data))
     elif wish == "leave":
         opening.leave(host, account, key)
         return go("/matches")

@@ -23,7 +23,7 @@ from starpost.web.caller import (
     visitor,
     writer,
 )
-from starpost.web.limits.strangers import spare
+from starpost.web.limits.strangers import spare, spare_sign_in
 from starpost.web.responses import go, inside, page
 from starpost.web.routes import Request, get, post
 
@@ -49,9 +49,9 @@ def _takes_keys(request: Request) -> bool:
 def enter(request: Request, data: Sent) -> Response[Any]:
     """By password, or ask for a link; whether an address is known, nobody learns."""
     own, host = writer(request, data), host_of(request)
-    _spare(request)
+    spare_sign_in(request)
     email, back = str(data.get("email", "")), inside(data.get("back"), "/matches")
-    if data.get("how") == "link":
+    if data.get("how") == "link" and not data.get("password"):
         accounts.ask_for_link(host, email)
         return page("mailed.html", own, email=email)
     try:
@@ -62,16 +62,10 @@ def enter(request: Request, data: Sent) -> Response[Any]:
     return go(back, [signed_in(request, host, account)])
 
 
-def _spare(request: Request) -> None:
-    """One count for pages and programs: passwords tried, links asked for, accounts made."""
-    limits = host_of(request).settings.limits
-    spare(request, "sign-in", limits.sign_in_fast, limits.sign_in_slow)
-
-
 @post("/sign-up")
 def sign_up(request: Request, data: Sent) -> Response[Any]:
     me, host = writer(request, data), host_of(request)
-    _spare(request)
+    spare_sign_in(request)
     name, email, key = (str(data.get(word, "")) for word in ("name", "email", "key"))
     if me.guest and me.account is not None:
         guests.leave_address(host, me.account, name, email, key)

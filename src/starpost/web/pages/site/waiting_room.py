@@ -19,9 +19,9 @@ from starpost.host.matches.terms import terms_from
 from starpost.host.people import directory, presence
 from starpost.host.turns.record import game_of
 from starpost.host.words import SeatKind
-from starpost.kernel.contract import Resolve
 from starpost.web.caller import Visitor
 from starpost.web.pages.fields import fields_of, settled, spoken
+from starpost.web.pages.site.landing import pace
 from starpost.web.pages.site.lobby import rhythm
 
 HERE = timedelta(seconds=75)
@@ -130,12 +130,14 @@ def _chair(seat: SeatFacts, people: dict[int, str], row: MatchFacts, mine: Any,
         return Chair(name, number, "House bot", "plays at once", "bot", ref=ref)
     player = people.get(seat.account_id or 0)
     if player is None:
-        kept = {"invited": "by invitation", "reserved": f"kept for {seat.reserved}"}
+        whom = "somebody" if row.anonymous else seat.reserved
+        kept = {"invited": "by invitation", "reserved": f"kept for {whom}"}
         state = "free" if seat.kind == SeatKind.OPEN else "invited"
         note = kept.get(seat.kind, "open to all")
         return Chair(name, number, "Free seat", note, state, ref=ref)
     who = "A player" if row.anonymous and not is_mine else player
-    here = is_mine or (seat.seen_at is not None and now - seat.seen_at < HERE)
+    seen = seat.seen_at is not None and now - seat.seen_at < HERE
+    here = is_mine or (seen and not row.anonymous)  # when somebody looks in may tell who it is
     state = "ready" if seat.confirmed else "here" if here else "taken"
     role = _role(seat) if is_mine or not (row.anonymous or secret) else ""
     note = ", ".join(w for w in ("you" if is_mine else "", role) if w)
@@ -149,9 +151,8 @@ def _role(seat: SeatFacts) -> str:
 
 def _lead(row: MatchFacts, seats: int) -> str:
     game = game_of(row)
-    together = "all move together" if game.resolve is Resolve.TOGETHER else "one after the other"
     players = f"{seats} player{'s' * (seats != 1)}"
-    return f"{players}, {together}, {rhythm(row.terms)}. It starts as soon as everybody is ready."
+    return f"{players}, {pace(game)}, {rhythm(row.terms)}. It starts as soon as everybody is ready."
 
 
 def _terms(row: MatchFacts, people: dict[int, str], seats: tuple[SeatFacts, ...]) -> Any:

@@ -10,9 +10,9 @@ function sentence() {
   const people = seats - Math.max(bots, 0);
   const who = `${seats} seat${seats === 1 ? "" : "s"}${bots > 0 ? `, ${bots} of them played by house bots` : ""}`;
   const how = data.get("private") ? "by invitation" : people > 1 ? "open to all" : "";
-  const grace = Number(data.get("graces"))
-    ? `, ${data.get("graces")} grace${data.get("graces") === "1" ? "" : "s"} of 12 hours`
-    : "";
+  const each = data.get("clock") === "live" ? "2 minutes" : "12 hours",
+    graces = data.get("clock") === "none" ? 0 : Number(data.get("graces"));
+  const grace = graces ? `, ${graces} grace${graces === 1 ? "" : "s"} of ${each}` : "";
   const miss = Number(data.get("missed")) ? `, a seat is given away after ${data.get("missed")} misses` : "";
   short.textContent = `${form.dataset.game}: ${who}${how ? `, ${how}` : ""}; ${clock}${grace}${miss}.`;
 }

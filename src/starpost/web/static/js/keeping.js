@@ -15,7 +15,7 @@ export class Keeper {
       this.save();
       this.waiting?.();
     };
-    addEventListener("online", this.online);
+    for (const event of ["online", "connected"]) addEventListener(event, this.online);
     this.find();
   }
   get mark() {
@@ -26,17 +26,17 @@ export class Keeper {
   }
   stop() {
     clearTimeout(this.timer);
-    removeEventListener("online", this.online);
+    for (const event of ["online", "connected"]) removeEventListener(event, this.online);
   }
   tell(text) {
     this.note.textContent = text;
   }
   // --- in this browser ------------------------------------------------------------------
-  put(unsaved) {
+  put(unsaved, wish = "") {
     try {
       localStorage.setItem(
         this.room + this.table.dataset.step,
-        JSON.stringify({ text: this.field.value, mark: this.mark.value, unsaved }),
+        JSON.stringify({ text: this.field.value, mark: this.mark.value, unsaved, wish }),
       );
     } catch {
       /* a full or forbidden store: the server's copy remains */
@@ -47,12 +47,12 @@ export class Keeper {
     for (const key of Object.keys(localStorage).filter((k) => k.startsWith(this.room))) {
       const step = Number(key.slice(this.room.length)),
         entry = JSON.parse(localStorage.getItem(key) || "{}");
-      if (step === now && entry.unsaved && entry.text !== this.field.value) {
+      if (step === now && entry.unsaved && (entry.wish || entry.text !== this.field.value)) {
         this.field.value = entry.text;
         this.mark.value = entry.mark;
         setTimeout(() => {
           this.found();
-          this.save();
+          this.again(entry.wish);
         }, 0);
         this.tell("Found lines that were not saved; saving them now.");
       } else if (step < now) {
@@ -60,6 +60,12 @@ export class Keeper {
         if (entry.unsaved) this.overtaken(step, entry.text);
       }
     }
+  }
+  // What was pressed before the page was closed without a connection is pressed again.
+  again(wish) {
+    const button = wish && this.form.querySelector(`button[value="${wish}"]`);
+    if (button) this.form.requestSubmit(button);
+    else this.save();
   }
   async overtaken(step, text) {
     // A turn ran before these lines reached the server: they become a draft beside the new sheet.
@@ -151,7 +157,7 @@ export class Keeper {
       this.form.append(wish);
       this.form.submit();
     } catch {
-      this.put(true);
+      this.put(true, final ? button.value : "");
       this.tell(
         final ? "Not connected. Your orders are safe here and will be sent when the connection is back." : OFFLINE,
       );

@@ -9,7 +9,7 @@ import * as sounds from "./sound.js";
 import { Tray } from "./tray.js";
 import { bought, count, parted, sure } from "./wares.js";
 import { open } from "./opening.js";
-import { upright } from "./upright.js";
+import { facing, upright } from "./upright.js";
 
 const NARROW = matchMedia("(max-width: 700px)"),
   CALM = matchMedia("(prefers-reduced-motion: reduce)");
@@ -226,7 +226,9 @@ class Board {
   }
   taken(got) {
     if (got.ok && got.status !== 205) return true;
-    location.reload();
+    // There is no table any more: the match has ended, and the page of its end tells how.
+    if (got.status === 205) location.href = `/m/${table.dataset.key}/end`;
+    else location.reload();
     return false;
   }
   async renew() {
@@ -270,6 +272,7 @@ class Board {
     this.tray.renew();
     this.choose(this.ship, true);
     this.pace(before);
+    facing(table);
     if (NARROW.matches && mine) {
       const p = this.chart?.place(this.ships().find((b) => b.dataset.ship === this.ship)?.dataset.at);
       if (p) this.chart.view.show(p.x, p.y);

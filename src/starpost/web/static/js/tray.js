@@ -63,6 +63,7 @@ export class Tray {
       return;
     }
     this.pay[kind] = Math.max(0, Math.min(same.length, (this.pay[kind] || 0) + (up ? -1 : 1)));
+    button.setAttribute("aria-pressed", String(!up)); // of several alike, the one that was tapped
     this.show();
     this.say(`You give ${this.words(this.pay)}.`);
   }
@@ -76,8 +77,10 @@ export class Tray {
     this.say(`You want ${this.words(this.take)}.`);
   }
   show() {
-    const left = { ...this.pay };
-    for (const b of this.table.querySelectorAll("[data-card]")) {
+    const left = { ...this.pay },
+      risen = (b) => b.getAttribute("aria-pressed") === "true";
+    const cards = [...this.table.querySelectorAll("[data-card]")];
+    for (const b of [...cards.filter(risen), ...cards.filter((b) => !risen(b))]) {
       const up = left[b.dataset.card] > 0;
       if (up) left[b.dataset.card] -= 1;
       b.setAttribute("aria-pressed", String(up));

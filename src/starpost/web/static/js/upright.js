@@ -13,3 +13,12 @@ export function upright(board) {
   NARROW.addEventListener("change", stand);
   stand();
 }
+
+// On a phone a question that waits is in sight: the board on top, the answers below it.
+export function facing(table) {
+  const narrow = matchMedia("(max-width: 700px)").matches,
+    calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (!narrow || !table.querySelector(".asks-you.must, [data-pick], .of button, [data-main]")) return;
+  const top = table.querySelector(".tbl").offsetTop;
+  if (scrollY < top) scrollTo({ top, behavior: calm ? "auto" : "smooth" });
+}

@@ -10,6 +10,7 @@ export class View {
     this.svg = svg;
     this.whole = svg.viewBox.baseVal;
     this.whole = { x: this.whole.x, y: this.whole.y, w: this.whole.width, h: this.whole.height };
+    if (svg.closest(".tabletop")) this.trim();
     this.box = { ...this.whole };
     const sizes = [...svg.querySelectorAll("g.nodes .n, g.cells .c")]
       .slice(0, 80)
@@ -20,6 +21,16 @@ export class View {
     this.moved = 0;
     this.fit();
     this.listen();
+  }
+  trim() {
+    // A board lies on the table without the margin of a printed sheet.
+    const parts = [...this.svg.querySelectorAll("g.cells, g.nodes")].map((el) => el.getBBox()).filter((b) => b.width);
+    if (!parts.length) return;
+    const x = Math.min(...parts.map((b) => b.x)),
+      y = Math.min(...parts.map((b) => b.y));
+    const w = Math.max(...parts.map((b) => b.x + b.width)) - x,
+      h = Math.max(...parts.map((b) => b.y + b.height)) - y;
+    this.whole = { x, y, w, h };
   }
   set(box) {
     this.box = box;
@@ -60,9 +71,14 @@ export class View {
     // So large that names can be read, if everything at once would be too small for that.
     const r = this.svg.getBoundingClientRect();
     if (!p || this.scale() <= k) return;
+    const x = p.x - (r.width * k) / 2,
+      y = p.y - ((r.height + TOP - FOOT) * k) / 2,
+      { whole } = this;
+    // Beyond the edge of a map there is nothing to see.
+    const within = (at, low, high) => Math.max(Math.min(at, Math.max(low, high)), low);
     this.set({
-      x: p.x - (r.width * k) / 2,
-      y: p.y - ((r.height + TOP - FOOT) * k) / 2,
+      x: within(x, whole.x - 12 * k, whole.x + whole.w - (r.width - 12) * k),
+      y: within(y, whole.y - TOP * k, whole.y + whole.h - (r.height - FOOT) * k),
       w: r.width * k,
       h: r.height * k,
     });

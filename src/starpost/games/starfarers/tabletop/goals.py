@@ -1,0 +1,78 @@
+"""Where a ship might go, in words: the sites and docks it reaches, else the way to the nearest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from starpost.games.starfarers.galaxy.board import (
+    COLONY,
+    COUNT,
+    INDEX,
+    KIND_AT,
+    OUTPOST,
+    SYSTEM_NAMES,
+    SYSTEM_OF,
+    distances,
+)
+from starpost.games.starfarers.phases.flight import open_outposts
+from starpost.games.starfarers.state import State
+from starpost.games.starfarers.tabletop.where import feeds, place, system
+from starpost.games.starfarers.writing.orders import Move
+from starpost.kernel.orders import Order
+from starpost.kernel.tabletop import Action, Verb
+
+MOST = 4
+"""Goals that are named for one ship; all the others are lit on the board."""
+
+
+def goal_verbs(s: State, p: int, choices: Sequence[Order]) -> tuple[Verb, ...]:
+    found = []
+    for number in range(3):
+        here = s.ships[3 * p + number]
+        ways = [one for one in choices if isinstance(one, Move) and one.ship == number + 1]
+        actions = tuple(_actions(s, p, number, here, ways)) if here >= 0 and ways else ()
+        if actions:
+            kind = "trade ship" if s.trade[3 * p + number] else "colony ship"
+            found.append(Verb(f"Fly {kind} {number + 1}", actions, "or press a lit place"))
+    return tuple(found)
+
+
+def _actions(s: State, p: int, number: int, here: int, ways: Sequence[Move]) -> Iterator[Action]:
+    kind = OUTPOST if s.trade[3 * p + number] else COLONY
+    steps = distances(here)
+    there = sorted((w for w in ways if KIND_AT[INDEX[w.to]] == kind and _is_away(INDEX[w.to])),
+                   key=lambda w: (steps[INDEX[w.to]], w.to))  # fmt: skip
+    for way in there[:MOST]:
+        goal = INDEX[way.to]
+        note = f"{_steps(steps[goal])}; {feeds(s, goal)}".rstrip("; ")
+        yield Action(f"To {place(goal)}", str(way), note=note)
+    if there:
+        return
+    for goal in _nearest(s, p, here, kind):
+        way = min(ways, key=lambda w: (distances(INDEX[w.to])[goal], w.to))
+        left = distances(INDEX[way.to])[goal]
+        if left < steps[goal]:
+            name = place(goal) if kind == OUTPOST else system(SYSTEM_OF[goal])
+            note = f"then {_steps(left)} to go; {feeds(s, goal)}".rstrip("; ")
+            yield Action(f"Towards {name}", str(way), note=note)
+
+
+def _is_away(i: int) -> bool:
+    """Sites of the home systems, which have letters, are all taken from the first."""
+    return KIND_AT[i] != COLONY or len(SYSTEM_NAMES[SYSTEM_OF[i]]) > 1
+
+
+def _nearest(s: State, p: int, here: int, kind: int) -> list[int]:
+    """The nearest free goals, one of each system or people."""
+    steps = distances(here)
+    free = open_outposts(s, p) if kind == OUTPOST else [
+        i for i in range(COUNT) if KIND_AT[i] == COLONY and _is_away(i)
+    ]  # fmt: skip
+    found: dict[str, int] = {}
+    for i in sorted((i for i in free if not s.places[i] and steps[i] > 0), key=lambda i: steps[i]):
+        found.setdefault(place(i).partition(" of ")[2] or place(i), i)
+    return list(found.values())[:2]
+
+
+def _steps(n: int) -> str:
+    return f"{n} step{'s' * (n != 1)}"
