@@ -129,7 +129,7 @@ class Turn:
 
 
 class StrongBot(HouseBot):
-    """Holds what it has with more wings, and so grows while others lose worlds."""
+    """Holds its worlds with more wings, and asks the largest empire for an alliance."""
 
     name = "strong"
     weights = learnt("star_empires", HOUSE)
