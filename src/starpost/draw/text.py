@@ -7,6 +7,7 @@ from textwrap import wrap
 from starpost.draw.hexes import to_offset
 from starpost.draw.scene import Grid, Ground, Hex, Id, Node, Place, Point, Scene
 from starpost.draw.twin import Row, twin
+from starpost.draw.webtext import SEAT, web
 
 WIDTH = 78
 GROUND: dict[Ground, str] = {
@@ -15,7 +16,6 @@ GROUND: dict[Ground, str] = {
 }  # fmt: skip
 NODE = {"black_hole": "@", "star": "*", "portal": "&", "planet": "o", "belt": "-", "storm": "%",
         "nebula": ":", "base": "#", "site": "+", "wreck": "x", "world": "O"}  # fmt: skip
-SEAT = "-123456789ABCDEF"
 BARE = frozenset(GROUND.values())
 Spot = tuple[int, int]
 Canvas = dict[Spot, str]
@@ -24,7 +24,7 @@ Canvas = dict[Spot, str]
 def render(scene: Scene, width: int = WIDTH, listing: bool = True) -> str:
     """Title, map, key, and the list of places; no line longer than ``width``."""
     lines = [*wrap(scene.title, width), *wrap(scene.summary, width), ""]
-    chart = _chart(scene, width)
+    chart = web(scene, width) if scene.geometry == "graph" else _chart(scene, width)
     if chart:
         lines += [*chart, "", *_key(scene, width), ""]
     elif scene.seats:
@@ -68,6 +68,8 @@ def _key(scene: Scene, width: int) -> list[str]:
     kinds |= {v.sign[:1].upper(): f"{v.sign} planet" for v in scene.nodes if v.sign}
     signs = ", ".join(f"{sign} {name}" for sign, name in sorted({**grounds, **kinds}.items())
                       if sign.strip())  # fmt: skip
+    if scene.geometry == "graph":
+        signs = "1=138 world 138 of seat 1, ' keys are there, dots are gates"
     return [*(_seats(scene, width) if scene.seats else []), *wrap(f"Signs: {signs}", width)]
 
 

@@ -13,7 +13,7 @@ from starpost.kernel.orders import WARNINGS, Order, Problem, Sheet, Unread, line
 from starpost.kernel.writing.blocks import Block, block_of, lost_block
 from starpost.kernel.writing.completion import Completion, continued, walk
 from starpost.kernel.writing.forms import Compiled, Form, Slot
-from starpost.kernel.writing.heads import HEADS, Head, Heads, is_lined
+from starpost.kernel.writing.heads import HEADS, Head, Heads, is_lined, unlined
 
 MOST_LINES = 2000
 """Orders of a sheet, and bodies' lines: longer sheets are noise. What follows is left unread, with
@@ -131,6 +131,7 @@ class FormBook:
                 if said is not None or is_lined(raw):
                     head = {**(said or {}), **head}
                     continue
+                raw = unlined(raw)
             if comment and comment in raw:
                 raw = raw.split(comment, 1)[0]
             line = self._spelled(raw.strip())
