@@ -8,8 +8,8 @@ import pytest
 import typer
 
 from starpost.bench import Measure, Sample, measure
-from starpost.bench.sender import Line
 from starpost.cli.service.bench import bench
+from starpost.drill.sender import Line
 
 
 def side(seconds: list[float]) -> Callable[[], Sample]:
@@ -38,7 +38,7 @@ def test_a_line_that_is_hung_up_is_an_error_and_no_endless_wait() -> None:
     with socket.socket() as server:
         server.bind(("127.0.0.1", 0))
         server.listen()
-        line = Line(server.getsockname()[1], [("/x", "token")])
+        line = Line(server.getsockname()[1], [("/x", "token", "")])
         other, _ = server.accept()
         line.send(1)
         other.recv(1000)

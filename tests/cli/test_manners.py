@@ -4,8 +4,14 @@ import json
 import re
 import shutil
 import subprocess
+import tomllib
+from collections.abc import Iterator
+from typing import Any
+
+import typer
 
 from starpost import __version__
+from starpost.cli import build
 from starpost.cli.man import all_pages
 from starpost.cli.output import loud
 
@@ -50,6 +56,64 @@ def test_config_as_json_hides_secrets(starpost, monkeypatch, tmp_path):
     monkeypatch.setenv("STARPOST_HOST", "0.0.0.0")
     monkeypatch.setenv("STARPOST_SECRET", "short")
     assert starpost("config", "check").code == 1
+
+
+NO_FACTS = {
+    "runs until it is stopped": "start serve web worker mail bot mcp play",
+    "does a deed and says so": "new undo seat man shots demo admin-suspend admin-close admin-admit "
+    "admin-data admin-delete admin-announce admin-create admin-promote admin-bot admin-export",
+    "prints a document in a form of its own": "report map reference config-page",
+    "prints one word": "version",
+}
+
+
+def test_every_command_that_prints_facts_prints_them_as_json() -> None:
+    def commands(group: Any, names: tuple[str, ...] = ()) -> Iterator[tuple[str, Any]]:
+        for name, command in getattr(group, "commands", {}).items():
+            yield from commands(command, (*names, name))
+        if not hasattr(group, "commands"):
+            yield "-".join(names), group
+
+    without = {
+        name
+        for name, command in commands(typer.main.get_command(build()))
+        if "--json" not in {word for param in command.params for word in param.opts}
+    }
+    assert without == {name for names in NO_FACTS.values() for name in names.split()}
+
+
+def test_facts_of_the_office_as_json(starpost, monkeypatch, tmp_path) -> None:
+    monkeypatch.setenv("STARPOST_DATA", str(tmp_path / "data"))
+    starpost("admin", "create", "ann", "ann@example.org")
+
+    def told(*words: Any) -> Any:
+        return json.loads(starpost(*words, "--json").out)
+
+    assert told("admin", "registration") == {"registration": "open"}
+    assert told("admin", "registration", "--key", "2")["key"].startswith("join_")
+    assert told("admin", "token", "ann")["token"].startswith("starpost_")
+    assert told("admin", "names", "--reserve", "QUASAR", "--account", "ann") == [
+        {"name": "QUASAR", "account": "ann"}
+    ]
+    saved = told("backup", tmp_path / "b.zip")
+    assert saved["tables"]["accounts"] == 1
+    assert saved["rows"] == sum(saved["tables"].values())
+    monkeypatch.setenv("STARPOST_DATA", str(tmp_path / "other"))
+    assert told("restore", tmp_path / "b.zip") == saved
+    assert starpost("admin", "reports").out == "No report is open.\n"
+    assert starpost("admin", "storage").out == "There are no matches.\n"
+
+
+def test_settings_are_shown_as_a_file_that_can_be_used(starpost, monkeypatch, tmp_path) -> None:
+    monkeypatch.setenv("STARPOST_DATA", str(tmp_path))
+    shown = starpost("config", "show").out
+    found = tomllib.loads(shown)
+    assert (found["debug"], found["connections"], found["webhook_inside"]) == (False, 30, [])
+    (tmp_path / "mine.toml").write_text(shown)
+    monkeypatch.delenv("STARPOST_DATA")
+    assert starpost("config", "show", "--config", tmp_path / "mine.toml").out == shown
+    monkeypatch.setenv("STARPOST_CONNECTIONS", "2")
+    assert "connections" in starpost("config", "check").err
 
 
 class Terminal:

@@ -67,7 +67,8 @@ def test_a_tip_of_the_game_replaces_the_composed_sentence():
 
 def test_every_place_of_a_graph_stands_in_the_list():
     lines = render(WEB).splitlines()
-    assert [line.split()[0] for line in lines if line[:1].isdigit()] == ["9", "75", "160"]
+    listed = lines[next(k for k, line in enumerate(lines) if line.startswith("PLACE")) :]
+    assert [line.split()[0] for line in listed if line[:1].isdigit()] == ["9", "75", "160"]
     assert "Seats: 1 TERRAN (you), 2 JOVIAN" in lines
 
 
@@ -107,3 +108,16 @@ def test_child_planets_are_linked_to_their_star():
 def test_the_twin_leaves_out_empty_ground():
     scene = conquest_scene()
     assert len(twin(scene)) == len(scene.nodes)
+
+
+def test_a_web_is_drawn_with_its_numbers_owners_and_gates():
+    scene = Scene(
+        "graph", "W", "w", (SeatMark(1, "TERRAN", True), SeatMark(2, "JOVIAN")),
+        nodes=(Node("W1", owner=1, label="1"), Node("W19", label="19"),
+               Node("W25", owner=2, label="25")),
+        edges=(Edge("W1", "W19"), Edge("W19", "W25")), tokens=(Token("F6", "W1", owner=1),),
+    )  # fmt: skip
+    drawn = render(scene, listing=False)
+    assert {"1=1'", "19", "2=25"} <= set(drawn.replace(".", " ").split())
+    assert "." in drawn.split("Seats:")[0]
+    assert max(map(len, drawn.splitlines())) <= 78

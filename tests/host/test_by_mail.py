@@ -133,9 +133,11 @@ def mailbox() -> Iterator[Imap]:
         yield found
 
 
+@pytest.mark.parametrize("turns", [2, pytest.param(1000, marks=pytest.mark.long)])
 def test_a_match_through_a_mailbox(
-    tmp_path: Path, postbox: tuple[Postbox, int], mailbox: Imap
+    tmp_path: Path, postbox: tuple[Postbox, int], mailbox: Imap, turns: int
 ) -> None:
+    """Two turns, and in the long suite the whole match."""
     host = open_host(tmp_path, postbox[1], imap=mailbox)
     collect(host)  # what lies in the mailbox already is nobody's order
     filed = 0
@@ -148,8 +150,10 @@ def test_a_match_through_a_mailbox(
         filed += 1
 
     it = match_of(host, "starweb")
-    play(host, postbox[0], it, send, 2)
-    assert filed == 2 * len(it.players)
+    played = play(host, postbox[0], it, send, turns)
+    assert filed == played * len(it.players)
+    assert (played == 2) == (turns == 2)
+    assert (it.row().status == "over") == (turns > 2)
     assert collect(host) == 0
     assert it.verified()
     host.close()

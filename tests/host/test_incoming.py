@@ -238,10 +238,41 @@ def test_commands_of_a_player(mailing: Host) -> None:
         assert [m.text for m in session.scalars(select(Message))] == ["Join?"]
 
 
+def test_a_new_sheet_tells_what_it_leaves_out(mailing: Host) -> None:
+    it = group(mailing, terms=EVERY_DAY)
+    receive(mailing, mail("zoe@example.org", place(it, "ZOE"), "BID 4\nBID 5"))
+    receive(mailing, mail("zoe@example.org", place(it, "ZOE"), "BID 5", Message_ID="<2@x>"))
+    body = answers(mailing)[1].body
+    assert "It replaces sheet 1." in body
+    assert "No longer ordered: BID 4. A mail replaces the whole sheet." in body
+    receive(mailing, mail("zoe@example.org", place(it, "ZOE"), "STATUS", Message_ID="<3@x>"))
+    status = answers(mailing)[2].body
+    assert status.startswith("A match: turn")
+    assert "Your sheet here: number 2, 1 order, taken " in status
+
+
+def test_a_letter_to_the_game_master_goes_at_once_in_every_game(mailing: Host) -> None:
+    it = group(mailing, game="starweb", names=("TERRAN", "JOVIAN"), terms=EVERY_DAY)
+    text = "MESSAGE GM\nI am ill. May I have a day?\nEND\nENDING 8000"
+    receive(mailing, mail("terran@example.org", place(it, "TERRAN"), text))
+    assert "Your message to the game master is sent." in answers(mailing)[0].body
+    assert sheets(it) == [("TERRAN", "ENDING 8000", "mail")]
+    with mailing.db.read() as session:
+        [letter] = session.scalars(select(Message))
+        to = select(Outgoing).where(Outgoing.key.startswith("press:"))
+        [told] = session.scalars(to)
+    assert (letter.to, letter.text) == (["GM"], "I am ill. May I have a day?")
+    assert told.to == "master@example.org"
+    assert "TERRAN wrote to the game master" in told.subject
+
+
 def test_a_mail_without_a_sheet_is_told_what_to_do(mailing: Host) -> None:
     it = group(mailing, terms=EVERY_DAY)
     receive(mailing, mail("zoe@example.org", place(it, "ZOE"), "> quoted\n"))
     assert "No orders were found" in answers(mailing)[0].body
+    question = mail("zoe@example.org", place(it, "ZOE"), "Can I still send orders tomorrow?")
+    receive(mailing, question)
+    assert "MESSAGE GM writes to the game master" in answers(mailing)[1].body
     assert sheets(it) == []
 
 
@@ -250,9 +281,13 @@ def test_the_game_master_confirms_what_is_dangerous(mailing: Host) -> None:
     due = it.row().due_at
     receive(mailing, mail("master@example.org", master(it), "EXTEND 24\nMESSAGE ALL: Hello"))
     assert it.row().due_at == due + timedelta(hours=24)
+    receive(mailing, mail("master@example.org", master(it), "PAUSE 2 days", Message_ID="<p@x>"))
+    assert it.row().status == "paused"
+    receive(mailing, mail("master@example.org", master(it), "RESUME", Message_ID="<r@x>"))
+    assert it.row().status == "running"
     receive(mailing, mail("master@example.org", master(it), "PROCESS"))
     assert it.row().turn == 1 or it.row().standing == 0
-    code = next(a for a in answers(mailing)[1].body.split("\n") if a.startswith("CONFIRM "))
+    code = next(a for a in answers(mailing)[-1].body.split("\n") if a.startswith("CONFIRM "))
     receive(mailing, mail("zoe@example.org", place(it, "ZOE"), code))
     assert it.row().standing == 0
     receive(mailing, mail("master@example.org", master(it), code))

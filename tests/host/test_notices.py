@@ -8,6 +8,7 @@ from email import message_from_bytes
 import pytest
 from hosting import EVERY_DAY, clock, group
 from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from starpost.host.gm import desk
 from starpost.host.host import Host
@@ -16,7 +17,7 @@ from starpost.host.matches.find import match_by_key
 from starpost.host.outgoing import muting, preferences
 from starpost.host.outgoing.delivery import deliver
 from starpost.host.running import reminders, sweep
-from starpost.host.storage import Account, Outgoing, Webhook
+from starpost.host.storage import Account, MatchRow, Outgoing, Webhook
 from starpost.host.trouble import Trouble
 
 
@@ -152,3 +153,27 @@ def test_a_reminder_that_nobody_wants_is_not_written_again_and_again(lite: Host)
     clock(lite).move(hours=22)
     reminders.remind(lite, lite.clock.now())
     assert outbox(lite) == []
+
+
+def test_a_match_in_which_all_is_said_is_not_looked_at_until_something_changes(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    it = group(host, terms=EVERY_DAY)
+    looked: list[str] = []
+    real = reminders._reminders
+
+    def spied(host: Host, session: Session, row: MatchRow, now: datetime) -> list[reminders.Due]:
+        looked.append(row.key)
+        return real(host, session, row, now)
+
+    monkeypatch.setattr(reminders, "_reminders", spied)
+    reminders.remind(host, host.clock.now())
+    assert looked == [], "no reminder is called for yet"
+    clock(host).move(hours=22)
+    for _ in range(3):
+        reminders.remind(host, host.clock.now())
+    assert looked == [it.key]
+    assert len(outbox(host)) == 2
+    it.send("ZOE", "BID 1")
+    reminders.remind(host, host.clock.now())
+    assert looked == [it.key, it.key]

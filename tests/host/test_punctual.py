@@ -117,7 +117,7 @@ def overdue(host: Host) -> float:
 def alarms(host: Host) -> list[str]:
     with capture_logs() as lines:
         sweep.sweep(host)
-    return [line["match"] for line in lines if line["event"] == "match_overdue"]
+    return [key for line in lines if line["event"] == "matches_overdue" for key in line["matches"]]
 
 
 @pytest.mark.parametrize(("minutes", "loud"), [(4, False), (6, True)])

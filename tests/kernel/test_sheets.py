@@ -69,6 +69,11 @@ def test_an_empty_box_says_nothing():
     assert len(sheet) == 1
 
 
+def test_the_box_for_the_ending_score_may_stay_empty():
+    assert not GAME.read("ENDING SCORE: ______________")
+    assert [str(order) for order in GAME.read("ENDING SCORE: 8,000")] == ["ENDING8000"]
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [

@@ -14,8 +14,8 @@ CORPUS = Path(__file__).parent / "corpus"
 EXPECTED: dict[str, dict[str, Any]] = yaml.safe_load((CORPUS / "expected.yaml").read_text())
 
 
-def orders_in(mail: Mail) -> list[str]:
-    game = registry.get("starweb")
+def orders_in(mail: Mail, name: str) -> list[str]:
+    game = registry.get(name)
     return [str(order) for order in game.read(understand(game, mail).sheet)]
 
 
@@ -28,10 +28,11 @@ def test_the_corpus_is_whole() -> None:
 def test_the_orders_of_a_mail(name: str) -> None:
     expected = EXPECTED[name]
     mail = read((CORPUS / f"{name}.eml").read_bytes())
-    understood = understand(registry.get("starweb"), mail)
+    game = expected.get("game", "starweb")
+    understood = understand(registry.get(game), mail)
     assert bool(mail.automatic) == expected.get("automatic", False)
     assert [refusal.code for refusal in mail.refused] == expected.get("refused", [])
     assert [str(command) for command in understood.commands] == expected.get("commands", [])
     if not expected.get("automatic"):
         assert mail.sender == ("" if expected.get("nobody") else "ann@example.org")
-        assert orders_in(mail) == expected["orders"]
+        assert orders_in(mail, game) == expected["orders"]

@@ -73,3 +73,11 @@ def test_starweb_ends_without_asking_for_orders() -> None:
     told = game.printout(match.view(head.seat))
     assert "THE GAME IS OVER" in told.splitlines()[0]
     assert "ORDERS DUE" not in told
+
+
+def test_the_first_sheet_of_starweb_has_a_box_for_the_ending_score() -> None:
+    game = registry.get("starweb")
+    _, head = opened(game)
+    assert any(line.startswith("ENDING SCORE: __") for line in blank_sheet(game, head))
+    later = Letterhead(match="Friday", seat=head.seat, turn=2, asked=True)
+    assert not any("ENDING" in line for line in blank_sheet(game, later))

@@ -1,19 +1,23 @@
 """The host under load: durable sheets over HTTP beside bare commits, and a stormy minute.
 
-`starpost bench host` measures both; the storm is in `bench.storm`.
+`starpost bench host` measures both; the storm is in `drill.storm`.
 """
 
 from __future__ import annotations
 
 import sqlite3
+import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
+
 from starpost.bench import Measure, Sample, Strength
-from starpost.bench.sender import Sender
-from starpost.bench.storm import share_done
 from starpost.drill.load import Load, started
+from starpost.drill.sender import Sender
+from starpost.drill.storm import Plan, storm
 
 SHEETS = 800
 """In a sample: short, so that both sides meet the same weather."""
@@ -50,13 +54,20 @@ def bare_commits() -> Sample:
 def sheets_over_http() -> Sample:
     """Order sheets handed in over HTTP by many players at once; each answer is a durable commit."""
     load = started(Load(TOGETHER))
-    sender = Sender(load.fleet.ports["web-0"], load.seats, TOGETHER)
+    sender = Sender(list(load.fleet.ports.values()), load.seats, TOGETHER)
 
     def sample() -> float:
         assert load
         return sender.run(SHEETS) / SHEETS
 
     return sample
+
+
+def share_done(tick: Callable[[int, int], object]) -> float:
+    """The share of turns done and requests answered, on a machine with two cores."""
+    found = storm(Plan(), tick)
+    sys.stderr.write(f"storm: {msgspec.json.encode(found).decode()}\n")
+    return found.share if found.books.clean else 0.0
 
 
 MEASURES = [

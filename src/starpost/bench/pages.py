@@ -54,7 +54,9 @@ class Room:
     def __init__(self) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="starpost-pages-")
         limits = Limits(fast=10**9, slow=10**9)
-        self.host = Host(Settings(data=self.folder.name, limits=limits, access_log=False))
+        self.host = Host(
+            Settings(data=self.folder.name, limits=limits, access_log=False, most_matches=1000)
+        )
         self.host.db.migrate()
         self.player = person(self.host, "reader")
         self.key, self.seat = self.match()

@@ -43,6 +43,7 @@ COMMANDS = {
     "bot": "service.bot:bot",
     "mcp": "service.mcp:mcp",
     "drill": "service.drill:drill",
+    "storm": "service.storm:storm",
     "admin": "service.admin:app",
     "config": "service.config:app",
     "man": "man:man",
@@ -96,7 +97,7 @@ def main() -> None:
     if sys.argv[1:] == ["--version"]:
         asked = ["version"]
     try:
-        build(asked or COMMANDS, complete=not asked)()
+        build(asked or COMMANDS, complete=not asked)(prog_name="starpost")
     except Refusal as error:
         complain(error)
         sys.exit(2)

@@ -46,6 +46,15 @@ def as_json_line(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def tell_list(lines: Iterable[str], facts: Any, none: str, as_json: bool) -> None:
+    """A line each, or a sentence where there is nothing to list; or all of it for programs."""
+    if as_json:
+        typer.echo(as_json_line(facts))
+        return
+    for line in list(lines) or [none]:
+        typer.echo(line)
+
+
 @contextmanager
 def progress(label: str, total: int) -> Iterator[Bar]:
     """A live bar on a terminal; elsewhere a line at the start and one at the end."""

@@ -1,11 +1,13 @@
 """A scene for terminals: a character map where places have coordinates, and always the list."""
 
+from collections.abc import Callable
 from itertools import pairwise
 from textwrap import wrap
 
 from starpost.draw.hexes import to_offset
-from starpost.draw.scene import Cell, Grid, Ground, Hex, Node, Place, Point, Scene
+from starpost.draw.scene import Grid, Ground, Hex, Id, Node, Place, Point, Scene
 from starpost.draw.twin import Row, twin
+from starpost.draw.webtext import SEAT, web
 
 WIDTH = 78
 GROUND: dict[Ground, str] = {
@@ -14,14 +16,15 @@ GROUND: dict[Ground, str] = {
 }  # fmt: skip
 NODE = {"black_hole": "@", "star": "*", "portal": "&", "planet": "o", "belt": "-", "storm": "%",
         "nebula": ":", "base": "#", "site": "+", "wreck": "x", "world": "O"}  # fmt: skip
-SEAT = "-123456789ABCDEF"
-Canvas = dict[tuple[int, int], str]
+BARE = frozenset(GROUND.values())
+Spot = tuple[int, int]
+Canvas = dict[Spot, str]
 
 
 def render(scene: Scene, width: int = WIDTH, listing: bool = True) -> str:
     """Title, map, key, and the list of places; no line longer than ``width``."""
     lines = [*wrap(scene.title, width), *wrap(scene.summary, width), ""]
-    chart = _chart(scene, width)
+    chart = web(scene, width) if scene.geometry == "graph" else _chart(scene, width)
     if chart:
         lines += [*chart, "", *_key(scene, width), ""]
     elif scene.seats:
@@ -65,6 +68,8 @@ def _key(scene: Scene, width: int) -> list[str]:
     kinds |= {v.sign[:1].upper(): f"{v.sign} planet" for v in scene.nodes if v.sign}
     signs = ", ".join(f"{sign} {name}" for sign, name in sorted({**grounds, **kinds}.items())
                       if sign.strip())  # fmt: skip
+    if scene.geometry == "graph":
+        signs = "1=138 world 138 of seat 1, ' keys are there, dots are gates"
     return [*(_seats(scene, width) if scene.seats else []), *wrap(f"Signs: {signs}", width)]
 
 
@@ -77,11 +82,12 @@ def _chart(scene: Scene, width: int) -> list[str]:
     gutter = max((len(m.text) + 1 for m in scene.margin if m.side == "left"), default=0)
     step = max(1, min(5, (width - gutter) // (right - left + 1)))
     lines = [[" "] * width for _ in range(bottom - top + 2)]
+    room = _room(scene, step)
     for (x, y), word in canvas.items():
-        _write(lines[y - top + 1], gutter + (x - left) * step, word[: _room(scene, step)])
-    named = {c.id: c.place for c in scene.cells}
+        _write(lines[y - top + 1], gutter + (x - left) * step, word[:room])
+    named, at = _named(scene), _spots(scene)
     for mark in scene.margin:
-        spot = _at(scene, named.get(mark.at, mark.at) if isinstance(mark.at, str) else mark.at)
+        spot = at(named.get(mark.at, mark.at) if isinstance(mark.at, str) else mark.at)
         if spot and mark.side == "left":
             _write(lines[spot[1] - top + 1], 0, mark.text)
         elif spot and mark.side == "top":
@@ -97,9 +103,9 @@ def _room(scene: Scene, step: int) -> int:
 
 
 def _write(line: list[str], start: int, word: str) -> None:
-    for k, letter in enumerate(word):
-        if start + k < len(line):
-            line[start + k] = letter
+    """What goes beyond the end of the line is cut off."""
+    word = word[: max(0, len(line) - start)]
+    line[start : start + len(word)] = word
 
 
 def _canvas(scene: Scene) -> Canvas:
@@ -111,17 +117,17 @@ def _canvas(scene: Scene) -> Canvas:
     many: dict[Place, int] = {}
     for token in scene.tokens:
         many[token.at] = many.get(token.at, 0) + 1
-    canvas = {spot: GROUND[c.ground] for c in scene.cells if (spot := _spot(scene, c))}
+    at, named = _spots(scene), _named(scene)
+    canvas = {spot: GROUND[c.ground] for c in scene.cells if (spot := at(c.place))}
     for node in scene.nodes:
-        spot = _spot(scene, node)
+        spot = at(node.place)
         if spot and node.place is not None:
             ships = many.get(node.id, 0) + many.get(node.place, 0)
             word = _word(scene, node)[:4]
             canvas[spot] = f"{word[:3]}'" if ships and len(word) > 3 else word + "'" * bool(ships)
     for token in scene.tokens:
-        where = next((c.place for c in scene.cells if c.id == token.at), token.at)
-        spot = _at(scene, where)
-        if spot and canvas.get(spot, ".") in set(GROUND.values()):
+        spot = at(named.get(token.at, token.at) if isinstance(token.at, str) else token.at)
+        if spot and canvas.get(spot, ".") in BARE:
             canvas[spot] = f"{SEAT[token.owner] if token.identified else '?'}^"
     return canvas
 
@@ -173,16 +179,26 @@ def _word(scene: Scene, node: Node) -> str:
     return f"{SEAT[node.owner]}{NODE[node.kind]}" if node.owner else sign
 
 
-def _spot(scene: Scene, thing: Cell | Node) -> tuple[int, int] | None:
-    return _at(scene, thing.place)
+def _named(scene: Scene) -> dict[Id, Place]:
+    """Where the cells lie that are called by their names."""
+    return {cell.id: cell.place for cell in scene.cells}
 
 
-def _at(scene: Scene, place: Place | None) -> tuple[int, int] | None:
-    if isinstance(place, Grid):
-        return place.column, place.row
-    if isinstance(place, Hex) and scene.orientation == "pointy":
+def _spots(scene: Scene) -> Callable[[Place | None], Spot | None]:
+    """Column and line of a place on this kind of map; of what has no coordinates, nothing."""
+
+    def pointy(place: Place | None) -> Spot | None:
+        if not isinstance(place, Hex):
+            return gridded(place)
         column, row = to_offset(place, "pointy")
         return 2 * column + (row & 1), row
-    if isinstance(place, Hex):
-        return place.q, 2 * place.r + place.q
-    return None
+
+    def flat(place: Place | None) -> Spot | None:
+        return (place.q, 2 * place.r + place.q) if isinstance(place, Hex) else gridded(place)
+
+    def gridded(place: Place | None) -> Spot | None:
+        return (place.column, place.row) if isinstance(place, Grid) else None
+
+    if scene.geometry == "grid":
+        return gridded
+    return pointy if scene.orientation == "pointy" else flat

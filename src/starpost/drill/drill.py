@@ -70,7 +70,7 @@ class Drill:
         )
         host = Host(settings)
         host.db.migrate()
-        _refuse_real(host)
+        refuse_real(host)
         fleet = Fleet(settings, webs=3, workers=2, folder=folder)
         began = time.monotonic()
         try:
@@ -166,7 +166,7 @@ class Drill:
                 verdict.findings.append(f"match {match_id} stands still at step {step}")
 
 
-def _refuse_real(host: Host) -> None:
+def refuse_real(host: Host) -> None:
     with host.db.read() as session:
         if session.scalar(select(func.count()).select_from(MatchRow)):
             raise NotScratch("The database holds matches; give the drill an empty one.")

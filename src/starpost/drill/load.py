@@ -20,8 +20,8 @@ from starpost.host.words import SeatKind
 from starpost.kernel import registry
 
 
-def person(host: Host, name: str) -> Account:
-    """A confirmed account that wants no mail."""
+def person(host: Host, name: str, mails: str = "none") -> Account:
+    """A confirmed account, which wants no mail unless told."""
     now = host.clock.now()
     with host.db.write() as session:
         account = Account(
@@ -30,7 +30,7 @@ def person(host: Host, name: str) -> Account:
             email=f"{name}@example.org",
             created_at=now,
             confirmed_at=now,
-            mails="none",
+            mails=mails,
         )
         session.add(account)
     return account
@@ -48,8 +48,8 @@ class Load:
         host.close()
         self.fleet = Fleet(settings, webs=1, workers=0, folder=Path(self.folder.name))
 
-    def _seats(self, host: Host, players: int, game_id: str) -> list[tuple[str, str]]:
-        """Paths and tokens: every player has a seat of a match of one's own, others are bots."""
+    def _seats(self, host: Host, players: int, game_id: str) -> list[tuple[str, str, str]]:
+        """Paths, tokens, no sheets yet: all have a seat of a match of their own, against bots."""
         gm, found = person(host, "gm"), []
         options, seats = registry.get(game_id).brief()
         for number in range(players):
@@ -64,7 +64,7 @@ class Load:
             key = opening.create(host, gm, plan)
             seat = opening.join(host, account, key)
             opening.confirm(host, account, key)
-            found.append((f"/api/matches/{key}/seats/{seat}/orders", token))
+            found.append((f"/api/matches/{key}/seats/{seat}/orders", token, ""))
         return found
 
     @property

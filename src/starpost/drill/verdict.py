@@ -86,13 +86,13 @@ def judge(host: Host, ledger: Ledger, verdict: Verdict) -> None:
         rows = session.scalars(select(MatchRow).where(MatchRow.started_at.is_not(None))).all()
         for row in rows:
             verdict.matches += 1
-            _turns(session, row, verdict)
-            _replay(session, row, verdict)
+            turns(session, row, verdict)
+            replay(session, row, verdict)
             _paired_world(session, row, verdict)
         _sheets(session, ledger, {row.key: row for row in rows}, verdict)
 
 
-def _turns(session: Session, row: MatchRow, verdict: Verdict) -> None:
+def turns(session: Session, row: MatchRow, verdict: Verdict) -> None:
     """Every step has one line in the log, one outcome, and was announced once."""
     entries = _count(session, EntryRow, row)
     steps = _count(session, StepRow, row)
@@ -125,7 +125,7 @@ def _count(session: Session, table: type[EntryRow] | type[StepRow], row: MatchRo
     return session.scalar(query) or 0
 
 
-def _replay(session: Session, row: MatchRow, verdict: Verdict) -> None:
+def replay(session: Session, row: MatchRow, verdict: Verdict) -> None:
     found = verify(full(session, row))
     if not found.ok:
         verdict.digest_mismatches += len(found.findings)

@@ -33,7 +33,7 @@ class Host:
         self.settings = settings
         registry.rename(settings.titles)
         self.clock: Clock = clock or _clock(settings)
-        self.db = Database(settings.database_url)
+        self.db = Database(settings.database_url, settings.connections)
         self.bell = bell
         self.queues: dict[str, Callable[[], int]] = {}
         """How many jobs wait, by queue; filled in by whoever has the queues."""

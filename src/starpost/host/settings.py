@@ -10,7 +10,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -116,6 +116,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Folder for the database, the mails not sent, backups; empty: the user's data folder."""
     database: str = ""
     """A SQLAlchemy URL; empty: one SQLite file in the data folder."""
+    connections: Annotated[int, msgspec.Meta(ge=10, le=1000)] = 30
+    """Connections to the database that one process may have; it keeps up to ten of them."""
     secret: str = DEFAULT_SECRET
     """Signs links; at least 16 random characters where others can reach the host."""
     url: str = ""

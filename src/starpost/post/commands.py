@@ -15,8 +15,11 @@ _WORD = re.compile(
     r"PAUSE|RESUME|EXTEND|PROCESS|ROLLBACK|CONFIRM)\b[ \t:]*(?P<rest>.*?)[ .!]*",
     re.IGNORECASE,
 )
-_ALONE = frozenset({"NOT READY", "READY", "STATUS", "MAP", "HELP", "PAUSE", "RESUME", "PROCESS"})
+_ALONE = frozenset({"NOT READY", "READY", "STATUS", "MAP", "HELP", "RESUME", "PROCESS"})
 """Followed by more words they are no commands: `Help is on its way`."""
+_HOURS = re.compile(r"(?:for\s+|by\s+)?\d{0,5}(?:\.\d{1,2})?\s*(?:hours?|h|days?)?", re.IGNORECASE)
+GAME_MASTER = ("GM", "GAME MASTER", "GAMEMASTER")
+"""Whom a message may be addressed to in every match."""
 _TURN = re.compile(r"(?:turn\s*)?\d{0,5}", re.IGNORECASE)
 _END = re.compile(r"END(?: OF)?(?: MESSAGE)?\.?", re.IGNORECASE)
 
@@ -43,7 +46,7 @@ def split(
     at = 0
     while at < len(lines):
         command = _command(lines[at])
-        if command is None or is_order(lines[at]):
+        if command is None or (is_order(lines[at]) and not _to_master(command)):
             # a letter that goes with the turn is the game's: what stands in it is no command
             block = command is not None and command.word == "MESSAGE" and is_block(lines[at])
             end = _end(lines, at + 1) if block else at
@@ -58,6 +61,11 @@ def split(
             found.append(command)
         at += 1
     return found, "\n".join(kept).strip("\n")
+
+
+def _to_master(command: Command) -> bool:
+    """A letter to the game master goes at once, also where letters go with the turn."""
+    return command.word == "MESSAGE" and command.rest.upper() in GAME_MASTER
 
 
 def _end(lines: Sequence[str], start: int) -> int:
@@ -75,6 +83,8 @@ def _command(line: str) -> Command | None:
     word, rest = found["word"].upper(), found["rest"].strip()
     word = "NOT READY" if word == "UNREADY" else word
     if (word in _ALONE and rest) or (word == "REPORT" and not _TURN.fullmatch(rest)):
+        return None
+    if word in ("PAUSE", "EXTEND") and not _HOURS.fullmatch(rest):
         return None
     if word == "MESSAGE":
         to, colon, said = line.strip()[len("MESSAGE") :].partition(":")

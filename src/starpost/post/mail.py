@@ -14,6 +14,7 @@ from starpost.post.automatic import why_automatic
 from starpost.post.headers import addresses, header, shown, written_at
 from starpost.post.parts import Found, Refusal, search
 from starpost.post.quoting import written
+from starpost.post.returned import returned
 
 MOST_MAIL = 1024 * 1024
 """No mail with orders is longer; what is longer is not opened."""
@@ -34,6 +35,8 @@ class Mail(Struct, frozen=True, kw_only=True):
     """Why we take it for a machine's mail; such a mail is never answered."""
     text: str = ""
     """What was typed, without quotes and signature."""
+    returned: str = ""
+    """What stands on our own sheet, if the report came back with the mail."""
     attached: str | None = None
     """The sheet that was attached, which then is the sheet."""
     refused: tuple[Refusal, ...] = ()
@@ -81,13 +84,14 @@ class _Reading:
     def opened(self) -> Mail:
         found = search(self.message)
         self.refused += found.refused
-        return self.mail(self._typed(found), self._attached(found))
-
-    def _typed(self, found: Found) -> str:
-        """The plain text, or the HTML where there is no plain text worth the name."""
         typed = "\n".join(found.typed)
         source = typed if typed.strip() or not found.marked_up else "\n".join(found.marked_up)
-        text = written(source[: 4 * MOST_BYTES])
+        source = source[: 4 * MOST_BYTES]
+        return self.mail(self._typed(source), self._attached(found), returned(source))
+
+    def _typed(self, source: str) -> str:
+        """The plain text, or the HTML where there is no plain text worth the name."""
+        text = written(source)
         if len(text.encode("utf-8", "replace")) > MOST_BYTES:
             self.with_refusal(
                 "too_large", f"A sheet of orders has at most {MOST_BYTES // 1024} kB."
@@ -106,7 +110,7 @@ class _Reading:
             return ""
         return found.attached[0][1] if found.attached else None
 
-    def mail(self, text: str = "", attached: str | None = None) -> Mail:
+    def mail(self, text: str = "", attached: str | None = None, back: str = "") -> Mail:
         path = self.return_path
         if path is None and self.message.get("Return-Path") is not None:
             path = str(self.message["Return-Path"]).strip().strip("<>").strip()
@@ -118,6 +122,7 @@ class _Reading:
             at=written_at(self.message),
             automatic=why_automatic(self.message, self.sender, path),
             text=text,
+            returned=back,
             attached=attached,
             refused=tuple(self.refused),
             checks=tuple(

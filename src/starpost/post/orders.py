@@ -1,7 +1,8 @@
 """A mail's text against a game: which lines are orders, which only polite, which were broken.
 
 A sheet may hold lines nobody can read, and says so line by line. But a greeting is no mistake, and
-an order that a mail program broke in two is one order.
+an order that a mail program broke in two is one order. Where nothing was typed, the sheet that came
+back with the report counts.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ _GREETING = re.compile(
 )
 _SMALL = re.compile(
     "the|is|are|my|an?|of|to|here|for|and|please|thanks?|sorry|i|you|your|this|these|that|it|"
-    "attached|sent|orders|with|good|luck|have|hope|hier|sind|meine|die|der|das|und|bitte|danke|für|"
-    "ich|voici|mes|les|ordres|pour"
+    "attached|sent|orders|with|good|luck|have|hope|see|below|above|sheet|turn|hier|sind|meine|die|der|"
+    "das|und|bitte|danke|für|ich|voici|mes|les|ordres|pour"
 )
 _NAME = re.compile(r"[A-Z][a-zé]+(?: [A-Z][a-zé]*\.?)?")
 
@@ -39,6 +40,8 @@ class Understood(Struct, frozen=True):
     commands: tuple[Command, ...] = ()
     polite: tuple[str, ...] = ()
     """Lines left out because they are no orders and do not look like one gone wrong."""
+    on_our_sheet: bool = False
+    """Whether the orders stand on the sheet of our report, which came back filled in."""
 
     @property
     def has_sheet(self) -> bool:
@@ -59,6 +62,9 @@ def understand(game: Game[Any, Any], mail: Mail) -> Understood:
         more, sheet = split(mail.attached, is_order, is_block)
         left = tuple(line.strip() for line in rest.split("\n") if line.strip())
         return Understood(_joined(game, sheet), (*commands, *more), left)
+    back = not _readable(game, rest) and _readable(game, mail.returned)
+    if back:
+        rest = f"{rest}\n{mail.returned}"
     lines = _joined(game, rest).split("\n")
     bad = _unread(game, "\n".join(lines))
     first, last = _core(lines, bad)
@@ -68,7 +74,7 @@ def understand(game: Game[Any, Any], mail: Mail) -> Understood:
         if at + 1 in bad and not first <= at <= last and _is_polite(line, last=at > last)
     ]
     kept = "\n".join(line for at, line in enumerate(lines) if at not in polite).strip("\n")
-    return Understood(kept, tuple(commands), tuple(lines[at].strip() for at in polite))
+    return Understood(kept, tuple(commands), tuple(lines[at].strip() for at in polite), back)
 
 
 def _core(lines: list[str], bad: set[int]) -> tuple[int, int]:
@@ -79,6 +85,10 @@ def _core(lines: list[str], bad: set[int]) -> tuple[int, int]:
 
 def _orders(game: Game[Any, Any], text: str) -> int:
     return len(game.read(text))
+
+
+def _readable(game: Game[Any, Any], text: str) -> bool:
+    return any(not isinstance(order, Unread) for order in game.read(text))
 
 
 def _unread(game: Game[Any, Any], text: str) -> set[int]:
@@ -96,7 +106,8 @@ def _is_polite(line: str, *, last: bool) -> bool:
     if _GREETING.fullmatch(bare):
         return True
     words = re.findall(r"[^\W\d_]+", bare.lower())
-    if len(words) >= 3 and sum(bool(_SMALL.fullmatch(word)) for word in words) * 3 >= len(words):
+    small = sum(bool(_SMALL.fullmatch(word)) for word in words)
+    if len(words) >= 2 and (small == len(words) or (len(words) >= 3 and small * 3 >= len(words))):
         return True
     return last and _NAME.fullmatch(bare) is not None
 

@@ -44,10 +44,13 @@ _PHONE = re.compile(
 _CLOSING = re.compile(
     r"(?:(?:best|kind|warm|with kind|many) )?(?:regards|wishes)|cheers|thanks(?: a lot)?|"
     r"thank you(?: very much)?|many thanks|best|all the best|yours(?: \w+)?|sincerely|see you|"
-    r"mit freundlichen grüßen|(?:viele|beste|liebe) grüße|mfg|lg|vg|gruß|cordialement|saludos|"
-    r"un saludo|ciao|groeten|met vriendelijke groet",
+    r"mit freundlichen grüßen|(?:(?:viele|beste|liebe|schöne) )?gr(?:ü(?:ß|ss)e|u(?:ß|ss))|mfg|lg|"
+    r"vg|(?:vielen )?dank|danke|bis bald|cordialement|merci|saludos|gracias|un saludo|ciao|groeten|"
+    r"met vriendelijke groet",
     re.IGNORECASE,
 )
+_SIGNED = re.compile(r"(?:[\s,.!-]+[^\W\d_]{1,20}\.?){0,3}[\s,.!]*")
+"""A name behind the closing word: `Cheers, Ann`."""
 
 
 def written(text: str) -> str:
@@ -175,6 +178,12 @@ def _unsigned(run: list[str]) -> list[str]:
         follow -= bool(bare)
         if _DASHES.fullmatch(bare):
             return run[:at]
-        if follow <= _FEW and (_CLOSING.fullmatch(bare.rstrip(" ,.!")) or _PHONE.fullmatch(bare)):
+        if follow <= _FEW and (_closes(bare) or _PHONE.fullmatch(bare)):
             return run[:at]
     return run
+
+
+def _closes(line: str) -> bool:
+    """A closing word, alone or with a name and a comma between."""
+    word, comma, name = line[:WIDTH].partition(",")
+    return bool(_CLOSING.fullmatch(word.rstrip(" .!")) and _SIGNED.fullmatch(comma + name))

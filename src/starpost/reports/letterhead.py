@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from starpost.kernel.contract import Game
-from starpost.kernel.writing.heads import HEADS
+from starpost.kernel.writing.heads import HEADS, HINT, SHEET
 from starpost.reports.document import (
     Block,
     Document,
@@ -27,7 +27,6 @@ from starpost.reports.document import (
 
 WIDTH = 78
 LINE = "_" * 34
-HINT = "One order a line. Send the sheet back whole; what is left blank counts for nothing."
 
 
 class Letterhead(Struct, frozen=True, kw_only=True):
@@ -76,7 +75,7 @@ def headed_text(game: Game[Any, Any], printout: str, head: Letterhead) -> str:
     text = "\n".join([*top, "", printout.rstrip("\n"), ""]) if top else printout
     if not (head.asked and game.sheet_lines):
         return text
-    return "\n".join([text, "SHEET TO FILL IN", HINT, "", *blank_sheet(game, head), ""])
+    return "\n".join([text, SHEET, HINT, "", *blank_sheet(game, head), ""])
 
 
 def _columns(items: tuple[Field, ...]) -> list[str]:
@@ -106,4 +105,5 @@ def _boxes(game: Game[Any, Any], head: Letterhead) -> list[tuple[str, str]]:
         "due": head.due,
     }
     heads = game.book.heads or HEADS
-    return [(label, known.get(name, "")) for name, label in heads.boxes]
+    boxes = [(label, known.get(name, "")) for name, label in heads.boxes]
+    return [*boxes, (heads.opening, "")] if heads.opening and head.turn == 1 else boxes

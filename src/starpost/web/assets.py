@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from importlib.abc import Traversable
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from msgspec import Struct
 

@@ -81,6 +81,7 @@ def environment() -> Environment:
         loader=PackageLoader("starpost.web", "templates"),
         autoescape=select_autoescape(default=True, default_for_string=True),
         undefined=StrictUndefined,
+        auto_reload=False,  # else every page asks the disk whether its templates have changed
         trim_blocks=True,
         lstrip_blocks=True,
     )

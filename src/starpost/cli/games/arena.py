@@ -13,7 +13,7 @@ import typer
 
 from starpost.cli.games import choices
 from starpost.cli.games.referee import game_named
-from starpost.cli.output import progress, refuse
+from starpost.cli.output import AsJson, as_json_line, progress, refuse
 
 if TYPE_CHECKING:
     from starpost.arena.grounds import Ground
@@ -44,6 +44,7 @@ def arena(
     publish: Annotated[
         Path | None, typer.Option(help="Put the table into this file of published ones.")
     ] = None,
+    json: AsJson = False,
 ) -> None:
     """Let bots play against each other and rate them. Given again, it goes on after a break."""
     from starpost.arena import tournament
@@ -66,11 +67,17 @@ def arena(
     except KeyboardInterrupt:
         refuse("stopped", "Stopped. What was played is kept; the same line goes on from there.")
     rows = tournament.publish(records, place)
-    seated = f"{plan.seats} seats" if plan.seats > 1 else "one seat"
-    typer.echo(f"{found.title}: {len(records.played)} matches, {seated}, seed {seed!r}\n")
-    typer.echo(tournament.text(records, rows))
-    typer.echo(f"Results and pictures: {place.resolve()}")
-    typer.echo(f"Again: {shlex.join(tournament.command(plan, matches))}")
+    again = shlex.join(tournament.command(plan, matches))
+    if json:
+        facts = {"game": found.id, "matches": len(records.played), "seats": plan.seats,
+                 "seed": seed, "bots": rows, "folder": place.resolve(), "again": again}  # fmt: skip
+        typer.echo(as_json_line(facts))
+    else:
+        seated = f"{plan.seats} seats" if plan.seats > 1 else "one seat"
+        typer.echo(f"{found.title}: {len(records.played)} matches, {seated}, seed {seed!r}\n")
+        typer.echo(tournament.text(records, rows))
+        typer.echo(f"Results and pictures: {place.resolve()}")
+        typer.echo(f"Again: {again}")
     if publish is not None:
         tournament.proclaim(records, rows, publish, datetime.now(UTC).date().isoformat())
 

@@ -17,7 +17,7 @@ from starpost.cli.games.letterheads import FILE, Written, name_of, read
 from starpost.cli.games.order_files import called, seat_in, whose
 from starpost.cli.games.posting import addressed, send
 from starpost.cli.games.referee import FolderPath
-from starpost.cli.output import refuse
+from starpost.cli.output import AsJson, as_json_line, refuse
 from starpost.kernel.contract import Seat
 from starpost.kernel.match import Match
 from starpost.kernel.proof import file
@@ -53,6 +53,7 @@ def inbox(
     answer: Annotated[
         bool, typer.Option("--answer", help="Answer each player: what was understood.")
     ] = False,
+    json: AsJson = False,
 ) -> None:
     """File the orders in saved mails or a mailbox under their seats, the latest last."""
     place = Folder(folder)
@@ -61,14 +62,20 @@ def inbox(
     pieces = from_imap(written.imap) if imap else from_path(source or folder / "inbox")
     seen = _seen(place)
     new = [p for p in pieces if _key(p) not in seen]
+    facts = []
     for piece in new:
         taken = _file(place, match, written, piece)
-        typer.echo(f"{piece.name}: {taken.said}")
+        done = ""
         if answer and taken.seat and taken.answer:
-            typer.echo(f"  {_answered(place, match, written, taken)}")
+            done = _answered(place, match, written, taken)
+        facts.append({"mail": piece.name, "seat": taken.seat, "said": taken.said, "answer": done})
+        if not json:
+            typer.echo(f"{piece.name}: {taken.said}" + (f"\n  {done}" if done else ""))
         seen.append(_key(piece))
         file.write_atomic(folder / SEEN, msgspec.json.encode(seen))
-    if not new:
+    if json:
+        typer.echo(as_json_line(facts))
+    elif not new:
         typer.echo("Nothing new.")
 
 

@@ -27,16 +27,18 @@ def try_(
         Path | None, typer.Option(help="A file of assumptions, such as JOVIAN: F34W76.")
     ] = None,
     runs: Annotated[int, typer.Option(min=1, max=1000, help="How often at most.")] = 1000,
+    json: AsJson = False,
 ) -> None:
     """Run a player's sheet many times on what that player knows, and tell how it may come out."""
-    from starpost.cli.games.trying import tried_lines
+    from starpost.cli.games.trying import facts, tried, tried_lines
 
     place = Folder(folder)
     match = place.load()
     seat = known_seat(match, player)
     text = sheet_of(place, match, seat, orders)
     assumed = given(assume).decode("utf-8-sig", "replace") if assume is not None else ""
-    for line in tried_lines(match, seat, text, assumed, runs):
+    found = tried(match, seat, text, assumed, runs)
+    for line in [as_json_line(facts(found))] if json else tried_lines(found, seat):
         typer.echo(line)
 
 

@@ -16,7 +16,7 @@ import typer
 from starpost.cli.games.folder import Folder, rendered
 from starpost.cli.games.letterheads import FILE, Person, Written, letterhead, name_of, read
 from starpost.cli.games.referee import FolderPath
-from starpost.cli.output import progress, refuse
+from starpost.cli.output import AsJson, as_json_line, progress, refuse
 from starpost.kernel.contract import Seat
 from starpost.kernel.match import Match
 from starpost.kernel.proof import file
@@ -35,6 +35,7 @@ def post(
     seat: Annotated[list[str] | None, typer.Option(help="Only to this seat.")] = None,
     write: Annotated[bool, typer.Option("--write", help="Only write ready .eml files.")] = False,
     again: Annotated[bool, typer.Option("--again", help="Also what was sent already.")] = False,
+    json: AsJson = False,
 ) -> None:
     """Send every player the report of this turn: text, HTML with the map, PDF."""
     place = Folder(folder)
@@ -48,18 +49,26 @@ def post(
     new = [name for name in people if name not in done]
     with progress(f"Writing {len(new)} mails", len(new)) as bar:
         made = {name: _mail(match, folder, written, name) for name in bar.over(new)}
+    facts: list[dict[str, Any]] = []
     for name, mail in made.items():
         path = place.turn(match.turn) / "mails" / f"{name}.eml"
         file.write_atomic(path, mail.as_bytes())
         why = send(written, mail) if sending else ""
         if sending and not why:
             _note(place, match, name)
-        typer.echo(_told(name, people[name], path, sending=sending, why=why))
+        facts.append({"seat": name, "to": people[name].address, "file": path, "trouble": why,
+                      "sent": sending and not why})  # fmt: skip
+        if not json:
+            typer.echo(_told(name, people[name], path, sending=sending, why=why))
         left_out += [name] if why else []
-    for name in done:
-        typer.echo(f"{name}: has this report already (--again sends it again).")
+    if json:
+        typer.echo(as_json_line({"mails": facts, "had": list(done), "without": left_out}))
+    else:
+        for name in done:
+            typer.echo(f"{name}: has this report already (--again sends it again).")
+        if left_out:
+            typer.echo(f"Without a mail: {', '.join(left_out)}.")
     if left_out:
-        typer.echo(f"Without a mail: {', '.join(left_out)}.")
         raise typer.Exit(1)
 
 

@@ -12,16 +12,35 @@ from starpost.kernel.match import Match
 from starpost.kernel.trial.spreads import how_often, sentence, times, worst
 
 
-def tried_lines(
-    match: Match[Any, Any], seat: str, text: str, assume: str, runs: int
-) -> Iterator[str]:
+def tried(match: Match[Any, Any], seat: str, text: str, assume: str, runs: int) -> trying.Attempt:
     game, view = match.game, match.view(seat)
     if not trying.offered(game, view, match.awaiting().prompt(seat)):
         refuse("nothing_to_try", f"{seat} has nothing to try now.")
     try:
-        found = trying.try_out(game, view, seat, text, assume, runs=runs)
+        return trying.try_out(game, view, seat, text, assume, runs=runs)
     except Trouble as trouble:
         refuse(trouble.code, trouble.text)
+
+
+def facts(found: trying.Attempt) -> dict[str, Any]:
+    """For programs: the numbers, and the worst run in words."""
+    tried = found.tried
+    return {
+        "runs": tried.runs,
+        "seconds": found.seconds,
+        "assumed": found.assumed.lines,
+        "spreads": tried.spreads,
+        "worst": tried.worst,
+        "worst_runs": tried.often,
+        "events": [event.text for event in tried.events],
+        "failed": {
+            who: [{"order": p.order, "text": p.text, "code": p.code} for p in problems]
+            for who, problems in tried.failed.items()
+        },
+    }
+
+
+def tried_lines(found: trying.Attempt, seat: str) -> Iterator[str]:
     for line in found.assumed.lines:
         sign = "!!" if line.problem else "ok"
         yield f"{line.number:>4} {sign} {line.text:<24} {line.problem or line.said}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starpost.cli.output import AsJson, Refusal, as_json_line
+from starpost.cli.output import AsJson, Refusal, as_json_line, tell_list
 from starpost.cli.service import moderation
 from starpost.cli.service.serve import Config, open_host, settings_from
 
@@ -99,6 +99,7 @@ def token(
     name: Name,
     scopes: Annotated[str, typer.Option("--scopes", help="Scopes, with commas.")] = "read,play",
     config: Config = None,
+    as_json: AsJson = False,
 ) -> None:
     """Make an API token for an account and print it."""
     from starpost.host.people import sessions
@@ -112,7 +113,7 @@ def token(
     except Trouble as trouble:
         raise Refusal(trouble.code, trouble.text) from None
     host.close()
-    typer.echo(made[1])
+    typer.echo(as_json_line({"token": made[1]}) if as_json else made[1])
 
 
 @app.command("names")
@@ -122,6 +123,7 @@ def names(
     account: Annotated[str, typer.Option("--account", help="Whose it is.")] = "",
     free: Annotated[str, typer.Option("--free", help="Give this name back to everybody.")] = "",
     config: Config = None,
+    as_json: AsJson = False,
 ) -> None:
     """Show the code names that are kept to one account; keep another, or give one back."""
     from starpost.host.matches import naming
@@ -136,11 +138,15 @@ def names(
             change = naming.release if free else naming.reserve
             change(host, holder, game, free or reserve)
         with host.db.read() as session:
-            for held in naming.all_reserved(session, game):
-                typer.echo(f"{held.name}  {session.get_one(Account, held.account_id).name}")
+            kept = [
+                (held.name, session.get_one(Account, held.account_id).name)
+                for held in naming.all_reserved(session, game)
+            ]
     except Trouble as trouble:
         raise Refusal(trouble.code, trouble.text) from None
     host.close()
+    facts = [{"name": name, "account": whose} for name, whose in kept]
+    tell_list([f"{name}  {whose}" for name, whose in kept], facts, "No name is kept.", as_json)
 
 
 @app.command("mail")
@@ -151,14 +157,14 @@ def mail(config: Config = None, as_json: AsJson = False) -> None:
     host = open_host(settings_from(config))
     with host.db.read() as session:
         rows = list(reversed(outbox.waiting(session)))
-        if as_json:
-            typer.echo(as_json_line([_mail_facts(row) for row in rows]))
-            rows = []
-        for row in rows:
-            state = row.trouble or ("sent" if row.sent_at else "waiting")
-            typer.echo(f"{row.created_at:%F %T}  {row.to}  {row.subject}  [{state}]")
-            typer.echo("    " + row.body.replace("\n", "\n    "))
     host.close()
+    tell_list(map(_mail_text, rows), [_mail_facts(row) for row in rows], "No mails yet.", as_json)
+
+
+def _mail_text(row: Any) -> str:
+    state = row.trouble or ("sent" if row.sent_at else "waiting")
+    body = row.body.replace("\n", "\n    ")
+    return f"{row.created_at:%F %T}  {row.to}  {row.subject}  [{state}]\n    {body}"
 
 
 def _mail_facts(row: Any) -> dict[str, Any]:

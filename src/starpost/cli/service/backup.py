@@ -9,13 +9,13 @@ from typing import Annotated
 
 import typer
 
-from starpost.cli.output import Refusal
+from starpost.cli.output import AsJson, Refusal, as_json_line
 from starpost.cli.service.serve import Config, open_host, settings_from
 
 File = Annotated[Path, typer.Argument(help="The backup file.")]
 
 
-def backup(file: File, config: Config = None) -> None:
+def backup(file: File, config: Config = None, as_json: AsJson = False) -> None:
     """Write everything the host holds into one file, while it runs."""
     from starpost.host.running.backup import backup as write
 
@@ -26,7 +26,13 @@ def backup(file: File, config: Config = None) -> None:
         raise Refusal("cannot_write", f"{file} cannot be written: {error.strerror}.") from None
     finally:
         host.close()
-    typer.echo(f"{counts['matches']} matches, {sum(counts.values())} rows in {file}")
+    _tell(counts, f"in {file}", as_json=as_json)
+
+
+def _tell(counts: dict[str, int], where: str, *, as_json: bool) -> None:
+    rows = sum(counts.values())
+    told = f"{counts['matches']} matches, {rows} rows {where}"
+    typer.echo(as_json_line({"rows": rows, "tables": counts}) if as_json else told)
 
 
 def restore(
@@ -35,6 +41,7 @@ def restore(
     turn: Annotated[int | None, typer.Option("--turn", help="As it stood at this turn.")] = None,
     out: Annotated[Path | None, typer.Option("--out", help="Where to write the match.")] = None,
     config: Config = None,
+    as_json: AsJson = False,
 ) -> None:
     """Fill an empty database from a backup, or take one match at any turn out of it."""
     from starpost.host.running.backup import BackupError
@@ -43,7 +50,10 @@ def restore(
 
     try:
         if match:
-            _one(file, match, turn, out or Path(f"{match}.starpost"))
+            place = out or Path(f"{match}.starpost")
+            _one(file, match, turn, place)
+            told = f"{match} is in {place}"
+            typer.echo(as_json_line({"match": match, "file": place}) if as_json else told)
             return
         host = open_host(settings_from(config))
         counts = fill(host, file)
@@ -54,7 +64,7 @@ def restore(
         raise Refusal("cannot_restore", f"{error.filename}: {error.strerror}.") from None
     except zipfile.BadZipFile:
         raise Refusal("cannot_restore", f"{file} is not a Starpost backup.") from None
-    typer.echo(f"{counts['matches']} matches, {sum(counts.values())} rows restored")
+    _tell(counts, "restored", as_json=as_json)
 
 
 def _one(file: Path, match: str, turn: int | None, out: Path) -> None:
@@ -67,4 +77,3 @@ def _one(file: Path, match: str, turn: int | None, out: Path) -> None:
         scratch = Host(Settings(data=folder))
         write_atomic(out, match_from(file, scratch, match, turn))
         scratch.close()
-    typer.echo(f"{match} is in {out}")

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from starpost.cli.output import AsJson, Refusal, as_json_line
 from starpost.cli.service.serve import Config, settings_from
-
-if TYPE_CHECKING:
-    pass
 
 app = typer.Typer(help="Look at a host's settings.", no_args_is_help=True)
 SECRETS = ("secret", "password")
@@ -19,7 +16,7 @@ SECRETS = ("secret", "password")
 
 @app.command("show")
 def show(config: Config = None, as_json: AsJson = False) -> None:
-    """Print the settings in force; secrets are hidden."""
+    """Print the settings in force, as TOML; secrets are hidden."""
     import msgspec
 
     found = msgspec.to_builtins(settings_from(config))
@@ -29,12 +26,12 @@ def show(config: Config = None, as_json: AsJson = False) -> None:
         return
     for name, value in hidden.items():
         if not isinstance(value, dict):
-            typer.echo(f"{name} = {value!r}")
+            typer.echo(f"{name} = {as_json_line(value)}")  # which is TOML as well
     for name, value in hidden.items():
         if isinstance(value, dict):
             typer.echo(f"\n[{name}]")
             for inner, one in value.items():
-                typer.echo(f"{inner} = {one!r}")
+                typer.echo(f"{inner} = {as_json_line(one)}")
 
 
 def _hidden(values: dict[str, Any]) -> dict[str, Any]:

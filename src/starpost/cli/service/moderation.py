@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from starpost.cli.output import AsJson, Refusal, as_json_line
+from starpost.cli.output import AsJson, Refusal, as_json_line, tell_list
 from starpost.cli.service.serve import Config, open_host, settings_from
 
 if TYPE_CHECKING:
@@ -47,11 +47,10 @@ def accounts(
     with office(config) as host, host.db.read() as session:
         found = people.find(session, words)
         now = host.clock.now()
-    if as_json:
-        typer.echo(as_json_line(found))
-        return
-    for p in found:
-        typer.echo(f"{p.name:<30}  {p.email or '-':<40}  {p.created_at:%F}  {_state(p, now)}")
+    lines = (
+        f"{p.name:<30}  {p.email or '-':<40}  {p.created_at:%F}  {_state(p, now)}" for p in found
+    )
+    tell_list(lines, found, "There is no such account.", as_json)
 
 
 def _state(p: Person, now: datetime) -> str:
@@ -132,6 +131,7 @@ def registration(
     mode: Annotated[str, typer.Argument(help="open, invitation or closed; none: show.")] = "",
     key: Annotated[int, typer.Option("--key", help="Make a key for so many people.")] = 0,
     config: Config = None,
+    as_json: AsJson = False,
 ) -> None:
     """Show or choose who may sign up; make keys to sign up with."""
     from starpost.host.people import registration as door
@@ -140,10 +140,12 @@ def registration(
         if mode:
             door.choose(host, mode)
         if key:
-            typer.echo(door.make_key(host, key))
+            made = door.make_key(host, key)
+            typer.echo(as_json_line({"key": made}) if as_json else made)
             return
         with host.db.read() as session:
-            typer.echo(f"Registration: {door.mode(host, session)}.")
+            now = door.mode(host, session)
+    typer.echo(as_json_line({"registration": now}) if as_json else f"Registration: {now}.")
 
 
 def announce(
@@ -178,12 +180,12 @@ def reports(
             return
         with host.db.read() as session:
             found = book.listed(session)
-    if as_json:
-        typer.echo(as_json_line(found))
-        return
-    for c in found:
-        where = f" (seat {c.seat}, match {c.match})" if c.match else ""
-        typer.echo(f"{c.id}  {c.at:%F}  {c.reporter} about {c.about}{where}: {c.text}")
+    wheres = [f" (seat {c.seat}, match {c.match})" if c.match else "" for c in found]
+    lines = (
+        f"{c.id}  {c.at:%F}  {c.reporter} about {c.about}{where}: {c.text}"
+        for c, where in zip(found, wheres, strict=True)
+    )
+    tell_list(lines, found, "No report is open.", as_json)
 
 
 def storage(config: Config = None, as_json: AsJson = False) -> None:
@@ -192,8 +194,5 @@ def storage(config: Config = None, as_json: AsJson = False) -> None:
 
     with office(config) as host, host.db.read() as session:
         found = storage_use.by_match(session)
-    if as_json:
-        typer.echo(as_json_line(found))
-        return
-    for used in found:
-        typer.echo(f"{used.match}  {used.bytes / 1000:>10,.0f} KB  {used.game:<18} {used.name}")
+    lines = (f"{u.match}  {u.bytes / 1000:>10,.0f} KB  {u.game:<18} {u.name}" for u in found)
+    tell_list(lines, found, "There are no matches.", as_json)

@@ -39,7 +39,9 @@ def start(
         os.environ["STARPOST_GUESTS_BY_INVITATION"] = "true"  # there may be no mail here
         os.environ["STARPOST_SECRET"] = _own_secret(Path(settings.data))
         settings = settings_from(None, EVERYWHERE, chosen)
-    settings = structs.replace(settings, access_log=False)  # people read this terminal
+    if settings.log_level == "info":  # people read this terminal
+        settings = structs.replace(settings, log_level="warning")
+    settings = structs.replace(settings, access_log=False)
     door = open_door(settings)
     typer.echo("Starting Starpost ...")
 

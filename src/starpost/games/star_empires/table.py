@@ -29,7 +29,7 @@ EDITION = 2
 class Entry:
     """One order of a sheet, and what became of it."""
 
-    __slots__ = ("index", "order", "quiet", "results", "seat")
+    __slots__ = ("_text", "index", "order", "quiet", "results", "seat")
 
     def __init__(self, seat: str, order: Order, index: int = 0, *, quiet: bool = False) -> None:
         self.seat = seat
@@ -37,6 +37,13 @@ class Entry:
         self.index = index
         self.quiet = quiet
         self.results: list[tuple[str, str]] = []
+        self._text = ""
+
+    @property
+    def text(self) -> str:
+        """The order as it is listed: written out once, however often it is told."""
+        self._text = self._text or self.order.text
+        return self._text
 
 
 class Shot:
@@ -156,7 +163,7 @@ class Table:
             code = "no_contact"  # ruling R18
         sentence = why or (f"{item}: {CODES[code]}" if item else CODES[code])
         entry.results.append((code, sentence))
-        problem = Problem(entry.order.text, code, sentence, index=entry.index)
+        problem = Problem(entry.text, code, sentence, index=entry.index)
         self.problems.setdefault(entry.seat, []).append(problem)
 
     def note(self, entry: Entry, sentence: str) -> None:

@@ -243,7 +243,7 @@ def _read(table: Table, sheets: Mapping[str, Sheet], seats: tuple[str, ...]) -> 
             else:
                 table.reject(entry, code)
         if seat == GM:
-            shown = tuple((table.turn, entry.order.text) for entry in entries)
+            shown = tuple((table.turn, entry.text) for entry in entries)
             table.state.log = (*table.state.log, *shown)
     return entries
 
@@ -273,7 +273,7 @@ def _step(table: Table, entries: list[Entry]) -> Step[State]:
     last.news = tuple(table.news)
     outcomes: dict[str, list[Outcome]] = {}
     for entry in entries:
-        outcome = Outcome(entry.order.text, tuple(entry.results))
+        outcome = Outcome(entry.text, tuple(entry.results))
         outcomes.setdefault(entry.seat, []).append(outcome)
     last.outcomes = {seat: tuple(found) for seat, found in outcomes.items()}
     last.destroyed = {ship.handle: cause for ship, cause in table.wrecks}

@@ -6,16 +6,18 @@ from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.looking import trying, views
 from starpost.host.outgoing.letters import local
 from starpost.host.outgoing.replies import Reply, address, token
-from starpost.host.storage import Account, MatchRow, SeatRow
+from starpost.host.storage import Account, MatchRow, SeatRow, SheetRow
 from starpost.host.trouble import Trouble
 from starpost.host.turns.record import game_of
 from starpost.host.words import SeatKind, Status
 from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.orders import Unread
 from starpost.kernel.trial.spreads import sentence
 from starpost.post.preview import check_lines
 
@@ -23,7 +25,8 @@ RUNS, SECONDS = 40, 1.0
 """Of a forecast: enough to see a spread, and short, since the mail server waits."""
 NOTHING = (
     "No orders were found in your mail. Write them above the quoted report, one a line, as plain "
-    "text or in an attached .txt file; HELP alone on a line explains more."
+    "text or in an attached .txt file, or on the sheet at its end. Nobody reads mails to this "
+    "address: MESSAGE GM writes to the game master; HELP alone on a line explains more."
 )
 
 
@@ -71,6 +74,7 @@ def standing(host: Host, row: MatchRow, seat: SeatRow | None, account: Account) 
             seat = session.get_one(SeatRow, seat.id)
             ready = "ready" if seat.ready else "not ready" if seat.asked else "not asked anything"
             told.append(f"{seat.name} is {ready}.")
+            told.append(_sheet_here(session, row, seat.name, account))
         due = (seat.due_at if seat is not None else None) or row.due_at
         waiting = session.scalars(
             select(SeatRow.name).where(
@@ -81,6 +85,21 @@ def standing(host: Host, row: MatchRow, seat: SeatRow | None, account: Account) 
         if seat is None:
             told.append(f"Waited for: {', '.join(waiting) or 'nobody'}.")
         return "\n".join([*told, f"{host.settings.url}/matches/{row.key}"])
+
+
+def _sheet_here(session: Session, row: MatchRow, seat: str, account: Account) -> str:
+    """Which sheet would be played now."""
+    found = session.scalar(
+        select(SheetRow)
+        .where(SheetRow.match_id == row.id, SheetRow.step == row.step, SheetRow.seat == seat)
+        .order_by(SheetRow.version.desc())
+        .limit(1)
+    )
+    if found is None:
+        return f"Nothing of yours is here for turn {row.turn} yet."
+    count = len(game_of(row).read(found.text))
+    orders = f"{count} order{'s' * (count != 1)}"
+    return f"Your sheet here: number {found.version}, {orders}, taken {local(found.at, account)}."
 
 
 def reply_for(host: Host, account: Account, row: MatchRow | None) -> str:
@@ -121,6 +140,12 @@ def places(host: Host, account: Account) -> str:
     return "\n".join(told)
 
 
+def _letters(game: Game[Any, Any]) -> str:
+    if any(not isinstance(order, Unread) for order in game.read("MESSAGE ANN\nHello\nEND")):
+        return "MESSAGE             an order of this game: it goes with the turn, by its rules"
+    return "MESSAGE ANN         a message: the lines that follow, up to END; ALL for everybody"
+
+
 def help_text(game: Game[Any, Any], *, master: bool) -> str:
     told = [
         f"{game.title} by mail: answer a report with your orders, one a line, above the quote.",
@@ -130,7 +155,8 @@ def help_text(game: Game[Any, Any], *, master: bool) -> str:
         "STATUS              how the match stands",
         "REPORT, REPORT 3    the report of now, or of turn 3",
         "MAP                 the map as text",
-        "MESSAGE ANN         a message: the lines that follow, up to END; ALL for everybody",
+        _letters(game),
+        "MESSAGE GM          the same to the game master, at once",
         "ABSENT 2026-12-01 - 2026-12-05",
     ]
     if master:

@@ -18,7 +18,8 @@ from sqlalchemy.orm import Session
 from starpost.host.away import is_away
 from starpost.host.host import Host
 from starpost.host.incoming import answers, checks
-from starpost.host.incoming.doing import Case, act, confirmed
+from starpost.host.incoming.case import Case
+from starpost.host.incoming.doing import act, confirmed
 from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.outgoing.replies import Reply, find
 from starpost.host.storage import Account, EntryRow, Incoming, MatchRow, SeatRow

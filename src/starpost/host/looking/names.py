@@ -14,11 +14,14 @@ from sqlalchemy.orm import Session
 from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.matches.find import seats_of
 from starpost.host.matches.terms import terms_from
-from starpost.host.turns.record import game_of, state_at
+from starpost.host.shelf import Shelf
+from starpost.host.turns.record import game_of, state_at, state_key
 from starpost.host.words import Status
 from starpost.kernel.contract import GM
 
 SOMEBODY = "a player you have not met"
+_KNOWN: Shelf[frozenset[str]] = Shelf(1000)
+"""Names by state and seat: every page and letter of a match asks, and a view is much to make."""
 
 
 def is_secret(row: AnyMatch) -> bool:
@@ -44,16 +47,20 @@ def hidden_from_seat(session: Session, row: AnyMatch, seat: str | None) -> froze
     """The same for who looks through the eyes of a seat (None: of the public)."""
     if seat == GM or not is_secret(row):
         return frozenset()
-    known = () if seat is None else known_to(session, row, seat)
-    return frozenset(s.name for s in seats_of(session, row)) - set(known)
+    known = frozenset() if seat is None else known_to(session, row, seat)
+    return frozenset(s.name for s in seats_of(session, row)) - known
 
 
-def known_to(session: Session, row: AnyMatch, seat: str) -> set[str]:
+def known_to(session: Session, row: AnyMatch, seat: str) -> frozenset[str]:
     """The names a seat knows: its own, and those the game says it has learnt."""
     if row.started_at is None:
-        return {seat}
+        return frozenset({seat})
+    return _KNOWN.get((*state_key(row), seat), lambda: _learnt(session, row, seat))
+
+
+def _learnt(session: Session, row: AnyMatch, seat: str) -> frozenset[str]:
     game = game_of(row)
-    return {seat, *game.known_names(game.view(state_at(session, row), seat))}
+    return frozenset({seat, *game.known_names(game.view(state_at(session, row), seat))})
 
 
 def without_names(text: str, hidden: Iterable[str]) -> str:

@@ -15,9 +15,9 @@ from starpost.draw.seats import seat_numbers, with_numbers
 from starpost.host.facts import AnyMatch, AnyUser, MatchFacts, match_of
 from starpost.host.looking.names import hidden_from, without_names
 from starpost.host.matches import parts
-from starpost.host.matches.find import seat_named, seats_of, visible
+from starpost.host.matches.find import seat_named, visible
 from starpost.host.matches.terms import terms_from
-from starpost.host.storage import Intervention, SnapshotRow, StepRow
+from starpost.host.storage import Intervention, SeatRow, SnapshotRow, StepRow
 from starpost.host.trouble import conflict, forbidden, missing
 from starpost.host.turns.record import game_of, header_of, state_at
 from starpost.host.words import Doing, SeatKind, Status
@@ -75,7 +75,7 @@ def through(
 
 def _own(session: Session, account: AnyUser | None, row: AnyMatch, seat: str) -> None:
     """Refuse another's seat and one that does not exist alike: no answer tells a name."""
-    holder = next((s for s in seats_of(session, row) if s.name == seat), None)
+    holder = session.scalar(select(SeatRow).where(SeatRow.match_id == row.id, SeatRow.name == seat))
     mine = holder is not None and account is not None and holder.account_id == account.id
     if not mine or holder is None or holder.kind != SeatKind.PLAYER:
         raise forbidden("not_your_seat", f"You do not play the seat {seat}.")

@@ -197,6 +197,7 @@ def _met(session: Session, row: MatchRow, seat: str) -> set[str] | None:
 def _announce(session: Session, row: MatchRow, message: Message, now: datetime) -> None:
     told = None if message.to is None else (*message.to, message.sender)
     tell(session, row, Happening.PRESS, now, told)
+    _tell_master(session, row, message, now)
     for seat in seats_of(session, row):
         person = session.get(Account, seat.account_id) if seat.account_id is not None else None
         if person is None or seat.name == message.sender or not reads(message, seat.name):
@@ -208,6 +209,16 @@ def _announce(session: Session, row: MatchRow, message: Message, now: datetime) 
         about = f"{seen_as.sender or 'Somebody'} wrote to {whom}"
         letter = notice(row, person, f"press:{message.id}", about, seen_as.text)
         tell_person(session, person, row, News.MESSAGE, letter, now)
+
+
+def _tell_master(session: Session, row: MatchRow, message: Message, now: datetime) -> None:
+    """The game master has no seat, and is written to all the same."""
+    master = session.get(Account, row.gm_id) if row.gm_id is not None else None
+    if master is None or message.sender == GM or GM not in (message.to or ()):
+        return
+    about = f"{'Somebody' if message.anonymous else message.sender} wrote to the game master"
+    letter = notice(row, master, f"press:{message.id}", about, message.text)
+    tell_person(session, master, row, News.MESSAGE, letter, now)
 
 
 def inbox(session: Session, account: AnyUser, match_key: str, seat: str) -> list[Shown]:

@@ -28,6 +28,9 @@ from starpost.host.turns import adjudication
 from starpost.host.watching import beats
 
 EVERY_HOUR = timedelta(hours=1)
+MOST_WAITING = 500
+"""Turns that the sweep keeps in the queue, however many are due: a doubled job costs little, but
+tens of thousands of them would cost more than the turns."""
 log = structlog.get_logger()
 
 
@@ -103,11 +106,16 @@ class Jobs:
             pass
 
     def sweep(self) -> int:
-        """Queue everything that is due, unless the queue is already full of it."""
-        due = sweep.sweep(self.host)
-        if self.queue.pending_count() <= len(due):
-            for match_id, step in due:
-                self.ring(match_id, step)
+        """Queue what is due, so much that workers find enough to do until the next round.
+
+        What waits already is the head of what is due, and is passed over. Only the very first is
+        rung again: if its job was lost with a worker, it must not wait until the queue is empty.
+        """
+        due = sweep.sweep(self.host, MOST_WAITING)
+        waiting = self.queue.pending_count()
+        again = due[:1] if waiting < MOST_WAITING else []
+        for match_id, step in again + due[max(waiting, 1) :]:
+            self.ring(match_id, step)
         self.call_postman()
         return len(due)
 
@@ -208,6 +216,7 @@ def make_queue(host: Host, name: str, stopping: threading.Event) -> Huey:
         made = LiteQueue(name, filename=url.database, fsync=True, timeout=30, **options)
     else:
         dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
-        made = PostgresQueue(name, dsn=dsn, **options)
+        with host.db.alone():  # the queue makes its own tables
+            made = PostgresQueue(name, dsn=dsn, **options)
     made.stopping = stopping
     return made

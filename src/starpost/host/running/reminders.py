@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from itertools import groupby
 
 import structlog
-from cachetools import LRUCache
+from cachetools import LRUCache, TTLCache
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -35,6 +36,12 @@ from starpost.post.preview import check_lines
 
 Due = tuple[Account, MatchRow, Letter]
 log = structlog.get_logger()
+AT_ONCE = 200
+"""Matches in one sweep: on a large host the others have their turn in the next."""
+Mark = tuple[int, int, tuple[tuple[datetime, int | None], ...]]
+_LOOKED: TTLCache[str, Mark] = TTLCache(200_000, ttl=600)
+"""Matches in which nothing was left to say, as they stood then: step, serial, deadlines and how
+near they were. After a while they are looked at again: people change what they want to hear."""
 _SOUND: LRUCache[tuple[str, int], bool] = LRUCache(10_000)
 """Sheets found without fault: the sweep comes by every few seconds."""
 
@@ -42,21 +49,47 @@ _SOUND: LRUCache[tuple[str, int], bool] = LRUCache(10_000)
 def remind(host: Host, now: datetime) -> None:
     """Write what is due to be said; the key in the outbox makes each only one."""
     with host.db.read() as session:
-        near = session.scalars(
-            select(MatchRow).where(
-                MatchRow.status == Status.RUNNING,
-                MatchRow.due_at > now,
-                MatchRow.due_at < now + timedelta(hours=1000),
-            )
-        ).all()
-        found = [letter for row in near for letter in _reminders(host, session, row, now)]
+        near = _near(session, now)
+        rows = session.scalars(select(MatchRow).where(MatchRow.id.in_(list(near)))).all()
+        found = [letter for row in rows for letter in _reminders(host, session, row, now)]
     people: dict[int, list[Due]] = {}
     for account, row, letter in found:
         people.setdefault(account.id, []).append((account, row, letter))
     for theirs in people.values():
         _tell(host, theirs, now)
+    _LOOKED.update(near.values())
     if found:
         log.info("reminders", count=len(found))
+
+
+def _near(session: Session, now: datetime) -> dict[int, tuple[str, Mark]]:
+    """Matches in which a reminder is called for and that we have not looked at as they stand now;
+    so many at a time. By columns: on a large host nearly all matches have a deadline ahead."""
+    clocks = (
+        select(SeatRow.match_id, SeatRow.due_at)
+        .where(SeatRow.waited.is_(True), SeatRow.due_at > now)
+        .where(SeatRow.due_at < now + timedelta(hours=1000))
+        .distinct()
+        .subquery()
+    )
+    query = (
+        select(MatchRow.id, MatchRow.key, MatchRow.step, MatchRow.serial, MatchRow.asked_at,
+               MatchRow.terms, clocks.c.due_at)
+        .join(clocks, clocks.c.match_id == MatchRow.id)
+        .where(MatchRow.status == Status.RUNNING, MatchRow.due_at > now)
+        .order_by(MatchRow.due_at, MatchRow.id, clocks.c.due_at)
+    )  # fmt: skip
+    found: dict[int, tuple[str, Mark]] = {}
+    for _, group in groupby(session.execute(query), lambda row: row.id):
+        rows = list(group)
+        row, schedule = rows[0], terms_from(rows[0].terms).schedule
+        called = {r.due_at: deadlines.reminder(schedule, r.due_at, now, r.asked_at) for r in rows}
+        mark = (row.step, row.serial, tuple(called.items()))
+        if any(called.values()) and _LOOKED.get(row.key) != mark:
+            found[row.id] = (row.key, mark)
+            if len(found) == AT_ONCE:
+                break
+    return found
 
 
 def _tell(host: Host, theirs: Sequence[Due], now: datetime) -> None:

@@ -18,10 +18,13 @@ from starpost.host.storage import MatchRow
 from starpost.host.watching.health import late_matches
 from starpost.host.words import Status
 
+CHORES = 0
+"""No match has this number: whoever claims it does the chores, and the others go on."""
+NAMED = 20
 log = structlog.get_logger()
 
 
-def due_matches(session: Session, now: datetime) -> list[tuple[int, int]]:
+def due_matches(session: Session, now: datetime, most: int | None = None) -> list[tuple[int, int]]:
     """Matches that may run now, with the step they stand at; the longest waiting first."""
     rows = session.execute(
         select(MatchRow.id, MatchRow.step)
@@ -31,22 +34,29 @@ def due_matches(session: Session, now: datetime) -> list[tuple[int, int]]:
             or_(MatchRow.due_at <= now, MatchRow.soon.is_(True)),
         )
         .order_by(MatchRow.due_at, MatchRow.id)
+        .limit(most)
     )
     return [(match_id, step) for match_id, step in rows]
 
 
-def sweep(host: Host) -> list[tuple[int, int]]:
-    """One round: end pauses, remind, forget, raise the alarm; the matches that are due."""
+def sweep(host: Host, most: int | None = None) -> list[tuple[int, int]]:
+    """One round: the chores, unless another worker is at them; the matches that are due."""
     now = host.clock.now()
+    with host.claim(CHORES) as mine:
+        if mine:
+            _do_chores(host, now)
+    with host.db.read() as session:
+        return due_matches(session, now, most)
+
+
+def _do_chores(host: Host, now: datetime) -> None:
+    """End pauses, remind, forget, raise the alarm."""
     _end_pauses(host, now)
     absence.begin_all(host, now)
     remind(host, now)
     digests(host, now)
     live.forget(host, now)
-    with host.db.read() as session:
-        due = due_matches(session, now)
-        _alarm(host, session, now)
-    return due
+    _alarm(host, now)
 
 
 def _end_pauses(host: Host, now: datetime) -> None:
@@ -63,7 +73,12 @@ def _end_pauses(host: Host, now: datetime) -> None:
                 resume_row(session, row, None, now)
 
 
-def _alarm(host: Host, session: Session, now: datetime) -> None:
-    """A turn late by more than the limit means that something is broken: say so, loudly."""
-    for key, at in late_matches(host, session, now):
-        log.error("match_overdue", match=key, seconds=round((now - at).total_seconds()))
+def _alarm(host: Host, now: datetime) -> None:
+    """Turns late by more than the limit mean that something is broken: say so, in one line however
+    many they are."""
+    with host.db.read() as session:
+        late = late_matches(host, session, now)
+    if late:
+        longest = max(now - at for _, at in late).total_seconds()
+        named = [key for key, _ in late[:NAMED]]
+        log.error("matches_overdue", count=len(late), seconds=round(longest), matches=named)

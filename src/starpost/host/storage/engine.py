@@ -15,15 +15,17 @@ if TYPE_CHECKING:
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 BUSY_SECONDS = 30
+KEPT_CONNECTIONS = 10
+"""So many a process keeps open when it has no use for them."""
 CONNECT_SECONDS = 10
 """A server that says nothing at all is away after so long."""
 
 
 class Database:
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, connections: int = 30) -> None:
         self.url = normal_url(url)
         self.is_sqlite = self.url.startswith("sqlite")
-        self.engine = _engine(self.url, self.is_sqlite)
+        self.engine = _engine(self.url, self.is_sqlite, connections)
         self._writing = self.engine.execution_options(begin="IMMEDIATE")
         self._quick = self.engine.execution_options(begin="none")
 
@@ -63,19 +65,25 @@ class Database:
         self._alembic(lambda config: command.downgrade(config, "base"))
         self._alembic(lambda config: command.upgrade(config, revision))
 
-    def _alembic(self, step: Callable[[Config], None]) -> None:
+    @contextmanager
+    def alone(self) -> Iterator[Connection]:
+        """While tables are made: two processes that start together must not both make them."""
         with self._writing.connect() as connection:
-            if not self.is_sqlite:  # two processes that start together must not both migrate
+            if not self.is_sqlite:
                 connection.execute(text("select pg_advisory_lock(7457)"))
                 connection.commit()
             try:
-                step(self._config(connection))
-                connection.commit()
+                yield connection
             finally:
                 if not self.is_sqlite:
                     connection.rollback()
                     connection.execute(text("select pg_advisory_unlock(7457)"))
                     connection.commit()
+
+    def _alembic(self, step: Callable[[Config], None]) -> None:
+        with self.alone() as connection:
+            step(self._config(connection))
+            connection.commit()
 
     def _config(self, connection: Connection) -> Config:
         from alembic.config import Config
@@ -97,16 +105,16 @@ def normal_url(url: str) -> str:
     return url
 
 
-def _engine(url: str, is_sqlite: bool) -> Engine:
+def _engine(url: str, is_sqlite: bool, connections: int) -> Engine:
+    kept = min(KEPT_CONNECTIONS, connections)
+    room = {"pool_size": kept, "max_overflow": connections - kept}
     if not is_sqlite:
         patience = {"connect_timeout": CONNECT_SECONDS}
-        return create_engine(
-            url, pool_size=10, max_overflow=20, pool_pre_ping=True, connect_args=patience
-        )
+        return create_engine(url, **room, pool_pre_ping=True, connect_args=patience)
     path = url.removeprefix("sqlite:///")
     if path and path != url:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, pool_size=10, max_overflow=20)
+    engine = create_engine(url, **room)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine

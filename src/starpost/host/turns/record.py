@@ -115,6 +115,11 @@ def step_rows(
     return snapshot, step
 
 
+def state_key(row: AnyMatch) -> tuple[int, str, int, int, str, int, int]:
+    """Names a state as the log does; the rules' version, since an upgrade keeps the log."""
+    return row.id, row.key, row.standing, row.step, row.chain, row.version, row.schema
+
+
 def state_at(session: Session, row: AnyMatch, after: int | None = None) -> Any:
     """The state after so many standing entries (now: after all of them)."""
     after = row.standing if after is None else after

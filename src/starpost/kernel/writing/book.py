@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from starpost.kernel.orders import WARNINGS, Order, Problem, Sheet, Unread
+from starpost.kernel.orders import WARNINGS, Order, Problem, Sheet, Unread, lines_of
 from starpost.kernel.writing.blocks import Block, block_of, lost_block
 from starpost.kernel.writing.completion import Completion, continued, walk
 from starpost.kernel.writing.forms import Compiled, Form, Slot
-from starpost.kernel.writing.heads import HEADS, Head, Heads, is_lined
+from starpost.kernel.writing.heads import HEADS, Head, Heads, is_lined, unlined
 
 MOST_LINES = 2000
 """Orders of a sheet, and bodies' lines: longer sheets are noise. What follows is left unread, with
@@ -77,7 +77,10 @@ class FormBook:
     # --- text out ------------------------------------------------------------------------
 
     def form_of(self, order: Order) -> Compiled | None:
-        return next((c for c in self._by_type.get(type(order), ()) if c.fits(order)), None)
+        for compiled in self._by_type.get(type(order), ()):
+            if compiled.fits(order):
+                return compiled
+        return None
 
     def render(self, order: Order) -> str:
         compiled = self.form_of(order)
@@ -114,7 +117,7 @@ class FormBook:
         head: dict[str, str] = {}
         warnings: list[Problem] = []
         comment, keywords, heads = self.comment, self._heads, self.heads
-        lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        lines = lines_of(text)
         at, count = 0, len(lines)
         while at < count:
             raw = lines[at]
@@ -128,6 +131,7 @@ class FormBook:
                 if said is not None or is_lined(raw):
                     head = {**(said or {}), **head}
                     continue
+                raw = unlined(raw)
             if comment and comment in raw:
                 raw = raw.split(comment, 1)[0]
             line = self._spelled(raw.strip())

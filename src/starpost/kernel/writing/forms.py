@@ -102,6 +102,7 @@ class Compiled:
         self._pattern = self._source(self.parts, first=True)
         self._make = form.order
         self._fixed = form.fixed
+        self._glue = "" if compact and not form.body else " "
         self.defaults = {f.encode_name: f.default for f in fields(form.order)}
 
     @cached_property
@@ -165,7 +166,7 @@ class Compiled:
         return text if self.compact else " ".join(text.split())
 
     def _write(self, parts: Sequence[Part], order: Order) -> str:
-        glue = "" if self.compact and not self.form.body else " "
+        glue = self._glue
         out: list[str] = []
         for part in parts:
             if isinstance(part, Literal):
@@ -190,9 +191,10 @@ class Compiled:
 
     def fits(self, order: Order) -> bool:
         """Whether this is the form that the order was written in."""
-        return type(order) is self.form.order and all(
-            getattr(order, name) == value for name, value in self.form.fixed.items()
-        )
+        if type(order) is not self._make:
+            return False
+        fixed = self._fixed
+        return not fixed or all(getattr(order, name) == value for name, value in fixed.items())
 
 
 _TOKEN = re.compile(r"\{(\w+)(?:([:=])(\w+))?(\+)?\}|(\[)|(\])|([^{}\[\]]+)")

@@ -25,6 +25,11 @@ NOT_TAKEN = "It was not taken."
 """How a refusal ends; who only looks a sheet over says something else."""
 
 
+SHEET = "SHEET TO FILL IN"
+HINT = "One order a line. Send the sheet back whole; what is left blank counts for nothing."
+"""What stands above the lines of a blank sheet."""
+
+
 class Head(Struct, frozen=True, omit_defaults=True):
     """What a sheet says about itself; empty where it says nothing."""
 
@@ -50,7 +55,8 @@ _LABELS = {
 }
 _BLANK = " \t_.,:=#[]"
 _LINED = re.compile(r"[\s_]*|\s*([-=*~_])\1{2,}\s*")
-_SHEET = r"(?:ORDERS?\s+SHEET|TURN\s*SHEET|ORDERS)"
+_SHEET = rf"(?:ORDERS?\s+SHEET|TURN\s*SHEET|ORDERS|{SHEET}|{re.escape(HINT)})"
+_RULE = re.compile(r"^\s*_{2,}|_{2,}\s*$")
 _PERSON = re.compile(r"[A-Z][a-z]")
 
 
@@ -59,7 +65,7 @@ class Heads:
 
     `title`: what may stand before the word GAME; `seat`: the labels of the seat's own name;
     `person`: labels of the writer, who signs with it; `boxes`: the labels in the order in which a
-    blank sheet prints them.
+    blank sheet prints them; `opening`: an order that the first turn's sheet has a box for.
     """
 
     def __init__(
@@ -68,8 +74,10 @@ class Heads:
         seat: Collection[str] = ("PLAYER", "SEAT"),
         boxes: tuple[tuple[str, str], ...] = (("game", "GAME"), ("turn", "TURN"), ("seat", "SEAT")),
         person: Collection[str] = (),
+        opening: str = "",
     ) -> None:
         self.boxes = boxes
+        self.opening = opening
         labels = dict(_LABELS)
         words = r"\s*".join(title.split())
         if title:
@@ -77,6 +85,7 @@ class Heads:
             labels["game"] = rf"(?:(?:{words}\s+)?{labels['game']}|{named})"
         # the name of a form stands on it, and says nothing
         form = rf"(?:{words}\s+)?{_SHEET}|{words}" if title else _SHEET
+        form += rf"|{opening}[\s:_]*" if opening else ""
         self._form = re.compile(rf"\W*(?:{form})\W*", re.IGNORECASE)
         if person:
             labels["signature"] = f"(?:{labels['signature']}|{'|'.join(person)})"
@@ -120,6 +129,11 @@ def _said_by(label: re.Match[str], value: str) -> str:
 def is_lined(line: str) -> bool:
     """A line of a printed sheet that nobody wrote on, or one that parts what stands around it."""
     return _LINED.fullmatch(line) is not None
+
+
+def unlined(line: str) -> str:
+    """What was written on a ruled line, without what is left of the rule."""
+    return _RULE.sub("", line) if "__" in line else line
 
 
 HEADS = Heads()

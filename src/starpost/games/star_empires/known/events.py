@@ -7,6 +7,7 @@ not even their order tells how his map lies in the galaxy.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from starpost.games.star_empires.galaxy.hexes import Pair, Pos, text
 from starpost.games.star_empires.known.sights import NewsLine, View
@@ -24,10 +25,15 @@ def read_news(news: Iterable[News], seat: str, chart: Mapping[Pos, Pair]) -> tup
     return tuple(sorted(lines, key=_order))
 
 
-def _order(line: NewsLine) -> tuple[int, str, bool, Pair]:
-    number = line.phase.split(" ", 1)[0]
-    digits = number.rstrip("abcdef")
-    return int(digits), number, line.at is not None, line.at or (0, 0)
+def _order(line: NewsLine) -> tuple[tuple[int, str], bool, Pair]:
+    return _place(line.phase), line.at is not None, line.at or (0, 0)
+
+
+@lru_cache(maxsize=256)
+def _place(phase: str) -> tuple[int, str]:
+    """Where a phase stands in the turn: by its number, then by its letter."""
+    number = phase.split(" ", 1)[0]
+    return int(number.rstrip("abcdef")), number
 
 
 def events(view: View) -> Sequence[Event]:

@@ -13,7 +13,7 @@ from starpost.games.star_empires.known.sights import (
     View,
     WorldSight,
 )
-from starpost.games.star_empires.shown.scene import scene
+from starpost.games.star_empires.shown.scene import chart
 
 
 def printout(view: View) -> str:
@@ -276,5 +276,5 @@ def _end(view: View) -> Iterator[str]:
 def _map(view: View) -> Iterator[str]:
     if view.code:
         yield "MAP"
-        chart = drawing.render(scene(view), listing=False).partition("\n\n")[2]
-        yield from (line for line in chart.split("\n") if line.strip())
+        drawn = drawing.render(chart(view), listing=False).partition("\n\n")[2]
+        yield from (line for line in drawn.split("\n") if line.strip())

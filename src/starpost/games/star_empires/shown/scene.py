@@ -6,6 +6,8 @@ edge is not given away.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starpost.draw.scene import (
     Badge,
     Cell,
@@ -33,6 +35,7 @@ from starpost.games.star_empires.known.sights import (
     WorldSight,
 )
 from starpost.games.star_empires.shown import territory
+from starpost.told.words import counted
 
 KNOW: dict[str, Know] = {"visible": "now", "scanned": "partial", "stale": "stale", "lost": "rumour"}
 GROUND: dict[str, Ground] = {"visible": "visible", "scanned": "scanned", "stale": "stale"}
@@ -55,12 +58,9 @@ EVENTS = {
 def scene(view: View) -> Scene:
     return Scene(
         "hex",
-        f"Star Empires, turn {view.turn}",
+        f"Space as {view.seat} knows it" if view.code else f"Star Empires, turn {view.turn}",
         _summary(view),
-        seats=tuple(
-            SeatMark(number, name, name == view.seat)
-            for name, number in sorted(view.numbers.items(), key=lambda item: item[1])
-        ),
+        seats=_seats(view),
         layers=LAYERS,
         cells=_cells(view),
         nodes=(
@@ -75,14 +75,35 @@ def scene(view: View) -> Scene:
     )
 
 
+def chart(view: View) -> Scene:
+    """The scene as far as a map in characters shows it: grounds, places, who is where."""
+    worlds = (Node(w.name, place(w.at), "world", owner=view.numbers.get(w.owner, 0), label="")
+              for w in view.worlds)  # fmt: skip
+    portals = (Node(p.name, place(p.at), "portal", owner=view.numbers.get(p.owner, 0), label="")
+               for p in view.portals)  # fmt: skip
+    tokens = [Token("", place(at), view.numbers.get(owner, 0)) for at, owner in _groups(view)]
+    dark = [Token("", place(shade.at), identified=False) for shade in view.shades]
+    storms = _storms(view)
+    known = [Cell(text(s.at), place(s.at), _ground(s, storms.get(s.at, ()))) for s in view.sectors]
+    rim = [Cell(text(at), place(at), "unknown") for at in _rim(view)]
+    return Scene("hex", f"Star Empires, turn {view.turn}", _summary(view), seats=_seats(view),
+                 cells=(*known, *rim), nodes=(*worlds, *portals),
+                 tokens=(*tokens, *dark))  # fmt: skip
+
+
+def _seats(view: View) -> tuple[SeatMark, ...]:
+    return tuple(
+        SeatMark(number, name, name == view.seat)
+        for name, number in sorted(view.numbers.items(), key=lambda item: item[1])
+    )
+
+
 def _summary(view: View) -> str:
     known, worlds, ships = len(view.sectors), len(view.worlds), len(view.ships)
     if not view.code:
         return f"The galaxy at turn {view.turn}: {known} sectors, {worlds} worlds, {ships} ships."
-    return (
-        f"The map of {view.seat} at turn {view.turn}: {known} sectors known, {worlds} worlds, "
-        f"{ships} own ships, {len(view.sighted)} foreign ones identified."
-    )
+    mine = sum(world.mine for world in view.worlds)
+    return f"{mine} of {counted(worlds, 'known world')} yours · {counted(known, 'sector')} known"
 
 
 def place(at: Pair) -> Hex:
@@ -90,31 +111,41 @@ def place(at: Pair) -> Hex:
     return Hex(at[0], -at[1])
 
 
-def _cells(view: View) -> tuple[Cell, ...]:
+def _storms(view: View) -> dict[Pair, list[StormSight]]:
     storms: dict[Pair, list[StormSight]] = {}
     for storm in view.storms:
-        if storm.lost:
-            continue
-        storms.setdefault(storm.at, []).append(storm)
+        if not storm.lost:
+            storms.setdefault(storm.at, []).append(storm)
+    return storms
+
+
+def _rim(view: View) -> dict[Pair, None]:
+    """Sectors beside the known ones, for players: what lies there they do not know."""
+    if not view.code:
+        return {}
     known = {sector.at for sector in view.sectors}
-    rim = {
-        (o + a, y + b): None
-        for o, y in sorted(known)
-        for a, b in DIRECTIONS.values()
-        if view.code and (o + a, y + b) not in known
+    beside = DIRECTIONS.values()
+    return {
+        at: None for o, y in sorted(known) for a, b in beside if (at := (o + a, y + b)) not in known
     }
+
+
+def _cells(view: View) -> tuple[Cell, ...]:
+    storms = _storms(view)
     cells = [_cell(sector, storms.get(sector.at, ())) for sector in view.sectors]
-    dark = [Cell(text(at), place(at), "unknown", "name", tip="unknown sector") for at in rim]
+    dark = [Cell(text(at), place(at), "unknown", "name", tip="unknown sector")
+            for at in _rim(view)]  # fmt: skip
     return (*cells, *dark)
 
 
-def _cell(sector: SectorSight, storms: list[StormSight] | tuple[()]) -> Cell:
-    ground = GROUND[sector.status]
-    label = ""
-    if storms:
-        force = sum(storm.intensity for storm in storms)
-        ground = "storm" if force else "nebula"
-        label = str(force) if force else ""
+def _ground(sector: SectorSight, storms: Sequence[StormSight]) -> Ground:
+    if not storms:
+        return GROUND[sector.status]
+    return "storm" if any(storm.intensity for storm in storms) else "nebula"
+
+
+def _cell(sector: SectorSight, storms: Sequence[StormSight]) -> Cell:
+    force = sum(storm.intensity for storm in storms)
     names = ", ".join(f"{s.name} {s.intensity}" if s.intensity else s.name for s in storms)
     facts = [Fact("status", sector.status), Fact("as of turn", str(sector.as_of))]
     if names:
@@ -122,11 +153,11 @@ def _cell(sector: SectorSight, storms: list[StormSight] | tuple[()]) -> Cell:
     return Cell(
         text(sector.at),
         place(sector.at),
-        ground,
+        _ground(sector, storms),
         KNOW[sector.status],
         sector.as_of if sector.status == "stale" else None,
         text=text(sector.at),
-        label=label,
+        label=str(force) if force else "",
         tip=f"{text(sector.at)}, {sector.status}" + (f", {names}" if names else ""),
         facts=tuple(facts),
     )
@@ -193,13 +224,18 @@ def _edges(view: View) -> tuple[Edge, ...]:
     return tuple(found)
 
 
-def _tokens(view: View) -> tuple[Token, ...]:
-    """One pennant an empire and sector; unidentified ships apart."""
+def _groups(view: View) -> dict[tuple[Pair, str], list[OwnShip | ShipSight]]:
+    """Ships by sector and owner."""
     groups: dict[tuple[Pair, str], list[OwnShip | ShipSight]] = {}
     everyone: list[OwnShip | ShipSight] = [*view.ships, *view.sighted]
     for ship in everyone:
         groups.setdefault((ship.at, ship.owner), []).append(ship)
-    found = [_token(view, at, owner, ships) for (at, owner), ships in groups.items()]
+    return groups
+
+
+def _tokens(view: View) -> tuple[Token, ...]:
+    """One pennant an empire and sector; unidentified ships apart."""
+    found = [_token(view, at, owner, ships) for (at, owner), ships in _groups(view).items()]
     for shade in view.shades:
         tip = f"{shade.count} unidentified ships, {shade.tonnage} t"
         found.append(

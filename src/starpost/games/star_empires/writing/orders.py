@@ -244,7 +244,8 @@ class Book(FormBook):
     """The form book of this game: blanks inside a coordinate mean nothing."""
 
     def normal(self, line: str) -> str:
-        line = _BARE.sub(r"\1,\2", _BLANKS.sub(r"(\1,\2)", line))
+        if "," in line:
+            line = _BARE.sub(r"\1,\2", _BLANKS.sub(r"(\1,\2)", line))
         return " ".join(_TO_WHOM.sub(_joined, line).split())
 
 

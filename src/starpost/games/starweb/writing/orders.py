@@ -353,6 +353,7 @@ HEADS = Heads(
         ("game", "STARWEB GAME #"), ("turn", "TURN #"), ("seat", "CODE NAME"),
         ("account", "ACCOUNT NUMBER"), ("due", "DATE DUE"), ("signature", "SIGNATURE"),
     ),
+    opening="ENDING SCORE",
 )  # fmt: skip
 
 BOOK = FormBook(

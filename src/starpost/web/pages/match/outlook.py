@@ -15,6 +15,7 @@ from starpost.draw.seats import with_numbers
 from starpost.host.facts import MatchFacts
 from starpost.host.looking.telling import Told
 from starpost.host.shelf import Shelf
+from starpost.host.turns.record import state_key
 from starpost.host.words import Status
 from starpost.kernel.contract import Event, Game, Prompt
 from starpost.kernel.orders import Problem
@@ -81,9 +82,7 @@ SHELF: Shelf[Outlook] = Shelf(KEPT)
 
 
 def key_of(row: MatchFacts, seat: str | None, turn: int | None, asked: bool) -> Key:
-    """Names a state as the log does; the rules' version, since an upgrade keeps the log."""
-    standing = (row.id, row.key, row.standing, row.step, row.chain, row.version, row.schema)
-    return (*standing, row.status == Status.OVER, seat, turn, asked)
+    return (*state_key(row), row.status == Status.OVER, seat, turn, asked)
 
 
 def outlook(
