@@ -10,6 +10,8 @@ CELL = 48.0
 HOURS = tuple((cos(pi * k / 6), sin(pi * k / 6)) for k in range(12))
 FAVOURED = (10, 11, 0, 9, 1, 2, 8, 7, 6, 3, 5, 4)  # above right first, as readers expect
 
+FURTHER = (0.0, 14.0, 30.0, 48.0)
+
 
 def box_at(x: float, y: float, width: float, height: float) -> Box:
     """The box of that size round a middle."""
@@ -51,17 +53,21 @@ class Room:
         x, y = spot
         ways = [(u / (hypot(u, v) or 1.0), v / (hypot(u, v) or 1.0)) for u, v in roads]
         best, chosen = 1e18, spot
-        for order, hour in enumerate(FAVOURED):
-            dx, dy = HOURS[hour]
-            px = x + dx * (radius + gap + size[0] / 2)
-            py = y + dy * (radius + gap + size[1] / 2)
-            cost = 4.0 * self.crowd(box_at(px, py, size[0] + 4, size[1] + 4)) + order * 6.0
-            for u, v in ways:
-                along = u * dx + v * dy
-                if along > 0.8:
-                    cost += 600.0 * (along - 0.8)
-            if cost < best:
-                best, chosen = cost, (px, py)
+        for further in FURTHER:  # one ring more as long as everything nearer is taken
+            for order, hour in enumerate(FAVOURED):
+                dx, dy = HOURS[hour]
+                px = x + dx * (radius + gap + further + size[0] / 2)
+                py = y + dy * (radius + gap + further + size[1] / 2)
+                crowd = self.crowd(box_at(px, py, size[0] + 4, size[1] + 4))
+                cost = 4.0 * crowd + order * 6.0 + further * 4.0
+                for u, v in ways:
+                    along = u * dx + v * dy
+                    if along > 0.8:
+                        cost += 600.0 * (along - 0.8)
+                if cost < best:
+                    best, chosen = cost, (px, py)
+            if self.crowd(box_at(*chosen, *size)) == 0.0:
+                break
         self.take(box_at(*chosen, *size))
         return chosen
 
