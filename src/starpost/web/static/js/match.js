@@ -110,18 +110,6 @@ class Page {
     this.chart?.layers.measure(shown || "");
     this.phone?.chosen(document.getElementById("chosen-title")?.firstChild?.textContent.trim());
   }
-  away() {
-    // What was chosen lies below the orders again, and the suggestions are seen.
-    const box = document.getElementById("selection"),
-      orders = document.querySelector("#orders, .side > .idle");
-    if (!box?.hasAttribute("data-chosen") || !orders) return;
-    box.removeAttribute("data-chosen");
-    box.querySelector("[data-away]")?.remove();
-    orders.after(box);
-    this.mover = "";
-    this.chart?.offer([]);
-    this.phone?.part("orders");
-  }
   drop(ref, to, x, y) {
     if (this.mode === "idle") return;
     this.mover = ref;
@@ -249,7 +237,7 @@ class Page {
       }
       if (e.target.closest("[data-away]")) {
         e.preventDefault();
-        this.away();
+        this.wishes.away();
       }
       const offer = e.target.closest("[data-offer]");
       if (offer && this.mode === "sheet") {
@@ -332,7 +320,7 @@ function keys(e) {
     }
   }
   before = e.key;
-  if (e.key === "Escape" && !document.getElementById("menu")) page.away();
+  if (e.key === "Escape" && !document.getElementById("menu")) page.wishes?.away();
   if (e.key === "[" || e.key === "]") document.querySelector(`.time [data-key="${e.key}"]`)?.click();
   if (/^[1-9]$/.test(e.key) && page?.mode === "answer" && !e.target.closest("svg")) {
     document.querySelectorAll("#answer-form button:not([hidden])")[Number(e.key) - 1]?.focus();

@@ -31,6 +31,18 @@ export class Wishes {
     if (page.sheet?.form && page.sheet.field.value.trim()) this.fold();
     this.light();
   }
+  away() {
+    // What was chosen lies below the orders again, and the suggestions are seen.
+    const box = document.getElementById("selection"),
+      orders = document.querySelector("#orders, .side > .idle");
+    if (!box?.hasAttribute("data-chosen") || !orders) return;
+    box.removeAttribute("data-chosen");
+    box.querySelector("[data-away]")?.remove();
+    orders.after(box);
+    this.page.mover = "";
+    this.page.chart?.offer([]);
+    this.page.phone?.part("orders");
+  }
   settled() {
     // The sheet has been checked: what was chosen may offer other things now.
     this.light();
