@@ -20,7 +20,7 @@ from starpost.kernel.contract import GM
 from starpost.kernel.proof.verify import Verification
 from starpost.kernel.telling import Moment
 from starpost.reports.document import Chart, Curve
-from starpost.told.words import place
+from starpost.told.words import ordinal, place
 from starpost.web.caller import host_of, visitor
 from starpost.web.limits.work import heavy
 from starpost.web.pages.match import maps
@@ -76,7 +76,8 @@ def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Res
         placed=placed, podium=_podium(placed), scenery=scenery,
         curves=_curves(table, told), best=told.best.get(mine), proof=proof, change=change,
         signs=WISHES, seat_number={p.name: p.number for p in table.people},
-        last=max((t for t in table.turns), default=1) - 1,
+        last=max((t for t in table.turns), default=1) - 1, ordinal=ordinal,
+        roles=any(p.role for p in placed),
     )  # fmt: skip
 
 
@@ -103,7 +104,8 @@ def sentence(placed: list[Placed], why: str = "") -> str:
         verb = "win" if first[0].mine else "wins"
         won = f"{names[:1].upper()}{names[1:]} {verb}{f' by {margin}' if margin else ''}."
     else:
-        won = f"{names[:1].upper()}{names[1:]} {'end' if len(first) > 1 else 'ended'} in front."
+        how = "win together" if len(first) > 1 else "ended in front"
+        won = f"{names[:1].upper()}{names[1:]} {how}."
     if mine is None or len(placed) < 2 or mine.rank == 1:
         return won
     return f"{won} You are {place(mine.rank, len(placed))}."

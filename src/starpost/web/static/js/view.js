@@ -47,10 +47,17 @@ export class View {
     // Leave room for the title bar, and never enlarge beyond what reads well.
     const r = this.svg.getBoundingClientRect(),
       { x, y, w, h } = this.whole;
-    const k = Math.max(w / Math.max(r.width - 24, 80), h / Math.max(r.height - this.top - this.foot, 80), 1 / LARGEST);
+    const left = this.beside(r),
+      edge = this.top + this.foot;
+    const k = Math.max(w / Math.max(r.width - left - 24, 80), h / Math.max(r.height - edge, 80), 1 / LARGEST);
     const bw = r.width * k,
       bh = r.height * k;
-    this.set({ x: x - (bw - w) / 2, y: y - this.top * k - (bh - (this.top + this.foot) * k - h) / 2, w: bw, h: bh });
+    this.set({ x: x - (bw - w + left * k) / 2, y: y - this.top * k - (bh - edge * k - h) / 2, w: bw, h: bh });
+  }
+  beside(r) {
+    // What is explained on the first turn stands on the left, and the map beside it.
+    const box = this.svg.parentElement.querySelector(".things[open]")?.getBoundingClientRect();
+    return box && box.width && box.width < r.width / 2 ? box.right - r.left : 0;
   }
   frame(spots, foot = this.foot) {
     // So that all of these are seen, no closer than everything reads well, no farther than all.
