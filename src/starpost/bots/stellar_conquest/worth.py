@@ -48,7 +48,7 @@ class Worth:
         self.seat: int = int(view.seat)
         self.me = self.st.players[view.seat]
         self.speed: int = self.me.speed
-        self.left = self.st.turns - self.st.turn
+        self.left: int = self.st.turns - self.st.turn
         self.mask = -1
         if not self.me.techs & RANGE:
             posts = command_posts(rules, self.st, self.seat)
