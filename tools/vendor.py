@@ -35,6 +35,12 @@ WANTED = (
         SERVED,
         ("files/inter-latin-wght-normal.woff2", "LICENSE"),
     ),
+    (
+        "@fontsource/source-serif-4",
+        "5.3.1",
+        SERVED,
+        ("files/source-serif-4-latin-600-normal.woff2", "LICENSE"),
+    ),
     ("axe-core", "4.14.0", TESTING, ("axe.min.js", "LICENSE")),
 )
 

@@ -6,22 +6,28 @@ Counts come from the environment: `STARPOST_LINES`, `STARPOST_FILES`, `STARPOST_
 
 from __future__ import annotations
 
+import json
 import os
 import random
 from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
+import msgspec
 import pytest
+from hosting import person
 from people import Company
 
 from starpost.arena.suite import SHOWN, sample_states
 from starpost.bots.random import RandomBot
+from starpost.host.running import exchange
+from starpost.host.trouble import Trouble
 from starpost.kernel import registry
 from starpost.kernel.contract import Game
 from starpost.kernel.dice import FastDice
 from starpost.kernel.match import Match
 from starpost.kernel.proof.file import MatchFileError, dumps, loads
+from starpost.kernel.proof.log import Entry, Header, link, root
 from starpost.kernel.proof.verify import verify
 
 GAMES = sorted(registry.ids())
@@ -133,23 +139,99 @@ def spoilt(data: bytes, chance: random.Random) -> bytes:
     return data
 
 
-def fuzz_files(many: int) -> None:
-    whole = []
+ANYTHING = (None, -1, 0, 10**9, 2**70, "", "GM", "\x00", [], {}, True, 1.5, "a" * 300, {"a": 1})
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    for key in value if isinstance(value, dict) else range(len(value)):
+        yield (*path, key)
+        if isinstance(value[key], dict | list):
+            yield from places(value[key], (*path, key))
+
+
+def altered(value: Any, chance: random.Random) -> Any:
+    """A header or an entry in which one thing is another, gone, new or doubled."""
+    value = json.loads(json.dumps(value))
+    *way, last = chance.choice([p for p in places(value) if p[0] not in ("chain", "state")])
+    inner = value
+    for key in way:
+        inner = inner[key]
+    kind = chance.randrange(4)
+    if kind == 0 and isinstance(inner, dict):
+        inner.pop(last)
+    elif kind == 1 and isinstance(inner, dict):
+        inner[chance.choice(("zzz", "A", "9"))] = inner[last]
+    elif kind == 1:
+        inner.extend(inner * 3)
+    else:
+        inner[last] = chance.choice(ANYTHING)
+    return value
+
+
+def resealed(data: bytes, chance: random.Random) -> bytes:
+    """A file that was changed by somebody who knows how the chain is made: it fits again."""
+    lines = data.split(b"\n")
+    parts = [json.loads(line) for line in lines[1:-1]]
+    at = chance.choice([0, 0, *range(2, len(parts) - 1)])
+    parts[at] = altered(parts[at], chance)
+    try:
+        chain = root(msgspec.convert(parts[0], Header))
+        for n, part in enumerate(parts[2:-1], 2):
+            if "after" not in part:
+                entry = msgspec.convert(part, Entry)
+                chain = link(chain, entry)
+                parts[n] = msgspec.to_builtins(msgspec.structs.replace(entry, chain=chain))
+    except msgspec.ValidationError:
+        return data[:-9]
+    parts[-1]["chain"] = chain
+    return b"\n".join([lines[0], *map(msgspec.json.encode, parts), b""])
+
+
+def whole_files() -> list[bytes]:
+    found = []
     for game_id in GAMES:
         match: Match[Any, Any] = Match.new(registry.get(game_id), seed="a file")
         if match.game.whole_turns:
             match.play(dict.fromkeys(match.seats, ""))
-        whole.append(dumps(match))
-    chance = random.Random(4711)
+            match.play(dict.fromkeys(match.seats, ""))
+        found.append(dumps(match))
+    return found
+
+
+def fuzz_files(many: int, *, reseal: int = 20) -> None:
+    """Of so many one fits its own chain again, and has to be played to be found out."""
+    whole, chance, played = whole_files(), random.Random(4711), 0
     for number in range(many):
+        made = resealed if number % reseal == 0 else spoilt
         try:
-            verify(loads(spoilt(whole[number % len(whole)], chance), "The file"))
-        except (MatchFileError, ValueError):
+            match = loads(made(chance.choice(whole), chance), "The file", unproved=True)
+        except MatchFileError:
             continue
+        played += 1
+        verify(match)
+    assert played > many / reseal / 3, "hardly any came further than the first look"
 
 
 def test_spoilt_match_files_are_refused_in_words() -> None:
-    fuzz_files(60)
+    fuzz_files(120, reseal=2)
+
+
+def test_no_turn_is_played_on_a_state_that_lies_in_a_strangers_file(
+    company: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anybody can put a state into a file and chain it well; to play on it may take for ever."""
+    match: Match[Any, Any] = Match.new(registry.get("starweb"), seed="a file")
+    for _ in range(2):
+        match.play(dict.fromkeys(match.seats, ""))
+    match.snapshots, match.packed, match.written = {-1: match.state}, {}, {}
+    with pytest.raises(MatchFileError):
+        loads(dumps(match))
+    match.snapshots, match.written = {1: match.state}, {}
+    forged = dumps(match)
+    monkeypatch.setattr(Match, "at", None)
+    with pytest.raises(Trouble) as caught:
+        exchange.bring_in(company.host, person(company.host, "Boss"), forged)
+    assert caught.value.code == "not_verified"
 
 
 @pytest.mark.long

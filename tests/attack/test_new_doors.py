@@ -18,6 +18,7 @@ from sqlalchemy import select
 from starpost.host.host import Host
 from starpost.host.matches import invitations, opening, press
 from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.outgoing import push, push_list
 from starpost.host.people import authenticator, guests, my_data, passkeys, sessions
 from starpost.host.people.passkeys import Site
 from starpost.host.settings import WIDE, Limits, Settings
@@ -182,6 +183,19 @@ def test_a_match_is_verified_once_for_everybody(
     for _ in range(3):
         assert client.get(f"/m/{it.key}/end?verify=1").status_code == 200
     assert len(asked) == 1
+
+
+# --- devices that are called -----------------------------------------------------------------
+
+
+def test_a_guest_has_no_server_called_by_the_name_of_a_browser(pages: Any) -> None:
+    host, _ = pages
+    host.settings = Settings(data=host.settings.data, push=True)
+    address = push.Address("https://8.8.8.8/x", push.public_key(host.settings), "A" * 22)
+    with pytest.raises(Trouble) as caught:
+        push_list.add(host, guests.new_guest(host).id, address, "a browser")
+    assert caught.value.code == "guest"
+    push_list.add(host, person(host, "Zoe").id, address, "a browser")
 
 
 # --- passkeys --------------------------------------------------------------------------------

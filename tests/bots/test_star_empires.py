@@ -6,17 +6,29 @@ from pathlib import Path
 
 import pytest
 import yaml
+from msgspec.structs import replace
 
 from starpost.bench import star_empires_bot as bench
 from starpost.bots.contract import house_bot
 from starpost.bots.random import RandomBot
-from starpost.bots.star_empires import Turn
+from starpost.bots.star_empires import StrongBot, Turn
+from starpost.bots.star_empires.board import Board
 from starpost.bots.star_empires.designs import DRAWINGS, LANCE, PINNACE, SHIELD, SURVEYOR, TENDER
+from starpost.bots.star_empires.diplomacy import speak
 from starpost.bots.star_empires.rim import Rim
+from starpost.bots.tempers import EVEN
 from starpost.games import star_empires
 from starpost.games.star_empires import GAME
 from starpost.games.star_empires.state import State
-from starpost.games.star_empires.writing.orders import Build, CreateDesign, Load, Pool, Transfer
+from starpost.games.star_empires.writing.orders import (
+    Build,
+    CreateDesign,
+    Declare,
+    Load,
+    Message,
+    Pool,
+    Transfer,
+)
 from starpost.kernel.contract import Step
 from starpost.kernel.dice import FastDice
 from starpost.kernel.orders import Order, Sheet
@@ -144,3 +156,18 @@ def test_sees_the_rim_of_the_galaxy() -> None:
         turn = Turn(GAME.view(state, seat), FastDice(1))
         rim = Rim(turn.board)
         assert len(turn.board.known) + len(rim.dark) <= 331 + 6
+
+
+def test_the_strong_bot_asks_the_largest_empire_it_knows() -> None:
+    """Every turn from the sixth on, until it has an ally; nobody else is asked."""
+    view = GAME.view(match(0)[-1].state, GAME.seat_names(bench.SEATS)[0])
+    view = replace(view, allies=(), contacts=("CINDER", "UMBRA"), turn=6)
+    owners = {"UMBRA": 9, "CINDER": 3}
+    worlds = tuple(
+        replace(world, owner=owner, mine=False, production=production)
+        for world, (owner, production) in zip(view.worlds, owners.items(), strict=False)
+    )
+    board = Board(replace(view, worlds=worlds), FastDice("court"), StrongBot.weights)
+    speak(board, EVEN, frozenset())
+    assert [o.empires for o in board.orders if isinstance(o, Declare)] == [("UMBRA",)]
+    assert [o.empires for o in board.orders if isinstance(o, Message)] == [("UMBRA",)]

@@ -6,10 +6,14 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from starpost.arena.selfplay import steps_of
-from starpost.bots.starweb import HouseBot
+from starpost.bots.starweb import HouseBot, StrongBot
+from starpost.bots.starweb.fleets import share
+from starpost.bots.starweb.plan import Plan
 from starpost.bots.starweb.ways import WAYS
+from starpost.bots.tempers import EVEN
 from starpost.games.starweb import GAME
 from starpost.games.starweb.state import Message, State
 from starpost.games.starweb.writing import values as say
@@ -88,8 +92,10 @@ def test_types_vote_for_endings_of_their_own() -> None:
     assert len({way.ending for way in WAYS.values()}) > 2
 
 
-def answer(text: str, temper: str = "loyal") -> list[Order]:
-    """What a bot orders on a turn on which somebody it has met writes to it."""
+def answer(
+    text: str, temper: str = "loyal", kind: type[HouseBot] = HouseBot, *, sign: bool = False
+) -> list[Order]:
+    """What a bot orders on a turn on which somebody it has met writes to it, or has a sign."""
     from starpost.bots.tempers import TEMPERS
 
     names = GAME.seat_names(6)
@@ -98,11 +104,14 @@ def answer(text: str, temper: str = "loyal") -> list[Order]:
     )
     me, other = names[0], names[1]
     state.players[me].met = (other,)
-    state.players[me].messages = (Message(other, (text,)),)
+    if not sign:
+        state.players[me].messages = (Message(other, (text,)),)
     prompt = GAME.awaiting(state).prompt(me)
     assert prompt is not None
-    bot = HouseBot(GAME, TEMPERS[temper])
-    return list(bot.orders(GAME.view(state, me), prompt, FastDice("whim")))
+    view = GAME.view(state, me)
+    if sign:
+        view = replace(view, signs={other: (text,)})
+    return list(kind(GAME, TEMPERS[temper]).orders(view, prompt, FastDice("whim")))
 
 
 def test_a_loyal_bot_takes_an_offered_peace_and_says_so() -> None:
@@ -116,3 +125,28 @@ def test_a_warlike_bot_refuses_it_in_words() -> None:
     orders = answer("Let us have peace", "warlike")
     assert not any(isinstance(o, say.Declare) for o in orders)
     assert any(isinstance(o, say.Message) and "NO." in o.lines[0] for o in orders)
+
+
+def test_the_strong_bot_takes_a_letter_for_a_word_and_no_sign() -> None:
+    words = "Let us have peace"
+    kinds = {bot: [answer(words, kind=bot, sign=sign) for sign in (False, True)]
+             for bot in (HouseBot, StrongBot)}  # fmt: skip
+    said = {
+        bot: [any(isinstance(o, say.Declare) for o in orders) for orders in both]
+        for bot, both in kinds.items()
+    }
+    assert said == {HouseBot: [True, True], StrongBot: [True, False]}
+
+
+def test_a_large_fleet_makes_parties_of_the_small_ones() -> None:
+    names = GAME.seat_names(2)
+    state = GAME.setup(GAME.Options(), {n: GAME.Choice() for n in names}, FastDice("party"))
+    keys = [key for key in state.keys.values() if key.owner == names[0]]
+    for key, ships in zip(keys, (60, 3, 0, 12, 10), strict=True):
+        key.ships = ships
+    view = GAME.view(state, names[0])
+    board = Plan(view, FastDice("whim"), EVEN, WAYS["pirate"], StrongBot.weights)
+    share(board)
+    size = int(StrongBot.weights.party)
+    assert sorted(f.ships for f in board.fleets.values()) == [size, size, size, 12, 43]
+    assert sorted(o.count for o in board.orders if isinstance(o, say.Transfer)) == [size - 3, size]

@@ -147,6 +147,7 @@ def test_a_phone_files_orders(tab: Any) -> None:
         " && b.offsetHeight < 44 && !b.closest('.time')).map(b => b.outerHTML.slice(0, 90))"
     )
     assert small == []
+    page.locator('button[data-part="orders"]').tap()
     page.locator("#text").fill("TECH FT")
     before = one.step()
     page.locator("#submit").click()

@@ -39,7 +39,10 @@ def test_one_part_is_shown_and_the_map_opens_what_was_chosen(tab: Any) -> None:
     one = tab(**PHONE)
     one.play(TITLES["starweb"])
     page = one.page
-    assert page.locator("#text").is_visible()
+    assert page.locator(".briefing").is_visible(), "a phone opens on what there is to know"
+    assert page.locator("#advice [data-wish]").first.is_visible()
+    assert page.locator("#submit").is_visible()
+    assert not page.locator("#text").is_visible()
     assert not page.locator("#selection").is_visible()
     home = page.locator("#map").get_attribute("data-home")
     page.locator(f'svg.starmap [data-ref="{home}"] .n').tap()
@@ -51,8 +54,10 @@ def test_one_part_is_shown_and_the_map_opens_what_was_chosen(tab: Any) -> None:
     wish = page.locator("#selection [data-wish]").first
     lines = wish.get_attribute("value")
     wish.tap()
-    assert page.locator("#text").is_visible()
     assert page.locator("#text").input_value() == lines
+    page.locator("[data-lines]").get_by_text(str(lines.count("\n") + 1)).wait_for()
+    page.locator('button[data-part="orders"]').tap()
+    assert page.locator("#text").is_visible()
 
 
 def test_home_is_large_enough_to_read_and_problems_are_counted(tab: Any) -> None:
@@ -69,6 +74,7 @@ def test_home_is_large_enough_to_read_and_problems_are_counted(tab: Any) -> None
     assert scale < 1.3
     two = tab(**PHONE)
     two.play(TITLES["starweb"])
+    two.page.locator('button[data-part="orders"]').tap()
     two.page.locator("#text").fill("NONSENSE")
     two.page.locator("[data-wrong]").get_by_text("1").wait_for()
 
@@ -77,6 +83,7 @@ def test_completion_is_a_row_of_chips(tab: Any) -> None:
     one = tab(**PHONE)
     one.play(TITLES["starweb"])
     page = one.page
+    page.locator('button[data-part="orders"]').tap()
     page.locator("#text").press_sequentially("F")
     chips = page.locator("#hints li")
     chips.first.wait_for()
@@ -98,8 +105,10 @@ def test_a_tablet_shows_one_part_below_the_map(tab: Any) -> None:
     one.play(TITLES["starweb"])
     page = one.page
     assert not page.locator(".handle").is_visible()
-    assert page.locator("#text").is_visible()
+    assert page.locator(".briefing").is_visible()
     assert not page.locator("#selection").is_visible()
+    page.locator('button[data-part="orders"]').click()
+    assert page.locator("#text").is_visible()
     page.locator('button[data-part="rest"]').click()
     assert page.locator("#panels").is_visible()
     assert not page.locator("#text").is_visible()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from playwright.sync_api import TimeoutError
 from test_together import seated
 
 from starpost.kernel import registry
@@ -156,9 +158,10 @@ def offer(one: Any, asked: set[str]) -> bool:
 
 def play_on(one: Any, asked: set[str]) -> None:
     page = one.page
-    deal = page.locator(".of .btn.pri")
-    if deal.count():
-        press(one, ".of .btn.pri")
+    if page.locator(".of .btn.pri").count():
+        with suppress(TimeoutError):  # somebody was quicker, and the offer is gone
+            page.locator(".of .btn.pri").first.click(timeout=3000)
+        page.wait_for_timeout(300)
     elif page.locator("[data-main]").count():
         if not offer(one, asked):
             press(one, "[data-main]")

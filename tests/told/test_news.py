@@ -5,8 +5,10 @@ from msgspec.structs import replace
 from starpost.kernel.orders import Problem
 from starpost.kernel.teller import Teller
 from starpost.kernel.telling import Amount, NewsItem, Part, Purpose
-from starpost.told.news import card
+from starpost.kernel.values import Result, Standing
+from starpost.told.news import card, verdict
 from starpost.told.text import card_text, purpose_text
+from starpost.told.words import of_somebody
 
 TAKEN = NewsItem(
     42, "gain", "You took", ("W73",), amounts=(Amount(11, "person", "people"),), so="more"
@@ -84,6 +86,25 @@ def test_what_went_wrong_with_the_orders_is_news():
     assert line.rule == "5.2"
 
 
+def test_several_orders_that_went_wrong_are_one_item_and_never_the_headline():
+    problems = [
+        Problem(f"BUILD {n}", "money", f"BUILD {n}: There are not enough RU.", index=n)
+        for n in range(5)
+    ]
+    found = card(Tale(LOST), 0, 0, problems, orders=9)
+    assert found.headline == card(Tale(LOST), 0, 0).headline
+    (line,) = [line for line in found.lines if line.kind == "trouble"]
+    assert line.text == "5 of your 9 orders failed."
+    assert line.so.startswith("Your order BUILD 0 failed: there are not enough RU.")
+    assert line.so.endswith("And 2 more.")
+
+
+def test_a_reason_keeps_the_capitals_of_an_order_and_does_not_repeat_it():
+    stuck = Problem("MOVE 160 107 1", "stuck", "MOVE 160 107 1: ships at 160 are stuck.", index=0)
+    (line,) = card(Tale(), 0, 0, [stuck], orders=1).lines
+    assert line.text == "Your order MOVE 160 107 1 failed: ships at 160 are stuck."
+
+
 def test_the_score_line_has_change_turn_and_its_two_largest_parts():
     score = card(Tale(), 147, 159).score
     assert score.text == "Score 159, +12; turn 4 of 12"
@@ -100,3 +121,17 @@ def test_the_card_in_words_has_everything_the_page_has():
 def test_the_last_turn_is_said():
     assert purpose_text(Purpose("Win.", turn=12, last=12)).endswith("This is the last turn.")
     assert "last turn" not in purpose_text(Purpose("Win.", turn=11, last=12))
+
+
+def test_the_last_headline_says_how_it_ended():
+    standings = tuple(Standing(name, 0.0, rank) for rank, name in enumerate("ABC", 1))
+    over = Result(("A",), standings, "")
+    assert verdict(over, "C") == "A won. You are third of three."
+    assert verdict(over, "A") == "You won."
+    assert verdict(Result((), (), "nobody"), "A") == "The match is over."
+
+
+def test_what_was_said_to_one_is_read_by_all_with_a_name():
+    assert of_somebody("You took W4 from LUNAR.", "TERRAN") == "TERRAN took W4 from LUNAR."
+    assert of_somebody("LUNAR took W4 from you.", "TERRAN") == "LUNAR took W4 from TERRAN."
+    assert of_somebody("Your F6 fell.", "TERRAN") == "TERRAN's F6 fell."

@@ -1,7 +1,8 @@
 """The ladder: strong against house in every game, and what such series have shown so far.
 
 `python -m starpost.arena.ladder GAME --matches 20` plays the first matches of the game's series and
-writes what came of it into `starpost/bots/ladder.json`.
+writes what came of it into `starpost/bots/ladder.json`. With `--kept FILE` every match is written
+down when it is over, so that a series can be broken off and gone on with.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 import starpost.bots
-from starpost.arena.series import Choices, Tally, play_one
+from starpost.arena.series import Choices, Match, Tally, play_one
 from starpost.bots.ladder import Rung, rungs
 from starpost.bots.levels import bot_for
 from starpost.kernel import registry
@@ -121,13 +122,27 @@ def path() -> Path:
     return Path(starpost.bots.__file__).parent / "ladder.json"
 
 
+def gone_on(game_id: str, matches: int, kept: Path | None) -> Tally:
+    """The series from where the file of its matches ends; each one is added when it is over."""
+    known = kept.read_bytes().splitlines() if kept is not None and kept.exists() else []
+    found = [msgspec.json.decode(line, type=Match) for line in known][:matches]
+    for number in range(len(found), matches):
+        found += contest(game_id, 1, number).matches
+        if kept is not None:
+            with kept.open("ab") as file:
+                file.write(msgspec.json.encode(found[-1]) + b"\n")
+        print(f"{number + 1}/{matches}", flush=True)
+    return Tally(tuple(found), CONTESTS[game_id].seats)
+
+
 def main() -> None:
     """Play a series and keep it in place of the game's last one."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=sorted(CONTESTS))
     parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--kept", type=Path)
     given = parser.parse_args()
-    tally = contest(given.game, given.matches, tick=lambda a, b: print(f"{a}/{b}", flush=True))
+    tally = gone_on(given.game, given.matches, given.kept)
     new = rung(given.game, tally, datetime.now(UTC).date().isoformat())
     kept = [r for r in rungs() if r.game != given.game] + [new]
     kept.sort(key=lambda r: r.game)

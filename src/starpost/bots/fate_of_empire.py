@@ -60,6 +60,10 @@ class CampaignWorth(Worth):
             and self.beats(force, self.st.planets[pid])
         ]
 
+    def force(self) -> float:
+        """Pirates and independents do not grow smaller in a short campaign."""
+        return self.w.force
+
     def garrison(self, pid: int) -> int:
         planet = self.st.planets[pid]
         if planet.status in ("independent", "conquered"):

@@ -32,7 +32,7 @@ class Level(Struct, frozen=True):
 LEVELS = (
     Level("gentle", "Gentle", "Knows the plan and forgets a third of it. For a first match."),
     Level("house", "House", "Plays its rulebook soundly and answers at once."),
-    Level("strong", "Strong", "Looks ahead, and in some games wins most matches against House."),
+    Level("strong", "Strong", "Looks further, and in some games wins most matches against House."),
     Level("random", "Random", "Moves by chance. For trying out pages and programs."),
 )
 USUAL = "house"

@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any
 
-from starpost.bots.contract import Bot, Seated
-from starpost.bots.tempers import EVEN, Temper
+from starpost.bots.contract import Bot
 from starpost.kernel.contract import Game, Prompt, Resolve, Seat
 from starpost.kernel.dice import Dice, FastDice
 from starpost.kernel.orders import Order, Sheet
@@ -94,28 +93,3 @@ class Lookahead:
                 sheets[asked.seat] = Sheet.of(said)
             state = game.advance(state, sheets, dice).state
         return self.value(state, seat)
-
-
-class Searching(Seated):
-    """A strong bot: it looks ahead where it is asked, within a number of worlds and turns."""
-
-    name = "strong"
-
-    def __init__(
-        self,
-        game: Game[Any, Any],
-        temper: Temper = EVEN,
-        pacts: frozenset[Seat] = frozenset(),
-        seconds: float | None = None,
-    ) -> None:
-        super().__init__(game, temper, pacts)
-        self.seconds = seconds
-        """A ceiling for one answer; None: only counts bound it."""
-        self.lookahead = self.ahead()
-
-    def ahead(self) -> Lookahead:
-        """What this game's strong bot compares."""
-        raise NotImplementedError
-
-    def orders(self, view: Any, prompt: Prompt, dice: Dice) -> Sequence[Order]:
-        return self.lookahead.best(view, prompt, dice)

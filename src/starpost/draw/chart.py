@@ -1,6 +1,7 @@
 """Where everything of a scene lies on the sheet. The only place that turns places into pixels."""
 
 from collections.abc import Iterable, Mapping
+from math import hypot
 
 from starpost.draw import hexes
 from starpost.draw.layout import unfold
@@ -13,6 +14,8 @@ NODE = {"graph": 12.5, "board": 12.5, "grid": 16.0, "hex": 11.5}
 HANG = ((-0.72, 0.72), (0.72, 0.72), (0.0, 1.05), (-1.05, 0.1), (1.05, 0.1), (-0.72, -0.72))
 SMALL = {"planet": 0.36, "belt": 0.36, "site": 0.72}  # when hanging or dotted about a board
 EDGE_OF_SHEET = 34.0
+DAWN_HOME, DAWN_STUB, DAWN_JUMP = 60.0, 22.0, 172.0
+"""On the first map: the radius of home, of its neighbours, and how far these stand off."""
 
 
 def hex_side(scene: Scene) -> float:
@@ -107,6 +110,7 @@ class Chart:
         if free:
             for name, p in unfold(free, known_since(free, scene.edges)).items():
                 self.spots[name] = self._raw(p)
+            self._spread()
             self._pin(pins)
         for cell in scene.cells:
             if not isinstance(cell.place, str):
@@ -119,6 +123,16 @@ class Chart:
             if edge.a in self.spots and edge.b in self.spots:
                 (ax, ay), (bx, by) = self.spots[edge.a], self.spots[edge.b]
                 self.spots.setdefault(edge.id, ((ax + bx) / 2, (ay + by) / 2))
+
+    def _spread(self) -> None:
+        """On the first map, the neighbours of home stand round it at one distance."""
+        if self.scene.dawn is None:
+            return
+        x, y = self.spots[self.scene.dawn.home]
+        for name, (a, b) in self.spots.items():
+            far = hypot(a - x, b - y)
+            if far:
+                self.spots[name] = x + (a - x) / far * DAWN_JUMP, y + (b - y) / far * DAWN_JUMP
 
     def _pin(self, pins: Mapping[Id, Point]) -> None:
         """What a reader has put elsewhere stands there. The others stay, except that a place with
@@ -141,6 +155,8 @@ class Chart:
             self.spots[name] = (x + dx, y + dy)
 
     def _radius(self, node: Node) -> float:
+        if self.scene.dawn is not None:
+            return DAWN_HOME if node.id == self.scene.dawn.home else DAWN_STUB
         r = self.base * node.size * (1.22 if node.home else 1.0)
         if isinstance(node.place, str) or node.kind == "site":
             r *= SMALL.get(node.kind, 0.6)
@@ -175,6 +191,9 @@ class Chart:
         """Points that must lie on the sheet; never empty."""
         scene = self.scene
         points = [p for k, p in self.spots.items() if k in self.radii]
+        if scene.dawn is not None:  # home in the middle, and room for the list of its keys
+            x, y = self.spots[scene.dawn.home]
+            points += [(x + a, y + b) for a in (-220.0, 220.0) for b in (-190.0, 190.0)]
         for cell in scene.cells:
             points += self.outline(cell)
         if scene.extent:

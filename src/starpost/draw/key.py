@@ -27,7 +27,7 @@ def key(scene: Scene, width: float = 460.0, *, plans: bool = False) -> str:
         found += tuple(e for e in more if e.text not in have)
     bare = replace(
         scene, geometry="grid", cells=(), nodes=(), edges=(), regions=(), tokens=(), arrows=(),
-        marks=(), labels=(), margin=(), extent=None,
+        marks=(), labels=(), margin=(), extent=None, dawn=None,
     )  # fmt: skip
     pen = Pen(Chart(bare, 0.0, 0.0, (width, 1.0)), "middle", False, "key")
     laid, height = furniture.lay_legend(found, width)

@@ -278,6 +278,15 @@ class LegendItem(Struct, frozen=True, tag=True):
     sample: Sample
 
 
+class Dawn(Struct, frozen=True, tag=True):
+    """The first map of a web, when only home has been seen. ``facts`` are signs of badges with
+    their words, ``jumps`` what is written at the rings of one jump, two and so on."""
+
+    home: Id
+    facts: tuple[tuple[str, str], ...] = ()
+    jumps: tuple[str, ...] = ()
+
+
 class Scene(Struct, frozen=True, tag=True):
     """One map. ``summary`` is one sentence and becomes the accessible description.
 
@@ -304,6 +313,7 @@ class Scene(Struct, frozen=True, tag=True):
     arrows: tuple[Arrow, ...] = ()
     marks: tuple[Mark, ...] = ()
     labels: tuple[Label, ...] = ()
+    dawn: Dawn | None = None
 
     def seat_name(self, number: int) -> str:
         """The name of a seat, or its number where the scene does not name it; "" for nobody."""

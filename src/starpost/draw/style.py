@@ -40,6 +40,8 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .e.wormnet{stroke:%s4;stroke-dasharray:7 4;stroke-opacity:.9}
 .e.flight{stroke-width:1;stroke-opacity:.45}
 .e.stem{stroke-width:1}
+.jump{fill:none;stroke:%line-2;stroke-width:1;stroke-dasharray:1 5;stroke-linecap:round}
+.great{font:700 22px %serif}
 .n{fill:%map-2;stroke:%line-2;stroke-width:1.5}
 .n.k-partial,.n.k-stale{stroke-dasharray:3.2 2.4}
 .n.k-rumour{stroke-dasharray:1 2.6;stroke-linecap:round}
@@ -89,6 +91,7 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .rt{font:700 8.5px %mono;fill:%map}
 .pin{fill:%accent;stroke:%map;stroke-width:1;pointer-events:none}
 .m{fill:%event;stroke:%map;stroke-width:1.2}
+.m.flag{fill:%accent;stroke:%accent;stroke-width:1.6;stroke-linejoin:round}
 .f{fill:none;stroke:%focus;stroke-width:2.2}
 .halo .q{fill:none}
 """

@@ -12,6 +12,11 @@ from msgspec import Struct
 from starpost.kernel.writing.heads import Head
 
 
+def lines_of(text: str) -> list[str]:
+    """The lines of a text, however the machine it was written on ends them."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
 class Order(Struct, frozen=True, tag=True):
     """Base of every order. A subclass is declared by a `Form`, which also gives its text."""
 

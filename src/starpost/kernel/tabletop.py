@@ -221,6 +221,8 @@ class Tabletop(Struct, frozen=True, kw_only=True):
     question: str = ""
     asked: bool = False
     """Whether the seat must answer now, rather than may."""
+    about: tuple[str, ...] = ()
+    """Where on the map the question is; groups that may move say so themselves."""
     phases: tuple[tuple[str, str], ...] = ()
     """Parts of a turn: `done`, `now` or `ahead`."""
     strip: str = "This turn"

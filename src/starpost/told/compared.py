@@ -41,7 +41,7 @@ def _tokens(old: Scene, new: Scene, told: set[str], go: int, build: int) -> Iter
         at, name = spot(new, token.at), called(new, token)
         if before is None:
             kind: ShotKind = "build" if mine else "go"
-            line = f"{name} stands at {at.name}" if mine else f"{name} came to {at.name}"
+            line = f"{name} is new, at {at.name}" if mine else f"{name} came to {at.name}"
             yield Shot(
                 build if mine else go, kind, sentence(line), at.id, to=at.id, tokens=(token.id,),
                 seat=owner, count=token.count or 0, mine=mine,

@@ -54,9 +54,9 @@ class Film(Struct, frozen=True):
 
 WORDS: dict[ShotKind, str] = {
     "go": "move", "fight": "fight", "flag": "flag", "find": "find", "meet": "contact",
-    "lose": "loss", "build": "building", "dice": "roll", "card": "card",
+    "lose": "loss", "build": "new", "dice": "roll", "card": "card",
 }  # fmt: skip
-PLURALS = {"loss": "losses"}
+PLURALS = {"loss": "losses", "new": "new"}
 
 
 def film(game: Game[Any, Any], before: Any, view: Any, lines: Sequence[Line] = ()) -> Film:

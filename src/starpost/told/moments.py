@@ -60,7 +60,7 @@ def swings(scores: Mapping[int, Scores]) -> list[Moment]:
             change = scores[turn][seat] - scores[before].get(seat, 0)
             jump = old.get(seat, new[seat]) - new[seat]
             weight = abs(jump) * 100 + abs(change) / average
-            if jump:
+            if jump and change:  # who is overtaken while standing still turned nothing
                 found.append(_swing(seat, turn, jump, change, old[seat], new[seat], weight))
     return [*found, *_lead(scores, turns)]
 

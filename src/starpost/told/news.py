@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from starpost.kernel.orders import Problem
 from starpost.kernel.teller import Teller
 from starpost.kernel.telling import Amount, NewsItem, NewsKind, Part, Word
-from starpost.told.words import amounts, counted, listed, sentence, signed
+from starpost.kernel.values import Result
+from starpost.told.words import amounts, because, counted, listed, place, sentence, signed
 
 MOST = 6
 """Items on a card."""
@@ -24,6 +25,8 @@ ROUTINE = 20
 LONGEST = 60
 """Characters of a headline: it is a mail's subject too."""
 TROUBLE = 25
+REASONS = 3
+"""So many failed orders are told with their reasons in one item."""
 
 
 class Line(Struct, frozen=True):
@@ -97,7 +100,7 @@ def card(
     found = [*game.news(before, view), *trouble(game, view, problems, orders)]
     items = ranked(merged(found))
     loud = [item for item in items if item.rank >= ROUTINE]
-    lines = [_line(item, place) for place, item in enumerate(loud, 1)]
+    lines = [_line(item, number) for number, item in enumerate(loud, 1)]
     score = _score(game, before, view)
     return Card(
         _headline(loud, score),
@@ -111,9 +114,9 @@ def card(
 def merged(items: Sequence[NewsItem]) -> list[NewsItem]:
     """Items that say the same of several things become one."""
     found: dict[tuple[object, ...], NewsItem] = {}
-    for place, item in enumerate(items):
+    for number, item in enumerate(items):
         alike = (item.kind, item.lead, item.tail, item.rank // 10, item.rule)
-        key = alike if item.things else (place,)
+        key = alike if item.things else (number,)
         old = found.get(key)
         found[key] = item if old is None else _joined(old, item)
     return list(found.values())
@@ -195,28 +198,30 @@ def _cut(text: str) -> str:
 def trouble(
     game: Teller[Any], view: Any, problems: Sequence[Problem], orders: int
 ) -> list[NewsItem]:
-    """The seat's own orders that failed or were trimmed."""
+    """The seat's own orders that failed or were trimmed: one item, however many they are."""
+    if not problems:
+        return []
     failed = {p.index if p.index is not None else p.order for p in problems if not p.partial}
-    worked = max(0, orders - len(failed))
-    so = f"{worked} of your {counted(orders, 'order')} worked" if orders else ""
-    return [
-        NewsItem(
-            TROUBLE - 4 * problem.partial,
-            "trouble",
-            game.trouble(view, problem) or _failing(problem),
-            so=so,
-            rule=problem.rule,
-            size=-place,
-        )
-        for place, problem in enumerate(problems)
-    ]
+    first = problems[0]
+    told = tuple(dict.fromkeys(game.trouble(view, p) or _failing(p) for p in problems))
+    rules = {problem.rule for problem in problems}
+    if len(told) == 1:
+        worked = max(0, orders - len(failed))
+        lead = told[0]
+        so = f"{worked} of your {counted(orders, 'order')} worked" if orders else ""
+    else:
+        verb = "failed" if failed else "were done only in part"
+        of = f" of your {counted(orders, 'order')}" if orders else " of your orders"
+        lead = f"{len(failed) or len(told)}{of} {verb}"
+        so = " ".join(sentence(text) for text in told[:REASONS])
+        so += f" And {len(told) - REASONS} more." if len(told) > REASONS else ""
+    rank = TROUBLE - 4 * all(problem.partial for problem in problems)
+    return [NewsItem(rank, "trouble", lead, so=so, rule=first.rule if len(rules) == 1 else "")]
 
 
 def _failing(problem: Problem) -> str:
     verb = "was done only in part" if problem.partial else "failed"
-    reason = problem.text[:1].lower() + problem.text[1:]
-    if problem.text[:2].isupper() or problem.text[1:2].isdigit() or problem.text[:2] == "I ":
-        reason = problem.text  # an id or a name keeps its capitals
+    reason = because(problem.text, problem.order)
     return f"Your order {problem.order} {verb}: {reason}" if problem.order else problem.text
 
 
@@ -239,3 +244,15 @@ def _score(game: Teller[Any], before: Any, view: Any) -> Score | None:
 
 def shown(value: float) -> str:
     return str(int(value)) if float(value).is_integer() else f"{value:g}"
+
+
+def verdict(result: Result, seat: str) -> str:
+    """How it ended, for the headline of the last turn: "LUNAR won. You are third of six."."""
+    if not result.winners or len(result.standings) < 2:
+        return "The match is over."
+    won = listed("you" if name == seat else name for name in result.winners)
+    said = f"{won[:1].upper()}{won[1:]} won."
+    rank = next((s.rank for s in result.standings if s.seat == seat), 0)
+    if not rank or seat in result.winners:
+        return said
+    return f"{said} You are {place(rank, len(result.standings))}."

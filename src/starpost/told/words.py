@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from starpost.kernel.telling import Amount
@@ -61,3 +62,25 @@ def signed(change: float) -> str:
     """ "+12", "−30", with a true minus."""
     whole = int(change) if float(change).is_integer() else round(change, 1)
     return f"+{whole}" if whole >= 0 else f"−{-whole}"
+
+
+def because(text: str, order: str = "") -> str:
+    """A reason as it stands after a colon: without the order it is about, small unless it begins
+    with an id or a name."""
+    text = text.removeprefix(order).lstrip(": ") if order else text
+    if text[:2].isupper() or text[1:2].isdigit() or text[:2] == "I ":
+        return text
+    return text[:1].lower() + text[1:]
+
+
+_SPOKEN = (
+    (r"\b[Yy]ou were\b", "{} was"), (r"\b[Yy]ou are\b", "{} is"), (r"\b[Yy]ou have\b", "{} has"),
+    (r"\b[Yy]our\b", "{}'s"), (r"\b[Yy]ours\b", "{}'s"), (r"\b[Yy]ou\b", "{}"),
+)  # fmt: skip
+
+
+def of_somebody(text: str, seat: str) -> str:
+    """A sentence spoken to a seat, as others read it after the end."""
+    for spoken, other in _SPOKEN:
+        text = re.sub(spoken, other.format(seat), text)
+    return text

@@ -104,14 +104,15 @@ def test_the_briefing_names_home_and_the_ways_to_win() -> None:
     assert len(told.things) == 5
 
 
-def test_money_that_failed_is_loud() -> None:
+def test_money_that_failed_is_told_once() -> None:
     match = small_match("a")
     home = match.view(SEAT).home
     sheets = dict.fromkeys(match.seats, "") | {SEAT: f"BUILD {home} 900 frigate"}
     before = match.view(SEAT)
-    match.play(sheets)
-    items = GAME.news(before, match.view(SEAT))
-    assert [item.rank for item in items if item.kind == "trouble"] == [70]
+    step = match.play(sheets)
+    found = card(GAME, before, match.view(SEAT), step.problems[SEAT], orders=1)
+    (line,) = [line for line in found.lines if line.kind == "trouble"]
+    assert "not enough RU" in line.text
 
 
 def test_moments_and_feats_come_from_the_masters_reports() -> None:

@@ -113,12 +113,37 @@ def test_every_question_has_more_than_one_answer_and_one_large_button(id: str, s
 
 def test_idle_transports_are_mentioned_before_the_landing_ends() -> None:
     game = registry.get("stellar_conquest")
-    asked = [
-        game.tabletop(view, prompt).main.asks
+    mains = [
+        game.tabletop(view, prompt).main
         for prompt, view, _ in played("stellar_conquest")
         if prompt.ask == "land"
     ]
-    assert any("transports stay aboard" in text for text in asked), asked
+    assert any("aboard G" in main.note for main in mains), mains
+    assert any("passed by" in main.asks for main in mains), "a planet worth points is asked about"
+    assert any(not main.asks for main in mains), "people who sail on are no loss"
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_question_about_a_place_says_where_it_is_on_the_map(id: str) -> None:
+    game = registry.get(id)
+    seen = set()
+    for prompt, view, _ in played(id):
+        table = game.tabletop(view, prompt)
+        places = {node.id for node in game.scene(view).nodes}
+        assert set(table.about) <= places
+        if prompt.ask in ("land", "produce") or prompt.ask.startswith(("battle", "attack")):
+            assert table.about, prompt.ask
+            seen.add(prompt.ask)
+    assert {"land", "produce"} <= seen
+
+
+def test_nothing_is_asked_twice_that_the_standing_studies_take_anyway() -> None:
+    game = registry.get("stellar_conquest")
+    for prompt, view, _ in played("stellar_conquest"):
+        if prompt.ask == "produce" and len(view.me.surplus) > 3:
+            assert "would be lost" not in game.tabletop(view, prompt).main.asks
+            return
+    pytest.fail("nobody produced with a list of studies")
 
 
 def test_the_starting_points_are_a_list_with_prices_and_what_is_left() -> None:

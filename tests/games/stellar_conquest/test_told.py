@@ -130,11 +130,28 @@ def test_advice_is_the_bots_sheet_in_words_and_every_line_is_taken(id: str) -> N
             assert wish.reason
             assert not RAW.search(f"{wish.label} {wish.reason}"), wish
             assert not game.check(view, game.read("\n".join(wish.orders)).orders), wish
+        assert not game.check(view, game.read(text).orders), "all of it at once, too"
         for wish in wishes(game, view, "").all:
             assert not game.check(view, game.read("\n".join(wish.orders)).orders), wish
             assert wish.orders
         del prompt
     assert given
+
+
+def test_the_rest_of_a_group_goes_alone_even_if_it_is_sent_first() -> None:
+    """Whoever presses the first piece of advice has not sent everybody with it."""
+    game = registry.get("stellar_conquest")
+    for prompt, _, view, text in played("stellar_conquest"):
+        orders = game.read(text).orders
+        if prompt.ask == "move" and any(str(o).startswith("SPLIT G1 ") for o in orders):
+            first = next(
+                w for w in advice(game, view, orders) if w.orders[-1].startswith("MOVE G1")
+            )
+            parts = [line for line in first.orders if line.startswith("SPLIT")]
+            assert parts == [str(o) for o in orders if str(o).startswith("SPLIT G1 ")]
+            assert "35 transports" not in first.label
+            return
+    pytest.fail("nobody parted a group")
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -15,12 +15,12 @@ def ticked(page: str, kind: str) -> list[str]:
 
 
 def test_the_matrix_is_shown_saved_and_put_back(host: Host, bram: Visit) -> None:
-    assert ticked(bram.get("/me"), "due") == ["mail"]
+    assert ticked(bram.get("/me"), "due") == ["mail", "push"]
     bram.post("/me", do="notices", match="0", due=["digest", "webhook"], turn="mail")
     assert ticked(bram.text, "due") == ["digest", "webhook"]
     assert ticked(bram.text, "gm") == [], "what has no tick is not told"
     bram.post("/me", do="usual", match="0")
-    assert ticked(bram.text, "due") == ["mail"]
+    assert ticked(bram.text, "due") == ["mail", "push"]
     assert "Kinds are" in bram.post("/me", status=400, do="notices", match="0", due="pigeon")
 
 

@@ -75,7 +75,7 @@ def invest(p: Survey) -> None:
     if p.view.turn > OPENING:  # what stands may fall before the last round comes
         p.acts = in_sequence([*early, *p.acts])
         early = []
-    p.acts += [*early, *[Act("TAX")] * taxes, *late]
+    p.acts = [*p.campaign, *p.acts, *early, *[Act("TAX")] * taxes, *late]
     idle = ACTIONS - 1 - len(p.acts)
     p.acts += [Act("TAX")] * idle
     busy = {act.where for act, _ in acts}
@@ -107,7 +107,7 @@ def _buy(
 def _explained(p: Survey) -> list[Work]:
     found = _works(p)
     for work in found:
-        turns = round(p.w.horizon)
+        turns = round(p.horizon)
         p.why[str(work.act)] = (
             f"{work.cost} BPs bring about {work.value:.0f} over {turns} turns and the censuses."
         )
@@ -126,7 +126,7 @@ def _works(p: Survey) -> list[Work]:
             gain = min(labs, room)
             income = gain + min(gain, max(0, system.ind - system.pop))
             works.append(
-                Work(Act("GROW", str(system.code)), system.pop, p.w.growth * p.w.horizon * income)
+                Work(Act("GROW", str(system.code)), system.pop, p.w.growth * p.horizon * income)
             )
         works += _industry(p, system, most)
     works += _colony_ship(p)
@@ -136,18 +136,26 @@ def _works(p: Survey) -> list[Work]:
 def _industry(p: Survey, system: System, most: int) -> list[Work]:
     """First for the people who have none, then for the censuses alone."""
     room = most - system.ind
-    staffed = min(room, min(system.pop, LIMITS[system.type]) - system.ind)
+    staffed = min(room, min(_people(p, system, most), LIMITS[system.type]) - system.ind)
     safe = p.w.border if p.is_near_foes(system) else 1.0
     code = str(system.code)
     if staffed > 0:
         bonus = 0
         if system.type != PLANET:
             bonus = max(0, min(staffed, p.me.tech["IT"] - system.ind))
-        value = (p.w.horizon * (staffed + bonus) + p.w.points * staffed) * safe
+        value = (p.horizon * (staffed + bonus) + p.points * staffed) * safe
         return [Work(Act("BUILD", code, number=str(staffed)), 5 * staffed, value)]
-    if room > 0 and system.type == PLANET and system.pop >= 10:
-        return [Work(Act("BUILD", code, number=str(room)), 5 * room, p.w.points * room * safe)]
+    lived_in = system.type == PLANET and system.pop >= 10
+    if room > 0 and (lived_in or p.w.foresight):
+        return [Work(Act("BUILD", code, number=str(room)), 5 * room, p.points * room * safe)]
     return []
+
+
+def _people(p: Survey, system: System, most: int) -> int:
+    """Those there are; whoever looks ahead counts those who are born this turn."""
+    if not p.w.foresight or not system.pop:
+        return system.pop
+    return min(most, system.pop + p.me.tech["BL"])
 
 
 def _colony_ship(p: Survey) -> list[Work]:

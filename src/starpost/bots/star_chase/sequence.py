@@ -23,8 +23,14 @@ def _waits(act: Act, rest: list[Act]) -> bool:
     """Whether another row still has to leave the place that this one makes sticky."""
     place = act.where if act.action == "COLONISE" else act.to
     for other in rest:
+        if _plants(act) and other.action == "MOVECOL" and other.to == place:
+            return True
         if other is act or other.where != place:
             continue
         if other.action in LEAVE or (act.action != "COLONISE" and other.to):
             return True
     return False
+
+
+def _plants(act: Act) -> bool:
+    return act.action == "COLONISE" and not act.to

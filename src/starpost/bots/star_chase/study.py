@@ -29,7 +29,7 @@ def gains(p: Survey) -> dict[str, float]:
     fleet = sum(s.crs for s in p.own.values())
     open_places = sum(1 for s in p.own.values() if p.frontier(s))
     return {
-        "BL": 1.2 * growing,
+        "BL": p.w.labs * growing,
         "IT": sum(1 for s in space if min(s.pop, s.ind) > tech["IT"]) * 1.0,
         "AT": sum(1 for s in planets if s.pop > tech["AT"]) * 1.0,
         "ET": 0.5 * open_places,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starpost.bots.star_chase.prospects import turns_left, worth
 from starpost.bots.star_chase.weights import Weights
 from starpost.bots.tempers import Temper
 from starpost.games.star_chase.known.view import View
@@ -9,6 +10,7 @@ from starpost.games.star_chase.missed.position import Position
 from starpost.games.star_chase.phases.battles import clash, ground, people, siege
 from starpost.games.star_chase.state import Sighting, System
 from starpost.games.star_chase.tables import ACTIONS
+from starpost.games.star_chase.writing.orders import Act
 
 
 class Survey(Position):
@@ -28,14 +30,26 @@ class Survey(Position):
         self.manned: set[int] = set()
         """Threatened systems that get fighters this turn."""
         self.targeted: dict[int, None] = {}
+        self.campaign: list[Act] = []
+        """Rows of fleets that press on; their order is their own."""
         self.best = {e.code: dict(e.best) for e in view.roundup}
         self.fresh = [k for k in view.memory.values() if k.code not in self.own and not k.owner]
         """Systems nobody is known to own."""
+        self.industry: dict[str, int] = {}
+        """Of every other empire, as far as it was seen."""
+        for seen in view.memory.values():
+            if seen.owner and seen.code not in self.own:
+                self.industry[seen.owner] = self.industry.get(seen.owner, 0) + seen.ind
+        self.horizon, self.points = weights.horizon, weights.points
+        if weights.foresight:
+            left = turns_left(self.me.vp, sum(s.ind for s in self.own.values()), view.target)
+            income, industry = worth(left)
+            self.horizon, self.points = weights.horizon * income, weights.points * industry
 
     @property
     def room(self) -> int:
         """Slots left, one kept for what is left over."""
-        return ACTIONS - 1 - len(self.acts)
+        return ACTIONS - 1 - len(self.acts) - len(self.campaign)
 
     def foe_weapons(self, owner: str) -> int:
         """Weapons Tech of an empire: known if it is among its best, else guessed below them."""
@@ -43,6 +57,13 @@ class Survey(Position):
         if "WT" in best:
             return best["WT"]
         return min(self.me.tech["WT"], min(best.values(), default=0))
+
+    def rivalry(self, owner: str) -> float:
+        """How much it matters whom a blow hits: more, the more industry of theirs is known."""
+        most = max(self.industry.values(), default=0)
+        if not owner or not most:
+            return 1.0
+        return 1.0 + self.w.grudge * (self.industry.get(owner, 0) / most - 0.5)
 
     def would_take(self, count: int, target: Sighting, mode: str) -> bool:
         if target.owner in self.pacts:

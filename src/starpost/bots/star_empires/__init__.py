@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
 from starpost.bots.contract import Weighing
 from starpost.bots.learnt import learnt
 from starpost.bots.star_empires import diplomacy
@@ -130,11 +128,8 @@ class Turn:
             self.treasury.build(self.treasury.base, SURVEYOR, (SCOUTS if turn > 1 else 2) - have)
 
 
-LEARNT = learnt("star_empires", replace(HOUSE, allies=2.0))
-
-
 class StrongBot(HouseBot):
-    """Two allies who are not each other's, one front, and strikes that are sure."""
+    """Holds its worlds with more wings, and asks the largest empire for an alliance."""
 
     name = "strong"
-    weights = LEARNT
+    weights = learnt("star_empires", HOUSE)

@@ -16,6 +16,8 @@ from starpost.games.star_empires.writing import orders as say
 PROPOSAL = re.compile(r"\b(PEACE|ALLY|ALLIES|ALLIANCE|ALLIED|PACT|TRUCE|DECLARE)\b")
 AGREED = "AGREED."
 EARLIEST = 8
+COURTS = 6
+"""The turn from which the largest of all is asked."""
 EVERY = 6
 """Turns between two chances of the same pair."""
 LEAST = 0.3
@@ -33,6 +35,9 @@ def speak(board: Board, temper: Temper, pacts: frozenset[str], allies: int = 1) 
         if board.dice.below("faith", 100) < (1 - temper.faith) * BREACH:
             board.order(say.Break((name,)))
             board.order(say.Message((name,), lines=("Our alliance is over.",)))
+    if board.w.court:
+        _court(board, temper)
+        return
     asked = _asked(board, temper)
     room = max(allies, 2 if temper.trust >= FRIENDS else 1) - len(view.allies)
     wanted = [name for name in view.contacts if name not in view.allies]
@@ -47,6 +52,19 @@ def speak(board: Board, temper: Temper, pacts: frozenset[str], allies: int = 1) 
         if room > 0 and name not in chosen and _meet(board, name, temper, ahead=1):
             words = (f"I shall declare you my ally on turn {view.turn + 1}. Do the same.",)
             board.order(say.Message((name,), lines=words))
+
+
+def _court(board: Board, temper: Temper) -> None:
+    """One ally, the largest empire there is to be had: asked every turn until it says yes."""
+    view = board.view
+    _asked(board, temper)
+    if view.allies or view.turn < COURTS:
+        return
+    wanted = max(view.contacts, key=lambda name: (_production(board, name), name), default="")
+    if wanted:
+        board.order(say.Declare((wanted,)))
+        words = ("Let us make an alliance: I declare you my ally from now on.",)
+        board.order(say.Message((wanted,), lines=words))
 
 
 def _production(board: Board, name: str) -> int:

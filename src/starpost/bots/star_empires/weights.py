@@ -29,3 +29,5 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     """How many allies are wanted."""
     reach: float = 6.0
     """How far a strike goes for what it has seen."""
+    court: float = 0.0
+    """1: it asks the largest empire it knows for an alliance, and no other."""

@@ -74,7 +74,7 @@ def _floor(board: Plan, world: World) -> int:
 
 def _ships(board: Plan, world: World, left: int) -> None:
     keys = sorted(board.at(world.id), key=lambda fleet: (fleet.ships, fleet.id))
-    for size in (SCOUT, int(board.way.hauler * board.w.hauler)):
+    for size in (SCOUT, int(board.w.party), int(board.way.hauler * board.w.hauler)):
         for fleet in keys:
             count = min(left, size - fleet.ships)
             if count > 0:

@@ -8,6 +8,11 @@ from starpost.bots.starweb.plan import Plan
 from starpost.games.starweb.state import Sighting, World
 from starpost.games.starweb.writing import values as say
 
+LEAST = 4
+"""Ships that take a world with one ship on the ground: two shots for it, and two more."""
+GUARDED = 8
+"""The turn from which worlds have their guards."""
+
 
 def split(board: Plan) -> None:
     """Two small fleets see more than one large one: share ships with our loose keys."""
@@ -20,6 +25,21 @@ def split(board: Plan) -> None:
                 board.order(say.Transfer("F", fleet.id, count, "F", loose.id))
                 fleet.ships -= count
                 loose.ships += count
+
+
+def share(board: Plan) -> None:
+    """A large fleet makes parties of the small ones beside it: each can take a world by itself."""
+    size = int(board.w.party)
+    for fleet in sorted(board.fleets.values(), key=lambda fleet: (-fleet.ships, fleet.id)):
+        if fleet.used or fleet.cargo or not board.way.carries(board, fleet):
+            continue
+        for other in board.at(fleet.at):
+            count = size - other.ships
+            if other is fleet or count < 1 or other.used or fleet.ships < 2 * size + count:
+                continue
+            board.order(say.Transfer("F", fleet.id, count, "F", other.id))
+            fleet.ships -= count
+            other.ships += count
 
 
 def march(board: Plan) -> None:
@@ -93,7 +113,7 @@ def _worth(board: Plan, fleet: Fleet, number: int, bound: bool) -> float:
     if found is None:
         return board.w.unknown + board.w.special * board.way.worth(board, fleet, number)
     if number in board.mine:
-        own = _collection(board, fleet, board.mine[number])
+        own = _collection(board, fleet, board.mine[number]) + _refit(board, fleet, number)
         return own + board.w.special * board.way.worth(board, fleet, number)
     danger = board.danger(number)
     if danger and fleet.ships * board.temper.nerve < board.w.odds * danger:
@@ -132,6 +152,12 @@ def _collection(board: Plan, fleet: Fleet, world: World) -> float:
         return 0.0
     room = fleet.ships * (2 if board.view.type == "merchant" else 1)
     return _rate(board) * min(board.spare[world.id] + world.mines, room)
+
+
+def _refit(board: Plan, fleet: Fleet, number: int) -> float:
+    """A few ships alone take nothing any more once every world has its guard."""
+    lost = fleet.ships < LEAST and board.view.turn > GUARDED and not fleet.cargo
+    return board.w.refit if lost and number == board.view.home else 0.0
 
 
 def _delivery(board: Plan, fleet: Fleet, world: World) -> float:

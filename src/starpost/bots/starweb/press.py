@@ -11,14 +11,16 @@ PROPOSAL = re.compile(r"\b(PEACE|ALLY|ALLIES|ALLIANCE|FRIENDS?|TRUCE|PACT)\b")
 AGREED = re.compile(r"\b(AGREED|PASS FREELY)\b")
 LOADER = re.compile(r"\b(MERCHANT|LOADER)\b")
 REQUEST = re.compile(r"\bV(\d{1,3}) ON(?:TO)? F(\d{1,3})\b")
+ALOOF = ("PEACE HAS ITS PRICE. ASK FOR MINE.",)
+"""The sign of somebody who binds himself to nobody unasked."""
 BREACH = 5
 """Chances in a hundred, for somebody without any faith, to drop an ally this turn."""
 
 
 def speak(board: Plan) -> None:
     """Declarations and messages of this turn."""
-    if board.view.turn == 1 and board.way.sign:
-        board.order(say.Sign(board.way.sign))
+    if board.view.turn == 1:
+        board.order(say.Sign(ALOOF if board.w.aloof else board.way.sign))
     heard = _heard(board)
     for name in board.view.allies:
         if _is_broken(board, name):
@@ -28,6 +30,8 @@ def speak(board: Plan) -> None:
     for name, (text, asked) in heard.items():
         if name not in board.view.met or name in board.view.allies:
             continue
+        if board.w.aloof and (not asked or AGREED.search(text)):
+            continue  # a sign is nobody's word, and an answer asks for nothing
         _answer(board, name, text, asked)
     _requests(board)
 

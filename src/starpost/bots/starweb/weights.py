@@ -33,3 +33,9 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     """How much stronger than what stands there a fleet goes somewhere."""
     invest: float = 0.5
     """The share of the capacity that becomes industry where metal lies about."""
+    party: float = 0.0
+    """Ships that every key is brought up to, so that it can take a world that one ship guards."""
+    refit: float = 0.0
+    """The way home, to a key that has fewer."""
+    aloof: float = 0.0
+    """1: it hangs out a sign of peace, and takes nobody's sign for a word given."""

@@ -61,4 +61,9 @@ def amount(worth: Worth, pid: int, left: int) -> int:
     )
     if world.type == "terran" and homes < worth.w.homes and worth.left > 16:
         return max(1, min(left - 2, int(worth.w.colonists), world.max))
-    return 1
+    return max(1, min(left - spare(worth), world.max - worth.st.planets[pid].pop))
+
+
+def spare(worth: Worth) -> int:
+    """Settlers that a group may still find worlds for: whoever stays aboard beyond that is idle."""
+    return 2 + 2 * worth.left

@@ -50,7 +50,7 @@ def split_up(worth: Worth, idle: Idle, orders: list[Order]) -> Idle:
     found: Idle = []
     number = worth.st.next_group
     for old, group in idle:
-        shares = share(group, worth.w.force)
+        shares = share(group, worth.force())
         for n in range(shares - 1, 0, -1):
             ships = {x: group.count(x) // (n + 1) for x in "SCFDT"}
             if not any(ships.values()) or not (ships["C"] or ships["F"] or ships["D"]):

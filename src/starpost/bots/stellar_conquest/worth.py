@@ -20,6 +20,8 @@ from starpost.games.stellar_conquest.tables import CET, RANGE
 from starpost.games.stellar_conquest.writing.choices import goals
 
 POINTS = {"C": 1.0, "F": 2.0, "D": 5.0, "S": 0.5}
+BRIEF, BRIEF_FORCE = 16, 2.0
+"""Turns of a short game, and the points of a task force in one."""
 
 
 class Worth:
@@ -46,7 +48,7 @@ class Worth:
         self.seat: int = int(view.seat)
         self.me = self.st.players[view.seat]
         self.speed: int = self.me.speed
-        self.left = self.st.turns - self.st.turn
+        self.left: int = self.st.turns - self.st.turn
         self.mask = -1
         if not self.me.techs & RANGE:
             posts = command_posts(rules, self.st, self.seat)
@@ -97,6 +99,10 @@ class Worth:
         """The rule of thumb of the house: so much stronger than the bases."""
         own = strength({x: n for x, n in force.items() if x != "S"})
         return own > 0 and own >= self.w.odds * (planet.mb + 2 * planet.amb)
+
+    def force(self) -> float:
+        """Points of a task force: a short game is won by whoever sees most stars."""
+        return min(self.w.force, BRIEF_FORCE) if self.st.turns <= BRIEF else self.w.force
 
     def garrison(self, pid: int) -> int:
         """Transports that a conquest needs to stay ours; none in the base game."""

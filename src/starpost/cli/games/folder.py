@@ -105,9 +105,9 @@ class Folder:
         return place
 
 
-def load_match(path: Path) -> Match[Any, Any]:
+def load_match(path: Path, *, unproved: bool = False) -> Match[Any, Any]:
     try:
-        return file.load(path / MATCH if path.is_dir() else path)
+        return file.load(path / MATCH if path.is_dir() else path, unproved=unproved)
     except (file.MatchFileError, registry.UnknownGame) as error:
         refuse(getattr(error, "code", "unknown_game"), str(error))
 

@@ -207,7 +207,7 @@ def verify(
     from starpost.kernel.proof import receipts
     from starpost.kernel.proof.verify import verify as check
 
-    match = load_match(path)
+    match = load_match(path, unproved=True)
     with progress(f"Replaying {len(match.standing)} entries", len(match.standing)):
         found = check(match, sheet)
         held = receipts.check(match, receipt.read_bytes()) if receipt else None

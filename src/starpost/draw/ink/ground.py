@@ -2,6 +2,7 @@
 
 from starpost.draw import hexes
 from starpost.draw.chart import XY
+from starpost.draw.ink import dawn as dawns
 from starpost.draw.ink.pen import Pen, path, text
 from starpost.draw.scene import Cell, Edge, Grid, Hex, Place, Region
 from starpost.draw.shapes import disc, n, polygon
@@ -122,7 +123,8 @@ def _beyond(pen: Pen, place: Hex | Grid) -> list[Place]:
 
 
 def edges(pen: Pen) -> list[str]:
-    out = [_stem(pen, v.id, v.place, v.layer) for v in pen.scene.nodes if isinstance(v.place, str)]
+    out = dawns.rings(pen, pen.scene.dawn) if pen.scene.dawn is not None else []
+    out += [_stem(pen, v.id, v.place, v.layer) for v in pen.scene.nodes if isinstance(v.place, str)]
     return out + [_edge(pen, e) for e in sorted(pen.scene.edges, key=lambda e: e.id)]
 
 

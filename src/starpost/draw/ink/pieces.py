@@ -1,6 +1,7 @@
 """Draws what stands on the map: tokens, marks of events, and the names that still find room."""
 
 from starpost.draw.chart import XY
+from starpost.draw.ink import dawn as dawns
 from starpost.draw.ink.pen import Pen, circle, path, seat_mark, text
 from starpost.draw.ink.room import box_at
 from starpost.draw.scene import Label, Node, Place, Token
@@ -9,6 +10,9 @@ from starpost.draw.words import token_sentence
 
 HEIGHT = 17.0
 MARK = 9.5
+FLAGS = ("capture", "gift")
+CALM = ("find", "contact", "link", "probe", "trade", "points", "census", "end")
+"""Events that are no fight: something changed hands, or is worth a look."""
 UNDER = (3, 9, 0, 6, 2, 4)
 ROUND = (9, 3, 0, 6, 10, 8, 2, 4)
 
@@ -18,11 +22,21 @@ def marks(pen: Pen) -> list[str]:
     out = []
     for mark in sorted(pen.scene.marks, key=lambda m: (m.id, str(m.at), m.event)):
         spot = _mark_spot(pen, mark.at)
-        body = path("m", burst(8, *spot, MARK, 0.5))
+        body = draw_mark(mark.event, *spot)
         sentence = ". ".join(filter(None, (mark.text or mark.event, mark.reason)))
         ref = mark.id or f"event-{mark.event}-{_name(mark.at)}"
         out.append(pen.group(ref, 0, mark.layer, sentence, body))
     return out
+
+
+def draw_mark(event: str, x: float, y: float) -> str:
+    """A flag where something changed hands in peace, a burst where there was a fight."""
+    if event in CALM:
+        return circle(x, y, 4.5, "m flag")
+    if event not in FLAGS:
+        return path("m", burst(8, x, y, MARK, 0.5))
+    flag = f"M{n(x - 4)} {n(y + 8)}V{n(y - 8)}h10l-2.6 3.6 2.6 3.6h-10"
+    return path("m flag", flag)
 
 
 def reserve_marks(pen: Pen) -> None:
@@ -51,6 +65,8 @@ def said(token: Token) -> str:
 
 def place_tokens(pen: Pen) -> dict[str, XY]:
     """Where every token stands. Discs and circles lie on their place, pennants beside it."""
+    if pen.scene.dawn is not None:
+        return dawns.list_spots(pen, pen.scene.dawn, sorted(pen.scene.tokens, key=lambda t: t.id))
     spots: dict[str, XY] = {}
     beside = []
     for token in sorted(pen.scene.tokens, key=lambda t: t.id):
@@ -80,7 +96,7 @@ def _pennant_spot(pen: Pen, token: Token) -> XY:
 
 
 def tokens(pen: Pen, spots: dict[str, XY]) -> list[str]:
-    out = []
+    out = [dawns.bracket(pen, pen.scene.dawn, spots)] if pen.scene.dawn is not None else []
     for token in sorted(pen.scene.tokens, key=lambda t: t.id):
         body = draw_token(pen, token, *spots[token.id])
         sentence = token_sentence(pen.scene, token)
@@ -140,7 +156,8 @@ def _pennant(token: Token, x: float, y: float) -> str:
 def labels(pen: Pen) -> list[str]:
     """Names in order of rank; one that finds no free room is left to the twin and the tooltip."""
     wanted = [_under(node) for node in pen.scene.nodes if node.below]
-    wanted += [(lab, ROUND) for lab in pen.scene.labels if lab.kind != "reading"]
+    skip = ("reading",) if pen.scene.dawn is None else ("reading", "empire")
+    wanted += [(lab, ROUND) for lab in pen.scene.labels if lab.kind not in skip]
     if pen.level == 2:
         wanted += [_facts(node) for node in pen.scene.nodes if node.facts]
     out = []

@@ -1,5 +1,6 @@
 """Draws nodes and their badges, and finds room for the names below them."""
 
+from starpost.draw.ink import dawn as dawns
 from starpost.draw.ink.pen import Pen, circle, path, seat_mark, text
 from starpost.draw.ink.room import XY, box_at
 from starpost.draw.scene import Badge, Node, Token
@@ -20,7 +21,7 @@ def reserve(pen: Pen) -> None:
         if tag and pen.level:
             pen.take(x, y + r + 8, 5.4 * len(tag), 9)
     for node in pen.scene.nodes:
-        if pen.level and node.badges:
+        if pen.level and node.badges and pen.scene.dawn is None:
             pen.corners[node.id] = _badge_corner(pen, node)
 
 
@@ -48,7 +49,10 @@ def draw_node(pen: Pen, node: Node, x: float, y: float, r: float) -> str:
     out.append(_body(node, x, y, r))
     if node.owner and not mine:
         out.append(seat_mark(node.owner, x - r * 0.78, y - r * 0.78, min(5.2, r * 0.5)))
-    if pen.level:
+    dawn = pen.scene.dawn
+    if dawn is not None and node.id in pen.chart.spots:  # a sample of the legend is not
+        out.append(dawns.words(pen, dawn) if node.id == dawn.home else dawns.unseen(pen, node))
+    elif pen.level:
         out.append(_inside(node, x, y, r))
         tag = _tag(node)
         if tag:
@@ -141,7 +145,7 @@ def badges(pen: Pen) -> list[str]:
         return []
     out = []
     for node in sorted(pen.scene.nodes, key=lambda v: v.id):
-        if not node.badges:
+        if node.id not in pen.corners:
             continue
         x, y = pen.corners[node.id]
         for badge in node.badges:

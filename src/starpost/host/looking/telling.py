@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import structlog
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -14,7 +15,7 @@ from starpost.host.turns.record import game_of, state_at
 from starpost.kernel.contract import GM, Resolve
 from starpost.kernel.orders import Problem
 from starpost.told.film import Film, film
-from starpost.told.news import Card, card
+from starpost.told.news import Card, card, verdict
 
 log = structlog.get_logger()
 LOOKED_AT = 60
@@ -51,6 +52,9 @@ def _told(session: Session, through: Eyes, turn: int | None) -> Told | None:
     before, view = game.view(old, through.seat), game.view(new, through.seat)
     problems, orders = _sheet(session, through, after)
     made = card(game, before, view, problems, orders)
+    ended = game.result(new)
+    if ended is not None and through.seat != GM:
+        made = replace(made, headline=verdict(ended, through.seat))
     return Told(game.turn_of(old), made, film(game, before, view, made.lines))
 
 

@@ -129,6 +129,17 @@ def heard(session: Session, match_id: int, listener: str, after: int) -> list[tu
     return [(last, Heard(Happening.MISSED, row.step, row.turn, row.asked_at or row.created_at))]
 
 
+def orders(session: Session, match_id: int) -> tuple[int, Heard] | None:
+    """How often anything of a match was written, and what to say when it was again.
+
+    Sheets come in by the thousand and write no line of their own; who leads a match looks here.
+    """
+    row = session.get(MatchRow, match_id)
+    if row is None:
+        return None
+    return row.serial, Heard(Happening.ORDERS, row.step, row.turn, row.asked_at or row.created_at)
+
+
 def line_of(
     session: Session, row: AnyMatch, account: AnyUser | None, seat: str | None = None
 ) -> str:

@@ -14,8 +14,8 @@ from starpost.host.outgoing import push
 from starpost.host.outgoing.outbox import Letter
 from starpost.host.outgoing.push import Address
 from starpost.host.outgoing.webhooks import Unsafe, vet
-from starpost.host.storage import MatchRow, Notice, PushDevice
-from starpost.host.trouble import bad, conflict, missing
+from starpost.host.storage import Account, MatchRow, Notice, PushDevice
+from starpost.host.trouble import GUEST, bad, conflict, forbidden, missing
 from starpost.host.words import Channel, LetterKind, News
 
 MOST = 10
@@ -58,6 +58,8 @@ def add(host: Host, account_id: int, address: Address, name: str) -> None:
     except (Unsafe, ValueError) as error:
         raise bad("bad_device", str(error)) from None
     with host.db.write() as session:
+        if session.get_one(Account, account_id).is_guest:
+            raise forbidden("guest", GUEST)  # the address of a browser may be anybody's server
         session.execute(delete(PushDevice).where(PushDevice.endpoint == address.endpoint))
         if len(devices(session, account_id)) >= MOST:
             raise conflict("too_many_devices", f"At most {MOST} devices.")

@@ -43,7 +43,7 @@ def bring_in(host: Host, account: AnyUser, data: bytes, name: str = "") -> str:
     """Take a match file in: it is verified first, and goes on with bots in its seats."""
     parts.no_guest(account)
     try:
-        match = loads(data, "The file")
+        match = loads(data, "The file", unproved=True)
         _check_names(match)
     except (MatchFileError, ValueError) as error:
         raise bad("bad_file", str(error)) from None
@@ -53,7 +53,7 @@ def bring_in(host: Host, account: AnyUser, data: bytes, name: str = "") -> str:
     if not found.ok:
         raise bad("not_verified", "The file does not verify: " + " ".join(found.findings))
     now = host.clock.now()
-    played = _played(match)
+    played, match.state = _played(match)
     awaiting, result = match.awaiting(), match.result()
     with host.db.write() as session:
         row = _row(account, match, name or match.header.name or "A match")
@@ -127,15 +127,16 @@ def _seats(session: Session, row: MatchRow, match: Match[object, object]) -> lis
     return seats_of(session, row, with_gm=True)
 
 
-def _played(match: Match[object, object]) -> list[Advance]:
-    """Every step once more, before the tables are locked: a long match takes seconds."""
+def _played(match: Match[object, object]) -> tuple[list[Advance], object]:
+    """Every step once more, before the tables are locked: a long match takes seconds. The state it
+    leads to comes from the orders too, and from nothing else in the file."""
     state, made = match.first, []
     for position in range(len(match.standing)):
         step = match.rerun(state, position)
         state = step.state
         entry = match.entries[match.standing[position]]
         made.append(made_of(match.game, step, entry, ()))
-    return made
+    return made, state
 
 
 def _log(

@@ -92,7 +92,7 @@ def run_step(host: Host, match_id: int, step: int | None = None, force: bool = F
             if row is not None:
                 write_down(host, session, row, read, made, reports, now)
         if row is not None:
-            _tell(read, made, perf_counter() - began, host)
+            _write_log(read, made, perf_counter() - began, host)
             return Outcome.DONE
     return Outcome.BUSY
 
@@ -198,7 +198,7 @@ def _park(host: Host, match_id: int, stood: tuple[int, int] | None, error: BaseE
             )
 
 
-def _tell(read: Gathered, made: Advance, seconds: float, host: Host) -> None:
+def _write_log(read: Gathered, made: Advance, seconds: float, host: Host) -> None:
     metrics.TURNS.labels(read.row.game).inc()
     metrics.TURN_SECONDS.labels(read.row.game).observe(seconds)
     due = read.row.due_at

@@ -54,12 +54,12 @@ def save(match: Match[Any, Any], path: Path) -> None:
     write_atomic(path, dumps(match))
 
 
-def load(path: Path) -> Match[Any, Any]:
+def load(path: Path, *, unproved: bool = False) -> Match[Any, Any]:
     try:
         data = path.read_bytes()
     except OSError as error:
         raise MatchFileError("unreadable", f"{path} cannot be read: {error.strerror}.") from None
-    return loads(data, str(path))
+    return loads(data, str(path), unproved=unproved)
 
 
 def dumps(match: Match[Any, Any]) -> bytes:
@@ -84,11 +84,16 @@ def dumps(match: Match[Any, Any]) -> bytes:
     return b"\n".join(lines) + b"\n"
 
 
-def loads(data: bytes, name: str = "the file") -> Match[Any, Any]:
-    """The match in the bytes, or a MatchFileError that says what is wrong with them."""
+def loads(data: bytes, name: str = "the file", *, unproved: bool = False) -> Match[Any, Any]:
+    """The match in the bytes, or a MatchFileError that says what is wrong with them.
+
+    `unproved`: it comes from anybody. Its chain proves nothing then, since anybody can make one, so
+    that no turn is played on a state that lies in it: the match has no `state` until somebody has
+    verified it and gives it one.
+    """
     lines = data.split(b"\n")
     head = lines[0].decode("utf-8", "replace").rsplit(" ", 1)
-    if len(head) != 2 or head[0] != MARK or not head[1].isdecimal():
+    if len(head) != 2 or head[0] != MARK or not (head[1].isdecimal() and len(head[1]) < 6):
         raise MatchFileError("not_a_match", f"{name} is not a Starpost match file.")
     if int(head[1]) > FORMAT:
         raise MatchFileError(
@@ -97,7 +102,10 @@ def loads(data: bytes, name: str = "the file") -> Match[Any, Any]:
     if lines[-1] != b"" or len(lines) < 5:
         raise MatchFileError("truncated", f"{name} is cut off: its end is missing.")
     try:
-        return _rebuild(lines[1:-1], len(lines) - 1, name)
+        match = _rebuild(lines[1:-1], len(lines) - 1, name)
+        if not unproved:
+            match.state = match.at(len(match.standing))
+        return match
     except MatchFileError:
         raise
     except RecursionError:
@@ -131,6 +139,8 @@ def _rebuild(lines: list[bytes], count: int, name: str) -> Match[Any, Any]:
         raw = codec.from_json(line, dict[str, Any])
         if "after" in raw:
             snapshot = msgspec.convert(raw, _Snapshot)
+            if snapshot.after < 0:
+                raise ValueError("a state stands before the beginning")
             match.snapshots[snapshot.after], used = _grow(snapshot.state, game.State, room)
             room -= used
             continue
@@ -148,7 +158,6 @@ def _rebuild(lines: list[bytes], count: int, name: str) -> Match[Any, Any]:
         match.entries.append(entry)
     if chain != seal.chain:
         raise MatchFileError("damaged", f"{name} is damaged: the seal does not fit the log.")
-    match.state = match.at(len(match.standing))
     return match
 
 

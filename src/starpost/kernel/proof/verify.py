@@ -88,30 +88,39 @@ class _Check:
                 )
 
     def replay(self) -> None:
-        match, state = self.match, self.match.first
-        for position, index in enumerate(match.standing):
-            entry = match.entries[index]
-            self._bots(state, position, entry)
-            step, dice = match.replay(state, position)
-            state = step.state
-            self.draws += len(dice.log or ())
-            self.hand += sum(v is not None for values in entry.given.values() for v in values)
-            digest = match.game.digest(state)
-            if digest != entry.digest:
-                self.findings.append(
-                    f"Entry {entry.number} gives another state when it is replayed."
-                )
-            kept = match.snapshots.get(position + 1)
-            if kept is not None and match.game.digest(kept) != digest:
-                self.findings.append(
-                    f"The stored state after entry {entry.number} is not what the orders give."
-                )
+        """A file may say anything, so that what cannot be played is a finding like another."""
+        doing = "The match cannot be set up as its header says"
+        try:
+            state = self.match.first
+            for position, index in enumerate(self.match.standing):
+                entry = self.match.entries[index]
+                doing = f"Entry {entry.number} cannot be played"
+                state = self._again(state, position, entry)
+        except Exception as error:
+            self.findings.append(f"{doing}: {str(error) or type(error).__name__}")
         if self.hand:
             self.remarks.insert(
                 0,
                 f"DICE TYPED IN: {self.hand} results were entered by hand. Nothing about them can "
                 "be verified.",
             )
+
+    def _again(self, state: Any, position: int, entry: Entry) -> Any:
+        """One entry once more: the state it gives, held against what is written."""
+        match = self.match
+        self._bots(state, position, entry)
+        step, dice = match.replay(state, position)
+        self.draws += len(dice.log or ())
+        self.hand += sum(v is not None for values in entry.given.values() for v in values)
+        digest = match.game.digest(step.state)
+        if digest != entry.digest:
+            self.findings.append(f"Entry {entry.number} gives another state when it is replayed.")
+        kept = match.snapshots.get(position + 1)
+        if kept is not None and match.game.digest(kept) != digest:
+            self.findings.append(
+                f"The stored state after entry {entry.number} is not what the orders give."
+            )
+        return step.state
 
     def _bots(self, state: Any, position: int, entry: Entry) -> None:
         """Write the bots' sheets again from what their seats knew."""

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from starpost.kernel.contract import GM, Game, Seat
 from starpost.kernel.dice import FastDice
-from starpost.kernel.orders import Order, Sheet, Unread
+from starpost.kernel.orders import Order, Sheet, Unread, lines_of
 
 MOST_LINES = 200
 Piece = tuple[Seat, Order]
@@ -58,7 +58,7 @@ def read(game: Game[Any, Any], view: Any, seat: Seat, text: str) -> Assumed:
     lines: list[Line] = []
     orders: dict[Seat, list[Order]] = {}
     pieces: list[Piece] = []
-    for number, raw in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
+    for number, raw in enumerate(lines_of(text), 1):
         line = raw.split("#", 1)[0].strip()
         if not line:
             continue

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from starpost.kernel.orders import WARNINGS, Order, Problem, Sheet, Unread
+from starpost.kernel.orders import WARNINGS, Order, Problem, Sheet, Unread, lines_of
 from starpost.kernel.writing.blocks import Block, block_of, lost_block
 from starpost.kernel.writing.completion import Completion, continued, walk
 from starpost.kernel.writing.forms import Compiled, Form, Slot
@@ -117,7 +117,7 @@ class FormBook:
         head: dict[str, str] = {}
         warnings: list[Problem] = []
         comment, keywords, heads = self.comment, self._heads, self.heads
-        lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        lines = lines_of(text)
         at, count = 0, len(lines)
         while at < count:
             raw = lines[at]

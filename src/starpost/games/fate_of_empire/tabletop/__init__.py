@@ -10,23 +10,26 @@ from starpost.games.fate_of_empire.rules import RULES
 from starpost.games.fate_of_empire.tables import LEVELS
 from starpost.games.fate_of_empire.tabletop.asked import own_question, own_shops, own_verbs
 from starpost.games.fate_of_empire.tabletop.falls import last_fall, told
+from starpost.games.fate_of_empire.told.intentions import GIFTS, OWN
 from starpost.games.fate_of_empire.writing.panels import panels
 from starpost.games.stellar_conquest.shown.record_sheets import mine
 from starpost.games.stellar_conquest.tabletop import phases, record, strip
+from starpost.games.stellar_conquest.tabletop.about import about
 from starpost.games.stellar_conquest.tabletop.fighting import fight_verbs, question
 from starpost.games.stellar_conquest.tabletop.mains import main
 from starpost.games.stellar_conquest.tabletop.moving import ships
 from starpost.games.stellar_conquest.tabletop.shops import shops
+from starpost.games.stellar_conquest.told.wording import tech_name
 from starpost.kernel.contract import Prompt
 from starpost.kernel.orders import Order
 from starpost.kernel.tabletop import Action, Player, Tabletop
 from starpost.told.words import counted
 
+GIFTED = ("speed_3", "cet", "industrial_tech", "missile_base")
 MAINS = {
     "setup_fleet": Action(
-        "Take the balanced fleet", "DONE", note="12 corvettes and 6 scouts.", sign="ok"
+        "Take the strong fleet", "FLEET 15C", note="15 corvettes: the safest way.", sign="ok"
     ),
-    "setup_tech": Action("Let the Empire choose", "DONE", note="Speed first.", sign="ok"),
     "recall": Action("Give the usual ships", "DONE", note="Corvettes first.", sign="ok"),
 }
 
@@ -35,11 +38,12 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
     choices: Sequence[Order] = (prompt.choices or ()) if prompt is not None else ()
     ask = prompt.ask if prompt is not None else ""
     beside = panels(view, ())
-    own = ask in MAINS
+    own = ask in OWN
     return Tabletop(
         players=_players(view),
         question=own_question(view, ask) if own else question(view, ask),
         asked=prompt is not None,
+        about=about(view, ask),
         phases=phases(beside),
         strip=strip(beside),
         fall=last_fall(view),
@@ -60,7 +64,15 @@ def _main(view: View, ask: str, choices: Sequence[Order]) -> Action | None:
         return Action("Give these ships", locked="Name more ships, or they are too few.")
     if ask == "recall" and view.known.named:
         return Action("Give these ships", "DONE", sign="ok")
+    if ask == "setup_tech":
+        return _gift(view)
     return MAINS[ask]
+
+
+def _gift(view: View) -> Action:
+    """The gift most captains take next."""
+    tech = next(t for t in GIFTED if t not in view.known.chosen)
+    return Action(f"Take {tech_name(tech)}", f"TECH {tech}", note=GIFTS[tech] + ".", sign="ok")
 
 
 def _players(view: View) -> tuple[Player, ...]:

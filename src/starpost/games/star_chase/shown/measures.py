@@ -8,6 +8,7 @@ from starpost.kernel.contract import Measure
 
 def measures(view: View) -> list[Measure]:
     known = {p.code: p.vp for p in view.roundup if p.vp is not None}
+    known |= {e.code: e.vp for e in view.empires}  # the game master's
     if view.me is not None:
         known[view.me.code] = view.me.vp
     found = [Measure("Victory points", code, vp, code) for code, vp in known.items()]

@@ -38,7 +38,9 @@ def scene(view: View) -> Scene:
     own = len(view.systems) if view.me else 0
     return Scene(
         "grid",
-        f"Star Chase, after turn {view.turn - 1}",
+        f"Star chart of the {view.me.name}"
+        if view.me
+        else f"Star Chase, after turn {view.turn - 1}",
         f"{len(shown)} systems known, {own} of them yours."
         if view.me
         else f"{len(shown)} systems.",

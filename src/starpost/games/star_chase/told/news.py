@@ -14,7 +14,7 @@ from starpost.games.star_chase.told.between import FAR, Between
 from starpost.kernel.contract import Event
 from starpost.kernel.orders import Problem
 from starpost.kernel.telling import Amount, NewsItem, Part
-from starpost.told.words import counted, number
+from starpost.told.words import because, counted, number
 
 HOME, LOST, BEATEN, WARNED, THREAT, MET, TAKEN, HELD, FOUND, COUNT = (
     95, 75, 72, 68, 62, 52, 42, 45, 32, 33,
@@ -279,7 +279,7 @@ def _routine(it: Between) -> Iterator[NewsItem]:
 def trouble(view: View, problem: Problem) -> str:
     """An action that failed: what was meant, and why not."""
     words = problem.order.split()
-    reason = problem.text[:1].lower() + problem.text[1:]
+    reason = because(problem.text, problem.order)
     if words[:1] and words[0] in TAKERS and len(words) > 2:
         return f"Your cruisers did not get from {words[1]} to {words[2]}: {reason}"
     return ""

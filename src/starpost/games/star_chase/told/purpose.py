@@ -5,7 +5,7 @@ from __future__ import annotations
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.tables import NO_TARGET
 from starpost.kernel.telling import Briefing, Purpose, Thing
-from starpost.told.words import number, place
+from starpost.told.words import place
 
 THINGS = (
     Thing("star", "System", "a star, planet or belt by its number. Cruisers alone there: yours."),
@@ -25,6 +25,8 @@ def purpose(view: View) -> Purpose | None:
     standing, known = f"You {view.me.vp}", _place(view)
     if known:
         standing += f", {known}"
+    elif view.result is None:
+        standing += "; what the others have is told at the end"
     warned = view.warned.partition(" ")[0]
     if warned and view.result is None:
         who = "you are" if warned == view.seat else f"{warned} is"
@@ -59,8 +61,8 @@ def briefing(view: View) -> Briefing | None:
         "At every count, some turns apart, you score **1 for each industry** and for each level of "
         "**Culture**. So: take systems, let people grow, build industry. Who is past "
         f"**{view.target} points** at two counts running wins; so does who has twice the next. "
-        f"You have **sixteen actions a turn**, carried out in {number(len(rivals) + 1)} empires' "
-        "turn, action by action.",
+        "You write **sixteen actions a turn**: everybody's first is carried out, then everybody's "
+        "second, and so on.",
         rivals,
         "",
         THINGS,

@@ -17,20 +17,23 @@ def moments(before: View, view: View) -> list[Moment]:
 
 def _moments(before: View, view: View) -> Iterator[Moment]:
     homes = {e.home: e.code for e in before.empires if e.home}
+    names = {e.code for e in before.empires}
     for event in view.events:
         code = int(event.at) if event.at.isdecimal() else 0
         who = event.text.partition(" ")[0]
         if event.kind == "fight" and code in before.systems:
             loser = before.systems[code].owner
+            if loser == who:  # taken and fought over in one turn: whose it was is not told
+                loser = "its defenders"
             taken = "it was taken" in event.text
             lost = losses(event.text)
-            verb = f"took {code} from" if taken else f"attacked {code} of"
-            text, so = f"{who} {verb} {loser}.", f"{lost} ships lost" if lost else ""
-            yield Moment("blood", before.turn, "First blood", text, so, event.at, 120, (who, loser))
+            verb = f"took {code} from" if taken else f"fought for {code} against"
+            text, so = f"{who} {verb} {loser or 'nobody'}.", f"{lost} ships lost" if lost else ""
+            both = tuple(name for name in (who, loser) if name in names)
+            yield Moment("blood", before.turn, "First blood", text, so, event.at, 120, both)
             yield Moment(
-                "fight", before.turn, "The largest fight", text, so, event.at, 60 + lost,
-                (who, loser),
-            )  # fmt: skip
+                "fight", before.turn, "The largest fight", text, so, event.at, 60 + lost, both
+            )
             if taken and homes.get(code) == loser:
                 yield Moment(
                     "home", before.turn, "A home falls", f"{who} took {code}, {loser}'s home.", "",

@@ -23,7 +23,7 @@ from starpost.games.star_chase.writing.orders import (
     Technology,
     Trade,
 )
-from starpost.kernel.orders import Order, Sheet, Unread
+from starpost.kernel.orders import Order, Sheet, Unread, lines_of
 from starpost.kernel.writing.book import MOST_COLUMNS, MOST_LINES, TOO_LONG, miscounted
 from starpost.kernel.writing.heads import Head, is_lined
 
@@ -61,7 +61,7 @@ def read(text: str, *, first: bool = False) -> Sheet:
     orders: list[Order] = []
     numbers: list[int] = []
     head: dict[str, str] = {}
-    for number, raw in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
+    for number, raw in enumerate(lines_of(text), 1):
         if len(orders) >= MOST_LINES:
             orders.append(Unread(raw.strip()[:40] or "-", "bad_syntax", TOO_LONG))
             numbers.append(number)

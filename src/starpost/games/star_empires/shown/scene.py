@@ -35,6 +35,7 @@ from starpost.games.star_empires.known.sights import (
     WorldSight,
 )
 from starpost.games.star_empires.shown import territory
+from starpost.told.words import counted
 
 KNOW: dict[str, Know] = {"visible": "now", "scanned": "partial", "stale": "stale", "lost": "rumour"}
 GROUND: dict[str, Ground] = {"visible": "visible", "scanned": "scanned", "stale": "stale"}
@@ -57,7 +58,7 @@ EVENTS = {
 def scene(view: View) -> Scene:
     return Scene(
         "hex",
-        f"Star Empires, turn {view.turn}",
+        f"Space as {view.seat} knows it" if view.code else f"Star Empires, turn {view.turn}",
         _summary(view),
         seats=_seats(view),
         layers=LAYERS,
@@ -101,10 +102,8 @@ def _summary(view: View) -> str:
     known, worlds, ships = len(view.sectors), len(view.worlds), len(view.ships)
     if not view.code:
         return f"The galaxy at turn {view.turn}: {known} sectors, {worlds} worlds, {ships} ships."
-    return (
-        f"The map of {view.seat} at turn {view.turn}: {known} sectors known, {worlds} worlds, "
-        f"{ships} own ships, {len(view.sighted)} foreign ones identified."
-    )
+    mine = sum(world.mine for world in view.worlds)
+    return f"{mine} of {counted(worlds, 'known world')} yours · {counted(known, 'sector')} known"
 
 
 def place(at: Pair) -> Hex:

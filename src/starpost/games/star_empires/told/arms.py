@@ -7,23 +7,23 @@ from collections.abc import Iterator
 from starpost.games.star_empires.galaxy.hexes import Pair, text
 from starpost.games.star_empires.known.sights import OwnShip, ShipSight
 from starpost.games.star_empires.tables import STARBASE, WING
-from starpost.games.star_empires.told.desk import Desk, Wish, guns_of, handles
+from starpost.games.star_empires.told.wish import Reader, Wish, guns_of, handles
 from starpost.kernel.telling import Force, Intention
 from starpost.told.words import counted
 
 
-def arms(desk: Desk) -> Iterator[Wish]:
-    for at, ships in desk.here.items():
-        foes = desk.foes.get(at, [])
+def arms(reader: Reader) -> Iterator[Wish]:
+    for at, ships in reader.here.items():
+        foes = reader.foes.get(at, [])
         for owner in dict.fromkeys(ship.owner for ship in foes):
-            yield from _fire(desk, at, ships, [s for s in foes if s.owner == owner])
+            yield from _fire(reader, at, ships, [s for s in foes if s.owner == owner])
         if guns_of(foes):
-            yield from _screen(desk, at, ships)
-        yield from _load(desk, at, ships)
-        yield from _destruct(desk, at, ships)
+            yield from _screen(reader, at, ships)
+        yield from _load(reader, at, ships)
+        yield from _destruct(reader, at, ships)
 
 
-def _fire(desk: Desk, at: Pair, ships: list[OwnShip], foes: list[ShipSight]) -> Iterator[Wish]:
+def _fire(reader: Reader, at: Pair, ships: list[OwnShip], foes: list[ShipSight]) -> Iterator[Wish]:
     guns, dp = sum(s.guns for s in ships), sum(s.dp for s in ships)
     if not guns:
         return
@@ -40,21 +40,21 @@ def _fire(desk: Desk, at: Pair, ships: list[OwnShip], foes: list[ShipSight]) -> 
     yield Wish(
         (at,),
         Intention(
-            f"Fire at {owner}'s {counted(len(foes), 'ship')} at {desk.place(at)}",
+            f"Fire at {owner}'s {counted(len(foes), 'ship')} at {reader.place(at)}",
             f"{counted(guns, 'gun')} of yours, {theirs} of theirs",
             said,
             (f"FIRE {text(at)} AT {owner}",),
             rule="5.3", sign="attack", target=f"{owner}{text(at)}",
             worth=78 if body is not None and guns >= body else 48 if guns > theirs else 25,
             forces=(
-                Force("you", dp, f"about {max(0, dp - theirs)}", desk.view.seat),
+                Force("you", dp, f"about {max(0, dp - theirs)}", reader.view.seat),
                 Force(owner, body or 0, left, owner),
             ),
         ),
     )  # fmt: skip
 
 
-def _screen(desk: Desk, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
+def _screen(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
     wings = [s for s in ships if s.hull == WING]
     big = [s for s in ships if s.hull in ("capital_ship", "gunship", "orbital", "transport")]
     if wings and big:
@@ -62,7 +62,7 @@ def _screen(desk: Desk, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
         yield Wish(
             (at,),
             Intention(
-                f"Screen {desk.called([ship])} with {desk.called(wings)}",
+                f"Screen {reader.called([ship])} with {reader.called(wings)}",
                 "Wings are cheap", f"they take the first {sum(s.dp for s in wings)} hits",
                 (f"SCREEN {ship.handle} WITH {handles(wings)}",), rule="5.4", sign="guard",
                 worth=46,
@@ -70,7 +70,7 @@ def _screen(desk: Desk, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
         )  # fmt: skip
 
 
-def _load(desk: Desk, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
+def _load(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
     idle = sorted((s for s in ships if not s.engines and s.hull == WING), key=lambda s: -s.guns)
     for carrier in ships:
         if not carrier.engines or not carrier.free or carrier.cargo:
@@ -84,7 +84,7 @@ def _load(desk: Desk, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
             yield Wish(
                 (at,),
                 Intention(
-                    f"Load {desk.called(aboard)} onto {desk.called([carrier])}",
+                    f"Load {reader.called(aboard)} onto {reader.called([carrier])}",
                     "They cannot fly alone", f"{room} of {carrier.racks} racks left",
                     (f"LOAD {handles(aboard)} ONTO {carrier.handle}",), rule="4.5", sign="haul",
                     worth=34,
@@ -92,15 +92,15 @@ def _load(desk: Desk, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
             )  # fmt: skip
 
 
-def _destruct(desk: Desk, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
+def _destruct(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
     doomed = [s for s in ships if s.kind != STARBASE]
     if doomed:
         yield Wish(
             (at,),
             Intention(
-                f"Blow up {desk.called(doomed)}",
+                f"Blow up {reader.called(doomed)}",
                 "Rather nobody's than theirs", f"{counted(len(doomed), 'ship')} lost for good",
                 (f"DESTRUCT {handles(doomed)}",), rule="5.5", sign="attack", worth=1,
-                danger=f"Blow up {counted(len(doomed), 'ship')} of your own at {desk.place(at)}?",
+                danger=f"Blow up {counted(len(doomed), 'ship')} of your own at {reader.place(at)}?",
             ),
         )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from starpost.games.star_empires.galaxy.hexes import Pair, text
 from starpost.games.star_empires.known.sights import OwnShip, WorldSight
-from starpost.games.star_empires.told.desk import Desk, Wish, apart, guns_of, handles, holds
+from starpost.games.star_empires.told.wish import Reader, Wish, apart, guns_of, handles, holds
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
@@ -14,51 +14,51 @@ FORCE = 10
 """Guns below which a foreign world is looked at, not struck."""
 
 
-def flights(desk: Desk) -> Iterator[Wish]:
-    for at in desk.here:
-        ships = desk.free(at)
+def flights(reader: Reader) -> Iterator[Wish]:
+    for at in reader.here:
+        ships = reader.free(at)
         if not ships:
-            yield from _stuck(desk, at)
+            yield from _stuck(reader, at)
             continue
-        yield from _takes(desk, at, ships)
-        yield from _scout(desk, at, ships)
-        yield from _fall_back(desk, at, ships)
-        yield from _portals(desk, at, ships)
+        yield from _takes(reader, at, ships)
+        yield from _scout(reader, at, ships)
+        yield from _fall_back(reader, at, ships)
+        yield from _portals(reader, at, ships)
 
 
-def _stuck(desk: Desk, at: Pair) -> Iterator[Wish]:
-    if any(not s.engines for s in desk.here[at]):
+def _stuck(reader: Reader, at: Pair) -> Iterator[Wish]:
+    if any(not s.engines for s in reader.here[at]):
         yield Wish(
             (at,),
             Intention(
-                f"Move what stands at {desk.place(at)}",
+                f"Move what stands at {reader.place(at)}",
                 blocked="No ship here has engines, or the last guard of the world would leave",
                 rule="4.11", sign="haul", worth=15,
             ),
         )  # fmt: skip
 
 
-def _takes(desk: Desk, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
+def _takes(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
     """Free worlds, the richest first and each with a ship of its own while there are some."""
     left = list(ships)
-    for world in sorted(desk.view.worlds, key=lambda w: (-w.production, w.name)):
-        if world.mine or world.status == "lost" or world.owner in desk.view.allies:
+    for world in sorted(reader.view.worlds, key=lambda w: (-w.production, w.name)):
+        if world.mine or world.status == "lost" or world.owner in reader.view.allies:
             continue
-        for wish in _take(desk, at, ships if world.owner else left or ships, world):
+        for wish in _take(reader, at, ships if world.owner else left or ships, world):
             yield wish
             gone = wish.intention.orders[0].split()[1]
             left = [s for s in left if world.owner or s.handle != gone]
 
 
-def _take(desk: Desk, at: Pair, ships: list[OwnShip], world: WorldSight) -> Iterator[Wish]:
+def _take(reader: Reader, at: Pair, ships: list[OwnShip], world: WorldSight) -> Iterator[Wish]:
     able = [s for s in ships if holds(s) and 0 < apart(at, world.at) <= s.engines]
-    foes = guns_of(desk.foes.get(world.at, ()))
+    foes = guns_of(reader.foes.get(world.at, ()))
     if not able:
         return
     if not world.owner:
         crew = [min(able, key=lambda s: (s.tonnage, s.guns))]
         label, worth = f"Take {world.name}", 64 + min(world.production, 15)
-        if desk.here.get(world.at):
+        if reader.here.get(world.at):
             return
     else:
         crew = able
@@ -69,7 +69,7 @@ def _take(desk: Desk, at: Pair, ships: list[OwnShip], world: WorldSight) -> Iter
     yield Wish(
         (at, world.at),
         Intention(
-            f"{label} with {desk.called(crew)}",
+            f"{label} with {reader.called(crew)}",
             f"+{world.production} RU a turn",
             forecast if world.owner else "yours if no gun is there",
             (f"MOVE {handles(crew)} TO {world.name}",),
@@ -78,15 +78,15 @@ def _take(desk: Desk, at: Pair, ships: list[OwnShip], world: WorldSight) -> Iter
     )  # fmt: skip
 
 
-def _scout(desk: Desk, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
+def _scout(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
     eyes = [s for s in ships if s.scan]
     if not eyes:
         return
     ship = max(eyes, key=lambda s: (s.scan, s.engines, s.sn))
-    known = {sector.at for sector in desk.view.sectors}
+    known = {sector.at for sector in reader.view.sectors}
     # What a ship should see from where it stands and does not lies outside the galaxy.
-    known |= {near for s in desk.view.ships for near in _disc(s.at, s.scan)}
-    inside = {sector.at for sector in desk.view.sectors}
+    known |= {near for s in reader.view.ships for near in _disc(s.at, s.scan)}
+    inside = {sector.at for sector in reader.view.sectors}
     spots = [to for to in _disc(at, ship.engines) if to in inside]
     best = max(spots, key=lambda to: (_dark(to, ship.scan, known), to), default=at)
     dark = _dark(best, ship.scan, known)
@@ -95,7 +95,7 @@ def _scout(desk: Desk, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
     yield Wish(
         (at, best),
         Intention(
-            f"Scout {desk.place(best)} with {desk.called([ship])}",
+            f"Scout {reader.place(best)} with {reader.called([ship])}",
             "Nobody has told you what lies there",
             f"up to {counted(dark, 'sector')} seen for the first time",
             (f"MOVE {ship.handle} TO {text(best)}",),
@@ -114,18 +114,18 @@ def _dark(at: Pair, scan: int, known: set[Pair]) -> int:
     return sum(near not in known for near in _disc(at, scan))
 
 
-def _fall_back(desk: Desk, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
-    foes = guns_of(desk.foes.get(at, ()))
-    mine = sum(s.guns for s in desk.here[at])
+def _fall_back(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
+    foes = guns_of(reader.foes.get(at, ()))
+    mine = sum(s.guns for s in reader.here[at])
     slow = min(s.engines for s in ships)
-    safe = [w for w in desk.mine if 0 < apart(at, w.at) <= slow and not desk.foes.get(w.at)]
+    safe = [w for w in reader.mine if 0 < apart(at, w.at) <= slow and not reader.foes.get(w.at)]
     if foes < 2 * max(mine, 1) or not safe:
         return
     home = min(safe, key=lambda w: (not w.home, apart(at, w.at), w.name))
     yield Wish(
         (at, home.at),
         Intention(
-            f"Fall back to {home.name} with {desk.called(ships)}",
+            f"Fall back to {home.name} with {reader.called(ships)}",
             f"{counted(foes, 'foreign gun')} here against your {mine}",
             "", (f"MOVE {handles(ships)} TO {home.name}",), rule="4.11", sign="retreat",
             target=home.name, worth=72,
@@ -133,8 +133,8 @@ def _fall_back(desk: Desk, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
     )  # fmt: skip
 
 
-def _portals(desk: Desk, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
-    for portal in desk.view.portals:
+def _portals(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
+    for portal in reader.view.portals:
         crew = [s for s in ships if apart(at, portal.at) <= s.engines]
         if portal.collapsed or portal.status == "lost" or not crew:
             continue
@@ -147,7 +147,7 @@ def _portals(desk: Desk, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
             yield Wish(
                 (at, portal.at),
                 Intention(
-                    f"Go through {portal.name} with {desk.called([ship])}",
+                    f"Go through {portal.name} with {reader.called([ship])}",
                     "A portal is shorter than any jump" if way else "You learn where it leads",
                     f"out at {way}" if way else "out wherever it leads",
                     tuple(lines), rule="5.7", sign="explore", target=portal.name,

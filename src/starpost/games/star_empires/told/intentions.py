@@ -8,8 +8,8 @@ from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.callsigns import class_word
 from starpost.games.star_empires.known.sights import OwnShip, View
 from starpost.games.star_empires.told.arms import arms
-from starpost.games.star_empires.told.desk import Desk, Wish
 from starpost.games.star_empires.told.flights import flights
+from starpost.games.star_empires.told.wish import Reader, Wish
 from starpost.games.star_empires.told.yard import talks, yard
 from starpost.games.star_empires.writing.orders import Build, CreateDesign, Fire, Move, Traverse
 from starpost.games.star_empires.writing.places import goal
@@ -29,22 +29,22 @@ def intentions(view: View, selected: str = "") -> list[Intention]:
     """For a world, a portal, a sector or the ships in one; nothing selected: for everything."""
     if not view.code or view.over or view.eliminated:
         return []
-    desk = Desk(view)
+    reader = Reader(view)
     at = _sector(view, selected)
     found = [
         wish.intention
-        for wish in _all(desk)
+        for wish in _all(reader)
         if not selected or (at is not None and at in wish.places)
     ]
     best = sorted(found, key=lambda wish: -wish.worth)
     return best if selected else best[:ENOUGH]
 
 
-def _all(desk: Desk) -> Iterator[Wish]:
-    yield from flights(desk)
-    yield from arms(desk)
-    yield from yard(desk)
-    yield from talks(desk)
+def _all(reader: Reader) -> Iterator[Wish]:
+    yield from flights(reader)
+    yield from arms(reader)
+    yield from yard(reader)
+    yield from talks(reader)
 
 
 def _sector(view: View, selected: str) -> Pair | None:
@@ -62,9 +62,9 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     """Each line with its reason; lines that only serve others have none."""
     if not view.code or view.over:
         return []
-    desk = Desk(view)
+    reader = Reader(view)
     drawn = {o.name.lower(): o.numbers for o in orders if isinstance(o, CreateDesign)}
-    found = [wish for order in orders if (wish := _reason(desk, order, drawn)) is not None]
+    found = [wish for order in orders if (wish := _reason(reader, order, drawn)) is not None]
     lines = [str(order) for order in orders if isinstance(order, CreateDesign)]
     return sorted((_whole(wish, lines) for wish in found), key=lambda wish: -wish.worth)
 
@@ -81,12 +81,12 @@ def _whole(wish: Intention, designs: Sequence[str]) -> Intention:
     )  # fmt: skip
 
 
-def _reason(desk: Desk, order: Order, drawn: Drawn) -> Intention | None:
+def _reason(reader: Reader, order: Order, drawn: Drawn) -> Intention | None:
     line = str(order)
     if isinstance(order, Build):
         count = counted(int(order.amount), class_word(order.kind))
         return Intention(
-            f"Build {count} at {order.world}", _use(desk.view, order.kind, drawn), "", (line,),
+            f"Build {count} at {order.world}", _use(reader.view, order.kind, drawn), "", (line,),
             rule="5.11", sign="build", target=order.world, worth=60,
         )  # fmt: skip
     if isinstance(order, Fire):
@@ -95,7 +95,7 @@ def _reason(desk: Desk, order: Order, drawn: Drawn) -> Intention | None:
             rule="5.3", sign="attack", worth=80,
         )  # fmt: skip
     if isinstance(order, Move):
-        return _flight(desk, order, line)
+        return _flight(reader, order, line)
     if isinstance(order, Traverse):
         return Intention(
             f"Go through {order.entry} with {counted(len(order.ships), 'ship')}",
@@ -122,14 +122,14 @@ def _ratings(numbers: tuple[str, ...]) -> tuple[int, int, int, int, int]:
     return guns, dp, engines, scan, racks
 
 
-def _flight(desk: Desk, order: Move, line: str) -> Intention | None:
-    to = goal(desk.view, order.to)
-    fleet = {s.handle: s for s in desk.view.ships}
+def _flight(reader: Reader, order: Move, line: str) -> Intention | None:
+    to = goal(reader.view, order.to)
+    fleet = {s.handle: s for s in reader.view.ships}
     ships: list[OwnShip] = [fleet[word] for word in order.ships if word in fleet]
     if to is None or not ships:
         return None
-    world = desk.worlds.get(to)
-    name = desk.place(to)
+    world = reader.worlds.get(to)
+    name = reader.place(to)
     label, reason, sign, worth = f"Scout {name}", "It is dark there", "explore", 58
     if world is not None and world.owner and not world.mine:
         guns = sum(s.guns for s in ships)
@@ -141,6 +141,6 @@ def _flight(desk: Desk, order: Move, line: str) -> Intention | None:
     elif world is not None:
         label, reason, sign, worth = f"Go to {name}", "Your world needs ships", "guard", 45
     return Intention(
-        f"{label} with {desk.called(ships)}", reason, "", (line,), rule="4.11", sign=sign,
+        f"{label} with {reader.called(ships)}", reason, "", (line,), rule="4.11", sign=sign,
         target=name, worth=worth,
     )  # fmt: skip

@@ -17,14 +17,13 @@ from starpost.kernel.orders import Problem
 from starpost.kernel.telling import Amount, NewsItem, Part
 from starpost.told.words import counted, listed
 
-WON, HOME, LOST, BROKEN, PENNILESS, THREAT = 99, 95, 75, 74, 70, 62
+WON, HOME, LOST, BROKEN, THREAT = 99, 95, 75, 74, 62
 MET, ALLIED, TAKEN, PORTAL, WAY, FOUND = 52, 48, 42, 36, 35, 33
 SIGHTED, OTHERS, ARRIVED = 31, 22, 21
 CLOSE = 2
 """Sectors from home at which foreign ships are a threat by themselves."""
 STRONG = 8
 """Guns of mine for each ship that came, with which it is no more than an arrival."""
-MONEY = ("insufficient_ru", "no_stock")
 
 
 def news(before: View, view: View) -> list[NewsItem]:
@@ -41,7 +40,6 @@ def _news(before: View, view: View) -> Iterator[NewsItem]:
     yield from fights(it)
     yield from storms(it)
     yield from _alliances(it)
-    yield from _money(it)
     yield from _gains(it)
     yield from routine(it)
     if not view.over:  # then the whole map is open, and everything on it would be a find
@@ -250,21 +248,6 @@ def _alliances(it: Between) -> Iterator[NewsItem]:
                 ALLIED, "peace", "You allied with", (name,),
                 so="You see what it sees, and it sees what you see", rule="5.1", seats=(name,),
             )  # fmt: skip
-
-
-def _money(it: Between) -> Iterator[NewsItem]:
-    """Orders that found no money: one item for all of them."""
-    bad = [o for o in it.view.outcomes if any(code in MONEY for code, _ in o.results)]
-    if not bad:
-        return
-    done = sum(any(not code for code, _ in o.results) for o in bad)
-    so = "None of them was carried out" if not done else "They were carried out in part"
-    if len(bad) == 1:
-        so = "It was carried out in part" if done else "It was not carried out"
-    yield NewsItem(
-        PENNILESS, "trouble", "Your money ran out on", (counted(len(bad), "order"),),
-        so=so, rule="5.11", size=len(bad),
-    )  # fmt: skip
 
 
 # --- finds ---------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from starpost.games.star_empires.known.callsigns import class_word, new_names
 from starpost.games.star_empires.known.sights import WorldSight
 from starpost.games.star_empires.state import ShipClass
 from starpost.games.star_empires.tables import DEVICE, MISSILE, ORBITAL
-from starpost.games.star_empires.told.desk import Desk, Wish, guns_of
+from starpost.games.star_empires.told.wish import Reader, Wish, guns_of
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
@@ -22,18 +22,18 @@ ROLES = {
 """Designs worth having: hull, ratings, what it does."""
 
 
-def yard(desk: Desk) -> Iterator[Wish]:
-    for world in desk.mine:
+def yard(reader: Reader) -> Iterator[Wish]:
+    for world in reader.mine:
         if world.prohibition == "interdicted" or world.taken:
             yield Wish((world.at,), Intention(
                 f"Build at {world.name}", blocked="It is interdicted, or was just taken",
                 rule="5.11", sign="build", worth=20,
             ))  # fmt: skip
             continue
-        yield from _build(desk, world)
-        yield from _design(desk, world)
-    yield from _repair(desk)
-    yield from _pool(desk)
+        yield from _build(reader, world)
+        yield from _design(reader, world)
+    yield from _repair(reader)
+    yield from _pool(reader)
 
 
 def purse(world: WorldSight) -> int:
@@ -42,14 +42,14 @@ def purse(world: WorldSight) -> int:
     return (world.stock or 0) + made
 
 
-def _build(desk: Desk, world: WorldSight) -> Iterator[Wish]:
+def _build(reader: Reader, world: WorldSight) -> Iterator[Wish]:
     have = purse(world)
     able = [
-        c for c in desk.view.classes
+        c for c in reader.view.classes
         if c.buildable and 0 < c.cost <= have and c.hull not in (DEVICE, MISSILE)
     ]  # fmt: skip
-    foes = guns_of(desk.foes.get(world.at, ()))
-    used = [ship.name for ship in desk.view.ships]
+    foes = guns_of(reader.foes.get(world.at, ()))
+    used = [ship.name for ship in reader.view.ships]
     for why, worth, best in (
         ("Finds worlds, and takes those that nobody holds", 58, _best(able, _eyes)),
         ("Best guns for your RU that can fly", 44, _best(able, _war)),
@@ -85,10 +85,10 @@ def _guard(c: ShipClass) -> float:
     return c.dp * bool(c.guns) / c.cost
 
 
-def _design(desk: Desk, world: WorldSight) -> Iterator[Wish]:
+def _design(reader: Reader, world: WorldSight) -> Iterator[Wish]:
     if not world.home:
         return
-    view = desk.view
+    view = reader.view
     have = {(c.hull, (c.guns, c.dp, c.engines, c.scan, c.racks)) for c in view.classes}
     for role, (hull, ratings, does) in ROLES.items():
         if (hull, ratings) in have:
@@ -108,10 +108,10 @@ def _design(desk: Desk, world: WorldSight) -> Iterator[Wish]:
         yield Wish((world.at,), wish)
 
 
-def _repair(desk: Desk) -> Iterator[Wish]:
-    rules = desk.view.rules
-    for ship in desk.view.ships:
-        world = desk.worlds.get(ship.at)
+def _repair(reader: Reader) -> Iterator[Wish]:
+    rules = reader.view.rules
+    for ship in reader.view.ships:
+        world = reader.worlds.get(ship.at)
         if ship.dp >= ship.full or world is None or not world.mine:
             continue
         orbital = ship.hull == ORBITAL
@@ -119,14 +119,14 @@ def _repair(desk: Desk) -> Iterator[Wish]:
         cost = -(-(ship.full - ship.dp) // rate)
         if cost <= purse(world):
             yield Wish((ship.at,), Intention(
-                f"Repair {desk.called([ship])}", "A half ship shoots half",
+                f"Repair {reader.called([ship])}", "A half ship shoots half",
                 f"{ship.full - ship.dp} DP for {cost} RU",
                 (f"REPAIR {ship.handle} MAX {world.name}",), rule="5.11", sign="build", worth=45,
             ))  # fmt: skip
 
 
-def _pool(desk: Desk) -> Iterator[Wish]:
-    rich = [w for w in desk.mine if purse(w)]
+def _pool(reader: Reader) -> Iterator[Wish]:
+    rich = [w for w in reader.mine if purse(w)]
     home = next((w for w in rich if w.home), None)
     if home is not None and len(rich) >= 3:
         places: tuple[Pair, ...] = tuple(w.at for w in rich)
@@ -137,9 +137,9 @@ def _pool(desk: Desk) -> Iterator[Wish]:
         ))  # fmt: skip
 
 
-def talks(desk: Desk) -> Iterator[Wish]:
+def talks(reader: Reader) -> Iterator[Wish]:
     """Alliances, and gifts last."""
-    view = desk.view
+    view = reader.view
     for name in view.contacts:
         spots = tuple(w.at for w in view.worlds if w.owner == name)
         spots += tuple(s.at for s in view.sighted if s.owner == name)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from starpost.draw.scene import (
     Arrow,
     Badge,
+    Dawn,
     Edge,
     Fact,
     Know,
@@ -67,7 +68,7 @@ def scene(view: View) -> Scene:
     }  # fmt: skip
     return Scene(
         geometry="graph",
-        title=f"{view.seat or 'StarWeb'}, turn {view.turn}",
+        title=_title(view),
         summary=_summary(view, len(since)),
         seats=tuple(
             SeatMark(number, name, mine=name == view.seat) for name, number in seats.items()
@@ -82,7 +83,23 @@ def scene(view: View) -> Scene:
         arrows=arrows,
         marks=marks,
         labels=(*_labels(view, seats), *stocks),
+        dawn=_dawn(view),
     )
+
+
+def _dawn(view: View) -> Dawn | None:
+    """The first map, as long as a player has seen nothing but home."""
+    found = view.sighting(view.home) if view.home else None
+    if not view.type or found is None or set(view.first) != {view.home}:
+        return None
+    world = found.world
+    facts = (
+        ("industry", f"{world.industry} factories"),
+        ("people", f"{world.population} of {world.limit} people"),
+        ("mine", f"{world.metal} metal"),
+    )
+    jumps = ("1 jump", "2 jumps", "3 jumps, the most in one turn")
+    return Dawn(f"W{view.home}", facts, jumps)
 
 
 def _unveiled(view: View, final: Final) -> View:
@@ -104,15 +121,23 @@ def _seats(view: View) -> dict[Name, int]:
     return {name: 1 + place % 15 for place, name in enumerate(names) if name}
 
 
+def _title(view: View) -> str:
+    if not view.type:
+        return f"{view.seat or 'StarWeb'}, turn {view.turn}"
+    if view.final is not None and view.ended:
+        return "The whole web"
+    return "Your first map" if _dawn(view) else f"The web as {view.seat} knows it"
+
+
 def _summary(view: View, known: int) -> str:
     if not view.type:
         return f"{known} worlds on turn {view.turn}."
     mine = len(view.my_worlds())
     ships = sum(key.ships for key in view.my_keys())
-    return (
-        f"{view.seat} holds {counted(mine, 'world')} and {counted(ships, 'ship')} on keys, has "
-        f"reports of {counted(len(view.first), 'world')} and knows the numbers of {known}."
-    )
+    if _dawn(view):
+        return f"1 world seen, {counted(known - 1, 'gate leads', 'gates lead')} out"
+    held = f"{counted(mine, 'world')} yours with {counted(ships, 'ship')}"
+    return f"{held} · {len(view.first)} seen of {known} known"
 
 
 # --- worlds --------------------------------------------------------------------------------

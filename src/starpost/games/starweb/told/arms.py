@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starpost.games.starweb.state import KeySeen, WorldId
-from starpost.games.starweb.told.wish import Desk, Wish
+from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.kernel.telling import Force, Intention
 from starpost.told.words import counted
 
 
-def arms(desk: Desk) -> Iterator[Wish]:
-    for place, key in desk.fleets:
+def arms(reader: Reader) -> Iterator[Wish]:
+    for place, key in reader.fleets:
         if not key.ships:
             continue
-        others = desk.strangers(place)
+        others = reader.strangers(place)
         for enemy in others:
-            yield Wish((f"F{key.id}", f"F{enemy.id}", f"W{place}"), _attack(desk, key, enemy))
+            yield Wish((f"F{key.id}", f"F{enemy.id}", f"W{place}"), _attack(reader, key, enemy))
             yield Wish((f"F{key.id}", f"F{enemy.id}"), _guard(key, enemy))
         if others and not key.at_peace:
             yield Wish((f"F{key.id}", *(f"F{e.id}" for e in others)), Intention(
@@ -28,9 +28,9 @@ def arms(desk: Desk) -> Iterator[Wish]:
                 f"End the peace of F{key.id}", "Only ships not at peace take worlds",
                 orders=(f"F{key.id}X",), rule="4.3", sign="attack", worth=30,
             ))  # fmt: skip
-        yield from _standing(desk, place, key, others)
-    yield from _home_fire(desk)
-    yield from _friends(desk)
+        yield from _standing(reader, place, key, others)
+    yield from _home_fire(reader)
+    yield from _friends(reader)
 
 
 def volley(shots: int, ships: int) -> tuple[int, int]:
@@ -38,8 +38,8 @@ def volley(shots: int, ships: int) -> tuple[int, int]:
     return min(ships, shots // 2), min(ships, shots)
 
 
-def _attack(desk: Desk, key: KeySeen, enemy: KeySeen) -> Intention:
-    cargo = desk.view.cargo.get(key.id, 0)
+def _attack(reader: Reader, key: KeySeen, enemy: KeySeen) -> Intention:
+    cargo = reader.view.cargo.get(key.id, 0)
     loaded = min(key.ships, cargo)
     guns = key.ships - max(0, cargo - key.ships)
     least, _ = volley(guns, enemy.ships)
@@ -59,9 +59,9 @@ def _attack(desk: Desk, key: KeySeen, enemy: KeySeen) -> Intention:
         rule="6.3",
         sign="attack",
         target=f"F{enemy.id}",
-        worth=_worth(desk, verdict),
+        worth=_worth(reader, verdict),
         forces=(
-            Force(f"Your F{key.id}", key.ships, f"{about}{mine_left}", desk.seat),
+            Force(f"Your F{key.id}", key.ships, f"{about}{mine_left}", reader.seat),
             Force(f"Its F{enemy.id}", enemy.ships, str(its_left), enemy.owner),
         ),
     )
@@ -77,8 +77,8 @@ def _verdict(mine: int, its: int, *, calm: bool) -> str:
     return "You should lose" if mine or not calm else "You should lose all"
 
 
-def _worth(desk: Desk, verdict: str) -> int:
-    if desk.view.type == "apostle":
+def _worth(reader: Reader, verdict: str) -> int:
+    if reader.view.type == "apostle":
         return 16  # each shot costs a point
     return {"You win": 74, "You should win": 70, "Even": 42}.get(verdict, 16)
 
@@ -99,15 +99,17 @@ def _guard(key: KeySeen, enemy: KeySeen) -> Intention:
     )
 
 
-def _standing(desk: Desk, place: WorldId, key: KeySeen, others: list[KeySeen]) -> Iterator[Wish]:
-    sighting = desk.view.worlds[place]
+def _standing(
+    reader: Reader, place: WorldId, key: KeySeen, others: list[KeySeen]
+) -> Iterator[Wish]:
+    sighting = reader.view.worlds[place]
     world = sighting.world
     if (
         not others
-        and place in desk.mine
+        and place in reader.mine
         and any(
-            desk.view.sighting(n) is None or desk.owner(n) not in ("", desk.seat)
-            for n in desk.view.links(place)
+            reader.view.sighting(n) is None or reader.owner(n) not in ("", reader.seat)
+            for n in reader.view.links(place)
         )
     ):
         yield Wish((f"F{key.id}",), Intention(
@@ -115,23 +117,23 @@ def _standing(desk: Desk, place: WorldId, key: KeySeen, others: list[KeySeen]) -
             "no line needed: 2 shots a ship at those who fly through", rule="6.8",
             sign="wait", worth=15,
         ))  # fmt: skip
-    if place not in desk.mine and others and world.population:
+    if place not in reader.mine and others and world.population:
         yield Wish((f"F{key.id}", f"W{place}"), Intention(
             f"Take W{place}", rule="8.3", sign="take", worth=50,
             blocked=f"Not while {others[0].owner}'s F{others[0].id} stands there too.",
         ))  # fmt: skip
     guarded = world.iships + world.pships
-    if place in desk.mine and not guarded and key.ships >= 2:
+    if place in reader.mine and not guarded and key.ships >= 2:
         yield Wish((f"F{key.id}", f"W{place}"), Intention(
             f"Leave a guard at W{place}: 1 ship of F{key.id}", "A lone raider then cannot take it",
             orders=(f"F{key.id}T1P",), rule="4.10", sign="guard", worth=40,
         ))  # fmt: skip
 
 
-def _home_fire(desk: Desk) -> Iterator[Wish]:
+def _home_fire(reader: Reader) -> Iterator[Wish]:
     """The ships on the ground shoot too."""
-    for place, world in desk.mine.items():
-        for enemy in desk.strangers(place):
+    for place, world in reader.mine.items():
+        for enemy in reader.strangers(place):
             for letter, ships in (("I", world.iships), ("P", world.pships)):
                 if ships:
                     shots = (ships + 1) // 2
@@ -141,17 +143,17 @@ def _home_fire(desk: Desk) -> Iterator[Wish]:
                         f"{counted(shots, 'shot')}, {counted(shots // 2, 'ship')} down",
                         (f"{letter}{place}AF{enemy.id}",), rule="6.1", sign="attack",
                         target=f"F{enemy.id}",
-                        worth=60 if shots >= 2 and desk.view.type != "apostle" else 20,
+                        worth=60 if shots >= 2 and reader.view.type != "apostle" else 20,
                     ))  # fmt: skip
 
 
-def _friends(desk: Desk) -> Iterator[Wish]:
-    for name in desk.view.met:
+def _friends(reader: Reader) -> Iterator[Wish]:
+    for name in reader.view.met:
         here = tuple(
-            f"F{key.id}" for _, key in desk.keys.values() if key.owner == name and key.ships
+            f"F{key.id}" for _, key in reader.keys.values() if key.owner == name and key.ships
         )
-        worlds = tuple(f"W{n}" for n in desk.view.first if desk.owner(n) == name)
-        if name in desk.view.allies:
+        worlds = tuple(f"W{n}" for n in reader.view.first if reader.owner(n) == name)
+        if name in reader.view.allies:
             yield Wish((*here, *worlds), Intention(
                 f"End the alliance with {name}", "You may then take its worlds",
                 orders=(f"N={name}",), rule="4.1", sign="attack", worth=12,

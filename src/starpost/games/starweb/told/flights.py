@@ -5,45 +5,47 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starpost.games.starweb.state import KeySeen, WorldId
-from starpost.games.starweb.told.wish import Desk, Wish
+from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
 
-def flights(desk: Desk) -> Iterator[Wish]:
-    for place, key in desk.fleets:
-        manned = key.ships or desk.batch(place)
+def flights(reader: Reader) -> Iterator[Wish]:
+    for place, key in reader.fleets:
+        manned = key.ships or reader.batch(place)
         if manned:
-            for goal, way in desk.ways(place).items():
-                yield from _flight(desk, place, key, goal, way)
+            for goal, way in reader.ways(place).items():
+                yield from _flight(reader, place, key, goal, way)
         if key.ships >= 2:
-            yield from _probes(desk, place, key)
+            yield from _probes(reader, place, key)
 
 
 def move_line(key: int, way: tuple[WorldId, ...]) -> str:
     return f"F{key}" + "".join(f"W{n}" for n in way)
 
 
-def _lines(desk: Desk, place: WorldId, key: KeySeen, way: tuple[WorldId, ...]) -> tuple[str, ...]:
+def _lines(
+    reader: Reader, place: WorldId, key: KeySeen, way: tuple[WorldId, ...]
+) -> tuple[str, ...]:
     """The move, and the ships it needs if the key has none yet."""
     line = move_line(key.id, way)
-    return (line,) if key.ships else (f"W{place}B{desk.batch(place)}F{key.id}", line)
+    return (line,) if key.ships else (f"W{place}B{reader.batch(place)}F{key.id}", line)
 
 
 def _flight(
-    desk: Desk, place: WorldId, key: KeySeen, goal: WorldId, way: tuple[WorldId, ...]
+    reader: Reader, place: WorldId, key: KeySeen, goal: WorldId, way: tuple[WorldId, ...]
 ) -> Iterator[Wish]:
-    ships = key.ships or desk.batch(place)
+    ships = key.ships or reader.batch(place)
     things = (f"F{key.id}", f"W{place}", f"W{goal}")
-    lines = _lines(desk, place, key, way)
-    sighting = desk.view.sighting(goal)
+    lines = _lines(reader, place, key, way)
+    sighting = reader.view.sighting(goal)
     far = 3 * (len(way) - 1)
-    threatened = bool(desk.strangers(place)) and key.ships < sum(
-        k.ships for k in desk.strangers(place)
+    threatened = bool(reader.strangers(place)) and key.ships < sum(
+        k.ships for k in reader.strangers(place)
     )
     if sighting is None:
         reason = (
-            "Unknown worlds are worth most early" if desk.early else "Nobody has told you of it"
+            "Unknown worlds are worth most early" if reader.early else "Nobody has told you of it"
         )
         yield Wish(things, Intention(
             f"Explore W{goal}: send F{key.id} with {counted(ships, 'ship')}", reason,
@@ -57,27 +59,27 @@ def _flight(
             orders=lines, rule="6.10", sign="lose", target=f"W{goal}", worth=1,
             danger=f"W{goal} is a black hole: F{key.id} and its ships will be lost. Fly there?",
         ))  # fmt: skip
-    elif goal in desk.mine:
-        yield from _homeward(desk, place, key, goal, lines, threatened=threatened)
-    elif world.owner in desk.view.allies:
+    elif goal in reader.mine:
+        yield from _homeward(reader, place, key, goal, lines, threatened=threatened)
+    elif world.owner in reader.view.allies:
         return
     elif not world.owner:
-        yield Wish(things, _claim(desk, key, goal, ships, lines, far))
+        yield Wish(things, _claim(reader, key, goal, ships, lines, far))
     else:
-        yield Wish(things, _conquest(desk, key, goal, ships, lines, far))
+        yield Wish(things, _conquest(reader, key, goal, ships, lines, far))
 
 
 def _claim(
-    desk: Desk, key: KeySeen, goal: WorldId, ships: int, lines: tuple[str, ...], far: int
+    reader: Reader, key: KeySeen, goal: WorldId, ships: int, lines: tuple[str, ...], far: int
 ) -> Intention:
-    sighting = desk.view.sighting(goal)
+    sighting = reader.view.sighting(goal)
     assert sighting is not None
     world = sighting.world
     gain = [counted(world.population, "person", "people")] if world.population else []
     gain += [counted(world.mines, "mine")] if world.mines else []
     loose = sum(not k.ships for k in sighting.keys)
     gain += [counted(loose, "loose key")] if loose else []
-    others = desk.strangers(goal)
+    others = reader.strangers(goal)
     forecast = "yours if no other ships come"
     if others:
         forecast = f"{others[0].owner} has {counted(others[0].ships, 'ship')} there"
@@ -99,14 +101,14 @@ def _claim(
 
 
 def _conquest(
-    desk: Desk, key: KeySeen, goal: WorldId, ships: int, lines: tuple[str, ...], far: int
+    reader: Reader, key: KeySeen, goal: WorldId, ships: int, lines: tuple[str, ...], far: int
 ) -> Intention:
-    sighting = desk.view.sighting(goal)
+    sighting = reader.view.sighting(goal)
     assert sighting is not None
     world = sighting.world
     guards = world.iships + world.pships
-    force = sum(k.ships for k in desk.strangers(goal))
-    stale = "" if sighting.turn == desk.view.turn else f", as of turn {sighting.turn}"
+    force = sum(k.ships for k in reader.strangers(goal))
+    stale = "" if sighting.turn == reader.view.turn else f", as of turn {sighting.turn}"
     if guards or force:
         there = " and ".join(
             part
@@ -133,7 +135,7 @@ def _conquest(
 
 
 def _homeward(
-    desk: Desk,
+    reader: Reader,
     place: WorldId,
     key: KeySeen,
     goal: WorldId,
@@ -141,9 +143,9 @@ def _homeward(
     *,
     threatened: bool,
 ) -> Iterator[Wish]:
-    world = desk.mine[goal]
+    world = reader.mine[goal]
     things = (f"F{key.id}", f"W{goal}")
-    cargo = desk.view.cargo.get(key.id, 0)
+    cargo = reader.view.cargo.get(key.id, 0)
     if cargo and world.industry:
         yield Wish(things, Intention(
             f"Haul {cargo} metal to W{goal}", "Factories there wait for metal",
@@ -157,16 +159,16 @@ def _homeward(
             target=f"W{goal}", worth=64,
         ))  # fmt: skip
     else:
-        enemy = desk.strangers(goal)
+        enemy = reader.strangers(goal)
         reason = f"{enemy[0].owner} stands there" if enemy else "Your own world"
         yield Wish(things, Intention(
             f"Fly to W{goal} with F{key.id}", reason, orders=lines, rule="6.7", sign="go",
             target=f"W{goal}", worth=52 if enemy else 18,
         ))  # fmt: skip
-    loose = desk.mine.get(place)
+    loose = reader.mine.get(place)
     idle = loose is not None and loose.metal >= 3 and not loose.industry
     if loose is not None and idle and not cargo and world.industry and key.ships:
-        load = min(loose.metal, key.ships * (2 if desk.view.type == "merchant" else 1))
+        load = min(loose.metal, key.ships * (2 if reader.view.type == "merchant" else 1))
         yield Wish((*things, f"W{place}"), Intention(
             f"Haul {load} metal from W{place} to W{goal}",
             "Metal lies idle where no factory is", f"unload next turn with F{key.id}U",
@@ -174,9 +176,9 @@ def _homeward(
         ))  # fmt: skip
 
 
-def _probes(desk: Desk, place: WorldId, key: KeySeen) -> Iterator[Wish]:
-    for goal in desk.view.links(place):
-        if desk.view.sighting(goal) is None:
+def _probes(reader: Reader, place: WorldId, key: KeySeen) -> Iterator[Wish]:
+    for goal in reader.view.links(place):
+        if reader.view.sighting(goal) is None:
             left = counted(key.ships - 1, "ship")
             stay = "stays" if key.ships == 2 else "stay"
             yield Wish((f"F{key.id}", f"W{goal}"), Intention(

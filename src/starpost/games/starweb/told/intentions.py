@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.told.arms import arms
 from starpost.games.starweb.told.flights import flights
-from starpost.games.starweb.told.wish import Desk, Wish
+from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.games.starweb.told.yard import yard
 from starpost.games.starweb.writing import values as o
 from starpost.kernel.orders import Order
@@ -22,17 +22,17 @@ def intentions(view: View, selected: str = "") -> list[Intention]:
     """By selection: a key, a world, or nothing, which means everything, best first."""
     if view.type is None or view.ended:
         return []
-    desk = Desk(view)
+    reader = Reader(view)
     chosen = selected.partition("@")[0] if selected else ""
-    found = [w.intention for w in _all(desk) if not selected or chosen in w.things]
+    found = [w.intention for w in _all(reader) if not selected or chosen in w.things]
     best = sorted(found, key=lambda intention: -intention.worth)
     return best if selected else best[:ENOUGH]
 
 
-def _all(desk: Desk) -> Iterator[Wish]:
-    yield from arms(desk)
-    yield from flights(desk)
-    yield from yard(desk)
+def _all(reader: Reader) -> Iterator[Wish]:
+    yield from arms(reader)
+    yield from flights(reader)
+    yield from yard(reader)
 
 
 # --- a sheet in words ----------------------------------------------------------------------
@@ -42,7 +42,7 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     """The lines of a sheet, those of one fleet together, as what they are meant for."""
     if view.type is None:
         return []
-    desk = Desk(view)
+    reader = Reader(view)
     groups: dict[str, list[Order]] = {}
     for order in orders:
         groups.setdefault(_subject(order), []).append(order)
@@ -50,7 +50,7 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
     for order in orders:
         if isinstance(order, o.Transfer) and order.into == "F":
             given[order.to] = given.get(order.to, 0) + order.count
-    found = [_explained(desk, group, given) for group in groups.values()]
+    found = [_explained(reader, group, given) for group in groups.values()]
     return sorted((wish for wish in found if wish is not None), key=lambda wish: -wish.worth)
 
 
@@ -70,12 +70,14 @@ def _subject(order: Order) -> str:
     return str(order)
 
 
-def _explained(desk: Desk, group: Sequence[Order], given: Mapping[int, int]) -> Intention | None:
+def _explained(
+    reader: Reader, group: Sequence[Order], given: Mapping[int, int]
+) -> Intention | None:
     lines = tuple(str(order) for order in group)
     move = next((order for order in group if isinstance(order, o.Move)), None)
     if move is not None:
-        return _flight(desk, move, group, lines, given)
-    wishes = [w.intention for w in _all(desk)]
+        return _flight(reader, move, group, lines, given)
+    wishes = [w.intention for w in _all(reader)]
     for line in reversed(lines):
         for wish in wishes:
             if wish.orders[-1:] == (line,):
@@ -83,33 +85,33 @@ def _explained(desk: Desk, group: Sequence[Order], given: Mapping[int, int]) -> 
                     wish.label, wish.reason, wish.forecast, lines, rule=wish.rule, sign=wish.sign,
                     target=wish.target, worth=wish.worth,
                 )  # fmt: skip
-    return _plain(desk, group, lines)
+    return _plain(reader, group, lines)
 
 
 def _flight(
-    desk: Desk,
+    reader: Reader,
     move: o.Move,
     group: Sequence[Order],
     lines: tuple[str, ...],
     given: Mapping[int, int],
 ) -> Intention | None:
     """A move with the ships that are built for it: told by where it ends."""
-    found = desk.keys.get(move.fleet)
+    found = reader.keys.get(move.fleet)
     built = sum(order.count for order in group if isinstance(order, o.Build))
     built += given.get(move.fleet, 0)
     left = sum(order.count for order in group if isinstance(order, o.Transfer))
     ships = (found[1].ships if found else 0) + built - left
-    goal, sighting = move.path[-1], desk.view.sighting(move.path[-1])
+    goal, sighting = move.path[-1], reader.view.sighting(move.path[-1])
     send = f"send F{move.fleet} with {counted(ships, 'ship')}"
     target = f"W{goal}"
     if sighting is None:
         reason = (
-            "Unknown worlds are worth most early" if desk.early else "Nobody has told you of it"
+            "Unknown worlds are worth most early" if reader.early else "Nobody has told you of it"
         )
         return Intention(f"Explore W{goal}: {send}", reason, orders=lines, rule="6.7",
                          sign="explore", target=target, worth=70)  # fmt: skip
     world = sighting.world
-    if goal in desk.mine:
+    if goal in reader.mine:
         reason = (
             "Metal for its factories"
             if any(isinstance(x, o.Load) for x in group)
@@ -126,7 +128,7 @@ def _flight(
                      rule="8.3", sign="take", target=target, worth=66)  # fmt: skip
 
 
-def _plain(desk: Desk, group: Sequence[Order], lines: tuple[str, ...]) -> Intention | None:
+def _plain(reader: Reader, group: Sequence[Order], lines: tuple[str, ...]) -> Intention | None:
     match group[0]:
         case o.Build(into="F"):
             ships = sum(order.count for order in group if isinstance(order, o.Build))
@@ -135,7 +137,7 @@ def _plain(desk: Desk, group: Sequence[Order], lines: tuple[str, ...]) -> Intent
                              worth=45)  # fmt: skip
         case o.Build(into="P") | o.Build(into="I"):
             kind = f"{group[0].into}-ship"
-            near = desk.enemy_within(group[0].world, 2)
+            near = reader.enemy_within(group[0].world, 2)
             reason = f"{near.owner} is near" if near else "A lone raider then cannot take it"
             return Intention(f"Guard W{group[0].world}: build {counted(group[0].count, kind)}",
                              reason, orders=lines, rule="5.2", sign="guard",

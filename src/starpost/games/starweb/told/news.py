@@ -18,7 +18,7 @@ from starpost.games.starweb.writing.orders import BOOK
 from starpost.games.starweb.writing.values import Move
 from starpost.kernel.orders import Problem
 from starpost.kernel.telling import Amount, NewsItem, Part, Word
-from starpost.told.words import counted, listed, number
+from starpost.told.words import because, counted, listed, number
 
 HOME, LOST, THREAT, MET, TAKEN, FOUND, MISSED, ARRIVED = 95, 75, 62, 52, 42, 32, 28, 21
 CLOSE = 2
@@ -275,7 +275,7 @@ def _finds(between: Between) -> Iterator[NewsItem]:
             "find",
             f"W{place} hides the",
             (title,),
-            so=_worth_of(points, mine=mine),
+            so=f"The {title}: {because(_worth_of(points, mine=mine))}",
             rule="9.6",
             at=f"W{place}",
             words=(world(place),),
@@ -356,7 +356,7 @@ def trouble(view: View, problem: Problem) -> str:
     place = next((s.world.id for s, key in view.my_fleets() if key.id == move.fleet), 0)
     if not place:
         return ""
-    reason = problem.text[:1].lower() + problem.text[1:]
+    reason = because(problem.text, problem.order)
     return f"F{move.fleet} stayed at W{place}: {reason}"
 
 

@@ -31,7 +31,7 @@ SHOTS: Mapping[str, ShotKind] = {
     "robots_joined": "flag",
 }
 UNFOLDING: Mapping[ShotKind, int] = {
-    "build": BUILT,
+    "build": CAPTURES,
     "go": MOVES,
     "flag": CAPTURES,
     "meet": FINDS,

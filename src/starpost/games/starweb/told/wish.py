@@ -1,4 +1,4 @@
-"""The desk at which intentions are made: the printout indexed, and what belongs to what."""
+"""The reader at which intentions are made: the printout indexed, and what belongs to what."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Wish(Struct, frozen=True):
     intention: Intention
 
 
-class Desk(Known):
+class Reader(Known):
     """A printout as somebody reads it who is about to write orders."""
 
     @cached_property

@@ -14,40 +14,40 @@ from starpost.games.starweb.tables import (
     by_count,
     growth_cost,
 )
-from starpost.games.starweb.told.wish import Desk, Wish
+from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
 
-def yard(desk: Desk) -> Iterator[Wish]:
-    for world in desk.mine.values():
+def yard(reader: Reader) -> Iterator[Wish]:
+    for world in reader.mine.values():
         if world.capacity:
-            yield from _building(desk, world)
-        yield from _plunder(desk, world)
-        yield from _artifacts(desk, world)
-    yield from _cargo(desk)
-    yield from _bombs(desk)
-    if desk.view.turn == 1 and not desk.view.last_turn:
-        yield Wish((f"W{desk.view.home}",), Intention(
+            yield from _building(reader, world)
+        yield from _plunder(reader, world)
+        yield from _artifacts(reader, world)
+    yield from _cargo(reader)
+    yield from _bombs(reader)
+    if reader.view.turn == 1 and not reader.view.last_turn:
+        yield Wish((f"W{reader.view.home}",), Intention(
             "Choose the ending score: 8000", "The end is the average of all choices",
             orders=("ENDING 8000",), rule="11.1", sign="wait", worth=28,
         ))  # fmt: skip
 
 
-def _building(desk: Desk, world: World) -> Iterator[Wish]:
+def _building(reader: Reader, world: World) -> Iterator[Wish]:
     place = f"W{world.id}"
-    for at, key in desk.fleets:
+    for at, key in reader.fleets:
         if at != world.id:
             continue
-        count = desk.batch(world.id) if not key.ships else world.capacity
+        count = reader.batch(world.id) if not key.ships else world.capacity
         now = f": it has {key.ships}" if key.ships else ""
         yield Wish((place, f"F{key.id}"), Intention(
             f"Build {counted(count, 'ship')} on F{key.id}{now}", "Unused metal wins nothing",
             f"{world.capacity - count} of {world.capacity} can still be built",
             (f"W{world.id}B{count}F{key.id}",), rule="5.2", sign="build", worth=48,
         ))  # fmt: skip
-    enemy = desk.enemy_within(world.id, 2)
-    home = world.id == desk.view.home
+    enemy = reader.enemy_within(world.id, 2)
+    home = world.id == reader.view.home
     guards = min(world.capacity, 20 if enemy else 10)
     name = "home" if home else place
     yield Wish((place,), Intention(
@@ -58,13 +58,13 @@ def _building(desk: Desk, world: World) -> Iterator[Wish]:
         (f"W{world.id}B{guards}I",), rule="5.2", sign="guard",
         worth=(66 if home else 47) if enemy else 22,
     ))  # fmt: skip
-    cost = growth_cost(desk.view.type) if desk.view.type else 5
+    cost = growth_cost(reader.view.type) if reader.view.type else 5
     if world.capacity >= cost and world.industry < 250:
         count = max(1, world.capacity // cost // 2)
-        builder = desk.view.type == "empire_builder"
+        builder = reader.view.type == "empire_builder"
         yield Wish((place,), Intention(
             f"Grow industry by {count} on {place}",
-            "Early factories pay longest" if desk.early else "Factories score for you"
+            "Early factories pay longest" if reader.early else "Factories score for you"
             if builder else "More factories, more ships",
             f"{counted(count * cost, 'ship')} fewer now" + (
                 f", +{count} points a turn" if builder else ""),
@@ -73,8 +73,8 @@ def _building(desk: Desk, world: World) -> Iterator[Wish]:
         ))  # fmt: skip
 
 
-def _plunder(desk: Desk, world: World) -> Iterator[Wish]:
-    if desk.view.type != "pirate":
+def _plunder(reader: Reader, world: World) -> Iterator[Wish]:
+    if reader.view.type != "pirate":
         return
     points = by_count(PLUNDER_POINTS, world.plunder_count)
     if world.plunder_wait:
@@ -84,7 +84,7 @@ def _plunder(desk: Desk, world: World) -> Iterator[Wish]:
             blocked=f"It recovers for {turns} more.",
         ))  # fmt: skip
         return
-    home = world.id == desk.view.home
+    home = world.id == reader.view.home
     yield Wish((f"W{world.id}",), Intention(
         f"Plunder W{world.id} for {points} points", "Pirates score so",
         "it builds and digs nothing for three turns", (f"W{world.id}X",), rule="8.8",
@@ -93,9 +93,9 @@ def _plunder(desk: Desk, world: World) -> Iterator[Wish]:
     ))  # fmt: skip
 
 
-def _artifacts(desk: Desk, world: World) -> Iterator[Wish]:
-    kind = desk.view.type
-    carriers = [key for at, key in desk.fleets if at == world.id and key.ships]
+def _artifacts(reader: Reader, world: World) -> Iterator[Wish]:
+    kind = reader.view.type
+    carriers = [key for at, key in reader.fleets if at == world.id and key.ships]
     for number in world.artifacts if kind else ():
         assert kind is not None
         points = artifact_points(kind, number)
@@ -117,16 +117,16 @@ def _artifacts(desk: Desk, world: World) -> Iterator[Wish]:
             ))  # fmt: skip
 
 
-def _cargo(desk: Desk) -> Iterator[Wish]:
+def _cargo(reader: Reader) -> Iterator[Wish]:
     """Unload at home, sell to others, bring goods."""
-    merchant = desk.view.type == "merchant"
-    for place, key in desk.fleets:
-        cargo = desk.view.cargo.get(key.id, 0)
-        world = desk.view.worlds[place].world
+    merchant = reader.view.type == "merchant"
+    for place, key in reader.fleets:
+        cargo = reader.view.cargo.get(key.id, 0)
+        world = reader.view.worlds[place].world
         things = (f"F{key.id}", f"W{place}")
         if not cargo:
             continue
-        if place in desk.mine:
+        if place in reader.mine:
             yield Wish(things, Intention(
                 f"Unload {cargo} metal at W{place}", "Factories need it" if world.industry
                 else "It lies safe here", orders=(f"F{key.id}U",), rule="4.6", sign="haul",
@@ -148,10 +148,10 @@ def _cargo(desk: Desk) -> Iterator[Wish]:
             ))  # fmt: skip
 
 
-def _bombs(desk: Desk) -> Iterator[Wish]:
-    for place, key in desk.fleets:
-        if key.pbb and place not in desk.mine:
-            berserk = desk.view.type == "berserker"
+def _bombs(reader: Reader) -> Iterator[Wish]:
+    for place, key in reader.fleets:
+        if key.pbb and place not in reader.mine:
+            berserk = reader.view.type == "berserker"
             yield Wish((f"F{key.id}", f"W{place}"), Intention(
                 f"Drop the planet buster on W{place}", "200 points for a Berserker" if berserk
                 else "It costs you 50 points", "nothing but gates is left", (f"F{key.id}D",),
@@ -163,17 +163,17 @@ def _bombs(desk: Desk) -> Iterator[Wish]:
                 f"Make a planet buster of {BOMB_SHIPS} ships of F{key.id}",
                 "The last word in an argument", f"{counted(key.ships - BOMB_SHIPS, 'ship')} left",
                 (f"F{key.id}B",), rule="5.5", sign="bomb",
-                worth=35 if desk.view.type == "berserker" else 6,
+                worth=35 if reader.view.type == "berserker" else 6,
                 danger=f"{BOMB_SHIPS} ships become one bomb. Build it?",
             ))  # fmt: skip
-        elif key.ships and desk.strangers(place):
+        elif key.ships and reader.strangers(place):
             yield Wish((f"F{key.id}",), Intention(
                 "Drop a bomb", rule="5.5", sign="bomb", worth=2,
                 blocked=f"It takes {BOMB_SHIPS + 1} ships to build one. F{key.id} has {key.ships}.",
             ))  # fmt: skip
-        if desk.view.type == "berserker" and key.ships >= 3 and place not in desk.mine:
+        if reader.view.type == "berserker" and key.ships >= 3 and place not in reader.mine:
             count = key.ships - 1
-            people = desk.view.worlds[place].world.population
+            people = reader.view.worlds[place].world.population
             wins = 2 * count * 4 > people
             yield Wish((f"F{key.id}", f"W{place}"), Intention(
                 f"Land robots on W{place}: {counted(count, 'ship')}", "Berserkers score so",

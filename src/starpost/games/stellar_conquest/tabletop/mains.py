@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from starpost.games.stellar_conquest.galaxy.board import STAR_AT
 from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.phases.research import is_open, missing, owns
 from starpost.games.stellar_conquest.tabletop.shops import landings
+from starpost.games.stellar_conquest.writing.feed import find_planet
 from starpost.kernel.tabletop import Action
 from starpost.told.words import counted, listed
 
@@ -34,31 +37,67 @@ def main(view: View, rules: AnyRules, ask: str) -> Action | None:
         who = view.known.name(view.known.seat)
         return Action("Wait", locked=f"{who} is at the move.")
     label, note = LABELS.get(ask, ("Go on", ""))
+    note = {"move": _standing_still, "land": _aboard}.get(ask, _nothing)(view) or note
     return Action(label, "DONE", note=note, sign="ok", asks=forgotten(view, rules, ask))
 
 
 def forgotten(view: View, rules: AnyRules, ask: str) -> str:
-    """What a press of the large button would leave undone; asked once."""
+    """What a press of the large button would lose for good; asked once."""
     st = view.known
     if ask == "setup_fleet" and st.home.get(view.seat):
         return f"{counted(st.home[view.seat], 'point')} would be lost. Set sail all the same?"
     if ask == "land":
-        idle = [(shop.title.partition(" ")[0], shop.left) for shop in landings(view, rules)]
-        if idle:
-            people = sum(n for _, n in idle)
-            groups = listed(name for name, _ in idle)
-            idly = "transport stays" if people == 1 else "transports stay"
-            return f"{people} {idly} aboard {groups} and could land here. Go on all the same?"
-    if ask == "move":
-        return _standing_still(view)
+        return _passed_by(view, rules)
     if ask == "produce":
-        left = sum(w.left for pid, w in st.works.items() if pid in st.planets)
-        return f"{counted(left, 'point')} would be lost. Go on all the same?" if left else ""
+        left = sum(w.left for pid, w in st.works.items() if pid in st.planets) - _studied(view)
+        return f"{counted(left, 'point')} would be lost. Go on all the same?" if left > 0 else ""
     return ""
 
 
+def _nothing(view: View) -> str:
+    return ""
+
+
+def _aboard(view: View) -> str:
+    """Who does not land sails on: a word, for nothing is lost."""
+    over = [
+        (f"G{n}", g.t)
+        for n, g in sorted(view.known.groups.items())
+        if g.owner == view.seat and g.t and g.at >= 0 and STAR_AT[g.at] >= 0
+    ]
+    if not over:
+        return ""
+    people = counted(sum(t for _, t in over), "transport")
+    return f"{people} aboard {listed(name for name, _ in over)}: who stays sails on."
+
+
+def _passed_by(view: View, rules: AnyRules) -> str:
+    """Planets worth points on which people aboard could land, and nobody has. Whoever stays aboard
+    where nothing is to be had sails on, and that is no loss."""
+    st, found = view.known, {}
+    for shop in landings(view, rules):
+        for ware in shop.wares:
+            pid = find_planet(ware.label)
+            if not ware.prices or pid is None or st.planets[pid].status != "empty":
+                continue
+            found[ware.label] = view.worths.get(st.world(pid).type, 0)
+    worth = {name: n for name, n in found.items() if n}
+    if not worth:
+        return ""
+    points = counted(sum(worth.values()), "point")
+    return f"Nobody of yours lives on {listed(worth)} yet: {points} passed by. Go on all the same?"
+
+
+def _studied(view: View) -> int:
+    """Points that the standing list of studies takes anyway (rule 8.10)."""
+    me = view.me
+    assert me is not None
+    open_ = [t for t in me.surplus if is_open(me, t) and not owns(me, t)]
+    return sum(missing(me, t) for t in open_)
+
+
 def _standing_still(view: View) -> str:
-    """Transports that lie in a star hex without a goal."""
+    """Transports that lie in a star hex without a goal: worth a word, for nothing is lost."""
     lazy = [
         (n, g.t)
         for n, g in sorted(view.known.groups.items())
@@ -68,4 +107,4 @@ def _standing_still(view: View) -> str:
         return ""
     people = sum(t for _, t in lazy)
     groups = listed(f"G{n}" for n, _ in lazy)
-    return f"{counted(people, 'transport')} in {groups} would stand idle. Go on all the same?"
+    return f"{counted(people, 'transport')} in {groups} would stand idle."

@@ -20,6 +20,21 @@ from starpost.told.words import counted
 MOST = 99
 ALWAYS = ("scout", "corvette", "factory", "missile_base", "fighter")
 """Things that stand on the list with a lock while their technology is missing."""
+STUDIES = {
+    "missile_base": "Planets may build bases that fire at attackers",
+    "fighter": "Planets may build fighters, twice the guns of a corvette",
+    "advanced_missile_base": "Planets may build bases that fire as well as fighters",
+    "death_star": "Planets may build the strongest ships there are",
+    "improved_weaponry": "Every gun that misses fires a second time",
+    "planet_shield": "Planets may build shields that no ship gets through",
+    "cet": "Your people may settle barren planets too",
+    "industrial_tech": "Planets may build factories, one for each million: each makes a point",
+    "improved_industrial": "Two factories for each million instead of one",
+    "unlimited_range": "Your ships may fly any distance from your colonies",
+    "unlimited_communication": "Ships may be given new goals under way",
+    "robotic_industry": "Cheap factories, as many as you like",
+}
+"""What a technology is good for; speeds say it by their number."""
 STEP = 5
 """Research is paid in steps of so many points, where much is missing."""
 
@@ -56,14 +71,16 @@ def _affordable(techs: int, item: str, left: int) -> int:
 
 def _item(techs: int, place: str, item: str, most: int, locked: str = "") -> Ware:
     each = cost(techs, item, 1)
-    price = f"{each}, two for {cost(techs, item, 2)}" if item == "scout" else str(each)
+    price = counted(each, "point") + (
+        f", two for {cost(techs, item, 2)}" if item == "scout" else " each"
+    )
     return Ware(
         item.replace("_", " ").capitalize(),
         MEANS[item],
         f"BUILD {place} {{n}} {item}",
         tuple(cost(techs, item, n) for n in range(1, most + 1)),
         price=price,
-        locked=locked or ("" if most else f"costs {each}"),
+        locked=locked or ("" if most else "not enough points here"),
     )
 
 
@@ -81,11 +98,11 @@ def studies(view: View, place: str, left: int, *, first: bool = False) -> list[W
         found.append(
             Ware(
                 f"{name[:1].upper()}{name[1:]}",
-                f"{TECH[tech.id].effect[:1].upper()}{TECH[tech.id].effect[1:]}",
+                STUDIES.get(tech.id, f"All your ships fly {TECH[tech.id].effect}"),
                 f"RESEARCH {place} {tech.id} {{n}}",
                 tuple(range(1, most + 1)),
                 step=STEP if needs > STEP else 1,
-                price=f"needs {needs}",
+                price=counted(needs, "point") + (", in parts" if most < needs else ""),
                 locked="" if most else "nothing is left to pay with",
             )
         )
@@ -158,7 +175,7 @@ def _leaving(view: View, rules: AnyRules, pid: int, planet: Planet) -> Iterator[
         prices.append(price)
     yield Ware(
         "Transport", "A million people go on to settle; every three bring one more",
-        f"EMIGRATE {planet_name(pid)} {{n}}", () if locked else tuple(prices), price="1",
+        f"EMIGRATE {planet_name(pid)} {{n}}", () if locked else tuple(prices), price="1 point each",
         locked=locked,
     )  # fmt: skip
 

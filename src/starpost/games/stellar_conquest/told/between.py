@@ -6,6 +6,7 @@ from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, STAR_NAMES
 from starpost.games.stellar_conquest.galaxy.ships import total
 from starpost.games.stellar_conquest.known.events import events, fresh
 from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.state import STAR_OF
 from starpost.games.stellar_conquest.told.wording import fleet
 
 
@@ -46,7 +47,7 @@ class Between:
         if self.view.me is not None:
             for pid, note in sorted(self.view.me.notes.items()):
                 if note.owner not in known:
-                    found.setdefault(note.owner, pid >> 3)
+                    found.setdefault(note.owner, STAR_OF[pid])
         return found
 
     def arrivals(self) -> list[tuple[str, str, int, dict[str, int]]]:

@@ -10,7 +10,7 @@ from starpost.games.stellar_conquest.galaxy.ships import read_ships
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.rules import RULES, Rules
 from starpost.games.stellar_conquest.told.saying import going, said
-from starpost.games.stellar_conquest.told.wording import fleet_of
+from starpost.games.stellar_conquest.told.wording import fleet
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.choices import choices
 from starpost.games.stellar_conquest.writing.feed import find_group
@@ -75,29 +75,64 @@ def _fighting(view: View, selected: str) -> Iterator[Intention]:
 
 
 def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
-    """A sheet in words: ships that are split off and sent away are one wish."""
+    """A sheet in words: ships that part from a group or join it and their way are one wish."""
     found: list[Intention] = []
-    parted: dict[str, tuple[o.Split, tuple[str, ...]]] = {}
-    number = view.known.next_group
+    forces = Forces(view)
     for order in orders:
         if isinstance(order, o.Split):
-            name = order.new or f"G{number}"
-            number = max(number + 1, (find_group(name) or 0) + 1)
-            above = parted[order.group][1] if order.group in parted else ()
-            parted[name] = (order, (*above, str(o.Split(order.group, order.ships, name))))
-        elif isinstance(order, o.Move) and order.group in parted:
-            wish = _sent(view, order, *parted[order.group])
-            found += [wish] if wish is not None else []
-        else:
-            wish = said(view, order)
-            found += [wish] if wish is not None else []
+            forces.split(order)
+        elif isinstance(order, o.Join):
+            forces.join(order)
+    for order in orders:
+        made = isinstance(order, o.Move) and order.group in forces.lines
+        if isinstance(order, o.Split | o.Join):
+            continue
+        wish = _sent(view, order, forces) if made else said(view, order)
+        found += [wish] if wish is not None else []
     return found
 
 
-def _sent(view: View, order: o.Move, split: o.Split, above: tuple[str, ...]) -> Intention | None:
-    """Some ships of a group on their own way."""
-    group, star = view.known.groups.get(find_group(split.group) or 0), find_star(order.to)
-    if group is None or star is None or not any(read_ships(split.ships).values()):
+class Forces:
+    """Groups as a sheet makes them before they go: what they come from, their ships, the lines.
+
+    The rest of a group that parts has the lines of all its parts: whoever sends the rest first has
+    not sent everybody.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.ships = {f"G{n}": dict(g.ships()) for n, g in view.known.groups.items()}
+        self.lines: dict[str, tuple[str, ...]] = {}
+        self.source: dict[str, str] = {}
+        self.next = view.known.next_group
+
+    def split(self, order: o.Split) -> None:
+        name = order.new or f"G{self.next}"
+        self.next = max(self.next + 1, (find_group(name) or 0) + 1)
+        line, above = str(o.Split(order.group, order.ships, name)), self.lines.get(order.group, ())
+        gone = read_ships(order.ships)
+        have = self.ships.get(order.group, {})
+        self.ships[order.group] = {x: n - gone.get(x, 0) for x, n in have.items()}
+        self.ships[name] = dict(gone)
+        self.source[name] = self.source.get(order.group, order.group)
+        parted_itself = order.group in self.source
+        self.lines[name] = (*above, line) if parted_itself else (line,)
+        self.lines[order.group] = (*above, line)
+
+    def join(self, order: o.Join) -> None:
+        have, more = self.ships.get(order.into, {}), self.ships.get(order.group, {})
+        self.ships[order.into] = {x: have.get(x, 0) + more.get(x, 0) for x in {*have, *more}}
+        above = (*self.lines.get(order.group, ()), *self.lines.get(order.into, ()))
+        self.lines[order.into] = (*dict.fromkeys(above), str(order))
+
+
+def _sent(view: View, order: Order, forces: Forces) -> Intention | None:
+    """Ships on their way that the sheet puts together first."""
+    assert isinstance(order, o.Move)
+    source = forces.source.get(order.group, order.group)
+    group, star = view.known.groups.get(find_group(source) or 0), find_star(order.to)
+    ships = {x: n for x, n in forces.ships.get(order.group, {}).items() if n > 0}
+    if group is None or star is None or not ships:
         return None
-    ships = f"{fleet_of(split.ships)} of {split.group}"
-    return going(view, group, ships, star, (*above, str(order)))
+    words = f"{fleet(ships)} of {source}"
+    return going(view, group, words, star, (*forces.lines[order.group], str(order)))

@@ -16,7 +16,7 @@ from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES, WORLDS
 from starpost.games.stellar_conquest.galaxy.ships import ships_of
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.building import cost
-from starpost.games.stellar_conquest.state import Group, planet_id
+from starpost.games.stellar_conquest.state import STAR_OF, Group, planet_id
 from starpost.games.stellar_conquest.tables import CET, GROWTH, ITEMS, TECH
 from starpost.games.stellar_conquest.told.wording import fleet, fleet_of, tech_name
 from starpost.games.stellar_conquest.writing import orders as o
@@ -81,9 +81,21 @@ def going(view: View, group: Group, ships: str, star: int, lines: tuple[str, ...
         worth = 30 + min(8 * points, 24) - soon + (25 if "transport" in ships else 0)
         if "transport" in ships:
             label, sign = f"Settle at {name}: send {ships}", "settle"
+    else:
+        reason = _there(view, star)
     return Intention(
         label, reason, when, lines, rule="4.5", sign=sign, target=name, worth=max(12, worth)
     )
+
+
+def _there(view: View, star: int) -> str:
+    """Why one goes where nothing is to be settled: somebody lives there, or it lies on the way."""
+    st = view.known
+    held = [p.owner for pid, p in st.planets.items() if STAR_OF[pid] == star and p.owner >= 0]
+    rival = next((seat for seat in held if seat != view.seat), None)
+    if rival is not None:
+        return f"{st.name(rival)} lives there, and may be attacked"
+    return "Your own people live there" if held else "From there it is nearer to other stars"
 
 
 def best_planet(view: View, star: int) -> tuple[str, int, int] | None:
@@ -178,6 +190,24 @@ def _research(view: View, order: o.Research) -> Intention | None:
     )  # fmt: skip
 
 
+def _surplus(view: View, order: o.Surplus) -> Intention | None:
+    """The standing list for what is left over; None: it stands already, or nothing is left."""
+    from starpost.games.stellar_conquest.phases.research import find_tech, is_open, owns
+
+    me, left = view.me, sum(works.left for works in view.known.works.values())
+    techs = [t for word in (order.techs or "").replace(",", " ").split() if (t := find_tech(word))]
+    wanted = [t for t in techs if me is not None and is_open(me, t) and not owns(me, t)]
+    if me is None or not left or not wanted or tuple(techs) == me.surplus:
+        return None
+    line = TECH[wanted[0]]
+    return Intention(
+        f"Study {tech_name(wanted[0])} with whatever is left",
+        f"{STUDY[line.field]}: {line.effect}",
+        f"up to {counted(left, 'point')}, then the next on the list", (str(order),), rule="8.10",
+        sign="research", worth=57,
+    )  # fmt: skip
+
+
 def _emigrate(view: View, order: o.Emigrate) -> Intention | None:
     return Intention(
         f"Send {order.n} million people on from {order.planet}",
@@ -227,6 +257,7 @@ def _stop(view: View, order: o.Stop) -> Intention | None:
 
 SAYINGS: Mapping[type, Callable[[View, Any], Intention | None]] = {
     o.Move: _move, o.Hold: _hold, o.Land: _land, o.Build: _build, o.Research: _research,
-    o.Emigrate: _emigrate, o.Attack: _attack, o.Bombard: _harm, o.Raze: _harm, o.Scorch: _harm,
+    o.Emigrate: _emigrate, o.Surplus: _surplus, o.Attack: _attack, o.Bombard: _harm, o.Raze: _harm,
+    o.Scorch: _harm,
     o.Withdraw: _withdraw, o.Stop: _stop,
 }  # fmt: skip

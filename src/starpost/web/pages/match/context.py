@@ -86,7 +86,10 @@ def heading(table: Table) -> str:
     purpose = table.outlook.purpose
     if purpose is None or not purpose.last:
         return f"Turn {table.shown_turn}"
-    return f"Turn {min(table.shown_turn, purpose.last)} of {purpose.last}"
+    shown = min(table.shown_turn, purpose.last)
+    if table.turns and table.turns[0] == 0:  # counted from 0, so the last is no number of turns
+        return f"Turn {shown}, last {purpose.last}"
+    return f"Turn {shown} of {purpose.last}"
 
 
 def context(
@@ -109,7 +112,8 @@ def context(
     )
     checked = paper["checked"]
     home = table.outlook.part(("home",), lambda: home_of(table.scene))
-    ref = at if select(atlas, at) is not None else home
+    by_hand = select(atlas, at) is not None
+    ref = at if by_hand else home
     groups, cut = choices(table.game, table.view, atlas, table.prompt)
     return {
         "me": me, "at": "/matches", "said": None, "t": table, "mode": mode, "tab": "Map",
@@ -119,7 +123,7 @@ def context(
             (*checked.plans, *sheetpart.shared_plans(table, atlas)), ref
         ),
         "show": sheetpart.shown_lines(table),
-        "chosen": select(atlas, ref),
+        "chosen": select(atlas, ref), "by_hand": by_hand,
         "offers": offered(table, ref),
         "twin": twin_part(table, ref, sort), "listed_open": opened or bool(sort),
         "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene)),
@@ -185,6 +189,8 @@ def checked_part(table: Table, me: Visitor, text: str) -> str:
     made = render("checked.html", t=table, me=me, **found)
     shown = panels.values(table, found["panels"], {}) | {"fresh": True}
     made += render("panels.html", t=table, me=me, **shown)
+    advised = telling.advice_values(table, text) | {"fresh": True}
+    made += render("told_advised.html", t=table, me=me, **advised)
     return made + coach_part(table, me, "x", written=bool(found["checked"].lines))
 
 
@@ -203,6 +209,7 @@ def selection_part(table: Table, me: Visitor, ref: str, text: str | None = None)
         t=table,
         mode=mode_of(table),
         chosen=select(atlas, ref),
+        by_hand=True,
         offers=offered(table, ref),
         pinning=pinning(table),
         wished=telling.wanted(table, ref, table.text if text is None else text),

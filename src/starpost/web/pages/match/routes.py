@@ -319,7 +319,10 @@ async def live(request: Request, key: FromPath[str], after: FromQuery[int] = 0) 
     start = after if cursor is None else cursor
     listener = table.seat or PUBLIC
     still = partial(_still, request, table, me)
-    return ServerSentEvent(listen(host, table.row.id, listener, start, name="moved", still=still))
+    leads = me.account is not None and me.account.id == table.row.gm_id
+    return ServerSentEvent(
+        listen(host, table.row.id, listener, start, name="moved", orders=leads, still=still)
+    )
 
 
 def _still(request: Request, table: Table, me: Visitor) -> bool:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from starpost.draw.scene import Cell, Fact, Id, Node, Scene, Token
 from starpost.draw.twin import Row, twin
 from starpost.draw.words import amount, knowledge, name_of, owned, place_name
+from starpost.told.words import counted
 from starpost.web.pages.orders.refs import Atlas
 
 
@@ -94,6 +95,12 @@ def _here(atlas: Atlas, ref: Id, place: object) -> tuple[tuple[Id, str], ...]:
 
 def _words(atlas: Atlas, token: Token) -> str:
     who = owned(atlas.scene, token) if token.identified else "unidentified"
+    if token.count is not None and not token.flags:
+        ships = counted(token.count, "ship") if token.count else "no ships"
+        name = token.name or token.id.partition("@")[0]
+        whose = "" if who == "yours" else f"{who}'s " if token.identified and who else ""
+        said = f"your ships {name}" if token.name.startswith("at ") and who == "yours" else name
+        return f"{whose}{said}, {ships}"
     return ", ".join(filter(None, (amount(token), who)))
 
 

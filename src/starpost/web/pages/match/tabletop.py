@@ -15,6 +15,7 @@ from starpost.host.words import Status
 from starpost.kernel.panels import Bar, Roll
 from starpost.kernel.tabletop import Tabletop
 from starpost.told.film import Film
+from starpost.told.news import Card
 from starpost.web.caller import Visitor
 from starpost.web.pages.match import context, maps, telling
 from starpost.web.pages.match.panels import bar, die, pips, sign
@@ -24,6 +25,8 @@ from starpost.web.templating import render
 
 LONGEST = 3.0
 """Seconds of film between two answers: the next question waits already."""
+OWN_DEEDS = ("go", "find", "flag", "build")
+"""What a seat does itself: it needs no film."""
 TALK = 6
 """Messages shown beside the board; the rest is in the press."""
 KEYS = (
@@ -80,7 +83,7 @@ def values(
             ("example",), lambda: context.example(table.game, table.prompt)
         ),
         "link": lambda place: f"{table.address}?at={quote(place)}",
-        **_beside(laid), **story, **_once(laid, story["tips"]),
+        **_beside(laid), **story, **_once(table, laid, story["tips"]),
     }  # fmt: skip
 
 
@@ -100,19 +103,43 @@ def _story(table: Table) -> dict[str, Any]:
     if not table.game.shots:
         return {"story_told": False, "film": None, "tips": (), "briefing": None, "told_card": None}
     told = telling.values(table, "", "answer")
-    data = told["film_data"]
-    if data:
-        told["film_data"] = {**data, **_brisk(told["film"], data)}
+    card, film = told["told_card"], told["film"]
+    if film is not None and eventful(film):
+        told["film_data"] = {**told["film_data"], **_brisk(film, told["film_data"])}
+    else:
+        told |= {"film": None, "film_data": {}}
+    if card is not None and not (card.lines or card.more):
+        told["told_card"] = _own_deeds(card)
     tips = telling.suggested(table) if table.mine else ()
     return {**told, "story_told": True, "tips": tips}
 
 
-def _once(laid: Tabletop, tips: Any) -> dict[str, Any]:
-    """Advice that is a button already is marked there, not offered a second time."""
+def eventful(film: Film) -> bool:
+    """Whether it shows what happened to the seat. Own orders glide over the board as they are
+    given, and need no film."""
+    return any(not shot.mine or shot.kind not in OWN_DEEDS for shot in film.shots)
+
+
+def _own_deeds(card: Card) -> Card | None:
+    """Between two orders of one's own no turn has run: what was done is the headline itself."""
+    if not card.routine:
+        return None
+    first, *rest = card.routine
+    return replace(card, headline=first.text, routine=tuple(rest))
+
+
+def _once(table: Table, laid: Tabletop, tips: Any) -> dict[str, Any]:
+    """Advice that is a button already is marked there, not offered a second time; and all of it
+    at once, where it is more than one thing."""
     advised = {"\n".join(wish.orders) for wish in tips}
     offered = {action.line for verb in laid.verbs for action in verb.actions}
     rest = [wish for wish in tips if "\n".join(wish.orders) not in offered]
-    return {"tips": rest, "advised": advised & offered}
+    several = len(rest) > 1
+    whole = [str(order) for order in telling.bot_orders(table)] if several else []
+    return {
+        "tips": rest, "advised": advised & offered,
+        "all_tips": "\n".join(line for line in whole if line != "DONE"),
+    }  # fmt: skip
 
 
 def _brisk(film: Film, data: dict[str, Any]) -> dict[str, Any]:

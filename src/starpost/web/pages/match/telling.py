@@ -7,6 +7,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from starpost.host.turns import bots
 from starpost.host.words import Status
@@ -15,7 +16,7 @@ from starpost.kernel.orders import Order
 from starpost.kernel.telling import Briefing, Intention, Word
 from starpost.told.film import Film
 from starpost.told.news import Line
-from starpost.told.wishes import Wishes, advice, wishes
+from starpost.told.wishes import Wishes, advice, sound, wishes
 from starpost.web.pages.match.table import Table
 
 REPLIES, FIT = 2, 30
@@ -65,12 +66,17 @@ def bot_orders(table: Table) -> tuple[Order, ...]:
     )
 
 
-def suggested(table: Table) -> tuple[Intention, ...]:
-    """Advice with its reasons: the house bot's own sheet in words."""
+def suggested(table: Table, text: str = "") -> tuple[Intention, ...]:
+    """Advice with its reasons: the house bot's own sheet in words. What the lines on the sheet
+    have used up already is shown with the reason why it cannot be added."""
     if table.prompt is None or table.past:
         return ()
+    game, view = table.game, table.view
+    found = table.outlook.part(("advice",), lambda: advice(game, view, bot_orders(table)))
+    if not text.strip():
+        return found
     return table.outlook.part(
-        ("advice",), lambda: advice(table.game, table.view, bot_orders(table))
+        ("advice", text), lambda: tuple(sound(game, view, wish, text) for wish in found)
     )
 
 
@@ -84,12 +90,17 @@ def wanted(table: Table, ref: str, text: str = "") -> Wishes:
     )
 
 
-def replies(table: Table) -> tuple[Reply, ...]:
+def replies(table: Table, text: str = "") -> tuple[Reply, ...]:
     """So, for this turn: what answers the first items of the news."""
     told = table.outlook.told
     if told is None or table.prompt is None or table.past:
         return ()
-    return table.outlook.part(("replies",), lambda: _replies(table, told.card.lines))
+    found = table.outlook.part(("replies",), lambda: _replies(table, told.card.lines))
+    if not text.strip():
+        return found
+    return tuple(
+        replace(reply, wish=sound(table.game, table.view, reply.wish, text)) for reply in found
+    )
 
 
 def _replies(table: Table, lines: tuple[Line, ...]) -> tuple[Reply, ...]:
@@ -99,11 +110,21 @@ def _replies(table: Table, lines: tuple[Line, ...]) -> tuple[Reply, ...]:
             offered = wanted(table, ref).offered
             best = next((w for w in offered if w.orders and w.worth >= FIT and not w.danger), None)
             if best is not None and all(best.orders != r.wish.orders for r in found):
-                found.append(Reply(line.number, best, ref))
+                found.append(Reply(line.number, _advised(table, best), ref))
                 break
         if len(found) == REPLIES:
             break
     return tuple(found)
+
+
+def _advised(table: Table, wish: Intention) -> Intention:
+    """The advice that wants the same, so that no two answers to one thing disagree."""
+    alike = (
+        a for a in suggested(table)
+        if (a.target and a.target == wish.target and a.sign == wish.sign)
+        or set(a.orders) & set(wish.orders)
+    )  # fmt: skip
+    return next(alike, wish)
 
 
 def on_sheet(wish: Intention, written: str) -> bool:
@@ -152,6 +173,27 @@ def briefing(table: Table) -> Briefing | None:
     return table.outlook.part(("briefing",), lambda: table.game.briefing(table.view))
 
 
+def planned(table: Table, written: str, mode: str) -> dict[str, Any]:
+    """What answers the news and what else is advised, as the sheet stands; nothing twice."""
+    if mode != "sheet":
+        return {"advice": (), "replies": ()}
+    answers = replies(table, written)
+    said = {reply.wish.label for reply in answers}
+    return {
+        "advice": tuple(w for w in suggested(table, written) if w.label not in said),
+        "replies": answers,
+    }
+
+
+def advice_values(table: Table, written: str) -> dict[str, Any]:
+    """All that the partials of what one may do show."""
+    return {
+        **planned(table, written, "sheet"),
+        "wish_signs": WISHES,
+        "on_sheet": lambda wish: on_sheet(wish, written),
+    }
+
+
 def values(table: Table, written: str, mode: str) -> dict[str, Any]:
     """All that the told partials show."""
     told = table.outlook.told if table.seat not in (None, GM) else None
@@ -162,8 +204,7 @@ def values(table: Table, written: str, mode: str) -> dict[str, Any]:
         "film": told.film if told is not None and loud else None,
         "film_data": film_data(table, told.film) if told is not None and loud else {},
         "briefing": briefing(table),
-        "advice": suggested(table) if mode == "sheet" else (),
-        "replies": replies(table) if mode == "sheet" else (),
+        **planned(table, written, mode),
         "purpose": table.outlook.purpose,
         "news_signs": SIGNS,
         "wish_signs": WISHES,

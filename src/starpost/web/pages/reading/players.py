@@ -14,10 +14,11 @@ from starpost.host.matches import opening, replacement
 from starpost.host.people import directory
 from starpost.host.turns import bots
 from starpost.host.words import SeatKind, Status
+from starpost.told.words import counted
 from starpost.web.caller import Sent, host_of, signed_writer, visitor
 from starpost.web.pages import times
 from starpost.web.pages.fields import settled
-from starpost.web.pages.match.table import load
+from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.reading.charts import charts, drawn
 from starpost.web.pages.site.lobby import rhythm
 from starpost.web.responses import go, page
@@ -42,10 +43,24 @@ def players(request: Request, key: FromPath[str]) -> Response[str]:
         "players.html", me, at="/matches", t=table, tab="Players", heading="Players",
         listed=listed, hidden=hidden, standings=standings, charts=[drawn(c) for c in curves],
         log=list(reversed(log))[:40], when=lambda e: times.at(e.at, me.zone),
-        rhythm=rhythm(table.row.terms),
+        rhythm=rhythm(table.row.terms), known=_known(table),
+        missed=any(s.missed for s in table.seats),
         options=settled(table.game, table.row.options),
         vacant=vacant if me.account is not None and table.strangers and not table.mine else 0,
     )  # fmt: skip
+
+
+def _known(table: Table) -> dict[int, str]:
+    """What the map shows of everybody: places and ships, by the number of the seat."""
+    found: dict[int, str] = {}
+    for person in table.people:
+        places = sum(node.owner == person.number for node in table.scene.nodes)
+        here = [t for t in table.scene.tokens if t.owner == person.number]
+        ships = sum(token.count or 0 for token in here)
+        words = [counted(places, "place")] if places else []
+        words += [counted(ships, "ship")] if ships else []
+        found[person.number] = " and ".join(words) or ("not met yet" if table.mine else "")
+    return found
 
 
 def who_plays(seat: SeatFacts, names: dict[int, str], hidden: bool) -> str:

@@ -11,6 +11,7 @@ from litestar import Response
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 
 from starpost.host.host import Host
 from starpost.host.looking import matches, views
@@ -20,6 +21,7 @@ from starpost.host.running import exchange
 from starpost.host.trouble import Trouble, forbidden
 from starpost.host.words import Status
 from starpost.kernel.contract import GM, Event
+from starpost.told.words import of_somebody
 from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.limits.work import heavy
 from starpost.web.offline import document
@@ -87,8 +89,17 @@ def frame(host: Host, me: Visitor, key: str, name: str, turn: int) -> Frame:
         through = views.eyes(session, me.account, key, name)
         scene = views.scene(session, through, turn)
         told = tuple(views.events(session, through, turn))
+    if name == GM:
+        told = tuple(dict.fromkeys(map(_of_all, told)))
     who = "The truth" if name == GM else "The public" if name == views.PUBLIC else name
     return Frame(name, turn, who, maps.miniature_whole(scene), told)
+
+
+def _of_all(event: Event) -> Event:
+    """What was said to one seat, as it is read by all."""
+    if event.seats is None or len(event.seats) != 1:
+        return event
+    return replace(event, text=of_somebody(event.text, event.seats[0]), seats=None)
 
 
 def _near(turns: tuple[int, ...], shown: int) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from litestar import Response
@@ -17,14 +18,14 @@ from starpost.host.running import exchange
 from starpost.host.sheets import receipts
 from starpost.host.sheets.receipts import Seal
 from starpost.host.trouble import Kind, Trouble
-from starpost.kernel.contract import Event
+from starpost.kernel.contract import GM, Event
 from starpost.reports import pdf
 from starpost.reports.document import Document, Lines, Section
 from starpost.reports.letterhead import Letterhead, headed, headed_text
 from starpost.reports.printer import PrinterFailed
 from starpost.web.caller import host_of, visitor
 from starpost.web.limits.work import SECONDS, heavy
-from starpost.web.pages.match import maps
+from starpost.web.pages.match import maps, telling
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.reading.charts import charts, with_charts
 from starpost.web.responses import HEADERS, file_name, page
@@ -116,8 +117,19 @@ def report(
         "report.html", visitor(request), at="/matches", t=table, tab="Report",
         body=made, heading=f"Report of turn {table.shown_turn}",
         events=grouped(table.events, way) if table.events else [], ways=WAYS, way=way,
-        problems=table.problems, here=f"/m/{key}/turns/{turn}/report",
+        problems=table.problems, here=f"/m/{key}/turns/{turn}/report", **_story(table),
     )  # fmt: skip
+
+
+def _story(table: Table) -> dict[str, Any]:
+    """The turn as it is told on the map page: a report begins with it."""
+    told = table.outlook.told if table.seat not in (None, GM) else None
+    return {
+        "told_card": told.card if told is not None else None,
+        "told_turn": told.turn if told is not None else 0,
+        "news_signs": telling.SIGNS,
+        "linked": lambda text, words: telling.linked(table, text, words),
+    }
 
 
 def _printout(request: Request, table: Table) -> bytes:

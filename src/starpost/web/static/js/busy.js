@@ -3,7 +3,8 @@
 const MOMENT = 300;
 const bar = document.getElementById("busy");
 let waiting = 0,
-  timer = null;
+  timer = null,
+  ours = false; // whether the strip is shown because of us
 
 function begin(strip) {
   waiting += 1;
@@ -12,6 +13,7 @@ function begin(strip) {
     const shown = strip && document.getElementById("strip");
     if (shown) {
       shown.hidden = false;
+      ours = true;
       shown.querySelectorAll("li")[1].classList.add("on");
     }
   }, MOMENT);
@@ -22,6 +24,8 @@ function end() {
   clearTimeout(timer);
   timer = null;
   bar.hidden = true;
+  if (ours) document.getElementById("strip")?.setAttribute("hidden", "");
+  ours = false;
 }
 const plain = window.fetch.bind(window);
 window.fetch = (...what) => {

@@ -3,6 +3,7 @@
 import { Reel } from "./reel.js";
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)"),
+  BAR = 112, // how much of the map's foot it may cover
   seen = (key) => `starpost/film/${key}`;
 
 export class Film {
@@ -113,7 +114,7 @@ export class Film {
       .flatMap((s) => [s.at, s.origin, s.to])
       .map((r) => r && this.chart.place(r))
       .filter(Boolean);
-    if (spots.length) this.chart.view.frame(spots);
+    if (spots.length) this.chart.view.frame(spots, BAR);
   }
   end() {
     this.going = false;

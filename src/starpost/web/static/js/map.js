@@ -68,6 +68,14 @@ export class Chart {
     for (const b of this.svg.querySelectorAll(".offered")) b.classList.remove("offered");
     for (const ref of refs) this.byRef.get(ref)?.classList.add("offered");
   }
+  list() {
+    // The map as a list, opened and in sight.
+    const box = document.querySelector("#list > details");
+    if (!box) return;
+    box.open = true;
+    box.scrollIntoView({ block: "start" });
+    box.querySelector("summary").focus({ preventScroll: true });
+  }
   listen() {
     this.svg.addEventListener("click", (e) => {
       const el = e.target.closest("[data-ref][role=button]");
@@ -96,6 +104,10 @@ export class Chart {
       );
     }
     const find = this.root.querySelector("[data-find]");
+    this.root.querySelector('.tool a[href="#list"]')?.addEventListener("click", (e) => {
+      e.preventDefault();
+      this.list();
+    });
     find?.addEventListener("submit", (e) => {
       e.preventDefault();
       this.find(find.querySelector("input").value);
@@ -170,7 +182,7 @@ export class Chart {
       return true;
     }
     if (key === "t") {
-      document.getElementById("list")?.querySelector("summary")?.focus();
+      this.list();
       return true;
     }
     if (key === "l") {

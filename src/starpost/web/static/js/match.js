@@ -31,7 +31,10 @@ class Page {
           show,
           renew: refresh,
           coach: (from) => this.coach(from),
-          counted: () => this.phone?.count(),
+          counted: () => {
+            this.phone?.count();
+            this.wishes?.settled();
+          },
         })
       : null;
     this.ref = document.getElementById("selection")?.dataset.ref || "";
@@ -79,7 +82,7 @@ class Page {
     clearTimeout(this.walk);
     this.walk = setTimeout(() => this.look(ref), 250);
   }
-  async look(ref) {
+  async look(ref, again = false) {
     this.ref = ref;
     this.chart?.mark(ref);
     const turn = new URLSearchParams(location.search).get("turn");
@@ -93,7 +96,17 @@ class Page {
     this.coach(box.content);
     if (this.ref !== ref) return;
     const shown = box.content.getElementById("selection")?.dataset.at;
-    document.getElementById("selection").replaceWith(box.content);
+    const side = document.getElementById("side"),
+      old = document.getElementById("selection"),
+      focused = old.contains(document.activeElement) && document.activeElement.value;
+    if (again) old.replaceWith(box.content);
+    else {
+      old.remove();
+      side.querySelector("#told, .briefing, .advice, .talk, #orders, .idle")?.before(box.content);
+      side.scrollTop = 0;
+    }
+    this.wishes?.light();
+    if (focused) side.querySelector(`#selection [value="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
     this.chart?.layers.measure(shown || "");
     this.phone?.chosen(document.getElementById("chosen-title")?.firstChild?.textContent.trim());
   }
@@ -222,6 +235,10 @@ class Page {
         e.preventDefault();
         this.chart.go(go.dataset.go);
       }
+      if (e.target.closest("[data-away]")) {
+        e.preventDefault();
+        this.wishes.away();
+      }
       const offer = e.target.closest("[data-offer]");
       if (offer && this.mode === "sheet") {
         e.preventDefault();
@@ -241,7 +258,7 @@ class Page {
       whole: this.chart?.view.whole,
       frame: this.chart?.moving.frame,
       moving: this.chart?.moving.on,
-      ref: this.ref,
+      ref: document.querySelector("#selection[data-chosen]") ? this.ref : "",
       text: this.sheet?.form ? this.sheet.field.value : null,
       unsent: this.sheet?.form ? this.sheet.unsent : false,
       focus: document.activeElement?.id,
@@ -255,7 +272,8 @@ class Page {
       now.set({ ...was.box, x: was.box.x + frame.x - was.frame.x, y: was.box.y + frame.y - was.frame.y });
     else if (now && was.box && was.whole.w === now.whole.w && was.whole.h === now.whole.h) now.set(was.box);
     if (was.moving) this.chart?.moving.turn(true, true);
-    if (was.ref && this.chart?.byRef.has(was.ref)) this.look(was.ref);
+    // After a turn the news come first; within one, what was chosen stays so.
+    if (was.ref && was.step === this.table.dataset.step && this.chart?.byRef.has(was.ref)) this.look(was.ref);
     if (was.text !== null && was.unsent && this.sheet?.form && was.step === this.table.dataset.step) {
       this.sheet.set(was.text, "");
     } else if (was.text && was.unsent && this.sheet?.keeper) this.sheet.keeper.overtaken(was.step, was.text);
@@ -302,6 +320,7 @@ function keys(e) {
     }
   }
   before = e.key;
+  if (e.key === "Escape" && !document.getElementById("menu")) page.wishes?.away();
   if (e.key === "[" || e.key === "]") document.querySelector(`.time [data-key="${e.key}"]`)?.click();
   if (/^[1-9]$/.test(e.key) && page?.mode === "answer" && !e.target.closest("svg")) {
     document.querySelectorAll("#answer-form button:not([hidden])")[Number(e.key) - 1]?.focus();

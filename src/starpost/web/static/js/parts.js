@@ -17,7 +17,7 @@ export function replaceParts(root, html) {
       open = [...now.querySelectorAll("details[open]")].map((d) => d.className);
     for (const name of open) next.querySelector(`details.${name}`)?.setAttribute("open", "");
     now.replaceWith(next);
-    next.scrollTop = scroll;
+    next.scrollTop = next.dataset.asked === now.dataset.asked ? scroll : 0; // a new question begins at its top
     window.htmx?.process(next);
     changed.push(next.id);
   }

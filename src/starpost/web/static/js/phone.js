@@ -5,7 +5,7 @@ const NARROW = matchMedia("(max-width: 700px)"),
   STOPS = ["map", "half", "sheet"],
   WORDS = { map: "The map is large.", half: "Half map, half sheet.", sheet: "The sheet is large." };
 const READS = 1.15; // units of the map to a pixel, at which its words can still be read
-let kept = { stop: "half", part: "orders" };
+let kept = { stop: "half", part: "" };
 
 export class Phone {
   constructor(page) {
@@ -17,7 +17,10 @@ export class Phone {
     if (!this.on) return;
     this.bar.hidden = false;
     if (NARROW.matches) this.slide(page);
-    this.part(kept.part);
+    // A new turn opens on its news; within one, the part that was open stays so.
+    const news = this.bar.querySelector('[data-part="news"]'),
+      same = page.before && page.before.step === page.table.dataset.step;
+    this.part(same && kept.part ? kept.part : news ? "news" : "orders");
     for (const b of this.bar.querySelectorAll("[data-part]"))
       b.addEventListener("click", () => {
         this.part(b.dataset.part);
@@ -67,6 +70,10 @@ export class Phone {
       mark = this.bar.querySelector("[data-wrong]");
     mark.textContent = n;
     mark.hidden = !n;
+    const all = this.side.querySelectorAll("#checked [data-line]").length - n,
+      lines = this.bar.querySelector("[data-lines]");
+    lines.textContent = all;
+    lines.hidden = all < 1;
   }
   handle() {
     const b = this.bar.querySelector(".handle");

@@ -243,6 +243,14 @@ export class Sheet {
     old.replaceChildren(...fresh.childNodes, ...kept);
     fresh.remove();
   }
+  failing() {
+    // What will not be carried out, said where one sends.
+    const bad = this.table.querySelectorAll("#checked .is-bad[data-line]").length,
+      box = this.table.querySelector("#failing");
+    if (!box) return;
+    box.textContent = bad ? `${bad} ${bad === 1 ? "line" : "lines"} will fail` : "";
+    box.hidden = !bad;
+  }
   checked() {
     if (!this.form) return;
     const swap = (from, to) => {
@@ -253,6 +261,8 @@ export class Sheet {
     };
     this.coach(this.table.querySelector("#checked"));
     swap("#new-tally", "#tally");
+    swap("#new-advised", "#advised");
+    this.failing();
     this.panels();
     this.counted?.();
     const list = this.table.querySelector(".lines[data-plans]");

@@ -8,7 +8,7 @@ import { replaceParts } from "./parts.js";
 import * as sounds from "./sound.js";
 import { Tray } from "./tray.js";
 import { bought, count, parted, sure } from "./wares.js";
-import { open } from "./opening.js";
+import { aim } from "./opening.js";
 import { facing, upright } from "./upright.js";
 
 const NARROW = matchMedia("(max-width: 700px)"),
@@ -52,7 +52,7 @@ class Board {
     if (!root.querySelector("svg.starmap")) return;
     this.chart = new Chart(root, this);
     if (box) this.chart.view.set(box);
-    else if (root.dataset.open) this.opened = open(this.chart, table);
+    else if (root.dataset.open) aim(this.chart, table);
     else if (NARROW.matches) this.chart.view.near(this.chart.place(this.mine()), 1.15);
   }
   mine() {
@@ -236,11 +236,13 @@ class Board {
     if (this.taken(got)) this.put(await got.text(), false);
   }
   put(html, mine) {
+    this.film?.end?.(); // first, so that its camera is not taken for the player's
     const was = noted(this.chart?.svg),
       box = this.chart?.view.box,
       before = this.heard();
-    const asked = document.getElementById("tt-head").dataset.title;
-    this.film?.end?.();
+    const side = () => document.getElementById("tt-side").dataset.asked;
+    const asked = document.getElementById("tt-head").dataset.title,
+      question = side();
     const { fresh, changed } = replaceParts(table, html);
     const reel = fresh.getElementById("tt-film"),
       shown = document.getElementById("tt-film"),
@@ -254,8 +256,8 @@ class Board {
       this.draw(box);
       if (!news || !document.getElementById("film")) play(this.chart?.svg, was);
     }
-    if (!this.opened && this.chart && document.getElementById("map").dataset.open)
-      this.opened = open(this.chart, table);
+    const turned = question !== side();
+    if (turned && this.chart && document.getElementById("map").dataset.open) aim(this.chart, table);
     if (news) this.show(true);
     const head = document.getElementById("tt-head");
     document.title = head.dataset.title;
@@ -272,8 +274,8 @@ class Board {
     this.tray.renew();
     this.choose(this.ship, true);
     this.pace(before);
-    facing(table);
-    if (NARROW.matches && mine) {
+    facing(table, turned);
+    if (mine) {
       const p = this.chart?.place(this.ships().find((b) => b.dataset.ship === this.ship)?.dataset.at);
       if (p) this.chart.view.show(p.x, p.y);
     }

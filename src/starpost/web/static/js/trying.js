@@ -3,7 +3,7 @@ export function trying(table, say) {
   const place = table.querySelector("#trial-place"),
     sheet = table.querySelector("#sheet-form");
   if (!place) return;
-  const first = sheet?.querySelector("button[value=try]");
+  const first = sheet && table.querySelector("button[value=try]"); // it stands in the foot
   const buttons = () => [first, place.querySelector("#trial-again")].filter(Boolean);
   const run = async () => {
     const form = place.querySelector("#trial-form");

@@ -14,11 +14,12 @@ export function upright(board) {
   stand();
 }
 
-// On a phone a question that waits is in sight: the board on top, the answers below it.
-export function facing(table) {
+// On a phone a question that waits is in sight: the board on top, the answers below it; a new one
+// begins at its first word.
+export function facing(table, turned = false) {
   const narrow = matchMedia("(max-width: 700px)").matches,
     calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (!narrow || !table.querySelector(".asks-you.must, [data-pick], .of button, [data-main]")) return;
   const top = table.querySelector(".tbl").offsetTop;
-  if (scrollY < top) scrollTo({ top, behavior: calm ? "auto" : "smooth" });
+  if (turned || scrollY < top) scrollTo({ top, behavior: calm ? "auto" : "smooth" });
 }

@@ -3,7 +3,8 @@ const LEAST = 0.12,
   MOST = 1.6,
   LARGEST = 3,
   TOP = 56,
-  FOOT = 56;
+  FOOT = 56,
+  EDGE = 12;
 
 export class View {
   constructor(svg) {
@@ -19,6 +20,10 @@ export class View {
     this.unit = sizes[Math.floor(sizes.length * 0.75)] || 24; // how large a usual place is drawn
     this.points = new Map();
     this.moved = 0;
+    // A board on a table has its bars above it, not on it; ships may wait at its foot.
+    const laid = svg.closest(".tabletop");
+    this.top = laid ? EDGE : TOP;
+    this.foot = laid && !laid.querySelector(".ships") ? EDGE : FOOT;
     this.fit();
     this.listen();
   }
@@ -42,12 +47,19 @@ export class View {
     // Leave room for the title bar, and never enlarge beyond what reads well.
     const r = this.svg.getBoundingClientRect(),
       { x, y, w, h } = this.whole;
-    const k = Math.max(w / Math.max(r.width - 24, 80), h / Math.max(r.height - TOP - FOOT, 80), 1 / LARGEST);
+    const left = this.beside(r),
+      edge = this.top + this.foot;
+    const k = Math.max(w / Math.max(r.width - left - 24, 80), h / Math.max(r.height - edge, 80), 1 / LARGEST);
     const bw = r.width * k,
       bh = r.height * k;
-    this.set({ x: x - (bw - w) / 2, y: y - TOP * k - (bh - (TOP + FOOT) * k - h) / 2, w: bw, h: bh });
+    this.set({ x: x - (bw - w + left * k) / 2, y: y - this.top * k - (bh - edge * k - h) / 2, w: bw, h: bh });
   }
-  frame(spots) {
+  beside(r) {
+    // What is explained on the first turn stands on the left, and the map beside it.
+    const box = this.svg.parentElement.querySelector(".things[open]")?.getBoundingClientRect();
+    return box && box.width && box.width < r.width / 2 ? box.right - r.left : 0;
+  }
+  frame(spots, foot = this.foot) {
     // So that all of these are seen, no closer than everything reads well, no farther than all.
     const r = this.svg.getBoundingClientRect(),
       xs = spots.map((p) => p.x),
@@ -59,29 +71,28 @@ export class View {
       w: Math.max(...xs) - Math.min(...xs) + 2 * pad,
       h: Math.max(...ys) - Math.min(...ys) + 2 * pad,
     };
-    const k = Math.max(box.w / r.width, box.h / Math.max(r.height - TOP - 2 * FOOT, 80), 1 / LARGEST);
-    this.set({
-      x: box.x + box.w / 2 - (r.width * k) / 2,
-      y: box.y + box.h / 2 - ((r.height - TOP) * k) / 2,
-      w: r.width * k,
-      h: r.height * k,
-    });
+    const k = Math.max(box.w / r.width, box.h / Math.max(r.height - this.top - foot, 80), 1 / LARGEST);
+    const x = box.x + box.w / 2 - (r.width * k) / 2,
+      y = box.y + box.h / 2 - ((r.height + this.top - foot) * k) / 2;
+    this.set(this.within({ x, y, w: r.width * k, h: r.height * k }, foot));
+  }
+  within(box, foot = this.foot) {
+    // Beyond the edge of a map there is nothing to see: the frame stays on it, or has it in its middle.
+    const k = this.scaleOf(box),
+      { whole } = this;
+    const held = (at, size, low, long) =>
+      long < size ? low - (size - long) / 2 : Math.max(low, Math.min(at, low + long - size));
+    const x = held(box.x, box.w, whole.x - EDGE * k, whole.w + 2 * EDGE * k),
+      y = held(box.y, box.h, whole.y - this.top * k, whole.h + (this.top + foot) * k);
+    return { ...box, x, y };
   }
   near(p, k) {
     // So large that names can be read, if everything at once would be too small for that.
     const r = this.svg.getBoundingClientRect();
     if (!p || this.scale() <= k) return;
     const x = p.x - (r.width * k) / 2,
-      y = p.y - ((r.height + TOP - FOOT) * k) / 2,
-      { whole } = this;
-    // Beyond the edge of a map there is nothing to see.
-    const within = (at, low, high) => Math.max(Math.min(at, Math.max(low, high)), low);
-    this.set({
-      x: within(x, whole.x - 12 * k, whole.x + whole.w - (r.width - 12) * k),
-      y: within(y, whole.y - TOP * k, whole.y + whole.h - (r.height - FOOT) * k),
-      w: r.width * k,
-      h: r.height * k,
-    });
+      y = p.y - ((r.height + this.top - this.foot) * k) / 2;
+    this.set(this.within({ x, y, w: r.width * k, h: r.height * k }));
   }
   resized(change) {
     // The window onto the map changes, the map's size does not.
@@ -95,8 +106,11 @@ export class View {
       this.set({ x: x - (r.width * k) / 2, y: y - (r.height * k) / 2, w: r.width * k, h: r.height * k });
   }
   scale() {
+    return this.scaleOf(this.box);
+  }
+  scaleOf(box) {
     const r = this.svg.getBoundingClientRect();
-    return Math.max(this.box.w / r.width, this.box.h / r.height) || 1;
+    return Math.max(box.w / r.width, box.h / r.height) || 1;
   }
   at(px, py) {
     const m = this.svg.getScreenCTM();
@@ -118,7 +132,7 @@ export class View {
       mx = b.w * 0.12,
       my = b.h * 0.12;
     if (x > b.x + mx && x < b.x + b.w - mx && y > b.y + my && y < b.y + b.h - my) return;
-    this.set({ ...b, x: x - b.w / 2, y: y - b.h / 2 });
+    this.set(this.within({ ...b, x: x - b.w / 2, y: y - b.h / 2 }));
   }
   listen() {
     const { svg, points } = this;

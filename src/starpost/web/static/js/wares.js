@@ -21,6 +21,20 @@ function turn(field, by) {
   const next = now + Number(by) * step;
   return Number(by) < 0 && next < least ? 0 : next;
 }
+function weigh(shop) {
+  // What the purse no longer buys one more of is greyed, with the reason.
+  const left = Number(shop.dataset.left) - spent(shop);
+  for (const field of fields(shop)) {
+    const now = Number(field.value),
+      next = Math.max(now + 1, Number(field.dataset.least || 1)),
+      row = field.closest(".ware"),
+      dear = !now && price(field, next) > left;
+    row.classList.toggle("dear", dear);
+    row.querySelector("i.dear").hidden = !dear;
+  }
+  shop.querySelector("[data-left-now]").textContent = left;
+  return left;
+}
 export function count(target, say) {
   // A press on plus or minus, or a number typed: true if it was one of ours.
   const by = target.closest("[data-by]");
@@ -31,8 +45,7 @@ export function count(target, say) {
   const shop = field.closest("[data-shop]"),
     named = `${field.value} ${field.getAttribute("aria-label")}`;
   if (shop) {
-    const left = Number(shop.dataset.left) - spent(shop);
-    shop.querySelector("[data-left-now]").textContent = left;
+    const left = weigh(shop);
     if (by) say(`${named}. ${left} ${shop.dataset.unit} left.`);
   } else if (by) say(named);
   return true;

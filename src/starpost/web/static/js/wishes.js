@@ -31,6 +31,23 @@ export class Wishes {
     if (page.sheet?.form && page.sheet.field.value.trim()) this.fold();
     this.light();
   }
+  away() {
+    // What was chosen lies below the orders again, and the suggestions are seen.
+    const box = document.getElementById("selection"),
+      orders = document.querySelector("#orders, .side > .idle");
+    if (!box?.hasAttribute("data-chosen") || !orders) return;
+    box.removeAttribute("data-chosen");
+    box.querySelector("[data-away]")?.remove();
+    orders.after(box);
+    this.page.mover = "";
+    this.page.chart?.offer([]);
+    this.page.phone?.part("orders");
+  }
+  settled() {
+    // The sheet has been checked: what was chosen may offer other things now.
+    this.light();
+    if (this.page.table.querySelector("#selection[data-chosen] .wishes")) this.page.look(this.page.ref, true);
+  }
   fold() {
     if (this.told && this.page.sheet?.field.value.trim()) this.told.open = false;
   }
@@ -39,9 +56,14 @@ export class Wishes {
   }
   light() {
     // Typed orders light the intention that would have written them.
-    const have = this.lines();
-    for (const b of this.page.table.querySelectorAll("[data-wish]"))
-      b.setAttribute("aria-pressed", String(b.value.split("\n").every((l) => have.has(l))));
+    const have = this.lines(),
+      bad = new Set([...this.page.table.querySelectorAll("#checked .is-bad code")].map((c) => c.textContent.trim()));
+    for (const b of this.page.table.querySelectorAll("[data-wish]")) {
+      const lines = b.value.split("\n"),
+        on = lines.every((l) => have.has(l));
+      b.setAttribute("aria-pressed", String(on));
+      b.classList.toggle("wrong", on && lines.some((l) => bad.has(l)));
+    }
   }
   press(e) {
     const plan = e.target.closest("[data-plan]"),
@@ -84,7 +106,6 @@ export class Wishes {
     }
     this.light();
     this.fold();
-    this.page.phone?.part("orders");
   }
   ask(b) {
     const box = document.createElement("dialog"),

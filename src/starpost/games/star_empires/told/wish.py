@@ -1,4 +1,4 @@
-"""The desk at which intentions are made: the report indexed by sector."""
+"""The report as somebody reads it who is about to write orders: indexed by sector."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Wish(Struct, frozen=True):
     intention: Intention
 
 
-class Desk:
+class Reader:
     def __init__(self, view: View) -> None:
         self.view = view
         self.names = callsigns(view.ships)
