@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
+import short
 
 from starpost.arena import grounds, tournament
 from starpost.arena.schedule import planned
@@ -74,3 +75,14 @@ def test_a_killed_worker_loses_nothing_and_doubles_nothing(
 def test_a_cluster_that_is_not_there_is_told_in_a_sentence() -> None:
     with pytest.raises(grounds.Lost, match="No Dask scheduler"):
         list(grounds.cluster("tcp://127.0.0.1:9", 1)([PLAN.fixture(0)]))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id", short.GAMES)
+def test_a_thousand_matches_are_the_same_on_the_cluster(
+    id: str, tmp_path: Path, cluster: tuple[str, list[int]]
+) -> None:
+    plan = short.plan_of(id)
+    alone = tournament.run(plan, short.MATCHES, tmp_path / "alone")
+    there = tournament.run(plan, short.MATCHES, tmp_path / "there", grounds.cluster(cluster[0]))
+    assert there.path.read_bytes() == alone.path.read_bytes()

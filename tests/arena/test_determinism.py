@@ -1,7 +1,7 @@
 """The same seeds give the same matches: in one process, in several, with other hash seeds.
 
 `STARPOST_MATCHES` says how many of each game the long suite plays; a thousand is the whole of it.
-The cluster has the same test beside a killed worker (test_cluster.py).
+The cluster has the same test (test_cluster.py).
 """
 
 import os
@@ -11,20 +11,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from short import GAMES, MATCHES, plan_of
 
 from starpost.arena import grounds, tournament
-from starpost.arena.schedule import Plan, planned
-from starpost.kernel import registry
+from starpost.arena.schedule import Plan
 
-GAMES = (
-    "fate_of_empire",
-    "star_chase",
-    "star_empires",
-    "starfarers",
-    "starweb",
-    "stellar_conquest",
-)
-MATCHES = int(os.environ.get("STARPOST_MATCHES", "1000"))
 ELSEWHERE = """
 import sys
 from pathlib import Path
@@ -34,14 +25,6 @@ from starpost.arena.schedule import Plan
 plan = msgspec.json.decode(sys.argv[1], type=Plan)
 tournament.run(plan, int(sys.argv[2]), Path(sys.argv[3]))
 """
-
-
-def plan_of(id: str) -> Plan:
-    """Short matches of random and house bots, so that a thousand can be played."""
-    game = registry.get(id)
-    options, seats = game.brief()
-    plain = msgspec.to_builtins(options)
-    return planned(game, ("random", "house"), "determinism", seats=len(seats), options=plain)
 
 
 def elsewhere(plan: Plan, matches: int, folder: Path, hash_seed: str) -> bytes:

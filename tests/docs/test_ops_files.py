@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import tomllib
+from pathlib import Path
 
 import pytest
 import yaml
@@ -76,7 +77,20 @@ def test_compose_starts_commands_that_exist_and_keeps_secrets_in_files() -> None
         assert service["environment"]["STARPOST_TRUST_PROXY"] == "true"
         assert set(service["secrets"]) <= set(plan["secrets"])
     assert plan["services"]["postgres"]["healthcheck"]
-    subprocess.run(["sh", "-n", OPS / "compose" / "secrets.sh"], check=True)
+
+
+def test_the_secrets_can_be_read_in_a_container_and_not_beside_it(tmp_path: Path) -> None:
+    """Compose mounts files as they are; the container's user is another."""
+    plan = yaml.safe_load((OPS / "compose" / "compose.yml").read_text())
+    shutil.copy(OPS / "compose" / "secrets.sh", tmp_path)
+    for _ in range(2):
+        subprocess.run(["sh", tmp_path / "secrets.sh"], check=True)
+    made = [tmp_path / one["file"] for one in plan["secrets"].values()]
+    assert {path.stat().st_mode & 0o777 for path in made} == {0o444}
+    assert {path.parent.stat().st_mode & 0o777 for path in made} == {0o700}
+    assert len((tmp_path / plan["secrets"]["secret"]["file"]).read_text()) == 64
+    url = (tmp_path / plan["secrets"]["database_url"]["file"]).read_text()
+    assert (tmp_path / plan["secrets"]["database"]["file"]).read_text() in url
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)

@@ -28,6 +28,8 @@ from starpost.host.turns import adjudication
 from starpost.host.watching import beats
 
 EVERY_HOUR = timedelta(hours=1)
+RINGING = -1
+"""No match has this number: whoever claims it fills the queue, one worker at a time."""
 MOST_WAITING = 500
 """Turns that the sweep keeps in the queue, however many are due: a doubled job costs little, but
 tens of thousands of them would cost more than the turns."""
@@ -112,10 +114,11 @@ class Jobs:
         rung again: if its job was lost with a worker, it must not wait until the queue is empty.
         """
         due = sweep.sweep(self.host, MOST_WAITING)
-        waiting = self.queue.pending_count()
-        again = due[:1] if waiting < MOST_WAITING else []
-        for match_id, step in again + due[max(waiting, 1) :]:
-            self.ring(match_id, step)
+        with self.host.claim(RINGING) as mine:  # or all workers would queue the same
+            waiting = self.queue.pending_count() if mine else MOST_WAITING
+            again = due[:1] if waiting < MOST_WAITING else []
+            for match_id, step in again + due[max(waiting, 1) :]:
+                self.ring(match_id, step)
         self.call_postman()
         return len(due)
 

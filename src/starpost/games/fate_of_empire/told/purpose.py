@@ -27,7 +27,9 @@ def purpose(view: View) -> Purpose | None:
     best, least = max(LEVELS)[0], min(LEVELS)[0]
     return Purpose(
         f"Reach {best} points by turn {st.turns}; {least} are a win.",
-        f"You {found.total}: {level} if it ended now; turn {now} of {st.turns}.",
+        f"You {found.total}: {level}."
+        if st.over
+        else f"You {found.total}: {level} if it ended now; turn {now} of {st.turns}.",
         f"{best} points, {least} win · {found.total}",
         "Captain-General",
         turn=now,

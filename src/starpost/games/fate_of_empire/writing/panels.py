@@ -151,7 +151,8 @@ def _score(st: Campaign) -> Bar:
     )
     marks = tuple(sorted((points, name) for points, name in LEVELS))
     word = "Defeat" if found.level == "defeat" else f"A {found.level} victory"
-    note = f"{word} if it ended now; losses {found.losses}. {_next(found.total)}".strip()
+    then = "" if st.over else " if it ended now"
+    note = f"{word}{then}; losses {found.losses}. {'' if st.over else _next(found.total)}".strip()
     return Bar(f"Score {found.total}", shares, WHOLE, marks, note)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from starpost.games.stellar_conquest.galaxy.board import distances
 from starpost.games.stellar_conquest.known.points import points
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.shown.record_sheets import mine
 from starpost.games.stellar_conquest.told import lines
-from starpost.games.stellar_conquest.told.wording import fleet
+from starpost.games.stellar_conquest.told.wording import fleet, home
 from starpost.kernel.contract import Event
 from starpost.kernel.tabletop import Player, Told
 from starpost.told.words import counted, listed
@@ -47,19 +48,26 @@ def _facts(view: View) -> tuple[tuple[str, str], ...]:
 def _seen(view: View, seat: int) -> tuple[tuple[str, str], ...]:
     notes = view.me.notes.values() if view.me is not None else ()
     colonies = sum(note.owner == seat for note in notes)
-    return (("", f"{counted(colonies, 'colony', 'colonies')} seen"),) if colonies else ()
+    if colonies:
+        return (("", f"{counted(colonies, 'colony', 'colonies')} seen"),)
+    far = distances(home(view))[view.known.players[seat].entry]
+    return (("", f"came in {counted(far, 'hex', 'hexes')} from you"),) if view.seat >= 0 else ()
 
 
 def _last(view: View, name: str, *, own: bool) -> str:
     for one in reversed(tuple(_told(view))):
         if one.seat == name:
             return one.text
-    return "has not moved yet" if own else "not seen lately"
+    return "has not moved yet" if own else "out of your sight"
 
 
 def told(view: View) -> tuple[Told, ...]:
     """What the others did, oldest first; the seat's own part is in the news."""
     found = [one for one in _told(view) if one.seat != view.name]
+    if not found and view.me is not None and view.known.turn > 1:
+        names = [p.name for s, p in enumerate(view.known.players) if s != view.seat]
+        turn = view.known.turn - 1
+        found = [Told("", f"Round {turn}: {listed(names)} moved out of your sight", turn=turn)]
     return tuple(found[-LATEST:])
 
 

@@ -24,6 +24,8 @@ class Person(Struct, frozen=True):
     """The person's name, or the character's that a bot plays, where the match is not anonymous."""
     face: str = ""
     """A bot's portrait, drawn by us."""
+    says: str = ""
+    """Who that is, in a sentence."""
 
 
 def names(session: Reading, row: MatchFacts, seats: tuple[SeatFacts, ...]) -> dict[int, str]:
@@ -46,6 +48,9 @@ def person(
     if seat.kind == SeatKind.BOT:
         played = bots.who_is(seat.bot)
         if played.id:
-            return Person(seat.name, number, done, seat.waited, seat.kind, played.name, played.face)
+            return Person(
+                seat.name, number, done, seat.waited, seat.kind, played.name, played.face,
+                played.says,
+            )  # fmt: skip
     who = names.get(seat.account_id or 0, "")
     return Person(seat.name, number, done, seat.waited, seat.kind, who)

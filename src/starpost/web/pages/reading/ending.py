@@ -68,10 +68,12 @@ def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Res
         change = ending.rating(session, table.row, me.account.id) if me.account else None
         scenery = [Scenery(m, _around(session, table, m)) for m in told.points]
         placed = _placed(session, table)
+        truth = _truth(session, table)
     mine = table.seat if table.mine and table.seat is not None else ""
     return page(
         "end.html", me, at="/matches", t=table, tab="End", heading="The end", told=told,
-        sentence=sentence(placed), placed=placed, podium=_podium(placed), scenery=scenery,
+        sentence=sentence(placed, (table.row.result or {}).get("why", "")), truth=truth,
+        placed=placed, podium=_podium(placed), scenery=scenery,
         curves=_curves(table, told), best=told.best.get(mine), proof=proof, change=change,
         signs=WISHES, seat_number={p.name: p.number for p in table.people},
         last=max((t for t in table.turns), default=1) - 1, ordinal=ordinal,
@@ -89,8 +91,11 @@ def _proof(session: Reading, table: Table) -> Verification:
     return found
 
 
-def sentence(placed: list[Placed]) -> str:
-    """ "LUNAR wins by 38. You are second of six."."""
+def sentence(placed: list[Placed], why: str = "") -> str:
+    """ "LUNAR wins by 38. You are second of six."; alone, as the game itself calls it: "A
+    substantial victory with 269 points."."""
+    if len(placed) == 1 and why:
+        return f"{why.partition('. ')[0].rstrip('.')}."
     first = [p for p in placed if p.rank == 1]
     mine = next((p for p in placed if p.mine), None)
     names = " and ".join("you" if p.mine else p.seat for p in first)
@@ -104,6 +109,12 @@ def sentence(placed: list[Placed]) -> str:
     if mine is None or len(placed) < 2 or mine.rank == 1:
         return won
     return f"{won} You are {place(mine.rank, len(placed))}."
+
+
+def _truth(session: Reading, table: Table) -> Markup:
+    """The map as it was in truth at the end: who was where all the time."""
+    scene: Any = views.scene(session, Eyes(table.row, GM))
+    return maps.miniature_whole(scene)
 
 
 def _margin(placed: list[Placed]) -> str:

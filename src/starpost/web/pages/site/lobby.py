@@ -27,6 +27,8 @@ from starpost.web.pages.site.landing import cards
 from starpost.web.responses import page
 from starpost.web.routes import Request, get
 
+ASKED = 90
+"""Letters of a question that a card shows."""
 DRAWN = 12
 """Cards with a live miniature; the rest show words only."""
 log = structlog.get_logger()
@@ -129,6 +131,8 @@ def _card(
     asked = [s for s in seats if s.waited]
     done = sum(s.ready or s.kind == SeatKind.BOT for s in asked)
     line = f"{done} of {len(asked)} in" if row.resolve == Resolve.TOGETHER and asked else ""
+    if row.resolve == Resolve.EACH and own is not None and own.waited:
+        line = own.asked[:ASKED]
     if row.status == Status.LOBBY:
         line = f"{_taken(seats)} of {len(seats)} seats taken"
     return Mine(
