@@ -5,6 +5,7 @@ import { Film } from "./film.js";
 import { Chart } from "./map.js";
 import { noted, play } from "./glide.js";
 import { replaceParts } from "./parts.js";
+import { popover } from "./popover.js";
 import * as sounds from "./sound.js";
 import { Tray } from "./tray.js";
 import { bought, count, parted, sure } from "./wares.js";
@@ -107,42 +108,17 @@ class Board {
   }
   about(ref, x, y) {
     const el = this.chart.byRef.get(ref);
-    if (el) this.popover([el.getAttribute("aria-label")], null, x, y, el);
+    if (el) popover(el.getAttribute("aria-label"), null, x, y, el);
     say(el?.getAttribute("aria-label") || "");
   }
   offer(ref, { words, line }, x, y) {
     const asked = document.querySelector("[data-where-title]")?.textContent || "Here";
     const label = line.startsWith("move") ? "Fly here" : line.startsWith("MOVE") ? `Send ${this.ship} here` : asked;
-    this.popover([words], { label, line }, x, y, this.chart.byRef.get(ref));
-  }
-  popover(lines, action, x, y, el) {
-    const box = document.createElement("div"),
-      root = document.getElementById("map"),
-      r = root.getBoundingClientRect();
-    box.className = "card menu about";
-    box.id = "menu";
-    for (const text of lines) {
-      const p = document.createElement("p");
-      p.textContent = text;
-      box.append(p);
-    }
-    if (action) {
-      const b = document.createElement("button");
-      b.className = "btn pri small";
-      b.textContent = action.label;
-      b.addEventListener("click", () => {
-        this.closeMenu();
-        this.send(action.line);
-      });
-      box.append(b);
-    }
-    const at = el?.getBoundingClientRect(),
-      left = (x ?? at?.right ?? r.x) - r.x,
-      top = (y ?? at?.bottom ?? r.y) - r.y;
-    box.style.left = `${Math.max(8, Math.min(left + 8, r.width - 250))}px`;
-    box.style.top = `${Math.max(8, Math.min(top + 8, r.height - 90))}px`;
-    root.append(box);
-    box.querySelector("button")?.focus();
+    const press = () => {
+      this.closeMenu();
+      this.send(line);
+    };
+    popover(words, { label, press }, x, y, this.chart.byRef.get(ref));
   }
   closeMenu() {
     document.getElementById("menu")?.remove();
