@@ -198,13 +198,22 @@ def ask(connection: http.client.HTTPConnection, chair: Chair, found: Storm) -> N
     found.asked += 1
     began = time.perf_counter()
     try:
-        connection.request(
-            "GET", f"{chair.path}/view", headers={"Authorization": f"Bearer {chair.token}"}
-        )
-        answer = connection.getresponse()
-        answer.read()
-        found.failed += answer.status != 200
+        found.failed += _status(connection, chair) != 200
     except (OSError, http.client.HTTPException):
         found.failed += 1
         connection.close()
     found.slowest_answer = max(found.slowest_answer, round(time.perf_counter() - began, 2))
+
+
+def _status(connection: http.client.HTTPConnection, chair: Chair) -> int:
+    """Once more on a new line if the host has hung up: it does where nothing was said for long."""
+    head = {"Authorization": f"Bearer {chair.token}"}
+    try:
+        connection.request("GET", f"{chair.path}/view", headers=head)
+        answer = connection.getresponse()
+    except (ConnectionError, http.client.RemoteDisconnected):
+        connection.close()
+        connection.request("GET", f"{chair.path}/view", headers=head)
+        answer = connection.getresponse()
+    answer.read()
+    return answer.status
