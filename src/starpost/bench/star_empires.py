@@ -22,7 +22,7 @@ EMPIRES, TURNS, ORDERS = 12, 6, 320
 OPTIONS = Options(radius=14, homeworld_nearby_radius=2, world_density=10)
 
 
-LARGE = Options(radius=30, homeworld_nearby_radius=2, world_density=10)
+LARGE = Options(radius=35, homeworld_nearby_radius=2, world_density=10)
 
 
 def session(empires: int = EMPIRES, worlds: int = 91, options: Options = OPTIONS) -> State:
