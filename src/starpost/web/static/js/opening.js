@@ -1,7 +1,7 @@
 // A large board shows what the question is about: the fight, the landing, or one's own groups and the
 // stars they may go to; where it is about no place, the whole.
 export function aim(chart, table) {
-  const { view, svg } = chart,
+  const { view } = chart,
     about = JSON.parse(document.getElementById("tt-side").dataset.about || "[]"),
     groups = [...table.querySelectorAll(".grp.idle [data-ship]")];
   const goals = (button) => JSON.parse(button.dataset.moves).slice(0, 4);
