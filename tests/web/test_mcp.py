@@ -99,7 +99,12 @@ async def play(client: Client, it: Group, seat: str) -> int:
     return answers
 
 
-@pytest.mark.parametrize("game", ["starweb", "stellar_conquest"])
+@pytest.mark.parametrize(
+    "game",
+    ["starweb", "stellar_conquest",
+     *(pytest.param(other, marks=pytest.mark.long)
+       for other in ("star_chase", "star_empires", "fate_of_empire", "starfarers"))],
+)  # fmt: skip
 @pytest.mark.parametrize("way", ["stdio", "http"])
 def test_a_model_plays_a_whole_game(company: Company, url: str, game: str, way: str) -> None:
     it, seat, token = seated(company, game)
