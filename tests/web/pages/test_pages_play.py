@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from itertools import chain
 
 import pytest
 from visiting import Visit
@@ -50,7 +51,7 @@ def test_what_the_map_offers_is_an_order_the_referee_reads(guest: Visit, game: s
     read = registry.get(game).book.read_line
     tried = 0
     if 'class="tabletop"' in guest.text:
-        for line in answers(guest):
+        for line in chain.from_iterable(map(str.splitlines, answers(guest))):
             tried += 1
             assert type(read(line)).__name__ != "Unread", line
     for ref in sorted(found)[:12]:
