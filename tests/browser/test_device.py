@@ -119,7 +119,7 @@ def test_orders_are_written_without_a_connection_and_sent_when_it_is_back(
     page.goto(address)
     page.get_by_text("Not connected. This page is as it was at").wait_for()
     assert page.locator("svg.starmap").first.is_visible(), "the map is kept"
-    page.evaluate("document.getElementById('text').scrollIntoView()")
+    page.locator('button[data-part="orders"]').click()
     page.locator("#text").fill("TECH FT")
     page.locator("#submit").click()
     page.get_by_text("will be sent when the connection is back").first.wait_for()

@@ -63,7 +63,7 @@ export class Keeper {
   }
   // What was pressed before the page was closed without a connection is pressed again.
   again(wish) {
-    const button = wish && this.form.querySelector(`button[value="${wish}"]`);
+    const button = wish && [...this.form.elements].find((e) => e.type === "submit" && e.value === wish);
     if (button) this.form.requestSubmit(button);
     else this.save();
   }
