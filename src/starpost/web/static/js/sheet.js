@@ -42,6 +42,8 @@ export class Sheet {
     });
     for (const e of ["keyup", "click"]) field.addEventListener(e, () => this.here());
     field.addEventListener("keydown", (e) => this.key(e));
+    // Once opened the text stays open: what stands below must not move away under a press.
+    field.addEventListener("focus", () => field.closest(".writer").classList.add("open"));
     form.addEventListener("click", (e) => {
       const x = e.target.closest("button[value^=drop-], button[value=revert]");
       if (!x) return;
