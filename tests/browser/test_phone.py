@@ -8,6 +8,16 @@ from test_journeys import TITLES
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
+ASKED_IN_FRAME = """() => { const map = document.querySelector('svg.starmap'),
+        frame = map.getBoundingClientRect();
+    const refs = [...document.querySelectorAll('.grp.idle [data-ship]')].flatMap(
+        b => [b.dataset.at, ...JSON.parse(b.dataset.moves).slice(0, 4).map(([at]) => at)]);
+    return refs.length > 1 && refs.every(ref => {
+        const b = map.querySelector(`[data-ref="${ref}"]`).getBoundingClientRect();
+        return b.left >= frame.left && b.right <= frame.right && b.top >= frame.top
+            && b.bottom <= frame.bottom }) }"""
+"""Whether the groups that wait and the stars they may go to are in the frame."""
+
 
 def heights(page: Any) -> tuple[float, float]:
     found = page.evaluate(
@@ -72,6 +82,7 @@ def test_home_is_large_enough_to_read_and_problems_are_counted(tab: Any) -> None
         " return s.viewBox.baseVal.width / s.getBoundingClientRect().width }"
     )
     assert scale < 1.3
+    assert one.page.evaluate(ASKED_IN_FRAME)
     two = tab(**PHONE)
     two.play(TITLES["starweb"])
     two.page.locator('button[data-part="orders"]').tap()

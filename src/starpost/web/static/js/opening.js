@@ -1,3 +1,5 @@
+const READS = 1.2; // so many units of the map to a pixel, and names can still be read
+
 // A large board shows what the question is about: the fight, the landing, or one's own groups and the
 // stars they may go to; where it is about no place, the whole.
 export function aim(chart, table) {
@@ -11,10 +13,17 @@ export function aim(chart, table) {
     view.fit();
     return;
   }
-  const wide = 3.5 * view.unit; // never so close that the neighbours are out of sight
-  const around = ({ x, y }) => [
-    { x: x - wide, y: y - wide / 2 },
-    { x: x + wide, y: y + wide / 2 },
-  ];
-  view.frame(spots.flatMap(around));
+  // Neighbours are in sight too, unless names would then be too small to read, as on a phone.
+  for (const [cells, pad] of [
+    [3.5, 90],
+    [1, 48],
+  ]) {
+    const wide = cells * view.unit;
+    const around = ({ x, y }) => [
+      { x: x - wide, y: y - wide / 2 },
+      { x: x + wide, y: y + wide / 2 },
+    ];
+    view.frame(spots.flatMap(around), view.foot, pad);
+    if (view.scale() <= READS) return;
+  }
 }

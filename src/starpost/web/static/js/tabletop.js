@@ -74,11 +74,16 @@ class Board {
     this.light(found);
     if (!quiet && found) {
       say(`${found.textContent}. ${this.places.size ? `${this.places.size} places lit.` : ""}`);
-      if (NARROW.matches || found.closest(".grp")) {
-        const p = this.chart?.place(found.dataset.at);
-        if (p) this.chart.view.show(p.x, p.y);
-      }
+      this.look(found);
     }
+  }
+  chosen() {
+    return this.ships().find((b) => b.dataset.ship === this.ship);
+  }
+  look(ship) {
+    // On a phone and on a large board the camera goes to the ship; elsewhere it is the player's alone.
+    const p = (NARROW.matches || ship?.closest(".grp")) && this.chart?.place(ship?.dataset.at);
+    if (p) this.chart.view.show(p.x, p.y);
   }
   light(found) {
     const svg = this.chart?.svg;
@@ -156,7 +161,7 @@ class Board {
     button.closest(".verb")?.after(box);
     box.hidden = false;
     button.setAttribute("aria-expanded", "true");
-    this.light(this.ships().find((b) => b.dataset.ship === this.ship) || button);
+    this.light(this.chosen() || button);
     if (!this.ship) for (const at of this.where.keys()) this.chart?.byRef.get(at)?.classList.add("offered");
     list.querySelector("button")?.focus();
     say(`${places.length} places are lit on the board.`);
@@ -171,8 +176,7 @@ class Board {
   // --- answers and news ---------------------------------------------------------------
   send(line) {
     // A group goes whole, or the part of it that was counted out goes alone.
-    const whole = this.ships().find((b) => b.dataset.ship === this.ship),
-      lines = parted(whole, line);
+    const lines = parted(this.chosen(), line);
     if (lines) this.answer(lines);
     else say("Choose at least one ship of the group.");
   }
@@ -215,7 +219,8 @@ class Board {
     this.film?.end?.(); // first, so that its camera is not taken for the player's
     const was = noted(this.chart?.svg),
       box = this.chart?.view.box,
-      before = this.heard();
+      before = this.heard(),
+      stood = this.chosen()?.dataset.at;
     const side = () => document.getElementById("tt-side").dataset.asked;
     const asked = document.getElementById("tt-head").dataset.title,
       question = side();
@@ -232,8 +237,9 @@ class Board {
       this.draw(box);
       if (!news || !document.getElementById("film")) play(this.chart?.svg, was);
     }
-    const turned = question !== side();
-    if (turned && this.chart && document.getElementById("map").dataset.open) aim(this.chart, table);
+    const turned = question !== side(),
+      aimed = turned && this.chart && document.getElementById("map").dataset.open;
+    if (aimed) aim(this.chart, table);
     if (news) this.show(true);
     const head = document.getElementById("tt-head");
     document.title = head.dataset.title;
@@ -251,10 +257,8 @@ class Board {
     this.choose(this.ship, true);
     this.pace(before);
     facing(table, turned);
-    if (mine) {
-      const p = this.chart?.place(this.ships().find((b) => b.dataset.ship === this.ship)?.dataset.at);
-      if (p) this.chart.view.show(p.x, p.y);
-    }
+    // The camera stays as the player has it, unless a ship at another place is next.
+    if (mine && !aimed && this.chosen()?.dataset.at !== stood) this.look(this.chosen());
   }
   heard() {
     return [...table.querySelectorAll("[data-told] li")].map((li) => li.textContent);

@@ -59,12 +59,11 @@ export class View {
     const box = this.svg.parentElement.querySelector(".things[open]")?.getBoundingClientRect();
     return box && box.width && box.width < r.width / 2 ? box.right - r.left : 0;
   }
-  frame(spots, foot = this.foot) {
+  frame(spots, foot = this.foot, pad = 90) {
     // So that all of these are seen, no closer than everything reads well, no farther than all.
     const r = this.svg.getBoundingClientRect(),
       xs = spots.map((p) => p.x),
-      ys = spots.map((p) => p.y),
-      pad = 90;
+      ys = spots.map((p) => p.y);
     const box = {
       x: Math.min(...xs) - pad,
       y: Math.min(...ys) - pad,
