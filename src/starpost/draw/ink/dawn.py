@@ -74,21 +74,28 @@ def _turn(a: float, b: float) -> float:
 def words(pen: Pen, dawn: Dawn) -> str:
     """What stands in the large disc."""
     x, y = pen.chart.at(dawn.home)
-    out = text(x, y - 28, "tag", "HOME") + text(x, y - 6, "great", dawn.home)
+    out = text(x, y - 28, "tag", "HOME") + " " + text(x, y - 6, "great", dawn.home)
     for row, (sign, said) in enumerate(dawn.facts):
         wide = 14 + 5.6 * len(said)
         left, base = x - wide / 2, y + 11 + 14 * row
         out += (
             f'<path class="b" transform="translate({n(left)} {n(base - 8)})" d="{BADGES[sign]}"/>'
         )
-        out += text(left + 14 + 2.8 * len(said), base, "l s", said)
+        out += " " + text(left + 14 + 2.8 * len(said), base, "l s", said)
     return out
 
 
 def unseen(pen: Pen, node: Node) -> str:
     """The words in the disc of a world that is only a number."""
     x, y = pen.chart.at(node.id)
-    return text(x, y + 2, "l", node.label or node.id) + text(x, y + 12, "tag", "unseen")
+    return text(x, y + 2, "l", node.label or node.id) + " " + text(x, y + 12, "tag", "unseen")
+
+
+def written(dawn: Dawn, node: Node) -> tuple[str, ...]:
+    """All that stands in the disc of a world, as one reads it."""
+    if node.id == dawn.home:
+        return ("HOME", dawn.home, *(said for _, said in dawn.facts))
+    return (node.label or node.id, "unseen")
 
 
 def list_spots(pen: Pen, dawn: Dawn, keys: list[Token]) -> dict[str, XY]:

@@ -31,7 +31,8 @@ def nodes(pen: Pen, here: dict[str, list[Token]]) -> list[str]:
         links = tuple(sorted(pen.links.get(node.id, ()), key=lambda i: (len(i), i)))
         sentence = node_sentence(pen.scene, node, links, here.get(node.id, []))
         body = draw_node(pen, node, *pen.chart.at(node.id), pen.chart.radius(node.id))
-        words = written(node) if pen.level else ()
+        dawn = pen.scene.dawn
+        words = dawns.written(dawn, node) if dawn else written(node) if pen.level else ()
         out.append(pen.group(node.id, node.owner, node.layer, sentence, body, words=words))
     return out
 

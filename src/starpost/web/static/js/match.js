@@ -41,7 +41,7 @@ class Page {
     this.mover = "";
     this.listen();
     dials(this.table);
-    trying(this.table, say);
+    trying(this.table, say, () => this.phone?.part("orders"));
     sortable(this.table.querySelector(".twin table"));
     this.sheet?.checked();
     this.before = before;

@@ -1,5 +1,5 @@
 // Try it: the sheet is run many times on what one knows, and the outcome stands beside it.
-export function trying(table, say) {
+export function trying(table, say, open = () => {}) {
   const place = table.querySelector("#trial-place"),
     sheet = table.querySelector("#sheet-form");
   if (!place) return;
@@ -15,6 +15,7 @@ export function trying(table, say) {
       place.innerHTML = '<p class="empty sec" role="status"></p>';
       said = place.firstChild;
     }
+    open(); // on a phone the outcome may stand in a part that is not shown
     place.setAttribute("aria-busy", "true");
     for (const b of buttons()) b.disabled = true;
     said.textContent = "The turn is being run; this takes about two seconds.";
