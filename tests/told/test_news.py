@@ -8,7 +8,7 @@ from starpost.kernel.telling import Amount, NewsItem, Part, Purpose
 from starpost.kernel.values import Result, Standing
 from starpost.told.news import card, verdict
 from starpost.told.text import card_text, purpose_text
-from starpost.told.words import of_somebody
+from starpost.told.words import because, of_somebody
 
 TAKEN = NewsItem(
     42, "gain", "You took", ("W73",), amounts=(Amount(11, "person", "people"),), so="more"
@@ -135,3 +135,9 @@ def test_what_was_said_to_one_is_read_by_all_with_a_name():
     assert of_somebody("You took W4 from LUNAR.", "TERRAN") == "TERRAN took W4 from LUNAR."
     assert of_somebody("LUNAR took W4 from you.", "TERRAN") == "LUNAR took W4 from TERRAN."
     assert of_somebody("Your F6 fell.", "TERRAN") == "TERRAN's F6 fell."
+
+
+def test_a_name_keeps_its_capital_wherever_it_stands() -> None:
+    assert because("VEGAN has ships there too.") == "VEGAN has ships there too."
+    assert because("Shale: There are not enough RU.") == "Shale: There are not enough RU."
+    assert because("It had no ships.") == "it had no ships."

@@ -140,7 +140,7 @@ def _both(a: str, b: str) -> str:
     """What two items mean: once if they mean the same; a third clause would be one too many."""
     if not b or b in a:
         return a
-    return f"{a}; {b[:1].lower() + b[1:] if a else b}" if a.count(";") < 1 and a else a or b
+    return f"{a}; {because(b)}" if a.count(";") < 1 and a else a or b
 
 
 def _sum(found: Sequence[Amount]) -> tuple[Amount, ...]:

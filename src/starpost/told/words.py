@@ -68,7 +68,8 @@ def because(text: str, order: str = "") -> str:
     """A reason as it stands after a colon: without the order it is about, small unless it begins
     with an id or a name."""
     text = text.removeprefix(order).lstrip(": ") if order else text
-    if text[:2].isupper() or text[1:2].isdigit() or text[:2] == "I ":
+    named = text.partition(" ")[0].endswith(":")
+    if named or text[:2].isupper() or text[1:2].isdigit() or text[:2] == "I ":
         return text
     return text[:1].lower() + text[1:]
 
