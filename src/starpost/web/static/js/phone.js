@@ -29,6 +29,7 @@ export class Phone {
     this.count();
   }
   slide(page) {
+    this.board.style.setProperty("--above", `${this.board.offsetTop}px`);
     this.board.classList.add("stops");
     this.stop(kept.stop, true);
     this.handle();
