@@ -20,10 +20,16 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SUITES = {"bookworm": "3.11", "trixie": "3.13", "forky": "3.14"}
-MIRROR = "http://deb.debian.org/debian"
-HOME = "/home/ann"
+HOME = "/srv/ann"
 MAKE_SECONDS, START_SECONDS, CHECK_SECONDS = 900, 600, 5400
 TRUST = "/etc/ssl/certs/ca-certificates.crt"
+
+
+def mirror() -> str:
+    """Where this machine's own packages come from."""
+    asked = ["apt-get", "indextargets", "--format", "$(REPO_URI)"]
+    found = subprocess.run(asked, check=True, capture_output=True, text=True).stdout.split()
+    return next(address for address in found if "security" not in address)
 
 
 class Machine:
@@ -35,14 +41,14 @@ class Machine:
 
     def make(self) -> None:
         packages = "--include=python3,ca-certificates"
-        command = ["debootstrap", "--variant=minbase", packages, self.suite, self.root, MIRROR]
+        command = ["debootstrap", "--variant=minbase", packages, self.suite, self.root, mirror()]
         known = Path("/usr/share/debootstrap/scripts") / self.suite
         if not known.exists():  # a release that is younger than this debootstrap
             command.append(known.with_name("sid"))
         subprocess.run(command, check=True, timeout=MAKE_SECONDS, stdout=subprocess.DEVNULL)
         for path in ("/etc/resolv.conf", TRUST):  # the network of the machine we are on
             shutil.copy(path, f"{self.root}{path}")
-        subprocess.run(["chroot", self.root, "useradd", "-m", "ann"], check=True)
+        subprocess.run(["chroot", self.root, "useradd", "-m", "-d", HOME, "ann"], check=True)
         self._copy_project()
 
     def _copy_project(self) -> None:

@@ -147,7 +147,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     guest_days: int = 14
     """After so many days a guest goes, with the matches."""
     guest_matches: int = 6
-    """Matches that one guest may have."""
+    """Matches that one guest may have under way; four times as many with those that are over."""
     guests_by_invitation: bool = False
     """Whether whoever holds an invitation may take its seat without an account."""
     enclosures: bool = True
