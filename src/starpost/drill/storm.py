@@ -164,7 +164,7 @@ class Weather:
 
     def _look(self) -> None:
         """How far it is, and what it takes."""
-        late, found = round(max(0.0, self._late()), 1), self.found
+        found = self.found
         found.most_waiting = max(found.most_waiting, self.waiting())
         with self.host.db.read() as session:
             query = select(func.count()).select_from(MatchRow).where(MatchRow.step >= 1)
@@ -173,7 +173,9 @@ class Weather:
                 mine = "select count(*) from pg_stat_activity where datname = current_database()"
                 now = session.scalar(text(mine)) or 0
                 found.most_connections = max(found.most_connections, now)
-        if found.turns * 2 < self.plan.matches:
+        # Asked after the counting: what has been counted was done by then.
+        late = round(max(0.0, self._late()), 3)
+        if not found.half_late and found.turns * 2 >= self.plan.matches:
             found.half_late = late
         found.last_late = late
 
@@ -184,7 +186,7 @@ class Weather:
                 if not session.scalar(waiting):
                     break
             time.sleep(LOOK_SECONDS)
-        self.found.mails, self.found.mails_late = len(self.mail.taken), round(self._late(), 1)
+        self.found.mails, self.found.mails_late = len(self.mail.taken), round(self._late(), 3)
         self.found.mails_lost = lost_mails(self.host, self.mail.taken)
 
 
