@@ -1,8 +1,12 @@
-"""For all tests: what a host deals is the same in every run."""
+"""For all tests: what a host deals is the same in every run, and no test fails for being slow."""
 
 import pytest
+from hypothesis import settings
 
 from settling import settle
+
+settings.register_profile("any machine", deadline=None)
+settings.load_profile("any machine")
 
 
 @pytest.fixture(autouse=True)
