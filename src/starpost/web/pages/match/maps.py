@@ -82,9 +82,9 @@ def turned_like(scene: Scene, known: Scene) -> Scene:
     what it never saw comes last. So the truth lies the same way round as the map one played on."""
     if scene.geometry != "graph":
         return scene
-    late = 1 + max((x.since for x in (*known.nodes, *known.edges)), default=0)
     nodes = {n.id: n.since for n in known.nodes}
     edges = {frozenset((e.a, e.b)): e.since for e in known.edges}
+    late = 1 + max((*nodes.values(), *edges.values()), default=0)
     return replace(
         scene,
         nodes=tuple(replace(n, since=nodes.get(n.id, late)) for n in scene.nodes),
