@@ -180,6 +180,10 @@ class Story(Struct, frozen=True):
     seat: str = ""
     open: bool = False
     """Whether it still waits for an answer."""
+    fresh: bool = False
+    """Whether it is the seat's own and ended in this turn: it stands beside what comes next."""
+    picture: str = ""
+    """The motif drawn above it."""
 
 
 class Ship(Struct, frozen=True):
