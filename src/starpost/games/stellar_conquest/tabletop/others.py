@@ -64,7 +64,7 @@ def _last(view: View, name: str, *, own: bool) -> str:
     away = sum(g.dest >= 0 for g in groups)
     if away:
         return f"{counted(away, 'group')} under way"
-    return "moved" if any(g.moved for g in groups) else "not moved yet"
+    return "nobody under way" if any(g.at >= 0 for g in groups) else "not on the map yet"
 
 
 def told(view: View) -> tuple[Told, ...]:

@@ -277,10 +277,7 @@ def _table(
         ),
         now=now.astimezone(UTC).isoformat().replace("+00:00", "Z"),
         news_id=latest(session, row.id, through.seat),
-        undoable=writes
-        and row.resolve == Resolve.EACH
-        and me.account is not None
-        and rollback.may_take_back(session, row, me.account.id),
+        undoable=writes and _undoable(session, row, me),
         unread=unread.letters(session, row, mine) if mine is not None else 0,
         notices=tuple(unread.notices(session, row, mine)) if mine is not None else (),
         paused=_paused(session, row, me.zone),
@@ -290,6 +287,12 @@ def _table(
             else 0
         ),
     )
+
+
+def _undoable(session: Reading, row: MatchFacts, me: Visitor) -> bool:
+    if me.account is None or row.resolve != Resolve.EACH:
+        return False
+    return rollback.may_take_back(session, row, me.account.id)
 
 
 def _paused(session: Reading, row: MatchFacts, zone: str) -> str:
