@@ -15,7 +15,7 @@ from starpost.kernel import registry
 TITLE = registry.get("starfarers").title
 PHONE = {"width": 390, "height": 844}
 FREE = (
-    "#tt-story button:not([disabled]), #tt-side .act:not(.off):not([data-places]), "
+    "#tt-story button:not([disabled]), #tt-side .act:not(.off):not([data-places]):visible, "
     ".of button[value=decline]"
 )
 
