@@ -18,7 +18,7 @@ _BEHIND = (
     r"(?:\W*$|\W+(?:GAME|MATCH|SESSION|ORDERS?|SHEETS?|TURN|TURNSHEET|NO|NR|NUMBER)\b"
     r"|\W+(?=[\w-]*\d))"
 )
-"""What follows a title at the head of a sheet; a sentence that begins with one goes on otherwise."""
+"""What follows a title at the head of a sheet; a sentence that begins with one goes on."""
 
 
 def mentioned(text: str) -> bool:
