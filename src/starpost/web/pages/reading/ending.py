@@ -32,8 +32,6 @@ from starpost.web.responses import page
 from starpost.web.routes import Request, get
 
 PODIUM = 3
-VERIFY_SECONDS = 20.0
-"""A match is replayed from its first turn."""
 _PROOFS: LRUCache[tuple[int, str], Verification] = LRUCache(100)
 
 
@@ -66,9 +64,10 @@ def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Res
         told = ending.ending(session, table.row)
         proof = _proof(session, table) if verify else None
         change = ending.rating(session, table.row, me.account.id) if me.account else None
-        scenery = [Scenery(m, _around(session, table, m)) for m in told.points]
-        placed = _placed(session, table)
-        truth = _truth(session, table)
+        with heavy():
+            scenery = [Scenery(m, _around(session, table, m)) for m in told.points]
+            placed = _placed(session, table)
+            truth = _truth(session, table)
     mine = table.seat if table.mine and table.seat is not None else ""
     return page(
         "end.html", me, at="/matches", t=table, tab="End", heading="The end", told=told,
@@ -86,7 +85,7 @@ def _proof(session: Reading, table: Table) -> Verification:
     key = (table.row.id, table.row.chain)
     found = _PROOFS.get(key)
     if found is None:
-        with heavy(VERIFY_SECONDS):
+        with heavy():
             found = _PROOFS[key] = ending.proof(session, table.row)
     return found
 
