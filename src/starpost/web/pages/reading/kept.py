@@ -54,9 +54,8 @@ def offline(request: Request, key: FromPath[str]) -> Response[str]:
     own = table.mine and not terms_from(table.row.terms).open_press
     kept = (row.id, row.step, me.theme, table.seat, own)
     with _LOCK:
-        made = _FILES.get(kept)
-    if made is None:
-        made = _go_on(host, me, table, kept)
+        ready = _FILES.get(kept)
+    made = ready if ready is not None else _go_on(host, me, table, kept)
     if isinstance(made, str):
         headers = HEADERS | {"content-disposition": f'attachment; filename="replay-{key}.html"'}
         return Response(made, media_type="text/html; charset=utf-8", headers=headers)
