@@ -16,6 +16,7 @@ from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.outgoing import letters
 from starpost.host.outgoing.letterheads import letterhead
+from starpost.host.settings import WIDE
 from starpost.host.storage import SnapshotRow
 from starpost.host.turns import aftermath
 from starpost.host.turns.packing import pack
@@ -31,7 +32,7 @@ class Paper:
     """A match of the game on a host of its own, with a person in every seat."""
 
     def __init__(self, game: Game[Any, Any], folder: Path) -> None:
-        self.game, self.host = game, make_host(folder, "")
+        self.game, self.host = game, make_host(folder, "", limits=WIDE)
         options, seats = game.brief()
         plans = tuple(
             SeatPlan(name, choice=msgspec.to_builtins(choice)) for name, choice in seats.items()
