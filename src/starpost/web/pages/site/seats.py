@@ -25,6 +25,7 @@ from starpost.web.live import listen
 from starpost.web.pages.fields import read_fields
 from starpost.web.pages.match.routes import run_on
 from starpost.web.pages.site import waiting_room
+from starpost.web.pages.site.showcase import picture
 from starpost.web.responses import go, page
 from starpost.web.routes import Request, get, post
 
@@ -58,7 +59,7 @@ def show(
         action=door, listen=f"{door}/live", link=whole,
         code=waiting_room.code(whole) if link else "",
         choice=waiting_room.choice(row), guests=host.settings.guests_by_invitation,
-        options=waiting_room.options(row), talk=talk, typed=typed, rule=accounts.NAME_RULE,
+        options=waiting_room.options(row), talk=talk, picture=picture(row.game), typed=typed, rule=accounts.NAME_RULE,
         nameless=me.name.startswith(guests.NAMELESS), mails=bool(host.settings.smtp.host),
         talks=terms_from(row.terms).press in ("all", "broadcast"),
     )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import segno
 from markupsafe import Markup
 from msgspec import Struct
@@ -17,6 +18,7 @@ from starpost.host.looking.names import hidden_from
 from starpost.host.matches import deadlines, live, naming, press, unread
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import directory, presence
+from starpost.host.turns import bots
 from starpost.host.turns.record import game_of
 from starpost.host.words import SeatKind
 from starpost.web.caller import Visitor
@@ -45,6 +47,8 @@ class Chair(Struct, frozen=True):
     """The name its player asked for, for whom it is to see."""
     remark: str = ""
     """What the game master should look at in it."""
+    face: str = ""
+    """A bot's portrait, drawn by us."""
 
 
 class Said(Struct, frozen=True):
@@ -130,7 +134,9 @@ def _chair(seat: SeatFacts, people: dict[int, str], row: MatchFacts, mine: Any,
     name, ref = (f"Seat {place}", f"#{place}") if secret else (seat.name, seat.name)
     is_mine = mine is not None and mine.name == seat.name
     if seat.kind == SeatKind.BOT:
-        return Chair(name, number, "House bot", "plays at once", "bot", ref=ref)
+        played = bots.who_is(seat.bot)
+        who, says, face = played.name or "House bot", played.says or "plays at once", played.face
+        return Chair(name, number, who, says, "bot", ref=ref, face=face)
     player = people.get(seat.account_id or 0)
     if player is None:
         whom = "somebody" if row.anonymous else seat.reserved
@@ -154,7 +160,11 @@ def _role(seat: SeatFacts) -> str:
 def _lead(row: MatchFacts, seats: int) -> str:
     game = game_of(row)
     players = f"{seats} player{'s' * (seats != 1)}"
-    return f"{players}, {pace(game)}, {rhythm(row.terms)}. It starts as soon as everybody is ready."
+    clock = rhythm(row.terms) if terms_from(row.terms).schedule.rule else "no clock"
+    long = next((f", {one.about}" for one in game.lengths()
+                 if msgspec.to_builtins(one.options) == row.options), "")  # fmt: skip
+    how = pace(game).removeprefix("players ")
+    return f"{players}, {how}, {clock}{long}. It starts as soon as everybody is ready."
 
 
 def _terms(row: MatchFacts, people: dict[int, str], seats: tuple[SeatFacts, ...]) -> Any:
