@@ -23,6 +23,7 @@ def test_a_seat_is_taken_and_the_host_sees_it_without_a_press(tab: Any) -> None:
     host.goto("/matches/new?game=starfarers")
     host.locator("#name").fill("Sunday table")
     host.locator("#bots").select_option("1")
+    host.locator("#cast").select_option("")  # a character would greet everybody
     host.get_by_role("button", name="Create").click()
     host.wait_for_url("**/seats?link=*")
     link = host.locator("#link").input_value()

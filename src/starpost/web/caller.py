@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Annotated, Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
+from zoneinfo import available_timezones
 
 from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
@@ -28,6 +29,8 @@ from starpost.web.guard import is_own
 from starpost.web.routes import Request
 
 COOKIE = "starpost"
+UNSAID = "UTC"
+"""The zone of whoever has not chosen one."""
 THEMES = ("system", "light", "dark")
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared
 LOCAL = ("127.0.0.1", "localhost", "::1")
@@ -46,6 +49,8 @@ class Visitor(Struct, frozen=True):
     """The word against forged forms."""
     theme: str = "system"
     path: str = "/"
+    local: str = "UTC"
+    """The time zone of the browser."""
     coached: bool = False
     """Whether the first steps were dismissed for good."""
     announced: Callable[[], tuple[Said, ...]] = lambda: ()
@@ -77,7 +82,9 @@ class Visitor(Struct, frozen=True):
 
     @property
     def zone(self) -> str:
-        return self.account.zone if self.account is not None else "UTC"
+        """As the account says; where it says nothing, as the browser does."""
+        own = self.account.zone if self.account is not None else UNSAID
+        return own if own != UNSAID else self.local
 
 
 def host_of(request: Request) -> Host:
@@ -94,6 +101,7 @@ def visitor(request: Request) -> Visitor:
         theme=theme if theme in THEMES else "system",
         path=request.url.path,
         coached=request.cookies.get("coached") == "yes",
+        local=_zone(unquote(request.cookies.get("zone", ""))),
     )
     secret = request.cookies.get(COOKIE)
     if not secret:
@@ -106,6 +114,15 @@ def visitor(request: Request) -> Visitor:
     return replace(
         base, account=who, word=caller.csrf, waiting=lambda: waiting(host, who.id), asked=asked
     )
+
+
+def _zone(named: str) -> str:
+    return named if named in _zones() else UNSAID
+
+
+@cache
+def _zones() -> frozenset[str]:
+    return frozenset(available_timezones())
 
 
 def known(request: Request) -> Visitor:

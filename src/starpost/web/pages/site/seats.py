@@ -59,7 +59,8 @@ def show(
         action=door, listen=f"{door}/live", link=whole,
         code=waiting_room.code(whole) if link else "",
         choice=waiting_room.choice(row), guests=host.settings.guests_by_invitation,
-        options=waiting_room.options(row), talk=talk, picture=picture(row.game), typed=typed, rule=accounts.NAME_RULE,
+        options=waiting_room.options(row), talk=talk, picture=picture(row.game),
+        typed=typed, rule=accounts.NAME_RULE,
         nameless=me.name.startswith(guests.NAMELESS), mails=bool(host.settings.smtp.host),
         talks=terms_from(row.terms).press in ("all", "broadcast"),
     )  # fmt: skip
