@@ -80,6 +80,16 @@ def test_letters_are_written_and_read(host: Host, gm: Visit, bram: Visit) -> Non
     gm.post(f"/m/{key}/press", to="everybody", text="Hello <b>all</b>")
     assert "Hello &lt;b&gt;all&lt;/b&gt;" in bram.get(f"/m/{key}/press")
     assert "1 to" in gm.post(f"/m/{key}/press", status=400, to="everybody", text="  ")
+    assert re.search(r'name="to" value="everybody" checked', bram.get(f"/m/{key}/press"))
+    assert "Ada" in bram.text, "people are named beside their seats"
+    answer = re.search(r'href="(/m/\w+/press\?to=([^"#]+))#text"', bram.text)
+    assert answer
+    assert re.search(rf'name="to" value="{answer[2]}" checked', bram.get(answer[1]))
+    bram.post(f"/m/{key}/press", to=["everybody", answer[2]], text="For you alone")
+    found = re.search(r"to ([A-Z]+)</span>(?:(?!</li>).)*For you alone", bram.text)
+    assert found and found[1] == answer[2], "whom one names, and nobody else"
+    bram.client.cookies.set("zone", "Asia/Tokyo")
+    assert " JST" in bram.get(f"/m/{key}/press")
 
 
 def test_an_account_signs_in_changes_and_signs_out(host: Host, bram: Visit) -> None:

@@ -66,13 +66,20 @@ def bot_orders(table: Table) -> tuple[Order, ...]:
     )
 
 
+def _bot_reasons(table: Table) -> dict[str, str]:
+    prompt = table.prompt
+    return bots.reasons(table.game, "house", table.view, prompt, "advice") if prompt else {}
+
+
 def suggested(table: Table, text: str = "") -> tuple[Intention, ...]:
     """Advice with its reasons: the house bot's own sheet in words. What the lines on the sheet
     have used up already is shown with the reason why it cannot be added."""
     if table.prompt is None or table.past:
         return ()
     game, view = table.game, table.view
-    found = table.outlook.part(("advice",), lambda: advice(game, view, bot_orders(table)))
+    found = table.outlook.part(
+        ("advice",), lambda: advice(game, view, bot_orders(table), _bot_reasons(table))
+    )
     if not text.strip():
         return found
     return table.outlook.part(

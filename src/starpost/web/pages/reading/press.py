@@ -68,7 +68,8 @@ def _shown(
         "press.html", me, status=status, at="/matches", t=table, tab="Press", heading="Press",
         letters=list(reversed(listed)), partners=partners, only=only, numbers=numbers, why=why,
         text=text, others=others, chosen=to if to in others else ALL,
-        who={p.name: p.who for p in table.people if p.who != p.name}, with_turn=press.is_with_turn(table.row),
+        who={p.name: p.who for p in table.people if p.who != p.name},
+        with_turn=press.is_with_turn(table.row),
         terms=terms_from(table.row.terms), when=lambda m: times.at(m.at, me.zone), everybody=ALL,
         writes=table.mine or (table.gm and table.seat is not None),
     )  # fmt: skip
