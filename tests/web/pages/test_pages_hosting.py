@@ -87,7 +87,8 @@ def test_letters_are_written_and_read(host: Host, gm: Visit, bram: Visit) -> Non
     assert re.search(rf'name="to" value="{answer[2]}" checked', bram.get(answer[1]))
     bram.post(f"/m/{key}/press", to=["everybody", answer[2]], text="For you alone")
     found = re.search(r"to ([A-Z]+)</span>(?:(?!</li>).)*For you alone", bram.text)
-    assert found and found[1] == answer[2], "whom one names, and nobody else"
+    assert found
+    assert found[1] == answer[2], "whom one names, and nobody else"
     bram.client.cookies.set("zone", "Asia/Tokyo")
     assert " JST" in bram.get(f"/m/{key}/press")
 
