@@ -80,5 +80,5 @@ def test_a_friend_without_an_account_sits_down_by_a_name(tab: Any) -> None:
     host.get_by_text("Thank you for the seat").first.wait_for()
     late = tab()
     late.page.goto(link)
-    late.page.get_by_text("Ask Linkhost").wait_for()
+    late.page.get_by_text("Linkhost, who leads it").wait_for()
     late.wrong.clear()  # a used link has a status of its own
