@@ -53,7 +53,9 @@ def test_a_seat_is_taken_and_the_host_sees_it_without_a_press(tab: Any) -> None:
     host.goto(f"/m/{key}/desk")
     host.locator("#why").fill("dinner")
     host.get_by_role("button", name="Pause", exact=True).click()
-    ines.locator(".notices", has_text="dinner").wait_for()
+    ines.locator(".banner", has_text="dinner").wait_for()
+    host.get_by_role("button", name="Go on").click()
+    ines.locator(".banner").wait_for(state="detached")
     ines.get_by_role("button", name="I have read it").click()
     ines.locator(".notices").wait_for(state="detached")
 

@@ -46,27 +46,34 @@ def test_the_desk_holds_extends_pauses_and_runs(host: Host, gm: Visit, bram: Vis
     gm.post(f"/m/{key}/desk", do="extend", step=gm.field("step"), hours="12")
     assert "The deadline is now" in gm.text
     assert gm.text != before
-    gm.post(f"/m/{key}/desk", do="hold")
+    gm.post(f"/m/{key}/desk", do="hold", step=gm.field("step"))
     assert "Lift the hold" in gm.text
-    gm.post(f"/m/{key}/desk", do="release")
-    gm.post(f"/m/{key}/desk", do="pause", hours="5", why="Holiday")
+    gm.post(f"/m/{key}/desk", do="release", step=gm.field("step"))
+    gm.post(f"/m/{key}/desk", do="pause", step=gm.field("step"), hours="5", why="Holiday")
     assert status(host, key) == "paused"
-    assert "paused" in bram.get(f"/m/{key}")
-    gm.post(f"/m/{key}/desk", do="resume")
+    assert "Holiday Until" in bram.get(f"/m/{key}"), "one banner: why, and until when"
+    gm.post(f"/m/{key}/desk", do="resume", step=gm.field("step"))
+    assert "Holiday" not in bram.get(f"/m/{key}")
+    assert "The match goes on." in bram.text
+    gm.get(f"/m/{key}/desk")
     gm.post(f"/m/{key}/desk", do="run", step=gm.field("step"))
     with host.db.read() as session:
         assert match_by_key(session, key).standing == 1
-    gm.post(f"/m/{key}/desk", do="rollback", step=gm.field("step"), turn="1")
+    gm.post(f"/m/{key}/desk", do="rollback", step=gm.field("step"), turn="1", why="a wrong click")
     with host.db.read() as session:
         assert match_by_key(session, key).standing == 0
-    assert "Rolled back to turn 1" in bram.get(f"/m/{key}/players"), "everybody is told"
+    assert "Rolled back to turn 1. a wrong click" in bram.get(f"/m/{key}/players"), (
+        "everybody is told"
+    )
     bram.post(f"/m/{key}/desk", status=403, do="run", step="0")
 
 
 def test_a_refusal_comes_back_with_the_form(host: Host, gm: Visit, bram: Visit) -> None:
     key = started(host, gm, bram)
     gm.get(f"/m/{key}/desk")
-    assert "at most" in gm.post(f"/m/{key}/desk", status=400, do="pause", hours="100000")
+    assert "at most" in gm.post(
+        f"/m/{key}/desk", status=400, do="pause", step=gm.field("step"), hours="100000"
+    )
     gm.get("/matches/new")
     text = gm.post("/matches/new", status=400, game="star_chase", name="x", seats="99", bots="0")
     assert "players" in text

@@ -30,6 +30,10 @@ def letters(session: Session, row: AnyMatch, seat: AnySeat) -> int:
     )
 
 
+STOPS = (Doing.PAUSE, Doing.DESERTED, Doing.RESUME, Doing.ROLLBACK)
+"""What stops a match or makes it go on: only the last of them still holds."""
+
+
 class Word(Struct, frozen=True):
     """What was done to a match, as a player is told."""
 
@@ -46,9 +50,23 @@ def notices(session: Session, row: AnyMatch, seat: AnySeat) -> list[Word]:
         Intervention.id > seat.notice_read,
         Intervention.kind.in_(TOLD),
     )
-    found = session.scalars(query.order_by(Intervention.id))
-    by_others = (n for n in found if n.account_id is None or n.account_id != seat.account_id)
-    return [Word(n.kind, n.text) for n in by_others]
+    found = session.scalars(query.order_by(Intervention.id)).all()
+    last = next((n.id for n in reversed(found) if n.kind in STOPS), 0)
+    return [
+        Word(n.kind, n.text)
+        for n in found
+        if (n.account_id is None or n.account_id != seat.account_id)
+        and n.kind not in (Doing.PAUSE, Doing.DESERTED)  # for as long as it is so, `paused` says it
+        and (n.kind != Doing.RESUME or n.id == last)
+    ]
+
+
+def paused(session: Session, row: AnyMatch) -> str:
+    """Why a match stands still, as it was said."""
+    query = select(Intervention.text).where(
+        Intervention.match_id == row.id, Intervention.kind.in_((Doing.PAUSE, Doing.DESERTED))
+    )
+    return session.scalar(query.order_by(Intervention.id.desc()).limit(1)) or ""
 
 
 def read_letters(host: Host, row: AnyMatch, seat: AnySeat) -> None:

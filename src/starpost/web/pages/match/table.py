@@ -79,6 +79,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """Messages to this seat that its player has not seen."""
     notices: tuple[Word, ...]
     """What was done to the match and its player has not put away yet."""
+    paused: str
+    """Why the match stands still and how long it may; empty: it does not."""
     answered: int
     """Questions that the seat has answered so far; counted only for those who are guided."""
 
@@ -280,12 +282,18 @@ def _table(
         and rollback.may_take_back(session, row, me.account.id),
         unread=unread.letters(session, row, mine) if mine is not None else 0,
         notices=tuple(unread.notices(session, row, mine)) if mine is not None else (),
+        paused=_paused(session, row, me.zone) if row.status == Status.PAUSED else "",
         answered=(
             lately.answered(session, row, mine.name)
             if mine is not None and me.guest and not me.coached
             else 0
         ),
     )
+
+
+def _paused(session: Reading, row: MatchFacts, zone: str) -> str:
+    end = times.at(row.paused_until, zone)
+    return f"{unread.paused(session, row).strip()}{f' Until {end} at the latest.' if end else ''}"
 
 
 def _partners(
