@@ -62,7 +62,9 @@ def notices(session: Session, row: AnyMatch, seat: AnySeat) -> list[Word]:
 
 
 def paused(session: Session, row: AnyMatch) -> str:
-    """Why a match stands still, as it was said."""
+    """Why a match stands still, as it was said; where what is done is told at the end, nothing."""
+    if terms_from(row.terms).interventions != "now":
+        return "The match is paused."
     query = select(Intervention.text).where(
         Intervention.match_id == row.id, Intervention.kind.in_((Doing.PAUSE, Doing.DESERTED))
     )

@@ -282,7 +282,7 @@ def _table(
         and rollback.may_take_back(session, row, me.account.id),
         unread=unread.letters(session, row, mine) if mine is not None else 0,
         notices=tuple(unread.notices(session, row, mine)) if mine is not None else (),
-        paused=_paused(session, row, me.zone) if row.status == Status.PAUSED else "",
+        paused=_paused(session, row, me.zone, mine) if row.status == Status.PAUSED else "",
         answered=(
             lately.answered(session, row, mine.name)
             if mine is not None and me.guest and not me.coached
@@ -291,9 +291,11 @@ def _table(
     )
 
 
-def _paused(session: Reading, row: MatchFacts, zone: str) -> str:
+def _paused(session: Reading, row: MatchFacts, zone: str, mine: SeatFacts | None) -> str:
+    """The reason is for those who play; others see that the match stands still."""
+    why = unread.paused(session, row).strip() if mine is not None else "The match is paused."
     end = times.at(row.paused_until, zone)
-    return f"{unread.paused(session, row).strip()}{f' Until {end} at the latest.' if end else ''}"
+    return f"{why}{f' Until {end} at the latest.' if end else ''}"
 
 
 def _partners(
