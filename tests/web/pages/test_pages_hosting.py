@@ -51,7 +51,9 @@ def test_the_desk_holds_extends_pauses_and_runs(host: Host, gm: Visit, bram: Vis
     gm.post(f"/m/{key}/desk", do="release", step=gm.field("step"))
     gm.post(f"/m/{key}/desk", do="pause", step=gm.field("step"), hours="5", why="Holiday")
     assert status(host, key) == "paused"
-    assert "Holiday Until" in bram.get(f"/m/{key}"), "one banner: why, and until when"
+    assert "Holiday. Nothing can be answered" in bram.get(f"/m/{key}"), (
+        "one banner: why, and until when"
+    )
     gm.post(f"/m/{key}/desk", do="resume", step=gm.field("step"))
     assert "Holiday" not in bram.get(f"/m/{key}")
     assert "The match goes on." in bram.text

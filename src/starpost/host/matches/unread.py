@@ -11,13 +11,15 @@ from starpost.host.host import Host
 from starpost.host.matches.press import reads
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Intervention, Message, SeatRow
-from starpost.host.words import Doing, Sending
+from starpost.host.words import Doing, Sending, Status
 
 TOLD = (
     Doing.ROLLBACK, Doing.PAUSE, Doing.RESUME, Doing.DESERTED, Doing.REPLACE, Doing.REPLACED,
     Doing.PROCESS, Doing.EXTEND,
 )  # fmt: skip
 """Interventions that change what a player counts on."""
+STATES = (Doing.ROLLBACK, Doing.PAUSE, Doing.RESUME, Doing.DESERTED)
+"""Of these the latest alone is true: each says how the match stands."""
 
 
 def letters(session: Session, row: AnyMatch, seat: AnySeat) -> int:
@@ -28,10 +30,6 @@ def letters(session: Session, row: AnyMatch, seat: AnySeat) -> int:
     return sum(
         m.sender != seat.name and m.status == Sending.SENT and reads(m, seat.name) for m in found
     )
-
-
-STOPS = (Doing.PAUSE, Doing.DESERTED, Doing.RESUME, Doing.ROLLBACK)
-"""What stops a match or makes it go on: only the last of them still holds."""
 
 
 class Word(Struct, frozen=True):
@@ -50,25 +48,28 @@ def notices(session: Session, row: AnyMatch, seat: AnySeat) -> list[Word]:
         Intervention.id > seat.notice_read,
         Intervention.kind.in_(TOLD),
     )
-    found = session.scalars(query.order_by(Intervention.id)).all()
-    last = next((n.id for n in reversed(found) if n.kind in STOPS), 0)
+    found = session.scalars(query.order_by(Intervention.id))
+    words = list(found)
+    state = next((n.id for n in reversed(words) if n.kind in STATES), 0)
     return [
         Word(n.kind, n.text)
-        for n in found
+        for n in words
         if (n.account_id is None or n.account_id != seat.account_id)
-        and n.kind not in (Doing.PAUSE, Doing.DESERTED)  # for as long as it is so, `paused` says it
-        and (n.kind != Doing.RESUME or n.id == last)
+        and (n.kind not in STATES or n.id == state)
+        and n.kind not in (Doing.PAUSE, Doing.DESERTED)  # said to everybody for as long as it lasts
     ]
 
 
-def paused(session: Session, row: AnyMatch) -> str:
-    """Why a match stands still, as it was said; where what is done is told at the end, nothing."""
+def why_paused(session: Session, row: AnyMatch) -> str:
+    """Why a match stands still, in the words of whoever stopped it; empty: it does not."""
+    if row.status != Status.PAUSED:
+        return ""
     if terms_from(row.terms).interventions != "now":
-        return "The match is paused."
+        return "Paused."
     query = select(Intervention.text).where(
         Intervention.match_id == row.id, Intervention.kind.in_((Doing.PAUSE, Doing.DESERTED))
     )
-    return session.scalar(query.order_by(Intervention.id.desc()).limit(1)) or ""
+    return session.scalar(query.order_by(Intervention.id.desc()).limit(1)) or "Paused."
 
 
 def read_letters(host: Host, row: AnyMatch, seat: AnySeat) -> None:

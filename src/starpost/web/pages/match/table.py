@@ -80,7 +80,7 @@ class Table(Struct, frozen=True, kw_only=True):
     notices: tuple[Word, ...]
     """What was done to the match and its player has not put away yet."""
     paused: str
-    """Why the match stands still and how long it may; empty: it does not."""
+    """Why the match stands still, and until when; empty: it does not."""
     answered: int
     """Questions that the seat has answered so far; counted only for those who are guided."""
 
@@ -276,13 +276,10 @@ def _table(
         ),
         now=now.astimezone(UTC).isoformat().replace("+00:00", "Z"),
         news_id=latest(session, row.id, through.seat),
-        undoable=writes
-        and row.resolve == Resolve.EACH
-        and me.account is not None
-        and rollback.may_take_back(session, row, me.account.id),
+        undoable=writes and _undoable(session, row, me),
         unread=unread.letters(session, row, mine) if mine is not None else 0,
         notices=tuple(unread.notices(session, row, mine)) if mine is not None else (),
-        paused=_paused(session, row, me.zone, mine) if row.status == Status.PAUSED else "",
+        paused=_paused(session, row, me.zone),
         answered=(
             lately.answered(session, row, mine.name)
             if mine is not None and me.guest and not me.coached
@@ -291,11 +288,18 @@ def _table(
     )
 
 
-def _paused(session: Reading, row: MatchFacts, zone: str, mine: SeatFacts | None) -> str:
-    """The reason is for those who play; others see that the match stands still."""
-    why = unread.paused(session, row).strip() if mine is not None else "The match is paused."
-    end = times.at(row.paused_until, zone)
-    return f"{why}{f' Until {end} at the latest.' if end else ''}"
+def _undoable(session: Reading, row: MatchFacts, me: Visitor) -> bool:
+    if me.account is None or row.resolve != Resolve.EACH:
+        return False
+    return rollback.may_take_back(session, row, me.account.id)
+
+
+def _paused(session: Reading, row: MatchFacts, zone: str) -> str:
+    why = unread.why_paused(session, row).strip()
+    if not why:
+        return ""
+    until = f", at the latest {times.at(row.paused_until, zone)}" if row.paused_until else ""
+    return f"{why.removesuffix('.')}. Nothing can be answered until the match goes on{until}."
 
 
 def _partners(
