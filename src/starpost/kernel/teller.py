@@ -18,6 +18,7 @@ from starpost.kernel.telling import (
     NewsItem,
     Part,
     Purpose,
+    Rival,
     ShotKind,
 )
 from starpost.kernel.values import Event, Prompt
@@ -74,6 +75,10 @@ class Teller(Generic[V]):
     def purpose(self, view: V) -> Purpose | None:
         """The line in the head; None: the game has no such line yet."""
         return None
+
+    def rivals(self, view: V) -> Sequence[Rival]:
+        """What the seat knows of the others, by their names: points, places, where last seen."""
+        return ()
 
     def briefing(self, view: V) -> Briefing | None:
         """What the seat is told on its first turn."""

@@ -106,6 +106,16 @@ class Purpose(Struct, frozen=True):
         return bool(self.last) and self.turn == self.last
 
 
+class Rival(Struct, frozen=True):
+    """Another seat as far as one knows it."""
+
+    seat: str
+    score: float | None = None
+    """Only where the rules tell it."""
+    known: str = ""
+    """"5 worlds seen, the last on turn 4"; "": nothing yet."""
+
+
 class Thing(Struct, frozen=True):
     """One of the five things on a first map: its sign, its word, a sentence."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from starpost.games.star_chase.known.view import View
-from starpost.games.star_chase.tables import NO_TARGET
-from starpost.kernel.telling import Briefing, Purpose, Thing
-from starpost.told.words import place
+from starpost.games.star_chase.known.view import Public, View
+from starpost.games.star_chase.tables import NO_TARGET, TECH_NAMES
+from starpost.kernel.telling import Briefing, Purpose, Rival, Thing
+from starpost.told.words import place, seen
 
 THINGS = (
     Thing("star", "System", "a star, planet or belt by its number. Cruisers alone there: yours."),
@@ -41,6 +41,25 @@ def purpose(view: View) -> Purpose | None:
         view.me.vp,
         known,
     )
+
+
+def rivals(view: View) -> list[Rival]:
+    """The Roundup (rule 13.6) and what scouts have seen; points are told at the end."""
+    found = []
+    for public in view.roundup:
+        if public.code == view.seat:
+            continue
+        held = [s for s in view.memory.values() if s.owner == public.code]
+        last = max((s.turn for s in held), default=view.turn)
+        said = seen(len(held), "system", last, view.turn - 1) if public.alive else "out of the game"
+        found.append(Rival(public.code, public.vp, said or _learned(public)))
+    return found
+
+
+def _learned(public: Public) -> str:
+    """Its best science, which everybody may read."""
+    best = next((code for code, level in public.best if level), "")
+    return f"best at {TECH_NAMES[best]}" if best else ""
 
 
 def _place(view: View) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from starpost.games.star_empires.known.sights import View
-from starpost.kernel.telling import Briefing, Purpose, Thing
-from starpost.told.words import counted, place
+from starpost.kernel.telling import Briefing, Purpose, Rival, Thing
+from starpost.told.words import counted, place, seen
 
 THINGS = (
     Thing("world", "World", "makes RU each turn. A ship with a gun alone there: it is yours."),
@@ -64,11 +64,30 @@ def _best(view: View) -> tuple[str, int] | None:
     return max(known.items(), key=lambda item: (item[1], item[0]), default=None)
 
 
-def _place(view: View) -> str:
-    """The rank, where everybody's production is told: open standings, and after the end."""
-    now = view.history[-1] if view.history else {}
+def rivals(view: View) -> list[Rival]:
+    """Production where standings are open; otherwise the worlds scanned, now or earlier."""
+    made = _standings(view)
+    names = dict.fromkeys((*made, *view.contacts, *(w.owner for w in view.worlds)))
+    found = []
+    for name in names:
+        if not name or name == view.seat:
+            continue
+        held = [w for w in view.worlds if w.owner == name]
+        last = max((w.as_of for w in held), default=view.turn)
+        said = seen(len(held), "world", last + 1, view.turn + 1)
+        found.append(Rival(name, made.get(name), said or ("met" if name in view.contacts else "")))
+    return found
+
+
+def _standings(view: View) -> dict[str, int]:
+    """Everybody's production, where it is told: open standings, and after the end."""
     if view.empires:
-        now = {e.name: e.production for e in view.empires}
+        return {e.name: e.production for e in view.empires}
+    return dict(view.history[-1]) if view.history else {}
+
+
+def _place(view: View) -> str:
+    now = _standings(view)
     if view.seat not in now:
         return ""
     mine = now[view.seat]

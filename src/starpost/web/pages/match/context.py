@@ -19,7 +19,7 @@ from starpost.kernel.panels import Sum
 from starpost.kernel.writing.forms import Form
 from starpost.kernel.writing.reference import usage
 from starpost.web.caller import Visitor
-from starpost.web.pages.match import coach, maps, panels, telling
+from starpost.web.pages.match import coach, maps, panels, rivals, telling
 from starpost.web.pages.match.pinning import pinning
 from starpost.web.pages.match.selection import home_of, rows_of, select
 from starpost.web.pages.match.table import Table
@@ -149,6 +149,7 @@ def context(
         "may": may_write(table) if mode == "sheet" else [],
         "wished": telling.wanted(table, at, written) if mode == "sheet" else telling.NONE,
         "numbers": {person.name: person.number for person in table.people},
+        "rivals": rivals.strip(table),
         **telling.values(table, written, mode),
         "choices": groups, "cut": cut, "trouble": table.problems if mode == "answer" else (),
     }  # fmt: skip
