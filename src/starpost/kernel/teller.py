@@ -64,6 +64,10 @@ class Teller(Generic[V]):
         """What happened between two views of one seat, in any order; `told.news` ranks it."""
         return ()
 
+    def meaning(self, view: V, line: str) -> str:
+        """A line of orders in words; "": there are none."""
+        return ""
+
     def trouble(self, view: V, problem: Problem) -> str:
         """An order that failed, as news: "F6 stayed at W4: no gate leads there"; "": plainly."""
         return ""

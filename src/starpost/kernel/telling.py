@@ -11,9 +11,9 @@ from typing import Literal
 from msgspec import Struct
 
 NewsKind = Literal[
-    "fight", "loss", "threat", "contact", "gain", "find", "trouble", "peace", "routine"
+    "fight", "loss", "threat", "contact", "gain", "find", "rival", "trouble", "peace", "routine"
 ]
-"""Chooses the sign beside an item."""
+"""Chooses the sign beside an item; `rival`: what others did among themselves."""
 
 ShotKind = Literal["go", "fight", "flag", "find", "meet", "lose", "build", "dice", "card"]
 """What a shot of the film shows."""

@@ -26,7 +26,7 @@ def purpose(view: View) -> Purpose | None:
     if known:
         standing += f", {known}"
     elif view.result is None:
-        standing += "; what the others have is told at the end"
+        standing += f", {_held(view)}"
     warned = view.warned.partition(" ")[0]
     if warned and view.result is None:
         who = "you are" if warned == view.seat else f"{warned} is"
@@ -54,6 +54,18 @@ def rivals(view: View) -> list[Rival]:
         said = seen(len(held), "system", last, view.turn - 1) if public.alive else "out of the game"
         found.append(Rival(public.code, public.vp, said or _learned(public)))
     return found
+
+
+def _held(view: View) -> str:
+    """How one stands while points are secret: systems held, and the most that a rival is known
+    to hold."""
+    seen: dict[str, int] = {}
+    for sighting in view.memory.values():
+        if sighting.owner not in ("", view.seat):
+            seen[sighting.owner] = seen.get(sighting.owner, 0) + 1
+    mine = f"{len(view.systems)} systems" if len(view.systems) != 1 else "1 system"
+    best = max(seen.items(), key=lambda item: (item[1], item[0]), default=None)
+    return f"{mine}; {best[0]} at least {best[1]}" if best else f"{mine}; no rival seen yet"
 
 
 def _learned(public: Public) -> str:

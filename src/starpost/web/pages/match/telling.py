@@ -23,7 +23,7 @@ REPLIES, FIT = 2, 30
 NONE = Wishes()
 SIGNS = {
     "fight": "fight", "loss": "flag", "threat": "target", "contact": "meet", "gain": "flag",
-    "find": "gem", "trouble": "warn", "peace": "peace", "routine": "ok",
+    "find": "gem", "rival": "flag", "trouble": "warn", "peace": "peace", "routine": "ok",
 }  # fmt: skip
 """The icon of each kind of news."""
 WISHES = {
