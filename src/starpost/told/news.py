@@ -150,7 +150,7 @@ def _meaning(group: Sequence[NewsItem]) -> str:
         (only,) = said
         for one, many in OF_SEVERAL:
             if only.startswith(one):
-                return many + only.removeprefix(one)
+                return many + only.removeprefix(one).replace(" it now", " them now")
         if " there" not in only:
             return only
     clauses = [_at(so, places) for so, places in list(said.items())[:REASONS]]
@@ -164,6 +164,8 @@ def _at(so: str, places: Sequence[str]) -> str:
 
 
 def _place_of(item: NewsItem) -> str:
+    if item.kind == "contact" and item.seats:
+        return item.seats[0]
     found = (word.text for word in item.words if word.id == item.at)
     return next(found, item.things[0] if item.things else "")
 
@@ -222,7 +224,8 @@ def _few(item: NewsItem, many: int) -> str:
     """A headline that would be too long names the first things and counts the rest: it wraps
     rather than being cut."""
     left = len(item.things) - many
-    things = (*item.things[:many], f"{left} more") if left else item.things
+    named = tuple(thing.partition(" with ")[0] for thing in item.things)
+    things = (*named[:many], f"{left} more") if left else named
     return said(replace(item, things=things)).rstrip(".")
 
 

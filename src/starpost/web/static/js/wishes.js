@@ -28,7 +28,7 @@ export class Wishes {
       this.fold();
       this.light();
     });
-    if (page.sheet?.form && page.sheet.field.value.trim()) this.fold();
+    if (this.told && page.sheet?.form && page.sheet.field.value.trim()) this.told.open = false;
     this.light();
   }
   away() {
