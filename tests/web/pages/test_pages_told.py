@@ -55,3 +55,23 @@ def test_a_receipt_of_the_turn_before_does_not_stand_over_the_next_orders(guest:
     page = guest.get(f"/m/{key}?sent=0.1")
     assert "Stored, receipt 0.1. The turn has run." in page
     assert 'class="receipt"' not in page
+
+
+@pytest.mark.parametrize(("game", "last"), [("starweb", 12), ("star_empires", 12)])
+def test_turns_are_counted_from_one_in_every_game(guest: Visit, game: str, last: int) -> None:
+    key = guest.play(game)
+    assert f"<h1>Turn 1 of {last}</h1>" in guest.get(f"/m/{key}")
+    assert "Report of the beginning" in guest.get(f"/m/{key}/turns/1/report")
+    guest.post(f"/m/{key}/orders", text="", do="nothing", step=0)
+    page = guest.get(f"/m/{key}")
+    assert f"<h1>Turn 2 of {last}</h1>" in page
+    assert "Turn 1 is played" in page
+    assert "Report of turn 1<" in guest.get(f"/m/{key}/turns/2/report")
+    for step in range(1, last):
+        guest.post(f"/m/{key}/orders", text="", do="nothing", step=step)
+        if "See how it ended" in guest.get(f"/m/{key}"):
+            break
+    page = guest.get(f"/m/{key}")
+    assert re.search(rf"<h1>Turn \d+ of {last}</h1>", page)
+    assert f"Turn {last + 1}" not in page
+    assert 'title="Turn end' in page

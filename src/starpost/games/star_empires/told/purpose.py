@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starpost.games.star_empires.known.sights import View
+from starpost.games.star_empires.known.sights import View, numbered
 from starpost.kernel.telling import Briefing, Purpose, Rival, Thing
 from starpost.told.words import counted, place, seen
 
@@ -21,11 +21,6 @@ def share(view: View) -> str:
     return "half" if percent == 50 else f"{percent} %"
 
 
-def last_turn(view: View) -> int:
-    """The number of the last turn, counted from 0 as the game does; 0: there is none."""
-    return max(0, view.rules.max_turns - 1)
-
-
 def made(view: View) -> int:
     return sum(w.production for w in view.worlds if w.mine)
 
@@ -34,7 +29,7 @@ def purpose(view: View) -> Purpose | None:
     """Rules 7.1 and 7.6."""
     if not view.code:
         return None
-    last, mine = last_turn(view), made(view)
+    last, mine = view.rules.max_turns, made(view)
     aim = f"Hold {share(view)} of all production"
     aim += f", or most after turn {last}." if last else "."
     ranked = _place(view)
@@ -48,7 +43,7 @@ def purpose(view: View) -> Purpose | None:
         f"{standing}.",
         f"{short} · {mine}",
         "",
-        view.turn,
+        min(numbered(view.turn), last) if last else numbered(view.turn),
         last,
         mine,
         ranked,
@@ -74,7 +69,7 @@ def rivals(view: View) -> list[Rival]:
             continue
         held = [w for w in view.worlds if w.owner == name]
         last = max((w.as_of for w in held), default=view.turn)
-        said = seen(len(held), "world", last + 1, view.turn + 1)
+        said = seen(len(held), "world", numbered(last), numbered(view.turn))
         found.append(Rival(name, made.get(name), said or ("met" if name in view.contacts else "")))
     return found
 
@@ -97,7 +92,7 @@ def _place(view: View) -> str:
 def briefing(view: View) -> Briefing | None:
     if not view.code:
         return None
-    last = last_turn(view)
+    last = view.rules.max_turns
     end = f" After turn **{last}** the one with **most production** wins." if last else ""
     rivals = tuple(name for name in view.contacts if name != view.seat)
     home = view.home or "your home"

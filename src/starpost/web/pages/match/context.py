@@ -86,10 +86,7 @@ def heading(table: Table) -> str:
     purpose = table.outlook.purpose
     if purpose is None or not purpose.last:
         return f"Turn {table.shown_turn}"
-    shown = min(table.shown_turn, purpose.last)
-    if table.turns and table.turns[0] == 0:  # counted from 0, so the last is no number of turns
-        return f"Turn {shown}, last {purpose.last}"
-    return f"Turn {shown} of {purpose.last}"
+    return f"Turn {min(table.shown_turn, purpose.last)} of {purpose.last}"
 
 
 def context(
