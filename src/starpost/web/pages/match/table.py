@@ -168,12 +168,12 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def called(self, turn: int) -> str:
         """A point of the match as people count it: a number, and after the last turn the end."""
-        over = self.row.status == Status.OVER and self.row.resolve == Resolve.TOGETHER
+        over = self.row.status == Status.OVER and self.game.resolve is Resolve.TOGETHER
         return "end" if over and turn == self.row.turn else str(turn)
 
     def report_of(self, turn: int) -> str:
         """What a report is about: the turn that was played before it was written."""
-        if self.row.resolve != Resolve.TOGETHER:
+        if self.game.resolve is not Resolve.TOGETHER:
             return f"turn {turn}"
         played = max((n for n in self.turns if n < turn), default=None)
         return "the beginning" if played is None else f"turn {played}"
