@@ -15,7 +15,7 @@ from starpost.kernel import registry
 TITLE = registry.get("starfarers").title
 PHONE = {"width": 390, "height": 844}
 FREE = (
-    "#tt-story button:not([disabled]), #tt-side .act:not(.off):not([data-places]), "
+    "#tt-story button:not([disabled]), #tt-side .act:not(.off):not([data-places]):visible, "
     ".of button[value=decline]"
 )
 
@@ -40,9 +40,11 @@ def answer_once(one: Any) -> bool:
 
 
 def settle(one: Any) -> None:
-    """Up to the large button."""
+    """Up to the large button; the first ship is launched by the same."""
     for _ in range(60):
-        if one.page.locator("[data-main]").count():
+        if one.page.locator("[data-main][value='transporter 1']").count():
+            press(one, "[data-main]")
+        elif one.page.locator("[data-main]").count():
             return
         if not answer_once(one):
             one.page.wait_for_timeout(250)

@@ -11,6 +11,10 @@ from pathlib import Path
 import pytest
 from hosting import PLUGIN, empty_postgres_url
 
+from starpost.client import Refused
+from starpost.drill.players import Ledger
+from starpost.drill.verdict import Verdict, mistakes
+
 ZEROS = (
     "sheets_lost",
     "turns_doubled",
@@ -18,6 +22,8 @@ ZEROS = (
     "digest_mismatches",
     "secrecy_violations",
     "mails_lost",
+    "internal_errors",
+    "parked",
 )
 
 
@@ -35,6 +41,32 @@ def drill(*arguments: str, limit: int = 300) -> dict[str, int]:
     assert {name: verdict[name] for name in ZEROS} == dict.fromkeys(ZEROS, 0), verdict
     assert done.returncode == 0
     return verdict
+
+
+def test_a_mistake_of_the_host_is_counted_and_its_cause_told(tmp_path: Path) -> None:
+    """Three answers were `internal` in a drill that was called clean, and nobody knew why."""
+    ledger = Ledger()
+    ledger.refused(Refused(503, "unavailable", "The database is away."))
+    assert (ledger.internal, len(ledger.errors)) == (0, 1)
+    ledger.refused(Refused(500, "internal", "The server made a mistake."))
+    assert (ledger.internal, len(ledger.errors)) == (1, 2)
+    assert Verdict().clean
+    assert not Verdict(internal_errors=ledger.internal).clean
+    assert not Verdict(parked=1).clean
+    said = {"event": "request_failed", "path": "orders", "exception": TRACE}
+    log = json.dumps(said) + '\n{"event": "request_fai'
+    (tmp_path / "web-1.log").write_text(log)
+    assert mistakes(tmp_path) == ["orders: sqlite3.IntegrityError: UNIQUE constraint failed"]
+
+
+TRACE = """Traceback (most recent call last):
+  File "a.py", line 1, in a
+sqlite3.IntegrityError: UNIQUE constraint failed
+
+The above exception was the direct cause of the following exception:
+
+sqlalchemy.exc.IntegrityError: (sqlite3.IntegrityError) UNIQUE constraint failed
+[SQL: INSERT INTO sheets]"""
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgres"])

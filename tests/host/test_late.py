@@ -4,7 +4,9 @@ import pytest
 from hosting import EVERY_DAY, Group, clock, group
 
 from starpost.host.host import Host
+from starpost.host.sheets.intake import Submission, submit_many
 from starpost.host.trouble import Trouble
+from starpost.wire import Receipt
 
 SMALL = {"preset": "custom", "name": "SW-7", "rows": 6, "columns": 7}
 
@@ -77,6 +79,42 @@ def test_orders_for_a_turn_that_has_run_are_set_aside_unless_others_came(lite: H
     assert used(it, "ABC") == "MESSAGE too late"
 
 
+def sheet(it: Group, text: str, step: int | None = None) -> Submission:
+    return Submission(it.key, "ABC", it.players["ABC"].id, text, step=step)
+
+
+def test_late_sheets_of_one_seat_may_share_a_commit(host: Host) -> None:
+    """Two at one moment had one number, and nobody's sheet of that commit was stored."""
+    it = chase(host)
+    a_day_later(host)
+    two = submit_many(host, [sheet(it, "MESSAGE one"), sheet(it, "MESSAGE two")])
+    assert [(r.step, r.version) for r in two if isinstance(r, Receipt)] == [(1, 1), (1, 2)]
+    third = it.send("ABC", "MESSAGE three")
+    assert (third.step, third.version) == (1, 3)
+    it.run()
+    a_day_later(host)
+    it.run()
+    assert used(it, "ABC") == "MESSAGE three"
+
+
+def test_a_late_sheet_and_one_in_time_may_share_a_commit(host: Host) -> None:
+    it = chase(host)
+    a_day_later(host)
+    it.run()
+    late, again, good = submit_many(
+        host,
+        [sheet(it, "MESSAGE late", 0), sheet(it, "MESSAGE again", 0), sheet(it, "MESSAGE good", 1)],
+    )
+    assert isinstance(again, Trouble)
+    assert again.code == "turn_over"
+    assert isinstance(late, Receipt)
+    assert isinstance(good, Receipt)
+    assert (late.version, good.version) == (1, 2)
+    a_day_later(host)
+    it.run()
+    assert used(it, "ABC") == "MESSAGE good"
+
+
 @pytest.mark.parametrize("make", [web, chase])
 def test_a_match_may_refuse_late_orders(lite: Host, make: object) -> None:
     it = make(lite, late="refused")
@@ -90,6 +128,8 @@ def test_a_match_may_refuse_late_orders(lite: Host, make: object) -> None:
     ("text", "code"),
     [
         ("STARWEB GAME # SW-8\nSIGN x", "wrong_game"),
+        ("STAR CHASE GAME 12\nSIGN x", "wrong_game"),
+        ("STELLAR CONQUEST\nSIGN x", "wrong_game"),
         ("TURN # 2\nSIGN x", "wrong_turn"),
         ("CODE NAME LUNAR\nSIGN x", "wrong_player"),
     ],

@@ -69,3 +69,25 @@ def test_nobody_is_answered_before_the_commit_has_ended(
         assert stored.digest == receipt.digest
 
     asyncio.run(ask())
+
+
+def test_one_sheet_that_cannot_be_stored_costs_nobody_else_his(
+    both: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both.gather()
+
+    def picky(host: Host, batch: Sequence[Submission]) -> list[Receipt | Trouble]:
+        if any(it.text == "BID 2" for it in batch):
+            raise ValueError("a sheet that no table holds")
+        return intake.submit_many(host, batch)
+
+    monkeypatch.setattr("starpost.web.batch.submit_many", picky)
+
+    async def together() -> list[Receipt | BaseException]:
+        batch = Batch(both.host)
+        asked = (batch.submit(sheet(both, n)) for n in range(1, 5))
+        return await asyncio.gather(*asked, return_exceptions=True)
+
+    one, two, three, four = asyncio.run(together())
+    assert isinstance(two, ValueError)
+    assert [r.version for r in (one, three, four) if isinstance(r, Receipt)] == [1, 2, 3]

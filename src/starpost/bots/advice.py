@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from starpost.bots.levels import USUAL, bot_for
 from starpost.kernel.contract import Game, Prompt
-from starpost.kernel.dice import FastDice
+from starpost.kernel.dice import Dice, FastDice
 from starpost.kernel.telling import Intention
 
 
@@ -20,7 +20,7 @@ from starpost.kernel.telling import Intention
 class Reasoning(Protocol):
     """A bot that can say why: a sentence for each line it has a reason for."""
 
-    def reasons(self, view: Any, prompt: Prompt, dice: FastDice) -> dict[str, str]: ...
+    def reasons(self, view: Any, prompt: Prompt, dice: Dice) -> dict[str, str]: ...
 
 
 def advise(
@@ -34,6 +34,8 @@ def advise(
     found = []
     for order in orders:
         line = str(order)
-        said = told.get(line) or Intention(game.gloss(view, order), orders=(line,))
+        said = told.get(line)
+        if said is None or len(said.orders) > 1:  # a card of several lines has words for them all
+            said = Intention(game.gloss(view, order), said.reason if said else "", orders=(line,))
         found.append(replace(said, orders=(line,), reason=own.get(line) or said.reason))
     return found

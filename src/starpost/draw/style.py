@@ -56,7 +56,7 @@ text{font-family:%sans;fill:%ink;text-anchor:middle}
 .l{font-size:11px;font-weight:600}
 .l.k-stale,.l.k-partial,.l.k-rumour{fill:%ink-2}
 .l.k-name{font-size:9.5px;font-weight:500;fill:%ink-3}
-.hole2~.l{fill:#fff}
+.l.hl{fill:#fff}
 .l.s{font-size:9.5px}
 .l.xs{font-size:8px}
 .tag{font:500 8.5px %mono;fill:%ink-3;paint-order:stroke;stroke:%map;stroke-width:2.5px}

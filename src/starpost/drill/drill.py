@@ -16,7 +16,7 @@ from starpost.drill.cast import Cast
 from starpost.drill.players import Ledger, Troupe
 from starpost.drill.processes import Fleet
 from starpost.drill.smtp import MailServer
-from starpost.drill.verdict import Verdict, judge, lost_mails
+from starpost.drill.verdict import Verdict, judge, lost_mails, mistakes
 from starpost.host.host import Host
 from starpost.host.running.sweep import due_matches
 from starpost.host.settings import Limits, Settings, Smtp
@@ -109,6 +109,7 @@ class Drill:
         verdict.mails_repeated = mail.repeated
         verdict.mails_lost = lost_mails(host, mail.taken)
         judge(host, ledger, verdict)
+        verdict.findings += mistakes(fleet.folder)[:10]
         self._stuck(host, verdict)
         return verdict
 

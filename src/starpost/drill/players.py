@@ -15,6 +15,8 @@ from starpost.drill.cast import Cast, Role
 from starpost.host.words import Status
 from starpost.wire import PromptCard, Receipt
 
+AWAY = 503
+
 
 class Sent(Struct, frozen=True):
     """A sheet that the host has acknowledged."""
@@ -33,15 +35,26 @@ class Ledger:
         self.refusals: dict[str, int] = {}
         self.unreachable = 0
         self.errors: list[str] = []
+        self.internal = 0
+        """Answers that tell of a mistake of the host, and answers no player could read."""
         self._lock = threading.Lock()
 
     def note(self, sent: Sent) -> None:
         with self._lock:
             self.sent.append(sent)
 
-    def refused(self, code: str) -> None:
+    def refused(self, refused: Refused) -> None:
+        code = refused.code
         with self._lock:
             self.refusals[code] = self.refusals.get(code, 0) + 1
+            if refused.status >= 500:
+                self.errors.append(str(refused))
+                self.internal += refused.status != AWAY
+
+    def failed(self, error: Exception) -> None:
+        with self._lock:
+            self.errors.append(repr(error))
+            self.internal += 1
 
 
 class Troupe:
@@ -78,11 +91,9 @@ class Troupe:
                 self.ledger.unreachable += 1
                 self.stop.wait(0.05)
             except Refused as refused:
-                self.ledger.refused(refused.code)
-                if refused.status >= 500:
-                    self.ledger.errors.append(str(refused))
+                self.ledger.refused(refused)
             except Exception as error:
-                self.ledger.errors.append(repr(error))
+                self.ledger.failed(error)
 
     def _visit(self, role: Role, dice: random.Random) -> None:
         with Client(dice.choice(self.urls()), role.actor.token, timeout=15) as client:
@@ -121,7 +132,7 @@ class Troupe:
         except Unreachable:
             self.ledger.unreachable += 1
         except Refused as refused:
-            self.ledger.refused(refused.code)
+            self.ledger.refused(refused)
 
     def _submit(self, role: Role, asked: PromptCard, text: str, ready: bool, at: float) -> None:
         urls = self.urls()

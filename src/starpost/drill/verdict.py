@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
 
+import msgspec
 from msgspec import Struct
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -42,6 +46,9 @@ class Verdict(Struct):
     """Mails noted as sent that the server never took."""
     unreachable: int = 0
     server_errors: int = 0
+    """Answers of 500 or more, a database that is away among them."""
+    internal_errors: int = 0
+    """Of these, the mistakes of ours: never excused by trouble from outside."""
     parked: int = 0
     clock_shifts: int = 0
     refusals: dict[str, int] = {}
@@ -60,7 +67,29 @@ class Verdict(Struct):
             or self.digest_mismatches
             or self.secrecy_violations
             or self.mails_lost
+            or self.internal_errors
+            or self.parked
         )
+
+
+def mistakes(folder: Path) -> list[str]:
+    """The last line of each mistake in the logs of web processes: why an answer was `internal`."""
+    found = []
+    for path in sorted(folder.glob("web-*.log")):
+        for line in path.read_bytes().splitlines():
+            try:
+                said = msgspec.json.decode(line, type=dict[str, Any])
+            except msgspec.DecodeError:
+                continue  # broken off by a kill
+            if said.get("event") == "request_failed":
+                found.append(_why(str(said.get("path")), str(said.get("exception", ""))))
+    return found
+
+
+def _why(path: str, trace: str) -> str:
+    """The path, and the first error of the trace: the cause of all that follow it."""
+    errors = [line for line in trace.splitlines() if re.match(r"[\w.]+(Error|Exception)\b", line)]
+    return f"{path}: {errors[0][:200] if errors else trace[-200:]}"
 
 
 def lost_mails(host: Host, taken: Mapping[str, int]) -> int:
@@ -79,6 +108,7 @@ def judge(host: Host, ledger: Ledger, verdict: Verdict) -> None:
     verdict.peeks, verdict.unreachable = ledger.peeks, ledger.unreachable
     verdict.refusals = dict(sorted(ledger.refusals.items()))
     verdict.server_errors = len(ledger.errors)
+    verdict.internal_errors = ledger.internal
     verdict.findings += ledger.errors[:10]
     verdict.secrecy_violations += len(ledger.seen)
     verdict.findings += [f"could read {path}" for path in ledger.seen]

@@ -74,7 +74,7 @@ class Game(Teller[V], Generic[S, V]):
     Choice: ClassVar[type[Struct]] = NoOptions
     """What a player chooses when taking a seat (a character type, a name)."""
     option_help: ClassVar[Mapping[str, str]] = {}
-    """A sentence for each field of Options and of Choice."""
+    """A sentence for each field of Options and of Choice; nobody is asked for a field without."""
     State: ClassVar[type[Any]]
     View: ClassVar[type[Any]]
     book: ClassVar[FormBook]

@@ -112,6 +112,8 @@ def best_moment(cards: Mapping[int, Card], taken: Iterable[Moment]) -> tuple[int
     ]
     if not good:
         return None
+    end = max(cards)  # what the last turn brought is the result, and told as such
+    good = [found for found in good if found[1] != end] or good
     _, turn, line = max(good, key=lambda each: (each[0], each[1]))
     return turn, line
 

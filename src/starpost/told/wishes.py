@@ -5,7 +5,7 @@ Nothing is offered that the game's own check refuses: it is shown with its reaso
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -15,7 +15,7 @@ from starpost.kernel.contract import Game
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 
-OFFERED, BLOCKED = 5, 2
+OFFERED, BLOCKED, ADVISED = 5, 2, 7
 FOND = 10
 """Intentions worth less are never offered first: gifts, self-harm."""
 
@@ -64,7 +64,7 @@ def sound(game: Game[Any, Any], view: Any, wish: Intention, sheet: str = "") -> 
     written = {str(order) for order in above}
     if all(line in written for line in wish.orders):
         return wish
-    orders = game.read("\n".join(wish.orders)).orders
+    orders = game.read("\n".join(line for line in wish.orders if line not in written)).orders
     for problem in game.check(view, (*above, *orders)):
         mine = problem.index is None or problem.index >= len(above)
         if mine and problem.code not in game.open_codes and not problem.partial:
@@ -73,9 +73,32 @@ def sound(game: Game[Any, Any], view: Any, wish: Intention, sheet: str = "") -> 
 
 
 def advice(
-    game: Game[Any, Any], view: Any, bot: Sequence[Order], most: int = 4
+    game: Game[Any, Any],
+    view: Any,
+    bot: Sequence[Order],
+    why: Mapping[str, str] | None = None,
+    most: int = ADVISED,
 ) -> tuple[Intention, ...]:
-    """What the house bot would do, in words and with its reasons; nothing that `check` refuses."""
-    found = (w for w in game.explain(view, bot) if w.orders and not w.blocked and not w.danger)
-    kept = [wish for wish in found if not sound(game, view, wish).blocked]
-    return tuple(kept[:most])
+    """What the house bot would do, in words and with its reasons: all of it can be done together.
+
+    Nothing is advised that `check` refuses, or that the cards above it leave no money or ships for.
+    `why`: the bot's own reasons for its lines.
+    """
+    kept: list[Intention] = []
+    written: list[str] = []
+    for wish in game.explain(view, bot):
+        if len(kept) == most:
+            break
+        if not wish.orders or wish.blocked or wish.danger:
+            continue
+        if sound(game, view, wish, "\n".join(written)).blocked:
+            continue
+        kept.append(_reasoned(wish, why or {}))
+        written += [line for line in wish.orders if line not in written]
+    return tuple(kept)
+
+
+def _reasoned(wish: Intention, why: Mapping[str, str]) -> Intention:
+    """With the bot's own reason, if it has one and the same for all its lines."""
+    found = {why[line] for line in wish.orders if line in why}
+    return replace(wish, reason=found.pop().removesuffix(".")) if len(found) == 1 else wish

@@ -7,6 +7,7 @@ import asyncio
 from msgspec.structs import replace
 
 from starpost.host import logs, metrics
+from starpost.host.away import is_away
 from starpost.host.host import Host
 from starpost.host.sheets.intake import Submission, submit_many
 from starpost.host.trouble import Trouble
@@ -64,6 +65,10 @@ class Batch:
         try:
             outcomes = await asyncio.to_thread(submit_many, self.host, [s for s, _ in taken])
         except Exception as error:  # the commit failed: nobody has been told that it is stored
+            if len(taken) > 1 and not is_away(error):
+                for one in taken:  # whosever sheet it was, nobody else's is lost by it
+                    await self._commit([one])
+                return
             for _, future in taken:
                 if not future.done():
                     future.set_exception(error)

@@ -59,6 +59,7 @@ TABLE: dict[str, tuple[int, ...]] = {
     "GET /m/{key:str}": ALL,
     "GET /m/{key:str}/table": (205, 205, 205, 205),
     "GET /m/{key:str}/end": (403, 403, 403, 403),
+    "POST /m/{key:str}/rematch": (401, 409, 409, 409),
     "POST /m/{key:str}/notices": ACCOUNT,
     "GET /matches/{key:str}": GONE,
     "POST /m/{key:str}/check": WRITES,

@@ -43,7 +43,18 @@ class HouseBot(Weighing[Weights]):
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         if view.over or view.eliminated or not view.seat:
             return ()
-        return Turn(view, dice, self.temper, self.pacts, self.weights).play()
+        return self._turn(view, dice).play()
+
+    def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
+        """Why it gives which orders, as far as its evaluation says."""
+        if view.over or view.eliminated or not view.seat:
+            return {}
+        turn = self._turn(view, dice)
+        turn.play()
+        return turn.board.why
+
+    def _turn(self, view: View, dice: Dice) -> Turn:
+        return Turn(view, dice, self.temper, self.pacts, self.weights)
 
 
 class Turn:

@@ -38,8 +38,9 @@ class Arming:
         if self.focuses and len(self.board.ships) < CROWD:
             start, treasury = self.focuses[0].start, self.treasury
             count = max(0, treasury.cash - treasury.income // 2) // 4
-            treasury.build(start, LANCE, count)
-            treasury.build(start, SHIELD, count)
+            why = self.targets.reason(self.focuses[0])
+            treasury.build(start, LANCE, count, why=why)
+            treasury.build(start, SHIELD, count, why=why)
 
     def _equip(self, target: Target) -> None:
         start, foe = target.start, target.foe
@@ -53,10 +54,10 @@ class Arming:
         dp = sum(s.dp for s in (*wings, *tenders)) + 4 * lances
         shields = _short(foe.guns * margin, dp)
         lack = len(wings) + lances + shields - sum(t.racks for t in tenders)
-        build = self.treasury.build
-        build(start, TENDER, max(0, -(-lack // 9)))
-        build(start, LANCE, lances)
-        build(start, SHIELD, shields)
+        build, why = self.treasury.build, self.targets.reason(target)
+        build(start, TENDER, max(0, -(-lack // 9)), why=why)
+        build(start, LANCE, lances, why=why)
+        build(start, SHIELD, shields, why=why)
         if not self.targets.visible(target.at):
             build(start, PINNACE)
 

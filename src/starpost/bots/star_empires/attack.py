@@ -90,11 +90,16 @@ class Attack:
             self._hold(lift.movers)
             return
         to = min(starts, key=lambda at: (self.roads.distance(world.at, at), at))
-        self._advance(lift.muster(None), to)
+        party = lift.muster(None)
+        for ship in party:
+            self.board.errands[ship.handle] = "A strike is made ready there."
+        self._advance(party, to)
 
     def _strike(self, party: list[OwnShip], target: Target) -> None:
         if party:
             self.struck[target.world.name] = None
+            for ship in party:
+                self.board.errands[ship.handle] = self.targets.reason(target)
             self._advance(party, target.at)
 
     def _hold(self, movers: list[OwnShip]) -> None:

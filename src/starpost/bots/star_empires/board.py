@@ -28,6 +28,10 @@ class Board:
         self.w = weights
         self.dice = dice
         self.orders: list[Order] = []
+        self.why: dict[str, str] = {}
+        """What advice will say about a line."""
+        self.errands: dict[str, str] = {}
+        """By ship, why it goes where it goes."""
         self.known = {s.at: s.status for s in view.sectors}
         self.mine = sorted((w for w in view.worlds if w.mine), key=lambda w: w.name)
         self.own_at = {w.at: w for w in self.mine}
@@ -82,8 +86,10 @@ class Board:
 
     # --- the sheet ------------------------------------------------------------------------
 
-    def order(self, order: Order) -> None:
+    def order(self, order: Order, why: str = "") -> None:
         self.orders.append(order)
+        if why:
+            self.why[str(order)] = why
 
     def stay(self, ship: OwnShip) -> None:
         self.moved[ship.handle] = ship.at
@@ -100,7 +106,7 @@ class Board:
 
     def write_moves(self) -> None:
         for (_, to), handles in self.leaving.items():
-            self.order(say.Move(tuple(handles), text(to)))
+            self.order(say.Move(tuple(handles), text(to)), self.errands.get(handles[0], ""))
         for (entry, exit, _), handles in self.crossing.items():
             self.order(say.Traverse(tuple(handles), entry, exit))
 

@@ -34,6 +34,8 @@ class Treasury:
         """Blockaded worlds cannot send, but spend what they have."""
         self.sent: dict[str, int] = {}
         self.builds: dict[tuple[str, str], int] = {}
+        self.notes: dict[tuple[str, str], str] = {}
+        """Why ships of a class are built at a world."""
         self.repairs: list[tuple[str, str]] = []
 
     def _safety(self, world: WorldSight) -> tuple[bool, bool, int, int, str]:
@@ -53,7 +55,9 @@ class Treasury:
             return 0
         return self.cash + self.purse.get(world.name, 0)
 
-    def build(self, world: WorldSight, drawing: Drawing, count: int = 1, keep: int = 0) -> int:
+    def build(
+        self, world: WorldSight, drawing: Drawing, count: int = 1, keep: int = 0, why: str = ""
+    ) -> int:
         """Orders as many of `count` ships as can be paid; says how many."""
         kind, cost = self.yard.pick(drawing)
         number = max(0, min(count, (self.funds(world) - keep) // cost))
@@ -61,6 +65,8 @@ class Treasury:
             self._pay(world, number * cost)
             key = (world.name, kind)
             self.builds[key] = self.builds.get(key, 0) + number
+            if why:
+                self.notes[key] = why
         return number
 
     def _pay(self, world: WorldSight, amount: int) -> None:
@@ -114,6 +120,7 @@ class Treasury:
         for (world, kind), number in self.builds.items():
             names = new_names(kind, number, used, world)
             used.update(names)
-            board.order(say.Build(world, str(number), kind, names))
+            order = say.Build(world, str(number), kind, names)
+            board.order(order, self.notes.get((world, kind), ""))
         for handle, world in self.repairs:
             board.order(say.Repair(handle, "MAX", (world,)))

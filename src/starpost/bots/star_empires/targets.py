@@ -93,6 +93,25 @@ class Targets:
             found.setdefault(target.start.name, target)
         return list(found.values())[: self.fronts]
 
+    def reason(self, target: Target) -> str:
+        """What a strike there is for, in a sentence."""
+        world, foe = target.world, target.foe
+        said = "about " if foe.doubt or not self.seen(target.at) else ""
+        owner = f"{world.owner}'s" if world.owner else "nobody's"
+        return (
+            f"{self._leader(world.owner)}{world.name} is {owner} and makes {world.production} RU: "
+            f"{said}{foe.guns} guns and {foe.dp} DP stand there."
+        )
+
+    def _leader(self, name: str) -> str:
+        """Whether its owner is about to win, as far as anybody was told (rule 7.1)."""
+        view = self.board.view
+        now = view.history[-1] if view.history else {}
+        if not name or name not in now:
+            return ""
+        short = -(-sum(now.values()) * view.rules.victory_percent // 100) - now[name]
+        return f"{name} is {max(1, short)} RU from winning. " if short <= now[name] // 3 else ""
+
     def near(self, at: Pair) -> list[Target]:
         """Targets by what they are worth from here."""
         found = []

@@ -114,6 +114,7 @@ def _inside(node: Node, x: float, y: float, r: float) -> str:
     if r < 8:  # too small to hold its label: the label stands below
         return out + text(x, y + r + 9, "tag", label)
     know = f" k-{node.know}" if node.know != "now" else ""
+    know += " hl" if node.kind == "black_hole" else ""
     small = " xs" if len(label) * 6.4 > 2.6 * r else " s" if len(label) * 6.4 > 2 * r - 2 else ""
     return out + text(x, y + (3.4 if small or node.know == "name" else 4), f"l{know}{small}", label)
 

@@ -36,6 +36,8 @@ class Ending(Struct, frozen=True):
     awards: tuple[Award, ...]
     best: dict[str, tuple[int, Line]] = {}
     """By seat, the own best moment: after which turn, and what."""
+    sources: dict[str, dict[str, float]] = {}
+    """By seat, what its points came from over all turns."""
 
 
 _kept: Shelf[Ending] = Shelf(100)
@@ -50,7 +52,8 @@ def _ending(session: Session, row: AnyMatch) -> Ending:
     match = match_of(row)
     game = game_of(row)
     turns = [turn.turn for turn in views.turns(session, row)]
-    seen = [game.view(state_at(session, row, views.after_turn(session, row, n)), GM) for n in turns]
+    states = [state_at(session, row, views.after_turn(session, row, n)) for n in turns]
+    seen = [game.view(state, GM) for state in states]
     scores = {n: _scores(game, view) for n, view in zip(turns, seen, strict=True)}
     moments: list[Moment] = []
     counts: dict[str, Counter[str]] = {name: Counter() for name in views.numbers(row)}
@@ -60,7 +63,7 @@ def _ending(session: Session, row: AnyMatch) -> Ending:
             if name in counts:
                 counts[name].update(counted)
                 counts[name]["fired"] += 0
-    played = {max(1, n - 1): found for n, found in scores.items() if found and n > turns[0]}
+    played = {n - 1: found for n, found in scores.items() if found and n > turns[0]}
     points = turning_points(moments, played) if moments or played else ()
     best = {
         name: found
@@ -69,7 +72,18 @@ def _ending(session: Session, row: AnyMatch) -> Ending:
     }
     kinds = {name: dict(found) for name, found in counts.items()}
     given = awards(kinds) if len(turns) > 2 else ()
-    return Ending(tuple(turns), scores, points, given, best)
+    sources = {name: _sources(game, [game.view(s, name) for s in states]) for name in counts}
+    return Ending(tuple(turns), scores, points, given, best, sources)
+
+
+def _sources(game: Any, seen: list[Any]) -> dict[str, float]:
+    """What a seat's points came from. A part that is counted ("3 worlds won") names no source."""
+    found: Counter[str] = Counter()
+    for before, view in pairwise(seen):
+        for part in game.parts(before, view):
+            if not part.name[:1].isdigit():
+                found[part.name.removeprefix("for ")] += part.change
+    return dict(found)
 
 
 def _scores(game: Any, view: Any) -> dict[str, float]:

@@ -51,10 +51,25 @@ def visible(session: Session, key: str, account: AnyUser | None) -> MatchRow:
     """The match, if this person may know of it. A private one looks as if it were not there."""
     row = match_by_key(session, key)
     if row.private and (
-        account is None or not (account.is_admin or is_member(session, row, account.id))
+        account is None
+        or not (
+            account.is_admin
+            or is_member(session, row, account.id)
+            or is_kept(session, row, account)
+        )
     ):
         raise missing("match")
     return row
+
+
+def is_kept(session: Session, row: AnyMatch, account: AnyUser) -> bool:
+    """Whether a seat waits for somebody by name."""
+    seat = select(SeatRow.id).where(
+        SeatRow.match_id == row.id,
+        SeatRow.kind == SeatKind.RESERVED,
+        SeatRow.reserved == account.name_key,
+    )
+    return session.scalar(seat.limit(1)) is not None
 
 
 def as_gm(session: Session, key: str, account: AnyUser, *, lock: bool = True) -> MatchRow:

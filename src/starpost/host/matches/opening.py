@@ -162,7 +162,8 @@ def join(
         seats.sort(key=lambda s: (s.kind != SeatKind.RESERVED, s.position))
         if not seats:
             raise conflict("no_seat", "There is no such free seat for you in this match.")
-        name = sit(session, row, seats[0], account, choice, word, wishes)
+        kept = seats[0].kind == SeatKind.RESERVED and host.settings.guests_by_invitation
+        name = sit(session, row, seats[0], account, choice, word, wishes, guests=kept)
         tell(session, row, Happening.SEAT, host.clock.now())
         return name
 

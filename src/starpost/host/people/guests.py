@@ -50,7 +50,7 @@ def length_of(game: Game[Any, Any], key: str) -> Length:
 
 def demonstration(host: Host, account: AnyUser, game_id: str, length: str = "") -> str:
     """A match against house bots, begun; its key. The first seat is the visitor's."""
-    _few_enough(host, account)
+    few_enough(host, account)
     game = registry.get(game_id)
     chosen = length_of(game, length)
     seats = chosen.seats
@@ -74,7 +74,7 @@ def demonstration(host: Host, account: AnyUser, game_id: str, length: str = "") 
     return key
 
 
-def _few_enough(host: Host, account: AnyUser) -> None:
+def few_enough(host: Host, account: AnyUser) -> None:
     """A guest costs little: so many matches at a time, and a few times as many in all."""
     if not account.is_guest:
         return

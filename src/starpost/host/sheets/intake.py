@@ -102,6 +102,8 @@ class Intake:
         self.seats: dict[tuple[int, str], Held] = {}
         self.players: dict[str, int] = {}
         self.sheets: list[dict[str, Any]] = []
+        self.aside: dict[tuple[int, str], int] = {}
+        """How many sheets a seat has for the next question, those of this batch counted."""
         self.touched: dict[int, Any] = {}
         self.hopeful: dict[int, Any] = {}
         """Matches in which somebody said ready, and which may therefore run soon."""
@@ -152,7 +154,7 @@ class Intake:
         if it.text is not None:
             late.refuse_head(self.connection, match, it.seat, it.text)
         if when.aside:
-            return self._set_aside(match, it, when, now)
+            return self._set_aside(match, held, it, when, now)
         if it.text is not None:
             self._keep(match, held, it, now)
         if it.ready is not None:
@@ -175,14 +177,27 @@ class Intake:
             when.note,
         )
 
-    def _set_aside(self, match: Any, it: Submission, when: late.Use, now: datetime) -> Receipt:
+    def _set_aside(
+        self, match: Any, held: Held, it: Submission, when: late.Use, now: datetime
+    ) -> Receipt:
         """Late orders are kept for the next question; a sheet that comes in time replaces them."""
         assert it.text is not None
-        version = 1 + late.last_version(self.connection, match.id, when.step, it.seat)
+        version = self._next_aside(match, held, it, when.step, now)
         self.sheets.append(_row(match.id, when.step, it, version, Source.LATE, now))
         self.touched[match.id] = match
         return Receipt(it.match, it.seat, when.step, match.turn, version, digest(it.text), now,
                        ready=False, note=when.note)  # fmt: skip
+
+    def _next_aside(self, match: Any, held: Held, it: Submission, step: int, now: datetime) -> int:
+        """The number of a late sheet: another of this batch may have come just before it."""
+        if step == match.step:  # late for the last question, so the first for the one now open
+            held.version, held.digest, held.at = held.version + 1, digest(it.text or ""), now
+            return held.version
+        place = match.id, it.seat
+        if place not in self.aside:
+            self.aside[place] = late.last_version(self.connection, match.id, step, it.seat)
+        self.aside[place] += 1
+        return self.aside[place]
 
     def _keep(self, match: Any, held: Held, it: Submission, now: datetime) -> None:
         """A new version; the same sheet again gets the receipt it already has."""

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.bots import talk
-from starpost.bots.advice import advise
+from starpost.bots.advice import Reasoning, advise
 from starpost.bots.cast import cast
 from starpost.bots.ladder import rungs, tables
 from starpost.bots.levels import bot_for, choices, is_bot, levels, promised, title, who_is
@@ -35,6 +35,16 @@ def sheet(game: Game[Any, Any], name: str, view: Any, prompt: Prompt, key: str) 
     except Exception:
         log.exception("bot_failed", game=game.id, bot=name)
         return None
+
+
+def reasons(game: Game[Any, Any], name: str, view: Any, prompt: Prompt, key: str) -> dict[str, str]:
+    """Why the bot writes which line of `sheet`, as far as it can say."""
+    try:
+        bot = bot_for(game, name)
+        return bot.reasons(view, prompt, Dice(key, log=False)) if isinstance(bot, Reasoning) else {}
+    except Exception:
+        log.exception("bot_failed", game=game.id, bot=name)
+        return {}
 
 
 def advice(game: Game[Any, Any], view: Any, prompt: Prompt) -> list[tuple[Order, str]]:

@@ -20,10 +20,12 @@ from starpost.games.star_chase.tables import (
     tech_cost,
 )
 from starpost.games.star_chase.told.battle import forecast
+from starpost.games.star_chase.told.plan import explain
 from starpost.games.star_chase.told.technology import MEANS, WORTH
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
+__all__ = ["explain", "intentions"]
 ENOUGH = 40
 """Intentions with nothing selected: the best of all."""
 

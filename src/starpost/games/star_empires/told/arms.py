@@ -36,22 +36,34 @@ def _fire(reader: Reader, at: Pair, ships: list[OwnShip], foes: list[ShipSight])
         said = "you win: they can take no more than you fire"
     else:
         said = "you should win" if guns * dp > theirs * body else "you should lose"
+    unknown = any(s.working is None and s.guns is None for s in foes)
+    said_guns = "theirs you do not know" if unknown else f"{theirs} of theirs"
+    few = unknown and sum(s.tonnage for s in foes) > sum(s.tonnage for s in ships)
     left = "unknown" if body is None else str(max(0, body - guns))
     yield Wish(
         (at,),
         Intention(
             f"Fire at {owner}'s {counted(len(foes), 'ship')} at {reader.place(at)}",
-            f"{counted(guns, 'gun')} of yours, {theirs} of theirs",
+            f"{counted(guns, 'gun')} of yours, {said_guns}",
             said,
             (f"FIRE {text(at)} AT {owner}",),
             rule="5.3", sign="attack", target=f"{owner}{text(at)}",
-            worth=78 if body is not None and guns >= body else 48 if guns > theirs else 25,
+            worth=_fire_worth(guns, dp, theirs, body, few),
             forces=(
                 Force("you", dp, f"about {max(0, dp - theirs)}", reader.view.seat),
                 Force(owner, body or 0, left, owner),
             ),
         ),
     )  # fmt: skip
+
+
+def _fire_worth(guns: int, dp: int, theirs: int, body: int | None, few: bool) -> int:
+    """Nobody who knows the game fires to lose: where we are few it is no advice at all."""
+    if body is not None and guns >= body:
+        return 78
+    if few or (body is not None and 2 * guns * dp < theirs * body):
+        return 8
+    return 48 if guns > theirs else 25
 
 
 def _screen(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:

@@ -58,7 +58,13 @@ def _last(view: View, name: str, *, own: bool) -> str:
     for one in reversed(tuple(_told(view))):
         if one.seat == name:
             return one.text
-    return "has not moved yet" if own else "out of your sight"
+    if not own:
+        return "out of your sight"
+    groups = [g for g in view.known.groups.values() if g.owner == view.seat]
+    away = sum(g.dest >= 0 for g in groups)
+    if away:
+        return f"{counted(away, 'group')} under way"
+    return "nobody under way" if any(g.at >= 0 for g in groups) else "not on the map yet"
 
 
 def told(view: View) -> tuple[Told, ...]:

@@ -19,6 +19,8 @@ from starpost.web.pages.orders.plans import Plan, arrows
 _KEPT = 200
 WINDOW = (440.0, 270.0)
 """How much of a map a card shows, in the units of the drawing."""
+CLOSE = 145.0
+"""How high a picture of a single place is."""
 
 
 _shelf: Shelf[Drawing] = Shelf(_KEPT)
@@ -68,6 +70,26 @@ def report(document: Document) -> Markup:
 def miniature(scene: Scene, around: Id = "") -> Markup:
     """A picture for a card, cut to the surroundings of home, or of another place."""
     return _ours(_draw(scene, around, window=WINDOW).inlaid("slice"))
+
+
+def close_up(scene: Scene, around: Id, width: float) -> Markup:
+    """A place and its neighbours, large enough to be read."""
+    return _ours(_draw(scene, around, window=(width, CLOSE)).inlaid("slice"))
+
+
+def turned_like(scene: Scene, known: Scene) -> Scene:
+    """A web laid out as somebody knew it: worlds unfold in the order that seat learnt of them, and
+    what it never saw comes last. So the truth lies the same way round as the map one played on."""
+    if scene.geometry != "graph":
+        return scene
+    nodes = {n.id: n.since for n in known.nodes}
+    edges = {frozenset((e.a, e.b)): e.since for e in known.edges}
+    late = 1 + max((*nodes.values(), *edges.values()), default=0)
+    return replace(
+        scene,
+        nodes=tuple(replace(n, since=nodes.get(n.id, late)) for n in scene.nodes),
+        edges=tuple(replace(e, since=edges.get(frozenset((e.a, e.b)), late)) for e in scene.edges),
+    )
 
 
 def miniature_whole(scene: Scene) -> Markup:

@@ -57,12 +57,19 @@ def bot_orders(table: Table) -> tuple[Order, ...]:
     )
 
 
+def _bot_reasons(table: Table) -> dict[str, str]:
+    prompt = table.prompt
+    return bots.reasons(table.game, "house", table.view, prompt, "advice") if prompt else {}
+
+
 def suggested(table: Table) -> tuple[Intention, ...]:
     """Advice with its reasons: the house bot's own sheet in words."""
     if table.prompt is None or table.past:
         return ()
     game, view = table.game, table.view
-    return table.outlook.part(("advice",), lambda: advice(game, view, bot_orders(table)))
+    return table.outlook.part(
+        ("advice",), lambda: advice(game, view, bot_orders(table), _bot_reasons(table))
+    )
 
 
 def wanted(table: Table, ref: str, text: str = "") -> Wishes:

@@ -2,51 +2,58 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import msgspec
 from cachetools import LRUCache
 from litestar import Response
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 
+from starpost.draw.scene import Scene
 from starpost.host.host import Reading
-from starpost.host.looking import ending, views
+from starpost.host.looking import ending, matches, views
 from starpost.host.looking.views import Eyes
-from starpost.host.people import directory
+from starpost.host.matches import rematch
 from starpost.host.trouble import forbidden
-from starpost.host.words import Status
+from starpost.host.words import BEFORE_START, Status
 from starpost.kernel.contract import GM
+from starpost.kernel.lengths import Length
 from starpost.kernel.proof.verify import Verification
 from starpost.kernel.telling import Moment
 from starpost.reports.document import Chart, Curve
-from starpost.told.words import ordinal, place
-from starpost.web.caller import host_of, visitor
+from starpost.told.outcome import reasons
+from starpost.told.words import ordinal
+from starpost.told.words import sentence as whole_sentence
+from starpost.web.caller import Sent, Visitor, host_of, signed_writer, visitor
 from starpost.web.limits.work import heavy
 from starpost.web.pages.match import maps
+from starpost.web.pages.match.routes import run_on
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.match.telling import WISHES
 from starpost.web.pages.reading.charts import drawn
-from starpost.web.pages.reading.players import who_plays
-from starpost.web.responses import page
-from starpost.web.routes import Request, get
+from starpost.web.pages.reading.placing import Placed, placed_in, podium, sentence
+from starpost.web.responses import go, page
+from starpost.web.routes import Request, get, post
 
-PODIUM = 3
+WIDE = 780.0
+"""What the pictures of the turning points show together, in units of the drawing."""
+SHORT = re.compile(r"[A-Z]?\d{1,4}")
 VERIFY_SECONDS = 20.0
 """A match is replayed from its first turn."""
 _PROOFS: LRUCache[tuple[int, str], Verification] = LRUCache(100)
 
 
-class Placed(Struct, frozen=True):
-    """A seat in the final table."""
+class Next(Struct, frozen=True):
+    """What one may do now."""
 
-    seat: str
-    number: int
-    rank: int
-    score: str
-    player: str
-    role: str
-    mine: bool
+    rematch: bool
+    """With the same people or bots."""
+    whole: Length | None
+    """The whole game, after a shorter one."""
 
 
 class Scenery(Struct, frozen=True):
@@ -54,6 +61,8 @@ class Scenery(Struct, frozen=True):
 
     moment: Moment
     drawing: Markup
+    where: str
+    """The place in the middle of it."""
 
 
 @get("/m/{key:str}/end")
@@ -66,17 +75,19 @@ def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Res
         told = ending.ending(session, table.row)
         proof = _proof(session, table) if verify else None
         change = ending.rating(session, table.row, me.account.id) if me.account else None
-        scenery = [Scenery(m, _around(session, table, m)) for m in told.points]
-        placed = _placed(session, table)
+        width = WIDE / max(1, len(told.points))
+        scenery = [_around(session, table, m, width) for m in told.points]
+        placed = placed_in(session, table)
         truth = _truth(session, table)
     mine = table.seat if table.mine and table.seat is not None else ""
     return page(
         "end.html", me, at="/matches", t=table, tab="End", heading="The end", told=told,
-        sentence=sentence(placed, (table.row.result or {}).get("why", "")), truth=truth,
-        placed=placed, podium=_podium(placed), scenery=scenery,
+        sentence=sentence(placed, _why(table)), truth=truth,
+        because=_because(table, told, placed, mine), now=_next(table, me),
+        placed=placed, podium=podium(placed), scenery=scenery,
         curves=_curves(table, told), best=told.best.get(mine), proof=proof, change=change,
         signs=WISHES, seat_number={p.name: p.number for p in table.people},
-        last=max((t for t in table.turns), default=1) - 1, ordinal=ordinal,
+        last=_last(table), ordinal=ordinal, why=_why(table),
         roles=any(p.role for p in placed),
     )  # fmt: skip
 
@@ -91,67 +102,55 @@ def _proof(session: Reading, table: Table) -> Verification:
     return found
 
 
-def sentence(placed: list[Placed], why: str = "") -> str:
-    """ "LUNAR wins by 38. You are second of six."; alone, as the game itself calls it: "A
-    substantial victory with 269 points."."""
-    if len(placed) == 1 and why:
-        return f"{why.partition('. ')[0].rstrip('.')}."
-    first = [p for p in placed if p.rank == 1]
-    mine = next((p for p in placed if p.mine), None)
-    names = " and ".join("you" if p.mine else p.seat for p in first)
-    if len(first) == 1 and len(placed) > 1:
-        margin = _margin(placed)
-        verb = "win" if first[0].mine else "wins"
-        won = f"{names[:1].upper()}{names[1:]} {verb}{f' by {margin}' if margin else ''}."
-    else:
-        how = "win together" if len(first) > 1 else "ended in front"
-        won = f"{names[:1].upper()}{names[1:]} {how}."
-    if mine is None or len(placed) < 2 or mine.rank == 1:
-        return won
-    return f"{won} You are {place(mine.rank, len(placed))}."
+def _last(table: Table) -> str:
+    """ "turn 12", "round 6": as the game counts."""
+    purpose = table.outlook.purpose
+    if purpose is not None and purpose.turn:
+        return f"{purpose.unit} {purpose.turn}"
+    return f"turn {table.turns[-1] - 1}"
+
+
+def _why(table: Table) -> str:
+    """How the game itself says it, as a sentence."""
+    return whole_sentence(str((table.row.result or {}).get("why", "")))
+
+
+def _because(table: Table, told: ending.Ending, placed: list[Placed], mine: str) -> str:
+    """Who won by what, and how one did oneself."""
+    winners = tuple(p.seat for p in placed if p.rank == 1)
+    scores = {n - 1: found for n, found in told.scores.items() if found and n > told.turns[0]}
+    return reasons(winners, mine, scores, told.sources) or _why(table)
+
+
+def _next(table: Table, me: Visitor) -> Next:
+    short = None
+    if table.alone:
+        options = msgspec.convert(table.row.options, table.game.Options)
+        lengths = table.game.lengths()
+        if options in [length.options for length in lengths[1:]]:
+            short = lengths[0]
+    return Next(table.mine and (table.alone or not me.guest), short)
 
 
 def _truth(session: Reading, table: Table) -> Markup:
-    """The map as it was in truth at the end: who was where all the time."""
-    scene: Any = views.scene(session, Eyes(table.row, GM))
-    return maps.miniature_whole(scene)
+    """The map as it was in truth at the end: who was where all the time. It leaves out what each
+    place yields, so that the names find room, the winner's and the visitor's before all."""
+    scene = _true_scene(session, table, None)
+    winners = set((table.row.result or {}).get("winners", ())) | {table.seat}
+    first = {p.number for p in table.people if p.name in winners}
+    nodes = (replace(node, badges=()) for node in scene.nodes)
+    labels = (replace(x, rank=0) if x.owner in first else x for x in scene.labels)
+    return maps.miniature_whole(replace(scene, nodes=tuple(nodes), labels=tuple(labels)))
 
 
-def _margin(placed: list[Placed]) -> str:
-    try:
-        gap = float(placed[0].score) - float(placed[1].score)
-    except ValueError:
-        return ""
-    return f"{gap:g}" if gap > 0 else ""
-
-
-def _placed(session: Reading, table: Table) -> list[Placed]:
-    names = directory.marked(session, [s.account_id for s in table.seats])
-    standings = {s["seat"]: s for s in (table.row.result or {}).get("standings", ())}
-    found = []
-    for seat, person in zip(table.seats, table.people, strict=True):
-        got = standings.get(seat.name, {})
-        view = views.view(session, Eyes(table.row, seat.name))
-        purpose = table.game.purpose(view)
-        found.append(
-            Placed(
-                seat.name, person.number, int(got.get("rank", len(table.seats))),
-                f"{got.get('score', 0):g}", who_plays(seat, names, hidden=False),
-                purpose.role if purpose is not None else "",
-                table.mine and seat.name == table.seat,
-            )
-        )  # fmt: skip
-    return sorted(found, key=lambda p: (p.rank, p.seat))
-
-
-def _podium(placed: list[Placed]) -> list[Placed]:
-    """Second, first, third: as they stand on one."""
-    best = placed[:PODIUM]
-    return [best[1], best[0], *best[2:]] if len(best) > 1 else best
+def _true_scene(session: Reading, table: Table, turn: int | None) -> Scene:
+    """As it was, the same way round as the visitor's own map."""
+    scene: Any = views.scene(session, Eyes(table.row, GM), turn)
+    return maps.turned_like(scene, table.scene) if table.mine else scene
 
 
 def _curves(table: Table, told: ending.Ending) -> Markup | None:
-    turns = tuple(n for n in told.turns if told.scores.get(n))
+    turns = tuple(n for n in told.turns if told.scores.get(n) and n > 0)
     if len(turns) < 2:
         return None
     numbers = {p.name: p.number for p in table.people}
@@ -159,18 +158,46 @@ def _curves(table: Table, told: ending.Ending) -> Markup | None:
     lines = tuple(
         Curve(name, tuple(told.scores[n].get(name) for n in turns), numbers[name]) for name in names
     )
-    return drawn(Chart("Score, turn by turn", turns, lines)) if lines else None
+    played = tuple(n - 1 for n in turns)  # a state is named by the turn that comes after it
+    return drawn(Chart("Score, turn by turn", played, lines)) if lines else None
 
 
-def _around(session: Reading, table: Table, moment: Moment) -> Markup:
+def _around(session: Reading, table: Table, moment: Moment, width: float) -> Scenery:
     """The truth around the place, as it was after that turn."""
     turn = min((n for n in table.turns if n > moment.turn), default=table.turns[-1])
-    scene: Any = views.scene(session, Eyes(table.row, GM), turn)
+    scene = _true_scene(session, table, turn)
     numbers = {p.name: p.number for p in table.people}
     owner = numbers.get(moment.seats[0], 0) if moment.seats else 0
-    held = [n for n in scene.nodes if n.owner == owner]
-    at = moment.at or next((n.id for n in sorted(held, key=lambda n: -n.size)), "")
-    return maps.miniature(scene, at)
+    known = {n.id for n in scene.nodes} | {c.id for c in scene.cells}
+    at = moment.at if moment.at in known else _seat_of(scene, owner)
+    return Scenery(moment, maps.close_up(scene, at, width), place_name(scene, at) if at else "")
 
 
-HANDLERS = (end,)
+def _seat_of(scene: Scene, owner: int) -> str:
+    """Where somebody is at home, or has the most."""
+    held = sorted((n for n in scene.nodes if owner and n.owner == owner), key=lambda n: -n.size)
+    ships = [t.at for t in scene.tokens if owner and t.owner == owner and isinstance(t.at, str)]
+    return next((n.id for n in held), ships[0] if ships else "")
+
+
+def place_name(scene: Scene, ref: str) -> str:
+    """A place as its map calls it, never by a name that only programs use."""
+    node = next((n for n in scene.nodes if n.id == ref), None)
+    if node is None:
+        return ""
+    return ref if SHORT.fullmatch(ref) else node.below or node.label or ""
+
+
+@post("/m/{key:str}/rematch")
+def once_more(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
+    """The same table again: it begins at once against bots, or gathers in its waiting room."""
+    _, account = signed_writer(request, data)
+    host = host_of(request)
+    made = rematch.rematch(host, account, key)
+    with host.db.read() as session:
+        row = matches.match(session, made, account)
+    run_on(host, row.id, row.step)
+    return go(f"/m/{made}/seats" if row.status in BEFORE_START else f"/m/{made}")
+
+
+HANDLERS = (end, once_more)

@@ -253,6 +253,7 @@ class Board {
       if (table.querySelector(".fell .die, .fell .ball")) sounds.sound("dice");
     }
     if (!mine && head.dataset.title.startsWith("(1)") && !asked.startsWith("(1)")) sounds.sound("move");
+    if (turned && table.querySelector(".deals .pri")) sounds.sound("message");
     this.tray.renew();
     this.choose(this.ship, true);
     this.pace(before);

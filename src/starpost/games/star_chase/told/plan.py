@@ -1,0 +1,237 @@
+"""A sheet, such as the house bot's, as a handful of cards, in the order in which rows are played.
+
+Rows that want the same stand on one card: whoever presses the cards from the first to the last has
+written the sheet, and each row finds the build points that it had there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from starpost.games.star_chase.known.view import View
+from starpost.games.star_chase.state import limit
+from starpost.games.star_chase.tables import TECH_NAMES, tech_cost
+from starpost.games.star_chase.told.technology import MEANS
+from starpost.games.star_chase.writing.orders import Act, Probe, Take, Technology, Trade
+from starpost.kernel.orders import Order
+from starpost.kernel.telling import Intention
+from starpost.told.words import counted, listed
+
+NAMED = 3
+"""So many systems are named; more are counted."""
+SHIPS = {"NEWCRS": "cruiser", "NEWFTR": "fighter", "NEWCOL": "colony ship"}
+MANY = 99
+"""Written for: as many as can be paid."""
+
+
+def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
+    """The whole sheet but its words to others."""
+    if view.me is None or not view.me.alive or view.result is not None:
+        return []
+    plan = Plan(view)
+    groups: dict[tuple[str, str], list[Order]] = {}
+    taxed = False
+    for order in orders:
+        kind, place = plan.kind(order)
+        taxed = taxed or kind == "tax"
+        if kind:
+            late = taxed and isinstance(order, Act)
+            groups.setdefault(("tax", "") if late else (kind, place), []).append(order)
+    worth = len(groups)
+    return [plan.card(key, members, worth - n) for n, (key, members) in enumerate(groups.items())]
+
+
+class Plan:
+    def __init__(self, view: View) -> None:
+        assert view.me is not None
+        self.view, self.me = view, view.me
+        self.tellers: dict[str, Callable[[list[Order]], Intention]] = {
+            "attack": self._attack, "bomb": self._bomb, "take": self._take, "settle": self._settle,
+            "march": self._march, "grow": self._grow, "ships": self._ships, "tax": self._tax,
+            "tech": self._tech, "probe": self._probe, "deal": self._deal,
+        }  # fmt: skip
+
+    def kind(self, order: Order) -> tuple[str, str]:
+        """To which card a row belongs; none: it is not told."""
+        match order:
+            case Act("MOVE" | "ASSAULT" | "SEND"):
+                return self._flight(order)
+            case Act("BOMBARD"):
+                return "bomb", order.to
+            case Act("COLONISE" | "MOVECOL"):
+                return "settle", ""
+            case Act("GROW" | "BUILD"):
+                return "grow", ""
+            case Act("NEWCRS" | "NEWFTR" | "NEWCOL"):
+                return "ships", ""
+            case Act("TAX" | "STASH"):
+                return "tax", ""
+            case Technology():
+                return "tech", ""
+            case Probe():
+                return "probe", ""
+            case Take() | Trade():
+                return "deal", ""
+        return "", ""
+
+    def _flight(self, order: Act) -> tuple[str, str]:
+        to = int(order.to)
+        seen = self.view.memory.get(to)
+        if to in self.view.systems:
+            return "march", ""
+        held = seen is not None and (seen.owner or seen.pop)
+        return ("attack", order.to) if held else ("take", "")
+
+    def card(self, key: tuple[str, str], members: list[Order], worth: int) -> Intention:
+        """`worth` keeps the order of the rows."""
+        made = self.tellers[key[0]](members)
+        lines = tuple(map(str, members))
+        return Intention(made.label, made.reason, made.forecast, lines, rule=made.rule,
+                         sign=made.sign, target=made.target, worth=50 + worth)  # fmt: skip
+
+    # --- words -----------------------------------------------------------------------------
+
+    def name(self, code: str) -> str:
+        seen = self.view.memory.get(int(code))
+        return f"{seen.name} ({code})" if seen is not None and seen.name else code
+
+    def _places(self, codes: Sequence[str]) -> str:
+        unique = list(dict.fromkeys(codes))
+        if len(unique) > NAMED:
+            return counted(len(unique), "system")
+        return listed(self.name(code) for code in unique)
+
+    def _room(self, codes: Sequence[str]) -> int:
+        tech = self.me.tech["LS"]
+        places = (self.view.systems.get(int(c)) or self.view.memory.get(int(c)) for c in codes)
+        return sum(limit(place, tech) for place in places if place is not None)
+
+    def _attack(self, members: list[Order]) -> Intention:
+        row = _rows(members)[0]
+        seen = self.view.memory[int(row.to)]
+        here = self.view.systems.get(int(row.where))
+        fleet = f" with {counted(here.crs, 'cruiser')}" if here is not None and here.crs else ""
+        whose = f"{seen.owner}'s: " if seen.owner else ""
+        return Intention(
+            f"Attack {self.name(row.to)}{fleet}",
+            f"{whose}{counted(seen.pop, 'person', 'people')}, {seen.ind} industry",
+            f"{seen.crs} cruisers and {seen.ftr} fighters were seen there", rule="6.2",
+            sign="attack", target=row.to,
+        )  # fmt: skip
+
+    def _bomb(self, members: list[Order]) -> Intention:
+        row = _rows(members)[0]
+        times = "once" if len(members) == 1 else f"{len(members)} times"
+        return Intention(f"Bombard {self.name(row.to)} {times}", "Too many people to land among",
+                         rule="6.9", sign="bomb", target=row.to)  # fmt: skip
+
+    def _take(self, members: list[Order]) -> Intention:
+        goals = [row.to for row in _rows(members)]
+        room = counted(self._room(goals), "place")
+        return Intention(f"Take {self._places(goals)}", f"Nobody's: {room} to live",
+                         "yours if nobody holds it", rule="5.2", sign="take",
+                         target=goals[0])  # fmt: skip
+
+    def _settle(self, members: list[Order]) -> Intention:
+        rows = _rows(members)
+        goals = [row.to or row.where for row in rows if row.action == "COLONISE"]
+        if not goals:
+            return Intention(f"Move colony ships on to {self._places([r.to for r in rows])}",
+                             "There is room beyond", rule="5.4", sign="haul",
+                             target=rows[0].to)  # fmt: skip
+        room = counted(self._room(goals), "place")
+        return Intention(f"Settle {self._places(goals)}", f"{room} to live, and people pay",
+                         "population 1 each" if len(goals) > 1 else "population 1", rule="7.7",
+                         sign="settle", target=goals[0])  # fmt: skip
+
+    def _march(self, members: list[Order]) -> Intention:
+        rows = _rows(members)
+        return Intention(f"Send cruisers on to {self._places([row.to for row in rows])}",
+                         "Nearer to where they are needed", rule="5.2", sign="haul",
+                         target=rows[0].to)  # fmt: skip
+
+    def _grow(self, members: list[Order]) -> Intention:
+        rows = _rows(members)
+        what = _works(rows)
+        return Intention(_capital(what), "What pays most for its build points", rule="7.5",
+                         sign="grow", target=rows[0].where)  # fmt: skip
+
+    def _ships(self, members: list[Order]) -> Intention:
+        rows = _rows(members)
+        return Intention(f"Build {_yard(rows)}", "Where they are needed", rule="7.4", sign="build",
+                         target=rows[0].where)  # fmt: skip
+
+    def _tax(self, members: list[Order]) -> Intention:
+        """Taxes, and what they pay: rows behind them need their build points."""
+        rows = _rows(members)
+        taxes = sum(row.action == "TAX" for row in rows)
+        said = [f"raise taxes {'once' if taxes == 1 else f'{taxes} times'}"] if taxes else []
+        works = [row for row in rows if row.action in ("GROW", "BUILD")]
+        said += [_works(works)] if works else []
+        ships = [row for row in rows if row.action in SHIPS]
+        said += [f"build {_yard(ships)}"] if ships else []
+        said += ["put the rest into the treasury"] if any(r.action == "STASH" for r in rows) else []
+        return Intention(_capital(listed(said) or "use the rows that are left"),
+                         f"+{2 * taxes} build points for rows that would stay empty",
+                         rule="7.8", sign="grow")  # fmt: skip
+
+    def _tech(self, members: list[Order]) -> Intention:
+        order = members[0]
+        assert isinstance(order, Technology)
+        level = self.me.tech[order.tech]
+        cost = tech_cost(level, order.level or level + 1)
+        return Intention(f"Raise {TECH_NAMES[order.tech]} to {order.level or level + 1}",
+                         MEANS[order.tech], f"{cost} of {self.me.treasury} in the treasury",
+                         rule="9.2", sign="research")  # fmt: skip
+
+    def _probe(self, members: list[Order]) -> Intention:
+        order = members[0]
+        assert isinstance(order, Probe)
+        codes = [code for code in order.codes if code]
+        return Intention(f"Send a probe to {self._places(codes)}", "Not seen for longest",
+                         rule="10.2", sign="probe", target=codes[-1] if codes else "")  # fmt: skip
+
+    def _deal(self, members: list[Order]) -> Intention:
+        said = []
+        for order in members:
+            if isinstance(order, Take):
+                said.append(f"take {TECH_NAMES[order.tech]} from {order.who}")
+            elif isinstance(order, Trade):
+                said.append(f"give {TECH_NAMES[order.tech]} to {order.who}")
+        return Intention(_capital(listed(said)), "As it was offered", rule="9.3",
+                         sign="trade")  # fmt: skip
+
+
+def _rows(members: Sequence[Order]) -> list[Act]:
+    return [order for order in members if isinstance(order, Act)]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _works(rows: Sequence[Act]) -> str:
+    """ "let 3 systems grow and build 5 industry at 105"."""
+    grown = [row for row in rows if row.action == "GROW"]
+    built = [row for row in rows if row.action == "BUILD"]
+    said = []
+    if grown:
+        few = listed(row.where for row in grown)
+        said.append(f"let {few if len(grown) <= NAMED else f'{len(grown)} systems'} grow")
+    if built:
+        count = sum(int(row.number or 1) for row in built)
+        many = any(int(row.number or 1) >= MANY for row in built)
+        where = listed(r.where for r in built) if len(built) <= NAMED else f"{len(built)} systems"
+        said.append(
+            f"build {'industry with what is left' if many else f'{count} industry'} at {where}"
+        )
+    return listed(said)
+
+
+def _yard(rows: Sequence[Act]) -> str:
+    said = []
+    for row in rows:
+        count, word = int(row.number or 1), SHIPS[row.action]
+        much = f"{word}s with what is left" if count >= MANY else counted(count, word)
+        said.append(f"{much} at {row.where}")
+    return listed(said)

@@ -1,0 +1,237 @@
+"""A sheet, such as the house bot's, as a handful of cards: each holds all lines that it needs.
+
+A build far from the treasury needs POOL and TRANSFER, a new class its DESIGN, a tender that strikes
+its LOAD: a card without them would be pressed in vain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from starpost.games.star_empires.galaxy.hexes import Pair
+from starpost.games.star_empires.known.callsigns import class_word
+from starpost.games.star_empires.known.sights import OwnShip, View
+from starpost.games.star_empires.told.wish import Reader, guns_of
+from starpost.games.star_empires.writing import orders as o
+from starpost.games.star_empires.writing.places import goal
+from starpost.games.star_empires.writing.slots import read_pair
+from starpost.kernel.orders import Order
+from starpost.kernel.telling import Intention
+from starpost.told.words import counted, listed
+
+FEW_GUNS, FEW_RACKS = 5, 3
+NAMED = 3
+"""So many places are named; more are counted."""
+USES = {
+    "find": "Finds worlds and takes those that nobody holds",
+    "hold": "A world belongs to whoever stands there armed",
+    "strike": "Guns for the next strike, and tenders that carry them",
+}
+
+
+def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
+    """The whole sheet, best first; lines that only serve others stand on the cards of those."""
+    if not view.code or view.over:
+        return []
+    plan = Plan(view, orders)
+    found = [*plan.fights(), *plan.flights(), *plan.builds(), *plan.others()]
+    return sorted(found, key=lambda wish: -wish.worth)
+
+
+class Plan:
+    """The lines of a sheet by kind, and what each kind is told as."""
+
+    def __init__(self, view: View, orders: Sequence[Order]) -> None:
+        self.reader = Reader(view)
+        self.view = view
+        self.orders = orders
+        self.fleet = {s.handle: s for s in view.ships}
+        self.designs = [x for x in orders if isinstance(x, o.CreateDesign)]
+        self.ratings = {
+            c.name.lower(): (c.guns, c.dp, c.engines, c.scan, c.racks) for c in view.classes
+        }
+        self.ratings |= {x.name.lower(): _ratings(x.numbers) for x in self.designs}
+
+    # --- fire ------------------------------------------------------------------------------
+
+    def fights(self) -> Iterator[Intention]:
+        """Fire, with the wings that are unloaded for it."""
+        loads = [x for x in self.orders if isinstance(x, o.Unload)]
+        for order in self.orders:
+            at = read_pair(order.ships[0]) if isinstance(order, o.Fire) else None
+            if not isinstance(order, o.Fire) or at is None:
+                continue
+            lines = [x for x in loads if any(self._stands(w, at) for w in x.ships)]
+            here = self.reader.here.get(at, [])
+            aboard = {word for x in lines for word in x.ships}
+            ours = [*here, *(self.fleet[word] for word in aboard if word in self.fleet)]
+            guns = sum(s.guns for s in ours if s.handle not in order.but)
+            foes = [s for s in self.reader.foes.get(at, ()) if s.owner in order.empires]
+            ships = counted(len(foes), "ship")
+            yield Intention(
+                f"Fire at {listed(order.empires)} at {self.reader.place(at)}",
+                f"{counted(guns, 'gun')} of yours against {ships} in the same sector",
+                "", _lines((*lines, order)), rule="5.3", sign="attack",
+                target=self.reader.place(at), worth=80,
+            )  # fmt: skip
+
+    def _stands(self, handle: str, at: Pair) -> bool:
+        ship = self.fleet.get(handle)
+        return ship is not None and ship.at == at
+
+    # --- flights ---------------------------------------------------------------------------
+
+    def flights(self) -> Iterator[Intention]:
+        """Strikes and reinforcements by goal; worlds to take together, and scouts together."""
+        takes: list[o.Move] = []
+        looks: list[o.Move] = []
+        for order in self.orders:
+            if not isinstance(order, o.Move) or not self._ships(order):
+                continue
+            to = goal(self.view, order.to)
+            world = self.reader.worlds.get(to) if to is not None else None
+            armed = sum(s.guns for s in self._force(order)) > FEW_GUNS
+            if world is not None and not world.mine and not world.owner:
+                takes.append(order)
+            elif armed or (world is not None and world.mine):
+                yield self._march(order, self.reader.place(to) if to else order.to, armed)
+            else:
+                looks.append(order)
+        if takes:
+            yield self._takes(takes)
+        if looks:
+            yield self._looks(looks)
+
+    def _ships(self, order: o.Move) -> list[OwnShip]:
+        return [self.fleet[word] for word in order.ships if word in self.fleet]
+
+    def _force(self, order: o.Move) -> list[OwnShip]:
+        """The ships that go, and what they carry or load now."""
+        movers = self._ships(order)
+        names = {s.handle for s in movers}
+        loads = [x for x in self.orders if isinstance(x, o.Load) and x.carrier in names]
+        taken = [self.fleet[word] for x in loads for word in x.ships if word in self.fleet]
+        return [*movers, *taken, *(s for s in self.view.ships if s.carrier in names)]
+
+    def _with(self, order: o.Move) -> tuple[Order, ...]:
+        """A move with its loading before and the portal behind it."""
+        names = set(order.ships)
+        before = [x for x in self.orders if isinstance(x, o.Load) and x.carrier in names]
+        after = [x for x in self.orders if isinstance(x, o.Traverse) and names & set(x.ships)]
+        return (*before, order, *after)
+
+    def _march(self, order: o.Move, name: str, armed: bool) -> Intention:
+        force = self._force(order)
+        guns = counted(sum(s.guns for s in force), "gun")
+        to = goal(self.view, order.to)
+        world = self.reader.worlds.get(to) if to is not None else None
+        label, sign, worth = f"Send {counted(len(force), 'ship')} to {name}", "guard", 62
+        reason = f"{guns} where they are needed next" if armed else "Your world needs ships"
+        if world is not None and world.owner and not world.mine:
+            label, sign, worth = f"Strike {world.owner} at {name}: {guns}", "attack", 78
+            reason = f"It makes {world.production} RU a turn"
+        return Intention(label, reason, "", _lines(self._with(order)), rule="4.11", sign=sign,
+                         target=name, worth=worth)  # fmt: skip
+
+    def _takes(self, moves: list[o.Move]) -> Intention:
+        goals = [to for x in moves if (to := goal(self.view, x.to)) is not None]
+        worlds = [self.reader.worlds[to] for to in goals]
+        gain = sum(w.production for w in worlds)
+        names = _named([w.name for w in worlds], "world")
+        lines = _lines(line for x in moves for line in self._with(x))
+        return Intention(f"Take {names}", f"+{gain} RU a turn", "yours if nobody else is there",
+                         lines, rule="5.6", sign="take", target=worlds[0].name,
+                         worth=85)  # fmt: skip
+
+    def _looks(self, moves: list[o.Move]) -> Intention:
+        ships = [s for x in moves for s in self._ships(x)]
+        places = _named([x.to for x in moves], "sector")
+        lines = _lines(line for x in moves for line in self._with(x))
+        return Intention(f"Scout {places} with {self.reader.called(ships)}",
+                         "What you do not see you can neither take nor fear", "", lines,
+                         rule="4.11", sign="explore", target=moves[0].to, worth=58)  # fmt: skip
+
+    # --- what is built ---------------------------------------------------------------------
+
+    def builds(self) -> Iterator[Intention]:
+        """By use, strikes by where they start; each with its money and the drawings it needs."""
+        found: dict[tuple[str, str], list[o.Build]] = {}
+        builds = [x for x in self.orders if isinstance(x, o.Build)]
+        arming = {x.world for x in builds if self._use(x.kind) == "strike"}
+        for order in builds:
+            use = self._use(order.kind)
+            if use == "hold" and order.world in arming and not self._pressed(order.world):
+                use = "strike"
+            place = order.world if use == "strike" else ""
+            found.setdefault((use, place), []).append(order)
+        for (use, _), members in found.items():
+            yield self._built(use, members)
+
+    def _built(self, use: str, members: list[o.Build]) -> Intention:
+        kinds = {x.kind.lower() for x in members}
+        worlds = {x.world for x in members}
+        ways = [x for x in self.orders if isinstance(x, o.Transfer) and x.to in worlds]
+        pool = [x for x in self.orders if isinstance(x, o.Pool)]
+        drawn = [x for x in self.designs if x.name.lower() in kinds]
+        return Intention(
+            f"Build {_shopping(members)}", USES[use], "",
+            _lines((*drawn, *pool, *ways, *members)), rule="5.11", sign="build",
+            target=members[0].world, worth={"find": 66, "hold": 64, "strike": 60}[use],
+        )  # fmt: skip
+
+    def _use(self, kind: str) -> str:
+        """What ships of a class are for, known or only being designed."""
+        guns, dp, engines, _, racks = self.ratings.get(kind.lower(), (0, 0, 0, 0, 0))
+        if racks <= FEW_RACKS and engines and guns <= FEW_GUNS:
+            return "find"
+        return "strike" if racks > FEW_RACKS or guns >= dp else "hold"
+
+    def _pressed(self, name: str) -> bool:
+        """Whether enemies stand at a world: what is built there then stays."""
+        at = goal(self.view, name)
+        return at is not None and guns_of(self.reader.foes.get(at, ())) > 0
+
+    # --- the rest --------------------------------------------------------------------------
+
+    def others(self) -> Iterator[Intention]:
+        """Repairs, drawings for later, and a hand held out."""
+        mends = [x for x in self.orders if isinstance(x, o.Repair)]
+        if mends:
+            yield Intention(f"Repair {counted(len(mends), 'ship')}", "A half ship shoots half", "",
+                            _lines(mends), rule="5.11", sign="repair", worth=55)  # fmt: skip
+        kinds = {x.kind.lower() for x in self.orders if isinstance(x, o.Build)}
+        later = [x for x in self.designs if x.name.lower() not in kinds]
+        if later:
+            names = listed(class_word(x.name) for x in later)
+            yield Intention(f"Design {names}", "Next turn you can build it", "", _lines(later),
+                            rule="4.13", sign="design", worth=50)  # fmt: skip
+        for order in self.orders:
+            if isinstance(order, o.Declare):
+                yield Intention(f"Offer {listed(order.empires)} an alliance",
+                                "One neighbour less to guard against",
+                                "if it declares you too this turn", (str(order),), rule="4.2",
+                                sign="peace", worth=40)  # fmt: skip
+
+
+def _ratings(numbers: tuple[str, ...]) -> tuple[int, int, int, int, int]:
+    guns, dp, engines, scan, racks = (*map(int, numbers), 0, 0, 0, 0, 0)[:5]
+    return guns, dp, engines, scan, racks
+
+
+def _lines(orders: Iterable[Order]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(map(str, orders)))
+
+
+def _named(names: Sequence[str], one: str) -> str:
+    return listed(names) if len(names) <= NAMED else counted(len(names), one)
+
+
+def _shopping(builds: Sequence[o.Build]) -> str:
+    """ "6 shields at Cairn and 5 shields at Uplift", or by class where there are many worlds."""
+    worlds = {x.world for x in builds}
+    totals: dict[str, int] = {}
+    for order in builds:
+        kind = class_word(order.kind)
+        totals[kind] = totals.get(kind, 0) + int(order.amount)
+    what = listed(counted(number, kind) for kind, number in totals.items())
+    return f"{what} at {_named(sorted(worlds), 'world')}"

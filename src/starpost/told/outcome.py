@@ -1,0 +1,66 @@
+"""Why a match ended as it did, in two sentences: what the winner's points came from, and when it
+was decided. From the scores of all turns, once everybody may know them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+
+from starpost.told.moments import Scores, swings
+from starpost.told.news import shown
+from starpost.told.words import listed
+
+SOURCES = 3
+"""So many things that points came from are named."""
+Sources = Mapping[str, float]
+
+
+def reasons(
+    winners: tuple[str, ...],
+    mine: str,
+    scores: Mapping[int, Scores],
+    sources: Mapping[str, Sources],
+) -> str:
+    """ "MARTIAN had 1920 from plunder and 459 from keys. It led for good from turn 11 on."."""
+    if len(winners) != 1 or not scores:
+        return ""
+    winner = winners[0]
+    name = "You" if winner == mine else winner
+    found = [_earned(name, sources.get(winner, {}))]
+    if mine and mine != winner:
+        found.append(_earned("You", sources.get(mine, {})))
+    else:
+        found.append(_pace(winner, name, scores))
+    found.append(_decided(winner, mine, scores))
+    return " ".join(part for part in found if part)
+
+
+def _earned(name: str, sources: Sources) -> str:
+    best = sorted(sources.items(), key=lambda item: -item[1])
+    gains = [f"{shown(value)} from {what}" for what, value in best if value > 0][:SOURCES]
+    lost = [f", less {shown(-value)} for {what}" for what, value in reversed(best) if value < 0]
+    if not gains:
+        return ""
+    return f"{name} had {listed(gains)}{lost[0] if lost else ''}."
+
+
+def _pace(winner: str, name: str, scores: Mapping[int, Scores]) -> str:
+    """The best turn of who won."""
+    turns = sorted(scores)
+    gains = [
+        (scores[now].get(winner, 0) - scores[was].get(winner, 0), now)
+        for was, now in pairwise(turns)
+    ]
+    most, turn = max(gains, default=(0, 0))
+    whose = "Your" if name == "You" else f"{name}’s"
+    return f"{whose} best turn was {turn}, with {shown(most)}." if most > 0 else ""
+
+
+def _decided(winner: str, mine: str, scores: Mapping[int, Scores]) -> str:
+    if any(len(found) < 2 for found in scores.values()):
+        return ""
+    lead = next((m for m in swings(scores) if m.kind == "lead"), None)
+    who = "You" if winner == mine else winner
+    if lead is None:
+        return f"{who} led from the beginning."
+    return f"{who} led for good from turn {lead.turn} on." if lead.seats[0] == winner else ""

@@ -1,0 +1,101 @@
+"""Who came where, and how the end says it: the final table, the podium, the headline."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from starpost.host.host import Reading
+from starpost.host.looking import views
+from starpost.host.looking.views import Eyes
+from starpost.host.people import directory
+from starpost.told.words import place
+from starpost.web.pages.match.table import Table
+from starpost.web.pages.reading.players import who_plays
+
+PODIUM = 3
+HIGHEST, LOWEST = 150, 10
+"""Blocks of the podium, in pixels."""
+STEPS = {1: 150, 2: 110, 3: 80}
+"""Where a score does not decide, their heights by rank."""
+
+
+class Placed(Struct, frozen=True):
+    """A seat in the final table."""
+
+    seat: str
+    number: int
+    rank: int
+    score: str
+    player: str
+    role: str
+    mine: bool
+    face: str = ""
+    """The portrait of a character."""
+    high: int = HIGHEST
+    """Of the block it stands on."""
+
+
+def sentence(placed: list[Placed], why: str = "") -> str:
+    """ "LUNAR wins by 38. You are second of six."; alone, as the game itself calls it: "A
+    substantial victory with 269 points."."""
+    if len(placed) == 1 and why:
+        return f"{why.partition('. ')[0].rstrip('.')}."
+    first = [p for p in placed if p.rank == 1]
+    mine = next((p for p in placed if p.mine), None)
+    names = " and ".join("you" if p.mine else p.seat for p in first)
+    if len(first) == 1 and len(placed) > 1:
+        margin = _margin(placed)
+        verb = "win" if first[0].mine else "wins"
+        won = f"{names[:1].upper()}{names[1:]} {verb}{f' by {margin}' if margin else ''}."
+    else:
+        how = "win together" if len(first) > 1 else "ended in front"
+        won = f"{names[:1].upper()}{names[1:]} {how}."
+    if mine is None or len(placed) < 2 or mine.rank == 1:
+        return won
+    return f"{won} You are {place(mine.rank, len(placed))}."
+
+
+def _margin(placed: list[Placed]) -> str:
+    try:
+        gap = float(placed[0].score) - float(placed[1].score)
+    except ValueError:
+        return ""
+    return f"{gap:g}" if gap > 0 else ""
+
+
+def placed_in(session: Reading, table: Table) -> list[Placed]:
+    names = directory.marked(session, [s.account_id for s in table.seats])
+    standings = {s["seat"]: s for s in (table.row.result or {}).get("standings", ())}
+    found = []
+    for seat, person in zip(table.seats, table.people, strict=True):
+        got = standings.get(seat.name, {})
+        view = views.view(session, Eyes(table.row, seat.name))
+        purpose = table.game.purpose(view)
+        found.append(
+            Placed(
+                seat.name, person.number, int(got.get("rank", len(table.seats))),
+                f"{got.get('score', 0):g}", who_plays(seat, names, hidden=False),
+                purpose.role if purpose is not None else "",
+                table.mine and seat.name == table.seat, person.face,
+            )
+        )  # fmt: skip
+    return heights(sorted(found, key=lambda p: (p.rank, p.seat)))
+
+
+def heights(placed: list[Placed]) -> list[Placed]:
+    """True to the scores, unless something else decided who won."""
+    scores = [float(p.score) for p in placed]
+    top = max(scores, default=0)
+    if top <= 0 or scores != sorted(scores, reverse=True):
+        return [replace(p, high=STEPS.get(p.rank, LOWEST)) for p in placed]
+    return [
+        replace(p, high=max(LOWEST, round(HIGHEST * score / top)))
+        for p, score in zip(placed, scores, strict=True)
+    ]
+
+
+def podium(placed: list[Placed]) -> list[Placed]:
+    """Second, first, third: as they stand on one."""
+    best = placed[:PODIUM]
+    return [best[1], best[0], *best[2:]] if len(best) > 1 else best

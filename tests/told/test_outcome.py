@@ -1,0 +1,25 @@
+"""Why a match ended as it did: from the scores of all turns and what they came from."""
+
+from starpost.told.outcome import reasons
+
+SCORES = {1: {"A": 10.0, "B": 20.0}, 2: {"A": 90.0, "B": 40.0}, 3: {"A": 95.0, "B": 60.0}}
+SOURCES = {"A": {"plunder": 80.0, "keys": 25.0, "artifacts": -10.0}, "B": {"people": 60.0}}
+
+
+def test_the_loser_reads_what_brought_the_winner_the_points_and_what_the_own_ones():
+    assert reasons(("A",), "B", SCORES, SOURCES) == (
+        "A had 80 from plunder and 25 from keys, less 10 for artifacts. You had 60 from people. "
+        "A led for good from turn 2 on."
+    )
+
+
+def test_the_winner_reads_of_the_best_turn():
+    told = reasons(("A",), "A", SCORES, SOURCES)
+    assert "Your best turn was 2, with 80." in told
+    assert told.endswith("You led for good from turn 2 on.")
+
+
+def test_who_was_never_behind_led_from_the_beginning_and_allies_have_no_single_cause():
+    ahead = {1: {"A": 5.0, "B": 1.0}, 2: {"A": 9.0, "B": 2.0}}
+    assert "A led from the beginning." in reasons(("A",), "B", ahead, {})
+    assert reasons(("A", "B"), "B", ahead, {}) == ""
