@@ -170,8 +170,8 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def called(self, turn: int) -> str:
         """A point of the match as people count it: a number, and after the last turn the end."""
-        over = self.row.status == Status.OVER and self.game.resolve is Resolve.TOGETHER
-        return "end" if over and turn == self.row.turn else str(turn)
+        over = self.row.status == Status.OVER and turn == self.row.turn
+        return "end" if over else str(turn)
 
     def report_of(self, turn: int) -> str:
         """What a report is about: the turn that was played before it was written."""
