@@ -1,8 +1,6 @@
 // Says that there is no connection for as long as there is none, and when it is back: to the page, and to
-// whatever waits for it. Tells the house the reader's time zone. A page that the service worker had to take from this device bears its time.
+// whatever waits for it. A page that the service worker had to take from this device bears its time.
 const AGAIN = 4000;
-const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
-document.cookie = `zone=${zone}; path=/; max-age=31536000; samesite=lax`; // times are told in it
 const note = document.getElementById("unconnected"),
   list = document.getElementById("kept-pages"),
   kept = document.body.dataset.kept;
