@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import partial
 from typing import Annotated, Any
-from urllib.parse import unquote, urlsplit
-from zoneinfo import available_timezones
+from urllib.parse import urlsplit
 
 from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
@@ -29,8 +28,6 @@ from starpost.web.guard import is_own
 from starpost.web.routes import Request
 
 COOKIE = "starpost"
-UNSAID = "UTC"
-"""The zone of whoever has not chosen one."""
 THEMES = ("system", "light", "dark")
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared
 LOCAL = ("127.0.0.1", "localhost", "::1")
@@ -49,8 +46,6 @@ class Visitor(Struct, frozen=True):
     """The word against forged forms."""
     theme: str = "system"
     path: str = "/"
-    local: str = "UTC"
-    """The time zone of the browser."""
     coached: bool = False
     """Whether the first steps were dismissed for good."""
     announced: Callable[[], tuple[Said, ...]] = lambda: ()
@@ -82,9 +77,7 @@ class Visitor(Struct, frozen=True):
 
     @property
     def zone(self) -> str:
-        """As the account says; where it says nothing, as the browser does."""
-        own = self.account.zone if self.account is not None else UNSAID
-        return own if own != UNSAID else self.local
+        return self.account.zone if self.account is not None else "UTC"
 
 
 def host_of(request: Request) -> Host:
@@ -101,7 +94,6 @@ def visitor(request: Request) -> Visitor:
         theme=theme if theme in THEMES else "system",
         path=request.url.path,
         coached=request.cookies.get("coached") == "yes",
-        local=_zone(unquote(request.cookies.get("zone", ""))),
     )
     secret = request.cookies.get(COOKIE)
     if not secret:
@@ -114,15 +106,6 @@ def visitor(request: Request) -> Visitor:
     return replace(
         base, account=who, word=caller.csrf, waiting=lambda: waiting(host, who.id), asked=asked
     )
-
-
-def _zone(named: str) -> str:
-    return named if named in _zones() else UNSAID
-
-
-@cache
-def _zones() -> frozenset[str]:
-    return frozenset(available_timezones())
 
 
 def known(request: Request) -> Visitor:
