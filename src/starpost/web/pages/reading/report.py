@@ -81,7 +81,7 @@ def _named(table: Table, kind: str) -> dict[str, str]:
 
 
 PRINT_SECONDS = 45.0
-"""The printer has its own limit of computing time."""
+"""By the clock: the printer is a process of its own, and has its own limit of computing time."""
 WAYS = {"": "as it was told", "place": "by place", "kind": "by kind"}
 """How the events of a turn may be put together."""
 
