@@ -90,6 +90,21 @@ def test_the_dice_fall_for_all_to_see_and_hear_and_nothing_else_moves(tab: Any) 
     assert page.evaluate("document.activeElement !== document.body"), "the focus stays"
 
 
+def test_tapping_a_card_brings_the_trade_into_sight(tab: Any) -> None:
+    one = tab(viewport={"width": 1280, "height": 640})
+    one.play(TITLE)
+    to_trade([one])
+    page = one.page
+    page.evaluate("document.getElementById('tt-side').scrollTop = 0")
+    page.locator("[data-card]").first.click()
+    seen = page.evaluate(
+        """() => { const box = document.getElementById('tt-side').getBoundingClientRect();
+        const want = document.querySelector('[data-want]').getBoundingClientRect();
+        return want.top >= box.top && want.bottom <= box.bottom && !scrollY }"""
+    )
+    assert seen
+
+
 def test_numbers_of_two_figures_reach_their_answer(tab: Any) -> None:
     one = tab()
     one.play(TITLE)

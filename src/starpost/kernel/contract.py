@@ -15,7 +15,7 @@ from starpost.kernel import assembly, codec
 from starpost.kernel.dice import Dice
 from starpost.kernel.lengths import Length
 from starpost.kernel.naming import NameRule
-from starpost.kernel.orders import Order, Problem, Sheet
+from starpost.kernel.orders import Order, Problem, Sheet, Unread
 from starpost.kernel.panels import Charge, Panel, Sum
 from starpost.kernel.teller import Teller
 from starpost.kernel.values import (
@@ -269,6 +269,13 @@ class Game(Teller[V], Generic[S, V]):
     def gloss(self, view: V, order: Order) -> str:
         """What the referee understood, in words."""
         return self.book.gloss(order)
+
+    def meaning(self, view: V, line: str) -> str:
+        orders = self.read(line).orders
+        if not orders or isinstance(orders[0], Unread):
+            return ""
+        said = self.gloss(view, orders[0])
+        return "" if said == line else said
 
     def at_hand(self, view: V) -> Sequence[str]:
         """What a player needs before the eyes to answer now: cards, points, prices; in lines."""

@@ -139,6 +139,17 @@ def test_only_in_a_short_game_transports_without_a_goal_are_asked_about(
     assert any("Done all the same?" in main.asks for main in mains) is asked
 
 
+def test_rivals_out_of_sight_come_nearer_as_anybody_could_reckon() -> None:
+    game = registry.get("stellar_conquest")
+    said: dict[int, set[str]] = {}
+    for prompt, view, _ in played("stellar_conquest"):
+        rivals = [p for p in game.tabletop(view, prompt).players if not p.mine]
+        said.setdefault(view.known.turn, set()).update(p.facts[0][1] for p in rivals)
+    assert all("came in" in text for text in said[1])
+    assert any("may be" in text for text in said[3])
+    assert any("may come any round" in text for text in said[max(said)])
+
+
 def test_one_s_own_card_says_what_the_groups_do() -> None:
     game = registry.get("stellar_conquest")
     own = [

@@ -168,6 +168,18 @@ class Table(Struct, frozen=True, kw_only=True):
     def after(self) -> int | None:
         return min((n for n in self.turns if n > self.shown_turn), default=None)
 
+    def called(self, turn: int) -> str:
+        """A point of the match as people count it: a number, and after the last turn the end."""
+        over = self.row.status == Status.OVER and turn == self.row.turn
+        return "end" if over else str(turn)
+
+    def report_of(self, turn: int) -> str:
+        """What a report is about: the turn that was played before it was written."""
+        if self.game.resolve is not Resolve.TOGETHER:
+            return f"turn {turn}"
+        played = max((n for n in self.turns if n < turn), default=None)
+        return "the beginning" if played is None else f"turn {played}"
+
     @property
     def tabs(self) -> tuple[tuple[str, str, str, int], ...]:
         tabs = [
@@ -179,11 +191,10 @@ class Table(Struct, frozen=True, kw_only=True):
         tabs += [
             ("Replay", "replay", f"{self.address}/replay", 0),
             ("Players", "people", f"{self.address}/players", 0),
-            ("How to play", "book", f"/rules/{self.game.id}/play", 0),
         ]
         if self.gm and not (self.alone and not self.talks):
             tabs.append(("Desk", "flag", f"{self.address}/desk", 0))
-        return tuple(tabs)
+        return (*tabs, ("How to play", "book", f"/rules/{self.game.id}/play", 0))
 
     @property
     def talks(self) -> bool:

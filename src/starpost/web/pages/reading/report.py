@@ -115,7 +115,7 @@ def report(
         made = maps.report(whole(request, table))
     return page(
         "report.html", visitor(request), at="/matches", t=table, tab="Report",
-        body=made, heading=f"Report of turn {table.shown_turn}",
+        body=made, heading=f"Report of {table.report_of(table.shown_turn)}",
         events=grouped(table.events, way) if table.events else [], ways=WAYS, way=way,
         problems=table.problems, here=f"/m/{key}/turns/{turn}/report", **_story(table),
     )  # fmt: skip

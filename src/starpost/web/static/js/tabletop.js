@@ -31,6 +31,7 @@ class Board {
     this.draw(null);
     this.choose(this.ships()[0]?.dataset.ship || "", true);
     this.show(false);
+    this.down();
   }
   get table() {
     return table;
