@@ -27,9 +27,9 @@ def test_blocks_of_the_podium_are_as_high_as_the_scores() -> None:
 
 
 def test_the_truth_unfolds_as_somebody_learnt_of_it() -> None:
-    known = Scene("graph", "", nodes=(Node("W1", since=1), Node("W2", since=3)),
+    known = Scene("graph", "", "", nodes=(Node("W1", since=1), Node("W2", since=3)),
                   edges=(Edge("W1", "W2", since=3),))  # fmt: skip
-    truth = Scene("graph", "", nodes=(Node("W1"), Node("W2"), Node("W3")),
+    truth = Scene("graph", "", "", nodes=(Node("W1"), Node("W2"), Node("W3")),
                   edges=(Edge("W2", "W1"), Edge("W2", "W3")))  # fmt: skip
     found = maps.turned_like(truth, known)
     assert [n.since for n in found.nodes] == [1, 3, 4]
