@@ -41,7 +41,8 @@ def charts(
     for (chart, name), values in lines.items():
         curve = Curve(name, tuple(values.get(turn) for turn in turns), seats[chart, name])
         found.setdefault(chart, []).append(curve)
-    return tuple(Chart(name, turns, tuple(curves)) for name, curves in found.items())
+    played = tuple(turn - 1 for turn in turns) if truth else turns  # as the turns were played
+    return tuple(Chart(name, played, tuple(curves)) for name, curves in found.items())
 
 
 def with_charts(document: Document, found: tuple[Chart, ...]) -> Document:

@@ -113,11 +113,12 @@ def report(
     table, way = _loaded(request, key, turn, seat), by if by in WAYS else ""
     with heavy():
         made = maps.report(whole(request, table))
+    story = _story(table)
     return page(
         "report.html", visitor(request), at="/matches", t=table, tab="Report",
-        body=made, heading=f"Report of turn {table.shown_turn}",
+        body=made, heading=f"Report of turn {story['told_turn'] or table.shown_turn}",
         events=grouped(table.events, way) if table.events else [], ways=WAYS, way=way,
-        problems=table.problems, here=f"/m/{key}/turns/{turn}/report", **_story(table),
+        problems=table.problems, here=f"/m/{key}/turns/{turn}/report", **story,
     )  # fmt: skip
 
 
