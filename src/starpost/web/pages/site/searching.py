@@ -90,11 +90,11 @@ def _all(host: Host, me: Visitor, wanted: str) -> list[Found]:
         "Rules": [hit for game_id in registry.ids() for hit in _rules(game_id, words)],
     }
     for kind, look in (("Orders", _orders), ("Rules", _rules)):
-        known = {hit.address for hit in parts[kind]}
+        had = {hit.address for hit in parts[kind]}
         for said in alike(words):
             more = [hit for game_id in registry.ids() for hit in look(game_id, said)]
-            parts[kind] += [hit for hit in more if hit.address not in known]
-            known |= {hit.address for hit in more}
+            parts[kind] += [hit for hit in more if hit.address not in had]
+            had |= {hit.address for hit in more}
     return [
         Found(kind, hits[:MOST], max(0, len(hits) - MOST)) for kind, hits in parts.items() if hits
     ]
