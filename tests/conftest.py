@@ -1,8 +1,12 @@
-"""For all tests: what a host deals is the same in every run."""
+"""For all tests: what a host deals is the same in every run, and no test is timed."""
 
 import pytest
+from hypothesis import settings
 
 from settling import settle
+
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 
 @pytest.fixture(autouse=True)

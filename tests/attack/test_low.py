@@ -34,7 +34,7 @@ from starpost.kernel.match import Match
 from starpost.kernel.proof.file import dumps
 from starpost.web import live
 from starpost.web.caller import COOKIE
-from starpost.web.pages.reading import replay
+from starpost.web.pages.reading import kept
 from starpost.web.site import create_pages
 
 ELSEWHERE = {"origin": "https://elsewhere.example"}
@@ -216,8 +216,8 @@ def test_a_replay_file_is_made_once(pages: Any, monkeypatch: pytest.MonkeyPatch)
         opening.confirm(host, account, key)
     desk.process_now(host, gm, key)
     made: list[str] = []
-    document = replay.document
-    monkeypatch.setattr(replay, "document", lambda *a: made.append("") or document(*a))
+    document = kept.document
+    monkeypatch.setattr(kept, "document", lambda *a: made.append("") or document(*a))
     first, second = (client.get(f"/m/{key}/replay.html") for _ in range(2))
     assert (first.status_code, first.text) == (200, second.text)
     assert len(made) == 1

@@ -68,3 +68,12 @@ def test_a_peer_that_is_not_installed_is_told_and_fails_the_run(
     assert (
         "NOT MEASURED lonely: no peer; install starpost[bench] (nobody)" in capsys.readouterr().out
     )
+
+
+@pytest.mark.long
+def test_the_gym_answers_from_an_environment_of_its_own() -> None:
+    from starpost.bench.gym import gym
+
+    sample = gym()
+    assert 0 < sample() < 1
+    assert 0 < sample() < 1

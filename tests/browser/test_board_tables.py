@@ -82,7 +82,8 @@ def test_some_ships_of_a_group_are_sent_alone_and_no_film_comes_between(tab: Any
     press(one, page.locator(".grp.on [data-goal]").first)
     assert page.locator(".grp").count() == 2
     assert not page.locator("#film").count(), "one's own order needs no film"
-    assert "Your" in page.locator("#told-title").inner_text()
+    assert "Your" in page.locator("#told").inner_text()
+    assert not page.locator("#told-title").count(), "routine is no headline"
     assert "quiet turn" not in page.locator("#tt-news").inner_text(), "no turn has run"
 
 

@@ -84,8 +84,10 @@ def test_six_people_and_a_game_master_play_on_through_every_interruption(tab: An
 
     page.locator("#why").fill("dinner")
     page.get_by_role("button", name="Pause", exact=True).click()
-    all_read(six, "dinner")
+    for one in six:
+        one.page.locator("#paused", has_text="dinner").wait_for()
     page.get_by_role("button", name="Go on").click()
+    all_read(six, "The match goes on.")
     page.get_by_role("button", name="Hold").click()
     page.get_by_role("button", name="Lift the hold").wait_for()
     all_send(six)

@@ -10,7 +10,7 @@ from starpost.kernel import registry
 from starpost.kernel.registry import ids
 
 TITLES = {game: registry.get(game).title for game in ids()}
-PRESSED = "[data-main], #answer-form button, #tt-side .act:not(.off):not([data-places])"
+PRESSED = "[data-main], #answer-form button, #tt-side .act:not(.off):not([data-places]):visible"
 """What answers at once: the large button, or, before it, one of the answers on the side."""
 
 

@@ -15,7 +15,7 @@ from starpost.kernel import registry
 TITLE = registry.get("starfarers").title
 PHONE = {"width": 390, "height": 844}
 FREE = (
-    "#tt-story button:not([disabled]), #tt-side .act:not(.off):not([data-places]), "
+    "#tt-story button:not([disabled]), #tt-side .act:not(.off):not([data-places]):visible, "
     ".of button[value=decline]"
 )
 
@@ -40,9 +40,11 @@ def answer_once(one: Any) -> bool:
 
 
 def settle(one: Any) -> None:
-    """Up to the large button."""
+    """Up to the large button; the first ship is launched by the same."""
     for _ in range(60):
-        if one.page.locator("[data-main]").count():
+        if one.page.locator("[data-main][value='transporter 1']").count():
+            press(one, "[data-main]")
+        elif one.page.locator("[data-main]").count():
             return
         if not answer_once(one):
             one.page.wait_for_timeout(250)
@@ -86,6 +88,21 @@ def test_the_dice_fall_for_all_to_see_and_hear_and_nothing_else_moves(tab: Any) 
     assert page.locator("#tt-board svg.starmap").get_attribute("viewBox") == zoomed
     assert "rolled" in page.locator("#speak").inner_text()
     assert page.evaluate("document.activeElement !== document.body"), "the focus stays"
+
+
+def test_tapping_a_card_brings_the_trade_into_sight(tab: Any) -> None:
+    one = tab(viewport={"width": 1280, "height": 640})
+    one.play(TITLE)
+    to_trade([one])
+    page = one.page
+    page.evaluate("document.getElementById('tt-side').scrollTop = 0")
+    page.locator("[data-card]").first.click()
+    seen = page.evaluate(
+        """() => { const box = document.getElementById('tt-side').getBoundingClientRect();
+        const want = document.querySelector('[data-want]').getBoundingClientRect();
+        return want.top >= box.top && want.bottom <= box.bottom && !scrollY }"""
+    )
+    assert seen
 
 
 def test_numbers_of_two_figures_reach_their_answer(tab: Any) -> None:

@@ -67,19 +67,44 @@ NO_FACTS = {
 }
 
 
-def test_every_command_that_prints_facts_prints_them_as_json() -> None:
+def options() -> dict[str, set[str]]:
+    """What every command may be told besides its arguments."""
+
     def commands(group: Any, names: tuple[str, ...] = ()) -> Iterator[tuple[str, Any]]:
         for name, command in getattr(group, "commands", {}).items():
             yield from commands(command, (*names, name))
         if not hasattr(group, "commands"):
             yield "-".join(names), group
 
-    without = {
-        name
-        for name, command in commands(typer.main.get_command(build()))
-        if "--json" not in {word for param in command.params for word in param.opts}
-    }
+    found = commands(typer.main.get_command(build()))
+    return {name: {word for param in c.params for word in param.opts} for name, c in found}
+
+
+def test_every_command_that_prints_facts_prints_them_as_json() -> None:
+    without = {name for name, words in options().items() if "--json" not in words}
     assert without == {name for names in NO_FACTS.values() for name in names.split()}
+
+
+def test_every_command_about_a_host_is_told_where_it_lies() -> None:
+    found = options()
+    about = {name for name, words in found.items() if "--config" in words}
+    assert about >= {"start", "serve", "backup", "restore", "admin-create", "config-check"}
+    assert about == {name for name, words in found.items() if "--data" in words}
+
+
+def test_a_host_lies_where_it_is_told_and_never_begins_silently(
+    starpost, monkeypatch, tmp_path
+) -> None:
+    monkeypatch.setenv("STARPOST_DATA", str(tmp_path / "setting"))
+    here = ("--data", tmp_path / "told")
+    said = starpost("admin", "create", "ann", "ann@example.org", *here)
+    assert said.err == f"A new host begins in {tmp_path / 'told'}.\n"
+    again = starpost("admin", "accounts", "--json", *here)
+    assert ([a["name"] for a in json.loads(again.out)], again.err) == (["ann"], "")
+    assert starpost("admin", "accounts").out == "There is no such account.\n"
+    assert (tmp_path / "setting" / "starpost.db").exists(), "without it, the setting"
+    (tmp_path / "file").touch()
+    assert "no_folder" in starpost("admin", "accounts", "--data", tmp_path / "file").err
 
 
 def test_facts_of_the_office_as_json(starpost, monkeypatch, tmp_path) -> None:

@@ -86,6 +86,7 @@ def test_a_missing_sheet_is_a_missed_turn_and_no_sheet_at_all_is_refused(folder,
         ("TERRAN", "TURN 7\nF1W2", "wrong_turn"),
         ("TERRAN", "PLAYER JOVIAN\nF1W2", "wrong_player"),
         ("TERRAN", "GAME SW-8\nF1W2", "wrong_game"),
+        ("TERRAN", "STAR CHASE GAME 12\nF1W2", "wrong_game"),
         ("TERRAN", "x" * 10_000_000, "too_large"),
     ],
 )

@@ -91,7 +91,7 @@ def _await_turn(client: Client, key: str, turn: int) -> None:
     ("words", "env", "sentence"),
     [
         (("serve", "--config", "none.toml"), {}, "none.toml cannot be read"),
-        (("serve", "--host", "0.0.0.0"), {}, "Refusing to listen on 0.0.0.0"),
+        (("serve", "--host", "0.0.0.0"), {}, "Refusing to serve 0.0.0.0"),
         (
             ("web", "--host", "0.0.0.0"),
             {"STARPOST_DEBUG": "true", "STARPOST_SECRET": "x" * 30},

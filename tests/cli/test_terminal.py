@@ -19,13 +19,41 @@ from starpost.kernel.orders import Order
 GAME = registry.get("starfarers")
 
 
+def table(game_id: str, seat: str | None = None) -> Table:
+    game = registry.get(game_id)
+    whole = length(game, "whole")
+    seat = seat or next(iter(whole.seats))
+    bots = {name: "house" for name in whole.seats if name != seat}
+    match = Match.new(game, whole.options, whole.seats, seed="terminal", bots=bots)
+    return Table(match, seat, own_dice=False, save=None)
+
+
 def seated(lines: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
-    whole = length(GAME, "whole")
-    bots = {name: "house" for name in whole.seats if name != "YELLOW"}
-    match = Match.new(GAME, whole.options, whole.seats, seed="terminal", bots=bots)
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-    Table(match, "YELLOW", own_dice=False, save=None).run()
+    table("starfarers", "YELLOW").run()
     return capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("head", "code"), [("STAR CHASE GAME 12", "wrong_game"), ("TURN 7", "wrong_turn")]
+)
+def test_a_sheet_with_a_foreign_head_is_refused_whole_and_the_turn_stays_open(
+    head: str, code: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{head}\nSIGN x\ndone\nlist\nquit\n"))
+    it = table("starweb")
+    it.run()
+    said = capsys.readouterr().out
+    assert f"({code})" in said
+    assert "Nothing of it is kept" in said
+    assert (it.lines, it.match.turn, it.match.standing) == ([], 1, [])
+
+
+def test_a_foreign_head_is_no_answer_to_a_question(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = seated("\n" * 12 + "STARWEB GAME # SW-7\nquit\n", monkeypatch, capsys)
+    assert "(wrong_game)" in said
 
 
 def test_an_empty_line_at_the_roll_rolls_and_does_no_more(

@@ -8,8 +8,9 @@ from sqlalchemy import select
 
 from starpost.host.gm import desk
 from starpost.host.host import Host
-from starpost.host.matches import opening, replacement
+from starpost.host.matches import opening, replacement, unread
 from starpost.host.matches.deadlines import Every, Schedule, grace
+from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.storage import Intervention, Outgoing
 from starpost.host.trouble import Trouble
 from starpost.host.turns import rollback
@@ -67,6 +68,29 @@ def test_a_pause_of_the_game_master_is_not_ended_by_somebody_who_sits_down(host:
     desk.pause(host, it.gm, it.key, 5, "dinner")
     replacement.take_over(host, it.players["ZOE"], it.key, "ZOE")
     assert it.row().status == "paused"
+
+
+def test_of_pause_and_resume_only_what_is_true_is_said(host: Host) -> None:
+    it = group(host, terms=EVERY_DAY, options={"turns": 9})
+
+    def said() -> tuple[str, list[str]]:
+        with host.db.read() as session:
+            row = match_by_key(session, it.key)
+            seat = next(s for s in seats_of(session, row) if s.name == "ZOE")
+            return unread.why_paused(session, row), [
+                word.text for word in unread.notices(session, row, seat)
+            ]
+
+    desk.pause(host, it.gm, it.key, 5, "dinner")
+    why, told = said()
+    assert "dinner" in why
+    assert not told, "the banner that stays says it already"
+    desk.resume(host, it.gm, it.key)
+    assert said() == ("", ["The match goes on."])
+    desk.pause(host, it.gm, it.key, 5, "supper")
+    why, told = said()
+    assert "supper" in why
+    assert not told
 
 
 def test_a_live_table_waits_minutes_for_a_missing_answer(host: Host) -> None:

@@ -83,6 +83,16 @@ def test_a_reply_is_a_sheet_and_gets_an_answer(mailing: Host) -> None:
     assert "until:" in answer.body
 
 
+@pytest.mark.parametrize("head", ["STAR CHASE GAME 12\nTURN 1", "StarWeb orders\n"])
+def test_a_mailed_sheet_of_another_game_is_refused_whole(mailing: Host, head: str) -> None:
+    it = group(mailing, terms=EVERY_DAY)
+    for text in (f"{head}\nBID 3\nREADY", f"Hello,\n\n{head}\n\nBID 3"):
+        receive(mailing, mail("zoe@example.org", place(it, "ZOE"), text))
+    assert sheets(it) == []
+    assert not it.seats()["ZOE"].ready
+    assert ["It was not taken." in answer.body for answer in answers(mailing)] == [True, True]
+
+
 def test_a_later_mail_replaces_an_earlier_one_and_a_repeated_one_does_nothing(
     mailing: Host,
 ) -> None:

@@ -128,6 +128,8 @@ def test_a_match_may_refuse_late_orders(lite: Host, make: object) -> None:
     ("text", "code"),
     [
         ("STARWEB GAME # SW-8\nSIGN x", "wrong_game"),
+        ("STAR CHASE GAME 12\nSIGN x", "wrong_game"),
+        ("STELLAR CONQUEST\nSIGN x", "wrong_game"),
         ("TURN # 2\nSIGN x", "wrong_turn"),
         ("CODE NAME LUNAR\nSIGN x", "wrong_player"),
     ],

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import http.server
 import json
+import socket
 import ssl
 import subprocess
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hosting import EVERY_DAY, group, make_host
@@ -70,9 +73,16 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+def _of_one_family(found: Callable[..., list[Any]], host: Any, *more: Any, **words: Any) -> Any:
+    """On many machines localhost has two addresses; the receiver listens on one."""
+    every = found(host, *more, **words)
+    return [one for one in every if host != "localhost" or one[0] == socket.AF_INET]
+
+
 @pytest.fixture
 def receiver(certificate: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Receiver]:
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    monkeypatch.setattr(socket, "getaddrinfo", partial(_of_one_family, socket.getaddrinfo))
     made = Receiver(certificate)
     thread = threading.Thread(target=made.serve_forever, args=(0.05,), daemon=True)
     thread.start()

@@ -91,6 +91,47 @@ def test_a_sheet_for_something_else_is_refused(text, code):
     assert found.value.code == code
 
 
+ABOVE = ("{} GAME 12\nTURN 3", "{}", "{} # 12", "*** {} orders ***", "{} SW-7", "Game: {} 12",
+         "{} GAME # SW-7  TURN 3", "The {} - game 12, turn 3", "{}\nGAME SW-7")  # fmt: skip
+
+
+@pytest.mark.parametrize("names", [(), ("", "SW-7")])
+@pytest.mark.parametrize("name", registry.ids())
+def test_another_games_title_makes_it_another_games_sheet(name, names):
+    game = registry.get(name)
+    for other in registry.ids():
+        title = other.replace("_", " ")
+        for text in (form.format(way(title)) for form in ABOVE for way in (str.upper, str.title)):
+            if other == name:
+                said = text.replace("12", "7")
+                assert accept(game, said, seat="X", turn=3, names=names) == said
+                continue
+            with pytest.raises(SheetRefused) as found:
+                accept(game, f"{text}\n{game.book.forms[0].example}", seat="X", turn=3, names=names)
+            assert found.value.code == "wrong_game", (name, text)
+            assert game.title in str(found.value)
+
+
+def test_a_title_that_is_only_spoken_of_harms_nobody():
+    for text in (
+        "MESSAGE JOVIAN\nSTAR CHASE GAME 12\nEND",
+        "Star Chase is more fun",
+        "# STAR CHASE GAME 12",
+        "STARCHASER",
+    ):
+        assert accept(GAME, text, seat="TERRAN", turn=3) == text
+    assert accept(GAME, "STAR CHASE 12", seat="TERRAN", turn=3, names=("Star Chase 12",))
+
+
+def test_a_host_that_renames_a_game_reads_its_new_title(monkeypatch):
+    chase = registry.get("star_chase")
+    monkeypatch.setattr(chase, "title", chase.title, raising=False)
+    monkeypatch.setattr(registry, "_renamed", {})
+    registry.rename({"star_chase": "Hare and Hounds"})
+    with pytest.raises(SheetRefused):
+        accept(GAME, "HARE AND HOUNDS GAME 3", seat="TERRAN", turn=3)
+
+
 def test_a_sheet_without_a_head_is_taken():
     assert accept(GAME, "F1W2", seat="TERRAN", turn=3) == "F1W2"
 

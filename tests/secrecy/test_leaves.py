@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
+from secrecy.paper import Paper
 from secrecy.trial import Trial, Verdict, middle
 from starpost.kernel import registry
+from starpost.kernel.dice import FastDice
 
 GAMES = sorted(registry.ids())
 MANY = int(os.environ.get("STARPOST_LEAVES", "4000"))
 
 
-def tried(game_id: str, count: int, *seeds: str) -> Verdict:
-    states = middle(registry.get(game_id), seeds)
-    return Trial(game_id, states, import_module(f"secrecy.{game_id}").GRANTS).run(count, seeds[0])
+def tried(folder: Path, game_id: str, count: int, *seeds: str) -> Verdict:
+    game, grants = registry.get(game_id), import_module(f"secrecy.{game_id}").GRANTS
+    paper = Paper(game, folder)
+    found = Trial(game_id, middle(game, seeds), grants, paper).run(count, seeds[0])
+    paper.close()
+    return found
 
 
 def judge(verdict: Verdict, count: int) -> None:
@@ -29,15 +35,17 @@ def judge(verdict: Verdict, count: int) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_what_a_seat_sees_is_on_the_list(game_id: str) -> None:
-    judge(tried(game_id, 250, "short house", "short random"), 250)
+def test_what_a_seat_sees_is_on_the_list(game_id: str, tmp_path: Path) -> None:
+    judge(tried(tmp_path, game_id, 250, "short house", "short random"), 250)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game_id", GAMES)
-def test_what_a_seat_sees_is_on_the_list_for_thousands_of_leaves(game_id: str) -> None:
+def test_what_a_seat_sees_is_on_the_list_for_thousands_of_leaves(
+    game_id: str, tmp_path: Path
+) -> None:
     seeds = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-    judge(tried(game_id, MANY, *seeds), MANY)
+    judge(tried(tmp_path, game_id, MANY, *seeds), MANY)
 
 
 def test_a_leak_is_found() -> None:
@@ -47,3 +55,16 @@ def test_a_leak_is_found() -> None:
     states = middle(registry.get("starfarers"), ("one",), most=2)
     found = Trial("starfarers", states, fewer).run(150, "seed").found
     assert {leak.place for leak in found} == {"hands.*"}
+
+
+def test_a_secret_on_paper_would_be_found(tmp_path: Path) -> None:
+    """The printer really has the other world before it: whoever sees the change, reads of it."""
+    game = registry.get("starweb")
+    state = middle(game, ("one",), most=1)[0]
+    seat, other = list(game.brief()[1])[:2]
+    changed = game.disturb(state, seat, FastDice("other"))
+    paper = Paper(game, tmp_path)
+    for who, same in ((seat, True), (other, False)):
+        assert (paper.page(state, who) == paper.page(changed, who)) is same
+        assert (paper.mail(state, state, who) == paper.mail(state, changed, who)) is same
+    paper.close()

@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from secrecy.granted import Grant
 from secrecy.leaves import GONE, Leaf, Pool, at_path, leaves, other_states, sight
+from secrecy.paper import Paper
 from starpost.arena.selfplay import steps_of
 from starpost.arena.suite import TOLD
 from starpost.bots.contract import house_bot
@@ -87,8 +88,16 @@ def sampled(states: Sequence[Any], count: int, dice: FastDice) -> Iterator[tuple
 
 
 class Trial:
-    def __init__(self, game_id: str, states: list[Any], grants: Sequence[Grant]) -> None:
-        self.game = registry.get(game_id)
+    """`paper`: where pages and mails are printed too, for one leaf in so many."""
+
+    def __init__(
+        self,
+        game_id: str,
+        states: list[Any],
+        grants: Sequence[Grant],
+        paper: Paper | None = None,
+    ) -> None:
+        self.game, self.paper = registry.get(game_id), paper
         self.states, self.grants = states, grants
         self.seats: tuple[str | None, ...] = (*self.game.brief()[1], None)
         self.pool = Pool(self.game.State, list(self.game.brief()[1]), states)
@@ -108,7 +117,10 @@ class Trial:
             moved += bool(seats)
             for seat in seats:
                 self.need(number, other, leaf, seat)
-            self.retell(number, other, leaf, self.seats[tried % len(self.seats)], seats)
+            seat = self.seats[tried % len(self.seats)]
+            self.retell(number, other, leaf, seat, seats)
+            if tried % PRINTED == 0:
+                self.reprint(number, other, leaf, seat, seats)
         return self.verdict._replace(tried=tried, moved=moved)
 
     def look(self, number: int, leaf: Leaf, dice: FastDice) -> tuple[Any, dict[Any, Any]]:
@@ -156,7 +168,23 @@ class Trial:
             if here != there:
                 self.tell(leaf, seat, what)
 
+    def reprint(
+        self, number: int, other: Any, leaf: Leaf, seat: str | None, moved: list[Any]
+    ) -> None:
+        """The same for what a host sends: pages, and the mail of the turn."""
+        if self.paper is None or seat in moved:
+            return
+        state, before = self.states[number], self.states[max(number - 1, 0)]
+        if self.paper.page(state, seat) != self.paper.page(other, seat):
+            self.tell(leaf, seat, "page")
+        if seat is None:
+            return
+        here, there = (self.paper.mail(before, world, seat) for world in (state, other))
+        if here != there:
+            self.tell(leaf, seat, "mail")
 
+
+PRINTED = 10
 SHOWN = {
     "report": lambda g, _, v: codec.encode(g.report(v)),
     "printout": lambda g, _, v: g.printout(v).encode(),

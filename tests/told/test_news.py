@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from starpost.kernel.orders import Problem
 from starpost.kernel.teller import Teller
-from starpost.kernel.telling import Amount, NewsItem, Part, Purpose
+from starpost.kernel.telling import Amount, NewsItem, Part, Purpose, Word
 from starpost.kernel.values import Result, Standing
 from starpost.told.news import card, verdict
 from starpost.told.text import card_text, purpose_text
@@ -66,11 +66,61 @@ def test_six_items_at_most_and_none_is_lost():
     assert len(found.more) == 3
 
 
-def test_a_long_headline_ends_with_a_whole_word():
-    long = replace(LOST, headline="", tail="from you " + "very " * 20)
-    headline = card(Tale(long), 0, 0).headline
+def test_a_long_headline_counts_what_it_does_not_name_and_is_never_cut():
+    many = replace(TAKEN, things=tuple(f"W{n}" for n in range(100, 120)))
+    headline = card(Tale(many), 0, 0).headline
     assert len(headline) <= 60
-    assert headline.endswith("very …")
+    assert headline.startswith("You took W100, W101, ")
+    assert headline.endswith(" more")
+    long = replace(LOST, headline="", tail="from you " + "very " * 20)
+    assert card(Tale(long), 0, 0).headline.endswith("very very")
+
+
+def test_to_take_something_is_more_than_to_meet_somebody():
+    met = NewsItem(52, "contact", "You met", ("VEGAN at W23",), headline="You met VEGAN at W23")
+    assert card(Tale(met, TAKEN), 0, 0).headline == "You took W73"
+    assert card(Tale(met), 0, 0).headline == "You met VEGAN at W23"
+
+
+def threat(place: str, ships: int, so: str) -> NewsItem:
+    return NewsItem(
+        62, "threat", "VEGAN came to", (f"{place} with {ships} ships",), so=so, at=place,
+        words=(Word(place, place),),
+    )  # fmt: skip
+
+
+def test_a_reason_names_its_place_where_several_places_are_told():
+    found = card(
+        Tale(
+            threat("W50", 3, "You have 2 ships there"),
+            threat("W19", 2, "Nobody guards W19"),
+            threat("W7", 2, "You have 2 ships there"),
+        ),
+        0,
+        0,
+    )
+    (line,) = found.lines
+    assert line.so == "W50 and W7: you have 2 ships there; nobody guards W19."
+    (line,) = card(Tale(threat("W50", 3, "You have 2 ships there")), 0, 0).lines
+    assert line.so == "You have 2 ships there."
+
+
+def test_what_is_said_of_one_is_said_of_several():
+    lost = NewsItem(41, "loss", "You lost", ("F27 at W15",), so="It had no ships")
+    (line,) = card(Tale(lost, replace(lost, things=("F3 at W84",))), 0, 0).lines
+    assert line.text == "You lost F27 at W15 and F3 at W84."
+    assert line.so == "They had no ships."
+
+
+class Spoken(Tale):
+    def meaning(self, view, line):
+        return "Build 9 shields at Shale."
+
+
+def test_a_failed_order_is_told_by_what_it_meant():
+    problem = Problem("BUILD Shale 9 x", "money", "shale: There are not enough RU.", index=0)
+    (line,) = card(Spoken(), 0, 0, [problem], orders=2).lines
+    assert line.text == "Not done: Build 9 shields at Shale (there are not enough RU)."
 
 
 def test_a_turn_without_news_is_quiet():

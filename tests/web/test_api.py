@@ -109,6 +109,15 @@ def test_problem_documents(company: Company) -> None:
     assert (answer.status_code, answer.json()["code"]) == (401, "sign_in")
 
 
+def test_a_sheet_of_another_game_is_refused_whole(company: Company) -> None:
+    it = company.gather()
+    url = f"/api/matches/{it.key}/seats/ZOE/orders"
+    for text in ("STAR CHASE GAME 12\nBID 3", "BID 3\nFate of Empire orders"):
+        answer = company.call("player", "PUT", url, json={"text": text, "ready": True})
+        assert (answer.status_code, answer.json()["code"]) == (400, "wrong_game")
+    assert company.call("player", "GET", url).json() == []
+
+
 def test_a_sheet_is_tried_and_nothing_is_stored(company: Company) -> None:
     it = company.gather()
     path = f"/api/matches/{it.key}/seats/ZOE/try"

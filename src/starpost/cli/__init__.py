@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 import sys
-from collections.abc import Iterable
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Annotated
 
@@ -50,6 +53,8 @@ COMMANDS = {
     "version": "version:version",
 }
 """Each command and where it is written, in the order of the help."""
+TERMINATED = 128 + signal.SIGTERM
+"""The exit status by which a shell knows what ended a command."""
 
 
 def build(names: Iterable[str] = COMMANDS, *, complete: bool = False) -> typer.Typer:
@@ -91,13 +96,27 @@ def _top(
     """A referee for space-empire games."""  # with it, one subcommand alone stays a subcommand
 
 
+@contextmanager
+def _tidy() -> Iterator[None]:
+    """SIGTERM ends a command as Ctrl+C does: processes and folders it made are put away first."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread is told
+        return
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 def main() -> None:
     """The console script: a refusal becomes a sentence and exit status 2, never a traceback."""
     asked = [word for word in sys.argv[1:2] if word in COMMANDS]
     if sys.argv[1:] == ["--version"]:
         asked = ["version"]
     try:
-        build(asked or COMMANDS, complete=not asked)(prog_name="starpost")
+        with _tidy():
+            build(asked or COMMANDS, complete=not asked)(prog_name="starpost")
     except Refusal as error:
         complain(error)
         sys.exit(2)

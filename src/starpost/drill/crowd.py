@@ -15,7 +15,7 @@ from msgspec import Struct
 from sqlalchemy import select, update
 
 from starpost.drill.load import person
-from starpost.drill.processes import Fleet
+from starpost.drill.processes import Fleet, end_with_parent
 from starpost.host.host import Host
 from starpost.host.matches import opening
 from starpost.host.matches.find import match_by_key
@@ -52,7 +52,8 @@ def gathered(
     """All chairs, match by match; `tick` hears how many matches stand."""
     firsts = range(0, matches, TABLES)
     found: list[Chair] = []
-    with ProcessPoolExecutor(processes, mp_context=fleet.context) as pool:
+    hands = ProcessPoolExecutor(processes, fleet.context, initializer=end_with_parent)
+    with hands as pool:
         blocks = [(first, min(TABLES, matches - first), seats, mail) for first in firsts]
         for block in pool.map(_block, blocks):
             found += block

@@ -32,8 +32,21 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def end_with_parent() -> None:
+    """A process of a fleet outlives nobody: however the drill ended, it ends too."""
+    parent = multiprocessing.parent_process()
+
+    def wait() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 def _begin(log: str) -> None:
     """A process of its own: what it says goes into its log."""
+    end_with_parent()
     out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(out, 1)
     os.dup2(out, 2)

@@ -46,7 +46,7 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "told.news": ("news", "trouble", "parts"),
     "told.moves": ("moves",),
     "told.turning": ("moments", "feats"),
-    "told.purpose": ("purpose", "briefing"),
+    "told.purpose": ("purpose", "briefing", "rivals"),
     "told.intentions": ("intentions", "explain"),
 }
 """The modules of a game, and which parts of the contract each may hold."""

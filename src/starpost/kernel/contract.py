@@ -15,7 +15,7 @@ from starpost.kernel import assembly, codec
 from starpost.kernel.dice import Dice
 from starpost.kernel.lengths import Length
 from starpost.kernel.naming import NameRule
-from starpost.kernel.orders import Order, Problem, Sheet
+from starpost.kernel.orders import Order, Problem, Sheet, Unread
 from starpost.kernel.panels import Charge, Panel, Sum
 from starpost.kernel.teller import Teller
 from starpost.kernel.values import (
@@ -74,7 +74,7 @@ class Game(Teller[V], Generic[S, V]):
     Choice: ClassVar[type[Struct]] = NoOptions
     """What a player chooses when taking a seat (a character type, a name)."""
     option_help: ClassVar[Mapping[str, str]] = {}
-    """A sentence for each field of Options and of Choice."""
+    """A sentence for each field of Options and of Choice; nobody is asked for a field without."""
     State: ClassVar[type[Any]]
     View: ClassVar[type[Any]]
     book: ClassVar[FormBook]
@@ -269,6 +269,13 @@ class Game(Teller[V], Generic[S, V]):
     def gloss(self, view: V, order: Order) -> str:
         """What the referee understood, in words."""
         return self.book.gloss(order)
+
+    def meaning(self, view: V, line: str) -> str:
+        orders = self.read(line).orders
+        if not orders or isinstance(orders[0], Unread):
+            return ""
+        said = self.gloss(view, orders[0])
+        return "" if said == line else said
 
     def at_hand(self, view: V) -> Sequence[str]:
         """What a player needs before the eyes to answer now: cards, points, prices; in lines."""

@@ -59,7 +59,17 @@ def scenarios(game_id: str) -> Path:
     return Path(str(module.__file__)).parent / "scenarios"
 
 
+_renamed: dict[str, str] = {}
+
+
 def rename(titles: Mapping[str, str]) -> None:
     """Give games other display names, as a host may: their names belong to their owners."""
     for game_id, title in titles.items():
         get(game_id).title = title  # type: ignore[misc]  # on the instance, not on the class
+        _renamed[title] = game_id
+
+
+def titles() -> dict[str, str]:
+    """How people call the games, each with its id. An id is a title in other letters, so no game
+    need be loaded for this."""
+    return {**_renamed, **{name.replace("_", " "): name for name in _places()}}

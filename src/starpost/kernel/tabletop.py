@@ -180,6 +180,10 @@ class Story(Struct, frozen=True):
     seat: str = ""
     open: bool = False
     """Whether it still waits for an answer."""
+    fresh: bool = False
+    """Whether it is the seat's own and ended in this turn: it stands beside what comes next."""
+    picture: str = ""
+    """The motif drawn above it."""
 
 
 class Ship(Struct, frozen=True):
@@ -223,6 +227,8 @@ class Tabletop(Struct, frozen=True, kw_only=True):
     """Whether the seat must answer now, rather than may."""
     about: tuple[str, ...] = ()
     """Where on the map the question is; groups that may move say so themselves."""
+    home: str = ""
+    """Where the seat's pieces come from: what a small screen shows if the question has no place."""
     phases: tuple[tuple[str, str], ...] = ()
     """Parts of a turn: `done`, `now` or `ahead`."""
     strip: str = "This turn"

@@ -18,6 +18,7 @@ from starpost.kernel.telling import (
     NewsItem,
     Part,
     Purpose,
+    Rival,
     ShotKind,
 )
 from starpost.kernel.values import Event, Prompt
@@ -63,6 +64,10 @@ class Teller(Generic[V]):
         """What happened between two views of one seat, in any order; `told.news` ranks it."""
         return ()
 
+    def meaning(self, view: V, line: str) -> str:
+        """A line of orders in words; "": there are none."""
+        return ""
+
     def trouble(self, view: V, problem: Problem) -> str:
         """An order that failed, as news: "F6 stayed at W4: no gate leads there"; "": plainly."""
         return ""
@@ -74,6 +79,10 @@ class Teller(Generic[V]):
     def purpose(self, view: V) -> Purpose | None:
         """The line in the head; None: the game has no such line yet."""
         return None
+
+    def rivals(self, view: V) -> Sequence[Rival]:
+        """What the seat knows of the others, by their names: points, places, where last seen."""
+        return ()
 
     def briefing(self, view: V) -> Briefing | None:
         """What the seat is told on its first turn."""

@@ -11,9 +11,9 @@ from typing import Literal
 from msgspec import Struct
 
 NewsKind = Literal[
-    "fight", "loss", "threat", "contact", "gain", "find", "trouble", "peace", "routine"
+    "fight", "loss", "threat", "contact", "gain", "find", "rival", "trouble", "peace", "routine"
 ]
-"""Chooses the sign beside an item."""
+"""Chooses the sign beside an item; `rival`: what others did among themselves."""
 
 ShotKind = Literal["go", "fight", "flag", "find", "meet", "lose", "build", "dice", "card"]
 """What a shot of the film shows."""
@@ -104,6 +104,16 @@ class Purpose(Struct, frozen=True):
     @property
     def is_last(self) -> bool:
         return bool(self.last) and self.turn == self.last
+
+
+class Rival(Struct, frozen=True):
+    """Another seat as far as one knows it."""
+
+    seat: str
+    score: float | None = None
+    """Only where the rules tell it."""
+    known: str = ""
+    """"5 worlds seen, the last on turn 4"; "": nothing yet."""
 
 
 class Thing(Struct, frozen=True):

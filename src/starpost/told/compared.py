@@ -41,7 +41,10 @@ def _tokens(old: Scene, new: Scene, told: set[str], go: int, build: int) -> Iter
         at, name = spot(new, token.at), called(new, token)
         if before is None:
             kind: ShotKind = "build" if mine else "go"
-            line = f"{name} is new, at {at.name}" if mine else f"{name} came to {at.name}"
+            line = f"{name} came to {at.name}"
+            if mine:
+                nameless = token.name.startswith("at ")
+                line = f"you have {token.kind} {token.name}" if nameless else f"{name} is new"
             yield Shot(
                 build if mine else go, kind, sentence(line), at.id, to=at.id, tokens=(token.id,),
                 seat=owner, count=token.count or 0, mine=mine,
@@ -134,11 +137,12 @@ def spot(scene: Scene, place: Place) -> Spot:
 
 
 def name(node: Node) -> str:
-    """What players call a place: the name below it, its id if the label is part of it (W4)."""
+    """What players call a place: its id if the label is part of it (W4) or begins with it (185Y),
+    else the name below it."""
+    if node.label and (node.id.endswith(node.label) or node.label.startswith(node.id)):
+        return node.id
     if node.below:
         return node.below
-    if node.label and node.id.endswith(node.label):
-        return node.id
     return node.label or node.id
 
 

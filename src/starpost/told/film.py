@@ -27,7 +27,7 @@ TOGETHER: tuple[ShotKind, ...] = (
 MOVE, PHASE, FIGHT, OVERLAP = 1.8, 1.1, 0.9, 0.8
 """Seconds for all moves of a phase, for all shots of another kind, for each fight; a fifth of each
 overlaps with the next."""
-LONGEST, SHORTEST = 10.0, 3.0
+LONGEST, SHORTEST = 10.0, 5.0
 CROWD = 12
 """More moves of others than this in one phase are told together."""
 

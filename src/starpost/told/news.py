@@ -26,7 +26,9 @@ LONGEST = 60
 """Characters of a headline: it is a mail's subject too."""
 TROUBLE = 25
 REASONS = 3
-"""So many failed orders are told with their reasons in one item."""
+"""So many failed orders, or places, are told with their reasons in one item."""
+OF_SEVERAL = (("It had ", "They had "), ("It is ", "They are "), ("It was ", "They were "))
+"""How a clause about one thing begins, and about several."""
 
 
 class Line(Struct, frozen=True):
@@ -113,34 +115,59 @@ def card(
 
 def merged(items: Sequence[NewsItem]) -> list[NewsItem]:
     """Items that say the same of several things become one."""
-    found: dict[tuple[object, ...], NewsItem] = {}
+    found: dict[tuple[object, ...], list[NewsItem]] = {}
     for number, item in enumerate(items):
         alike = (item.kind, item.lead, item.tail, item.rank // 10, item.rule)
-        key = alike if item.things else (number,)
-        old = found.get(key)
-        found[key] = item if old is None else _joined(old, item)
-    return list(found.values())
+        found.setdefault(alike if item.things else (number,), []).append(item)
+    return [group[0] if len(group) == 1 else _joined(ranked(group)) for group in found.values()]
 
 
-def _joined(a: NewsItem, b: NewsItem) -> NewsItem:
-    first, second = (a, b) if _order(a) <= _order(b) else (b, a)
+def _joined(group: Sequence[NewsItem]) -> NewsItem:
+    def all_of(field: str) -> tuple[Any, ...]:
+        return tuple(dict.fromkeys(each for item in group for each in getattr(item, field)))
+
     return replace(
-        first,
-        things=(*first.things, *(t for t in second.things if t not in first.things)),
-        amounts=_sum((*first.amounts, *second.amounts)),
-        so=_both(first.so, second.so),
-        words=tuple(dict.fromkeys((*first.words, *second.words))),
-        seats=tuple(dict.fromkeys((*first.seats, *second.seats))),
-        answers=tuple(dict.fromkeys((*first.answers, *second.answers))),
+        group[0],
+        things=all_of("things"),
+        amounts=_sum([amount for item in group for amount in item.amounts]),
+        so=_meaning(group),
+        words=all_of("words"),
+        seats=all_of("seats"),
+        answers=all_of("answers"),
         headline="",
     )
 
 
-def _both(a: str, b: str) -> str:
-    """What two items mean: once if they mean the same; a third clause would be one too many."""
-    if not b or b in a:
-        return a
-    return f"{a}; {because(b)}" if a.count(";") < 1 and a else a or b
+def _meaning(group: Sequence[NewsItem]) -> str:
+    """What several items mean: once if they mean the same, else each with its place."""
+    said: dict[str, list[str]] = {}
+    for item in group:
+        if item.so:
+            said.setdefault(item.so, []).append(_place_of(item))
+    if any(item.amounts for item in group):
+        return max(said, key=len, default="")
+    if len(said) == 1 and sum(bool(item.so) for item in group) == len(group):
+        (only,) = said
+        for one, many in OF_SEVERAL:
+            if only.startswith(one):
+                return many + only.removeprefix(one).replace(" it now", " them now")
+        if " there" not in only:
+            return only
+    clauses = [_at(so, places) for so, places in list(said.items())[:REASONS]]
+    return "; ".join(clauses)
+
+
+def _at(so: str, places: Sequence[str]) -> str:
+    """A clause with the places it is about, unless it names them."""
+    named = [place for place in places if place and place not in so]
+    return f"{listed(named)}: {because(so)}" if named else because(so)
+
+
+def _place_of(item: NewsItem) -> str:
+    if item.kind == "contact" and item.seats:
+        return item.seats[0]
+    found = (word.text for word in item.words if word.id == item.at)
+    return next(found, item.things[0] if item.things else "")
 
 
 def _sum(found: Sequence[Amount]) -> tuple[Amount, ...]:
@@ -176,20 +203,30 @@ def said(item: NewsItem) -> str:
 
 def _headline(loud: Sequence[NewsItem], score: Score | None) -> str:
     if loud:
-        for text in (loud[0].headline, said(loud[0]).rstrip(".")):
-            if 0 < len(text) <= LONGEST:
-                return text
-        return _cut(said(loud[0]))
+        first = _foremost(loud)
+        texts = [first.headline] if first.headline else []
+        texts += [_few(first, many) for many in range(len(first.things), 0, -1)]
+        texts += [said(first).rstrip(".")]
+        return next((text for text in texts if 0 < len(text) <= LONGEST), texts[-1])
     if score is not None and score.change > 0:
         return f"A quiet turn. You grew by {shown(score.change)}."
     return "A quiet turn."
 
 
-def _cut(text: str) -> str:
-    """A headline that is too long ends with a whole word."""
-    if len(text) <= LONGEST:
-        return text
-    return text[: LONGEST - 1].rsplit(" ", 1)[0].rstrip(",:;") + " …"
+def _foremost(loud: Sequence[NewsItem]) -> NewsItem:
+    """The first item; but to have taken something is more than to have met somebody."""
+    if loud[0].kind != "contact":
+        return loud[0]
+    return next((item for item in loud if item.kind == "gain"), loud[0])
+
+
+def _few(item: NewsItem, many: int) -> str:
+    """A headline that would be too long names the first things and counts the rest: it wraps
+    rather than being cut."""
+    left = len(item.things) - many
+    named = tuple(thing.partition(" with ")[0] for thing in item.things)
+    things = (*named[:many], f"{left} more") if left else named
+    return said(replace(item, things=things)).rstrip(".")
 
 
 # --- what went wrong, and the score ---------------------------------------------------------
@@ -203,7 +240,7 @@ def trouble(
         return []
     failed = {p.index if p.index is not None else p.order for p in problems if not p.partial}
     first = problems[0]
-    told = tuple(dict.fromkeys(game.trouble(view, p) or _failing(p) for p in problems))
+    told = tuple(dict.fromkeys(game.trouble(view, p) or _failing(game, view, p) for p in problems))
     rules = {problem.rule for problem in problems}
     if len(told) == 1:
         worked = max(0, orders - len(failed))
@@ -219,10 +256,17 @@ def trouble(
     return [NewsItem(rank, "trouble", lead, so=so, rule=first.rule if len(rules) == 1 else "")]
 
 
-def _failing(problem: Problem) -> str:
+def _failing(game: Teller[Any], view: Any, problem: Problem) -> str:
+    """An order that failed, by what it meant: the line itself stands in the report."""
     verb = "was done only in part" if problem.partial else "failed"
     reason = because(problem.text, problem.order)
-    return f"Your order {problem.order} {verb}: {reason}" if problem.order else problem.text
+    meant = game.meaning(view, problem.order).partition(":")[0].rstrip(".")
+    if not problem.order or not meant:
+        return f"Your order {problem.order} {verb}: {reason}" if problem.order else problem.text
+    subject, colon, rest = reason.partition(": ")
+    if colon and subject.lower() in meant.lower():
+        reason = because(rest)
+    return f"{'Only in part' if problem.partial else 'Not done'}: {meant} ({reason.rstrip('.')})"
 
 
 def _score(game: Teller[Any], before: Any, view: Any) -> Score | None:

@@ -50,6 +50,14 @@ def place(rank: int, of: int) -> str:
     return f"{ordinal(rank)} of {number(of)}"
 
 
+def seen(places: int, word: str, last: int, now: int) -> str:
+    """What one knows of a rival by the map: "5 worlds seen, last on turn 4"."""
+    if not places:
+        return ""
+    when = f", last on turn {last}" if last < now else ""
+    return f"{counted(places, word)} seen{when}"
+
+
 def sentence(text: str) -> str:
     """With a capital and a full stop, unless there is one."""
     text = text.strip()

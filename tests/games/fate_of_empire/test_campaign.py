@@ -1,13 +1,25 @@
 """The campaign: lists and dialogues agree, the table stays sound, its tables are complete."""
 
+from collections import Counter
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.stellar_conquest.play import bare, bot_dialogue, dialogue, lists
+from starpost.games.fate_of_empire import GAME
 from starpost.games.fate_of_empire.galaxy.planet_table import PLANET_TABLE
-from starpost.games.fate_of_empire.phases.recall import default_pick, points
+from starpost.games.fate_of_empire.phases.recall import (
+    default_pick,
+    eligible,
+    holding,
+    points,
+)
+from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import EVENTS, HALVES, SECTOR_OF, SWARM_TARGETS
+from starpost.games.stellar_conquest.galaxy.board import STAR_AT
+from starpost.games.stellar_conquest.state import STAR_OF
+from starpost.kernel.dice import FastDice
 
 SEEDS = st.integers(0, 10_000)
 QUICK = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
@@ -72,6 +84,51 @@ def test_the_usual_pick_is_enough_with_no_ship_to_spare(ships, needed):
     else:
         assert points(picked) >= needed
         assert points(picked) - min(HALVES[x] for x, _ in picked) < needed
+
+
+WORLDS = {"Ceti": (25, 3), "Mira": (65, 3), "Zosca": (11, 7)}
+"""A card and an orbit for each star."""
+FLEETS = st.dictionaries(
+    st.sampled_from(sorted(WORLDS)),
+    st.tuples(*(st.integers(0, 2) for _ in "CSFD"), st.sampled_from(("", "conquered", "dominion"))),
+    min_size=1,
+)
+
+
+def frontier(fleets: dict[str, tuple]) -> Campaign:
+    """One group at each star, and what it holds there."""
+    groups, planets = {}, {}
+    for n, (star, (*counts, status)) in enumerate(sorted(fleets.items()), 1):
+        ships = "+".join(f"{k}{x}" for k, x in zip(counts, "CSFD", strict=True) if k)
+        if ships:
+            groups[f"G{n}"] = {"at": star, "ships": ships}
+        if status:
+            guard = {"garrison": 2} if status == "dominion" else {}
+            planets[f"{star}/{WORLDS[star][1]}"] = {"status": status, "pop": 9, **guard}
+    setup = {"turn": 7, "entry": 2, "groups": groups, "planets": planets,
+             "stars": {star: {"card": WORLDS[star][0]} for star in sorted(fleets)},
+             "techs": ["fighter", "death_star"]}  # fmt: skip
+    return GAME.load(setup, FastDice("frontier"))
+
+
+@given(fleets=FLEETS, needed=st.integers(1, 40))
+@settings(deadline=None)
+def test_a_conquest_keeps_its_ship_while_anything_else_can_go(fleets, needed):
+    board = frontier(fleets)
+    free, last = holding(board, eligible(board, everywhere=False))
+    picked = default_pick(free, needed, last)
+    conquests = {n for n, row in board.groups.items()
+                 if any(STAR_OF[pid] == STAR_AT[row.at] and planet.status == "conquered"
+                        for pid, planet in board.planets.items())}  # fmt: skip
+    holders = [ship for ship in last if ship[1] in conquests]
+    others = [ship for ship in (*free, *last) if ship not in holders]
+    left = Counter((*free, *last)) - Counter(picked)
+    if points(others) >= needed:
+        assert all(left[ship] for ship in holders)
+    for ship in holders:
+        if not left[ship]:
+            gone = [other for other in holders if not left[other] and other != ship]
+            assert points([*others, *gone]) < needed, "it could have stayed"
 
 
 @pytest.mark.parametrize("seed", range(6))

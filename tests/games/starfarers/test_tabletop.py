@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from starpost.games.starfarers.galaxy.cards import deck
+from starpost.games.starfarers.tabletop.pictures import MOTIFS, picture
 from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.kernel.contract import Prompt
@@ -112,7 +114,7 @@ def test_a_seven_is_told_to_everybody() -> None:
 
 
 def test_a_meeting_ends_with_what_came_of_it() -> None:
-    ended = 0
+    ended = own = 0
     for prompt, view in played("2c" * 32):
         table = GAME.tabletop(view, prompt)
         assert table is not None
@@ -120,7 +122,41 @@ def test_a_meeting_ends_with_what_came_of_it() -> None:
             ended += 1
             assert table.story.title
             assert table.story.outcome
+            assert table.story.picture in MOTIFS
+            if table.story.fresh:
+                own += 1
+                assert table.story.seat == view.seat
+                assert table.fall is None or table.fall.head != "You met somebody"
     assert ended
+    assert own, "whoever met somebody is told at once what came of it"
+
+
+def test_every_tale_has_a_picture_that_does_not_tell_more_than_its_words() -> None:
+    pictures = {card.id: picture(card.nodes["start"].say) for card in deck().values()}
+    assert set(pictures.values()) == set(MOTIFS)
+    honest = {pictures[c.id] for c in deck().values() if c.family == "gift"}
+    assert {pictures[c.id] for c in deck().values() if c.family == "disguise"} <= honest
+
+
+def test_the_first_ship_takes_one_press() -> None:
+    match: Match[Any, Any] = Match.new(GAME, seed="0a" * 32)
+    prompt = next(p for p in match.awaiting().prompts if p.ask == "transporter")
+    table = GAME.tabletop(match.view(prompt.seat), prompt)
+    assert table is not None
+    assert table.main is not None
+    assert (table.main.line, table.main.locked) == ("transporter 1", "")
+
+
+def test_an_offer_to_all_is_told_so() -> None:
+    said = [
+        one.text
+        for prompt, view in played("1b" * 32)
+        if (table := GAME.tabletop(view, prompt)) is not None
+        for one in table.told
+        if one.text.startswith("offered")
+    ]
+    assert any(text.startswith("offered everybody ") for text in said)
+    assert not any(", " in text.partition(" for ")[0].partition(" 1 ")[0] for text in said)
 
 
 def test_somebody_who_watches_sees_no_hand_and_no_buttons() -> None:

@@ -21,11 +21,13 @@ LINES = ("line", "lines", "split", "places", "moves", "ref", "new")
 """Parts of a table that are orders, not words."""
 
 
-def played(id: str, seed: str = "8f", steps: int = 160) -> Iterator[tuple[Prompt, Any, Any]]:
+def played(
+    id: str, seed: str = "8f", steps: int = 160, turns: int = 14
+) -> Iterator[tuple[Prompt, Any, Any]]:
     game = registry.get(id)
     names = game.seat_names(3 if id == "stellar_conquest" else 1)
     seats = {name: game.Choice() for name in names}
-    match: Match[Any, Any] = Match.new(game, game.Options(turns=14), seats, seed=seed * 32)
+    match: Match[Any, Any] = Match.new(game, game.Options(turns=turns), seats, seed=seed * 32)
     for step in range(steps):
         asked = match.awaiting().prompts
         if not asked:
@@ -121,6 +123,42 @@ def test_idle_transports_are_mentioned_before_the_landing_ends() -> None:
     assert any("aboard G" in main.note for main in mains), mains
     assert any("passed by" in main.asks for main in mains), "a planet worth points is asked about"
     assert any(not main.asks for main in mains), "people who sail on are no loss"
+
+
+@pytest.mark.parametrize(("turns", "asked"), [(14, True), (44, False)])
+def test_only_in_a_short_game_transports_without_a_goal_are_asked_about(
+    turns: int, asked: bool
+) -> None:
+    game = registry.get("stellar_conquest")
+    mains = [
+        game.tabletop(view, prompt).main
+        for prompt, view, _ in played("stellar_conquest", turns=turns)
+        if prompt.ask == "move"
+    ]
+    assert any("stand idle" in main.note for main in mains)
+    assert any("Done all the same?" in main.asks for main in mains) is asked
+
+
+def test_rivals_out_of_sight_come_nearer_as_anybody_could_reckon() -> None:
+    game = registry.get("stellar_conquest")
+    said: dict[int, set[str]] = {}
+    for prompt, view, _ in played("stellar_conquest"):
+        rivals = [p for p in game.tabletop(view, prompt).players if not p.mine]
+        said.setdefault(view.known.turn, set()).update(p.facts[0][1] for p in rivals)
+    assert all("came in" in text for text in said[1])
+    assert any("may be" in text for text in said[3])
+    assert any("may come any round" in text for text in said[max(said)])
+
+
+def test_one_s_own_card_says_what_the_groups_do() -> None:
+    game = registry.get("stellar_conquest")
+    own = [
+        next(p.last for p in game.tabletop(view, prompt).players if p.mine)
+        for prompt, view, _ in played("stellar_conquest")
+        if prompt.ask == "land"
+    ]
+    assert own
+    assert not any("not moved" in last for last in own)
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -54,6 +54,12 @@ def presets() -> list[tuple[str, str, str]]:
     return found
 
 
+def test_nobody_is_asked_for_what_changes_nothing(gm: Visit) -> None:
+    sent = as_it_stands(gm, "star_empires")
+    assert "option_abandon_after" in sent
+    assert not {"option_update_hours", "option_early_update"} & set(sent)
+
+
 @pytest.mark.parametrize(("game", "field", "value"), presets())
 def test_every_game_is_created_from_its_form(gm: Visit, game: str, field: str, value: str) -> None:
     sent = as_it_stands(gm, game)

@@ -77,6 +77,17 @@ def test_lines_are_kept_checked_and_sent(guest: Visit, host: Host) -> None:
     assert "problem" in guest.text, "what went wrong is told on the next turn"
 
 
+def test_a_sheet_of_another_game_is_refused_whole_on_the_page(guest: Visit, host: Host) -> None:
+    key = guest.play("star_chase")
+    before, text = step(guest, key), "STARWEB GAME # SW-7\nMESSAGE hello"
+    guest.post(f"/m/{key}/orders", text=text, do="check", step=before)
+    assert "As it stands it will not be taken." in guest.text
+    guest.post(f"/m/{key}/orders", status=400, text=text, do="submit", step=before)
+    assert "It was not taken." in guest.text
+    assert "MESSAGE hello" in guest.get(f"/m/{key}"), "it is still there, to be mended"
+    assert step(guest, key) == before
+
+
 def test_a_line_can_be_added_from_the_list_without_scripts(guest: Visit, host: Host) -> None:
     key = guest.play("star_chase")
     guest.post(f"/m/{key}/add", line="TECH FT", at="x")

@@ -6,6 +6,7 @@ import re
 
 from sqlalchemy.orm import Session
 from tables import started
+from test_pages_replay import played_out
 from visiting import Visit
 
 from starpost.host.host import Host
@@ -104,3 +105,9 @@ def test_a_bar_never_has_more_dots_than_there_is_room_for() -> None:
 def test_a_match_of_people_has_its_bar_too(host: Host, gm: Visit, bram: Visit) -> None:
     key = started(host, gm, bram)
     assert 'class="ticks"' not in gm.get(f"/m/{key}"), "one turn needs no bar"
+
+
+def test_the_dot_after_the_last_turn_is_the_end(host: Host) -> None:
+    key, visit = played_out(host)
+    bar = visit.get(f"/m/{key}").partition('<span class="ticks">')[2].partition("</nav>")[0]
+    assert len(re.findall(r">\s*end\s*<", bar)) == 1

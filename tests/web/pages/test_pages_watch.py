@@ -58,6 +58,7 @@ def test_head_is_get_without_what_it_says(site: Site) -> None:
         assert head.status_code == get.status_code != 405, path
         assert head.headers["content-type"] == get.headers["content-type"], path
         assert head.content == b"", path
+        assert get.headers["content-type"].count("charset") <= 1, path
     assert get.content
 
 

@@ -130,6 +130,8 @@ def described(game: Game[Any, Any]) -> list[tuple[str, str, str, str]]:
     rows = []
     for what, kind in (("option", game.Options), ("seat", game.Choice)):
         for field in fields(kind):
+            if field.encode_name not in game.option_help:
+                continue  # only old files know it
             default = field.default
             if default is msgspec.NODEFAULT and field.default_factory is not msgspec.NODEFAULT:
                 default = field.default_factory()

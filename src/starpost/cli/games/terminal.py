@@ -8,6 +8,7 @@ from typing import Any
 
 from starpost.arena.selfplay import bot_sheets
 from starpost.cli.games.answering import Listed, default_answer, told
+from starpost.cli.games.order_files import called
 from starpost.cli.games.running import bots_of
 from starpost.kernel.contract import Prompt, Seat
 from starpost.kernel.draws import Want
@@ -15,6 +16,7 @@ from starpost.kernel.match import Match
 from starpost.kernel.orders import Unread
 from starpost.kernel.proof import file
 from starpost.kernel.writing import reference
+from starpost.kernel.writing.sheets import SheetRefused, accept
 from starpost.post.preview import check_lines
 
 HELP = """Type an order, one a line. With the Tab key a line is completed.
@@ -44,6 +46,8 @@ class Table:
         self.path = save
         self.lines: list[str] = []
         self.undone = False
+        self.refused = ""
+        """Why the sheet that is being written cannot be taken."""
         self.told = match.turn
         """The last turn whose number was told."""
         self._completions: list[str] = []
@@ -113,7 +117,7 @@ class Table:
         for line in listed.lines(self.match, self.seat):
             print(line)
         said = self._command(self._input(f"{self.seat} {prompt.ask}> "))
-        if said is None:
+        if said is None or self._foreign(said):
             return
         text = listed.meant(said) or default_answer(self.match, prompt)
         if not said and text:
@@ -123,21 +127,42 @@ class Table:
     def _write_sheet(self) -> None:
         while True:
             line = self._input(f"turn {self.match.turn} {len(self.lines) + 1}> ")
-            if line.strip().lower() == "done":
+            if line.strip().lower() == "done" and not self.refused:
                 return
             text = self._command(line)
-            if self.undone:
+            if line.strip().lower() == "done":
+                self._refuse()
+            elif self.undone:
                 self.undone = False
                 self._show()
             elif text:
                 self._take(text)
 
     def _take(self, text: str) -> None:
+        """A line for the sheet. Under the head of another game's or turn's sheet nothing counts."""
+        said = self._foreign(text)
+        if said:
+            self.refused = said
+            return
         for shown in check_lines(self.game, self.match.view(self.seat), text):
             if not shown.endswith("with a problem."):
                 print(shown)
         if not any(isinstance(order, Unread) for order in self.game.read(text)):
             self.lines.append(text)
+
+    def _foreign(self, text: str) -> str:
+        """Says and gives why a line is the head of a sheet for something else; empty: it is not."""
+        try:
+            accept(self.game, text, seat=self.seat, turn=self.match.turn, names=called(self.match))
+        except SheetRefused as refused:
+            print(f"  {refused} ({refused.code})")
+            return f"{refused} ({refused.code})"
+        return ""
+
+    def _refuse(self) -> None:
+        """A sheet with a foreign head, at its end: all of it goes, and the turn is still open."""
+        print(f"  {self.refused} Nothing of it is kept; the turn waits for your orders.")
+        self.lines, self.refused = [], ""
 
     def _command(self, line: str) -> str | None:
         """Obey a word of the table; anything else is the player's order."""

@@ -9,7 +9,7 @@ import typer
 
 from starpost.cli.output import AsJson, Refusal, as_json_line, tell_list
 from starpost.cli.service import moderation
-from starpost.cli.service.serve import Config, open_host, settings_from
+from starpost.cli.service.serve import Config, Data, open_host, settings_from
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -47,12 +47,13 @@ def create(
     ] = "",
     is_bot: Annotated[bool, typer.Option("--bot", help="A program plays it.")] = False,
     config: Config = None,
+    data: Data = None,
 ) -> None:
     """Make a confirmed account."""
     from starpost.host.people import accounts
     from starpost.host.trouble import Trouble
 
-    host = open_host(settings_from(config))
+    host = open_host(settings_from(config, data))
     try:
         accounts.enter(host, name, email, password or None, admin=admin, bot=is_bot)
     except Trouble as trouble:
@@ -66,9 +67,10 @@ def promote(
     name: Name,
     off: Annotated[bool, typer.Option("--off", help="Take the role away.")] = False,
     config: Config = None,
+    data: Data = None,
 ) -> None:
     """Make an account an administrator, or no longer one."""
-    host = open_host(settings_from(config))
+    host = open_host(settings_from(config, data))
     with host.db.write() as session:
         _account(session, name).is_admin = not off
     host.close()
@@ -80,12 +82,13 @@ def bot(
     name: Name,
     off: Annotated[bool, typer.Option("--off", help="A person plays it after all.")] = False,
     config: Config = None,
+    data: Data = None,
 ) -> None:
     """Mark an account as played by a program."""
     from starpost.host.people import machines
     from starpost.host.trouble import Trouble
 
-    host = open_host(settings_from(config))
+    host = open_host(settings_from(config, data))
     try:
         machines.mark(host, name, not off)
     except Trouble as trouble:
@@ -99,13 +102,14 @@ def token(
     name: Name,
     scopes: Annotated[str, typer.Option("--scopes", help="Scopes, with commas.")] = "read,play",
     config: Config = None,
+    data: Data = None,
     as_json: AsJson = False,
 ) -> None:
     """Make an API token for an account and print it."""
     from starpost.host.people import sessions
     from starpost.host.trouble import Trouble
 
-    host = open_host(settings_from(config))
+    host = open_host(settings_from(config, data))
     with host.db.read() as session:
         account = _account(session, name)
     try:
@@ -123,6 +127,7 @@ def names(
     account: Annotated[str, typer.Option("--account", help="Whose it is.")] = "",
     free: Annotated[str, typer.Option("--free", help="Give this name back to everybody.")] = "",
     config: Config = None,
+    data: Data = None,
     as_json: AsJson = False,
 ) -> None:
     """Show the code names that are kept to one account; keep another, or give one back."""
@@ -130,7 +135,7 @@ def names(
     from starpost.host.storage import Account
     from starpost.host.trouble import Trouble
 
-    host = open_host(settings_from(config))
+    host = open_host(settings_from(config, data))
     try:
         if reserve or free:
             with host.db.read() as session:
@@ -150,11 +155,11 @@ def names(
 
 
 @app.command("mail")
-def mail(config: Config = None, as_json: AsJson = False) -> None:
+def mail(config: Config = None, data: Data = None, as_json: AsJson = False) -> None:
     """Show the last mails, sent or not, with all they say."""
     from starpost.host.outgoing import outbox
 
-    host = open_host(settings_from(config))
+    host = open_host(settings_from(config, data))
     with host.db.read() as session:
         rows = list(reversed(outbox.waiting(session)))
     host.close()
@@ -177,12 +182,13 @@ def _mail_facts(row: Any) -> dict[str, Any]:
 def replay_all(
     game: Annotated[str, typer.Option("--game", help="Only matches of this game.")] = "",
     config: Config = None,
+    data: Data = None,
     as_json: AsJson = False,
 ) -> None:
     """Replay every stored match with the rules of today and say what would differ."""
     from starpost.host.turns.rule_versions import replay_all as replay
 
-    host = open_host(settings_from(config))
+    host = open_host(settings_from(config, data))
     same = other = 0
     every = []
     for found in replay(host, game):
@@ -210,6 +216,7 @@ def export(
     out: Annotated[Path, typer.Argument(help="The file to write.")],
     turn: Annotated[int | None, typer.Option("--turn", help="As it stood at this turn.")] = None,
     config: Config = None,
+    data: Data = None,
 ) -> None:
     """Write a match out as a file, seed and all."""
     from starpost.host.matches.find import match_by_key
@@ -217,14 +224,14 @@ def export(
     from starpost.host.trouble import Trouble
     from starpost.kernel.proof.file import write_atomic
 
-    host = open_host(settings_from(config))
+    host = open_host(settings_from(config, data))
     try:
         with host.db.read() as session:
-            data = match_at(session, match_by_key(session, key), turn)
+            written = match_at(session, match_by_key(session, key), turn)
     except (Trouble, BackupError) as error:
         raise Refusal("no_match", str(error)) from None
     try:
-        write_atomic(out, data)
+        write_atomic(out, written)
     except OSError as error:
         raise Refusal("cannot_write", f"{out} cannot be written: {error.strerror}.") from None
     host.close()

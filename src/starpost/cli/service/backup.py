@@ -10,16 +10,16 @@ from typing import Annotated
 import typer
 
 from starpost.cli.output import AsJson, Refusal, as_json_line
-from starpost.cli.service.serve import Config, open_host, settings_from
+from starpost.cli.service.serve import Config, Data, open_host, settings_from
 
 File = Annotated[Path, typer.Argument(help="The backup file.")]
 
 
-def backup(file: File, config: Config = None, as_json: AsJson = False) -> None:
+def backup(file: File, config: Config = None, data: Data = None, as_json: AsJson = False) -> None:
     """Write everything the host holds into one file, while it runs."""
     from starpost.host.running.backup import backup as write
 
-    host = open_host(settings_from(config))
+    host = open_host(settings_from(config, data))
     try:
         counts = write(host, file)
     except OSError as error:
@@ -41,6 +41,7 @@ def restore(
     turn: Annotated[int | None, typer.Option("--turn", help="As it stood at this turn.")] = None,
     out: Annotated[Path | None, typer.Option("--out", help="Where to write the match.")] = None,
     config: Config = None,
+    data: Data = None,
     as_json: AsJson = False,
 ) -> None:
     """Fill an empty database from a backup, or take one match at any turn out of it."""
@@ -55,7 +56,7 @@ def restore(
             told = f"{match} is in {place}"
             typer.echo(as_json_line({"match": match, "file": place}) if as_json else told)
             return
-        host = open_host(settings_from(config))
+        host = open_host(settings_from(config, data))
         counts = fill(host, file)
         host.close()
     except (BackupError, Trouble) as error:

@@ -8,18 +8,18 @@ from typing import Annotated, Any
 import typer
 
 from starpost.cli.output import AsJson, Refusal, as_json_line
-from starpost.cli.service.serve import Config, settings_from
+from starpost.cli.service.serve import Config, Data, settings_from
 
 app = typer.Typer(help="Look at a host's settings.", no_args_is_help=True)
 SECRETS = ("secret", "password")
 
 
 @app.command("show")
-def show(config: Config = None, as_json: AsJson = False) -> None:
+def show(config: Config = None, data: Data = None, as_json: AsJson = False) -> None:
     """Print the settings in force, as TOML; secrets are hidden."""
     import msgspec
 
-    found = msgspec.to_builtins(settings_from(config))
+    found = msgspec.to_builtins(settings_from(config, data))
     hidden = _hidden(found)
     if as_json:
         typer.echo(as_json_line(hidden))
@@ -43,14 +43,14 @@ def _hidden(values: dict[str, Any]) -> dict[str, Any]:
 
 
 @app.command("check")
-def check(config: Config = None, as_json: AsJson = False) -> None:
+def check(config: Config = None, data: Data = None, as_json: AsJson = False) -> None:
     """Try the settings out: read them, reach the database and the mail server, warn of slips.
 
     Exit status 1 if the host would not start.
     """
     from starpost.host.watching.advice import advice
 
-    settings = settings_from(config)
+    settings = settings_from(config, data)
     findings = advice(settings)
     if as_json:
         typer.echo(as_json_line([{"level": f.level, "text": f.text} for f in findings]))

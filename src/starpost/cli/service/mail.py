@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from starpost.cli.output import Refusal
-from starpost.cli.service.serve import Config, open_host, open_watch, settings_from
+from starpost.cli.service.serve import Config, Data, open_host, open_watch, settings_from
 
 
 def mail(
@@ -17,13 +17,14 @@ def mail(
         bool, typer.Option("--once", help="Collect the mailbox once and end; no listener.")
     ] = False,
     config: Config = None,
+    data: Data = None,
 ) -> None:
     """Take players' mails: listen for a mail server, collect a mailbox, or both."""
     from starpost.host.incoming.collecting import collect
     from starpost.host.incoming.listener import listener
     from starpost.host.logs import configure
 
-    settings = settings_from(config)
+    settings = settings_from(config, data)
     if "@" not in settings.inbound.address:
         raise Refusal(
             "no_address", "Set inbound.address, such as orders@example.org; docs/mail.md."

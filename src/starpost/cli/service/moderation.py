@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from starpost.cli.output import AsJson, Refusal, as_json_line, tell_list
-from starpost.cli.service.serve import Config, open_host, settings_from
+from starpost.cli.service.serve import Config, Data, open_host, settings_from
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -23,11 +23,11 @@ Why = Annotated[str, typer.Option("--why", help="The reason; the person is told.
 
 
 @contextmanager
-def office(config: Path | None) -> Iterator[Host]:
+def office(config: Path | None, data: Path | None) -> Iterator[Host]:
     """The host, and its refusals as ours."""
     from starpost.host.trouble import Trouble
 
-    host = open_host(settings_from(config))
+    host = open_host(settings_from(config, data))
     try:
         yield host
     except Trouble as trouble:
@@ -39,12 +39,13 @@ def office(config: Path | None) -> Iterator[Host]:
 def accounts(
     words: Annotated[str, typer.Argument(help="Part of a name or address.")] = "",
     config: Config = None,
+    data: Data = None,
     as_json: AsJson = False,
 ) -> None:
     """List accounts, the newest first."""
     from starpost.host.office import people
 
-    with office(config) as host, host.db.read() as session:
+    with office(config, data) as host, host.db.read() as session:
         found = people.find(session, words)
         now = host.clock.now()
     lines = (
@@ -66,29 +67,30 @@ def suspend(
     why: Why = "",
     days: Annotated[int, typer.Option("--days", help="For how long.")] = 14,
     config: Config = None,
+    data: Data = None,
 ) -> None:
     """Suspend an account for some days; its seats stay its own."""
     from starpost.host.office import people
 
-    with office(config) as host:
+    with office(config, data) as host:
         until = people.suspend(host, name, days, why)
     typer.echo(f"{name} is suspended until {until:%F %R} UTC.")
 
 
-def close(name: Name, why: Why = "", config: Config = None) -> None:
+def close(name: Name, why: Why = "", config: Config = None, data: Data = None) -> None:
     """Close an account for good; bots take its seats."""
     from starpost.host.office import people
 
-    with office(config) as host:
+    with office(config, data) as host:
         people.close(host, name, why)
     typer.echo(f"{name} is closed.")
 
 
-def admit(name: Name, config: Config = None) -> None:
+def admit(name: Name, config: Config = None, data: Data = None) -> None:
     """Let a suspended or closed account in again."""
     from starpost.host.office import people
 
-    with office(config) as host:
+    with office(config, data) as host:
         people.admit(host, name)
     typer.echo(f"{name} may come in again.")
 
@@ -97,13 +99,14 @@ def data(
     name: Name,
     out: Annotated[Path, typer.Argument(help="The file to write.")],
     config: Config = None,
+    data: Data = None,
 ) -> None:
     """Write all that is held about a person into a JSON file."""
     from starpost.host.office import people
     from starpost.host.people import my_data
     from starpost.kernel.proof.file import write_atomic
 
-    with office(config) as host, host.db.read() as session:
+    with office(config, data) as host, host.db.read() as session:
         found: Any = my_data.export(session, people.named(session, name).id)
     try:
         write_atomic(out, as_json_line(found).encode())
@@ -116,13 +119,14 @@ def delete(
     name: Name,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
     config: Config = None,
+    data: Data = None,
 ) -> None:
     """Delete an account and all that is about the person."""
     from starpost.host.office import people
 
     if not yes and not typer.confirm(f"Delete {name} for good?"):
         raise Refusal("not_sure", "Nothing was deleted.")
-    with office(config) as host:
+    with office(config, data) as host:
         people.delete(host, name)
     typer.echo(f"{name} is deleted.")
 
@@ -131,12 +135,13 @@ def registration(
     mode: Annotated[str, typer.Argument(help="open, invitation or closed; none: show.")] = "",
     key: Annotated[int, typer.Option("--key", help="Make a key for so many people.")] = 0,
     config: Config = None,
+    data: Data = None,
     as_json: AsJson = False,
 ) -> None:
     """Show or choose who may sign up; make keys to sign up with."""
     from starpost.host.people import registration as door
 
-    with office(config) as host:
+    with office(config, data) as host:
         if mode:
             door.choose(host, mode)
         if key:
@@ -155,11 +160,12 @@ def announce(
     ] = False,
     days: Annotated[int, typer.Option("--days", help="How long it stands.")] = 7,
     config: Config = None,
+    data: Data = None,
 ) -> None:
     """Say something at the top of every page."""
     from starpost.host.office import announcements
 
-    with office(config) as host:
+    with office(config, data) as host:
         announcements.announce(host, text, "maintenance" if maintenance else "news", days)
     typer.echo("It is announced.")
 
@@ -168,12 +174,13 @@ def reports(
     answer: Annotated[int, typer.Option("--close", help="The number of one to close.")] = 0,
     text: Annotated[str, typer.Option("--answer", help="What its writer is told.")] = "",
     config: Config = None,
+    data: Data = None,
     as_json: AsJson = False,
 ) -> None:
     """List the open complaints about players, or close one."""
     from starpost.host.office import reports as book
 
-    with office(config) as host:
+    with office(config, data) as host:
         if answer:
             book.close(host, answer, text)
             typer.echo(f"Report {answer} is closed.")
@@ -188,11 +195,11 @@ def reports(
     tell_list(lines, found, "No report is open.", as_json)
 
 
-def storage(config: Config = None, as_json: AsJson = False) -> None:
+def storage(config: Config = None, data: Data = None, as_json: AsJson = False) -> None:
     """List the matches that take most room."""
     from starpost.host.office import storage_use
 
-    with office(config) as host, host.db.read() as session:
+    with office(config, data) as host, host.db.read() as session:
         found = storage_use.by_match(session)
     lines = (f"{u.match}  {u.bytes / 1000:>10,.0f} KB  {u.game:<18} {u.name}" for u in found)
     tell_list(lines, found, "There are no matches.", as_json)

@@ -23,11 +23,16 @@ if TYPE_CHECKING:
 Config = Annotated[
     Path | None, typer.Option("--config", help="A TOML file with settings; see docs/host.md.")
 ]
+Data = Annotated[
+    Path | None, typer.Option("--data", help="The folder with all that the host keeps.")
+]
 HostName = Annotated[str, typer.Option("--host", help="The address to listen on.")]
 Port = Annotated[int | None, typer.Option("--port", help="The port to listen on.")]
 
 
-def settings_from(config: Path | None, host: str = "", port: int | None = None) -> Settings:
+def settings_from(
+    config: Path | None, data: Path | None = None, host: str = "", port: int | None = None
+) -> Settings:
     import msgspec
 
     from starpost.host.settings import SettingsError, load
@@ -37,6 +42,8 @@ def settings_from(config: Path | None, host: str = "", port: int | None = None) 
     except SettingsError as error:
         raise Refusal("bad_settings", str(error)) from None
     changes: dict[str, Any] = {}
+    if data is not None:
+        changes["data"] = str(data)
     if host:
         changes["host"] = host
     if port is not None:
@@ -51,7 +58,13 @@ def open_host(settings: Settings) -> Host:
     from starpost.host.host import Host
     from starpost.host.settings import keep_private
 
-    keep_private(Path(settings.data))
+    folder = Path(settings.data)
+    try:
+        keep_private(folder)
+    except OSError as error:
+        raise Refusal("no_folder", f"{folder} cannot be used: {error.strerror}.") from None
+    if not settings.database and not (folder / "starpost.db").exists():
+        typer.echo(f"A new host begins in {folder.resolve()}.", err=True)  # never silently
     try:
         host = Host(settings)
         host.db.migrate()
@@ -91,9 +104,9 @@ def open_watch(host: Host) -> None:
         raise Refusal("no_port", f"Nothing can listen on {where}: {error.strerror}.") from None
 
 
-def serve(config: Config = None, host: HostName = "", port: Port = None) -> None:
+def serve(config: Config = None, data: Data = None, host: HostName = "", port: Port = None) -> None:
     """Run the host: web and worker in one process, on SQLite unless the settings say otherwise."""
-    settings = settings_from(config, host, port)
+    settings = settings_from(config, data, host, port)
     run_service(settings, open_door(settings))
 
 
@@ -113,11 +126,11 @@ def run_service(
         made.close()
 
 
-def web(config: Config = None, host: HostName = "", port: Port = None) -> None:
+def web(config: Config = None, data: Data = None, host: HostName = "", port: Port = None) -> None:
     """Run only the web part; any number of these share a PostgreSQL database."""
     from starpost.host.running.jobs import Jobs
 
-    settings = settings_from(config, host, port)
+    settings = settings_from(config, data, host, port)
     door = open_door(settings)
     made = _prepare(settings)
     jobs = Jobs(made)
@@ -128,11 +141,11 @@ def web(config: Config = None, host: HostName = "", port: Port = None) -> None:
         made.close()
 
 
-def worker(config: Config = None) -> None:
+def worker(config: Config = None, data: Data = None) -> None:
     """Run only a worker: deadlines, turns, mail; any number of these on PostgreSQL."""
     from starpost.host.running.jobs import Jobs
 
-    made = _prepare(settings_from(config))
+    made = _prepare(settings_from(config, data))
     jobs = Jobs(made)
     stop = threading.Event()
     jobs.start()
@@ -163,4 +176,5 @@ def _listen(host: Host, door: socket.socket, ready: Callable[[], None] | None = 
     where = f" (players use {host.settings.url})" if host.settings.url else ""
     if ready is None:
         typer.echo(f"Starpost listens on http://{name}:{port}{where}.")
+        typer.echo(f"What it keeps is in {Path(host.settings.data).resolve()}.")
     listen(site, door)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from starpost.cli.output import refuse
+from starpost.cli.service.serve import Config, Data, open_door, run_service, settings_from
 
 if TYPE_CHECKING:
     from starpost.host.host import Host
@@ -26,19 +27,20 @@ def start(
     lan: Annotated[
         bool, typer.Option("--lan", help="Let other devices on this network play here.")
     ] = False,
+    data: Data = None,
+    config: Config = None,
 ) -> None:
     """Run Starpost here: no account, no configuration, a match against bots one click away."""
     from msgspec import structs
 
-    from starpost.cli.service.serve import open_door, run_service, settings_from
     from starpost.host.people.owner import way_in
 
     chosen = port or _free_port(8000)
-    settings = settings_from(None, EVERYWHERE if lan else "", chosen)
+    settings = settings_from(config, data, EVERYWHERE if lan else "", chosen)
     if lan:
         os.environ["STARPOST_GUESTS_BY_INVITATION"] = "true"  # there may be no mail here
         os.environ["STARPOST_SECRET"] = _own_secret(Path(settings.data))
-        settings = settings_from(None, EVERYWHERE, chosen)
+        settings = settings_from(config, data, EVERYWHERE, chosen)
     if settings.log_level == "info":  # people read this terminal
         settings = structs.replace(settings, log_level="warning")
     settings = structs.replace(settings, access_log=False)

@@ -2,7 +2,7 @@
 
 from starpost.draw.ink import dawn as dawns
 from starpost.draw.ink.pen import Pen, circle, path, seat_mark, text
-from starpost.draw.ink.room import XY, box_at
+from starpost.draw.ink.room import XY, Box, box_at
 from starpost.draw.scene import Badge, Node, Token
 from starpost.draw.shapes import BADGES, SIGNS, burst, n, regular, spiral
 from starpost.draw.words import node_sentence
@@ -129,17 +129,35 @@ def _drawing(cls: str, d: str, x: float, y: float, scale: float = 1.0) -> str:
 
 
 def _badge_corner(pen: Pen, node: Node) -> XY:
-    """The emptiest of the four corners, above right if all are alike; its room is taken."""
+    """The first free one of the four corners and the two sides, above right first, then further
+    out; the emptiest if none is free. Its room is taken."""
     x, y = pen.chart.at(node.id)
     r = pen.reach(node.id)
     width = sum(badge_width(b) for b in node.badges)
-    right, left, above, below = x + r * 0.62, x - r * 0.62 - width, y - r - 9.5, y + r - 0.5
-    corners = ((right, above), (left, above), (right, below), (left, below))
-    boxes = [box_at(bx + width / 2 - 2, by + 5, width, 14) for bx, by in corners]
-    crowds = [pen.room.crowd(box) for box in boxes]
-    best = crowds.index(min(crowds))
-    pen.room.take(boxes[best])
-    return corners[best]
+    best, chosen = 1e18, (x, y)
+    for out in (0.0, 8.0, 18.0, 30.0):
+        right, left, above, below = (
+            x + r * 0.62 + out,
+            x - r * 0.62 - width - out,
+            y - r - 13,
+            y + r,
+        )
+        corners = (
+            (right, above - out), (left, above - out), (right, below + 3 + out),
+            (left, below + 3 + out), (x + r + 4 + out, y - 5), (x - r - width - out, y - 5),
+        )  # fmt: skip
+        for bx, by in corners:
+            crowd = pen.room.crowd(_badge_box(bx, by, width))
+            if crowd < best:
+                best, chosen = crowd, (bx, by)
+        if not best:
+            break
+    pen.room.take(_badge_box(*chosen, width))
+    return chosen
+
+
+def _badge_box(x: float, y: float, width: float) -> Box:
+    return box_at(x + width / 2 - 2, y + 5, width, 14)
 
 
 def badges(pen: Pen) -> list[str]:

@@ -10,7 +10,9 @@ CELL = 48.0
 HOURS = tuple((cos(pi * k / 6), sin(pi * k / 6)) for k in range(12))
 FAVOURED = (10, 11, 0, 9, 1, 2, 8, 7, 6, 3, 5, 4)  # above right first, as readers expect
 
-FURTHER = (0.0, 14.0, 30.0, 48.0)
+FURTHER = (0.0, 14.0, 30.0, 48.0, 70.0, 96.0, 126.0)
+COVERS = 5000.0
+"""What it costs to cover something: any free spot is better, however far."""
 
 
 def box_at(x: float, y: float, width: float, height: float) -> Box:
@@ -60,6 +62,8 @@ class Room:
                 py = y + dy * (radius + gap + further + size[1] / 2)
                 crowd = self.crowd(box_at(px, py, size[0] + 4, size[1] + 4))
                 cost = 4.0 * crowd + order * 6.0 + further * 4.0
+                if crowd and self.crowd(box_at(px, py, *size)):
+                    cost += COVERS
                 for u, v in ways:
                     along = u * dx + v * dy
                     if along > 0.8:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starpost.games.star_empires.known.sights import numbered
 from starpost.games.star_empires.state import State
 from starpost.games.star_empires.writing.gm_orders import GM_NAMES
 from starpost.games.star_empires.writing.orders import PLAYER_NAMES
@@ -12,7 +13,8 @@ def awaiting(state: State) -> Awaiting:
     """Nobody waits for the homeless, nor for empires that nobody plays."""
     if state.victory.status == "won":
         return Awaiting((), Resolve.TOGETHER)
-    ask = f"Your orders for turn {state.turn}."
+    now = numbered(state.turn)
+    ask = f"Your orders for turn {now}."
     prompts = [
         Prompt(
             empire.name,
@@ -24,7 +26,7 @@ def awaiting(state: State) -> Awaiting:
         )
         for empire in state.empires.values()
     ]
-    gm_text = f"The game master's orders for turn {state.turn}."
+    gm_text = f"The game master's orders for turn {now}."
     names = (*GM_NAMES, "message")
     prompts.append(Prompt(GM, "orders", names, most=None, optional=True, text=gm_text))
     return Awaiting(tuple(prompts), Resolve.TOGETHER)

@@ -39,6 +39,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     show_standings: bool = False
     update_hours: Count = 168
     early_update: bool = True
+    """Nobody is asked for these two: who hosts a match has a schedule. Old files name them."""
 
 
 class Options(Rules, frozen=True, forbid_unknown_fields=True):
@@ -106,8 +107,6 @@ HELP = {
     "max_turns": "The game ends after so many turns; 0: never by itself.",
     "abandon_after": "Misses in a row after which an empire counts as abandoned; 0: never.",
     "show_standings": "Whether everybody sees the production of all during play.",
-    "update_hours": "Hours between updates, as announced; the host's schedule decides.",
-    "early_update": "Announced likewise; at the host it is a term of the match.",
     "radius": "The galaxy reaches so far from its centre.",
     "homeworld_production": "Production and first stockpile of every homeworld.",
     "homeworld_nearby_production": "Production of the worlds near a homeworld, taken together.",

@@ -290,7 +290,9 @@ def brief() -> tuple[Options, Mapping[str, Choice]]:
 def lengths() -> Sequence[Length]:
     """Bots have no game master, so a victory counts at once."""
     whole = Options(victory_confirm="auto")
-    small = msgspec.structs.replace(SMALL, max_turns=12, victory_confirm="auto")
+    small = msgspec.structs.replace(
+        SMALL, max_turns=12, victory_confirm="auto", show_standings=True
+    )
     seats = {name: Choice() for name in seat_names(usual_seats(whole))}
     three = {name: Choice() for name in seat_names(3)}
     return (

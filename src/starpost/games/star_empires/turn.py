@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from starpost.games.star_empires.galaxy.hexes import GALACTIC, atlas, text
 from starpost.games.star_empires.known.events import read_news
+from starpost.games.star_empires.known.sights import numbered
 from starpost.games.star_empires.phases import abandoned
 from starpost.games.star_empires.phases.alliances.break_alliances import break_alliances
 from starpost.games.star_empires.phases.alliances.declare_alliances import declare_alliances
@@ -202,6 +203,10 @@ def maintenance(table: Table) -> None:
     conceal_ships(table)
     identify_ships(table)
     abandoned.fall_silent(table)
+
+
+def turn_of(state: State) -> int:
+    return numbered(state.turn)
 
 
 def gm_only_run(table: Table) -> None:

@@ -11,13 +11,15 @@ from starpost.host.host import Host
 from starpost.host.matches.press import reads
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Intervention, Message, SeatRow
-from starpost.host.words import Doing, Sending
+from starpost.host.words import Doing, Sending, Status
 
 TOLD = (
     Doing.ROLLBACK, Doing.PAUSE, Doing.RESUME, Doing.DESERTED, Doing.REPLACE, Doing.REPLACED,
     Doing.PROCESS, Doing.EXTEND,
 )  # fmt: skip
 """Interventions that change what a player counts on."""
+STATES = (Doing.ROLLBACK, Doing.PAUSE, Doing.RESUME, Doing.DESERTED)
+"""Of these the latest alone is true: each says how the match stands."""
 
 
 def letters(session: Session, row: AnyMatch, seat: AnySeat) -> int:
@@ -47,8 +49,27 @@ def notices(session: Session, row: AnyMatch, seat: AnySeat) -> list[Word]:
         Intervention.kind.in_(TOLD),
     )
     found = session.scalars(query.order_by(Intervention.id))
-    by_others = (n for n in found if n.account_id is None or n.account_id != seat.account_id)
-    return [Word(n.kind, n.text) for n in by_others]
+    words = list(found)
+    state = next((n.id for n in reversed(words) if n.kind in STATES), 0)
+    return [
+        Word(n.kind, n.text)
+        for n in words
+        if (n.account_id is None or n.account_id != seat.account_id)
+        and (n.kind not in STATES or n.id == state)
+        and n.kind not in (Doing.PAUSE, Doing.DESERTED)  # said to everybody for as long as it lasts
+    ]
+
+
+def why_paused(session: Session, row: AnyMatch) -> str:
+    """Why a match stands still, in the words of whoever stopped it; empty: it does not."""
+    if row.status != Status.PAUSED:
+        return ""
+    if terms_from(row.terms).interventions != "now":
+        return "Paused."
+    query = select(Intervention.text).where(
+        Intervention.match_id == row.id, Intervention.kind.in_((Doing.PAUSE, Doing.DESERTED))
+    )
+    return session.scalar(query.order_by(Intervention.id.desc()).limit(1)) or "Paused."
 
 
 def read_letters(host: Host, row: AnyMatch, seat: AnySeat) -> None:

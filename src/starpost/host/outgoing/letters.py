@@ -42,7 +42,8 @@ def turn_report(
     headline: str = "",
 ) -> Letter:
     """The printed report of one seat, under its letterhead."""
-    lines = [f"{row.name}: turn {row.turn}", address(settings, row), "", report]
+    now = "the end" if row.status == Status.OVER else f"turn {row.turn}"
+    lines = [f"{row.name}: {now}", address(settings, row), "", report]
     return Letter(
         key=f"turn:{row.id}:{row.step}:{seat.name}",
         kind=LetterKind.TURN,

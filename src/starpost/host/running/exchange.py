@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -21,9 +22,10 @@ from starpost.host.turns.awaited import ask
 from starpost.host.turns.packing import pack
 from starpost.host.turns.record import Advance, entry_row, full, made_of, step_rows
 from starpost.host.words import Doing, PartKind, SeatKind, Status
-from starpost.kernel.contract import GM
+from starpost.kernel.contract import GM, Step
 from starpost.kernel.match import Match
 from starpost.kernel.proof.file import MatchFileError, dumps, loads
+from starpost.kernel.proof.log import Entry
 from starpost.kernel.proof.verify import verify
 
 
@@ -49,11 +51,8 @@ def bring_in(host: Host, account: AnyUser, data: bytes, name: str = "") -> str:
         raise bad("bad_file", str(error)) from None
     if any(entry.given for entry in match.entries):
         raise bad("typed_dice", "The file has dice that were typed in; a host takes none.")
-    found = verify(match)
-    if not found.ok:
-        raise bad("not_verified", "The file does not verify: " + " ".join(found.findings))
     now = host.clock.now()
-    played, match.state = _played(match)
+    played = _played(match)
     awaiting, result = match.awaiting(), match.result()
     with host.db.write() as session:
         row = _row(account, match, name or match.header.name or "A match")
@@ -127,16 +126,22 @@ def _seats(session: Session, row: MatchRow, match: Match[object, object]) -> lis
     return seats_of(session, row, with_gm=True)
 
 
-def _played(match: Match[object, object]) -> tuple[list[Advance], object]:
-    """Every step once more, before the tables are locked: a long match takes seconds. The state it
-    leads to comes from the orders too, and from nothing else in the file."""
-    state, made = match.first, []
-    for position in range(len(match.standing)):
-        step = match.rerun(state, position)
-        state = step.state
-        entry = match.entries[match.standing[position]]
-        made.append(made_of(match.game, step, entry, ()))
-    return made, state
+def _played(match: Match[object, object]) -> list[Advance]:
+    """Every step once more, before the tables are locked: what is stored, and the state it leads
+    to, come from the orders and from nothing else in the file."""
+    made: list[Advance] = []
+
+    def keep(step: Step[object], entry: Entry) -> None:
+        one = made_of(match.game, step, entry, ())
+        made.append(replace(one, step=replace(step, state=None, events=())))  # as stored alone
+        match.state = step.state
+
+    found = verify(match, each=keep)
+    if not found.ok:
+        raise bad("not_verified", "The file does not verify: " + " ".join(found.findings))
+    if not made:
+        match.state = match.first
+    return made
 
 
 def _log(

@@ -21,6 +21,7 @@ from starpost.host.turns.record import game_of
 from starpost.host.words import Status
 from starpost.kernel import registry
 from starpost.kernel.contract import Game, Resolve
+from starpost.kernel.writing import titles
 from starpost.kernel.writing.heads import HEADS, SheetRefused
 from starpost.kernel.writing.sheets import accept
 
@@ -108,11 +109,12 @@ def last_version(connection: Connection, match_id: int, step: int, seat: str) ->
 
 def refuse_head(connection: Connection, row: Any, seat: str, text: str) -> None:
     """A sheet whose head names another game, turn or seat is refused whole."""
-    if not any(word in text.upper() for word in WORDS):
+    titled = titles.mentioned(text)
+    if not titled and not any(word in text.upper() for word in WORDS):
         return
     match = match_of(connection, row.id)
     heads = match.game.book.heads or HEADS
-    if not heads.mentioned(text):
+    if not titled and not heads.mentioned(text):
         return
     try:
         accept(match.game, text, seat=seat, turn=row.turn, names=match.names)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.contract import Game, Prompt, Step
 from starpost.kernel.dice import commitment
 from starpost.kernel.match import Match, understood
 from starpost.kernel.proof import fairness
@@ -43,9 +43,15 @@ class Verification(Struct, frozen=True):
         return " ".join(_proof(self))
 
 
-def verify(match: Match[Any, Any], bots: BotSheet | None = None) -> Verification:
+Heard = Callable[[Step[Any], Entry], object]
+"""Whoever wants every step as it is played again, with its entry."""
+
+
+def verify(
+    match: Match[Any, Any], bots: BotSheet | None = None, each: Heard | None = None
+) -> Verification:
     """Replay everything: seed, chain, every state and snapshot, bound sheets, bots' sheets."""
-    check = _Check(match, bots)
+    check = _Check(match, bots, each)
     check.beginning()
     check.chain()
     check.replay()
@@ -55,8 +61,10 @@ def verify(match: Match[Any, Any], bots: BotSheet | None = None) -> Verification
 class _Check:
     """One verification under way."""
 
-    def __init__(self, match: Match[Any, Any], bots: BotSheet | None) -> None:
-        self.match, self.write = match, bots
+    def __init__(
+        self, match: Match[Any, Any], bots: BotSheet | None, each: Heard | None = None
+    ) -> None:
+        self.match, self.write, self.each = match, bots, each
         self.findings: list[str] = []
         self.remarks: list[str] = []
         self.draws = self.hand = self.bots = self.unwritten = 0
@@ -120,6 +128,8 @@ class _Check:
             self.findings.append(
                 f"The stored state after entry {entry.number} is not what the orders give."
             )
+        if self.each is not None:
+            self.each(step, entry)
         return step.state
 
     def _bots(self, state: Any, position: int, entry: Entry) -> None:

@@ -21,6 +21,7 @@ one problem that says so, whether it stands on lines of its own or behind a sepa
 MOST_COLUMNS = 2000
 MOST_IN_A_ROW = 24
 """Words of one line that are tried as orders one after the other."""
+MOST_SHAPES = 10_000
 MOST_WANTED = 8
 """So many ways to go on are named where a line goes wrong."""
 
@@ -65,6 +66,7 @@ class FormBook:
         self._bodies = [c for c in self.compiled if c.form.body]
         self._heads = tuple(c.keyword.upper() for c in self._bodies)
         self._shapes: dict[str, tuple[Compiled, ...]] = {}
+        self._plain: dict[str, tuple[Compiled, ...]] = {}
         self._keywords: dict[str, list[Compiled]] = {}
         self._by_type: dict[type[Order], list[Compiled]] = {}
         for c in self.compiled:
@@ -126,6 +128,11 @@ class FormBook:
                 orders.append(Unread(self.normal(raw[:40]), self.syntax_code, TOO_LONG))
                 numbers.append(number)
                 break
+            order = self._at_once(raw)
+            if order is not None:
+                orders.append(order)
+                numbers.append(number)
+                continue
             if heads is not None:
                 said = heads.read(raw)
                 if said is not None or is_lined(raw):
@@ -148,6 +155,8 @@ class FormBook:
                 at = lost_block(keywords, lines, at)
             room = MOST_LINES - len(orders)
             found = self._pieces(line, room)
+            if line == lines[number - 1]:
+                self._remember(line, found)
             orders += found
             numbers += [number] * len(found)
             if len(found) > room:
@@ -155,6 +164,19 @@ class FormBook:
         if head.get("total"):
             warnings += miscounted(head["total"], len(orders))
         return Sheet(tuple(orders), tuple(numbers), False, Head(**head), tuple(warnings))
+
+    def _at_once(self, raw: str) -> Order | None:
+        """The order of a line whose shape was an order before and nothing else: no head, no other
+        spelling, no row. All that depends on a line's shape alone, whatever its figures."""
+        for compiled in self._plain.get(raw.translate(_DIGITS), ()):
+            if "0" not in raw or _ZEROS.search(raw) is None:
+                return compiled.match(raw)
+        return None
+
+    def _remember(self, line: str, found: Sequence[Order]) -> None:
+        known = len(found) == 1 and not isinstance(found[0], Unread)
+        if self.compact and known and line == self.normal(line) and len(self._plain) < MOST_SHAPES:
+            self._plain[line.translate(_DIGITS)] = tuple(self._candidates(line)[:1])
 
     def _spelled(self, line: str) -> str:
         for form, to in self._spellings:
@@ -221,7 +243,7 @@ class FormBook:
         known = self._shapes.get(shape)
         if known is None:
             known = tuple(c for c in self.compiled if c.regex.fullmatch(text))
-            if len(self._shapes) < 10_000:
+            if len(self._shapes) < MOST_SHAPES:
                 self._shapes[shape] = known
         return known
 

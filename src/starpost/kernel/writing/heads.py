@@ -79,7 +79,7 @@ class Heads:
         self.boxes = boxes
         self.opening = opening
         labels = dict(_LABELS)
-        words = r"\s*".join(title.split())
+        words = r"(?:THE\s+)?" + r"\s*".join(title.split())
         if title:
             named = rf"{words}(?=[\s#]+(?!TURN)[\w-]*\d)"
             labels["game"] = rf"(?:(?:{words}\s+)?{labels['game']}|{named})"
@@ -154,7 +154,7 @@ def refuse_other(head: Head, *, seat: str, turn: int, names: Collection[str]) ->
             "wrong_turn",
             f"The sheet of {seat} is for turn {head.turn}; now is turn {turn}. {NOT_TAKEN}",
         )
-    if head.seat and _bare(head.seat) != _bare(seat):
+    if head.seat and bare(head.seat) != bare(seat):
         raise SheetRefused(
             "wrong_player",
             f"The sheet handed in for {seat} says that it is from {head.seat}. {NOT_TAKEN}",
@@ -164,12 +164,20 @@ def refuse_other(head: Head, *, seat: str, turn: int, names: Collection[str]) ->
 def _is_named(written: str, names: Collection[str]) -> bool:
     """Whether this is one of a match's names; the bare number of one will do. A match without a
     name takes any."""
-    bare = _bare(written)
-    known = [_bare(name) for name in names if name]
-    if not known or bare in known:
+    known = [bare(name) for name in names if name]
+    if not known:
         return True
-    return bare.isdigit() and any(re.search(rf"\D{bare}$", name) for name in known)
+    said = bare(written)
+    # `Game: StarWeb 7` has the game's title before the match's own name
+    return any(_is_one_of(part, known) for part in {said, *map(said.removeprefix, known)})
 
 
-def _bare(text: str) -> str:
+def _is_one_of(said: str, known: Collection[str]) -> bool:
+    if not said or said in known:
+        return bool(said)
+    return said.isdigit() and any(re.search(rf"\D{said}$", name) for name in known)
+
+
+def bare(text: str) -> str:
+    """Letters and numbers alone: two ways to write a name are one."""
     return "".join(c for c in text.upper() if c.isalnum())

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from starpost.kernel.contract import Game, Seat, Step
 from starpost.kernel.orders import Problem, Sheet
-from starpost.kernel.writing.heads import SheetRefused, refuse_other
+from starpost.kernel.writing import titles
+from starpost.kernel.writing.heads import NOT_TAKEN, SheetRefused, refuse_other
 
 __all__ = ["MOST_BYTES", "SheetRefused", "accept", "as_told", "checked", "decode", "with_warnings"]
 
@@ -36,9 +37,16 @@ def accept(
 ) -> str:
     """The sheet, if it is for this seat, turn and match (`names`); else SheetRefused."""
     called = [name for name in names if name]
+    sheet = game.read(text)
+    other = titles.another(game.id, text, sheet, called)
+    if other:
+        this = f"{called[0]}, a match of {game.title}" if called else f"a match of {game.title}"
+        raise SheetRefused(
+            "wrong_game", f"The sheet of {seat} is one of {other}; this is {this}. {NOT_TAKEN}"
+        )
     if called:
-        called.append(game.title)
-    refuse_other(game.read(text).head, seat=seat, turn=turn, names=called)
+        called += (game.title, *titles.of(game.id))
+    refuse_other(sheet.head, seat=seat, turn=turn, names=called)
     return text
 
 

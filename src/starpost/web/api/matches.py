@@ -31,7 +31,7 @@ from starpost.web.api.shapes import (
     Start,
 )
 from starpost.web.guard import account_of, maybe_account
-from starpost.web.limits.work import IMPORT_SECONDS, heavy
+from starpost.web.limits.work import heavy
 from starpost.web.routes import Request
 from starpost.wire import MatchCard
 
@@ -71,7 +71,7 @@ def create(host: TheHost, request: Request, data: JSONBody[MatchPlan]) -> Key:
 @post("/api/matches/file", **door("user", "manage"))
 def bring(host: TheHost, request: Request, body: RawBody) -> Key:
     """Bring in a `.starpost` file; it is verified first."""
-    with heavy(IMPORT_SECONDS):
+    with heavy():
         return Key(bring_in(host, account_of(request), body))
 
 

@@ -45,7 +45,8 @@ def metrics(host: TheHost, request: Request) -> Response[bytes]:
     admin = caller is not None and caller.is_admin
     if client not in LOCAL and not admin:
         raise Trouble(Kind.FORBIDDEN, "not_local", "Metrics are read on the machine itself.")
-    return Response(gauges.exposition(host), media_type=CONTENT_TYPE_LATEST)
+    kind = CONTENT_TYPE_LATEST.removesuffix("; charset=utf-8")  # Litestar says it of every text
+    return Response(gauges.exposition(host), media_type=kind)
 
 
 @get("/api/admin/mail", **door("admin", "manage"))

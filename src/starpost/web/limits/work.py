@@ -17,10 +17,10 @@ AT_ONCE = 2
 MOST_WAITING = 3
 """Threads that may wait for their turn; pages have a few more than that."""
 WAIT_SECONDS = 10.0
-SECONDS = 4.0
-"""What one piece of work may take, by the clock: about two seconds of a core when both are busy."""
-IMPORT_SECONDS = 30.0
-"""A match file is replayed from its first turn."""
+CORE_SECONDS = 2.0
+"""What one piece of work may compute, whatever else the machine does meanwhile."""
+SECONDS = 20.0
+"""What it may take by the clock, if it waits more than it computes."""
 
 
 class Bench:
@@ -31,7 +31,7 @@ class Bench:
         self._queue = threading.BoundedSemaphore(at_once + waiting)
 
     @contextmanager
-    def place(self, seconds: float = SECONDS) -> Iterator[None]:
+    def place(self, seconds: float = SECONDS, cpu: float = CORE_SECONDS) -> Iterator[None]:
         """Do the block here; a Trouble if there is no place, or if it takes too long."""
         if not self._queue.acquire(blocking=False):
             raise _busy()
@@ -39,7 +39,7 @@ class Bench:
             if not self._places.acquire(timeout=WAIT_SECONDS):
                 raise _busy()
             try:
-                with time_limit(seconds):
+                with time_limit(seconds, cpu):
                     yield
             except TimeoutError:
                 text = "This takes too long to compute, so it was broken off."

@@ -7,7 +7,7 @@ from typing import Any
 from starpost.web.pages.desk import now, tabs
 from starpost.web.pages.match import pinning, routes, trying
 from starpost.web.pages.orders import writing
-from starpost.web.pages.reading import ending, players, press, replay, report
+from starpost.web.pages.reading import ending, kept, players, press, replay, report
 from starpost.web.pages.site import (
     account,
     admin,
@@ -31,8 +31,7 @@ from starpost.web.pages.site import (
 
 MODULES = (
     landing, signing, lobby, create, seats, invited, routes, pinning, trying, writing, report,
-    replay, press, players, ending, now, tabs, account, news_settings, rules, scenarios, arena,
-    searching, admin, admin_mail, complaints, legal, passkeys,
-    device,
+    replay, kept, press, players, ending, now, tabs, account, news_settings, rules, scenarios,
+    arena, searching, admin, admin_mail, complaints, legal, passkeys, device,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]

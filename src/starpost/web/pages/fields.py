@@ -33,9 +33,11 @@ def fields_of(
 ) -> list[Asked]:
     """What can be chosen, with defaults and the game's own sentences; `filled`: as it was sent.
 
-    A setting by seat has no field here: it is a choice of the player who sits there.
+    A setting by seat has no field here: it is a choice of the player who sits there. Nor has one
+    without a sentence, which is there for old files alone.
     """
-    found = [_field(game, info, prefix) for info in fields(kind) if not _by_seat(info.type)]
+    asked = [info for info in fields(kind) if info.name in game.option_help]
+    found = [_field(game, info, prefix) for info in asked if not _by_seat(info.type)]
     return found if filled is None else [_as_sent(asked, filled) for asked in found]
 
 

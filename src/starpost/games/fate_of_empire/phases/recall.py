@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.table import Table
 from starpost.games.fate_of_empire.tables import HALVES
@@ -37,37 +39,47 @@ def eligible(st: Campaign, everywhere: bool) -> list[Ship]:
 
 
 def kept_to_the_last(st: Campaign, ships: list[Ship]) -> list[Ship]:
-    """The same ships, those that hold a conquest or a dominion at the end: one warship a star."""
-    held = {STAR_OF[pid] for pid, p in st.planets.items() if p.status in ("conquered", "dominion")}
-    last: list[Ship] = []
-    for star in sorted(held):
+    """The same ships, those that hold something at the end."""
+    free, last = holding(st, ships)
+    return [*free, *last]
+
+
+def holding(st: Campaign, ships: list[Ship]) -> tuple[list[Ship], list[Ship]]:
+    """Ships that hold nothing; and one warship for each star with a dominion, then for each with a
+    conquest, which is lost without (R26)."""
+    free, last = list(ships), []
+    conquests = _stars(st, "conquered")
+    for star in (*sorted(_stars(st, "dominion") - conquests), *sorted(conquests)):
         here = [s for s in ships if s[0] in "CFD" and STAR_AT[st.groups[s[1]].at] == star]
         last += here[:1]
-    rest = list(ships)
     for ship in last:
-        rest.remove(ship)
-    return [*rest, *last]
+        free.remove(ship)
+    return free, last
+
+
+def _stars(st: Campaign, status: str) -> set[int]:
+    return {STAR_OF[pid] for pid, planet in st.planets.items() if planet.status == status}
 
 
 def points(ships: list[Ship]) -> int:
     return sum(HALVES[letter] for letter, _ in ships)
 
 
-def default_pick(ships: list[Ship], needed: int) -> list[Ship]:
-    """From the front until it is enough; then each one that is not needed goes back."""
+def default_pick(free: list[Ship], needed: int, last: Sequence[Ship] = ()) -> list[Ship]:
+    """From the front until it is enough; then each one that is not needed goes back, what holds
+    something first and a conquest before a dominion."""
     picked: list[Ship] = []
     total = 0
-    for ship in ships:
+    for ship in (*free, *last):
         if total >= needed:
             break
         picked.append(ship)
         total += HALVES[ship[0]]
-    kept = []
-    for ship in picked:
+    kept = list(picked)
+    for ship in (*reversed(picked[len(free) :]), *picked[: len(free)]):
         if total - HALVES[ship[0]] >= needed:
             total -= HALVES[ship[0]]
-        else:
-            kept.append(ship)
+            kept.remove(ship)
     return kept
 
 
@@ -98,9 +110,10 @@ def recall(table: Table) -> None:
 
 def _usual(table: Table, ships: list[Ship], needed: int) -> list[Ship]:
     """The pick of nobody's choice."""
-    if table.rules.edition > 1:
-        ships = kept_to_the_last(table.st, ships)
-    return default_pick(ships, needed)
+    if table.rules.edition == 1:
+        return default_pick(ships, needed)
+    free, last = holding(table.st, ships)
+    return default_pick(free, needed, last)
 
 
 def _chosen(table: Table, ships: list[Ship], needed: int) -> list[Ship]:

@@ -14,7 +14,7 @@ from starpost.games.fate_of_empire.told.intentions import GIFTS, OWN
 from starpost.games.fate_of_empire.writing.panels import panels
 from starpost.games.stellar_conquest.shown.record_sheets import mine
 from starpost.games.stellar_conquest.tabletop import phases, record, strip
-from starpost.games.stellar_conquest.tabletop.about import about
+from starpost.games.stellar_conquest.tabletop.about import about, entry
 from starpost.games.stellar_conquest.tabletop.fighting import fight_verbs, question
 from starpost.games.stellar_conquest.tabletop.mains import main
 from starpost.games.stellar_conquest.tabletop.moving import ships
@@ -44,6 +44,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
         question=own_question(view, ask) if own else question(view, ask),
         asked=prompt is not None,
         about=about(view, ask),
+        home="" if ask.startswith("setup") else entry(view),  # a die will tell
         phases=phases(beside),
         strip=strip(beside),
         fall=last_fall(view),

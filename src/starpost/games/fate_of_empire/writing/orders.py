@@ -27,6 +27,7 @@ class Evacuate(Order, frozen=True):
 SET_UP = "Set-up"
 
 BOOK = book(
+    "FATE OF EMPIRE",
     Form("fleet", Fleet, "FLEET {ships:ships}",
          "Chooses scouts and corvettes worth exactly 15 points.",
          "The fleet is {ships}.", "set-up", "FLEET 10C+10S", SET_UP, "2.1"),

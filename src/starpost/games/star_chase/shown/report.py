@@ -24,6 +24,7 @@ from starpost.reports.document import (
     Section,
     Table,
 )
+from starpost.told.words import counted
 
 LEFT: tuple[Align, ...] = ("left",) * 4
 RIGHT: tuple[Align, ...] = ("right",) * 5
@@ -93,8 +94,8 @@ def _accounts(view: View, me: Empire) -> Fields:
         "Balance": f"{me.bp} BPs",
         "Reckoning": f"systems {record.systems}, BP {me.tech['BP']}, supply -{record.supply}",
         "Treasury": f"{me.treasury}",
-        "Reserve": f"{me.reserve} cruisers",
-        "Lost in space": f"{me.lost} cruisers",
+        "Reserve": counted(me.reserve, "cruiser"),
+        "Lost in space": counted(me.lost, "cruiser"),
         "Bombs": f"{me.bombs_used} of {me.tech['BT']} used",
         "Victory points": f"{me.vp}",
         "Base": f"{me.base or 'none'}",

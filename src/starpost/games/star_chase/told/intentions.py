@@ -241,7 +241,8 @@ def _stance(view: View, here: System) -> Iterator[Intention]:
     if here.defmode != "DEFEND":
         yield Intention(
             f"Hold {name(view, here.code)}", f"{foe.owner} is one link away",
-            f"{here.crs} cruisers and {here.ftr} fighters stand", (f"DEFEND {here.code}",),
+            f"{counted(here.crs, 'cruiser')} and {counted(here.ftr, 'fighter')} stand",
+            (f"DEFEND {here.code}",),
             rule="6.4", sign="guard", target=str(here.code), worth=56,
         )  # fmt: skip
     yield Intention(

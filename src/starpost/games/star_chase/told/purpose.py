@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from starpost.games.star_chase.known.view import View
-from starpost.games.star_chase.tables import NO_TARGET
-from starpost.kernel.telling import Briefing, Purpose, Thing
-from starpost.told.words import place
+from starpost.games.star_chase.known.view import Public, View
+from starpost.games.star_chase.tables import NO_TARGET, TECH_NAMES
+from starpost.kernel.telling import Briefing, Purpose, Rival, Thing
+from starpost.told.words import place, seen
 
 THINGS = (
     Thing("star", "System", "a star, planet or belt by its number. Cruisers alone there: yours."),
@@ -26,7 +26,7 @@ def purpose(view: View) -> Purpose | None:
     if known:
         standing += f", {known}"
     elif view.result is None:
-        standing += "; what the others have is told at the end"
+        standing += f", {_held(view)}"
     warned = view.warned.partition(" ")[0]
     if warned and view.result is None:
         who = "you are" if warned == view.seat else f"{warned} is"
@@ -41,6 +41,37 @@ def purpose(view: View) -> Purpose | None:
         view.me.vp,
         known,
     )
+
+
+def rivals(view: View) -> list[Rival]:
+    """The Roundup (rule 13.6) and what scouts have seen; points are told at the end."""
+    found = []
+    for public in view.roundup:
+        if public.code == view.seat:
+            continue
+        held = [s for s in view.memory.values() if s.owner == public.code]
+        last = max((s.turn for s in held), default=view.turn)
+        said = seen(len(held), "system", last, view.turn - 1) if public.alive else "out of the game"
+        found.append(Rival(public.code, public.vp, said or _learned(public)))
+    return found
+
+
+def _held(view: View) -> str:
+    """How one stands while points are secret: systems held, and the most that a rival is known
+    to hold."""
+    seen: dict[str, int] = {}
+    for sighting in view.memory.values():
+        if sighting.owner not in ("", view.seat):
+            seen[sighting.owner] = seen.get(sighting.owner, 0) + 1
+    mine = f"{len(view.systems)} systems" if len(view.systems) != 1 else "1 system"
+    best = max(seen.items(), key=lambda item: (item[1], item[0]), default=None)
+    return f"{mine}; {best[0]} at least {best[1]}" if best else f"{mine}; no rival seen yet"
+
+
+def _learned(public: Public) -> str:
+    """Its best science, which everybody may read."""
+    best = next((code for code, level in public.best if level), "")
+    return f"best at {TECH_NAMES[best]}" if best else ""
 
 
 def _place(view: View) -> str:

@@ -47,7 +47,8 @@ def _act(view: View, act: Act) -> str:
     if not row.says:
         return _special(act, words)
     if row.counts:
-        words["n"] = f"{_count(act.number)} {row.counts}"
+        one = act.number == "1"
+        words["n"] = f"{_count(act.number)} {row.counts.removesuffix('s') if one else row.counts}"
     else:
         words["n"] = act.number or "as many as possible"
     return row.says.format(**words)

@@ -19,6 +19,11 @@ class SectorSight(Struct, frozen=True):
     as_of: int
 
 
+def numbered(turn: int) -> int:
+    """A turn as people count it. The books of the game begin at 0, with the first scan."""
+    return turn + 1
+
+
 class WorldSight(Struct, frozen=True):
     name: str
     at: Pair

@@ -12,6 +12,7 @@ from starpost.games.star_empires.known.sights import (
     StormSight,
     View,
     WorldSight,
+    numbered,
 )
 from starpost.games.star_empires.shown.scene import chart
 
@@ -28,7 +29,7 @@ def printout(view: View) -> str:
 def _head(view: View) -> Iterator[str]:
     who = f"empire {view.seat} ({view.code})" if view.code else view.seat or "public"
     session = f"  session {view.rules.name}" if view.rules.name else ""
-    yield f"STAR EMPIRES{session}   {who}   map of turn {view.turn}"
+    yield f"STAR EMPIRES{session}   {who}   map of turn {numbered(view.turn)}"
     if not view.code:
         return
     mine = [w for w in view.worlds if w.mine]
@@ -171,13 +172,13 @@ def _sightings(view: View) -> Iterator[str]:
         words = things.get(sector.at, [])
         seen = ships.get(sector.at, [])
         if words or seen:
-            dated = f" as of turn {sector.as_of}" if sector.status == "stale" else ""
+            dated = f" as of turn {numbered(sector.as_of)}" if sector.status == "stale" else ""
             yield f"SIGHTED {text(sector.at)} {sector.status}{dated}  {'   '.join(words)}"
         for ship in sorted(seen, key=lambda s: (s.owner.lower(), s.handle.lower())):
             yield f" {sight_line(ship)}"
     for s in view.storms:
         if s.lost:
-            yield f"LAST SEEN {text(s.at)} on turn {s.as_of}, not there now  {_storm(s)}"
+            yield f"LAST SEEN {text(s.at)} on turn {numbered(s.as_of)}, not there now  {_storm(s)}"
 
 
 def _things(view: View) -> dict[Pair, list[str]]:
@@ -270,7 +271,7 @@ def _end(view: View) -> Iterator[str]:
             yield f" {name:<14} {' '.join(f'{made.get(name, 0):>3}' for made in view.history)}"
     if view.over and view.log:
         yield "THE GAME MASTER'S ORDERS"
-        yield from (f" turn {turn}: {line}" for turn, line in view.log)
+        yield from (f" turn {numbered(turn)}: {line}" for turn, line in view.log)
 
 
 def _map(view: View) -> Iterator[str]:

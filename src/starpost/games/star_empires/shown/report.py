@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.star_empires.galaxy.hexes import text
-from starpost.games.star_empires.known.sights import View
+from starpost.games.star_empires.known.sights import View, numbered
 from starpost.games.star_empires.shown.printout import (
     by_sector,
     names_at,
@@ -36,16 +36,17 @@ def report(view: View) -> Document:
     )  # fmt: skip
     chart = Section("Map", (Figure(scene(view), "Coordinates are your own."),))
     made = sum(w.production for w in view.worlds if w.mine)
+    now = numbered(view.turn)
     return Document(
         "Star Empires",
         (*(s for s in sections if s is not None), chart),
-        subtitle=f"Map of turn {view.turn} for {who}",
+        subtitle=f"Map of turn {now} for {who}",
         head=(Field("session", view.rules.name or "-"),
               Field("empire", f"{who} ({view.code})" if view.code else who),
-              Field("turn", str(view.turn))),
-        summary=f"Turn {view.turn}: {made} RU a turn from "
+              Field("turn", str(now))),
+        summary=f"Turn {now}: {made} RU a turn from "
         f"{sum(w.mine for w in view.worlds)} worlds, {len(view.ships)} ships.",
-        foot=("Star Empires", who, f"turn {view.turn}"),
+        foot=("Star Empires", who, f"turn {now}"),
     )  # fmt: skip
 
 
@@ -133,7 +134,14 @@ def _news(view: View) -> Section | None:
 def _sightings(view: View) -> Section | None:
     ships = tuple(sight_line(s) for s in sorted(view.sighted, key=lambda s: (s.at, s.owner)))
     rows = tuple(
-        (w.name, text(w.at), w.owner or "nobody", str(w.production), w.status, str(w.as_of))
+        (
+            w.name,
+            text(w.at),
+            w.owner or "nobody",
+            str(w.production),
+            w.status,
+            str(numbered(w.as_of)),
+        )
         for w in view.worlds
         if not w.mine
     )
@@ -143,7 +151,9 @@ def _sightings(view: View) -> Section | None:
          ", ".join(p.exits))
         for p in view.portals
     )  # fmt: skip
-    storms = tuple((s.name, text(s.at), str(s.intensity), str(s.as_of)) for s in view.storms)
+    storms = tuple(
+        (s.name, text(s.at), str(s.intensity), str(numbered(s.as_of))) for s in view.storms
+    )
     blocks: list[Block] = []
     if rows:
         head: tuple[str, ...] = ("world", "sector", "owner", "prod", "status", "as of turn")
@@ -188,6 +198,6 @@ def _history(view: View) -> Section | None:
     headers = ("production", *(str(turn) for turn in range(1, len(view.history) + 1)))
     blocks: list[Block] = [Table(headers, rows)]
     if view.log:
-        log = tuple(f"turn {turn}: {line}" for turn, line in view.log)
+        log = tuple(f"turn {numbered(turn)}: {line}" for turn, line in view.log)
         blocks.append(Lines(log, key="The game master's orders"))
     return Section("History", tuple(blocks))

@@ -33,6 +33,7 @@ from starpost.games.star_empires.known.sights import (
     StormSight,
     View,
     WorldSight,
+    numbered,
 )
 from starpost.games.star_empires.shown import territory
 from starpost.told.words import counted
@@ -58,7 +59,9 @@ EVENTS = {
 def scene(view: View) -> Scene:
     return Scene(
         "hex",
-        f"Space as {view.seat} knows it" if view.code else f"Star Empires, turn {view.turn}",
+        f"Space as {view.seat} knows it"
+        if view.code
+        else f"Star Empires, turn {numbered(view.turn)}",
         _summary(view),
         seats=_seats(view),
         layers=LAYERS,
@@ -86,7 +89,8 @@ def chart(view: View) -> Scene:
     storms = _storms(view)
     known = [Cell(text(s.at), place(s.at), _ground(s, storms.get(s.at, ()))) for s in view.sectors]
     rim = [Cell(text(at), place(at), "unknown") for at in _rim(view)]
-    return Scene("hex", f"Star Empires, turn {view.turn}", _summary(view), seats=_seats(view),
+    title = f"Star Empires, turn {numbered(view.turn)}"
+    return Scene("hex", title, _summary(view), seats=_seats(view),
                  cells=(*known, *rim), nodes=(*worlds, *portals),
                  tokens=(*tokens, *dark))  # fmt: skip
 
@@ -101,7 +105,8 @@ def _seats(view: View) -> tuple[SeatMark, ...]:
 def _summary(view: View) -> str:
     known, worlds, ships = len(view.sectors), len(view.worlds), len(view.ships)
     if not view.code:
-        return f"The galaxy at turn {view.turn}: {known} sectors, {worlds} worlds, {ships} ships."
+        now = numbered(view.turn)
+        return f"The galaxy at turn {now}: {known} sectors, {worlds} worlds, {ships} ships."
     mine = sum(world.mine for world in view.worlds)
     return f"{mine} of {counted(worlds, 'known world')} yours · {counted(known, 'sector')} known"
 
@@ -147,7 +152,7 @@ def _ground(sector: SectorSight, storms: Sequence[StormSight]) -> Ground:
 def _cell(sector: SectorSight, storms: Sequence[StormSight]) -> Cell:
     force = sum(storm.intensity for storm in storms)
     names = ", ".join(f"{s.name} {s.intensity}" if s.intensity else s.name for s in storms)
-    facts = [Fact("status", sector.status), Fact("as of turn", str(sector.as_of))]
+    facts = [Fact("status", sector.status), Fact("as of turn", str(numbered(sector.as_of)))]
     if names:
         facts.append(Fact("storms", names))
     return Cell(
@@ -155,7 +160,7 @@ def _cell(sector: SectorSight, storms: Sequence[StormSight]) -> Cell:
         place(sector.at),
         _ground(sector, storms),
         KNOW[sector.status],
-        sector.as_of if sector.status == "stale" else None,
+        numbered(sector.as_of) if sector.status == "stale" else None,
         text=text(sector.at),
         label=str(force) if force else "",
         tip=f"{text(sector.at)}, {sector.status}" + (f", {names}" if names else ""),
@@ -185,7 +190,7 @@ def _world(view: View, w: WorldSight) -> Node:
         view.numbers.get(w.owner, 0),
         w.mine,
         KNOW[w.status],
-        w.as_of if w.status in ("stale", "lost") else None,
+        numbered(w.as_of) if w.status in ("stale", "lost") else None,
         label=str(w.production),
         below=w.name,
         badges=tuple(badges),
@@ -204,7 +209,7 @@ def _portal(view: View, p: PortalSight) -> Node:
         0.8,
         view.numbers.get(p.owner, 0),
         know=KNOW[p.status],
-        as_of=p.as_of if p.status in ("stale", "lost") else None,
+        as_of=numbered(p.as_of) if p.status in ("stale", "lost") else None,
         label="",
         below=p.name,
         hollow=p.collapsed,

@@ -123,7 +123,7 @@ def _others(it: Between) -> Iterator[NewsItem]:
             continue
         yield NewsItem(
             OTHERS,
-            "find",
+            "rival",
             f"{now.owner} took" if now.owner else f"{old.owner} lost",
             (now.name,),
             f"from {old.owner}" if now.owner and old.owner else "",

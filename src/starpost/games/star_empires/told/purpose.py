@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from starpost.games.star_empires.known.sights import View
-from starpost.kernel.telling import Briefing, Purpose, Thing
-from starpost.told.words import counted, place
+from starpost.games.star_empires.known.sights import View, numbered
+from starpost.kernel.telling import Briefing, Purpose, Rival, Thing
+from starpost.told.words import counted, place, seen
 
 THINGS = (
     Thing("world", "World", "makes RU each turn. A ship with a gun alone there: it is yours."),
@@ -21,11 +21,6 @@ def share(view: View) -> str:
     return "half" if percent == 50 else f"{percent} %"
 
 
-def last_turn(view: View) -> int:
-    """The number of the last turn, counted from 0 as the game does; 0: there is none."""
-    return max(0, view.rules.max_turns - 1)
-
-
 def made(view: View) -> int:
     return sum(w.production for w in view.worlds if w.mine)
 
@@ -34,7 +29,7 @@ def purpose(view: View) -> Purpose | None:
     """Rules 7.1 and 7.6."""
     if not view.code:
         return None
-    last, mine = last_turn(view), made(view)
+    last, mine = view.rules.max_turns, made(view)
     aim = f"Hold {share(view)} of all production"
     aim += f", or most after turn {last}." if last else "."
     ranked = _place(view)
@@ -48,7 +43,7 @@ def purpose(view: View) -> Purpose | None:
         f"{standing}.",
         f"{short} · {mine}",
         "",
-        view.turn,
+        min(numbered(view.turn), last) if last else numbered(view.turn),
         last,
         mine,
         ranked,
@@ -64,11 +59,30 @@ def _best(view: View) -> tuple[str, int] | None:
     return max(known.items(), key=lambda item: (item[1], item[0]), default=None)
 
 
-def _place(view: View) -> str:
-    """The rank, where everybody's production is told: open standings, and after the end."""
-    now = view.history[-1] if view.history else {}
+def rivals(view: View) -> list[Rival]:
+    """Production where standings are open; otherwise the worlds scanned, now or earlier."""
+    made = _standings(view)
+    names = dict.fromkeys((*made, *view.contacts, *(w.owner for w in view.worlds)))
+    found = []
+    for name in names:
+        if not name or name == view.seat:
+            continue
+        held = [w for w in view.worlds if w.owner == name]
+        last = max((w.as_of for w in held), default=view.turn)
+        said = seen(len(held), "world", numbered(last), numbered(view.turn))
+        found.append(Rival(name, made.get(name), said or ("met" if name in view.contacts else "")))
+    return found
+
+
+def _standings(view: View) -> dict[str, int]:
+    """Everybody's production, where it is told: open standings, and after the end."""
     if view.empires:
-        now = {e.name: e.production for e in view.empires}
+        return {e.name: e.production for e in view.empires}
+    return dict(view.history[-1]) if view.history else {}
+
+
+def _place(view: View) -> str:
+    now = _standings(view)
     if view.seat not in now:
         return ""
     mine = now[view.seat]
@@ -78,7 +92,7 @@ def _place(view: View) -> str:
 def briefing(view: View) -> Briefing | None:
     if not view.code:
         return None
-    last = last_turn(view)
+    last = view.rules.max_turns
     end = f" After turn **{last}** the one with **most production** wins." if last else ""
     rivals = tuple(name for name in view.contacts if name != view.seat)
     home = view.home or "your home"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starpost.games.star_empires.galaxy.hexes import text
-from starpost.games.star_empires.known.sights import View
+from starpost.games.star_empires.known.sights import View, numbered
 from starpost.games.star_empires.told.between import Between, Fight
 from starpost.kernel.telling import Moment
 from starpost.told.words import counted
@@ -25,7 +25,7 @@ def _moments(before: View, view: View) -> Iterator[Moment]:
         if old.home:
             held = sum(w.owner == old.owner for w in view.worlds)
             yield Moment(
-                "home", before.turn, "A home falls",
+                "home", numbered(before.turn), "A home falls",
                 f"{who} took {now.name}, the home of {old.owner}.",
                 f"{old.owner} was left with {counted(held, 'world')}", now.name, 400,
                 tuple(n for n in (now.owner, old.owner) if n),
@@ -34,8 +34,8 @@ def _moments(before: View, view: View) -> Iterator[Moment]:
         yield from _battle(it, fight)
     for pair in _broken(before, view):
         yield Moment(
-            "alliance", before.turn, "An alliance ends", f"{pair[0]} and {pair[1]} parted.", "",
-            "", 100, pair,
+            "alliance", numbered(before.turn), "An alliance ends",
+            f"{pair[0]} and {pair[1]} parted.", "", "", 100, pair,
         )  # fmt: skip
 
 
@@ -43,7 +43,7 @@ def _battle(it: Between, fight: Fight) -> Iterator[Moment]:
     who, whom = next(iter(fight.guns))
     lost = sum(map(len, fight.lost.values()))
     words = f"{who} fired at {whom} at {it.place(fight.at)}."
-    so, turn, seats = f"{counted(lost, 'ship')} lost", it.before.turn, (who, whom)
+    so, turn, seats = f"{counted(lost, 'ship')} lost", numbered(it.before.turn), (who, whom)
     yield Moment("blood", turn, "First blood", words, so, text(fight.at), 120, seats)
     yield Moment("fight", turn, "The largest fight", words, so, text(fight.at), 60 + lost, seats)
 

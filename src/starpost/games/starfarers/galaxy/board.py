@@ -106,6 +106,15 @@ def near(start: int, steps: int, trade: int) -> tuple[int, ...]:
     return tuple(i for i in range(COUNT) if 0 < row[i] <= steps and KIND_AT[i] not in banned)
 
 
+@cache
+def sights(start: int, steps: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Planets that can be looked in on on the way, each with the places less than so many steps
+    away from which it is seen."""
+    row = distances(start)
+    found = [tuple(i for i in beside if 0 < row[i] < steps) for beside in BESIDE]
+    return tuple((planet, places) for planet, places in enumerate(found) if places)
+
+
 _ROUTES: dict[int, tuple[tuple[int, ...], int]] = {}
 
 

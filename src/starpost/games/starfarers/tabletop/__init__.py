@@ -78,6 +78,8 @@ def _facts(view: View, p: int) -> tuple[tuple[str, str], ...]:
 def _question(view: View, prompt: Prompt | None) -> str:
     if prompt is None:
         return ""
+    if view.table.ask == "transporter":
+        return "Your first colony ship is ready."
     return "" if view.meeting is not None else prompt.text
 
 
@@ -135,6 +137,9 @@ def _main(view: View, choices: Sequence[Order]) -> Action | None:
         return Action("Fly: roll the mother ship", "fly", note=note, sign="rocket")
     if o.END in choices:
         return Action("End your turn", "end", note="The next player rolls.", sign="ok")
+    if s.ask == "transporter" and choices:
+        note = "Transporter 1 carries your first colony ship; all three fly alike."
+        return Action("Launch your first ship", str(choices[0]), note=note, sign="rocket")
     if s.active != view.me and view.me not in s.owing:
         return Action("Wait", locked=f"{s.match.seats[s.active]} is at the move.")
     return Action("Fly" if s.phase == "flight" else "Go on", locked="Your answer comes first.")

@@ -67,7 +67,7 @@ def trade(view: View, choices: Sequence[Order]) -> Trade | None:
         return Trade(line, others, _answers(view, choices), bank, rates, "Ask")
     line = "counter give {pay} want {take}" if sum(view.hand) else ""
     deals = _offered(view, choices)
-    does = "Counter" if deals else "Propose"
+    does = "Counter-offer to" if deals else "Offer to"
     return Trade(line, (s.match.seats[s.active],), deals, does=does)
 
 
@@ -111,14 +111,15 @@ def _offered(view: View, choices: Sequence[Order]) -> tuple[Deal, ...]:
         answers = [Action("Accept", "accept", locked=lack), Action("Decline", "decline")]
         if s.answers[p] in (ACCEPTS, DECLINES):
             answers = [one for one in (Action("Take back", "retract"),) if o.RETRACT in choices]
-        says = {ACCEPTS: "you accepted", DECLINES: "you declined"}.get(s.answers[p], "offers")
+        said = {ACCEPTS: "; you accepted", DECLINES: "; you declined"}.get(s.answers[p], "")
         helps = _lets(view, give, get)
+        says = f"offers{said}"
         found.append(Deal(active, priced(give), priced(get), says, tuple(answers), helps))
     mine = s.counters[p]
     if mine is not None:
         back = (Action("Take back", "retract"),)
         found.append(
-            Deal(view.seat or "", priced(mine.give), priced(mine.want), "you propose", back)
+            Deal(view.seat or "", priced(mine.give), priced(mine.want), "propose this", back)
         )
     return tuple(found)
 

@@ -35,8 +35,7 @@ PART_NOTES = (
     "pirates fear you more",
     "opens the next dock of every people",
 )
-WORDS = {"transporter": "Your first ship",
-         "expand": "Which part do you add?", "scrap": "Which part do you lose?",
+WORDS = {"expand": "Which part do you add?", "scrap": "Which part do you lose?",
          "relief": "Which card do you take?", "steal": "From whom do you take a card?",
          "place": "Where does the free trade ship start?", "jump": "Where does your ship jump to?",
          "settle": "Where do you settle?", "port": "Where is your first spaceport?"}  # fmt: skip
@@ -157,11 +156,13 @@ def asked_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
     s = view.table
     if s.ask == "friend":
         return (_friends(choices),)
+    if s.ask == "transporter":
+        others = tuple(_plain(s, one) for one in choices[1:])
+        return (Verb("Another transporter", others, folded=True),)
     spots = tuple(found for one in choices if (found := _spot(s, one)))
     plain = tuple(_plain(s, one) for one in choices if not _spot(s, one))
     actions = (Action("Choose a place on the map", places=spots), *plain) if spots else plain
-    note = "all three fly alike" if s.ask == "transporter" else ""
-    return (Verb(WORDS.get(s.ask, "Choose"), actions, note),) if actions else ()
+    return (Verb(WORDS.get(s.ask, "Choose"), actions),) if actions else ()
 
 
 def _friends(choices: Sequence[Order]) -> Verb:

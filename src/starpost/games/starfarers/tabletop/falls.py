@@ -7,6 +7,7 @@ import re
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import Line
 from starpost.games.starfarers.tables import BALL_VALUE, RESOURCES
+from starpost.games.starfarers.tabletop.meeting import story
 from starpost.kernel.tabletop import Fall, Gain, Pile
 
 _DICE = re.compile(r"(\S+) rolls (\d)\+(\d)=(\d+)")
@@ -71,17 +72,29 @@ def _balls(view: View, line: Line) -> Fall | None:
     if found is None or found[2] not in BALL_VALUE or found[3] not in BALL_VALUE:
         return None
     name, a, b = found[1], found[2], found[3]
+    s, p = view.table, view.table.match.seats.index(name)
+    bonus = s.speed_stat(p)
     if "black" in (a, b):
-        return Fall(f"{_who(view, name)} met somebody", f"{a} and {b}: an encounter", balls=(a, b))
+        flies = f"ships fly {s.speed + bonus} steps" if s.ask == "move" and s.active == p else ""
+        return _met(view, name, flies, (a, b))
     speed = BALL_VALUE[a] + BALL_VALUE[b]
-    p = view.table.match.seats.index(name)
-    bonus = view.table.speed_stat(p)
     words = f"{a} and {b}: speed {speed}"
     return Fall(
         f"{'Your' if name == view.seat else f'{name}’s'} ships fly {speed + bonus} steps",
         words + (f", and {bonus} of the mother ship" if bonus else ""),
         balls=(a, b),
     )
+
+
+def _met(view: View, name: str, flies: str, balls: tuple[str, str]) -> Fall:
+    """An encounter: what is going on, and once it is over what it was and what it brought."""
+    met = story(view)
+    if met is None or met.open or met.seat != name:
+        words = f"{balls[0]} and {balls[1]}: an encounter"
+        return Fall(f"{_who(view, name)} met somebody", words, balls=balls)
+    head = met.title if name == view.seat else f"{name} met: {met.title}"
+    note = " ".join(met.outcome[-2:]) + (f" {flies[:1].upper()}{flies[1:]}." if flies else "")
+    return Fall(head, note, balls=balls)
 
 
 def fresh(view: View) -> dict[str, int]:

@@ -6,6 +6,7 @@ import re
 
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import Line
+from starpost.games.starfarers.tabletop.pictures import picture
 from starpost.games.starfarers.tabletop.said import told
 from starpost.kernel.tabletop import Action, Story
 
@@ -29,19 +30,25 @@ def _open(view: View) -> Story:
         locked = f"it takes {needs} cards, you hold {held}" if held < needs else ""
         choices = (Action("Yes", "answer yes", locked=locked), Action("No", "answer no"))
     note = "No taking back: the others have heard it." if mine else "You hear along."
-    text = " ".join(_heard(view)) or meeting.text
-    return Story(cap, "", text, choices, (), note, meeting.subject, open=True)
+    heard = _heard(view.past[_begin(view.past, len(view.past)) :])
+    text = " ".join(heard[-2:]) or meeting.text
+    return Story(
+        cap, "", text, choices, (), note, meeting.subject, open=True,
+        picture=picture(heard[0] if heard else ""),
+    )  # fmt: skip
 
 
-def _heard(view: View) -> list[str]:
-    """What was read out in the meeting that is open, page by page."""
-    begun = [
-        k
-        for k, line in enumerate(view.past)
-        if line.kind == "encounter" and line.text.endswith("has an encounter")
-    ]
-    lines = view.past[begun[-1] :] if begun else ()
-    return [found[2] for line in lines if (found := _HEARS.match(line.text))][-2:]
+def _heard(lines: tuple[Line, ...]) -> list[str]:
+    """What was read out in a meeting, page by page."""
+    return [found[2] for line in lines if (found := _HEARS.match(line.text))]
+
+
+def _begin(past: tuple[Line, ...], end: int) -> int:
+    """Where the meeting began that had not ended there."""
+    return next(
+        (k for k in range(end - 1, -1, -1)
+         if past[k].kind == "encounter" and past[k].text.endswith("has an encounter")), end,
+    )  # fmt: skip
 
 
 def _last(view: View) -> Story | None:
@@ -51,10 +58,7 @@ def _last(view: View) -> Story | None:
     if not ends:
         return None
     end = ends[-1]
-    begin = next(
-        (k for k in range(end - 1, -1, -1)
-         if past[k].kind == "encounter" and past[k].text.endswith("has an encounter")), end,
-    )  # fmt: skip
+    begin = _begin(past, end)
     title = _ENDS.match(past[end].text)
     heard = [m for line in past[begin:end] if (m := _HEARS.match(line.text))]
     if title is None or not heard:
@@ -64,8 +68,10 @@ def _last(view: View) -> Story | None:
     outcome = tuple(_outcome(view, past[begin:end], seat) + _outcome(view, after, seat))
     cap = "You met" if seat == view.seat else f"{seat} met"
     return Story(
-        cap, title[1], heard[-1][2], outcome=outcome or ("Nothing came of it.",), seat=seat
-    )
+        cap, title[1], heard[-1][2], outcome=outcome or ("Nothing came of it.",), seat=seat,
+        fresh=seat == view.seat and past[end].turn == view.table.turn,
+        picture=picture(heard[0][2]),
+    )  # fmt: skip
 
 
 def _after(past: tuple[Line, ...], end: int) -> tuple[Line, ...]:

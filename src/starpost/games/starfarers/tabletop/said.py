@@ -33,12 +33,23 @@ def told(view: View, line: Line) -> Told | None:
         head, _, rest = line.text.partition(" ")
         if head == name:
             verb, _, tail = rest.partition(" ")
-            said = f"{PAST.get(verb, verb)} {tail}".strip()
+            said = _partners(view, f"{PAST.get(verb, verb)} {tail}".strip())
             text = _to_you(view, _places(_tidy(said)))
             return Told(name, text, line.at, line.turn, line.kind in LOUD)
         if line.kind in ("lost", "held") and f" of {name} " in line.text:
             return Told(name, _passive(line), line.at, line.turn, line.kind in LOUD)
     return None
+
+
+def _partners(view: View, text: str) -> str:
+    """`offered RED, WHITE, BLUE 1 ore for 1 food`: to everybody."""
+    found = re.match(r"offered ((?:\S+, )+)(\S+) ", text)
+    if found is None:
+        return text
+    names = [*found[1].removesuffix(", ").split(", "), found[2]]
+    everybody = len(names) == len(view.table.match.seats) - 1
+    to = "everybody" if everybody else " and ".join((", ".join(names[:-1]), names[-1]))
+    return f"offered {to} {text[found.end() :]}"
 
 
 def _passive(line: Line) -> str:

@@ -12,16 +12,15 @@ from functools import lru_cache
 from starpost.games.starfarers.galaxy import cards
 from starpost.games.starfarers.galaxy.board import (
     ADJACENT,
-    BESIDE,
     COUNT,
     HOME_SITES,
     IDS,
     KIND_AT,
     NEIGHBOURS,
     OUTPOST,
-    PLANETS,
     distances,
     near,
+    sights,
 )
 from starpost.games.starfarers.galaxy.board import COLONY as A_SITE
 from starpost.games.starfarers.phases import answers, founding
@@ -248,8 +247,9 @@ def moves(s: State, p: int, number: int, here: int, left: int) -> list[Order]:
 def looks(s: State, p: int, number: int, here: int, left: int) -> list[Order]:
     """Rule 5.6: places to look in on, where the ship may not stop but can fly on from."""
     known, steps = s.open | s.seen[p], distances(here)
-    closed = [k for k in range(len(PLANETS)) if not known >> k & 1]
-    near_them = dict.fromkeys(i for k in closed for i in BESIDE[k] if 0 < steps[i] < left)
+    near_them = dict.fromkeys(
+        i for k, places in sights(here, left) if not known >> k & 1 for i in places
+    )
     return [o.LOOKS[number][i] for i in near_them if may_pass(s, p, number, i, left - steps[i])]
 
 

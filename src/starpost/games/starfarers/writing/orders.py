@@ -14,6 +14,7 @@ from starpost.games.starfarers.writing.bags import most_numerous, write_bag
 from starpost.kernel.orders import Order
 from starpost.kernel.writing.book import FormBook
 from starpost.kernel.writing.forms import Form, Slot
+from starpost.kernel.writing.heads import Heads
 
 
 class Settle(Order, frozen=True):
@@ -356,7 +357,10 @@ FORMS = (
          "first starship to {to}", "an encounter offers it", "jump U21", _MEET, "6.16"),
 )  # fmt: skip
 
-BOOK = FormBook(FORMS, SLOTS, syntax_code="unknown_action", unknown_code="unknown_action")
+BOOK = FormBook(
+    FORMS, SLOTS, syntax_code="unknown_action", unknown_code="unknown_action",
+    heads=Heads("STARFARERS"),
+)  # fmt: skip
 
 # --- values made once: the actions that self-play repeats a million times --------------------
 

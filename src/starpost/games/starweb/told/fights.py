@@ -203,15 +203,24 @@ def lost_keys(between: Between) -> Iterator[NewsItem]:
                 at=f"W{now[0]}",
             )  # fmt: skip
         elif key.id not in shot:
+            # Who took it is told only if the printout shows the key with its new owner.
             by = now[1].owner if now is not None else ""
             boarded = bool(key.ships) and now is not None and bool(now[1].ships)
             at = now[0] if now is not None else place
             yield NewsItem(
                 79 if key.ships else 41, "loss",
-                f"{by or 'Somebody'} {'boarded' if boarded else 'took'} your",
+                f"{by} {'boarded' if boarded else 'took'} your" if by else "You lost",
                 (f"F{key.id} at W{at}",),
-                so=f"{counted(key.ships, 'ship')} lost" if key.ships else "It had no ships",
+                so=_key_toll(key.ships, by, known=now is not None),
                 rule="8.6" if boarded else "8.5", at=f"W{at}", words=(_word(at),),
                 seats=(by,) if by else (), near=between.now.near(at), size=key.ships,
                 answers=(f"W{at}",),
             )  # fmt: skip
+
+
+def _key_toll(ships: int, by: Name, *, known: bool) -> str:
+    """What went with a key, and whose it is as far as the printout says."""
+    had = f"{counted(ships, 'ship')} lost" if ships else "It had no ships"
+    if by:
+        return had
+    return f"{had}, and nobody holds it now" if known else f"{had}; who has it now is not known"

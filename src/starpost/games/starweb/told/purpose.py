@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.tables import TITLES
-from starpost.kernel.telling import Briefing, Purpose, Thing
-from starpost.told.words import counted, place
+from starpost.kernel.telling import Briefing, Purpose, Rival, Thing
+from starpost.told.words import counted, place, seen
 
 EARNS = {
     "empire_builder": "Each turn you score **1 for every 10 people**, **1 for every factory** and "
@@ -60,6 +60,26 @@ def _place(view: View) -> str:
     if view.seat not in scores:
         return ""
     return place(1 + sum(s > view.score for s in scores.values()), len(scores))
+
+
+def rivals(view: View) -> list[Rival]:
+    """Scores where they are open; otherwise the worlds reported, now or earlier."""
+    scores = view.final.scores if view.final is not None else view.rivals
+    held: dict[str, int] = {}
+    for sighting in (*view.worlds.values(), *view.memory.values()):
+        owner = sighting.world.owner
+        held[owner] = held.get(owner, 0) + 1
+    names = dict.fromkeys((*scores, *view.met, *view.seen))
+    return [
+        Rival(
+            name,
+            scores.get(name),
+            seen(held.get(name, 0), "world", view.turn, view.turn)
+            or ("met" if name in (*view.met, *view.seen) else ""),
+        )
+        for name in names
+        if name != view.seat
+    ]
 
 
 def briefing(view: View) -> Briefing | None:

@@ -197,7 +197,7 @@ WORDS = {
     "won": ("won", "good"),
     "slip": ("they slip away", "warn"),
     "undecided": ("undecided", "warn"),
-    "left": ("nobody can fire", "warn"),
+    "left": ("no fight, as nobody has guns", "warn"),
     "lost": ("lost", "bad"),
 }
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.rules import RULES
-from starpost.games.stellar_conquest.tabletop.about import about
+from starpost.games.stellar_conquest.tabletop.about import about, entry
 from starpost.games.stellar_conquest.tabletop.falls import last_fall
 from starpost.games.stellar_conquest.tabletop.fighting import fight_verbs, question
 from starpost.games.stellar_conquest.tabletop.mains import main
@@ -30,6 +30,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
         question=question(view, ask),
         asked=prompt is not None,
         about=about(view, ask),
+        home=entry(view),
         phases=phases(beside),
         strip=strip(beside),
         fall=last_fall(view),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_NAMES
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import STAR_OF
+from starpost.games.stellar_conquest.told.moves import spot
 from starpost.games.stellar_conquest.writing.feed import PLANET
 
 ATTACKS = ("attack", "attack_continue", "attack_fire")
@@ -17,6 +18,11 @@ def about(view: View, ask: str) -> tuple[str, ...]:
     if view.me is None:
         return ()
     return tuple(dict.fromkeys(STAR_NAMES[star] for star in _stars(view, ask)))
+
+
+def entry(view: View) -> str:
+    """Where the seat's ships come onto the map."""
+    return spot(view.known.players[view.seat].entry) if view.me is not None else ""
 
 
 def _stars(view: View, ask: str) -> Iterator[int]:

@@ -42,7 +42,8 @@ def _risk(event: Event) -> Fall:
     )
     lost = sum(n for _, _, n in lines.risks(event))
     head = f"Into the unknown at {event.at}"
-    return Fall(head, "a one is lost" if not lost else f"{lost} lost", casts=casts)
+    note = f"{lost} threw a one and {'is' if lost == 1 else 'are'} lost" if lost else ""
+    return Fall(head, note or "nobody threw a one, nobody is lost", casts=casts)
 
 
 def _round(page: Sequence[Event], start: int, me: str) -> Fall:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from starpost.games.stellar_conquest.galaxy.board import STAR_AT
+from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_HEX
 from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.research import is_open, missing, owns
+from starpost.games.stellar_conquest.state import Group
 from starpost.games.stellar_conquest.tabletop.shops import landings
+from starpost.games.stellar_conquest.told.saying import turns_to
 from starpost.games.stellar_conquest.writing.feed import find_planet
 from starpost.kernel.tabletop import Action
 from starpost.told.words import counted, listed
 
+SHORT = 16
+"""Rounds of a game in which none should be wasted."""
 LABELS = {
     "setup_fleet": ("Buy these and set sail", "What is left of the points is lost."),
     "move": ("Done moving", "Groups under way go on by themselves."),
@@ -48,6 +52,8 @@ def forgotten(view: View, rules: AnyRules, ask: str) -> str:
         return f"{counted(st.home[view.seat], 'point')} would be lost. Set sail all the same?"
     if ask == "land":
         return _passed_by(view, rules)
+    if ask == "move":
+        return _left_lying(view)
     if ask == "produce":
         left = sum(w.left for pid, w in st.works.items() if pid in st.planets) - _studied(view)
         return f"{counted(left, 'point')} would be lost. Go on all the same?" if left > 0 else ""
@@ -96,15 +102,33 @@ def _studied(view: View) -> int:
     return sum(missing(me, t) for t in open_)
 
 
-def _standing_still(view: View) -> str:
-    """Transports that lie in a star hex without a goal: worth a word, for nothing is lost."""
-    lazy = [
-        (n, g.t)
+def _idle(view: View) -> list[tuple[int, Group]]:
+    """Groups with people aboard that lie there without a goal."""
+    return [
+        (n, g)
         for n, g in sorted(view.known.groups.items())
         if g.owner == view.seat and g.t and g.at >= 0 and g.dest < 0 and not g.moved
     ]
+
+
+def _standing_still(view: View) -> str:
+    """Transports without a goal are worth a word."""
+    lazy = _idle(view)
     if not lazy:
         return ""
-    people = sum(t for _, t in lazy)
+    people = sum(g.t for _, g in lazy)
     groups = listed(f"G{n}" for n, _ in lazy)
     return f"{counted(people, 'transport')} in {groups} would stand idle."
+
+
+def _left_lying(view: View) -> str:
+    """In a short game a round is much: whoever could still reach a star is asked for, once."""
+    st = view.known
+    left = st.turns - st.turn + 1
+    soon = [
+        min(turns_to(view, g, star) for star, at in enumerate(STAR_HEX) if at != g.at)
+        for _, g in _idle(view)
+    ]
+    if st.turns > SHORT or not any(turns <= left for turns in soon):
+        return ""
+    return f"{_standing_still(view)} {counted(left, 'round')} left. Done all the same?"

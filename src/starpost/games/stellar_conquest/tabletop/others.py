@@ -15,6 +15,9 @@ from starpost.kernel.tabletop import Player, Told
 from starpost.told.words import counted, listed
 
 LATEST = 12
+USUAL = 3
+"""Hexes a round: what most fleets make, for the starting points pay it. Where rivals came in is
+known to all, so anybody at the table can reckon how near they may be."""
 
 
 def players(view: View) -> tuple[Player, ...]:
@@ -50,15 +53,26 @@ def _seen(view: View, seat: int) -> tuple[tuple[str, str], ...]:
     colonies = sum(note.owner == seat for note in notes)
     if colonies:
         return (("", f"{counted(colonies, 'colony', 'colonies')} seen"),)
+    if view.seat < 0:
+        return ()
     far = distances(home(view))[view.known.players[seat].entry]
-    return (("", f"came in {counted(far, 'hex', 'hexes')} from you"),) if view.seat >= 0 else ()
+    left = far - USUAL * (view.known.turn - 1)
+    if view.known.turn < 2:
+        return (("", f"came in {counted(far, 'hex', 'hexes')} from you"),)
+    return (("", "may come any round" if left <= USUAL else f"may be {left} hexes away by now"),)
 
 
 def _last(view: View, name: str, *, own: bool) -> str:
     for one in reversed(tuple(_told(view))):
         if one.seat == name:
             return one.text
-    return "has not moved yet" if own else "out of your sight"
+    if not own:
+        return "out of your sight"
+    groups = [g for g in view.known.groups.values() if g.owner == view.seat]
+    away = sum(g.dest >= 0 for g in groups)
+    if away:
+        return f"{counted(away, 'group')} under way"
+    return "nobody under way" if any(g.at >= 0 for g in groups) else "not on the map yet"
 
 
 def told(view: View) -> tuple[Told, ...]:

@@ -328,7 +328,12 @@ def parts(before: View, view: View) -> list[Part]:
     if view.me is None:
         return []
     old, now = controlled(before), controlled(view)
-    gained = sum(worth for pid, worth in now.items() if pid not in old)
+    new = {pid: worth for pid, worth in now.items() if pid not in old}
+    empty = sum(n for pid, n in new.items() if view.known.planets[pid].status == "empty")
     lost = sum(worth for pid, worth in old.items() if pid not in now)
-    found = ((gained, "for planets won"), (-lost, "for planets lost"))
+    found = (
+        (sum(new.values()) - empty, "for planets won"),
+        (empty, "for empty planets, while your ships are there"),
+        (-lost, "for planets lost"),
+    )
     return [Part(change, name) for change, name in found if change]

@@ -40,18 +40,23 @@ def routine(it: Between) -> Iterator[NewsItem]:
 
 
 def _went(went: lines.Move) -> NewsItem:
-    arrived = went.rest == "arrived"
-    verb = "arrived at" if arrived else "went to"
-    rest = "" if arrived else went.rest.partition(", ")[2]
+    """`to Cygni, 3 hexes left` is a way that goes on."""
+    if went.rest == "waits off the map":
+        waits = f"Your {fleet(went.ships)} wait"
+        return NewsItem(UNDER_WAY, "routine", waits, ("off the map",), rule="4.5")
+    goal, _, left = went.rest.removeprefix("to ").partition(", ")
+    on_its_way = went.rest.startswith("to ")
+    hexes = left.removesuffix(" hexes left")
+    verb = "are on their way to" if sum(went.ships.values()) > 1 else "is on its way to"
     return NewsItem(
-        ARRIVED if arrived else UNDER_WAY,
+        UNDER_WAY if on_its_way else ARRIVED,
         "routine",
-        f"Your {fleet(went.ships)} {verb}",
-        (went.to,),
-        rest.replace("1 hexes", "1 hex"),
+        f"Your {fleet(went.ships)} {verb if on_its_way else 'arrived at'}",
+        (goal if on_its_way else went.to,),
+        f"with {counted(int(hexes), 'hex', 'hexes')} to go" if on_its_way else "",
         rule="4.5",
         at=went.to,
-        words=(Word(went.to, went.to),),
+        words=(Word(goal, goal) if on_its_way else Word(went.to, went.to),),
     )
 
 

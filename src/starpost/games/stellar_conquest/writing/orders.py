@@ -7,6 +7,7 @@ from starpost.games.stellar_conquest.writing import slots
 from starpost.kernel.orders import Order
 from starpost.kernel.writing.book import FormBook
 from starpost.kernel.writing.forms import Form
+from starpost.kernel.writing.heads import Heads
 
 
 class Split(Order, frozen=True):
@@ -208,8 +209,11 @@ SHARED = (
 """The orders of both games."""
 
 
-def book(*forms: Form) -> FormBook:
-    return FormBook(forms, slots.SLOTS, syntax_code="bad_syntax", unknown_code="unknown_order")
+def book(title: str, *forms: Form) -> FormBook:
+    return FormBook(
+        forms, slots.SLOTS, syntax_code="bad_syntax", unknown_code="unknown_order",
+        heads=Heads(title),
+    )  # fmt: skip
 
 
-BOOK = book(*SHARED[:6], PUSH, *SHARED[6:8], SCORCH, *SHARED[8:])
+BOOK = book("STELLAR CONQUEST", *SHARED[:6], PUSH, *SHARED[6:8], SCORCH, *SHARED[8:])

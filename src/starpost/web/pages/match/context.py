@@ -19,7 +19,7 @@ from starpost.kernel.panels import Sum
 from starpost.kernel.writing.forms import Form
 from starpost.kernel.writing.reference import usage
 from starpost.web.caller import Visitor
-from starpost.web.pages.match import coach, maps, panels, telling
+from starpost.web.pages.match import coach, maps, panels, rivals, telling
 from starpost.web.pages.match.pinning import pinning
 from starpost.web.pages.match.selection import home_of, rows_of, select
 from starpost.web.pages.match.table import Table
@@ -86,10 +86,7 @@ def heading(table: Table) -> str:
     purpose = table.outlook.purpose
     if purpose is None or not purpose.last:
         return f"Turn {table.shown_turn}"
-    shown = min(table.shown_turn, purpose.last)
-    if table.turns and table.turns[0] == 0:  # counted from 0, so the last is no number of turns
-        return f"Turn {shown}, last {purpose.last}"
-    return f"Turn {shown} of {purpose.last}"
+    return f"Turn {min(table.shown_turn, purpose.last)} of {purpose.last}"
 
 
 def context(
@@ -126,8 +123,7 @@ def context(
         "chosen": select(atlas, ref), "by_hand": by_hand,
         "offers": offered(table, ref),
         "twin": twin_part(table, ref, sort), "listed_open": opened or bool(sort),
-        "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene)),
-        "keys": KEYS,
+        "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene)), "keys": KEYS,
         "findable": part(table, "find", lambda: {"words": findable(atlas)}), "receipt": receipt,
         "home": home, "pinning": pinning(table),
         "links": table.outlook.part(("links",), lambda: json.dumps(links(atlas))),
@@ -149,6 +145,7 @@ def context(
         "may": may_write(table) if mode == "sheet" else [],
         "wished": telling.wanted(table, at, written) if mode == "sheet" else telling.NONE,
         "numbers": {person.name: person.number for person in table.people},
+        "rivals": rivals.strip(table),
         **telling.values(table, written, mode),
         "choices": groups, "cut": cut, "trouble": table.problems if mode == "answer" else (),
     }  # fmt: skip

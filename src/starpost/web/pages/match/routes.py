@@ -147,9 +147,9 @@ def aimed(request: Request, key: FromPath[str], at: FromQuery[str]) -> Response[
     """Where the thing chosen may be sent, or what it may do something to."""
     table = load(host_of(request), visitor(request), key)
     must_play(table)
-    found = list(telling.wanted(table, at, table.text).targets()) or targets(
-        table.game, table.view, table.atlas, table.prompt, at
-    )
+    found = list(telling.wanted(table, at, table.text).targets())
+    if not found and table.outlook.purpose is None:  # a game that names no intentions
+        found = list(targets(table.game, table.view, table.atlas, table.prompt, at))
     return Response(found, headers=HEADERS)
 
 

@@ -79,6 +79,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """Messages to this seat that its player has not seen."""
     notices: tuple[Word, ...]
     """What was done to the match and its player has not put away yet."""
+    paused: str
+    """Why the match stands still, and until when; empty: it does not."""
     answered: int
     """Questions that the seat has answered so far; counted only for those who are guided."""
 
@@ -165,6 +167,18 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def after(self) -> int | None:
         return min((n for n in self.turns if n > self.shown_turn), default=None)
+
+    def called(self, turn: int) -> str:
+        """A point of the match as people count it: a number, and after the last turn the end."""
+        over = self.row.status == Status.OVER and turn == self.row.turn
+        return "end" if over else str(turn)
+
+    def report_of(self, turn: int) -> str:
+        """What a report is about: the turn that was played before it was written."""
+        if self.game.resolve is not Resolve.TOGETHER:
+            return f"turn {turn}"
+        played = max((n for n in self.turns if n < turn), default=None)
+        return "the beginning" if played is None else f"turn {played}"
 
     @property
     def tabs(self) -> tuple[tuple[str, str, str, int], ...]:
@@ -275,18 +289,30 @@ def _table(
         ),
         now=now.astimezone(UTC).isoformat().replace("+00:00", "Z"),
         news_id=latest(session, row.id, through.seat),
-        undoable=writes
-        and row.resolve == Resolve.EACH
-        and me.account is not None
-        and rollback.may_take_back(session, row, me.account.id),
+        undoable=writes and _undoable(session, row, me),
         unread=unread.letters(session, row, mine) if mine is not None else 0,
         notices=tuple(unread.notices(session, row, mine)) if mine is not None else (),
+        paused=_paused(session, row, me.zone),
         answered=(
             lately.answered(session, row, mine.name)
             if mine is not None and me.guest and not me.coached
             else 0
         ),
     )
+
+
+def _undoable(session: Reading, row: MatchFacts, me: Visitor) -> bool:
+    if me.account is None or row.resolve != Resolve.EACH:
+        return False
+    return rollback.may_take_back(session, row, me.account.id)
+
+
+def _paused(session: Reading, row: MatchFacts, zone: str) -> str:
+    why = unread.why_paused(session, row).strip()
+    if not why:
+        return ""
+    until = f", at the latest {times.at(row.paused_until, zone)}" if row.paused_until else ""
+    return f"{why.removesuffix('.')}. Nothing can be answered until the match goes on{until}."
 
 
 def _partners(

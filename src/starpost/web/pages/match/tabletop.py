@@ -13,11 +13,12 @@ from starpost.host.matches import press
 from starpost.host.matches.terms import terms_from
 from starpost.host.words import Status
 from starpost.kernel.panels import Bar, Roll
-from starpost.kernel.tabletop import Tabletop
+from starpost.kernel.tabletop import Deal, Tabletop
 from starpost.told.film import Film
 from starpost.told.news import Card
 from starpost.web.caller import Visitor
 from starpost.web.pages.match import context, maps, telling
+from starpost.web.pages.match.calling import calling, card_of
 from starpost.web.pages.match.panels import bar, die, pips, sign
 from starpost.web.pages.match.people import Person
 from starpost.web.pages.match.table import Table
@@ -65,17 +66,20 @@ def values(
     assert laid is not None
     people = {p.name: p for p in table.people}
     waits = laid.asked and table.row.status == Status.RUNNING
+    called = calling(people, table.seat)
     story = _story(table)
+    if story["told_card"] is not None:
+        story["told_card"] = card_of(story["told_card"], called)
     groups, cut = context.choices(table.game, table.view, table.atlas, table.prompt)
     return {
         "me": me, "at": "/matches", "said": None, "t": table, "tab": "Map", "tt": laid,
         "heading": _heading(table, laid), "people": people, "waits": waits,
         "drawing": _drawing(table, upright), "upright": upright, "scene": table.scene,
-        "name": lambda seat: name_of(people, seat, table.seat),
+        "name": lambda seat: name_of(people, seat, table.seat), "called": called,
         "number": lambda seat: people[seat].number if seat in people else 0,
         "stars": {k.name: k.star for k in laid.kinds}, "die": die, "sign": sign,
         "keys": KEYS, "problem": problem or _problem(table),
-        "spoken": spoken(laid, people, table.seat), "idle": context.idle(table),
+        "spoken": called(spoken(laid, people, table.seat)), "idle": context.idle(table),
         "talk": _talk(table, me, host), "may_talk": _may_talk(table),
         "choices": groups, "cut": cut, "numbered": Counting(),
         "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene, plans=False)),
@@ -121,11 +125,8 @@ def eventful(film: Film) -> bool:
 
 
 def _own_deeds(card: Card) -> Card | None:
-    """Between two orders of one's own no turn has run: what was done is the headline itself."""
-    if not card.routine:
-        return None
-    first, *rest = card.routine
-    return replace(card, headline=first.text, routine=tuple(rest))
+    """Between two orders of one's own no turn has run: what was done needs no headline."""
+    return replace(card, headline="") if card.routine else None
 
 
 def _once(table: Table, laid: Tabletop, tips: Any) -> dict[str, Any]:
@@ -206,10 +207,18 @@ def spoken(laid: Tabletop, people: dict[str, Person], me: str | None) -> str:
         for gain in laid.fall.gains:
             cards = ", ".join(f"{n} {kind}" for kind, n in gain.pile)
             words.append(f"{name_of(people, gain.seat, me)}: {cards}.")
+    for deal in laid.trade.deals if laid.trade is not None else ():
+        if deal.answers and deal.seat != me:
+            words.append(f"{name_of(people, deal.seat, me)} {deal.says}: {_terms(deal)}.")
     if laid.story is not None and laid.story.open:
         words.append(f"{laid.story.cap}. {laid.story.text}")
     words.append(laid.pick.title if laid.pick is not None else laid.question)
     return " ".join(w for w in words if w)
+
+
+def _terms(deal: Deal) -> str:
+    give, get = (", ".join(f"{n} {kind}" for kind, n in pile) for pile in (deal.give, deal.get))
+    return f"you give {give} for {get}"
 
 
 def _may_talk(table: Table) -> bool:

@@ -6,8 +6,7 @@ import re
 from typing import Any
 
 from markupsafe import Markup, escape
-from msgspec import Struct, to_builtins
-from msgspec.structs import replace
+from msgspec import to_builtins
 
 from starpost.host.turns import bots
 from starpost.host.words import Status
@@ -24,7 +23,7 @@ REPLIES, FIT = 2, 30
 NONE = Wishes()
 SIGNS = {
     "fight": "fight", "loss": "flag", "threat": "target", "contact": "meet", "gain": "flag",
-    "find": "gem", "trouble": "warn", "peace": "peace", "routine": "ok",
+    "find": "gem", "rival": "flag", "trouble": "warn", "peace": "peace", "routine": "ok",
 }  # fmt: skip
 """The icon of each kind of news."""
 WISHES = {
@@ -41,14 +40,6 @@ THINGS = {
     "dice": "dice", "people": "people", "money": "box", "flag": "flag",
 }  # fmt: skip
 _STRONG = re.compile(r"\*\*(.+?)\*\*")
-
-
-class Reply(Struct, frozen=True):
-    """Something to do about an item of the news."""
-
-    item: int
-    wish: Intention
-    at: str
 
 
 def bot_orders(table: Table) -> tuple[Order, ...]:
@@ -71,19 +62,13 @@ def _bot_reasons(table: Table) -> dict[str, str]:
     return bots.reasons(table.game, "house", table.view, prompt, "advice") if prompt else {}
 
 
-def suggested(table: Table, text: str = "") -> tuple[Intention, ...]:
-    """Advice with its reasons: the house bot's own sheet in words. What the lines on the sheet
-    have used up already is shown with the reason why it cannot be added."""
+def suggested(table: Table) -> tuple[Intention, ...]:
+    """Advice with its reasons: the house bot's own sheet in words."""
     if table.prompt is None or table.past:
         return ()
     game, view = table.game, table.view
-    found = table.outlook.part(
-        ("advice",), lambda: advice(game, view, bot_orders(table), _bot_reasons(table))
-    )
-    if not text.strip():
-        return found
     return table.outlook.part(
-        ("advice", text), lambda: tuple(sound(game, view, wish, text) for wish in found)
+        ("advice",), lambda: advice(game, view, bot_orders(table), _bot_reasons(table))
     )
 
 
@@ -97,31 +82,43 @@ def wanted(table: Table, ref: str, text: str = "") -> Wishes:
     )
 
 
-def replies(table: Table, text: str = "") -> tuple[Reply, ...]:
-    """So, for this turn: what answers the first items of the news."""
-    told = table.outlook.told
-    if told is None or table.prompt is None or table.past:
+def cards(table: Table, text: str = "") -> tuple[Intention, ...]:
+    """What could be done now: what answers the news first, then what else is advised. No two
+    write the same lines; what the sheet has used up already is shown with its reason."""
+    if table.prompt is None or table.past:
         return ()
-    found = table.outlook.part(("replies",), lambda: _replies(table, told.card.lines))
+    found = table.outlook.part(("cards",), lambda: _cards(table))
     if not text.strip():
         return found
-    return tuple(
-        replace(reply, wish=sound(table.game, table.view, reply.wish, text)) for reply in found
+    return table.outlook.part(
+        ("cards", text),
+        lambda: tuple(sound(table.game, table.view, wish, text) for wish in found),
     )
 
 
-def _replies(table: Table, lines: tuple[Line, ...]) -> tuple[Reply, ...]:
-    found: list[Reply] = []
+def _cards(table: Table) -> tuple[Intention, ...]:
+    told = table.outlook.told
+    answers = _answers(table, told.card.lines) if told is not None else ()
+    found: dict[frozenset[str], Intention] = {}
+    for wish in (*answers, *suggested(table)):
+        found.setdefault(frozenset(wish.orders), wish)
+    return tuple(found.values())
+
+
+def _answers(table: Table, lines: tuple[Line, ...]) -> tuple[Intention, ...]:
+    """The best there is to do about each of the first items of the news."""
+    found: dict[frozenset[str], Intention] = {}
     for line in lines:
         for ref in line.answers:
             offered = wanted(table, ref).offered
             best = next((w for w in offered if w.orders and w.worth >= FIT and not w.danger), None)
-            if best is not None and all(best.orders != r.wish.orders for r in found):
-                found.append(Reply(line.number, _advised(table, best), ref))
+            if best is not None:
+                wish = _advised(table, best)
+                found.setdefault(frozenset(wish.orders), wish)
                 break
         if len(found) == REPLIES:
             break
-    return tuple(found)
+    return tuple(found.values())
 
 
 def _advised(table: Table, wish: Intention) -> Intention:
@@ -180,22 +177,10 @@ def briefing(table: Table) -> Briefing | None:
     return table.outlook.part(("briefing",), lambda: table.game.briefing(table.view))
 
 
-def planned(table: Table, written: str, mode: str) -> dict[str, Any]:
-    """What answers the news and what else is advised, as the sheet stands; nothing twice."""
-    if mode != "sheet":
-        return {"advice": (), "replies": ()}
-    answers = replies(table, written)
-    said = {reply.wish.label for reply in answers}
-    return {
-        "advice": tuple(w for w in suggested(table, written) if w.label not in said),
-        "replies": answers,
-    }
-
-
 def advice_values(table: Table, written: str) -> dict[str, Any]:
     """All that the partials of what one may do show."""
     return {
-        **planned(table, written, "sheet"),
+        "advice": cards(table, written),
         "wish_signs": WISHES,
         "on_sheet": lambda wish: on_sheet(wish, written),
     }
@@ -211,7 +196,7 @@ def values(table: Table, written: str, mode: str) -> dict[str, Any]:
         "film": told.film if told is not None and loud else None,
         "film_data": film_data(table, told.film) if told is not None and loud else {},
         "briefing": briefing(table),
-        **planned(table, written, mode),
+        "advice": cards(table, written) if mode == "sheet" else (),
         "purpose": table.outlook.purpose,
         "news_signs": SIGNS,
         "wish_signs": WISHES,

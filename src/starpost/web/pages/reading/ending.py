@@ -42,8 +42,6 @@ from starpost.web.routes import Request, get, post
 WIDE = 780.0
 """What the pictures of the turning points show together, in units of the drawing."""
 SHORT = re.compile(r"[A-Z]?\d{1,4}")
-VERIFY_SECONDS = 20.0
-"""A match is replayed from its first turn."""
 _PROOFS: LRUCache[tuple[int, str], Verification] = LRUCache(100)
 
 
@@ -76,9 +74,10 @@ def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Res
         proof = _proof(session, table) if verify else None
         change = ending.rating(session, table.row, me.account.id) if me.account else None
         width = WIDE / max(1, len(told.points))
-        scenery = [_around(session, table, m, width) for m in told.points]
-        placed = placed_in(session, table)
-        truth = _truth(session, table)
+        with heavy():
+            scenery = [_around(session, table, m, width) for m in told.points]
+            placed = placed_in(session, table)
+            truth = _truth(session, table)
     mine = table.seat if table.mine and table.seat is not None else ""
     return page(
         "end.html", me, at="/matches", t=table, tab="End", heading="The end", told=told,
@@ -97,7 +96,7 @@ def _proof(session: Reading, table: Table) -> Verification:
     key = (table.row.id, table.row.chain)
     found = _PROOFS.get(key)
     if found is None:
-        with heavy(VERIFY_SECONDS):
+        with heavy():
             found = _PROOFS[key] = ending.proof(session, table.row)
     return found
 

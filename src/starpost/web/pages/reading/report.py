@@ -81,7 +81,7 @@ def _named(table: Table, kind: str) -> dict[str, str]:
 
 
 PRINT_SECONDS = 45.0
-"""The printer has its own limit of computing time."""
+"""By the clock: the printer is a process of its own, and has its own limit of computing time."""
 WAYS = {"": "as it was told", "place": "by place", "kind": "by kind"}
 """How the events of a turn may be put together."""
 
@@ -113,12 +113,11 @@ def report(
     table, way = _loaded(request, key, turn, seat), by if by in WAYS else ""
     with heavy():
         made = maps.report(whole(request, table))
-    story = _story(table)
     return page(
         "report.html", visitor(request), at="/matches", t=table, tab="Report",
-        body=made, heading=f"Report of turn {story['told_turn'] or table.shown_turn}",
+        body=made, heading=f"Report of {table.report_of(table.shown_turn)}",
         events=grouped(table.events, way) if table.events else [], ways=WAYS, way=way,
-        problems=table.problems, here=f"/m/{key}/turns/{turn}/report", **story,
+        problems=table.problems, here=f"/m/{key}/turns/{turn}/report", **_story(table),
     )  # fmt: skip
 
 

@@ -113,7 +113,8 @@ def _has(text: str, words: list[str]) -> bool:
 
 
 def _match(row: MatchFacts) -> Hit:
-    words = f"{game_of(row).title}, turn {row.turn}, {row.status}"
+    when = "" if row.status == Status.OVER else f"turn {row.turn}, "
+    words = f"{game_of(row).title}, {when}{row.status}"
     return Hit(f"/m/{row.key}", row.name, escape(words))
 
 

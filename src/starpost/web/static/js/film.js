@@ -180,17 +180,35 @@ export class Film {
       group = document.createElementNS(NS, "g");
     group.setAttribute("class", "pins-told");
     group.setAttribute("aria-hidden", "true");
+    // Beside its place, where nothing is written and no tag stands.
+    const m = this.chart.svg.getScreenCTM(),
+      full = [...this.chart.svg.querySelectorAll("text, .tokens path, .badges path, .bt, .n")].map((e) =>
+        e.getBoundingClientRect(),
+      );
+    const free = (p) => {
+      let best;
+      for (let k = 0; k < 36; k++) {
+        const far = p.r + 12 + 9 * Math.floor(k / 12),
+          turn = (Math.PI * (k + 4.5)) / 6,
+          at = { x: p.x + far * Math.cos(turn), y: p.y + far * Math.sin(turn) };
+        const x = at.x * m.a + m.e,
+          y = at.y * m.d + m.f,
+          r = 8.5 * m.a;
+        best ||= at;
+        if (full.some((b) => b.left < x + r && b.right > x - r && b.top < y + r && b.bottom > y - r)) continue;
+        full.push(new DOMRect(x - r, y - r, 2 * r, 2 * r));
+        return at;
+      }
+      return best;
+    };
     for (const li of document.querySelectorAll("#told .items [data-at]")) {
       const p = this.chart.place(li.dataset.at),
         n = li.dataset.item;
       if (!p || !Number(n)) continue;
-      const taken = group.querySelectorAll(`[data-at="${CSS.escape(li.dataset.at)}"]`).length;
       const g = document.createElementNS(NS, "g"),
         c = document.createElementNS(NS, "circle"),
         t = document.createElementNS(NS, "text");
-      const x = p.x - p.r * 0.9 - 4 - taken * 15,
-        y = p.y + p.r * 0.9 + 4;
-      g.dataset.at = li.dataset.at;
+      const { x, y } = free(p);
       g.dataset.pin = n;
       for (const [k, v] of Object.entries({ cx: x, cy: y, r: 7.4 })) c.setAttribute(k, v);
       for (const [k, v] of Object.entries({ x, y: y + 3.2 })) t.setAttribute(k, v);

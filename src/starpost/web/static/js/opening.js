@@ -11,6 +11,9 @@ export function aim(chart, table) {
   const spots = [...about, ...refs].map((ref) => ref && chart.place(ref)).filter(Boolean);
   if (!spots.length) {
     view.fit();
+    const { x, y, w, h } = view.whole,
+      home = chart.place(document.getElementById("map").dataset.home);
+    if (innerWidth < 701) view.near(home || { x: x + w / 2, y: y + h / 2 }, 1);
     return;
   }
   // Neighbours are in sight too, unless names would then be too small to read, as on a phone.

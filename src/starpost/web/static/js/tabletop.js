@@ -31,6 +31,7 @@ class Board {
     this.draw(null);
     this.choose(this.ships()[0]?.dataset.ship || "", true);
     this.show(false);
+    this.down();
   }
   get table() {
     return table;
@@ -253,6 +254,7 @@ class Board {
       if (table.querySelector(".fell .die, .fell .ball")) sounds.sound("dice");
     }
     if (!mine && head.dataset.title.startsWith("(1)") && !asked.startsWith("(1)")) sounds.sound("move");
+    if (turned && table.querySelector(".deals .pri")) sounds.sound("message");
     this.tray.renew();
     this.choose(this.ship, true);
     this.pace(before);

@@ -54,6 +54,7 @@ export class Tray {
       this.say("Cards are tapped to trade or when somebody asks for them.");
       return;
     }
+    (this.pick || this.trade).scrollIntoView({ block: "center" }); // what they are tapped for is in sight
     const kind = button.dataset.card,
       same = [...this.table.querySelectorAll(`[data-card="${kind}"]`)];
     const up = button.getAttribute("aria-pressed") === "true",

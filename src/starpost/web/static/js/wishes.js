@@ -28,7 +28,7 @@ export class Wishes {
       this.fold();
       this.light();
     });
-    if (page.sheet?.form && page.sheet.field.value.trim()) this.fold();
+    if (this.told && page.sheet?.form && page.sheet.field.value.trim()) this.told.open = false;
     this.light();
   }
   away() {
@@ -49,7 +49,10 @@ export class Wishes {
     if (this.page.table.querySelector("#selection[data-chosen] .wishes")) this.page.look(this.page.ref, true);
   }
   fold() {
-    if (this.told && this.page.sheet?.field.value.trim()) this.told.open = false;
+    // What answers the news stays in sight when the news folds.
+    if (!this.told?.open || !this.page.sheet?.field.value.trim()) return;
+    this.told.open = false;
+    this.advice?.scrollIntoView({ block: "nearest" });
   }
   lines() {
     return new Set((this.page.sheet?.form ? this.page.sheet.field.value : "").split("\n").map((l) => l.trim()));
@@ -72,7 +75,7 @@ export class Wishes {
       e.preventDefault();
       if (this.told) this.told.open = false;
       this.page.film?.end?.();
-      (this.page.table.querySelector("#selection") || plan).scrollIntoView({ block: "nearest" });
+      (this.advice || plan).scrollIntoView({ block: "nearest" });
       this.page.sheet?.field.focus({ preventScroll: true });
     }
     if (!b || !this.page.sheet?.form) return;

@@ -1,0 +1,62 @@
+"""Who plays against whom, as a strip above the map: faces, names, points, what one knows."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from starpost.host.words import SeatKind
+from starpost.kernel.contract import GM
+from starpost.kernel.telling import Rival
+from starpost.told.news import shown
+from starpost.told.words import ordinal
+from starpost.web.pages.match.people import Person
+from starpost.web.pages.match.table import Table
+
+
+class Tile(Struct, frozen=True):
+    """One seat on the strip."""
+
+    person: Person
+    mine: bool
+    score: str
+    place: str
+    """Its rank in a word, where every score is known."""
+    known: str
+
+    @property
+    def initials(self) -> str:
+        return (self.person.who or self.person.name)[:2].upper()
+
+    @property
+    def plays(self) -> str:
+        """Who sits there: a character, a person, a bot without a name."""
+        if self.person.who:
+            return self.person.who
+        return "house bot" if self.person.kind == SeatKind.BOT else ""
+
+
+def strip(table: Table) -> tuple[Tile, ...]:
+    """Everybody whom the seat may know by name, the leader first where scores are told."""
+    if not table.mine or table.seat in (None, GM) or len(table.people) < 2:
+        return ()
+    known = {rival.seat: rival for rival in table.game.rivals(table.view)}
+    purpose = table.outlook.purpose
+    if not known or purpose is None:
+        return ()
+    known[table.seat or ""] = Rival(table.seat or "", purpose.score)
+    scores = {name: each.score for name, each in known.items() if each.score is not None}
+    told = all(person.name in scores for person in table.people)
+    tiles = [_tile(table, person, known, scores if told else {}) for person in table.people]
+    return tuple(sorted(tiles, key=lambda t: -scores[t.person.name])) if told else tuple(tiles)
+
+
+def _tile(table: Table, person: Person, known: dict[str, Rival], ranked: dict[str, float]) -> Tile:
+    found = known.get(person.name, Rival(person.name))
+    mine = person.name == table.seat
+    place = ""
+    if ranked:
+        place = ordinal(1 + sum(other > ranked[person.name] for other in ranked.values()))
+    said = found.known or person.says or "not met yet"
+    return Tile(
+        person, mine, "" if found.score is None else shown(found.score), place, said
+    )  # fmt: skip

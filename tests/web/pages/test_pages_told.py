@@ -1,0 +1,77 @@
+"""The told parts of a match page: cards that answer the news, the strip of rivals, the receipt."""
+
+import re
+
+import pytest
+from visiting import Visit
+
+CARD = re.compile(r'<button class="it" name="line" value="([^"]*)"')
+
+
+def after_a_turn(guest: Visit, game: str) -> str:
+    key = guest.play(game, length="first-look" if game != "starweb" else "trial")
+    cards = CARD.findall(guest.get(f"/m/{key}"))
+    text = "\n".join(dict.fromkeys("\n".join(cards).split("\n")))
+    guest.post(f"/m/{key}/orders", text=text, do="submit", step=0)
+    return key
+
+
+@pytest.mark.parametrize("game", ["starweb", "star_empires", "star_chase"])
+def test_what_answers_the_news_stands_once_and_outside_of_what_folds(
+    guest: Visit, game: str
+) -> None:
+    key = after_a_turn(guest, game)
+    page = guest.get(f"/m/{key}")
+    cards = [frozenset(value.split("\n")) for value in CARD.findall(page)]
+    assert cards, "something is advised"
+    assert len(cards) == len(set(cards)), "no card twice"
+    told = page[page.index('id="told"') : page.index("</section>", page.index('id="told"'))]
+    assert 'class="it"' not in told, "the news may fold, the cards stay"
+    assert "So, for turn" in page
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("starweb", ("first", "LUNAR")),
+        ("star_empires", ("first", "CINDER")),
+        ("star_chase", ("BOR",)),
+    ],
+)
+def test_rivals_have_faces_names_and_what_is_known_of_them(
+    guest: Visit, game: str, words: tuple[str, ...]
+) -> None:
+    key = after_a_turn(guest, game)
+    page = guest.get(f"/m/{key}")
+    strip = page[page.index('id="rivals"') : page.index("</ol>", page.index('id="rivals"'))]
+    assert strip.count('class="opp ') == strip.count('class="face"') > 2
+    assert "<svg" in strip, "bots have faces"
+    for word in words:
+        assert word in strip
+
+
+def test_a_receipt_of_the_turn_before_does_not_stand_over_the_next_orders(guest: Visit) -> None:
+    key = after_a_turn(guest, "starweb")
+    page = guest.get(f"/m/{key}?sent=0.1")
+    assert "Stored, receipt 0.1. The turn has run." in page
+    assert 'class="receipt"' not in page
+
+
+@pytest.mark.parametrize(("game", "last"), [("starweb", 12), ("star_empires", 12)])
+def test_turns_are_counted_from_one_in_every_game(guest: Visit, game: str, last: int) -> None:
+    key = guest.play(game)
+    assert f"<h1>Turn 1 of {last}</h1>" in guest.get(f"/m/{key}")
+    assert "Report of the beginning" in guest.get(f"/m/{key}/turns/1/report")
+    guest.post(f"/m/{key}/orders", text="", do="nothing", step=0)
+    page = guest.get(f"/m/{key}")
+    assert f"<h1>Turn 2 of {last}</h1>" in page
+    assert "Turn 1 is played" in page
+    assert "Report of turn 1<" in guest.get(f"/m/{key}/turns/2/report")
+    for step in range(1, last):
+        guest.post(f"/m/{key}/orders", text="", do="nothing", step=step)
+        if "See how it ended" in guest.get(f"/m/{key}"):
+            break
+    page = guest.get(f"/m/{key}")
+    assert re.search(rf"<h1>Turn \d+ of {last}</h1>", page)
+    assert f"Turn {last + 1}" not in page
+    assert 'title="Turn end' in page
