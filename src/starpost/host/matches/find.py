@@ -16,7 +16,9 @@ from starpost.kernel.contract import GM
 
 def match_by_key(session: Session, key: str, *, lock: bool = False) -> MatchRow:
     query = select(MatchRow).where(MatchRow.key == key)
-    row = session.scalar(query.with_for_update() if lock else query)
+    if lock:  # as it stands now: what was read before the wait for the lock may be out of date
+        query = query.with_for_update().execution_options(populate_existing=True)
+    row = session.scalar(query)
     if row is None:
         raise missing("match")
     return row

@@ -16,6 +16,7 @@ from starpost.host.facts import User, user_of
 from starpost.host.host import Host
 from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.people import registration
+from starpost.host.people.alerts import alert
 from starpost.host.storage import Account, Link, Outgoing, Passkey, PushDevice, Token
 from starpost.host.trouble import Kind, Trouble, bad, conflict, forbidden
 from starpost.host.words import Channel, LetterKind
@@ -273,15 +274,12 @@ def _check_old(host: Host, account_id: int, old: str | None) -> None:
 
 
 def _tell_change(host: Host, session: Session, account: Account) -> None:
-    now = host.clock.now()
-    text = "The password of your account was changed. All devices and tokens are signed out."
-    letter = Letter(
+    alert(
+        host,
+        session,
+        account,
         key=f"password:{account.id}:{account.epoch}",
-        kind=LetterKind.ACCOUNT,
-        to=account.email or "",
-        subject="Starpost: your password was changed",
-        body=f"{text}\nWas it not you? Ask for a link: {host.settings.address}/sign-in\n",
-        account_id=account.id,
+        subject="your password was changed",
+        text="The password of your account was changed. All devices and tokens are signed out.",
+        door="Ask for a link: {}/sign-in",
     )
-    if account.email is not None:
-        post(session, letter, now)

@@ -5,6 +5,7 @@ Nothing that anybody was promised goes: a match with people in it, its log and i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import structlog
@@ -111,10 +112,7 @@ def _unproved(host: Host, now: datetime) -> int:
             )
             .limit(AT_ONCE)
         ).all()
-    for account_id in old:
-        with host.db.write() as session:
-            _without_a_trace(session, account_id)
-    return len(old)
+    return _gone(host, old)
 
 
 def _guests(host: Host, now: datetime) -> int:
@@ -126,10 +124,15 @@ def _guests(host: Host, now: datetime) -> int:
             .where(Account.is_guest, Account.deleted_at.is_(None), Account.created_at < limit)
             .limit(AT_ONCE)
         ).all()
-    for account_id in old:
+    return _gone(host, old)
+
+
+def _gone(host: Host, accounts: Sequence[int]) -> int:
+    """Each in a transaction of its own, so that nobody waits long."""
+    for account_id in accounts:
         with host.db.write() as session:
             _without_a_trace(session, account_id)
-    return len(old)
+    return len(accounts)
 
 
 def _without_a_trace(session: Session, account_id: int) -> None:
