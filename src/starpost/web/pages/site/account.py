@@ -87,7 +87,11 @@ def show(
         namings=() if account.is_guest else naming.games(),
         kinds=preferences.KINDS, **values,
         push_key=push.public_key(host.settings) if host.settings.push else "",
-        ways={name: way.title for name, way in channels.WAYS.items()},
+        ways={
+            name: way.title
+            for name, way in channels.WAYS.items()
+            if name != "webhook" or not account.is_guest
+        },
     )  # fmt: skip
 
 
