@@ -8,6 +8,7 @@ steps are short, have encoders of their own.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 from zlib import crc32
 
@@ -25,6 +26,30 @@ TEXTS = frozenset(
 )
 """Fields that tell in words what the numbers show."""
 Path = tuple[Any, ...]
+NUMBERS = frozenset({int, bool, float})
+SILENT = frozenset({str, type(None)})
+
+
+class _Spot:
+    """One path: the places of its sum and of its count, and what may stand below it."""
+
+    __slots__ = ("below", "count", "path", "place", "size")
+
+    def __init__(self, path: Path, size: int) -> None:
+        self.path, self.size = path, size
+        self.place, self.count = self._hashed(path), self._hashed((path, "#"))
+        self.below: dict[type[Any], tuple[tuple[str, _Spot], ...]] = {}
+
+    def _hashed(self, path: Path) -> int:
+        return crc32(repr(path).encode()) % self.size
+
+    def plan(self, kind: type[Any]) -> tuple[tuple[str, _Spot], ...]:
+        """The fields of a struct that stands here; none if it is no struct."""
+        fields = kind.__struct_fields__ if issubclass(kind, Struct) else ()
+        names = [name for name in fields if name not in TEXTS]
+        found = tuple((name, _Spot((self.path, name), self.size)) for name in names)
+        self.below[kind] = found
+        return found
 
 
 class Encoder:
@@ -32,42 +57,35 @@ class Encoder:
 
     def __init__(self, size: int = SIZE) -> None:
         self.size = size
-        self._places: dict[Path, int] = {}
-        self._fields: dict[tuple[type[Any], Path], list[tuple[str, Path]]] = {}
+        self._top = _Spot((), size)
 
     def __call__(self, view: Any) -> Vector:
         found = [0.0] * self.size
-        self._walk(view, (), found)
+        _walk((view,), self._top, found)
         raw = np.array(found, dtype=np.float32)
         squashed: Vector = np.sign(raw) * np.log1p(np.abs(raw))
         return np.clip(squashed, -LIMIT, LIMIT)
 
-    def _walk(self, value: Any, path: Path, found: list[float]) -> None:
+
+def _walk(values: Iterable[Any], spot: _Spot, found: list[float]) -> None:
+    """Add up what stands at one path. Numbers are most of a view, so they cost no call."""
+    for value in values:
         kind = type(value)
-        if kind is int or kind is bool or kind is float:
+        if kind in NUMBERS:
             if value:
-                found[self._place(path)] += value
-        elif kind is list or kind is tuple:
+                found[spot.place] += value
+        elif kind in SILENT:
+            pass
+        elif kind is list or kind is tuple or kind is dict:
             if value:
-                found[self._place((path, "#"))] += len(value)
-                for one in value:
-                    self._walk(one, path, found)
-        elif kind is dict:
-            if value:
-                found[self._place((path, "#"))] += len(value)
-                for one in value.values():
-                    self._walk(one, path, found)
-        elif isinstance(value, Struct):
-            for name, inner in self._fields.get((kind, path)) or self._plan(kind, path):
-                self._walk(getattr(value, name), inner, found)
-
-    def _plan(self, kind: type[Any], path: Path) -> list[tuple[str, Path]]:
-        names = [name for name in kind.__struct_fields__ if name not in TEXTS]
-        found = self._fields[kind, path] = [(name, (path, name)) for name in names]
-        return found
-
-    def _place(self, path: Path) -> int:
-        found = self._places.get(path)
-        if found is None:
-            found = self._places[path] = crc32(repr(path).encode()) % self.size
-        return found
+                found[spot.count] += len(value)
+                _walk(value.values() if kind is dict else value, spot, found)
+        else:
+            plan = spot.below.get(kind)
+            for name, inner in spot.plan(kind) if plan is None else plan:
+                one = getattr(value, name)
+                if type(one) in NUMBERS:
+                    if one:
+                        found[inner.place] += one
+                elif type(one) not in SILENT:
+                    _walk((one,), inner, found)
