@@ -34,7 +34,7 @@ FORMS: dict[str, Any] = {
     "POST /m/{key:str}/complain": {"seat": "ANN", "text": "rude"},
     "POST /m/{key:str}/seats#invite": {"do": "invite", "email": "x@example.org"},
     "POST /m/{key:str}/seats#say": {"do": "say", "text": "hello"},
-    "POST /m/{key:str}/desk#replace": {"do": "replace", "seat": "ANN", "bot": "house"},
+    "POST /m/{key:str}/desk#replace": {"do": "replace", "step": "0", "seat": "ANN", "bot": "house"},
     "POST /m/{key:str}/share": {"to": "ANN", "lines": "BID 1", "text": "BID 1"},
     "POST /m/{key:str}/draft": {"text": "BID 1"},
     "POST /m/{key:str}/later": {"text": "BID 1", "turn": "3"},

@@ -22,6 +22,7 @@ from starpost.kernel.match import Match
 from starpost.kernel.orders import Sheet, Unread
 from starpost.kernel.proof.verify import verify
 from starpost.kernel.trial.trying import Trial
+from starpost.kernel.values import EntryKind
 from starpost.told.film import film
 from starpost.told.news import card
 from starpost.told.text import card_text
@@ -73,7 +74,7 @@ def sample_match(game: Game[Any, Any], seed: str) -> Match[Any, Any]:
         if game.resolve is Resolve.EACH:
             first = next(iter(texts))
             texts = {first: texts[first]}
-        match.play(texts, kind="answers")
+        match.play(texts, kind=EntryKind.ANSWERS)
     return match
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import subprocess
 import sys
 import time
@@ -33,7 +34,7 @@ def tables() -> Sample:
 
 
 def gym() -> Sample:
-    """The peer in its own environment, asked over a pipe; it ends when the pipe is closed."""
+    """The peer in its own environment, asked over a pipe; it ends with us."""
     import uv
 
     needs = [word for need in gym_peer.NEEDS for word in ("--with", need)]
@@ -44,6 +45,7 @@ def gym() -> Sample:
         stdout=subprocess.PIPE,
         text=True,
     )
+    atexit.register(process.communicate)  # which closes the pipe
 
     def sample() -> float:
         asks, answers = process.stdin, process.stdout

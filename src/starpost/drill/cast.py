@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import func, select
 
+from starpost.drill.load import person
 from starpost.host.host import Host
 from starpost.host.matches import opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
@@ -51,16 +52,7 @@ class Cast:
         self.made = 0
 
     def _actor(self, name: str) -> Actor:
-        now = self.host.clock.now()
-        with self.host.db.write() as session:
-            account = Account(
-                name=name,
-                name_key=name,
-                email=f"{name}@example.org",
-                created_at=now,
-                confirmed_at=now,
-            )
-            session.add(account)
+        account = person(self.host, name, mails="all")
         token = make_token(self.host, account.id, "drill", ["read", "play", "manage", "press"])
         return Actor(account, token[1])
 

@@ -23,6 +23,7 @@ from starpost.host.words import Channel, Status
 from starpost.kernel import codec
 from starpost.kernel.dice import FastDice
 from starpost.kernel.proof.verify import verify
+from starpost.kernel.values import EntryKind
 
 
 class Verdict(Struct):
@@ -195,6 +196,6 @@ def _sheets(session: Session, ledger: Ledger, rows: dict[str, MatchRow], verdict
             continue
         entry = session.get(EntryRow, (row.id, receipt.step + 1))
         used = entry.sheets.get(receipt.seat, stored[-1].text) if entry is not None else None
-        if entry is not None and entry.kind != "undo" and used != stored[-1].text:
+        if entry is not None and entry.kind != EntryKind.UNDO and used != stored[-1].text:
             verdict.sheets_lost += 1
             verdict.findings.append(f"{row.key}: step {receipt.step} ignored {receipt.seat}")

@@ -148,8 +148,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """After so many days a guest goes, with the matches."""
     guest_matches: int = 6
     """Matches that one guest may have under way; four times as many with those that are over."""
-    guests_by_invitation: bool = False
-    """Whether whoever holds an invitation may take its seat without an account."""
+    guests_by_invitation: bool = True
+    """Whether whoever holds an invitation may take its seat with a name alone, as a guest."""
     enclosures: bool = True
     """Whether reports by mail bring HTML with the map and a PDF, or the text alone."""
     mail_days: int = 30

@@ -21,6 +21,7 @@ from starpost.kernel.dice import AskedDice, Dice, Draw, ForcedDice, commitment, 
 from starpost.kernel.orders import Sheet
 from starpost.kernel.proof import fairness
 from starpost.kernel.proof.log import Entry, Header, link, root, undoing, undone_at
+from starpost.kernel.values import EntryKind
 from starpost.kernel.writing.sheets import as_told
 
 S = TypeVar("S")
@@ -131,7 +132,7 @@ class Match(Generic[S, V]):
         self,
         sheets: Mapping[Seat, str | None],
         *,
-        kind: str = "turn",
+        kind: EntryKind = EntryKind.TURN,
         ask: Any = None,
         bots: Mapping[Seat, str] | None = None,
     ) -> Step[S]:
@@ -205,7 +206,7 @@ class Turn(Struct, frozen=True):
     position: int
     """How many entries stand before it."""
     texts: dict[Seat, str | None]
-    kind: str
+    kind: EntryKind
     bots: dict[Seat, str] = {}
 
     def dice(
@@ -275,10 +276,10 @@ def understood(game: Game[Any, Any], texts: Mapping[Seat, str | None]) -> dict[S
 
 
 def advance(
-    game: Game[S, V], state: S, read: Mapping[Seat, Sheet | None], kind: str, dice: Dice
+    game: Game[S, V], state: S, read: Mapping[Seat, Sheet | None], kind: EntryKind, dice: Dice
 ) -> Step[S]:
     """Sheets in, next state out."""
-    if kind == "turn":
+    if kind == EntryKind.TURN:
         return _told(as_told(game, game.turn(state, read, dice), read))
     answers = {}
     for seat, sheet in read.items():

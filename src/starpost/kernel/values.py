@@ -24,6 +24,17 @@ class Resolve(StrEnum):
     """Advance on the first answer; the others may be asked again."""
 
 
+class EntryKind(StrEnum):
+    """What a line of a match's log is."""
+
+    TURN = "turn"
+    """Whole sheets."""
+    ANSWERS = "answers"
+    """What the awaited seats answered."""
+    UNDO = "undo"
+    """The last line that stood is taken back."""
+
+
 class Prompt(Struct, frozen=True):
     """A question to one seat."""
 

@@ -57,6 +57,7 @@ def _matches(house: House) -> list[Page]:
     return [
         *found,
         Page("match-over", f"/m/{house.over}", ADA, whole=False),
+        Page("end", f"/m/{house.over}/end", ADA),
         Page("match-watched", f"/m/{house.hosted}", NEWTON, whole=False),
         Page("replay", f"/m/{house.over}/replay?turn=2&{eyes}", ADA),
         Page("replay-running", f"/m/{next(iter(house.playing.values()))}/replay", ADA),

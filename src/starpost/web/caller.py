@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
@@ -12,12 +14,13 @@ from litestar.params import Body
 from msgspec import Struct
 from msgspec.structs import replace
 
+from starpost.host import network
 from starpost.host.facts import User
 from starpost.host.host import Host
 from starpost.host.matches.opening import waiting
 from starpost.host.office import announcements, legal
 from starpost.host.office.announcements import Said
-from starpost.host.people import sessions
+from starpost.host.people import accounts, sessions
 from starpost.host.sheets.intake import MOST_TEXT
 from starpost.host.tokens import masked, same, unmasked
 from starpost.host.trouble import Kind, Trouble, bad, forbidden
@@ -26,6 +29,8 @@ from starpost.web.routes import Request
 
 COOKIE = "starpost"
 THEMES = ("system", "light", "dark")
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared
+LOCAL = ("127.0.0.1", "localhost", "::1")
 PLACE = re.compile(r"[A-Za-z0-9.\-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:.]{2,45}\](:\d{1,5})?")
 """A name or number of a machine, with its port: all that a link may take from a request."""
 Form = dict[str, Any]
@@ -49,6 +54,8 @@ class Visitor(Struct, frozen=True):
     """Legal pages at the foot: address and title."""
     waiting: Callable[[], int] = lambda: 0
     """How many matches wait for this person; asked only by pages that show it."""
+    asked: Callable[[], int] = lambda: 0
+    """How many people wait until this owner of a host without mail hands them their link."""
 
     @property
     def name(self) -> str:
@@ -95,7 +102,10 @@ def visitor(request: Request) -> Visitor:
     if caller is None:
         return base
     who = caller.account
-    return replace(base, account=who, word=caller.csrf, waiting=lambda: waiting(host, who.id))
+    asked = partial(accounts.asked, host) if who.is_admin else base.asked
+    return replace(
+        base, account=who, word=caller.csrf, waiting=lambda: waiting(host, who.id), asked=asked
+    )
 
 
 def known(request: Request) -> Visitor:
@@ -136,6 +146,14 @@ def address(request: Request) -> str:
     if settings.url or not PLACE.fullmatch(named):
         return settings.address
     return f"{request.url.scheme}://{named}"
+
+
+def for_others(request: Request) -> str:
+    """The same for somebody on another machine: to them `localhost` is their own."""
+    own, settings = address(request), host_of(request).settings
+    if settings.url or settings.host not in EVERYWHERE or urlsplit(own).hostname not in LOCAL:
+        return own
+    return f"http://{network.own_address()}:{settings.port}"
 
 
 def sheet_text(form: Mapping[str, Any]) -> str:

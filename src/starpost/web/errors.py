@@ -20,12 +20,12 @@ from msgspec import Struct
 from starpost.host import logs
 from starpost.host.facts import MatchFacts
 from starpost.host.matches import opening
-from starpost.host.people.passkeys import Site
 from starpost.host.sheets import receipts
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.words import Status
-from starpost.web.caller import THEMES, Visitor, address, host_of, visitor
+from starpost.web.caller import THEMES, Visitor, host_of, visitor
 from starpost.web.pages import times
+from starpost.web.pages.door import at_the_door
 from starpost.web.responses import inside, page
 from starpost.web.routes import Request
 from starpost.web.templating import render
@@ -81,17 +81,7 @@ def fault_page(
 def trouble_page(request: Request, trouble: Trouble) -> Response[str]:
     me, status = visitor(request), int(trouble.kind.value)
     if trouble.kind is Kind.UNKNOWN_USER and "text/html" in request.headers.get("accept", ""):
-        back = inside(request.url.path)
-        return page(
-            "sign_in.html",
-            me,
-            status=401,
-            back=back,
-            why=trouble.text,
-            tried="",
-            new=False,
-            keys=Site(address(request)).takes_keys,
-        )
+        return at_the_door(request, me, inside(request.url.path), trouble.text, status=401)
     if trouble.kind is Kind.MISSING:
         return missing_page(request)
     again = request.url.path if status in (409, 429) and request.method == "GET" else ""

@@ -17,9 +17,9 @@ def status(host: Host, key: str) -> str:
 
 def made(host: Host, gm: Visit, **form: str) -> str:
     gm.get("/matches/new?game=star_chase")
-    gm.post("/matches/new", game="star_chase", name="Sunday", zone="Europe/Berlin",
-            **({"seats": "3", "bots": "1", "clock": "two", "me_too": "on", "when_ready": "on",
-                "press": "all"} | form))  # fmt: skip
+    gm.post("/matches/new", name="Sunday", zone="Europe/Berlin",
+            **({"game": "star_chase", "seats": "3", "bots": "1", "clock": "two", "me_too": "on",
+                "when_ready": "on", "press": "all"} | form))  # fmt: skip
     found = re.search(r"/m/(\w+)/seats", str(gm.page.url))
     assert found, gm.text[:800]
     return found[1]

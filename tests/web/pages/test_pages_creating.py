@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
-from visiting import Visit
+from visiting import Visit, new_account
 
+from starpost.host.host import Host
 from starpost.kernel import registry
 from starpost.web.pages.fields import fields_of
 
@@ -76,17 +79,47 @@ def test_every_game_is_created_from_its_form(gm: Visit, game: str, field: str, v
 def test_a_refused_form_keeps_what_was_chosen(gm: Visit) -> None:
     sent = as_it_stands(gm, "stellar_conquest")
     sent |= {"name": "Sunday at ours", "option_turns": "many", "clock": "day", "press": "private"}
-    del sent["_csrf"], sent["rated"]
+    del sent["_csrf"], sent["when_ready"]
     text = gm.post("/matches/new", status=400, **sent)
     assert 'value="Sunday at ours"' in text
     assert 'value="many"' in text
     again = FormReader()
     again.feed(text)
     assert (again.fields["clock"], again.fields["press"]) == ("day", "private")
-    assert "rated" not in again.fields
+    assert "when_ready" not in again.fields
 
 
 def test_a_live_table_gets_minutes_of_grace(gm: Visit) -> None:
     sent = as_it_stands(gm, "starfarers") | {"clock": "live"}
     del sent["_csrf"]
     assert "2 minutes" in gm.post("/matches/new", **sent)
+
+
+def test_a_visitor_fills_in_the_form_and_is_asked_for_the_name_last(host: Host) -> None:
+    visit = Visit(host)
+    sent = as_it_stands(visit, "starfarers") | {"name": "Our table", "bots": "1", "clock": "day"}
+    del sent["_csrf"], sent["when_ready"]
+    visit.post("/matches/new", status=401, **sent)
+    found = re.search(r'name="back" value="(/matches/new\?[^"]*)"', visit.text)
+    assert found
+    back = unescape(found[1])
+    visit = Visit(host, new_account(host, "Zoe"))
+    reader = FormReader()
+    reader.feed(visit.get(back))
+    assert {word: reader.fields[word] for word in ("name", "bots", "clock", "seats")} == {
+        "name": "Our table", "bots": "1", "clock": "day", "seats": sent["seats"],
+    }  # fmt: skip
+    assert "when_ready" not in reader.fields
+    visit.get(f"/matches/new?{'x' * 300}={'y' * 300}&name=a&bots=%00&seats=-4&game=nothing")
+
+
+def test_the_form_stands_at_a_short_game_for_two_friends_and_bots(gm: Visit) -> None:
+    reader = FormReader()
+    reader.feed(gm.get("/matches/new"))
+    sent = reader.fields
+    assert registry.get(sent["game"]).seats.stop > 2
+    assert int(sent["seats"]) - int(sent["bots"]) == 2
+    text = gm.post("/matches/new", **{k: v for k, v in sent.items() if k != "_csrf"})
+    assert "/invitations/" in text, "the link for the friend is there at once"
+    whole = as_it_stands(gm, "starweb&length=whole")
+    assert (whole["seats"], whole["option_preset"], whole["rated"]) == ("15", "standard", "on")

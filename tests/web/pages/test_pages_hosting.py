@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from msgspec.structs import replace
 from tables import made, started, status
 from visiting import Visit
 
@@ -40,23 +39,6 @@ def test_an_invitation_gives_a_seat(host: Host, gm: Visit, bram: Visit) -> None:
     assert "You are" in bram.text
 
 
-def test_whoever_has_no_account_takes_a_seat_with_a_name(host: Host, gm: Visit) -> None:
-    key = made(host, gm, private="on")
-    gm.get(f"/m/{key}/seats")
-    gm.post(f"/m/{key}/seats", do="invite", email="")
-    link = re.search(r'/invitations/([^"/]+)"', gm.text)
-    assert link
-    ines = Visit(host)
-    assert "sign in" in ines.get(f"/invitations/{link[1]}")
-    host.settings = replace(host.settings, guests_by_invitation=True)
-    ines.get(f"/invitations/{link[1]}")
-    ines.post(f"/invitations/{link[1]}", status=409, name="Ada")
-    assert "is taken" in ines.text
-    ines.post(f"/invitations/{link[1]}", name="Ines")
-    assert "You are" in ines.text
-    assert "Ines" in gm.get(f"/m/{key}/seats")
-
-
 def test_the_desk_holds_extends_pauses_and_runs(host: Host, gm: Visit, bram: Visit) -> None:
     key = started(host, gm, bram)
     gm.get(f"/m/{key}/desk")
@@ -64,27 +46,36 @@ def test_the_desk_holds_extends_pauses_and_runs(host: Host, gm: Visit, bram: Vis
     gm.post(f"/m/{key}/desk", do="extend", step=gm.field("step"), hours="12")
     assert "The deadline is now" in gm.text
     assert gm.text != before
-    gm.post(f"/m/{key}/desk", do="hold")
+    gm.post(f"/m/{key}/desk", do="hold", step=gm.field("step"))
     assert "Lift the hold" in gm.text
-    gm.post(f"/m/{key}/desk", do="release")
-    gm.post(f"/m/{key}/desk", do="pause", hours="5", why="Holiday")
+    gm.post(f"/m/{key}/desk", do="release", step=gm.field("step"))
+    gm.post(f"/m/{key}/desk", do="pause", step=gm.field("step"), hours="5", why="Holiday")
     assert status(host, key) == "paused"
-    assert "paused" in bram.get(f"/m/{key}")
-    gm.post(f"/m/{key}/desk", do="resume")
+    assert "Holiday. Nothing can be answered" in bram.get(f"/m/{key}"), (
+        "one banner: why, and until when"
+    )
+    gm.post(f"/m/{key}/desk", do="resume", step=gm.field("step"))
+    assert "Holiday" not in bram.get(f"/m/{key}")
+    assert "The match goes on." in bram.text
+    gm.get(f"/m/{key}/desk")
     gm.post(f"/m/{key}/desk", do="run", step=gm.field("step"))
     with host.db.read() as session:
         assert match_by_key(session, key).standing == 1
-    gm.post(f"/m/{key}/desk", do="rollback", step=gm.field("step"), turn="1")
+    gm.post(f"/m/{key}/desk", do="rollback", step=gm.field("step"), turn="1", why="a wrong click")
     with host.db.read() as session:
         assert match_by_key(session, key).standing == 0
-    assert "Rolled back to turn 1" in bram.get(f"/m/{key}/players"), "everybody is told"
+    assert "Rolled back to turn 1. a wrong click" in bram.get(f"/m/{key}/players"), (
+        "everybody is told"
+    )
     bram.post(f"/m/{key}/desk", status=403, do="run", step="0")
 
 
 def test_a_refusal_comes_back_with_the_form(host: Host, gm: Visit, bram: Visit) -> None:
     key = started(host, gm, bram)
     gm.get(f"/m/{key}/desk")
-    assert "at most" in gm.post(f"/m/{key}/desk", status=400, do="pause", hours="100000")
+    assert "at most" in gm.post(
+        f"/m/{key}/desk", status=400, do="pause", step=gm.field("step"), hours="100000"
+    )
     gm.get("/matches/new")
     text = gm.post("/matches/new", status=400, game="star_chase", name="x", seats="99", bots="0")
     assert "players" in text
@@ -98,6 +89,15 @@ def test_letters_are_written_and_read(host: Host, gm: Visit, bram: Visit) -> Non
     gm.post(f"/m/{key}/press", to="everybody", text="Hello <b>all</b>")
     assert "Hello &lt;b&gt;all&lt;/b&gt;" in bram.get(f"/m/{key}/press")
     assert "1 to" in gm.post(f"/m/{key}/press", status=400, to="everybody", text="  ")
+    assert re.search(r'name="to" value="everybody" checked', bram.get(f"/m/{key}/press"))
+    assert "Ada" in bram.text, "people are named beside their seats"
+    answer = re.search(r'href="(/m/\w+/press\?to=([^"#]+))#text"', bram.text)
+    assert answer
+    assert re.search(rf'name="to" value="{answer[2]}" checked', bram.get(answer[1]))
+    bram.post(f"/m/{key}/press", to=["everybody", answer[2]], text="For you alone")
+    found = re.search(r"to ([A-Z]+)</span>(?:(?!</li>).)*For you alone", bram.text)
+    assert found
+    assert found[1] == answer[2], "whom one names, and nobody else"
 
 
 def test_an_account_signs_in_changes_and_signs_out(host: Host, bram: Visit) -> None:
@@ -122,7 +122,7 @@ def test_a_guest_keeps_the_match_by_leaving_an_address(host: Host) -> None:
     key = guest.play("star_chase")
     guest.get("/me")
     guest.post("/me", do="keep", name="Newcomer", email="new@example.org")
-    assert "Look into your mail" in guest.text
+    assert "Ask the owner for your link" in guest.text, "this host sends no mail"
     assert "Newcomer" in guest.get(f"/m/{key}")
 
 

@@ -10,7 +10,7 @@ from visiting import Visit, new_account
 from starpost.host.host import Host
 from starpost.host.matches import opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
-from starpost.web.pages.site.searching import rule_texts
+from starpost.web.pages.site.searching import alike, rule_texts
 
 
 def found(page: str) -> dict[str, str]:
@@ -71,3 +71,12 @@ def test_the_colours_go_round(guest: Visit) -> None:
         guest.get("/rules")
         assert f'name="theme" value="{theme}" title="Colours' in guest.text
         guest.post("/theme", theme=theme, back="/rules")
+
+
+def test_words_that_mean_the_same_find_the_same(host: Host) -> None:
+    guest = Visit(host)
+    parts = found(guest.get("/search?q=battle"))
+    fire = found(guest.get("/search?q=fire"))
+    assert "Star Empires" in parts["Orders"], "whose order is FIRE"
+    assert "Star Empires" in fire["Orders"]
+    assert alike(["battle", "fleet"]) == [], "two words are meant as they stand"

@@ -12,6 +12,7 @@ from starpost.bots.levels import bot_for
 from starpost.kernel.contract import Event, Seat, Step
 from starpost.kernel.match import Match
 from starpost.kernel.orders import Problem
+from starpost.kernel.values import EntryKind
 
 
 class Outcome:
@@ -111,7 +112,7 @@ def _answers(match: Match[Any, Any], outcome: Outcome) -> None:
             wrote = {ready: outcome.held[ready]}
             if ready not in outcome.by_bots:
                 outcome.by_bots.append(ready)
-        outcome.add(match, match.play({ready: text}, kind="answers", bots=wrote))
+        outcome.add(match, match.play({ready: text}, kind=EntryKind.ANSWERS, bots=wrote))
     outcome.unused = {seat: lines for seat, lines in left.items() if lines}
 
 
@@ -120,7 +121,7 @@ def _defaults(match: Match[Any, Any], outcome: Outcome) -> None:
         if prompt.optional or prompt.seat in outcome.sheets or prompt.seat in outcome.held:
             continue
         outcome.missed.append(prompt.seat)
-        outcome.add(match, match.play({prompt.seat: None}, kind="answers"))
+        outcome.add(match, match.play({prompt.seat: None}, kind=EntryKind.ANSWERS))
         return  # the answer may have changed what the others are asked
 
 

@@ -10,11 +10,12 @@ from starpost.arena.selfplay import bot_sheets
 from starpost.cli.games.answering import Listed, default_answer, told
 from starpost.cli.games.order_files import called
 from starpost.cli.games.running import bots_of
-from starpost.kernel.contract import Prompt, Seat
+from starpost.kernel.contract import Prompt, Resolve, Seat
 from starpost.kernel.draws import Want
 from starpost.kernel.match import Match
 from starpost.kernel.orders import Unread
 from starpost.kernel.proof import file
+from starpost.kernel.values import EntryKind
 from starpost.kernel.writing import reference
 from starpost.kernel.writing.sheets import SheetRefused, accept
 from starpost.post.preview import check_lines
@@ -83,17 +84,17 @@ class Table:
     def _bots_answer(self, mine: str | None) -> None:
         """Everybody's sheets together, or the next answer of the first bot that is asked."""
         texts: dict[Seat, str | None] = dict(bot_sheets(self.match, self.bots))
-        if self.game.resolve.value == "together":
+        if self.game.resolve is Resolve.TOGETHER:
             if mine is not None:
                 texts[self.seat] = mine
-            self._play(texts, "turn")
+            self._play(texts, EntryKind.TURN)
             return
         first = next((p.seat for p in self.match.awaiting().prompts if p.seat in texts), None)
         if first is None:
             raise Leave
-        self._play({first: texts[first]}, "answers")
+        self._play({first: texts[first]}, EntryKind.ANSWERS)
 
-    def _play(self, texts: dict[Seat, str | None], kind: str) -> None:
+    def _play(self, texts: dict[Seat, str | None], kind: EntryKind) -> None:
         step = self.match.play(texts, kind=kind, ask=self.ask)
         for event in step.events:
             if event.known_to(self.seat):
@@ -122,7 +123,7 @@ class Table:
         text = listed.meant(said) or default_answer(self.match, prompt)
         if not said and text:
             print(f"  {text}")
-        self._play({self.seat: text}, "answers")
+        self._play({self.seat: text}, EntryKind.ANSWERS)
 
     def _write_sheet(self) -> None:
         while True:

@@ -12,6 +12,7 @@ import typer
 
 from starpost.cli.output import refuse
 from starpost.cli.service.serve import Config, Data, open_door, run_service, settings_from
+from starpost.host import network
 
 if TYPE_CHECKING:
     from starpost.host.host import Host
@@ -38,7 +39,6 @@ def start(
     chosen = port or _free_port(8000)
     settings = settings_from(config, data, EVERYWHERE if lan else "", chosen)
     if lan:
-        os.environ["STARPOST_GUESTS_BY_INVITATION"] = "true"  # there may be no mail here
         os.environ["STARPOST_SECRET"] = _own_secret(Path(settings.data))
         settings = settings_from(config, data, EVERYWHERE, chosen)
     if settings.log_level == "info":  # people read this terminal
@@ -83,17 +83,7 @@ def _where(port: int, data: str, path: str, *, lan: bool) -> str:
     if not lan:
         return text
     return (
-        f"{text}\n\nOthers on this network open   http://{_own_address()}:{port}\n\n"
+        f"{text}\n\nOthers on this network open   http://{network.own_address()}:{port}\n\n"
         "Whoever can reach this machine can look at the pages, play as a guest and take a seat\n"
         "with a link of yours. Nothing is encrypted, so do this only on a network you trust."
     )
-
-
-def _own_address() -> str:
-    """The number by which the network knows this machine. Nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address for documents: never anybody's
-            return str(probe.getsockname()[0])
-        except OSError:
-            return socket.gethostname()

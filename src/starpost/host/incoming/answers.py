@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from starpost.host.host import Host
 from starpost.host.looking import trying, views
 from starpost.host.outgoing.letters import local
-from starpost.host.outgoing.replies import Reply, address, token
+from starpost.host.outgoing.replies import Reply, ReplyTo, address, token
 from starpost.host.storage import Account, MatchRow, SeatRow, SheetRow
 from starpost.host.trouble import Trouble
 from starpost.host.turns.record import game_of
@@ -116,8 +116,8 @@ def reply_for(host: Host, account: Account, row: MatchRow | None) -> str:
             )
         )
         if seat is not None:
-            return token(host.settings, Reply("s", seat.id, row.step))
-        return token(host.settings, Reply("g", row.id, 0)) if row.gm_id == account.id else ""
+            return token(host.settings, Reply(ReplyTo.SEAT, seat.id, row.step))
+        return token(host.settings, Reply(ReplyTo.GM, row.id, 0)) if row.gm_id == account.id else ""
 
 
 def places(host: Host, account: Account) -> str:

@@ -21,10 +21,11 @@ from starpost.host.incoming import answers, checks
 from starpost.host.incoming.case import Case
 from starpost.host.incoming.doing import act, confirmed
 from starpost.host.outgoing.outbox import Letter, post
-from starpost.host.outgoing.replies import Reply, find
+from starpost.host.outgoing.replies import Reply, ReplyTo, find
 from starpost.host.storage import Account, EntryRow, Incoming, MatchRow, SeatRow
 from starpost.host.words import LetterKind, SeatKind
 from starpost.kernel.contract import Resolve
+from starpost.kernel.values import EntryKind
 from starpost.post.mail import Mail, read
 
 log = structlog.get_logger()
@@ -105,7 +106,7 @@ def _place(
     session: Session, account: Account, reply: Reply
 ) -> tuple[MatchRow, SeatRow | None] | None:
     """The match and seat of a token, if they are this person's now."""
-    if reply.kind == "g":
+    if reply.kind == ReplyTo.GM:
         row = session.get(MatchRow, reply.number)
         return (row, None) if row is not None and row.gm_id == account.id else None
     seat = session.get(SeatRow, reply.number)
@@ -125,7 +126,7 @@ def _question(host: Host, row: MatchRow, seat: SeatRow | None, step: int) -> int
                 EntryRow.match_id == row.id, EntryRow.number > step
             )
         ).all()
-    over = any(kind == "undo" or seat.name in (sheets or {}) for kind, sheets in since)
+    over = any(kind == EntryKind.UNDO or seat.name in (sheets or {}) for kind, sheets in since)
     return step if over else row.step
 
 

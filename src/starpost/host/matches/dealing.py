@@ -15,12 +15,13 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy.orm import Session
 
-from starpost.host.facts import AnyUser
+from starpost.host.facts import AnyMatch, AnySeat, AnyUser
 from starpost.host.host import Host
 from starpost.host.matches import describe, first_mail, naming, parts, press
 from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import terms_from
+from starpost.host.people import presence
 from starpost.host.storage import MatchRow, SeatRow, SnapshotRow
 from starpost.host.trouble import bad
 from starpost.host.turns import bots
@@ -57,6 +58,12 @@ def _facts(session: Session, row: MatchRow, seats: Sequence[SeatRow], *, fill: b
     return row.game, row.name, row.options, row.seed, choices, robots, words
 
 
+def begins_with(row: AnyMatch, seat: AnySeat, now: datetime) -> bool:
+    """Whether a start at once does with a seat as it is: a bot takes it if it is free, and whoever
+    sits there and looks on need not say so."""
+    return seat.kind in EMPTY or presence.is_here(row, seat, now)
+
+
 def dealt(
     host: Host, match_key: str, account: AnyUser | None = None, *, fill: bool = False
 ) -> Dealt | None:
@@ -67,7 +74,10 @@ def dealt(
         seats = seats_of(session, row)
         mine = {s.name for s in seats if account is not None and s.account_id == account.id}
         ready = all(
-            s.kind == SeatKind.BOT or s.confirmed or s.name in mine or (fill and s.kind in EMPTY)
+            s.kind == SeatKind.BOT
+            or s.confirmed
+            or s.name in mine
+            or (fill and begins_with(row, s, host.clock.now()))
             for s in seats
         )
         if row.status not in BEFORE_START or not ready:

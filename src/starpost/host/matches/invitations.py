@@ -128,6 +128,19 @@ def opened(host: Host, secret: str) -> MatchFacts:
         return match_of(_open(host, session, secret)[0])
 
 
+def spent(host: Host, secret: str) -> MatchFacts | None:
+    """The match of a link that no longer gives a seat; None: it still does, or there is none."""
+    with host.db.read() as session:
+        found = session.scalar(select(Invitation).where(Invitation.digest == tokens.digest(secret)))
+        if found is None or _good(host, found):
+            return None
+        return match_of(session.get_one(MatchRow, found.match_id))
+
+
+def _good(host: Host, invitation: Invitation) -> bool:
+    return invitation.uses > 0 and invitation.expires_at > host.clock.now()
+
+
 def nudge(host: Host, account: AnyUser, match_key: str, seat_name: str) -> None:
     """A word to somebody who has a seat and has not said that they are ready."""
     now = host.clock.now()
@@ -147,7 +160,7 @@ def _open(host: Host, session: Session, secret: str) -> tuple[MatchRow, Invitati
     invitation = session.scalar(
         select(Invitation).where(Invitation.digest == tokens.digest(secret)).with_for_update()
     )
-    if invitation is None or invitation.uses < 1 or invitation.expires_at <= host.clock.now():
+    if invitation is None or not _good(host, invitation):
         raise bad("bad_link", "That invitation has been used or is too old.")
     row = session.get_one(MatchRow, invitation.match_id, with_for_update=True)
     return row, invitation

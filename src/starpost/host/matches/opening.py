@@ -293,7 +293,7 @@ def _started(
             raise conflict("already_started", "The match has already started.")
         seats = seats_of(session, row)
         for seat in seats:
-            if seat.kind in dealing.EMPTY and fill:
+            if fill and dealing.begins_with(row, seat, host.clock.now()):
                 continue
             if seat.kind != SeatKind.BOT and (seat.account_id is None or not seat.confirmed):
                 raise conflict("not_ready", f"{seat.name} is empty or has not confirmed.")

@@ -88,7 +88,8 @@ class ByWebhook(Way):
     def call(self, host: Host, letter: Claimed) -> str:
         if not host.settings.webhooks:
             return "This host calls no webhooks."
-        call = webhooks.Call(letter.key, letter.body, letter.secret, host.clock.now())
+        secret = webhook_list.secret(host, letter.account_id, letter.to)
+        call = webhooks.Call(letter.key, letter.body, secret, host.clock.now())
         return webhooks.send(letter.to, call, inside=host.settings.webhook_inside)
 
 

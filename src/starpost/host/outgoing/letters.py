@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from starpost.host.facts import AnyMatch, AnySeat, AnyUser
 from starpost.host.outgoing.outbox import Letter
-from starpost.host.outgoing.replies import Reply, token
+from starpost.host.outgoing.replies import Reply, ReplyTo, token
 from starpost.host.settings import Settings
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.words import LetterKind, Status
@@ -19,7 +19,7 @@ from starpost.post.quoting import ABOVE, BELOW
 
 def reply_token(settings: Settings, row: AnyMatch, seat: AnySeat) -> str:
     """For one seat and one question: the address to which its orders are sent by mail."""
-    return token(settings, Reply("s", seat.id, row.step))
+    return token(settings, Reply(ReplyTo.SEAT, seat.id, row.step))
 
 
 def local(at: datetime | None, account: AnyUser) -> str:

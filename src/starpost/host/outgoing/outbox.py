@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from starpost.host.host import Host
 from starpost.host.outgoing import muting, replies
 from starpost.host.outgoing.senders import is_gone
-from starpost.host.storage import Account, Outgoing, Webhook
+from starpost.host.storage import Account, Outgoing
 from starpost.host.words import Channel, LetterKind
 
 MOST_TRIES = 12
@@ -51,8 +51,8 @@ class Claimed(Struct, frozen=True):
     at: datetime
     mute: str = ""
     """The link that ends the mails of this match."""
-    secret: str = ""
-    """What a webhook's call is signed with."""
+    account_id: int | None = None
+    """Whose letter it is."""
     answer_to: str = ""
     """The address at which an answer is a sheet of orders."""
 
@@ -116,18 +116,9 @@ def claim(
             mail.holder = holder
         return [
             Claimed(m.id, m.key, m.channel, m.to, m.subject, m.body, m.reply, m.tries, m.created_at,
-                    _mute(host, m), _secret(session, m), replies.address(host.settings, m.reply))
+                    _mute(host, m), m.account_id, replies.address(host.settings, m.reply))
             for m in due
         ]  # fmt: skip
-
-
-def _secret(session: Session, mail: Outgoing) -> str:
-    if mail.channel != Channel.WEBHOOK:
-        return ""
-    found = select(Webhook.secret).where(
-        Webhook.account_id == mail.account_id, Webhook.url == mail.to
-    )
-    return session.scalar(found.limit(1)) or ""
 
 
 def _mute(host: Host, mail: Outgoing) -> str:

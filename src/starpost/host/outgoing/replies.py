@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import re
+from enum import StrEnum
 
 from itsdangerous import Signer
 from itsdangerous.signer import HMACAlgorithm
@@ -19,10 +20,17 @@ from starpost.host.tokens import same
 _FORM = re.compile(r"([sg])(\d{1,12})-(\d{1,9})-([a-z2-7]{26})")
 
 
-class Reply(Struct, frozen=True):
-    """What a reply address says: a seat (s) and the step it was asked at, or (g) a match."""
+class ReplyTo(StrEnum):
+    """Whose address it is, in the one letter there is room for."""
 
-    kind: str
+    SEAT = "s"
+    GM = "g"
+
+
+class Reply(Struct, frozen=True):
+    """What a reply address says: a seat and the step it was asked at, or a game master's match."""
+
+    kind: ReplyTo
     number: int
     step: int
 
@@ -45,7 +53,7 @@ def read_token(settings: Settings, text: str) -> Reply | None:
     found = _FORM.fullmatch(text.strip().lower())
     if found is None:
         return None
-    reply = Reply(found[1], int(found[2]), int(found[3]))
+    reply = Reply(ReplyTo(found[1]), int(found[2]), int(found[3]))
     return reply if same(token(settings, reply), text.strip().lower()) else None
 
 

@@ -33,6 +33,13 @@ def _card(hook: Webhook) -> WebhookCard:
     return WebhookCard(hook.id, hook.url, hook.secret)
 
 
+def secret(host: Host, account_id: int | None, url: str) -> str:
+    """What the calls to an address are signed with."""
+    found = select(Webhook.secret).where(Webhook.account_id == account_id, Webhook.url == url)
+    with host.db.read() as session:
+        return session.scalar(found.limit(1)) or ""
+
+
 def add(host: Host, account_id: int, url: str) -> WebhookCard:
     if not host.settings.webhooks:
         raise conflict("webhooks_off", "This host calls no webhooks.")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
+from urllib.parse import quote
 from zoneinfo import available_timezones
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, func, select
 from sqlalchemy.orm import Session
 
 from starpost.host import tokens
@@ -16,12 +17,14 @@ from starpost.host.facts import User, user_of
 from starpost.host.host import Host
 from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.people import registration
+from starpost.host.people.alerts import alert
 from starpost.host.storage import Account, Link, Outgoing, Passkey, PushDevice, Token
 from starpost.host.trouble import Kind, Trouble, bad, conflict, forbidden
 from starpost.host.words import Channel, LetterKind
 
 EMAIL = re.compile(r"[^@\s<>\"',;:\\]{1,64}@[A-Za-z0-9][A-Za-z0-9.-]{0,250}")
-NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{1,29}")
+NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_.-]| (?=[A-Za-z0-9_.-])){1,29}")
+NAME_RULE = "2 to 30 letters (A to Z), figures, blanks, dots, dashes; a letter or figure first."
 LIVES = {"confirm": timedelta(days=3), "sign_in": timedelta(minutes=20)}
 MAILS = ("all", "reminders", "none")
 
@@ -32,10 +35,11 @@ def hasher(host: Host) -> PasswordHasher:
     return PasswordHasher(time_cost=settings.argon2_time, memory_cost=settings.argon2_memory)
 
 
-def sign_up(host: Host, name: str, email: str, key: str = "") -> None:
+def sign_up(host: Host, name: str, email: str, key: str = "", back: str = "") -> None:
     """Make an account and write to its address. Whether the address is known, nobody learns: a
-    known one gets a mail, too, and the name is taken in either case."""
-    email = email.strip().lower()
+    known one gets a mail, too, and the name is taken in either case. `back`: the page of ours
+    that the link leads on to."""
+    name, email = tidy(name), email.strip().lower()
     _check_new(name, email)
     now = host.clock.now()
     with host.db.write() as session:
@@ -45,7 +49,17 @@ def sign_up(host: Host, name: str, email: str, key: str = "") -> None:
         account = Account(name=name, name_key=name.lower(), created_at=now)
         session.add(account)
         session.flush()
-        promise(host, session, account, email, now)
+        promise(host, session, account, email, now, back)
+
+
+def tidy(name: str) -> str:
+    """A name as somebody typed it, without blanks that nobody sees."""
+    return " ".join(name.split())
+
+
+def check_name(name: str) -> None:
+    if not NAME.fullmatch(name):
+        raise bad("bad_name", f"A name has {NAME_RULE}")
 
 
 def enter(
@@ -65,7 +79,9 @@ def enter(
         session.add(account)
 
 
-def promise(host: Host, session: Session, account: Account, email: str, now: datetime) -> None:
+def promise(
+    host: Host, session: Session, account: Account, email: str, now: datetime, back: str = ""
+) -> None:
     """Write to an address that an account would like to have. It belongs to the account when the
     link has been followed, and not before."""
     known = session.scalar(select(Account).where(Account.email == email))
@@ -73,12 +89,11 @@ def promise(host: Host, session: Session, account: Account, email: str, now: dat
         _already(host, session, known, now)
         return
     account.pending_email = email
-    _send_link(host, session, account, "confirm", now, email)
+    _send_link(host, session, account, "confirm", now, email, back)
 
 
 def _check_new(name: str, email: str) -> None:
-    if not NAME.fullmatch(name):
-        raise bad("bad_name", "A name has 2 to 30 letters, figures, dots, dashes.")
+    check_name(name)
     if not EMAIL.fullmatch(email) or len(email) > 320:
         raise bad("bad_email", "That is not an address mail can be sent to.")
 
@@ -110,8 +125,9 @@ def _already(host: Host, session: Session, known: Account, now: datetime) -> Non
 
 
 def _send_link(
-    host: Host, session: Session, account: Account, purpose: str, now: datetime, email: str = ""
-) -> None:
+    host: Host, session: Session, account: Account, purpose: str, now: datetime, email: str = "",
+    back: str = "",
+) -> None:  # fmt: skip
     """By mail to the account's address, or to one that is to be proved."""
     secret = tokens.token("link")
     session.add(
@@ -123,28 +139,44 @@ def _send_link(
             email=email,
         )
     )
+    way = f"{host.settings.address}/links/{secret}{f'?back={quote(back)}' if back else ''}"
     words = {"confirm": "Confirm your address", "sign_in": "Sign in"}[purpose]
     letter = Letter(
         key=f"link:{tokens.digest(secret)[:24]}",
         kind=LetterKind.ACCOUNT,
         to=email or account.email or "",
         subject=f"Starpost: {words.lower()}",
-        body=f"{words} as {account.name}: {host.settings.address}/links/{secret}\n"
+        body=f"{words} as {account.name}: {way}\n"
         "The link works once. If you did not ask for it, do nothing.\n",
         account_id=account.id,
     )
     post(session, letter, now)
 
 
-def ask_for_link(host: Host, email: str) -> None:
+def ask_for_link(host: Host, email: str, back: str = "") -> None:
     """A magic link, if the address has an account; the answer is the same if not."""
     now = host.clock.now()
     with host.db.write() as session:
         account = session.scalar(select(Account).where(Account.email == email.strip().lower()))
         if account is not None and account.deleted_at is None:
-            _send_link(host, session, account, "sign_in", now)
+            _send_link(host, session, account, "sign_in", now, back=back)
         else:
             _send_nothing(session, now)
+
+
+def asked(host: Host) -> int:
+    """On a host that sends no mail: how many wait until the owner hands them their link."""
+    if host.settings.smtp.host:
+        return 0
+    found = host.db.look_up(_ASKED, {"now": host.clock.now()})
+    return int(found[0]) if found is not None else 0
+
+
+_ASKED = select(func.count()).where(
+    Link.purpose.in_(("confirm", "sign_in")),
+    Link.used_at.is_(None),
+    Link.expires_at > bindparam("now"),
+)
 
 
 def _send_nothing(session: Session, now: datetime) -> None:
@@ -273,15 +305,12 @@ def _check_old(host: Host, account_id: int, old: str | None) -> None:
 
 
 def _tell_change(host: Host, session: Session, account: Account) -> None:
-    now = host.clock.now()
-    text = "The password of your account was changed. All devices and tokens are signed out."
-    letter = Letter(
+    alert(
+        host,
+        session,
+        account,
         key=f"password:{account.id}:{account.epoch}",
-        kind=LetterKind.ACCOUNT,
-        to=account.email or "",
-        subject="Starpost: your password was changed",
-        body=f"{text}\nWas it not you? Ask for a link: {host.settings.address}/sign-in\n",
-        account_id=account.id,
+        subject="your password was changed",
+        text="The password of your account was changed. All devices and tokens are signed out.",
+        door="Ask for a link: {}/sign-in",
     )
-    if account.email is not None:
-        post(session, letter, now)

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from starpost.bots.cast import CAST
 from starpost.host import tokens
@@ -21,15 +22,18 @@ from starpost.kernel import registry
 from starpost.kernel.contract import Game
 from starpost.kernel.lengths import Length
 
+NAMELESS = "guest-"
+"""How the house calls who has not said a name."""
 ALL_TOLD = 4
 """How many times the matches of one moment a guest may have in all, finished ones included."""
 
 
 def new_guest(host: Host, name: str = "") -> User:
     """Somebody who wants to play at once; with a name of their own if they came by invitation."""
-    if name and not accounts.NAME.fullmatch(name):
-        raise bad("bad_name", "A name has 2 to 30 letters, figures, dots, dashes.")
-    name = name or f"guest-{tokens.key(6)}"
+    name = accounts.tidy(name)
+    if name:
+        accounts.check_name(name)
+    name = name or f"{NAMELESS}{tokens.key(6)}"
     with host.db.write() as session:
         taken = session.scalar(select(Account.id).where(Account.name_key == name.lower()))
         if taken is not None:
@@ -40,6 +44,12 @@ def new_guest(host: Host, name: str = "") -> User:
         session.add(account)
         session.flush()
         return user_of(account)
+
+
+def unmake(host: Host, account: AnyUser) -> None:
+    """A guest who did not get the seat for which they were made: the name is free again."""
+    with host.db.write() as session:
+        session.delete(session.get_one(Account, account.id))
 
 
 def length_of(game: Game[Any, Any], key: str) -> Length:
@@ -89,22 +99,36 @@ def few_enough(host: Host, account: AnyUser) -> None:
                        "and an address, and play as many as you like.")  # fmt: skip
 
 
-def leave_address(host: Host, account: AnyUser, name: str, email: str, key: str = "") -> None:
+def leave_address(
+    host: Host, account: AnyUser, name: str, email: str, key: str = "", back: str = ""
+) -> None:
     """A guest becomes somebody: the matches stay, and a link goes to the address to prove it."""
     if not account.is_guest:
         raise forbidden("not_guest", "You have an address already.")
-    email = email.strip().lower()
+    name, email = accounts.tidy(name), email.strip().lower()
     if not accounts.EMAIL.fullmatch(email):
         raise bad("bad_email", "That is not an address mail can be sent to.")
-    if not accounts.NAME.fullmatch(name):
-        raise bad("bad_name", "A name has 2 to 30 letters, figures, dots, dashes.")
+    accounts.check_name(name)
     with host.db.write() as session:
         registration.admit(host, session, key)
-        taken = session.scalar(
-            select(Account.id).where(Account.name_key == name.lower(), Account.id != account.id)
-        )
-        if taken is not None:
-            raise conflict("name_taken", f"The name {name} is taken.")
-        row = session.get_one(Account, account.id)
-        row.name, row.name_key = name, name.lower()
-        accounts.promise(host, session, row, email, host.clock.now())
+        row = _renamed(session, account, name)
+        accounts.promise(host, session, row, email, host.clock.now(), back)
+
+
+def rename(host: Host, account: AnyUser, name: str) -> None:
+    """A guest who came to play alone takes a seat among people, and says what to call them."""
+    name = accounts.tidy(name)
+    accounts.check_name(name)
+    with host.db.write() as session:
+        _renamed(session, account, name)
+
+
+def _renamed(session: Session, account: AnyUser, name: str) -> Account:
+    taken = session.scalar(
+        select(Account.id).where(Account.name_key == name.lower(), Account.id != account.id)
+    )
+    if taken is not None:
+        raise conflict("name_taken", f"The name {name} is taken. Choose another.")
+    row = session.get_one(Account, account.id)
+    row.name, row.name_key = name, name.lower()
+    return row

@@ -20,12 +20,11 @@ from sqlalchemy.orm import Session
 from starpost.host.facts import AnyUser, User, user_of
 from starpost.host.host import Host
 from starpost.host.matches.parts import no_guest
-from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.people.accounts import refuse_barred
+from starpost.host.people.alerts import alert
 from starpost.host.storage import Account, Challenge, Passkey
 from starpost.host.tokens import digest
 from starpost.host.trouble import Kind, Trouble, bad, missing
-from starpost.host.words import LetterKind
 
 LIFE = timedelta(minutes=5)
 MOST = 20
@@ -93,17 +92,15 @@ def keep(host: Host, account: AnyUser, site: Site, answer: str, name: str) -> No
 
 def _tell(host: Host, session: Session, account: AnyUser, credential: str, name: str) -> None:
     """Whoever got hold of a session for a moment must not get a key to the account unnoticed."""
-    text = f'The passkey "{name}" was added to your account: whoever has it can sign in.'
-    letter = Letter(
+    alert(
+        host,
+        session,
+        account,
         key=f"passkey:{digest(credential)[:24]}",
-        kind=LetterKind.ACCOUNT,
-        to=account.email or "",
-        subject="Starpost: a passkey was added",
-        body=f"{text}\nWas it not you? Remove it: {host.settings.address}/me#passkeys\n",
-        account_id=account.id,
+        subject="a passkey was added",
+        text=f'The passkey "{name}" was added to your account: whoever has it can sign in.',
+        door="Remove it: {}/me#passkeys",
     )
-    if account.email is not None:
-        post(session, letter, host.clock.now())
 
 
 def ask_to_sign_in(host: Host, site: Site) -> str:

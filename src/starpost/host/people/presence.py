@@ -17,6 +17,8 @@ from starpost.host.words import SeatKind, Source
 
 PACE = timedelta(minutes=5)
 """A look within so much of the last one is not written down again."""
+HERE = timedelta(seconds=75)
+"""Who looked within so much of now is here; a waiting room looks again by itself."""
 OTHERS = (Source.BOT, Source.SITTER, Source.GM, Source.DRAFT, Source.AHEAD)
 """Sheets that do not show that their player was here."""
 
@@ -34,6 +36,12 @@ def notice(host: Host, row: AnyMatch, seat: AnySeat, pace: timedelta = PACE) -> 
             .where(SeatRow.id == seat.id, SeatRow.account_id == seat.account_id)
             .values(seen_at=now)
         )
+
+
+def is_here(row: AnyMatch, seat: AnySeat, now: datetime) -> bool:
+    """Whether the player of a seat looks at the match now. When somebody looks in may tell who it
+    is, so an anonymous match does not say."""
+    return not row.anonymous and seat.seen_at is not None and now - seat.seen_at < HERE
 
 
 def last_seen(session: Session, row: AnyMatch, seats: list[AnySeat]) -> dict[str, datetime]:

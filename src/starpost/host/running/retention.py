@@ -5,6 +5,7 @@ Nothing that anybody was promised goes: a match with people in it, its log and i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import structlog
@@ -44,7 +45,7 @@ from starpost.host.storage import (
     StepRow,
 )
 from starpost.host.storage import Session as SessionRow
-from starpost.host.words import Channel, SeatKind
+from starpost.host.words import ENDED, Channel, SeatKind
 
 LINKS = timedelta(days=7)
 """After it was used, or could no longer be."""
@@ -111,25 +112,38 @@ def _unproved(host: Host, now: datetime) -> int:
             )
             .limit(AT_ONCE)
         ).all()
-    for account_id in old:
-        with host.db.write() as session:
-            _without_a_trace(session, account_id)
-    return len(old)
+    return _gone(host, old)
 
 
 def _guests(host: Host, now: datetime) -> int:
-    """Guests who left no address in time, with the matches that they played against bots."""
+    """Guests who left no address in time, with the matches that they played against bots. Whom
+    somebody invited to a match keeps the seat until it ends."""
     limit = now - timedelta(days=host.settings.guest_days)
+    invited = (
+        select(SeatRow.id)
+        .join(MatchRow, MatchRow.id == SeatRow.match_id)
+        .where(
+            SeatRow.account_id == Account.id,
+            MatchRow.gm_id != Account.id,
+            MatchRow.status.not_in(ENDED),
+        )
+    )
     with host.db.read() as session:
         old = session.scalars(
             select(Account.id)
             .where(Account.is_guest, Account.deleted_at.is_(None), Account.created_at < limit)
+            .where(~invited.exists())
             .limit(AT_ONCE)
         ).all()
-    for account_id in old:
+    return _gone(host, old)
+
+
+def _gone(host: Host, accounts: Sequence[int]) -> int:
+    """Each in a transaction of its own, so that nobody waits long."""
+    for account_id in accounts:
         with host.db.write() as session:
             _without_a_trace(session, account_id)
-    return len(old)
+    return len(accounts)
 
 
 def _without_a_trace(session: Session, account_id: int) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from starpost.host.storage.base import Base, Id, Instant, Json, Word
 from starpost.host.words import PartKind, SeatKind, Source, Status
 from starpost.kernel.contract import Resolve
+from starpost.kernel.values import EntryKind
 
 
 class MatchRow(Base):
@@ -128,7 +129,7 @@ class EntryRow(Base):
 
     match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True)
-    kind: Mapped[str] = mapped_column(String(10))
+    kind: Mapped[EntryKind] = mapped_column(Word(EntryKind, 10))
     sheets: Mapped[Any] = mapped_column(Json)
     given: Mapped[Any] = mapped_column(Json)
     digest: Mapped[str] = mapped_column(String(64))

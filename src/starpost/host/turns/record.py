@@ -20,6 +20,7 @@ from starpost.kernel.contract import Game, Step
 from starpost.kernel.dice import Draw
 from starpost.kernel.match import Match, Turn, run
 from starpost.kernel.proof.log import Entry, Header
+from starpost.kernel.values import EntryKind
 
 SHELF: Shelf[Any] = Shelf()
 codec.prepare(Header, Entry)
@@ -63,7 +64,9 @@ def compute(
     that is thrown away.
     """
     game = game_of(row)
-    turn = Turn(header_of(row), seed or row.seed, row.standing, texts, "answers", bots or {})
+    turn = Turn(
+        header_of(row), seed or row.seed, row.standing, texts, EntryKind.ANSWERS, bots or {}
+    )
     played = run(game, state, turn, entries, row.chain)
     return made_of(game, played.step, played.entry, played.draws)
 
@@ -140,7 +143,7 @@ def full(session: Session, row: AnyMatch, game: Game[Any, Any] | None = None) ->
         game, header_of(row), seed, unpack(game, first.state, first.schema)
     )
     for entry in log_of(session, row.id):
-        if entry.kind == "undo":
+        if entry.kind == EntryKind.UNDO:
             match.standing.pop()
         else:
             match.standing.append(len(match.entries))

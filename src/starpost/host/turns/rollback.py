@@ -28,6 +28,8 @@ from starpost.host.words import UNDER_WAY, Doing, SeatKind, Source, Status
 from starpost.kernel.contract import Resolve
 from starpost.kernel.proof.log import undoing
 
+LONGEST_REASON = 200
+
 
 def roll_back(
     host: Host,
@@ -37,35 +39,47 @@ def roll_back(
     *,
     rerun: bool,
     step: int | None = None,
+    why: str = "",
 ) -> int:
     """Back to the state in which a turn began. `rerun`: with the sheets that were given then."""
     now = host.clock.now()
     with host.db.write() as session:
-        row = as_gm(session, match_key, account)
-        still_at(row, step)
-        if row.status == Status.OVER:  # its seed and all sheets are public
-            raise conflict("over", "The match is over, and a match that is over stays over.")
-        if row.status not in UNDER_WAY:
-            raise conflict("not_started", "Nothing has been played yet.")
+        row = to_be_undone(session, match_key, account, step)
         target = _standing_at(session, row, turn)
         if target >= row.standing:
             raise bad("bad_turn", f"Turn {turn} has not been played yet.")
         again = _sheets_of(session, row, target) if rerun else {}
-        seats = _undo_to(session, row, target, now)
+        seats = undo_to(session, row, target, now)
         _give_again(session, row, again)
         if rerun:
             for seat in seats:
                 seat.ready = seat.name in again
         row.soon = rerun
         how = " and run again with the same sheets" if rerun else ""
-        note(session, row, account.id, Doing.ROLLBACK, f"Rolled back to turn {turn}{how}.", now)
+        text = f"Rolled back to turn {turn}{how}.{reason(why)}"
+        note(session, row, account.id, Doing.ROLLBACK, text, now)
         tell(session, row, Happening.ROLLBACK, now)
         match_id, step = row.id, row.step
     host.bell(match_id, step)
     return step
 
 
-def _undo_to(session: Session, row: MatchRow, target: int, now: datetime) -> list[SeatRow]:
+def to_be_undone(session: Session, match_key: str, account: AnyUser, step: int | None) -> MatchRow:
+    row = as_gm(session, match_key, account)
+    still_at(row, step)
+    if row.status == Status.OVER:  # its seed and all sheets are public
+        raise conflict("over", "The match is over, and a match that is over stays over.")
+    if row.status not in UNDER_WAY:
+        raise conflict("not_started", "Nothing has been played yet.")
+    return row
+
+
+def reason(why: str) -> str:
+    said = " ".join(why.split())[:LONGEST_REASON]
+    return f" {said}" if said else ""
+
+
+def undo_to(session: Session, row: MatchRow, target: int, now: datetime) -> list[SeatRow]:
     """Undo entries down to `target` standing ones, and ask again what was asked there."""
     for after in range(row.standing - 1, target - 1, -1):
         state = state_at(session, row, after)
@@ -94,7 +108,7 @@ def take_back(host: Host, account: AnyUser, match_key: str) -> int:
                 "This cannot be taken back: a die has fallen, a chip was seen, or others moved.",
             )
         seat, text = _last_answer(session, row)
-        seats = _undo_to(session, row, row.standing - 1, now)
+        seats = undo_to(session, row, row.standing - 1, now)
         row.soon = False
         held = next(one for one in seats if one.name == seat)
         asked = game_of(row).awaiting(state_at(session, row, row.standing)).prompt(seat)

@@ -21,6 +21,7 @@ from starpost.kernel import codec, registry
 from starpost.kernel.bounds import MOST_STATE, MOST_STATES, unpacked
 from starpost.kernel.match import Match
 from starpost.kernel.proof.log import Entry, Header, link, root
+from starpost.kernel.values import EntryKind
 
 MARK = "starpost match"
 FORMAT = 1
@@ -151,7 +152,7 @@ def _rebuild(lines: list[bytes], count: int, name: str) -> Match[Any, Any]:
                 f"{name} is damaged: entry {entry.number} of the log does not fit the chain.",
             )
         chain = entry.chain
-        if entry.kind == "undo":
+        if entry.kind == EntryKind.UNDO:
             match.standing.pop()
         else:
             match.standing.append(len(match.entries))

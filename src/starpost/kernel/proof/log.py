@@ -12,6 +12,7 @@ from msgspec import Struct
 from starpost.kernel import codec
 from starpost.kernel.contract import Seat
 from starpost.kernel.proof import fairness
+from starpost.kernel.values import EntryKind
 
 
 class Header(Struct, frozen=True, kw_only=True):
@@ -39,8 +40,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     """One line of the log."""
 
     number: int
-    kind: str
-    """`turn`: whole sheets; `answers`: what the awaited seats answered; `undo`."""
+    kind: EntryKind
     sheets: dict[Seat, str | None] = {}
     """The text each seat wrote; None: the seat missed."""
     given: dict[str, list[Any]] = {}
@@ -59,7 +59,7 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 def undoing(number: int, digest: str, chain: str) -> Entry:
     """The line of the log that takes the last standing entry back to the state of that digest."""
-    entry = Entry(number=number, kind="undo", digest=digest)
+    entry = Entry(number=number, kind=EntryKind.UNDO, digest=digest)
     return msgspec.structs.replace(entry, chain=link(chain, entry))
 
 
@@ -68,7 +68,7 @@ def undone_at(entries: Sequence[Entry], position: int) -> Entry | None:
     standing: list[Entry] = []
     found: Entry | None = None
     for entry in entries:
-        if entry.kind != "undo":
+        if entry.kind != EntryKind.UNDO:
             standing.append(entry)
             continue
         undone = standing.pop()

@@ -57,6 +57,22 @@ def _as_sent(asked: Asked, filled: Mapping[str, Any]) -> Asked:
     return replace(asked, default=str(filled.get(asked.name, asked.default)))
 
 
+def sent_as(values: Struct, prefix: str = "") -> dict[str, str]:
+    """What a form would send that stands at these values."""
+    out: dict[str, str] = {}
+    for info in fields(values):
+        name, value = prefix + info.name, getattr(values, info.name)
+        if _by_seat(info.type):
+            continue
+        if _kind(info.type)[0] != "tick":
+            out[name] = _shown(value)
+            continue
+        out[f"{name}_asked"] = "1"
+        if value:
+            out[name] = "on"
+    return out
+
+
 def _field(game: Game[Any, Any], info: FieldInfo, prefix: str) -> Asked:
     default = None if info.default is NODEFAULT else info.default
     if info.default is NODEFAULT and info.default_factory is not NODEFAULT:

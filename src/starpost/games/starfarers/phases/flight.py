@@ -123,15 +123,21 @@ def _ship(s: State, p: int, number: int) -> tuple[Code, int]:
     return None, s.ships[3 * p + number]
 
 
+def _flier(s: State, p: int, number: int) -> tuple[Code, int]:
+    """The same for a ship that goes on: one that looked in somewhere flies before the others."""
+    code, here = _ship(s, p, number)
+    if not code and s.ask == "pass" and number != s.left:
+        code = "pending"
+    return code, here
+
+
 def move(play: Play, p: int, order: Move) -> Code:
     """Rule 5.1: the shortest way."""
     s = play.s
     number = order.ship - 1
-    code, here = _ship(s, p, number)
+    code, here = _flier(s, p, number)
     if code:
         return code
-    if s.ask == "pass" and number != s.left:
-        return "pending"
     goal = INDEX.get(order.to, -1)
     if goal < 0:
         return "bad_id"
@@ -145,11 +151,9 @@ def path(play: Play, p: int, order: Path) -> Code:
     """Rule 5.1: along the places named."""
     s = play.s
     number = order.ship - 1
-    code, here = _ship(s, p, number)
+    code, here = _flier(s, p, number)
     if code:
         return code
-    if s.ask == "pass" and number != s.left:
-        return "pending"
     steps = tuple(INDEX.get(name, -1) for name in order.path)
     if -1 in steps:
         return "bad_id"

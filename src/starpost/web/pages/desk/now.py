@@ -15,14 +15,16 @@ from starpost.host.gm import desk
 from starpost.host.host import Reading
 from starpost.host.looking import matches, views
 from starpost.host.matches import deadlines
+from starpost.host.matches.find import still_at
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import absence, directory, presence
 from starpost.host.sheets import drafts, versions
 from starpost.host.trouble import Trouble, bad
-from starpost.host.turns import bots, rehearsal, rollback
+from starpost.host.turns import bots, moves, rehearsal, rollback
 from starpost.host.turns.record import game_of
 from starpost.host.turns.rehearsal import Rehearsal
 from starpost.host.words import Doing, SeatKind
+from starpost.kernel.contract import Resolve
 from starpost.web.caller import Form, Sent, Visitor, host_of, known, number, signed_writer
 from starpost.web.pages import times
 from starpost.web.pages.match.people import Person
@@ -39,6 +41,15 @@ STATES = {
     "silent": ("nothing yet", "bad", "clock"),
 }
 """Words, tone, icon: whether a seat has written, never what."""
+AT_TABLE = {
+    "idle": ("waits", "", "clock"),
+    "bot": ("bot to move", "good", "bot"),
+    "in": ("has moved", "good", "ok"),
+    "sitter": ("sitter", "on", "shield"),
+    "draft": ("to move", "on", "play"),
+    "silent": ("to move", "on", "play"),
+}
+"""The same where players take turns."""
 
 
 class Line(Struct, frozen=True):
@@ -51,10 +62,11 @@ class Line(Struct, frozen=True):
     problems: int
     seen: datetime | None
     note: str
+    by_turns: bool = False
 
     @property
     def shown(self) -> tuple[str, str, str]:
-        return STATES[self.state]
+        return (AT_TABLE if self.by_turns else STATES)[self.state]
 
 
 @get("/m/{key:str}/desk")
@@ -85,7 +97,8 @@ def show(
         "desk.html", me, status=status, at="/matches", t=table, levels=bots.levels(),
         tab="Desk", part="Turn",
         heading="The desk", row=row, lines=lines, log=list(reversed(log))[:40], why=why,
-        tried=tried, sentence=_sentence(lines), terms=terms_from(row.terms), all_seen=all_seen,
+        tried=tried, sentence=_sentence(lines), by_turns=row.resolve == Resolve.EACH,
+        terms=terms_from(row.terms), all_seen=all_seen,
         grace=deadlines.span(deadlines.grace(terms_from(row.terms).schedule)),
         when=lambda e: times.at(e.at, me.zone), ago=lambda at: times.ago(at, now),
     )  # fmt: skip
@@ -119,7 +132,9 @@ def _lines(
         )
         who = names.get(seat.account_id or 0) or bots.title(seat.bot or "house")
         note = _note(seat, away, log, now)
-        found.append(Line(seat, person, who, state, problems, last.get(seat.name), note))
+        by_turns = row.resolve == Resolve.EACH
+        seen = last.get(seat.name)
+        found.append(Line(seat, person, who, state, problems, seen, note, by_turns))
     return found
 
 
@@ -153,6 +168,9 @@ def _note(seat: SeatFacts, away: dict[int, str], log: Sequence[views.Done], now:
 
 
 def _sentence(lines: list[Line]) -> str:
+    if any(line.by_turns for line in lines):
+        moving = [line.who for line in lines if line.seat.waited]
+        return f"To move: {', '.join(moving)}." if moving else "Nobody is asked."
     asked = [line.state for line in lines if line.state != "idle"]
     counts = {state: asked.count(state) for state in STATES}
     done = counts["in"] + counts["bot"]
@@ -180,14 +198,22 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
 
 DATED = ("run", "extend", "remind", "rollback")
 """Buttons that mean the turn they were drawn for, and never a later one."""
+OF_A_TURN = ("hold", "release", "replace", "pause", "resume")
+"""The same where all move together; at a table of turns every answer is a step, and these buttons
+do what they say whatever the step."""
 TAILS = {"message": "/press", "rollback": "/history", "retime": "/settings"}
 """Where one stood when pressing the button, if not on the first page of the desk."""
 
 
 def _do(request: Request, account: User, key: str, data: Form) -> None:
     host, wish, step = host_of(request), str(data.get("do", "")), number(data.get("step"))
-    if wish in DATED and step is None:
+    if wish in (*DATED, *OF_A_TURN) and step is None:
         raise bad("no_step", "This page is too old for that button. Look again, then press again.")
+    if wish in OF_A_TURN:
+        with host.db.read() as session:
+            row = matches.as_master(session, key, account)
+        if row.resolve != Resolve.EACH:
+            still_at(row, step)
     if wish == "run":
         desk.process_now(host, account, key, step)
     elif wish == "extend":
@@ -207,8 +233,12 @@ def _do(request: Request, account: User, key: str, data: Form) -> None:
     elif wish == "message":
         desk.message_all(host, account, key, str(data.get("text", "")))
     elif wish == "rollback":
-        rerun = bool(data.get("rerun"))
-        rollback.roll_back(host, account, key, _turn(data), rerun=rerun, step=step)
+        rerun, why = bool(data.get("rerun")), str(data.get("why", ""))
+        move = number(data.get("move"))
+        if move is not None:
+            moves.undo_moves(host, account, key, move, step=step, why=why)
+        else:
+            rollback.roll_back(host, account, key, _turn(data), rerun=rerun, step=step, why=why)
     elif wish == "retime":
         desk.retime(host, account, key, **_clock(data))
     else:

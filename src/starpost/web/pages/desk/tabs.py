@@ -13,7 +13,7 @@ from starpost.host.gm import records
 from starpost.host.host import Reading
 from starpost.host.looking import matches, views
 from starpost.host.matches.terms import terms_from
-from starpost.host.turns import rollback, rule_versions
+from starpost.host.turns import moves, rollback, rule_versions
 from starpost.host.words import Status
 from starpost.kernel import registry
 from starpost.web.caller import host_of, known
@@ -70,8 +70,9 @@ def dice(request: Request, key: FromPath[str], turn: FromQuery[int | None] = Non
 
 @get("/m/{key:str}/desk/history")
 def history(
-    request: Request, key: FromPath[str], back: FromQuery[int | None] = None
-) -> Response[str]:
+    request: Request, key: FromPath[str], back: FromQuery[int | None] = None,
+    move: FromQuery[int | None] = None,
+) -> Response[str]:  # fmt: skip
     """Every turn that was run; choose one to see what going back to it would undo."""
     me = known(request)
     assert me.account is not None
@@ -81,7 +82,12 @@ def history(
         past = {t.turn: t.at for t in views.turns(session, row)}
         undoing = rollback.preview(session, account, key, back) if back in past else None
         before = [(turn, at) for turn, at in sorted(past.items(), reverse=True) if turn != row.turn]
-        return {"past": before, "undoing": undoing if back != row.turn else None}
+        found = moves.moves(session, row)
+        taking = next((one for one in found if one.after == move), None)
+        return {
+            "past": before, "undoing": undoing if back != row.turn else None,
+            "moves": found, "taking": taking,
+        }  # fmt: skip
 
     return _part(request, key, "History", "desk_history.html", read)
 

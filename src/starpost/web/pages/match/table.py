@@ -191,11 +191,10 @@ class Table(Struct, frozen=True, kw_only=True):
         tabs += [
             ("Replay", "replay", f"{self.address}/replay", 0),
             ("Players", "people", f"{self.address}/players", 0),
-            ("How to play", "book", f"/rules/{self.game.id}/play", 0),
         ]
         if self.gm and not (self.alone and not self.talks):
             tabs.append(("Desk", "flag", f"{self.address}/desk", 0))
-        return tuple(tabs)
+        return (*tabs, ("How to play", "book", f"/rules/{self.game.id}/play", 0))
 
     @property
     def talks(self) -> bool:

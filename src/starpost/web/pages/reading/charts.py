@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from starpost.host.host import Reading
 from starpost.host.looking import views
 from starpost.host.looking.history import measured
+from starpost.kernel.contract import GM
 from starpost.reports import html as reports
 from starpost.reports.document import Chart, Curve, Document, Section
 from starpost.web.caller import Visitor
@@ -17,9 +18,13 @@ ENOUGH = 2
 """Turns that make a line; a single point is told by the page itself."""
 
 
-def charts(session: Reading, me: Visitor, table: Table) -> tuple[Chart, ...]:
-    """One chart for each that the game's measures name, lines in the order they first appear."""
-    through = views.eyes(session, me.account, table.row.key, table.seat or views.PUBLIC, as_gm=True)
+def charts(
+    session: Reading, me: Visitor, table: Table, *, truth: bool = False
+) -> tuple[Chart, ...]:
+    """One chart for each that the game's measures name, lines in the order they first appear.
+    `truth`: everybody's, for a match that is over."""
+    seat = GM if truth else table.seat or views.PUBLIC
+    through = views.eyes(session, me.account, table.row.key, seat, as_gm=True)
     past = measured(session, through, table.shown_turn)
     if len(past) < ENOUGH:
         return ()
@@ -36,7 +41,8 @@ def charts(session: Reading, me: Visitor, table: Table) -> tuple[Chart, ...]:
     for (chart, name), values in lines.items():
         curve = Curve(name, tuple(values.get(turn) for turn in turns), seats[chart, name])
         found.setdefault(chart, []).append(curve)
-    return tuple(Chart(name, turns, tuple(curves)) for name, curves in found.items())
+    played = tuple(turn - 1 for turn in turns) if truth else turns  # as the turns were played
+    return tuple(Chart(name, played, tuple(curves)) for name, curves in found.items())
 
 
 def with_charts(document: Document, found: tuple[Chart, ...]) -> Document:

@@ -14,7 +14,7 @@ from starpost.host.matches import opening, replacement
 from starpost.host.people import directory
 from starpost.host.turns import bots
 from starpost.host.words import SeatKind, Status
-from starpost.told.words import counted
+from starpost.told.words import counted, ordinal
 from starpost.web.caller import Sent, host_of, signed_writer, visitor
 from starpost.web.pages import times
 from starpost.web.pages.fields import settled
@@ -33,7 +33,7 @@ def players(request: Request, key: FromPath[str]) -> Response[str]:
         names = directory.marked(session, [s.account_id for s in table.seats])
         log = interventions(session, me.account, key)
         vacant = replacement.vacant(session, table.row)
-        curves = charts(session, me, table)
+        curves = charts(session, me, table, truth=table.row.status == Status.OVER)
     hidden = table.row.anonymous and table.row.status != Status.OVER
     listed = [
         (s, p, who_plays(s, names, hidden)) for s, p in zip(table.seats, table.people, strict=True)
@@ -44,7 +44,7 @@ def players(request: Request, key: FromPath[str]) -> Response[str]:
         listed=listed, hidden=hidden, standings=standings, charts=[drawn(c) for c in curves],
         log=list(reversed(log))[:40], when=lambda e: times.at(e.at, me.zone),
         rhythm=rhythm(table.row.terms), known=_known(table),
-        missed=any(s.missed for s in table.seats),
+        ordinal=ordinal,
         options=settled(table.game, table.row.options),
         vacant=vacant if me.account is not None and table.strangers and not table.mine else 0,
     )  # fmt: skip

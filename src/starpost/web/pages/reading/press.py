@@ -23,14 +23,17 @@ ALL = "everybody"
 
 
 @get("/m/{key:str}/press")
-def letters(request: Request, key: FromPath[str], only: FromQuery[str] = "") -> Response[str]:
+def letters(
+    request: Request, key: FromPath[str], only: FromQuery[str] = "", to: FromQuery[str] = ""
+) -> Response[str]:
+    """The letters of a seat; `only`: of one thread; `to`: whom an answer goes to."""
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     mine = next((s for s in table.seats if table.mine and s.name == table.seat), None)
     if mine is not None:
         unread.read_letters(host, table.row, mine)
         table = replace(table, unread=0)
-    return _shown(request, me, table, only)
+    return _shown(request, me, table, only, to=to or only)
 
 
 @post("/m/{key:str}/notices")
@@ -47,7 +50,7 @@ def put_away(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
 
 def _shown(
     request: Request, me: Visitor, table: Table, only: str, why: str = "", text: str = "",
-    status: int = 200,
+    to: str = "", status: int = 200,
 ) -> Response[str]:  # fmt: skip
     host = host_of(request)
     found: list[press.Shown] = []
@@ -60,10 +63,13 @@ def _shown(
     partners = sorted({name for m in found for name in _partners(m, table.seat)})
     listed = [m for m in found if not only or only in _partners(m, table.seat)]
     numbers = {p.name: p.number for p in table.people}
+    others = _others(table)
     return page(
         "press.html", me, status=status, at="/matches", t=table, tab="Press", heading="Press",
         letters=list(reversed(listed)), partners=partners, only=only, numbers=numbers, why=why,
-        text=text, others=_others(table), with_turn=press.is_with_turn(table.row),
+        text=text, others=others, chosen=to if to in others else ALL,
+        who={p.name: p.who for p in table.people if p.who != p.name},
+        with_turn=press.is_with_turn(table.row),
         terms=terms_from(table.row.terms), when=lambda m: times.at(m.at, me.zone), everybody=ALL,
         writes=table.mine or (table.gm and table.seat is not None),
     )  # fmt: skip
@@ -99,7 +105,7 @@ def send(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     raw = data.get("to", [])
     to = [str(name) for name in (raw if isinstance(raw, list) else [raw]) if name]
     text = str(data.get("text", ""))
-    whom = None if ALL in to else to
+    whom = None if to == [ALL] else [name for name in to if name != ALL]
     try:
         press.send(host, account, key, seat, whom, text, anonymous=bool(data.get("anonymous")))
     except Trouble as trouble:

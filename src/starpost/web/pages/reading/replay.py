@@ -12,6 +12,7 @@ from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
+from starpost.draw.scene import Scene
 from starpost.host.host import Host
 from starpost.host.looking import views
 from starpost.host.matches import press
@@ -53,10 +54,11 @@ def replay(
     table = load(host, me, key)
     over = table.row.status == Status.OVER
     wanted = (eyes or [])[:SIDES] if over else []
-    names = wanted or [table.seat or views.PUBLIC]
+    names = wanted or [GM if over else table.seat or views.PUBLIC]
     shown = turn if turn in table.turns else table.turns[0]
+    known = table.scene if table.mine else None
     with heavy():
-        frames = [frame(host, me, key, name, shown) for name in names]
+        frames = [frame(host, me, key, name, shown, known) for name in names]
     letters = letters_of(host, me, table)
     written = Counter(m.turn for m in letters)
     values: dict[str, Any] = {
@@ -73,12 +75,17 @@ def replay(
     return page("replay.html", me, at="/matches", **values)
 
 
-def frame(host: Host, me: Visitor, key: str, name: str, turn: int) -> Frame:
-    """What a seat saw when a turn began. Whether the visitor may look, the host says."""
+def frame(
+    host: Host, me: Visitor, key: str, name: str, turn: int, known: Scene | None = None
+) -> Frame:
+    """What a seat saw when a turn began. Whether the visitor may look, the host says. The truth
+    lies the same way round as what the visitor has known."""
     with host.db.read() as session:
         through = views.eyes(session, me.account, key, name)
         scene = views.scene(session, through, turn)
         told = tuple(views.events(session, through, turn))
+    if name == GM and known is not None:
+        scene = maps.turned_like(scene, known)
     if name == GM:
         told = tuple(dict.fromkeys(map(_of_all, told)))
     who = "The truth" if name == GM else "The public" if name == views.PUBLIC else name

@@ -42,6 +42,7 @@ from starpost.web.caller import (
 )
 from starpost.web.limits.strangers import spare_sign_in
 from starpost.web.pages import times
+from starpost.web.pages.door import mailed
 from starpost.web.pages.site.news_settings import matrix
 from starpost.web.responses import HEADERS, go, page
 from starpost.web.routes import Request, get, post
@@ -86,7 +87,11 @@ def show(
         namings=() if account.is_guest else naming.games(),
         kinds=preferences.KINDS, **values,
         push_key=push.public_key(host.settings) if host.settings.push else "",
-        ways={name: way.title for name, way in channels.WAYS.items()},
+        ways={
+            name: way.title
+            for name, way in channels.WAYS.items()
+            if name != "webhook" or not account.is_guest
+        },
     )  # fmt: skip
 
 
@@ -124,7 +129,7 @@ def _leave_or_show(
     if wish == "keep":
         spare_sign_in(request)
         guests.leave_address(host, account, str(data.get("name", "")), str(data.get("email", "")))
-        return page("mailed.html", me, email=str(data.get("email", "")))
+        return mailed(request, me, str(data.get("email", "")))
     if wish == "token":
         scopes = _list(data.get("scopes", ["read"]))
         _, secret = sessions.make_token(host, account.id, str(data.get("name") or "bot"), scopes)

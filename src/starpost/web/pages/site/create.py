@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 from zoneinfo import available_timezones
 
 import msgspec
 from litestar import Response
 from litestar.params import FromQuery
 
-from starpost.host.matches import opening
+from starpost.host.looking import matches
+from starpost.host.matches import invitations, opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
-from starpost.host.trouble import Kind, Trouble, bad
+from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots
 from starpost.host.words import SeatKind
 from starpost.kernel import registry
 from starpost.kernel.contract import Game
-from starpost.web.caller import Form, Sent, Visitor, host_of, known, signed_writer
+from starpost.kernel.lengths import Length
+from starpost.web.caller import Form, Sent, Visitor, host_of, visitor, writer
 from starpost.web.limits.work import heavy
-from starpost.web.pages.fields import fields_of, read_fields
+from starpost.web.pages.door import at_the_door
+from starpost.web.pages.fields import fields_of, read_fields, sent_as
 from starpost.web.pages.site.landing import cards
+from starpost.web.pages.site.seats import invite
+from starpost.web.pages.site.showcase import picture
 from starpost.web.responses import go, page
 from starpost.web.routes import Request, get, post
 
@@ -34,51 +40,81 @@ CLOCKS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
 }  # fmt: skip
 
 
+WHO_LEADS = "Your table is kept. Say who leads it, and it opens: sign in, or leave an address."
 LIVE_GRACE = 2
 """Minutes of grace at a live table; elsewhere hours."""
-USUAL: Form = {"me_too": "on", "when_ready": "on", "rated": "on", "clock": "none", "graces": "1",
-               "missed": "", "press": "all", "bots": "0"}  # fmt: skip
+USUAL: Form = {"me_too": "on", "when_ready": "on", "clock": "none", "graces": "1",
+               "missed": "", "press": "all", "cast": "mixed"}  # fmt: skip
 """The form as it stands before anybody has touched it."""
 BLANK: Form = dict.fromkeys(
     ("name", "seats", "zone", "private", "anonymous", "anonymous_press", "me_too", "when_ready",
      "rated", "clock", "graces", "missed", "press", "bots", "level", "cast", "open_names"), "",
 )  # fmt: skip
+MOST_KEPT, LONGEST_KEPT = 120, 100
+"""Fields of a form, and letters of each, that go with somebody who signs in first."""
 
 
 @get("/matches/new")
-def form(request: Request, game: FromQuery[str] = "") -> Response[str]:
-    me = known(request)
-    if me.guest:
-        why = "A guest plays against bots. To lead a match for people, leave a name and an address."
-        raise Trouble(Kind.UNKNOWN_USER, "guest", why)
-    return wizard(me, game)
+def form(request: Request, game: FromQuery[str] = "", length: FromQuery[str] = "") -> Response[str]:
+    """For everybody to look at and fill in; who is asked for when it is sent."""
+    sent = {word: value[:LONGEST_KEPT] for word, value in kept(request.query_params.dict())}
+    filled = sent if "name" in sent else None
+    return wizard(visitor(request), game, length, filled=filled)
+
+
+def kept(sent: Form) -> list[tuple[str, str]]:
+    """What somebody chose, as far as an address can carry it."""
+    found = [(w, str(v[0] if isinstance(v, list) else v)) for w, v in sent.items() if w != "_csrf"]
+    return [(w, v) for w, v in found if len(v) <= LONGEST_KEPT][:MOST_KEPT]
 
 
 def wizard(
-    me: Visitor, game_id: str, *, why: str = "", status: int = 200, filled: Form | None = None
-) -> Response[str]:
+    me: Visitor, game_id: str, length: str = "", *, why: str = "", status: int = 200,
+    filled: Form | None = None,
+) -> Response[str]:  # fmt: skip
     """The form; `filled`: what somebody sent and was refused, so that nothing is lost."""
-    ids = registry.ids()
-    most = max(ids, key=lambda found: registry.get(found).seats.stop)
-    chosen = game_id if game_id in ids else most
-    game = registry.get(chosen)
+    game = registry.get(game_id if game_id in registry.ids() else smallest())
+    short = _length(game, str((filled or {}).get("length", "")) or length)
+    shown = BLANK | (filled or as_it_stands(game, short))
     zones = sorted(available_timezones())
     return page(
         "create.html", me, status=status, at="/matches/new", games=cards(), game=game,
-        options=fields_of(game, game.Options, "option_", filled), clocks=CLOCKS, zones=zones,
-        why=why, levels=bots.levels(), cast=bots.cast(),
-        counts=list(game.seats), usual=game.usual_seats(game.Options()),
-        choice=fields_of(game, game.Choice, "choice_", filled), filled=BLANK | (filled or USUAL),
+        options=fields_of(game, game.Options, "option_", shown), clocks=CLOCKS, zones=zones,
+        why=why, levels=bots.levels(), cast=bots.cast(), lengths=game.lengths(), length=short,
+        counts=list(game.seats), picture=picture,
+        choice=fields_of(game, game.Choice, "choice_", shown), filled=shown,
     )  # fmt: skip
+
+
+def smallest() -> str:
+    """The game for several that is over soonest."""
+    return next(c.id for c in cards() if registry.get(c.id).seats.stop > 2)
+
+
+def _length(game: Game[Any, Any], wanted: str) -> Length:
+    """The length that is asked for; the shortest if nobody says."""
+    found = game.lengths()
+    shortest = min(found, key=lambda one: one.minutes)
+    return next((one for one in found if one.key == wanted), shortest)
+
+
+def as_it_stands(game: Game[Any, Any], length: Length) -> Form:
+    """A table for two friends, with bots on the other chairs."""
+    seats = len(length.seats)
+    shown = sent_as(length.options, "option_")
+    rated = {} if len(game.lengths()) > 1 and length.key != "whole" else {"rated": "on"}
+    return USUAL | rated | shown | {"seats": str(seats), "bots": str(max(seats - 2, 0))}
 
 
 @post("/matches/new")
 def make(request: Request, data: Sent) -> Response[Any]:
-    me, account = signed_writer(request, data)
-    host, game_id = host_of(request), str(data.get("game", ""))
+    me, host, game_id = writer(request, data), host_of(request), str(data.get("game", ""))
     if game_id not in registry.ids():
         raise bad("unknown_game", "Choose one of the games.")
-    game = registry.get(game_id)
+    game, account = registry.get(game_id), me.account
+    if account is None or account.is_guest:
+        back = f"/matches/new?{urlencode(kept(data))}"
+        return at_the_door(request, me, back, WHO_LEADS, status=401)
     try:
         plan = _plan(game, data)
         with heavy():
@@ -88,7 +124,10 @@ def make(request: Request, data: Sent) -> Response[Any]:
             opening.confirm(host, account, key)
     except Trouble as trouble:
         return wizard(me, game_id, why=trouble.text, status=trouble.kind.value, filled=data)
-    return go(f"/m/{key}/seats")
+    with host.db.read() as session:
+        row = matches.match(session, key, account)
+        free = any(s.kind in invitations.FREE for s in matches.seats(session, row))
+    return go(f"/m/{key}/seats{f'?link={invite(host, account, row)}' if free else ''}")
 
 
 def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
@@ -135,7 +174,8 @@ def _misses(raw: Any) -> int | None:
 def _seats(game: Game[Any, Any], data: Form, options: dict[str, Any]) -> int:
     """How many sit there. Left as it stood, the number follows what was chosen: a trial has six."""
     count = _whole(data.get("seats"), game.seats.start)
-    if count != game.usual_seats(game.Options()):
+    length = _length(game, str(data.get("length") or ""))
+    if count != len(length.seats) or count != game.usual_seats(length.options):
         return count
     try:
         return game.usual_seats(msgspec.convert(options, game.Options))

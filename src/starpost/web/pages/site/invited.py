@@ -9,19 +9,21 @@ from litestar import Response
 from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
-from starpost.host.facts import User
+from starpost.host.facts import MatchFacts, User
+from starpost.host.looking import matches
 from starpost.host.matches import invitations
 from starpost.host.matches.live import PUBLIC
-from starpost.host.people import guests, sessions
+from starpost.host.people import accounts, directory, guests
 from starpost.host.trouble import Trouble
 from starpost.host.turns.record import game_of
 from starpost.host.words import BEFORE_START
-from starpost.web.caller import Form, Sent, host_of, known, session_cookie, visitor, writer
+from starpost.web.caller import Sent, Visitor, host_of, known, visitor, writer
 from starpost.web.limits.strangers import spare
 from starpost.web.live import listen
 from starpost.web.pages.fields import read_fields
 from starpost.web.pages.site.seats import show, wishes
-from starpost.web.responses import go
+from starpost.web.pages.site.signing import signed_in
+from starpost.web.responses import go, page
 from starpost.web.routes import Request, get, post
 
 
@@ -30,10 +32,28 @@ def invitation(request: Request, secret: FromPath[str]) -> Response[Any]:
     """Which game, who, which clock, who sits there; and one press to take the seat."""
     host, me = host_of(request), visitor(request)
     spare(request, "invitation", fast=60)
+    gone = invitations.spent(host, secret)
+    if gone is not None:
+        return _spent(request, me, gone)
     row = invitations.opened(host, secret)
     if row.status not in BEFORE_START:
         return go(f"/m/{row.key}")
     return show(request, me, row, secret=secret)
+
+
+def _spent(request: Request, me: Visitor, row: MatchFacts) -> Response[Any]:
+    """A link that gave its seat away: to whom it gave it, the way in; to others, whom to ask."""
+    host = host_of(request)
+    with host.db.read() as session:
+        mine = me.account is not None and any(
+            s.account_id == me.account.id for s in matches.seats(session, row)
+        )
+        leads = directory.marked(session, {row.gm_id}).get(row.gm_id, "")
+    if mine:
+        return go(f"/m/{row.key}")
+    waits = row.status in BEFORE_START
+    return page("invitation_gone.html", me, status=410, row=row, leads=leads, waits=waits,
+                title=game_of(row).title)  # fmt: skip
 
 
 @get("/invitations/{secret:str}/live")
@@ -50,26 +70,36 @@ def accept(request: Request, secret: FromPath[str], data: Sent) -> Response[Any]
     """A seat for whoever holds the link; who has no account plays as a guest with a name."""
     host, me = host_of(request), writer(request, data)
     spare(request, "invitation", fast=60)
+    gone = invitations.spent(host, secret)
+    if gone is not None:
+        return _spent(request, me, gone)
     row = invitations.opened(host, secret)
-    cookies = []
+    name, word = str(data.get("name", "")), str(data.get("word", ""))
     try:
         if me.account is None and not host.settings.guests_by_invitation:
             known(request)
-        account = me.account or _guest(request, data)
-        if me.account is None:
-            key, _ = sessions.open_session(host, account, request.headers.get("user-agent", ""))
-            cookies = [session_cookie(host, key)]
         choice = read_fields(game_of(row).Choice, data, "choice_")
-        word = str(data.get("word", ""))
-        invitations.accept(host, account, secret, choice, word, wishes(data))
+        account = me.account or _guest(request, name)
+        if me.guest and name.strip():
+            guests.rename(host, account, name)
+        try:
+            invitations.accept(host, account, secret, choice, word, wishes(data))
+        except Trouble:
+            if me.account is None:
+                guests.unmake(host, account)
+            raise
     except Trouble as trouble:
-        return show(request, me, row, secret=secret, why=trouble.text, status=trouble.kind.value)
-    return go(f"/m/{row.key}/seats", cookies)
+        return show(request, me, row, secret=secret, why=trouble.text, typed=name,
+                    status=trouble.kind.value)  # fmt: skip
+    fresh = [] if me.account is not None else [signed_in(request, host, account)]
+    return go(f"/m/{row.key}/seats", fresh)
 
 
-def _guest(request: Request, data: Form) -> User:
+def _guest(request: Request, name: str) -> User:
+    """The link is the permission: a guest of this name, who may play where it leads."""
     spare(request, "play", fast=host_of(request).settings.limits.demonstrations)
-    return guests.new_guest(host_of(request), str(data.get("name", "")).strip())
+    accounts.check_name(accounts.tidy(name))
+    return guests.new_guest(host_of(request), name)
 
 
 HANDLERS = (invitation, hear, accept)

@@ -10,12 +10,14 @@ from litestar import Response
 from litestar.params import FromQuery
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 
 from starpost.host.facts import MatchFacts, SeatFacts, User
 from starpost.host.host import Host, Reading
 from starpost.host.looking import matches, views
-from starpost.host.matches import opening
+from starpost.host.matches import opening, rematch
 from starpost.host.people import ratings
+from starpost.host.sheets import drafts
 from starpost.host.sheets.versions import current
 from starpost.host.turns.record import game_of
 from starpost.host.words import SeatKind, Status
@@ -24,11 +26,10 @@ from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.pages import times
 from starpost.web.pages.match import maps
 from starpost.web.pages.site.landing import cards
+from starpost.web.pages.site.waits import Told, told
 from starpost.web.responses import page
 from starpost.web.routes import Request, get
 
-ASKED = 90
-"""Letters of a question that a card shows."""
 DRAWN = 12
 """Cards with a live miniature; the rest show words only."""
 log = structlog.get_logger()
@@ -53,6 +54,9 @@ class Mine(Struct, frozen=True):
     due: datetime | None
     address: str
     drawing: Markup = Markup("")
+    told: Told = Told()
+    kept: bool = False
+    """A seat waits for me by name."""
 
     @property
     def waits(self) -> str:
@@ -77,29 +81,42 @@ def lobby(request: Request, show: FromQuery[str] = "") -> Response[str]:
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         mine = _mine(host, session, me) if me.account is not None else []
+        mine += _kept(host, session, me)
         free = [_open(session, row) for row in opening.lobby(session, status=Status.LOBBY)][:12]
         rated = _ratings(session, me.account)
     over = [m for m in mine if m.state == "over"]
     before = [m for m in mine if m.state in ("gathering", "confirm")]
     running = [m for m in mine if m not in over and m not in before]
     kinds = {"running": running, "open": before, "over": over}
-    show = show if show in kinds else "over" if over and not running + before else "running"
+    show = show if show in kinds else _first(kinds)
+    with host.db.read() as session:
+        shown = [_drawn(session, me, m) for m in kinds[show][:DRAWN]] + kinds[show][DRAWN:]
     return page(
-        "lobby.html", me, at="/matches", mine=kinds[show], show=show,
-        counts={kind: len(found) for kind, found in kinds.items()}, title=headline(running, over),
-        under=_next(running, over), free=free, games=cards(), rated=rated,
+        "lobby.html", me, at="/matches", mine=shown, show=show,
+        counts={kind: len(found) for kind, found in kinds.items()},
+        title=headline(running, over, before),
+        under=_next(running, over, before), free=free, games=cards(), rated=rated,
     )  # fmt: skip
 
 
-def headline(running: list[Mine], over: list[Mine]) -> str:
-    waiting = sum(m.urgent for m in running)
-    if not running:
+def _first(kinds: dict[str, list[Mine]]) -> str:
+    """What one wants to see: a seat that is kept, else what runs, else what gathers or is over."""
+    if any(m.kept for m in kinds["open"]):
+        return "open"
+    return next((kind for kind in ("running", "over") if kinds[kind]), "running")
+
+
+def headline(running: list[Mine], over: list[Mine], before: list[Mine] | None = None) -> str:
+    waiting = sum(m.urgent for m in running + (before or []))
+    if not running and not waiting:
         return "Nothing waits for you" if over else "No matches yet"
     words = ("Nothing waits", "One match waits", "Two matches wait", "Three matches wait")
     return f"{words[waiting] if waiting < 4 else f'{waiting} matches wait'} for you"
 
 
-def _next(running: list[Mine], over: list[Mine]) -> str:
+def _next(running: list[Mine], over: list[Mine], before: list[Mine]) -> str:
+    if any(m.kept for m in before):
+        return "Somebody asks for a rematch and keeps your seat."
     dated = [m for m in running if m.urgent and m.due is not None]
     if not running and over:
         return f"{len(over)} finished: look back, play again, or begin something new."
@@ -119,7 +136,33 @@ def _mine(host: Host, session: Reading, me: Visitor) -> list[Mine]:
         own = next((s for s in seats if s.account_id == me.account.id), None)
         out.append(_card(host, session, me, row, own, seats))
     out.sort(key=lambda m: (not m.urgent, m.due is None, m.due or datetime.min, m.name))
-    return [_drawn(session, me, m) if k < DRAWN else m for k, m in enumerate(out)]
+    return out
+
+
+def _kept(host: Host, session: Reading, me: Visitor) -> list[Mine]:
+    """Matches in which a seat is kept for me and not taken yet."""
+    if me.account is None:
+        return []
+    found = []
+    for key in rematch.kept_for(session, me.account):
+        row = matches.match(session, key, me.account)
+        seats = matches.seats(session, row)
+        own = next(s for s in seats if s.reserved == me.account.name_key)
+        card = _card(host, session, me, row, own, seats)
+        found.append(
+            replace(
+                card,
+                state="confirm",
+                tone="warn",
+                sign="people",
+                urgent=True,
+                kept=True,
+                action="Take your seat",
+                address=f"/m/{key}/seats",
+                line="A seat is kept for you.",
+            )
+        )
+    return found
 
 
 def _card(
@@ -131,8 +174,6 @@ def _card(
     asked = [s for s in seats if s.waited]
     done = sum(s.ready or s.kind == SeatKind.BOT for s in asked)
     line = f"{done} of {len(asked)} in" if row.resolve == Resolve.TOGETHER and asked else ""
-    if row.resolve == Resolve.EACH and own is not None and own.waited:
-        line = own.asked[:ASKED]
     if row.status == Status.LOBBY:
         line = f"{_taken(seats)} of {len(seats)} seats taken"
     return Mine(
@@ -162,23 +203,29 @@ def _state(
         return "others move", "", "clock", "Open", False
     if own.ready:
         return "orders in", "good", "ok", "Open", False
-    written = own.name in current(session, row)
+    timed = row.due_at is not None or own.due_at is not None
+    tone, sign = ("warn", "warn") if timed else ("", "flag")  # nothing warns without a clock
     if row.resolve == Resolve.EACH:
-        return "your move", "warn", "warn", "Play", True
-    return ("draft saved" if written else "orders due"), "warn", "warn", "Finish orders", True
+        return "your move", tone, sign, "Play", True
+    written = own.name in current(session, row) or drafts.paper(session, row, own).text.strip()
+    if written:
+        return "draft saved", tone, sign, "Finish orders", True
+    return ("orders due" if tone else "your orders"), tone, sign, "Write orders", True
 
 
 def _drawn(session: Reading, me: Visitor, card: Mine) -> Mine:
     if card.state in ("gathering", "confirm"):
         return card
-    from msgspec.structs import replace
-
     seat = card.seat if card.number else GM
     try:
-        scene = views.scene(session, views.eyes(session, me.account, card.key, seat))
+        through = views.eyes(session, me.account, card.key, seat)
+        scene = views.scene(session, through)
         numbers = {mark.name: mark.number for mark in scene.seats}
         number = numbers.get(card.seat, card.number)
-        return replace(card, drawing=maps.miniature(scene), number=number)
+        seats = matches.seats(session, through.match)
+        own = next((s for s in seats if s.name == seat), None)
+        words = told(session, through.match, own, seats) if own is not None else Told()
+        return replace(card, drawing=maps.miniature(scene), number=number, told=words)
     except Exception:
         log.exception("miniature_failed", match=card.key)
         return card

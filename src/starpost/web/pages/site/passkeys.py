@@ -12,8 +12,9 @@ from starpost.host.people.passkeys import Site
 from starpost.host.trouble import Trouble, bad
 from starpost.web.caller import Sent, address, host_of, number, signed_writer, writer
 from starpost.web.limits.strangers import spare_sign_in
+from starpost.web.pages.door import at_the_door
 from starpost.web.pages.site.signing import signed_in
-from starpost.web.responses import HEADERS, go, inside, page
+from starpost.web.responses import HEADERS, go, inside
 from starpost.web.routes import Request, post
 
 
@@ -66,8 +67,7 @@ def enter(request: Request, data: Sent) -> Response[Any]:
     try:
         account = passkeys.sign_in(host, site_of(request), str(data.get("answer", "")))
     except Trouble as trouble:
-        return page("sign_in.html", me, status=trouble.kind.value, back=back, why=trouble.text,
-                    tried="", new=False, keys=True)  # fmt: skip
+        return at_the_door(request, me, back, trouble.text, status=trouble.kind.value)
     return go(back, [signed_in(request, host, account)])
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from starpost.host.trouble import missing
 from starpost.kernel import registry
-from starpost.kernel.contract import Game
+from starpost.kernel.contract import Game, Resolve
 from starpost.kernel.orders import Unread
 from starpost.kernel.writing.forms import Compiled
 from starpost.kernel.writing.reference import usage
@@ -53,6 +53,7 @@ def play(request: Request, game_id: FromPath[str]) -> Response[str]:
     return page(
         "paper.html", visitor(request), at="/rules", game=game, paper=paper("play", game_id),
         tab="How to play", picture=picture, card=card(game_id),
+        together=game.resolve is Resolve.TOGETHER,
     )  # fmt: skip
 
 

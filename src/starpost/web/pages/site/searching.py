@@ -36,6 +36,21 @@ log = structlog.get_logger()
 TAG = re.compile(r'<a class="(?:number|played)".*?</a>|<[^>]+>', re.S)
 
 
+ALIKE = (
+    ("combat", "fire", "fight", "battle", "attack", "shoot", "war"),
+    ("guard", "defend", "defence", "ambush", "protect"),
+    ("move", "fly", "travel", "flight", "jump"),
+    ("build", "buy", "produce", "make"),
+    ("trade", "offer", "swap", "deal"),
+    ("score", "points", "victory", "win"),
+    ("alliance", "ally", "peace", "treaty", "diplomacy"),
+    ("colony", "colonise", "settle", "land"),
+    ("explore", "scout", "probe", "discover"),
+    ("research", "technology", "tech"),
+)
+"""Words of which any means the others to who looks for a rule."""
+
+
 class Hit(Struct, frozen=True):
     """Something found: where it is, what it is, and the words around."""
 
@@ -74,9 +89,22 @@ def _all(host: Host, me: Visitor, wanted: str) -> list[Found]:
         "Orders": [hit for game_id in registry.ids() for hit in _orders(game_id, words)],
         "Rules": [hit for game_id in registry.ids() for hit in _rules(game_id, words)],
     }
+    for kind, look in (("Orders", _orders), ("Rules", _rules)):
+        had = {hit.address for hit in parts[kind]}
+        for said in alike(words):
+            more = [hit for game_id in registry.ids() for hit in look(game_id, said)]
+            parts[kind] += [hit for hit in more if hit.address not in had]
+            had |= {hit.address for hit in more}
     return [
         Found(kind, hits[:MOST], max(0, len(hits) - MOST)) for kind, hits in parts.items() if hits
     ]
+
+
+def alike(words: list[str]) -> list[list[str]]:
+    """A single word in the other words that mean it: combat is fire, fight and battle."""
+    if len(words) != 1:
+        return []
+    return [[other] for group in ALIKE if words[0] in group for other in group if other != words[0]]
 
 
 def _has(text: str, words: list[str]) -> bool:

@@ -11,18 +11,21 @@ from litestar import Response
 from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
-from starpost.host.facts import MatchFacts
+from starpost.host.facts import MatchFacts, User
+from starpost.host.host import Host
 from starpost.host.looking import matches, views
 from starpost.host.matches import invitations, live, naming, opening, press
 from starpost.host.matches.terms import terms_from
+from starpost.host.people import accounts, guests
 from starpost.host.turns.record import game_of
 from starpost.host.words import BEFORE_START, Status
-from starpost.web.caller import Form, Sent, Visitor, address, host_of, signed_writer, visitor
+from starpost.web.caller import Form, Sent, Visitor, for_others, host_of, signed_writer, visitor
 from starpost.web.limits.work import heavy
 from starpost.web.live import listen
 from starpost.web.pages.fields import read_fields
 from starpost.web.pages.match.routes import run_on
 from starpost.web.pages.site import waiting_room
+from starpost.web.pages.site.showcase import picture
 from starpost.web.responses import go, page
 from starpost.web.routes import Request, get, post
 
@@ -42,13 +45,13 @@ def seats(request: Request, key: FromPath[str], link: FromQuery[str] = "") -> Re
 
 def show(
     request: Request, me: Visitor, row: MatchFacts, *, link: str = "", secret: str = "",
-    why: str = "", status: int = 200,
+    why: str = "", typed: str = "", status: int = 200,
 ) -> Response[Any]:  # fmt: skip
     """The room; `secret`: through the door of an invitation."""
     host = host_of(request)
     room = waiting_room.look(host, row, me)
     link = link if LINK.fullmatch(link) else ""
-    whole = f"{address(request)}/invitations/{link}" if link else ""
+    whole = f"{for_others(request)}/invitations/{link}" if link else ""
     door = f"/invitations/{secret}" if secret else f"/m/{row.key}/seats"
     talk = waiting_room.talk(host, row, room)
     return page(
@@ -56,7 +59,9 @@ def show(
         action=door, listen=f"{door}/live", link=whole,
         code=waiting_room.code(whole) if link else "",
         choice=waiting_room.choice(row), guests=host.settings.guests_by_invitation,
-        options=waiting_room.options(row), talk=talk,
+        options=waiting_room.options(row), talk=talk, picture=picture(row.game),
+        typed=typed, rule=accounts.NAME_RULE,
+        nameless=me.name.startswith(guests.NAMELESS), mails=bool(host.settings.smtp.host),
         talks=terms_from(row.terms).press in ("all", "broadcast"),
     )  # fmt: skip
 
@@ -96,8 +101,8 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     elif wish == "confirm":
         opening.confirm(host, account, key)
     elif wish == "invite":
-        secret = invitations.invite(host, account, key, email=str(data.get("email", "")).strip())
-        return go(f"/m/{key}/seats?link={secret}")
+        email = str(data.get("email", "")).strip()
+        return go(f"/m/{key}/seats?link={invite(host, account, row, email)}")
     elif wish == "nudge":
         invitations.nudge(host, account, key, seat)
     elif wish == "name":
@@ -115,6 +120,14 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         run_on(host, row.id, row.step)
         return go(f"/m/{key}")
     return go(f"/m/{key}/seats")
+
+
+def invite(host: Host, account: User, row: MatchFacts, email: str = "") -> str:
+    """A link: for one who is written to, else for as many as there are free seats."""
+    with host.db.read() as session:
+        free = sum(s.kind in invitations.FREE for s in matches.seats(session, row))
+    uses = 1 if email else max(free, 1)
+    return invitations.invite(host, account, row.key, email=email, uses=uses)
 
 
 def wishes(data: Form) -> tuple[str, str]:

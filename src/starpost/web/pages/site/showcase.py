@@ -12,6 +12,7 @@ from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.kernel.contract import Game, Resolve
 from starpost.kernel.match import Match
+from starpost.kernel.values import EntryKind
 from starpost.web.pages.match import maps
 
 STEPS = {Resolve.TOGETHER: 3, Resolve.EACH: 40}
@@ -59,7 +60,7 @@ def played(game: Game[Any, Any]) -> Any:
         asked = wanted if awaiting.resolve is Resolve.TOGETHER else wanted[:1]
         key = f"{SEED} {step}"
         answers = {p.seat: bots.sheet(game, "house", match.view(p.seat), p, key) for p in asked}
-        match.play(answers, kind="answers")
+        match.play(answers, kind=EntryKind.ANSWERS)
     return match.view(seat)
 
 

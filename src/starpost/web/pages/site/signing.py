@@ -11,12 +11,10 @@ from litestar.params import FromPath, FromQuery
 from starpost.host.facts import User
 from starpost.host.host import Host
 from starpost.host.people import accounts, guests, sessions
-from starpost.host.people.passkeys import Site
 from starpost.host.trouble import Trouble
 from starpost.web.caller import (
     COOKIE,
     Sent,
-    address,
     host_of,
     session_cookie,
     signed_writer,
@@ -24,25 +22,14 @@ from starpost.web.caller import (
     writer,
 )
 from starpost.web.limits.strangers import spare, spare_sign_in
+from starpost.web.pages.door import at_the_door, mailed
 from starpost.web.responses import go, inside, page
 from starpost.web.routes import Request, get, post
 
 
 @get("/sign-in")
 def door(request: Request, back: FromQuery[str] = "/matches") -> Response[str]:
-    return page(
-        "sign_in.html",
-        visitor(request),
-        back=inside(back),
-        why="",
-        tried="",
-        new=False,
-        keys=_takes_keys(request),
-    )
-
-
-def _takes_keys(request: Request) -> bool:
-    return Site(address(request)).takes_keys
+    return at_the_door(request, visitor(request), inside(back))
 
 
 @post("/sign-in")
@@ -52,13 +39,12 @@ def enter(request: Request, data: Sent) -> Response[Any]:
     spare_sign_in(request)
     email, back = str(data.get("email", "")), inside(data.get("back"), "/matches")
     if data.get("how") == "link" and not data.get("password"):
-        accounts.ask_for_link(host, email)
-        return page("mailed.html", own, email=email)
+        accounts.ask_for_link(host, email, back)
+        return mailed(request, own, email)
     try:
         account = accounts.sign_in(host, email, str(data.get("password", "")))
     except Trouble as trouble:
-        return page("sign_in.html", own, status=trouble.kind.value, back=back, why=trouble.text,
-                    tried=email, new=False, keys=_takes_keys(request))  # fmt: skip
+        return at_the_door(request, own, back, trouble.text, email, status=trouble.kind.value)
     return go(back, [signed_in(request, host, account)])
 
 
@@ -67,17 +53,25 @@ def sign_up(request: Request, data: Sent) -> Response[Any]:
     me, host = writer(request, data), host_of(request)
     spare_sign_in(request)
     name, email, key = (str(data.get(word, "")) for word in ("name", "email", "key"))
-    if me.guest and me.account is not None:
-        guests.leave_address(host, me.account, name, email, key)
-    else:
-        accounts.sign_up(host, name, email, key)
-    return page("mailed.html", visitor(request), email=email)
+    back = inside(data.get("back"), "/matches")
+    try:
+        if me.guest and me.account is not None:
+            guests.leave_address(host, me.account, name, email, key, back)
+        else:
+            accounts.sign_up(host, name, email, key, back)
+    except Trouble as trouble:
+        return at_the_door(request, me, back, trouble.text, newcomer=(name, email),
+                           status=trouble.kind.value)  # fmt: skip
+    return mailed(request, visitor(request), email)
 
 
 @get("/links/{secret:str}")
-def link(request: Request, secret: FromPath[str]) -> Response[str]:
+def link(
+    request: Request, secret: FromPath[str], back: FromQuery[str] = "/matches"
+) -> Response[str]:
     """A button, since mail programs follow links by themselves and each works only once."""
     return page("link.html", visitor(request), action=f"/links/{secret}", what="Sign in",
+                back=inside(back, "/matches"),
                 text="Press the button to sign in on this device.")  # fmt: skip
 
 
@@ -86,7 +80,8 @@ def follow(request: Request, secret: FromPath[str], data: Sent) -> Response[Any]
     writer(request, data)
     host = host_of(request)
     spare(request, "link", fast=30, slow=120)
-    return go("/matches", [signed_in(request, host, accounts.use_link(host, secret))])
+    back = inside(data.get("back"), "/matches")
+    return go(back, [signed_in(request, host, accounts.use_link(host, secret))])
 
 
 @post("/sign-out")

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
+import msgspec
 import segno
 from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
+from starpost.draw.seats import seat_numbers
 from starpost.host.facts import MatchFacts, SeatFacts
 from starpost.host.host import Host
 from starpost.host.looking import matches
 from starpost.host.looking.names import hidden_from
-from starpost.host.matches import deadlines, live, naming, press
+from starpost.host.matches import deadlines, live, naming, press, unread
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import directory, presence
+from starpost.host.turns import bots
 from starpost.host.turns.record import game_of
 from starpost.host.words import SeatKind
 from starpost.web.caller import Visitor
@@ -24,8 +26,6 @@ from starpost.web.pages.fields import fields_of, settled, spoken
 from starpost.web.pages.site.landing import pace
 from starpost.web.pages.site.lobby import rhythm
 
-HERE = timedelta(seconds=75)
-"""Who looked within so much of now is here; the page looks again by itself."""
 SAID = 8
 PRESS = {"all": "open to all", "private": "private letters only",
          "broadcast": "to everybody only", "none": "none"}  # fmt: skip
@@ -47,6 +47,8 @@ class Chair(Struct, frozen=True):
     """The name its player asked for, for whom it is to see."""
     remark: str = ""
     """What the game master should look at in it."""
+    face: str = ""
+    """A bot's portrait, drawn by us."""
 
 
 class Said(Struct, frozen=True):
@@ -71,7 +73,9 @@ class Room(Struct, frozen=True):
     expect: tuple[tuple[str, str], ...]
     listened: int
     left_out: tuple[str, ...]
-    """Whom a start at once would leave to bots."""
+    """The free seats, which a start at once would give to bots."""
+    away: tuple[str, ...]
+    """Who has a seat, is not ready and not here: nobody starts without them."""
     naming: str = ""
     """How players may name themselves; empty: the game master names the seats."""
     oversees: bool = False
@@ -92,16 +96,17 @@ def look(host: Host, row: MatchFacts, me: Visitor) -> Room:
         ids = [s.account_id for s in seats if s.account_id is not None]
         people = directory.marked(session, {*ids, row.gm_id})
         mine = next((s for s in seats if me.account and s.account_id == me.account.id), None)
-        listened = live.latest(session, row.id, mine.name if mine is not None else None)
+        listened = live.latest(session, row.id, live.line_of(session, row, me.account))
         hidden = hidden_from(session, row, me.account)
         oversees = me.account is not None and naming.may_look_over(session, row, me.account)
         remarks = naming.remarks(session, row, seats) if oversees else {}
     if mine is not None:
-        presence.notice(host, row, mine, HERE / 3)
+        presence.notice(host, row, mine, presence.HERE / 3)
     game = game_of(row)
+    numbers = {} if hidden else seat_numbers(s.name for s in seats)  # a colour tells the name
     chairs = tuple(
         replace(
-            _chair(s, people, row, mine, now, secret=s.name in hidden),
+            _chair(s, people, row, mine, now, numbers, secret=s.name in hidden),
             wish=_wish(s) if oversees or s is mine else "",
             remark=remarks.get(s.id, ""),
         )
@@ -111,7 +116,8 @@ def look(host: Host, row: MatchFacts, me: Visitor) -> Room:
         row, game.title, people.get(row.gm_id, ""), chairs, mine,
         me.account is not None and row.gm_id == me.account.id, _lead(row, len(seats)),
         _terms(row, people, seats), _expect(row), listened,
-        tuple(c.name for c in chairs if c.state in ("invited", "free", "taken", "here")),
+        tuple(c.name for c in chairs if c.state in ("invited", "free")),
+        tuple(c.name if row.anonymous else c.who for c in chairs if c.state == "taken"),
         game.own_names.words if game.own_names is not None else "", oversees, bool(hidden),
     )  # fmt: skip
 
@@ -121,13 +127,16 @@ def _wish(seat: SeatFacts) -> str:
 
 
 def _chair(seat: SeatFacts, people: dict[int, str], row: MatchFacts, mine: Any,
-           now: Any, *, secret: bool) -> Chair:  # fmt: skip
+           now: Any, numbers: dict[str, int], *, secret: bool) -> Chair:  # fmt: skip
     """A seat; `secret`: this visitor may read neither its name nor what was chosen for it."""
-    number = seat.position + 1
-    name, ref = (f"Seat {number}", f"#{number}") if secret else (seat.name, seat.name)
+    place = seat.position + 1
+    number = numbers.get(seat.name, place)
+    name, ref = (f"Seat {place}", f"#{place}") if secret else (seat.name, seat.name)
     is_mine = mine is not None and mine.name == seat.name
     if seat.kind == SeatKind.BOT:
-        return Chair(name, number, "House bot", "plays at once", "bot", ref=ref)
+        played = bots.who_is(seat.bot)
+        who, says, face = played.name or "House bot", played.says or "plays at once", played.face
+        return Chair(name, number, who, says, "bot", ref=ref, face=face)
     player = people.get(seat.account_id or 0)
     if player is None:
         whom = "somebody" if row.anonymous else seat.reserved
@@ -136,8 +145,7 @@ def _chair(seat: SeatFacts, people: dict[int, str], row: MatchFacts, mine: Any,
         note = kept.get(seat.kind, "open to all")
         return Chair(name, number, "Free seat", note, state, ref=ref)
     who = "A player" if row.anonymous and not is_mine else player
-    seen = seat.seen_at is not None and now - seat.seen_at < HERE
-    here = is_mine or (seen and not row.anonymous)  # when somebody looks in may tell who it is
+    here = is_mine or presence.is_here(row, seat, now)
     state = "ready" if seat.confirmed else "here" if here else "taken"
     role = _role(seat) if is_mine or not (row.anonymous or secret) else ""
     note = ", ".join(w for w in ("you" if is_mine else "", role) if w)
@@ -152,7 +160,11 @@ def _role(seat: SeatFacts) -> str:
 def _lead(row: MatchFacts, seats: int) -> str:
     game = game_of(row)
     players = f"{seats} player{'s' * (seats != 1)}"
-    return f"{players}, {pace(game)}, {rhythm(row.terms)}. It starts as soon as everybody is ready."
+    clock = rhythm(row.terms) if terms_from(row.terms).schedule.rule else "no clock"
+    long = next((f", {one.about}" for one in game.lengths()
+                 if msgspec.to_builtins(one.options) == row.options), "")  # fmt: skip
+    how = pace(game).removeprefix("players ")
+    return f"{players}, {how}, {clock}{long}. It starts as soon as everybody is ready."
 
 
 def _terms(row: MatchFacts, people: dict[int, str], seats: tuple[SeatFacts, ...]) -> Any:
@@ -192,6 +204,7 @@ def talk(host: Host, row: MatchFacts, room: Room) -> list[Said]:
     """What those who sit here have said to each other."""
     if room.mine is None:
         return []
+    unread.read_letters(host, row, room.mine)
     with host.db.read() as session:
         found = press.said_before(session, row)[-SAID:]
         chairs = {s.name: c for s, c in zip(matches.seats(session, row), room.chairs, strict=True)}

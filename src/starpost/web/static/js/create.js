@@ -19,6 +19,6 @@ function sentence() {
 
 form.addEventListener("input", sentence);
 sentence();
-for (const radio of document.querySelectorAll("[name=game][type=radio]"))
+for (const radio of document.querySelectorAll("[name=game][type=radio], [name=length][type=radio]"))
   radio.addEventListener("change", () => radio.form.submit());
 document.querySelector("[data-choose]").hidden = true;

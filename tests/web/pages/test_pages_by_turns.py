@@ -1,0 +1,58 @@
+"""The desk of a table where players take turns: its own words, and a way back by one move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tables import made
+from visiting import Visit
+
+from starpost.bots.contract import house_bot
+from starpost.host.host import Host
+from starpost.host.matches import opening
+from starpost.host.matches.find import match_by_key, seats_of
+from starpost.host.sheets.intake import Submission, submit
+from starpost.host.storage import Account
+from starpost.host.turns import adjudication
+from starpost.host.turns.record import game_of, state_at
+from starpost.kernel.dice import Dice
+
+
+def answer(host: Host, key: str) -> str:
+    """The person who is to move answers as a house bot would; whose answer it was."""
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        seats = {s.name: s for s in seats_of(session, row)}
+        game, state = game_of(row), state_at(session, row, row.standing)
+    asked = [p for p in game.awaiting(state).prompts if seats[p.seat].account_id is not None]
+    prompt: Any = asked[0]
+    orders = house_bot(game).orders(game.view(state, prompt.seat), prompt, Dice("a"))
+    text = "\n".join(map(str, orders))
+    submit(host, Submission(key, prompt.seat, seats[prompt.seat].account_id or 0, text, True))
+    adjudication.run(host, row.id, row.step)
+    return str(prompt.seat)
+
+
+def test_the_desk_speaks_of_moves_and_goes_back_by_one(host: Host, gm: Visit) -> None:
+    key = made(host, gm, game="starfarers", seats="3", bots="1", clock="none", cast="")
+    with host.db.read() as session:
+        leader = session.get_one(Account, match_by_key(session, key).gm_id)
+    opening.start(host, leader, key, fill=True)
+    text = gm.get(f"/m/{key}/desk")
+    assert "To move: Ada" in text
+    for word in ("collects orders", "Dry run", "Lock", "Deadline", "nothing yet", "Problems"):
+        assert word not in text, word
+    with host.db.read() as session:
+        before = match_by_key(session, key).standing
+    who = answer(host, key)
+    gm.get(f"/m/{key}/desk/history")
+    gm.get(f"/m/{key}/desk/history?move={before + 1}")
+    assert f"Before {who}" in gm.text.replace("&#39;", "'")
+    stale = gm.field("step")
+    gm.post(f"/m/{key}/desk", do="rollback", step=stale, move=str(before + 1), why="a slip")
+    with host.db.read() as session:
+        assert match_by_key(session, key).standing == before
+    assert "move. a slip" in gm.get(f"/m/{key}/desk")
+    gm.post(f"/m/{key}/desk", status=409, do="rollback", step=stale, move=str(before + 1))
+    step = gm.field("step")
+    gm.post(f"/m/{key}/desk", status=400, do="rollback", step=step, move="999")

@@ -1,0 +1,192 @@
+"""The link of a friend: a name is enough, a used one says whom to ask, and mail is never needed."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+from sqlalchemy import select
+from tables import made
+from visiting import Visit, new_account
+
+from starpost.draw.seats import seat_numbers
+from starpost.host.clock import FixedClock
+from starpost.host.host import Host
+from starpost.host.matches import invitations, opening
+from starpost.host.matches.find import match_by_key, seats_of
+from starpost.host.people import accounts, guests
+from starpost.host.running import retention
+from starpost.host.settings import Smtp
+from starpost.host.storage import Account, Outgoing
+
+
+def invited(host: Host, gm: Visit, **how: str) -> tuple[str, str]:
+    """A match and the secret of a link to it."""
+    key = made(host, gm, **how)
+    gm.get(f"/m/{key}/seats")
+    gm.post(f"/m/{key}/seats", do="invite", email="")
+    found = re.search(r'/invitations/([^"/]+)"', gm.text)
+    assert found
+    return key, found[1]
+
+
+def later(host: Host, **by: float) -> None:
+    host.clock = FixedClock(host.clock.now())
+    host.clock.move(**by)
+
+
+def letters(host: Host) -> list[str]:
+    with host.db.read() as session:
+        return [m.body for m in session.scalars(select(Outgoing)) if "/links/" in m.body]
+
+
+def test_a_name_is_enough_and_it_may_have_a_blank(host: Host, gm: Visit) -> None:
+    key, secret = invited(host, gm, private="on")
+    ines = Visit(host)
+    assert "Take the seat" in ines.get(f"/invitations/{secret}")
+    assert accounts.NAME_RULE in ines.text
+    ines.post(f"/invitations/{secret}", status=409, name="Ada")
+    assert "is taken" in ines.text
+    ines.post(f"/invitations/{secret}", status=400, name="?!")
+    assert 'value="?!"' in ines.text, "what was typed is kept"
+    ines.post(f"/invitations/{secret}", name="  Friend  Ines ")
+    assert "You are" in ines.text
+    assert "Leave an address" in ines.text
+    assert "Friend Ines" in gm.get(f"/m/{key}/seats")
+    assert not letters(host)
+
+
+def test_a_seat_that_was_refused_leaves_no_guest_behind(host: Host, gm: Visit) -> None:
+    _, secret = invited(host, gm)
+    ines = Visit(host)
+    ines.get(f"/invitations/{secret}")
+    ines.post(f"/invitations/{secret}", status=400, name="Ines", word="x" * 65)
+    ines.post(f"/invitations/{secret}", name="Ines")
+    assert "You are" in ines.text
+
+
+def test_a_guest_who_practises_takes_the_seat_under_a_name(host: Host, gm: Visit) -> None:
+    key, secret = invited(host, gm)
+    ines = Visit(host, guests.new_guest(host))
+    assert "Your name" in ines.get(f"/invitations/{secret}")
+    ines.post(f"/invitations/{secret}", name="Ines")
+    assert "Ines" in gm.get(f"/m/{key}/seats")
+
+
+def test_a_host_may_ask_for_accounts_all_the_same(host: Host, gm: Visit) -> None:
+    _, secret = invited(host, gm)
+    host.settings = replace(host.settings, guests_by_invitation=False)
+    ines = Visit(host)
+    assert "Take the seat" not in ines.get(f"/invitations/{secret}")
+    assert f"/sign-in?back=/invitations/{secret}" in ines.text
+    ines.post(f"/invitations/{secret}", status=401, name="Ines")
+
+
+def test_a_used_link_says_which_table_and_whom_to_ask(host: Host, gm: Visit) -> None:
+    key = made(host, gm)
+    gm.get(f"/m/{key}/seats")
+    with host.db.read() as session:
+        leader = session.get_one(Account, match_by_key(session, key).gm_id)
+    secret = invitations.invite(host, leader, key)
+    ines, late = Visit(host), Visit(host)
+    ines.get(f"/invitations/{secret}")
+    ines.post(f"/invitations/{secret}", name="Ines")
+    late.get(f"/invitations/{secret}", status=410)
+    assert "Ask Ada" in late.text
+    assert "400" not in late.text
+    late.post(f"/invitations/{secret}", status=410, name="Late")
+    ines.get(f"/invitations/{secret}")
+    assert "You are" in ines.text, "who took the seat comes back to it"
+    assert "400" not in late.get("/invitations/nonsense", status=400)
+
+
+def test_marks_in_the_room_are_those_of_the_board(host: Host, gm: Visit) -> None:
+    key = made(host, gm, game="starfarers", seats="4", bots="2")
+    text = gm.get(f"/m/{key}/seats")
+    with host.db.read() as session:
+        names = [s.name for s in seats_of(session, match_by_key(session, key))]
+    for name, number in seat_numbers(names).items():
+        assert re.search(rf'class="seat s{number}[ "](?:(?!</li>).)*<b>{name}</b>', text), name
+
+
+def test_who_was_invited_stays_until_the_match_is_over(host: Host, gm: Visit) -> None:
+    key, secret = invited(host, gm)
+    ines = guests.new_guest(host, "Ines")
+    invitations.accept(host, ines, secret)
+    other = guests.new_guest(host)
+    later(host, days=host.settings.guest_days + 1)
+    retention.forget(host)
+    with host.db.read() as session:
+        assert session.get(Account, other.id) is None
+        assert session.get(Account, ines.id) is not None
+        leader = session.get_one(Account, match_by_key(session, key).gm_id)
+    opening.cancel(host, leader, key)
+    retention.forget(host)
+    with host.db.read() as session:
+        assert session.get(Account, ines.id) is None
+
+
+def test_the_link_of_a_mail_leads_back_to_the_invitation(host: Host, gm: Visit) -> None:
+    _, secret = invited(host, gm)
+    host.settings = replace(host.settings, smtp=Smtp(host="mail.example.org"))
+    ines = Visit(host)
+    ines.get(f"/sign-in?back=/invitations/{secret}")
+    ines.post("/sign-up", name="Ines", email="ines@example.org", back=f"/invitations/{secret}")
+    assert "Look into your mail" in ines.text
+    way = re.search(r"/links/\S+", letters(host)[0])
+    assert way
+    ines.get(way[0])
+    back = re.search(r'name="back" value="(/invitations/[^"]*)"', ines.text)
+    assert back
+    ines.post(way[0].partition("?")[0], back=back[1])
+    assert "invites you to" in ines.text
+    assert str(ines.page.url).endswith(f"/invitations/{secret}")
+
+
+def test_without_mail_nobody_is_sent_to_look_for_one(host: Host) -> None:
+    owner = new_account(host, "Olga")
+    with host.db.write() as session:
+        session.get_one(Account, owner.id).is_admin = True
+    olga, ines = Visit(host, owner), Visit(host)
+    assert "wait for a link" not in olga.get("/matches")
+    ines.get("/sign-in")
+    ines.post("/sign-up", status=400, name="!", email="ines@example.org")
+    assert accounts.NAME_RULE in ines.text
+    assert 'value="ines@example.org"' in ines.text
+    ines.post("/sign-up", name="Ines", email="ines@example.org")
+    assert "Look into your mail" not in ines.text
+    assert "Ask the owner" in ines.text
+    assert "1 person waits for a link" in olga.get("/matches")
+    assert "/links/" in olga.get("/admin/mail")
+
+
+def test_what_was_said_in_the_room_is_read_there(host: Host, gm: Visit) -> None:
+    key, secret = invited(host, gm, seats="2", bots="0")
+    ines = Visit(host)
+    ines.get(f"/invitations/{secret}")
+    ines.post(f"/invitations/{secret}", name="Ines")
+    ines.post(f"/m/{key}/seats", do="say", text="I bring robots.")
+    assert "I bring robots." in gm.get(f"/m/{key}/seats")
+    gm.post(f"/m/{key}/seats", do="fill")
+    assert 'class="n">1<' not in gm.get(f"/m/{key}/players")
+    ines.get(f"/m/{key}/press")
+    ines.post(f"/m/{key}/press", to="everybody", text="Hello all")
+    assert "Hello all" in ines.text, "whom somebody invited may write"
+    assert 'class="n">1<' in gm.get(f"/m/{key}/players")
+
+
+def test_the_host_starts_when_all_are_here(host: Host, gm: Visit) -> None:
+    key, secret = invited(host, gm, seats="2", bots="0")
+    assert "Start now, bots on 1 seat" in gm.get(f"/m/{key}/seats")
+    ines = Visit(host)
+    ines.get(f"/invitations/{secret}")
+    ines.post(f"/invitations/{secret}", name="Ines")
+    assert "Everybody is here: start" in gm.get(f"/m/{key}/seats")
+    assert "Make an invitation" not in gm.text
+    later(host, minutes=5)
+    assert "Ines sits here" in gm.get(f"/m/{key}/seats")
+    gm.post(f"/m/{key}/seats", status=409, do="fill")
+    ines.get(f"/m/{key}/seats")
+    gm.get(f"/m/{key}/seats")
+    gm.post(f"/m/{key}/seats", do="fill")
+    assert "Ines" in gm.get(f"/m/{key}/players")

@@ -1,0 +1,48 @@
+"""My matches: what is asked in words and by whom, how one stands, the headline; no false alarm."""
+
+from __future__ import annotations
+
+import re
+
+from visiting import Visit
+
+from starpost.host.host import Host
+from starpost.kernel.tabletop import Action, Deal, Tabletop, Trade
+from starpost.web.pages.site.waits import question
+
+
+def card(text: str) -> str:
+    found = re.search(r'<li class="panel gamecard">.*?</li>', text, re.S)
+    assert found
+    return found[0]
+
+
+def test_a_table_asks_in_words_and_nothing_warns_without_a_clock(host: Host) -> None:
+    visit = Visit(host)
+    visit.play("starfarers")
+    shown = card(visit.get("/matches"))
+    assert not re.search(r">\s*(main|roll|offer|land|move)\s*<", shown), "words of the program"
+    assert "your move" in shown
+    assert "chip warn" not in shown
+    assert "no clock" not in shown
+    assert "First to 15" not in shown
+    assert "YELLOW · You " in shown, "how one stands"
+
+
+def test_short_games_are_offered_and_a_wrong_line_is_counted(host: Host) -> None:
+    visit = Visit(host)
+    key = visit.play("starweb")
+    text = visit.get("/matches")
+    assert "12 turns, about an hour" in text
+    assert "your orders" in card(text)
+    visit.get(f"/m/{key}")
+    visit.post(f"/m/{key}/draft", text="F99999W1", seat=visit.field("seat"))
+    shown = card(visit.get("/matches"))
+    assert "draft saved" in shown
+    assert "1 problem" in shown
+
+
+def test_an_offer_names_who_makes_it() -> None:
+    deal = Deal("RED", (("carbon", 1),), (("ore", 2),), answers=(Action("Accept", "accept"),))
+    table = Tabletop(players=(), question="main", trade=Trade(deals=(deal,)))
+    assert question(table, ()) == "RED offers 2 ore for 1 carbon."
