@@ -8,7 +8,8 @@ steps are short, have encoders of their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from operator import attrgetter
 from typing import Any
 from zlib import crc32
 
@@ -27,7 +28,6 @@ TEXTS = frozenset(
 """Fields that tell in words what the numbers show."""
 Path = tuple[Any, ...]
 NUMBERS = frozenset({int, bool, float})
-SILENT = frozenset({str, type(None)})
 
 
 class _Spot:
@@ -38,18 +38,27 @@ class _Spot:
     def __init__(self, path: Path, size: int) -> None:
         self.path, self.size = path, size
         self.place, self.count = self._hashed(path), self._hashed((path, "#"))
-        self.below: dict[type[Any], tuple[tuple[str, _Spot], ...]] = {}
+        self.below: dict[type[Any], Plan] = {}
 
     def _hashed(self, path: Path) -> int:
         return crc32(repr(path).encode()) % self.size
 
-    def plan(self, kind: type[Any]) -> tuple[tuple[str, _Spot], ...]:
-        """The fields of a struct that stands here; none if it is no struct."""
+    def plan(self, kind: type[Any]) -> Plan:
+        """How a thing that stands here is read; there is nothing to read in what is no struct."""
         fields = kind.__struct_fields__ if issubclass(kind, Struct) else ()
         names = [name for name in fields if name not in TEXTS]
-        found = tuple((name, _Spot((self.path, name), self.size)) for name in names)
-        self.below[kind] = found
+        spots = tuple(_Spot((self.path, name), self.size) for name in names)
+        # One call for all fields; it gives a tuple only where there are two or more.
+        read = attrgetter(*names) if len(names) > 1 else _each(names)
+        found = self.below[kind] = (read, spots)
         return found
+
+
+Plan = tuple[Callable[[Any], Iterable[Any]], tuple[_Spot, ...]]
+
+
+def _each(names: list[str]) -> Callable[[Any], list[Any]]:
+    return lambda thing: [getattr(thing, name) for name in names]
 
 
 class Encoder:
@@ -71,21 +80,19 @@ def _walk(values: Iterable[Any], spot: _Spot, found: list[float]) -> None:
     """Add up what stands at one path. Numbers are most of a view, so they cost no call."""
     for value in values:
         kind = type(value)
+        if not value or kind is str:
+            continue
         if kind in NUMBERS:
-            if value:
-                found[spot.place] += value
-        elif kind in SILENT:
-            pass
+            found[spot.place] += value
         elif kind is list or kind is tuple or kind is dict:
-            if value:
-                found[spot.count] += len(value)
-                _walk(value.values() if kind is dict else value, spot, found)
+            found[spot.count] += len(value)
+            _walk(value.values() if kind is dict else value, spot, found)
         else:
-            plan = spot.below.get(kind)
-            for name, inner in spot.plan(kind) if plan is None else plan:
-                one = getattr(value, name)
+            read, spots = spot.below.get(kind) or spot.plan(kind)
+            for one, inner in zip(read(value), spots, strict=True):
+                if not one:
+                    continue
                 if type(one) in NUMBERS:
-                    if one:
-                        found[inner.place] += one
-                elif type(one) not in SILENT:
+                    found[inner.place] += one
+                elif type(one) is not str:
                     _walk((one,), inner, found)
