@@ -2,9 +2,11 @@
 
 import sys
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 import pytest
+from msgspec import Struct
 from papers import ROOT
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
@@ -13,6 +15,7 @@ from starpost.kernel import registry
 from starpost.kernel.dice import FastDice
 from starpost.rl import starfarers
 from starpost.rl.encoders import encoder_for
+from starpost.rl.encoding import SIZE, Encoder
 from starpost.rl.sheets import SheetsEnv
 from starpost.rl.turns import TurnsEnv
 
@@ -91,6 +94,31 @@ def test_what_a_seat_must_not_know_changes_no_observation(id: str) -> None:
             assert seen.shape == (size,)
             assert np.array_equal(seen, encode(game.view(other, seat)))
     assert changed or id == "fate_of_empire"
+
+
+class Ship(Struct):
+    guns: int
+    name: str = "Argo"
+    speed: float | None = None
+
+
+class Fleet(Struct):
+    ships: list[Ship]
+    at: dict[str, int]
+    news: list[int]
+
+
+def test_a_number_keeps_its_place_by_the_names_of_its_path() -> None:
+    view = Fleet([Ship(3), Ship(4, speed=0.5)], {"here": 2, "there": -9}, news=[1, 2, 3])
+    ships, at = ((), "ships"), ((), "at")
+    sums = {(ships, "guns"): 7, (ships, "speed"): 0.5, (ships, "#"): 2, at: -7, (at, "#"): 2}
+    wanted = np.zeros(SIZE, np.float32)
+    for path, value in sums.items():
+        wanted[crc32(repr(path).encode()) % SIZE] += value
+    wanted = np.sign(wanted) * np.log1p(np.abs(wanted))
+    encode = Encoder()
+    assert np.array_equal(encode(view), wanted)
+    assert np.array_equal(encode(view), wanted)  # by what the first look has learnt
 
 
 def test_the_fast_numbers_of_starfarers_are_those_of_the_view() -> None:

@@ -84,6 +84,14 @@ def lost_planet(state: State, seat: str | None, keys: Keys) -> bool:
     return planet is not None and planet.owner == _number(state, seat)
 
 
+def stands_before(state: State, seat: str | None, keys: Keys) -> bool:
+    """One is asked whether to attack or to land where one's ships are: that a planet there is
+    free, or settled, is what the question is about."""
+    wanted = state.asking is not None and state.asking.ask in ("attack", "land")
+    at = STAR_HEX[STAR_OF[keys[0]]]
+    return wanted and asked(state, seat, keys) and _present(state, seat, at)
+
+
 def fights(state: State, seat: str | None, keys: Keys) -> bool:
     battle = state.battle
     return battle is not None and _number(state, seat) in (battle.attacker, battle.defender)
@@ -133,6 +141,7 @@ GRANTS = [
     *grants("10.1, 10.6: own planets and conquests", own_planet, "planets.*"),
     *grants("7.6, 10.6", lost_planet, "planets.*.status", "planets.*.owner",
             "planets.*.controller"),
+    *grants("10.3: colonies where one has ships", stands_before, "planets.*.status"),
     *grants("10.6: own production", own_planet, "works.*", "ip.*"),
     *grants("10.1: own docks", own_yard, "yards.*"),
     *grants("2.3", mine, "home.*"),

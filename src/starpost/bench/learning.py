@@ -1,95 +1,145 @@
-"""What the doors for learning agents cost beside our own stepping, views and answers included."""
+"""What the doors for learning agents cost beside our own stepping, views and answers included.
+
+Both sides play the very same seeded matches, choose by the same numbers and count processor time,
+so the ratio is what an environment adds: observations, masks, and PettingZoo's own bookkeeping.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import Any
 
 from starpost.arena.selfplay import steps_of
 from starpost.bench import Measure, Sample, Strength
-from starpost.bots.random import RandomBot
+from starpost.bots.contract import Bot
 from starpost.kernel import registry
+from starpost.kernel.contract import Game, Prompt, Seat
+from starpost.kernel.dice import Dice
+from starpost.kernel.orders import Order
 
 STEPS = {"each": 300, "together": 6}
+MATCHES = 6
+"""Matches a sample: one alone is not like another."""
 GOAL = 1 / 0.6
 """At least 60 in 100 of our own rate are left."""
 
 
-def own(game_id: str) -> Callable[[], Sample]:
-    """Seconds a step of random bots, who get a view and the answers as an agent does."""
+class Picker:
+    """Takes any of the listed answers, or the rulebook's default where nothing is listed."""
 
-    def build() -> Sample:
-        game = registry.get(game_id)
-        _, seats = game.brief()
-        bots = dict.fromkeys(seats, RandomBot(game))
-        seeds = iter(range(10**9))
+    name = "picker"
 
-        def sample() -> float:
-            began, count = time.perf_counter(), 0
-            most = STEPS[game.resolve.value]
-            for _ in steps_of(game, bots, seed=f"{next(seeds)}", steps=most):
-                count += 1
-            return (time.perf_counter() - began) / count
+    def __init__(self, game: Game[Any, Any], chance: Random) -> None:
+        self.game, self.chance = game, chance
 
-        return sample
-
-    return build
+    def orders(self, view: Any, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+        if not prompt.choices:
+            return self.game.default(view, prompt, dice)
+        return (prompt.choices[int(self.chance.random() * len(prompt.choices))],)
 
 
-def through_turns(game_id: str) -> Callable[[], Sample]:
-    """Seconds a step of the AEC environment with random legal actions."""
+class Writer:
+    """Writes sheets by chance, as the parallel environment reads them."""
 
-    def build() -> Sample:
-        import numpy as np
+    name = "writer"
 
-        from starpost.rl.turns import TurnsEnv
+    def __init__(self, game: Game[Any, Any], chance: Random) -> None:
+        from starpost.rl.lines import Lines
 
-        env, rng, seeds = TurnsEnv(game_id), np.random.default_rng(1), iter(range(10**9))
+        self.lines, self.chance = Lines(game), chance
+        self.shape = self.lines.shape
 
-        def sample() -> float:
-            began, count = time.perf_counter(), 0
-            env.reset(seed=next(seeds))
-            while count < STEPS["each"] and not env.terminations[env.agent_selection]:
+    def orders(self, view: Any, prompt: Prompt, dice: Dice) -> Sequence[Order]:
+        return self.lines.read(numbers(self.shape, self.chance), view)
+
+
+def chances_of(seed: int, seats: Iterable[Seat]) -> dict[Seat, Random]:
+    """The numbers that both sides of a match choose by, for each seat."""
+    return {seat: Random(f"{seed} {seat}") for seat in seats}  # noqa: S311 - no secret
+
+
+def numbers(shape: Sequence[int], chance: Random) -> list[int]:
+    """Any action."""
+    return [int(chance.random() * most) for most in shape]
+
+
+def own(game_id: str, kind: str, bot: Callable[[Game[Any, Any], Random], Bot]) -> Sample:
+    """Seconds a step without an environment: the views, the answers, the referee."""
+    game = registry.get(game_id)
+    _, seats = game.brief()
+
+    def sample() -> float:
+        spent, count = 0.0, 0
+        for seed in range(MATCHES):
+            bots = {seat: bot(game, chance) for seat, chance in chances_of(seed, seats).items()}
+            steps = steps_of(game, bots, seed=f"{kind} {seed}", steps=STEPS[game.resolve.value])
+            next(steps)  # the set-up
+            began = time.process_time()
+            count += sum(1 for _ in steps)
+            spent += time.process_time() - began
+        return spent / count
+
+    return sample
+
+
+def through_turns(game_id: str) -> Sample:
+    """Seconds a step of the AEC environment."""
+    from starpost.rl.turns import TurnsEnv
+
+    env = TurnsEnv(game_id)
+
+    def sample() -> float:
+        spent, count = 0.0, 0
+        for seed in range(MATCHES):
+            chances, until = chances_of(seed, env.possible_agents), count + STEPS["each"]
+            env.reset(seed=seed)
+            began = time.process_time()
+            while count < until and not env.terminations[env.agent_selection]:
                 seen = env.last()[0]
-                env.step(int(rng.random() * int(seen["action_mask"].sum())))
+                chance = chances[env.agent_selection]
+                env.step(int(chance.random() * int(seen["action_mask"].sum())))
                 count += 1
-            return (time.perf_counter() - began) / count
+            spent += time.process_time() - began
+        return spent / count
 
-        return sample
-
-    return build
+    return sample
 
 
-def through_sheets(game_id: str) -> Callable[[], Sample]:
-    """Seconds a turn of the parallel environment with random sheets."""
+def through_sheets(game_id: str) -> Sample:
+    """Seconds a turn of the parallel environment."""
+    from starpost.rl.sheets import SheetsEnv
 
-    def build() -> Sample:
-        from starpost.rl.sheets import SheetsEnv
+    env = SheetsEnv(game_id)
+    shape = env.lines.shape
 
-        env, seeds = SheetsEnv(game_id), iter(range(10**9))
-
-        def sample() -> float:
-            began, count = time.perf_counter(), 0
-            env.reset(seed=next(seeds))
-            while env.agents and count < STEPS["together"]:
-                env.step({agent: env.action_space(agent).sample() for agent in env.agents})
+    def sample() -> float:
+        spent, count = 0.0, 0
+        for seed in range(MATCHES):
+            chances, until = chances_of(seed, env.possible_agents), count + STEPS["together"]
+            env.reset(seed=seed)
+            began = time.process_time()
+            while env.agents and count < until:
+                env.step({agent: numbers(shape, chances[agent]) for agent in env.agents})
                 count += 1
-            return (time.perf_counter() - began) / count
+            spent += time.process_time() - began
+        return spent / count
 
-        return sample
+    return sample
 
-    return build
+
+def measure_of(game_id: str) -> Measure:
+    turns = game_id in TURNS
+    return Measure(
+        name=f"pettingzoo_{game_id}",
+        what="a step through the environment against our own step of the same match",
+        ours=lambda: (through_turns if turns else through_sheets)(game_id),
+        peer=lambda: own(game_id, *(("turns", Picker) if turns else ("sheets", Writer))),
+        goal=GOAL,
+    )
 
 
 TURNS = ("starfarers", "stellar_conquest", "fate_of_empire")
 SHEETS = ("starweb", "star_chase", "star_empires")
-MEASURES: list[Measure | Strength] = [
-    Measure(
-        name=f"pettingzoo_{game}",
-        what="a step through the environment against our own step of random bots",
-        ours=through_turns(game) if game in TURNS else through_sheets(game),
-        peer=own(game),
-        goal=GOAL,
-    )
-    for game in (*TURNS, *SHEETS)
-]
+MEASURES: list[Measure | Strength] = [measure_of(game) for game in (*TURNS, *SHEETS)]

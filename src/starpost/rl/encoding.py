@@ -8,6 +8,8 @@ steps are short, have encoders of their own.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from operator import attrgetter
 from typing import Any
 from zlib import crc32
 
@@ -25,6 +27,38 @@ TEXTS = frozenset(
 )
 """Fields that tell in words what the numbers show."""
 Path = tuple[Any, ...]
+NUMBERS = frozenset({int, bool, float})
+
+
+class _Spot:
+    """One path: the places of its sum and of its count, and what may stand below it."""
+
+    __slots__ = ("below", "count", "path", "place", "size")
+
+    def __init__(self, path: Path, size: int) -> None:
+        self.path, self.size = path, size
+        self.place, self.count = self._hashed(path), self._hashed((path, "#"))
+        self.below: dict[type[Any], Plan] = {}
+
+    def _hashed(self, path: Path) -> int:
+        return crc32(repr(path).encode()) % self.size
+
+    def plan(self, kind: type[Any]) -> Plan:
+        """How a thing that stands here is read; there is nothing to read in what is no struct."""
+        fields = kind.__struct_fields__ if issubclass(kind, Struct) else ()
+        names = [name for name in fields if name not in TEXTS]
+        spots = tuple(_Spot((self.path, name), self.size) for name in names)
+        # One call for all fields; it gives a tuple only where there are two or more.
+        read = attrgetter(*names) if len(names) > 1 else _each(names)
+        found = self.below[kind] = (read, spots)
+        return found
+
+
+Plan = tuple[Callable[[Any], Iterable[Any]], tuple[_Spot, ...]]
+
+
+def _each(names: list[str]) -> Callable[[Any], list[Any]]:
+    return lambda thing: [getattr(thing, name) for name in names]
 
 
 class Encoder:
@@ -32,42 +66,33 @@ class Encoder:
 
     def __init__(self, size: int = SIZE) -> None:
         self.size = size
-        self._places: dict[Path, int] = {}
-        self._fields: dict[tuple[type[Any], Path], list[tuple[str, Path]]] = {}
+        self._top = _Spot((), size)
 
     def __call__(self, view: Any) -> Vector:
         found = [0.0] * self.size
-        self._walk(view, (), found)
+        _walk((view,), self._top, found)
         raw = np.array(found, dtype=np.float32)
         squashed: Vector = np.sign(raw) * np.log1p(np.abs(raw))
         return np.clip(squashed, -LIMIT, LIMIT)
 
-    def _walk(self, value: Any, path: Path, found: list[float]) -> None:
+
+def _walk(values: Iterable[Any], spot: _Spot, found: list[float]) -> None:
+    """Add up what stands at one path. Numbers are most of a view, so they cost no call."""
+    for value in values:
         kind = type(value)
-        if kind is int or kind is bool or kind is float:
-            if value:
-                found[self._place(path)] += value
-        elif kind is list or kind is tuple:
-            if value:
-                found[self._place((path, "#"))] += len(value)
-                for one in value:
-                    self._walk(one, path, found)
-        elif kind is dict:
-            if value:
-                found[self._place((path, "#"))] += len(value)
-                for one in value.values():
-                    self._walk(one, path, found)
-        elif isinstance(value, Struct):
-            for name, inner in self._fields.get((kind, path)) or self._plan(kind, path):
-                self._walk(getattr(value, name), inner, found)
-
-    def _plan(self, kind: type[Any], path: Path) -> list[tuple[str, Path]]:
-        names = [name for name in kind.__struct_fields__ if name not in TEXTS]
-        found = self._fields[kind, path] = [(name, (path, name)) for name in names]
-        return found
-
-    def _place(self, path: Path) -> int:
-        found = self._places.get(path)
-        if found is None:
-            found = self._places[path] = crc32(repr(path).encode()) % self.size
-        return found
+        if not value or kind is str:
+            continue
+        if kind in NUMBERS:
+            found[spot.place] += value
+        elif kind is list or kind is tuple or kind is dict:
+            found[spot.count] += len(value)
+            _walk(value.values() if kind is dict else value, spot, found)
+        else:
+            read, spots = spot.below.get(kind) or spot.plan(kind)
+            for one, inner in zip(read(value), spots, strict=True):
+                if not one:
+                    continue
+                if type(one) in NUMBERS:
+                    found[inner.place] += one
+                elif type(one) is not str:
+                    _walk((one,), inner, found)

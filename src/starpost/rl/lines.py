@@ -15,9 +15,11 @@ from numpy.typing import NDArray
 
 from starpost.kernel.contract import Game
 from starpost.kernel.orders import Order, Unread
-from starpost.kernel.writing.forms import Blank, Compiled, Literal, Part
+from starpost.kernel.writing.forms import Blank, Compiled, Literal, Part, Slot
 
 LINES, SLOTS, VALUES = 16, 5, 64
+Known = dict[str, Sequence[str]]
+"""What one view offers by the names of the slots; whoever keeps it looks each up only once."""
 
 
 class Lines:
@@ -26,30 +28,31 @@ class Lines:
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         self.forms = tuple(c for c in game.book.offered if not c.form.body)
+        blanks = [[p for p in c.parts if isinstance(p, Blank)] for c in self.forms]
+        self._needs = [tuple(dict.fromkeys(p.slot.name for p in each)) for each in blanks]
+        self._slots = {p.slot.name: p.slot for each in blanks for p in each}
 
     @property
     def shape(self) -> list[int]:
         """How many values each number of an action may have."""
         return [len(self.forms) + 1, *([VALUES] * SLOTS)] * LINES
 
-    def fillable(self, view: Any) -> NDArray[np.int8]:
+    def fillable(self, view: Any, known: Known | None = None) -> NDArray[np.int8]:
         """Which forms the view has something for, `0` (no line) included."""
-        known: dict[str, Sequence[str]] = {}
-        mask = np.ones(len(self.forms) + 1, np.int8)
-        for number, compiled in enumerate(self.forms, 1):
-            mask[number] = all(
-                self._values(part, view, known)
-                for part in compiled.parts
-                if isinstance(part, Blank)
-            )
-        return mask
+        known = {} if known is None else known
+        offers = {name for name, slot in self._slots.items() if self._values(slot, view, known)}
+        fits = [1, *(offers.issuperset(needs) for needs in self._needs)]
+        return np.array(fits, np.int8)
 
-    def read(self, action: Sequence[int] | NDArray[Any], view: Any) -> tuple[Order, ...]:
+    def read(
+        self, action: Sequence[int] | NDArray[Any], view: Any, known: Known | None = None
+    ) -> tuple[Order, ...]:
         """The orders that an action stands for."""
-        known: dict[str, Sequence[str]] = {}
+        known = {} if known is None else known
+        numbers = np.asarray(action).tolist()
         found = []
         for start in range(0, LINES * (SLOTS + 1), SLOTS + 1):
-            form, *values = (int(v) for v in action[start : start + SLOTS + 1])
+            form, *values = numbers[start : start + SLOTS + 1]
             if form:
                 text = self._text(self.forms[form - 1], values, view, known)
                 order = self.game.book.read_line(text) if text else None
@@ -57,14 +60,12 @@ class Lines:
                     found.append(order)
         return tuple(found)
 
-    def _text(
-        self, compiled: Compiled, values: list[int], view: Any, known: dict[str, Sequence[str]]
-    ) -> str:
+    def _text(self, compiled: Compiled, values: list[int], view: Any, known: Known) -> str:
         words = self._words(compiled.parts, values, view, known)
         return ("" if compiled.compact else " ").join(words) if words else ""
 
     def _words(
-        self, parts: Sequence[Part], values: list[int], view: Any, known: dict[str, Sequence[str]]
+        self, parts: Sequence[Part], values: list[int], view: Any, known: Known
     ) -> list[str]:
         """The words of a line; none if the view offers nothing for a slot. Parts that may be left
         out are left out once the numbers are used up or when the next one is even."""
@@ -73,7 +74,7 @@ class Lines:
             if isinstance(part, Literal):
                 words.append(part.text)
             elif isinstance(part, Blank):
-                offered = self._values(part, view, known)
+                offered = self._values(part.slot, view, known)
                 if not offered:
                     return []
                 words.append(offered[(values.pop(0) if values else 0) % len(offered)])
@@ -82,7 +83,8 @@ class Lines:
         return words
 
     @staticmethod
-    def _values(part: Blank, view: Any, known: dict[str, Sequence[str]]) -> Sequence[str]:
-        if part.slot.name not in known:
-            known[part.slot.name] = list(part.slot.values(view))
-        return known[part.slot.name]
+    def _values(slot: Slot, view: Any, known: Known) -> Sequence[str]:
+        values = known.get(slot.name)
+        if values is None:
+            values = known[slot.name] = list(slot.values(view))
+        return values

@@ -6,6 +6,7 @@ vector; its mask says which forms the view has something for, line by line alike
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from starpost.kernel.dice import FastDice
 from starpost.kernel.orders import Sheet
 from starpost.rl.encoders import encoder_for
 from starpost.rl.encoding import LIMIT
-from starpost.rl.lines import SLOTS, Lines
+from starpost.rl.lines import SLOTS, Known, Lines
 from starpost.rl.rewards import rewards
 
 Seen = dict[str, Any]
@@ -78,19 +79,23 @@ class SheetsEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
 
     def _look(self) -> None:
         self.views = {agent: self.game.view(self.state_now, agent) for agent in self.agents}
+        self._known: dict[str, Known] = {agent: {} for agent in self.agents}
 
     def _observed(self) -> dict[str, Seen]:
         return {
-            agent: {"observation": self._encode(view), "forms": self.lines.fillable(view)}
+            agent: {"observation": self._encode(view), "forms": self._fillable(agent)}
             for agent, view in self.views.items()
         }
+
+    def _fillable(self, agent: str) -> NDArray[np.int8]:
+        return self.lines.fillable(self.views[agent], self._known[agent])
 
     def _infos(self) -> dict[str, dict[str, Any]]:
         return {agent: {} for agent in self.agents}
 
     def mask(self, agent: str) -> tuple[NDArray[np.int8], ...]:
         """For `action_space(agent).sample(mask)`: a mask for every number of an action."""
-        forms = self.lines.fillable(self.views[agent])
+        forms = self._fillable(agent)
         anything = np.ones(self.lines.shape[1], np.int8)
         width = SLOTS + 1
         return tuple(
@@ -98,7 +103,7 @@ class SheetsEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
         )
 
     def step(
-        self, actions: dict[str, NDArray[np.int64]]
+        self, actions: Mapping[str, Sequence[int] | NDArray[np.int64]]
     ) -> tuple[
         dict[str, Seen],
         dict[str, float],
@@ -108,7 +113,7 @@ class SheetsEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
     ]:
         asked = {prompt.seat for prompt in self.game.awaiting(self.state_now).prompts}
         sheets = {
-            agent: Sheet.of(self.lines.read(action, self.views[agent]))
+            agent: Sheet.of(self.lines.read(action, self.views[agent], self._known[agent]))
             for agent, action in actions.items()
             if agent in asked
         }

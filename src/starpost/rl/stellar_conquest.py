@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from zlib import crc32
 
 import numpy as np
@@ -18,19 +19,28 @@ def of_view(view: View) -> Vector:
     """A view as a vector; large numbers as logarithms."""
     st, me = view.known, view.seat
     found: list[float] = [st.turn, st.step / 10, len(st.groups), len(st.explored), len(st.planets)]
-    techs = st.players[me].techs if me >= 0 else 0
-    found += [techs >> k & 1 for k in range(TECHS)]
-    asked = [0.0] * ASKS
-    if st.asking is not None:
-        asked[crc32(st.asking.ask.encode()) % ASKS] = 1.0
-    found += asked
+    found += _known(st.players[me].techs if me >= 0 else 0)
+    found += _asked(st.asking.ask if st.asking is not None else "")
     found += _ships(view)
     found += _colonies(view)
     foes = [sum(s.ships.values()) for s in view.sightings]
     found += (len(foes), sum(foes), max(foes, default=0))
     found += _campaign(st) if isinstance(st, Campaign) else (0,) * 8
-    squashed: Vector = np.log1p(np.array(found, np.float32).clip(0)).clip(0, LIMIT)
-    return squashed
+    squashed: Vector = np.log1p(np.maximum(np.array(found, np.float32), 0))
+    return np.minimum(squashed, LIMIT, out=squashed)
+
+
+@lru_cache(1024)
+def _known(techs: int) -> tuple[float, ...]:
+    """The techniques, one number each."""
+    return tuple(techs >> k & 1 for k in range(TECHS))
+
+
+@lru_cache(256)
+def _asked(ask: str) -> tuple[float, ...]:
+    """What is asked for, one number a kind; nothing is all zeros."""
+    place = crc32(ask.encode()) % ASKS if ask else -1
+    return tuple(float(k == place) for k in range(ASKS))
 
 
 def _ships(view: View) -> list[float]:

@@ -8,6 +8,7 @@ from starpost.host.facts import AnyMatch, AnyUser, MatchFacts, SeatFacts, match_
 from starpost.host.matches import find
 from starpost.host.storage import MatchRow
 from starpost.host.trouble import missing
+from starpost.kernel.contract import Resolve
 
 
 def match(session: Session, key: str, user: AnyUser | None) -> MatchFacts:
@@ -18,6 +19,14 @@ def match(session: Session, key: str, user: AnyUser | None) -> MatchFacts:
 def as_master(session: Session, key: str, user: AnyUser) -> MatchFacts:
     """The match, if this person is its game master (or an administrator)."""
     return match_of(find.as_gm(session, key, user, lock=False))
+
+
+def not_gone_on(session: Session, key: str, user: AnyUser, step: int | None) -> None:
+    """Refuse what a game master pressed on the page of an earlier turn. At a table of turns every
+    answer is a step, so there nothing is."""
+    row = find.as_gm(session, key, user, lock=False)
+    if row.resolve != Resolve.EACH:
+        find.still_at(row, step)
 
 
 def whatever(session: Session, match_id: int) -> MatchFacts:

@@ -16,7 +16,6 @@ from starpost.host.gm import desk
 from starpost.host.host import Reading
 from starpost.host.looking import matches, views
 from starpost.host.matches import deadlines
-from starpost.host.matches.find import still_at
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import absence, directory, presence
 from starpost.host.sheets import drafts, versions
@@ -224,9 +223,7 @@ def _do(request: Request, account: User, key: str, data: Form) -> None:
         raise bad("no_step", "This page is too old for that button. Look again, then press again.")
     if wish in OF_A_TURN:
         with host.db.read() as session:
-            row = matches.as_master(session, key, account)
-        if row.resolve != Resolve.EACH:
-            still_at(row, step)
+            matches.not_gone_on(session, key, account, step)
     if wish == "run":
         desk.process_now(host, account, key, step)
     elif wish == "extend":

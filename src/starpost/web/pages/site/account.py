@@ -42,7 +42,7 @@ from starpost.web.caller import (
 )
 from starpost.web.limits.strangers import spare_sign_in
 from starpost.web.pages import times
-from starpost.web.pages.door import mailed
+from starpost.web.pages.site.door import mailed
 from starpost.web.pages.site.news_settings import matrix
 from starpost.web.responses import HEADERS, go, page
 from starpost.web.routes import Request, get, post

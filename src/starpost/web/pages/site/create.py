@@ -21,8 +21,8 @@ from starpost.kernel.contract import Game
 from starpost.kernel.lengths import Length
 from starpost.web.caller import Form, Sent, Visitor, host_of, visitor, writer
 from starpost.web.limits.work import heavy
-from starpost.web.pages.door import at_the_door
 from starpost.web.pages.fields import fields_of, read_fields, sent_as
+from starpost.web.pages.site.door import at_the_door
 from starpost.web.pages.site.landing import cards
 from starpost.web.pages.site.seats import invite
 from starpost.web.pages.site.showcase import picture

@@ -12,7 +12,7 @@ from starpost.host.people.passkeys import Site
 from starpost.host.trouble import Trouble, bad
 from starpost.web.caller import Sent, address, host_of, number, signed_writer, writer
 from starpost.web.limits.strangers import spare_sign_in
-from starpost.web.pages.door import at_the_door
+from starpost.web.pages.site.door import at_the_door
 from starpost.web.pages.site.signing import signed_in
 from starpost.web.responses import HEADERS, go, inside
 from starpost.web.routes import Request, post

@@ -22,7 +22,7 @@ from starpost.web.caller import (
     writer,
 )
 from starpost.web.limits.strangers import spare, spare_sign_in
-from starpost.web.pages.door import at_the_door, mailed
+from starpost.web.pages.site.door import at_the_door, mailed
 from starpost.web.responses import go, inside, page
 from starpost.web.routes import Request, get, post
 
