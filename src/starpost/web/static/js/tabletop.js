@@ -29,7 +29,7 @@ class Board {
     this.stop = startClock(say);
     this.chart = null;
     this.draw(null);
-    this.choose(this.ships()[0]?.dataset.ship || "", true);
+    this.choose(this.next(), true);
     this.show(false);
     this.down();
   }
@@ -77,6 +77,12 @@ class Board {
       say(`${found.textContent}. ${this.places.size ? `${this.places.size} places lit.` : ""}`);
       this.look(found);
     }
+  }
+  next() {
+    // The chosen ship as long as it can go anywhere, then the next one that can.
+    const can = (b) => b && b.dataset.moves !== "[]",
+      ship = this.chosen();
+    return (can(ship) ? ship : this.ships().find(can) || ship || this.ships()[0])?.dataset.ship || "";
   }
   chosen() {
     return this.ships().find((b) => b.dataset.ship === this.ship);
@@ -256,7 +262,7 @@ class Board {
     if (!mine && head.dataset.title.startsWith("(1)") && !asked.startsWith("(1)")) sounds.sound("move");
     if (turned && table.querySelector(".deals .pri")) sounds.sound("message");
     this.tray.renew();
-    this.choose(this.ship, true);
+    this.choose(this.next(), true);
     this.pace(before);
     facing(table, turned);
     // The camera stays as the player has it, unless a ship at another place is next.
