@@ -248,16 +248,15 @@ def ticks_hold(game: Game[Any, Any], seed: str = "tick") -> None:
         awaiting = game.awaiting(state)
         for prompt in awaiting.prompts if awaiting.resolve is Resolve.EACH else ():
             view = game.view(state, prompt.seat)
-            listed = [(order,) for order in (prompt.choices or ())[:25]]
-            for answer in listed:
-                found = game.check(view, answer)
-                _need(not found, f"{game.id}: the check refuses the listed {answer[0]}: {found}")
-            written = [tuple(bot.orders(view, prompt, FastDice(f"{seed}{n}"))) for n in range(8)]
-            for answer in (*listed, *written):
-                if answer and not game.check(view, answer):
-                    step = game.advance(state, {prompt.seat: Sheet.of(answer)}, FastDice(seed))
+            listed = [[order] for order in (prompt.choices or ())[:25]]
+            unticked = [orders for orders in listed if game.check(view, orders)]
+            _need(not unticked, f"{game.id}: the check refuses what is listed: {unticked}")
+            written = [list(bot.orders(view, prompt, FastDice(f"{seed}{n}"))) for n in range(8)]
+            for orders in (*listed, *written):
+                if orders and not game.check(view, orders):
+                    step = game.advance(state, {prompt.seat: Sheet.of(orders)}, FastDice(seed))
                     found = step.problems.get(prompt.seat, ())
-                    _need(not found, f"{game.id}: {answer} was ticked and is refused: {found}")
+                    _need(not found, f"{game.id}: {orders} was ticked and is refused: {found}")
 
 
 def survives(game: Game[Any, Any], text: str, seed: str = "noise") -> None:

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from starpost.games.star_empires.galaxy.hexes import Frame, Pos, length, pos
-from starpost.games.star_empires.known.sights import Pair, View, WorldSight
+from starpost.games.star_empires.galaxy.hexes import Frame, Pair, Pos, length, pos
+from starpost.games.star_empires.known.sights import View, WorldSight
 from starpost.games.star_empires.known.supposed_ships import STRANGER, supposed_ships
 from starpost.games.star_empires.state import (
     Empire,
