@@ -51,6 +51,8 @@ def _body(cls: type[Any]) -> Iterator[tuple[str, str, str]]:
                 yield node.target.id, ast.unparse(node.annotation), _sentence(after)
         elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
             words = ast.get_docstring(node) or ""
+            if "cached_property" in map(ast.unparse, node.decorator_list):
+                continue  # a shelf for our own pages, and nothing that is known
             gives = ast.unparse(node.returns) if node.returns else ""
             names = ", ".join(a.arg for a in node.args.args[1:])
             is_property = any("property" in ast.unparse(d) for d in node.decorator_list)

@@ -32,6 +32,10 @@ class SeatCard(Struct, frozen=True):
     due_at: datetime | None = None
 
 
+ENDED = ("over", "cancelled")
+"""What `status` says of a match in which nothing happens any more."""
+
+
 class MatchCard(Struct, frozen=True):
     key: str
     name: str
@@ -63,6 +67,11 @@ class MatchCard(Struct, frozen=True):
     @property
     def mine(self) -> list[SeatCard]:
         return [seat for seat in self.seats if seat.mine]
+
+    @property
+    def ended(self) -> bool:
+        """Whether it was played to its end or cancelled."""
+        return self.status in ENDED
 
 
 class PromptCard(Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hosting import Group, group, person
 from test_table_manners import refusal
 
+from starpost.bots.editions import recorded
 from starpost.bots.levels import who_is
 from starpost.host.gm import desk
 from starpost.host.host import Host
@@ -43,8 +44,8 @@ def test_a_character_greets_answers_and_keeps_its_word_in_the_log(lite: Host) ->
     assert it.run() == 1
     with lite.db.read() as session:
         match = full(session, match_by_key(session, it.key))
-    assert match.entries[-1].bots == {"BOT": "house:benedek+ANN"}
-    found = verify(match, bots.sheet)
+    assert match.entries[-1].bots == {"BOT": recorded("star_chase", "house:benedek+ANN")}
+    found = verify(match, bots.again)
     assert found.ok, found.findings
     assert found.bots == 1
 

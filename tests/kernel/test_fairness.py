@@ -7,7 +7,7 @@ from starpost.kernel import codec
 from starpost.kernel.match import Match
 from starpost.kernel.proof import fairness, receipts
 from starpost.kernel.proof.file import dumps, loads
-from starpost.kernel.proof.verify import verify
+from starpost.kernel.proof.verify import Written, verify
 
 SECRET = "the host's own"
 
@@ -126,16 +126,28 @@ def test_a_bound_sheet_tells_nobody_what_it_is(auction):
 
 
 def writer(game, name, view, prompt, key):
-    return "BID 1" if name == "steady" else None
+    known = name.startswith("steady")
+    return Written("BID 1", former=not name.endswith("@2")) if known else None
 
 
 def test_bots_sheets_are_written_again(auction):
-    match = dealt(auction, bots={"BOB": "steady"})
-    match.play({"ANN": "BID 1", "BOB": "BID 1 "}, bots={"BOB": "steady"})
+    match = dealt(auction, bots={"BOB": "steady@2"})
+    match.play({"ANN": "BID 1", "BOB": "BID 1 "}, bots={"BOB": "steady@2"})
     assert verify(match, writer).bots == 1
     assert verify(match, writer).ok
-    match.play({"ANN": "BID 1", "BOB": "BID 3"}, bots={"BOB": "steady"})
+    match.play({"ANN": "BID 1", "BOB": "BID 3"}, bots={"BOB": "steady@2"})
     assert any("not what its bot" in line for line in verify(match, writer).findings)
+
+
+def test_sheets_of_a_bots_earlier_edition_are_taken_as_given(auction):
+    """A bot that has learnt since proves nothing against a match that its former self played."""
+    match = dealt(auction, bots={"BOB": "steady"})
+    for text in ("BID 1", "BID 3"):
+        match.play({"ANN": "BID 1", "BOB": text}, bots={"BOB": "steady"})
+    found = verify(match, writer)
+    assert found.ok, found.findings
+    assert (found.bots, found.given, found.unwritten) == (1, 1, 0)
+    assert "1 sheets were written by an earlier edition of the bot and are taken as" in found.proof
 
 
 def test_a_bot_that_nobody_here_knows_is_said(auction):

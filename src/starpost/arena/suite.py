@@ -241,6 +241,24 @@ def choices_are_accepted(game: Game[Any, Any], seed: str = "choice") -> None:
                 _need(not found, f"{game.id}: the listed answer {order} is refused: {found}")
 
 
+def ticks_hold(game: Game[Any, Any], seed: str = "tick") -> None:
+    """Where answers are taken singly nobody comes between: what the check passes is carried out."""
+    bot = RandomBot(game)
+    for state in sample_states(game, seed):
+        awaiting = game.awaiting(state)
+        for prompt in awaiting.prompts if awaiting.resolve is Resolve.EACH else ():
+            view = game.view(state, prompt.seat)
+            listed = [[order] for order in (prompt.choices or ())[:25]]
+            unticked = [orders for orders in listed if game.check(view, orders)]
+            _need(not unticked, f"{game.id}: the check refuses what is listed: {unticked}")
+            written = [list(bot.orders(view, prompt, FastDice(f"{seed}{n}"))) for n in range(8)]
+            for orders in (*listed, *written):
+                if orders and not game.check(view, orders):
+                    step = game.advance(state, {prompt.seat: Sheet.of(orders)}, FastDice(seed))
+                    found = step.problems.get(prompt.seat, ())
+                    _need(not found, f"{game.id}: {orders} was ticked and is refused: {found}")
+
+
 def survives(game: Game[Any, Any], text: str, seed: str = "noise") -> None:
     """Any text at all gives problems, never an exception, and costs no other order."""
     options, seats = game.brief()
@@ -293,6 +311,7 @@ CHECKS = (
     ends,
     leaves_input_alone,
     choices_are_accepted,
+    ticks_hold,
     supposes_blindly,
 )
 

@@ -1,8 +1,8 @@
 """The register of computer players: levels, characters, and the bot that a name stands for.
 
-A name is a level (`house`), or a level and a character (`strong:rhee`); behind it a log may record
-with whom the bot keeps peace (`strong:rhee+RED`). Pages, the terminal, the interface and hosts all
-choose by these names.
+A name is a level (`house`), or a level and a character (`strong:rhee`); behind it a log records
+its edition and with whom it keeps peace (`strong:rhee@2+RED`). Pages, the terminal, the interface
+and hosts all choose by these names.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from starpost.bots import editions
 from starpost.bots.cast import CAST, NOBODY, Character, character
 from starpost.bots.contract import Bot
 from starpost.bots.gentle import GentleBot
@@ -53,7 +54,7 @@ def is_bot(name: str) -> bool:
     """Whether somebody may be chosen by that name: a level, or a level and a character."""
     wanted, who, pacts = _parts(name)
     known = wanted in {found.id for found in LEVELS} and character(who) is not None
-    return known and not pacts and not name.endswith((":", "+"))
+    return known and not pacts and "@" not in name and not name.endswith((":", "+"))
 
 
 def who_is(name: str) -> Character:
@@ -81,8 +82,8 @@ def promised(name: str, pacts: Iterable[Seat]) -> str:
 
 
 def _parts(name: str) -> tuple[str, str, frozenset[Seat]]:
-    """Level, character and pacts of a name such as `house:osk+RED+BLUE`."""
-    first, *pacts = name.split("+")
+    """Level, character and pacts of a name such as `house:osk@2+RED+BLUE`."""
+    first, *pacts = editions.parted(name)[0].split("+")
     wanted, _, who = first.partition(":")
     return wanted, who, frozenset(pacts)
 

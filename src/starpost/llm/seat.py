@@ -125,7 +125,7 @@ class Seat:
             asked = await self.client.prompt(self.key, self.seat)
             if asked is not None and not asked.ready and (asked.invited or not asked.optional):
                 return self._told(asked, await self.game())
-            if (await self.client.match(self.key)).status in ("over", "cancelled"):
+            if (await self.client.match(self.key)).ended:
                 return await self.match()
             await asyncio.sleep(LOOK)
         return "Nothing yet; wait again."

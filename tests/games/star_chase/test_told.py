@@ -1,15 +1,13 @@
-"""Star Chase is told: news, purpose, film and intentions from the reports alone; honest ticks."""
+"""Star Chase is told: news, purpose, film and intentions from the reports alone."""
 
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from starpost.arena.selfplay import bot_sheets
 from starpost.bots.contract import house_bot
-from starpost.bots.random import RandomBot
 from starpost.games.star_chase import GAME
-from starpost.kernel.dice import Dice
+from starpost.games.star_chase.told.intentions import name
+from starpost.games.star_chase.writing.orders import Probe
 from starpost.kernel.match import Match
 from starpost.told.film import film
 from starpost.told.news import card
@@ -79,36 +77,20 @@ def test_what_is_offered_is_what_the_check_takes() -> None:
                 assert not bad, (match.turn, wish.label, bad)
 
 
-@pytest.mark.parametrize("seed", ["t1", "t2", "t3"])
-def test_a_tick_means_that_it_will_happen_as_far_as_one_can_know(seed: str) -> None:
-    """Lines that were ticked and fail although nobody else has moved: none."""
-    match: Match[Any, Any] = long_match(seed)
-    bots = {"ARC": RandomBot(GAME)} | {s: house_bot(GAME) for s in match.seats if s != "ARC"}
-    for turn in range(10):
-        view = match.view(SEAT)
-        prompt = match.awaiting().prompt(SEAT)
-        orders = list(bots["ARC"].orders(view, prompt, Dice(f"{seed}{turn}")))
-        refused = {p.index for p in GAME.check(view, orders)}
-        alone = dict.fromkeys(match.seats, "") | {SEAT: "\n".join(map(str, orders))}
-        step = GAME.turn(match.state, {s: GAME.read(t) for s, t in alone.items()}, Dice("solo"))
-        for problem in step.problems.get(SEAT, ()):
-            if problem.index in refused:
-                continue
-            assert unknowable(view, orders[problem.index or 0]), problem
-        match.play(dict(bot_sheets(match, bots)))
-
-
-def unknowable(view: Any, order: Any) -> bool:
-    """Whether the line is about a place that the report does not show as it is now."""
-    places = [int(word) for word in str(order).split() if word.isdecimal() and len(word) == 3]
-    fresh = {code for code, seen in view.memory.items() if seen.turn == view.turn - 1}
-    hidden = str(order).split()[0] in ("TRADE", "TAKE", "FIND", "KILL")
-    return hidden or any(code not in {*view.systems, *fresh} for code in places)
-
-
 def test_rows_keep_their_letters_as_the_map_grows() -> None:
     seen: dict[int, str] = {}
     for _, _, view in turns(14):
         for mark in GAME.scene(view).margin:
             if mark.side == "left":
                 assert seen.setdefault(mark.at.row, mark.text) == mark.text
+
+
+def test_a_probe_is_launched_at_home_and_sent_to_what_is_not_ones_own() -> None:
+    view = long_match("probe").view(SEAT)
+    home, away = min(view.systems), min(set(view.memory) - set(view.systems))
+
+    def card(*codes: int) -> str:
+        return GAME.explain(view, [Probe(tuple(map(str, codes)))])[0].label
+
+    assert card(home).startswith("Launch a probe at")
+    assert card(home, away) == f"Send a probe to {name(view, away)}"

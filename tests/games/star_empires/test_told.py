@@ -1,13 +1,10 @@
-"""Star Empires is told: news, purpose and film from the reports alone; honest ticks."""
+"""Star Empires is told: news, purpose and film from the reports alone."""
 
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from starpost.arena.selfplay import bot_sheets
 from starpost.bots.contract import house_bot
-from starpost.bots.random import RandomBot
 from starpost.games.star_empires import GAME
 from starpost.games.star_empires.told.phases import PHASES
 from starpost.games.star_empires.writing.problems import OPEN
@@ -128,23 +125,6 @@ def test_moments_and_feats_come_from_the_masters_reports() -> None:
     assert fired
 
 
-@pytest.mark.parametrize("seed", ["t1", "t2", "t3"])
-def test_a_tick_means_that_it_will_happen_as_far_as_one_can_know(seed: str) -> None:
-    """Lines that were ticked and fail although nobody else has moved: none."""
-    match, house = small_match(seed), house_bot(GAME)
-    for turn in range(8):
-        view, prompt = match.view(SEAT), match.awaiting().prompt(SEAT)
-        for bot in (RandomBot(GAME), house):
-            orders = list(bot.orders(view, prompt, Dice(f"{seed}{turn}")))
-            refused = {p.index for p in GAME.check(view, orders)}
-            alone = {name: GAME.read("") for name in match.seats}
-            alone[SEAT] = GAME.read("\n".join(map(str, orders)))
-            step = GAME.advance(match.state, alone, Dice("solo"))
-            failed = [p for p in step.problems.get(SEAT, ()) if p.index not in refused]
-            assert not [p for p in failed if p.code not in OPEN], turn
-        match.play(dict(bot_sheets(match, dict.fromkeys(match.seats, house))))
-
-
 def test_money_is_one_purse_for_all_lines() -> None:
     view = small_match("a").view(SEAT)
     [home] = [w for w in view.worlds if w.mine]
@@ -224,3 +204,14 @@ def test_a_ship_named_singly_has_its_arrow() -> None:
     text = f"MOVE {ship.name} TO {free.name}"
     [arrow] = check(GAME, view, text, Atlas(GAME.scene(view))).plans
     assert arrow.way[-1] == free.name
+
+
+def test_a_world_one_knows_is_looked_out_from_and_not_scouted() -> None:
+    looked = 0
+    for seed in ("film", "yard"):
+        for _, _, view in turns(seed, 6):
+            worlds = {w.name for w in view.worlds if w.status != "lost"}
+            found = GAME.intentions(view)
+            looked += sum(wish.label.startswith("Look out from") for wish in found)
+            assert not any(w.label.startswith(f"Scout {name} ") for w in found for name in worlds)
+    assert looked

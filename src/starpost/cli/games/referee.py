@@ -203,13 +203,13 @@ def verify(
     json: AsJson = False,
 ) -> None:
     """Replay the whole match: states, chain, dice, bots' sheets; say what that proves."""
-    from starpost.host.turns.bots import sheet
+    from starpost.host.turns.bots import again
     from starpost.kernel.proof import receipts
     from starpost.kernel.proof.verify import verify as check
 
     match = load_match(path, unproved=True)
     with progress(f"Replaying {len(match.standing)} entries", len(match.standing)):
-        found = check(match, sheet)
+        found = check(match, again)
         held = receipts.check(match, receipt.read_bytes()) if receipt else None
     ok = found.ok and (held is None or held.ok)
     if json:

@@ -8,6 +8,7 @@ from typing import Any
 
 from starpost.arena.selfplay import bot_sheets
 from starpost.bots.contract import Bot
+from starpost.bots.editions import recorded
 from starpost.bots.levels import bot_for
 from starpost.kernel.contract import Event, Seat, Step
 from starpost.kernel.match import Match
@@ -89,7 +90,7 @@ def _whole_turn(match: Match[Any, Any], outcome: Outcome) -> None:
         elif not prompt.optional:
             texts[seat] = None
             outcome.missed.append(seat)
-    wrote = {seat: outcome.held[seat] for seat in outcome.by_bots}
+    wrote = {seat: recorded(match.game.id, outcome.held[seat]) for seat in outcome.by_bots}
     outcome.add(match, match.play(texts, bots=wrote))
 
 
@@ -109,7 +110,7 @@ def _answers(match: Match[Any, Any], outcome: Outcome) -> None:
             if ready is None:
                 break
             text = bot_sheets(match, {ready: bots[ready]})[ready]
-            wrote = {ready: outcome.held[ready]}
+            wrote = {ready: recorded(match.game.id, outcome.held[ready])}
             if ready not in outcome.by_bots:
                 outcome.by_bots.append(ready)
         outcome.add(match, match.play({ready: text}, kind=EntryKind.ANSWERS, bots=wrote))

@@ -105,9 +105,18 @@ class Remark(Struct, omit_defaults=True, frozen=True, gc=False):
     words: tuple[str | int, ...] = ()
 
 
+class Told:
+    """What `printout.py` has made of a sighting; None: nothing yet."""
+
+    __slots__ = ("lines", "reasons")
+
+    def __init__(self) -> None:
+        self.lines: tuple[str, ...] | None = None
+        self.reasons: tuple[str, ...] | None = None
+
+
 class Sighting(Struct, omit_defaults=True, dict=True):
-    """One world as it was reported on one turn: shared by all who saw it, and so are the lines that
-    `printout.py` makes of it and leaves in its `__dict__`."""
+    """One world as it was reported on one turn: shared by all who saw it, as its text is."""
 
     turn: int
     world: World
@@ -116,6 +125,11 @@ class Sighting(Struct, omit_defaults=True, dict=True):
     ambushes: tuple[tuple[KeyId, int], ...] = ()
     """Keys ambushed here, with the ships each lost."""
     remarks: tuple[Remark, ...] = ()
+
+    @cached_property
+    def told(self) -> Told:
+        """Made once for all who see the world; no part of what is stored."""
+        return Told()
 
 
 class Memo(Struct, array_like=True):

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from starpost.bots import talk
 from starpost.bots.advice import Reasoning, advise
 from starpost.bots.cast import cast
+from starpost.bots.editions import parted, present, recorded
 from starpost.bots.ladder import rungs, tables
 from starpost.bots.levels import bot_for, choices, is_bot, levels, promised, title, who_is
 from starpost.host.storage import MatchRow, Message
@@ -18,8 +19,10 @@ from starpost.host.words import Sending
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Sheet
+from starpost.kernel.proof.verify import Written
 
-__all__ = ["bot_for", "cast", "choices", "is_bot", "levels", "rungs", "tables", "title", "who_is"]
+__all__ = ["bot_for", "cast", "choices", "is_bot", "levels", "recorded", "rungs", "tables",
+           "title", "who_is"]  # fmt: skip
 log = structlog.get_logger()
 
 
@@ -35,6 +38,13 @@ def sheet(game: Game[Any, Any], name: str, view: Any, prompt: Prompt, key: str) 
     except Exception:
         log.exception("bot_failed", game=game.id, bot=name)
         return None
+
+
+def again(game: Game[Any, Any], name: str, view: Any, prompt: Prompt, key: str) -> Written | None:
+    """A bot's sheet for `verify`, by the name in the log. None: of an edition yet to come here."""
+    edition, now = parted(name)[1], present(game.id)
+    text = sheet(game, name, view, prompt, key) if edition <= now else None
+    return None if text is None else Written(text, former=edition < now)
 
 
 def reasons(game: Game[Any, Any], name: str, view: Any, prompt: Prompt, key: str) -> dict[str, str]:

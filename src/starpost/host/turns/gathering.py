@@ -72,7 +72,8 @@ class Gathered:
     def run(self, host: Host, seed: str = "") -> Advance:
         """The turn, computed. `seed`: other dice than the match's, to throw it away afterwards."""
         texts = self.texts(host)
-        wrote = {seat: self.policies[seat] for seat in self.played if seat in texts}
+        names = {seat: self.policies[seat] for seat in self.played if seat in texts}
+        wrote = {seat: bots.recorded(self.game.id, name) for seat, name in names.items()}
         return compute(self.row, self.state, texts, bots=wrote, entries=self.log, seed=seed)
 
     def _played(self, seat: str) -> str | None:

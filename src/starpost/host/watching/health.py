@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from enum import StrEnum
 
 from msgspec import Struct
 from sqlalchemy import case, func, or_, select
@@ -18,6 +19,14 @@ from starpost.host.words import Status
 OK = "ok"
 
 
+class Answer(StrEnum):
+    """What the health page says first."""
+
+    ALIVE = "alive"
+    READY = "ready"
+    NOT_READY = "not_ready"
+
+
 class Alive(Struct, frozen=True):
     """The process answers; of nothing else is anything said."""
 
@@ -26,7 +35,7 @@ class Alive(Struct, frozen=True):
 
 
 class Ready(Struct, frozen=True):
-    """`status`: ready or not_ready; `checks`: each by name, `ok` or what is wrong."""
+    """`checks`: each by name, `ok` or what is wrong."""
 
     status: str
     version: str
@@ -36,11 +45,11 @@ class Ready(Struct, frozen=True):
 
     @property
     def code(self) -> int:
-        return 200 if self.status == "ready" else 503
+        return 200 if self.status == Answer.READY else 503
 
 
 def alive() -> Alive:
-    return Alive("alive", __version__)
+    return Alive(Answer.ALIVE, __version__)
 
 
 def ready(host: Host) -> Ready:
@@ -52,7 +61,7 @@ def ready(host: Host) -> Ready:
             overdue = len(late_matches(host, session, now))
     except Exception as error:
         away.DATABASE.tell("health_failed", error)
-        return Ready("not_ready", __version__, {"database": "away"})
+        return Ready(Answer.NOT_READY, __version__, {"database": "away"})
     away.DATABASE.back()
     checks = {
         "database": OK,
@@ -60,7 +69,8 @@ def ready(host: Host) -> Ready:
         "turns": "late" if overdue else OK,
     }
     well = all(found == OK for found in checks.values())
-    return Ready("ready" if well else "not_ready", __version__, checks, workers, overdue)
+    said = Answer.READY if well else Answer.NOT_READY
+    return Ready(said, __version__, checks, workers, overdue)
 
 
 def late_matches(host: Host, session: Session, now: datetime) -> list[tuple[str, datetime]]:

@@ -13,7 +13,16 @@ from starpost.kernel.match import Match, understood
 from starpost.kernel.proof import fairness
 from starpost.kernel.proof.log import Entry, link, root
 
-BotSheet = Callable[[Game[Any, Any], str, Any, Prompt, str], str | None]
+
+class Written(Struct, frozen=True):
+    """What a bot writes today where another sheet of its may stand in the log."""
+
+    text: str
+    former: bool = False
+    """Whether the log has the sheet of an earlier edition of the bot, which may write otherwise."""
+
+
+BotSheet = Callable[[Game[Any, Any], str, Any, Prompt, str], Written | None]
 """What the bot of a name writes: game, name, view, prompt, key of its dice; None: unknown bot."""
 
 
@@ -30,6 +39,8 @@ class Verification(Struct, frozen=True):
     """Sheets of bots that were written again and are the same."""
     unwritten: int = 0
     """Sheets of bots that nobody here can write again."""
+    given: int = 0
+    """Sheets of bots' earlier editions that those of today would write otherwise."""
     chance: int = 0
     """Players who gave a word of chance."""
 
@@ -67,7 +78,7 @@ class _Check:
         self.match, self.write, self.each = match, bots, each
         self.findings: list[str] = []
         self.remarks: list[str] = []
-        self.draws = self.hand = self.bots = self.unwritten = 0
+        self.draws = self.hand = self.bots = self.unwritten = self.given = 0
 
     def beginning(self) -> None:
         header, game = self.match.header, self.match.game
@@ -138,17 +149,21 @@ class _Check:
         asked = game.awaiting(state)
         for seat, name in entry.bots.items():
             prompt = asked.prompt(seat)
-            text = None
+            made = None
             if self.write is not None and prompt is not None:
                 key = fairness.bot_key(self.match.seed, position, seat)
-                text = self.write(game, name, game.view(state, seat), prompt, key)
-            if text is None:
+                made = self.write(game, name, game.view(state, seat), prompt, key)
+            if made is None:
                 self.unwritten += 1
                 continue
-            self.bots += 1
-            ours = understood(game, {seat: text})[seat]
+            ours = understood(game, {seat: made.text})[seat]
             theirs = understood(game, {seat: entry.sheets.get(seat)})[seat]
-            if fairness.orders_digest(ours) != fairness.orders_digest(theirs):
+            same = fairness.orders_digest(ours) == fairness.orders_digest(theirs)
+            if made.former and not same:
+                self.given += 1
+                continue
+            self.bots += 1
+            if not same:
                 self.findings.append(
                     f"Entry {entry.number}: {seat}'s sheet is not what its bot, {name}, writes."
                 )
@@ -162,6 +177,7 @@ class _Check:
             tuple(self.remarks),
             self.bots,
             self.unwritten,
+            self.given,
             len(self.match.header.words),
         )
 
@@ -185,6 +201,11 @@ def _proof(found: Verification) -> list[str]:
         said.append("No player gave a word of chance, so the referee may have tried seeds.")
     if found.unwritten:
         said.append(f"{found.unwritten} sheets of bots could not be written again here.")
+    if found.given:
+        said.append(
+            f"{found.given} sheets were written by an earlier edition of the bot and are taken as "
+            "given."
+        )
     if found.rolled_by_hand:
         said.append("Results of dice that people typed in are taken on trust.")
     return said

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 from msgspec import NODEFAULT, Meta, Struct
@@ -12,13 +12,22 @@ from msgspec.structs import FieldInfo, fields, replace
 from starpost.kernel.contract import Game
 
 
+class Kind(StrEnum):
+    """How a field of a form is filled in."""
+
+    CHOICE = "choice"
+    TICK = "tick"
+    NUMBER = "number"
+    LIST = "list"
+    TEXT = "text"
+
+
 class Asked(Struct, frozen=True):
     """One field of a form."""
 
     name: str
     label: str
-    kind: str
-    """choice, tick, number, list or text."""
+    kind: Kind
     default: str
     help: str = ""
     choices: tuple[tuple[str, str], ...] = ()
@@ -50,7 +59,7 @@ def _by_seat(kind: Any) -> bool:
 
 def _as_sent(asked: Asked, filled: Mapping[str, Any]) -> Asked:
     """A refused form keeps what was written into it."""
-    if asked.kind == "tick":
+    if asked.kind is Kind.TICK:
         if f"{asked.name}_asked" not in filled:
             return asked
         return replace(asked, default="yes" if filled.get(asked.name) else "")
@@ -64,7 +73,7 @@ def sent_as(values: Struct, prefix: str = "") -> dict[str, str]:
         name, value = prefix + info.name, getattr(values, info.name)
         if _by_seat(info.type):
             continue
-        if _kind(info.type)[0] != "tick":
+        if _kind(info.type)[0] is not Kind.TICK:
             out[name] = _shown(value)
             continue
         out[f"{name}_asked"] = "1"
@@ -81,9 +90,9 @@ def _field(game: Game[Any, Any], info: FieldInfo, prefix: str) -> Asked:
     label = info.name.replace("_", " ")
     shown = _shown(default)
     help_ = str(game.option_help.get(info.name, ""))
-    few = _few(info.type) if kind == "number" else ()
+    few = _few(info.type) if kind is Kind.NUMBER else ()
     if few:
-        kind, choices = "choice", few
+        kind, choices = Kind.CHOICE, few
     help_, none = _without(help_) if "0" in few else (help_, "")
     words = tuple((value, none if none and value == "0" else spoken(value)) for value in choices)
     return Asked(prefix + info.name, label[:1].upper() + label[1:], kind, shown, help_, words)
@@ -167,18 +176,18 @@ def _literals(kind: Any) -> list[str]:
     return [word for part in get_args(kind) for word in _literals(part)]
 
 
-def _kind(kind: Any) -> tuple[str, tuple[str, ...]]:
+def _kind(kind: Any) -> tuple[Kind, tuple[str, ...]]:
     parts = [p for p in (get_args(kind) or (kind,)) if p is not type(None)]
     words = _literals(kind)
     if words:
-        return "choice", tuple(dict.fromkeys(words))
+        return Kind.CHOICE, tuple(dict.fromkeys(words))
     if bool in (kind, *parts):
-        return "tick", ()
+        return Kind.TICK, ()
     if int in (kind, *parts) or float in (kind, *parts):
-        return "number", ()
+        return Kind.NUMBER, ()
     if get_origin(kind) in (tuple, list):
-        return "list", ()
-    return "text", ()
+        return Kind.LIST, ()
+    return Kind.TEXT, ()
 
 
 def read_fields(kind: type[Struct], form: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:

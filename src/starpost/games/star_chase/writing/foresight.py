@@ -3,7 +3,7 @@
 The sheet is played by the rules of the turn in a galaxy made of the report alone, in which nobody
 else moves. What is refused there is refused for a reason the writer knows: money that the lines
 above have spent, ships that have left or are stuck, a limit, a range. Lines that build on a place
-an earlier line may or may not take are left alone, but for links, which nobody takes.
+an earlier line may or may not take are left alone, but for what nobody takes: links and distances.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from starpost.kernel.orders import Order, Problem, Sheet
 TAKERS = ("MOVE", "ASSAULT", "DEEP")
 UNKNOWN = frozenset({"no_such_system", "no_trade", "not_found"})
 """Codes that speak of what the report does not show."""
+FIXED = frozenset({"not_adjacent", "out_of_range", "blocked_line"})
+"""Codes that speak of the map, whoever holds the place."""
 
 
 def foreseen(view: View, orders: Sequence[Order]) -> list[Problem]:
@@ -40,7 +42,7 @@ def foreseen(view: View, orders: Sequence[Order]) -> list[Problem]:
         problem
         for index, problem in sorted(found.items(), key=lambda item: item[0] or 0)
         if index is not None and problem.code not in UNKNOWN
-        if index not in open_lines or problem.code == "not_adjacent"
+        if index not in open_lines or problem.code in FIXED
     ]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from starpost.games.star_empires.galaxy.hexes import Frame, Pos, length, pos
+from starpost.games.star_empires.galaxy.hexes import Frame, Pair, Pos, length, pos
 from starpost.games.star_empires.known.sights import View, WorldSight
 from starpost.games.star_empires.known.supposed_ships import STRANGER, supposed_ships
 from starpost.games.star_empires.state import (
@@ -50,7 +50,13 @@ def suppose(view: View, dice: Dice) -> State | None:
         worlds={w.name: _world(view, w, nowhere) for w in view.worlds},
         portals=_portals(view, nowhere),
         storms={
-            s.name: Storm(s.name, pos(*s.at), s.intensity, 0 if s.nebula else max(1, s.intensity))
+            s.name: Storm(
+                s.name,
+                pos(*s.at),
+                s.intensity,
+                0 if s.nebula else max(1, s.intensity),
+                device=_maker(view, s.name, s.at),
+            )
             for s in view.storms
             if not s.lost
         },
@@ -181,6 +187,18 @@ def _portals(view: View, nowhere: Pos) -> dict[str, Portal]:
             tuple(x for x in p.exits if x in known),
             p.collapsed,
             owner=p.owner,
+            device=_maker(view, p.name, p.at),
         )
         for p in view.portals
     }
+
+
+def _maker(view: View, name: str, at: Pair) -> str:
+    """Which deployed device of ours made a thing, by its name (ruling R9): the thing ends with it.
+
+    A device that was renamed since is known by its serial number or not at all.
+    """
+    for ship in view.ships:
+        if ship.deployed and ship.at == at and name.startswith((f"{ship.handle}_", f"{ship.sn}_")):
+            return ship.sn
+    return ""

@@ -35,11 +35,12 @@ def supposed_ships(view: View) -> tuple[dict[str, Ship], dict[str, ShipClass]]:
 
 def _seen(view: View, classes: dict[str, ShipClass]) -> list[tuple[OwnShip | ShipSight, Ship]]:
     known: tuple[OwnShip | ShipSight, ...] = (*view.ships, *view.sighted)
-    handles = {s.handle: s.sn for s in known}
+    # others may call a ship as we call ours: a carrier is where its load is, and ours comes first
+    handles = {(s.at, s.handle): s.sn for s in reversed(known)}
     found = []
     for s in known:
         dp = s.dp if s.dp is not None else _dp(classes[s.kind].dp, s.rating)
-        carrier = handles.get(s.carrier, "")
+        carrier = handles.get((s.at, s.carrier), "")
         ship = Ship(s.sn, s.owner, s.kind, pos(*s.at), dp, s.name, carrier, codes=s.codes or "")
         if isinstance(s, OwnShip):
             ship.public, ship.told = s.public, s.told

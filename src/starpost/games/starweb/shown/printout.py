@@ -106,17 +106,17 @@ def sighting_lines(s: Sighting, cargo: Mapping[int, int] | None = None) -> tuple
 
 def shared_lines(s: Sighting) -> tuple[str, ...]:
     """The lines without anybody's cargo, made once for all who see the world."""
-    made: tuple[str, ...] | None = s.__dict__.get("lines")
-    if made is None:
-        made = s.__dict__["lines"] = sighting_lines(s)
-    return made
+    told = s.told
+    if told.lines is None:
+        told.lines = sighting_lines(s)
+    return told.lines
 
 
 def shared_reasons(s: Sighting) -> tuple[str, ...]:
-    made: tuple[str, ...] | None = s.__dict__.get("reasons")
-    if made is None:
-        made = s.__dict__["reasons"] = tuple(map(reason, s.remarks))
-    return made
+    told = s.told
+    if told.reasons is None:
+        told.reasons = tuple(map(reason, s.remarks))
+    return told.reasons
 
 
 def lines_for(view: View, s: Sighting) -> Sequence[str]:

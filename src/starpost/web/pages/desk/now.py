@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from litestar import Response
@@ -31,22 +32,34 @@ from starpost.web.pages.match.table import load
 from starpost.web.responses import go, page
 from starpost.web.routes import Request, get, post
 
+
+class State(StrEnum):
+    """How far a seat is with its orders."""
+
+    IDLE = "idle"
+    BOT = "bot"
+    IN = "in"
+    SITTER = "sitter"
+    DRAFT = "draft"
+    SILENT = "silent"
+
+
 STATES = {
-    "idle": ("not asked", "", "clock"),
-    "bot": ("bot", "good", "bot"),
-    "in": ("orders in", "good", "ok"),
-    "sitter": ("sitter", "on", "shield"),
-    "draft": ("draft", "warn", "sheet"),
-    "silent": ("nothing yet", "bad", "clock"),
+    State.IDLE: ("not asked", "", "clock"),
+    State.BOT: ("bot", "good", "bot"),
+    State.IN: ("orders in", "good", "ok"),
+    State.SITTER: ("sitter", "on", "shield"),
+    State.DRAFT: ("draft", "warn", "sheet"),
+    State.SILENT: ("nothing yet", "bad", "clock"),
 }
 """Words, tone, icon: whether a seat has written, never what."""
 AT_TABLE = {
-    "idle": ("waits", "", "clock"),
-    "bot": ("bot to move", "good", "bot"),
-    "in": ("has moved", "good", "ok"),
-    "sitter": ("sitter", "on", "shield"),
-    "draft": ("to move", "on", "play"),
-    "silent": ("to move", "on", "play"),
+    State.IDLE: ("waits", "", "clock"),
+    State.BOT: ("bot to move", "good", "bot"),
+    State.IN: ("has moved", "good", "ok"),
+    State.SITTER: ("sitter", "on", "shield"),
+    State.DRAFT: ("to move", "on", "play"),
+    State.SILENT: ("to move", "on", "play"),
 }
 """The same where players take turns."""
 
@@ -57,7 +70,7 @@ class Line(Struct, frozen=True):
     seat: SeatFacts
     person: Person
     who: str
-    state: str
+    state: State
     problems: int
     seen: datetime | None
     note: str
@@ -137,16 +150,16 @@ def _lines(
     return found
 
 
-def _state(seat: SeatFacts, begun: bool, away: bool) -> str:
+def _state(seat: SeatFacts, begun: bool, away: bool) -> State:
     if not seat.waited:
-        return "idle"
+        return State.IDLE
     if seat.kind == SeatKind.BOT:
-        return "bot"
+        return State.BOT
     if seat.ready:
-        return "in"
+        return State.IN
     if away:
-        return "sitter"
-    return "draft" if begun else "silent"
+        return State.SITTER
+    return State.DRAFT if begun else State.SILENT
 
 
 def _problems(session: Reading, row: MatchFacts, seat: SeatFacts, text: str) -> int:
@@ -170,13 +183,13 @@ def _sentence(lines: list[Line]) -> str:
     if any(line.by_turns for line in lines):
         moving = [line.who for line in lines if line.seat.waited]
         return f"To move: {', '.join(moving)}." if moving else "Nobody is asked."
-    asked = [line.state for line in lines if line.state != "idle"]
+    asked: list[State] = [line.state for line in lines if line.state != State.IDLE]
     counts = {state: asked.count(state) for state in STATES}
-    done = counts["in"] + counts["bot"]
+    done, begun = counts[State.IN] + counts[State.BOT], counts[State.DRAFT]
     parts = [f"{done} of {len(asked)} in"]
-    parts += [f"{counts['draft']} draft{'s' * (counts['draft'] != 1)}"] if counts["draft"] else []
-    parts += [f"{counts['silent']} silent"] if counts["silent"] else []
-    parts += [f"{counts['sitter']} with a sitter"] if counts["sitter"] else []
+    parts += [f"{begun} draft{'s' * (begun != 1)}"] if begun else []
+    parts += [f"{counts[State.SILENT]} silent"] if counts[State.SILENT] else []
+    parts += [f"{counts[State.SITTER]} with a sitter"] if counts[State.SITTER] else []
     return ", ".join(parts) + "."
 
 

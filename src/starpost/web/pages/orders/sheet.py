@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from typing import Any
 
 from msgspec import Struct
@@ -25,10 +26,23 @@ MOST_SHOWN = 500
 """Orders that a page shows line by line; no seat of any game writes that many."""
 MOST_NAMED = 40
 """Line numbers that the live region reads out."""
-SIGNS = {"good": "ok", "part": "warn", "look": "warn", "ask": "ask", "bad": "bad"}
+
+
+class State(StrEnum):
+    """What the check says of a line."""
+
+    GOOD = "good"
+    PART = "part"
+    LOOK = "look"
+    ASK = "ask"
+    BAD = "bad"
+
+
+SIGNS = {State.GOOD: "ok", State.PART: "warn", State.LOOK: "warn", State.ASK: "ask",
+         State.BAD: "bad"}  # fmt: skip
 SAID = {
-    "good": "good", "part": "in part", "look": "look again", "ask": "cannot be checked",
-    "bad": "problem",
+    State.GOOD: "good", State.PART: "in part", State.LOOK: "look again",
+    State.ASK: "cannot be checked", State.BAD: "problem",
 }  # fmt: skip
 
 
@@ -37,7 +51,7 @@ class Line(Struct, frozen=True, kw_only=True):
 
     number: int
     text: str
-    state: str
+    state: State
     gloss: str = ""
     problem: str = ""
     rule: str = ""
@@ -82,19 +96,19 @@ class Checked(Struct, frozen=True):
 
     @property
     def problems(self) -> int:
-        return self.count("bad") + sum(not p.is_warning for p in self.general) + self.left_wrong
+        return self.count(State.BAD) + sum(not p.is_warning for p in self.general) + self.left_wrong
 
     @property
     def warnings(self) -> int:
         """Lines, and totals, that may say something else than was meant."""
-        return self.count("look") + sum(p.is_warning for p in self.general)
+        return self.count(State.LOOK) + sum(p.is_warning for p in self.general)
 
     @property
     def summary(self) -> str:
         """For the live region: how many lines, how many problems and where."""
         if not self.lines:
             return "No orders yet."
-        wrong = [str(line.number) for line in self.lines if line.state == "bad"]
+        wrong = [str(line.number) for line in self.lines if line.state == State.BAD]
         count = len(self.lines) + self.left
         orders = "1 order" if count == 1 else f"{count} orders"
         if self.left:
@@ -177,18 +191,26 @@ def _line(
     if isinstance(order, Unread):
         reason = problems[0].text if problems else order.reason
         return Line(
-            number=number, text=text, state="bad", problem=reason, hint=order.hint, code=order.code
+            number=number,
+            text=text,
+            state=State.BAD,
+            problem=reason,
+            hint=order.hint,
+            code=order.code,
         )
     gloss = game.gloss(view, order)
     worst = min(problems, key=lambda p: (p.is_warning, p.partial), default=None)
     if worst is None:
-        return Line(number=number, text=text, state="good", gloss=gloss)
-    state = "ask" if worst.code in game.open_codes else "part" if worst.partial else "bad"
+        return Line(number=number, text=text, state=State.GOOD, gloss=gloss)
+    state = State.PART if worst.partial else State.BAD
+    if worst.code in game.open_codes:
+        state = State.ASK
     if worst.is_warning:
-        state = "look"
+        state = State.LOOK
     rule = worst.rule or _rule(game, order)
+    said = [worst.text, *(p.text for p in problems if p.is_warning and p is not worst)]
     return Line(
-        number=number, text=text, state=state, gloss=gloss, problem=worst.text, rule=rule,
+        number=number, text=text, state=state, gloss=gloss, problem=" ".join(said), rule=rule,
         hint=worst.hint, code=worst.code,
     )  # fmt: skip
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 import structlog
@@ -35,6 +36,30 @@ DRAWN = 12
 log = structlog.get_logger()
 
 
+class State(StrEnum):
+    """How one of my matches stands, as its card says it."""
+
+    GATHERING = "gathering"
+    CONFIRM = "confirm"
+    OVER = "over"
+    PAUSED = "paused"
+    PARKED = "parked"
+    RUNNING = "running"
+    OTHERS_MOVE = "others move"
+    ORDERS_IN = "orders in"
+    YOUR_MOVE = "your move"
+    DRAFT_SAVED = "draft saved"
+    ORDERS_DUE = "orders due"
+    YOUR_ORDERS = "your orders"
+
+
+WAITS = {
+    State.GATHERING: "Gathering players",
+    State.CONFIRM: "Everybody says: I am here",
+}
+"""What stands in the place of a map before the match begins."""
+
+
 class Mine(Struct, frozen=True):
     """One of my matches on a card."""
 
@@ -44,7 +69,7 @@ class Mine(Struct, frozen=True):
     turn: int
     seat: str
     number: int
-    state: str
+    state: State
     tone: str
     sign: str
     clock: times.Clock
@@ -61,8 +86,7 @@ class Mine(Struct, frozen=True):
     @property
     def waits(self) -> str:
         """What stands in the place of a map that is not there."""
-        words = {"gathering": "Gathering players", "confirm": "Everybody says: I am here"}
-        return words.get(self.state, "No map to show")
+        return WAITS.get(self.state, "No map to show")
 
 
 class Open(Struct, frozen=True):
@@ -84,8 +108,8 @@ def lobby(request: Request, show: FromQuery[str] = "") -> Response[str]:
         mine += _kept(host, session, me)
         free = [_open(session, row) for row in opening.lobby(session, status=Status.LOBBY)][:12]
         rated = _ratings(session, me.account)
-    over = [m for m in mine if m.state == "over"]
-    before = [m for m in mine if m.state in ("gathering", "confirm")]
+    over = [m for m in mine if m.state == State.OVER]
+    before = [m for m in mine if m.state in WAITS]
     running = [m for m in mine if m not in over and m not in before]
     kinds = {"running": running, "open": before, "over": over}
     show = show if show in kinds else _first(kinds)
@@ -152,7 +176,7 @@ def _kept(host: Host, session: Reading, me: Visitor) -> list[Mine]:
         found.append(
             replace(
                 card,
-                state="confirm",
+                state=State.CONFIRM,
                 tone="warn",
                 sign="people",
                 urgent=True,
@@ -186,35 +210,36 @@ def _card(
 
 def _state(
     session: Reading, row: MatchFacts, own: SeatFacts | None
-) -> tuple[str, str, str, str, bool]:
+) -> tuple[State, str, str, str, bool]:
     """State in words, its tone and icon, what the button says, whether it waits for me."""
     if row.status == Status.LOBBY:
-        return "gathering", "", "people", "Open", False
+        return State.GATHERING, "", "people", "Open", False
     if row.status == Status.CONFIRMING:
         waits = own is not None and not own.confirmed
-        return "confirm", "warn", "warn", "Say you are here", waits
+        return State.CONFIRM, "warn", "warn", "Say you are here", waits
     if row.status == Status.OVER:
-        return "over", "", "trophy", "Look back", False
+        return State.OVER, "", "trophy", "Look back", False
     if row.status in (Status.PAUSED, Status.PARKED):
-        return row.status, "", "pause", "Open", False
+        return State(row.status), "", "pause", "Open", False
     if own is None:
-        return "running", "", "flag", "To the desk", False
+        return State.RUNNING, "", "flag", "To the desk", False
     if not own.waited:
-        return "others move", "", "clock", "Open", False
+        return State.OTHERS_MOVE, "", "clock", "Open", False
     if own.ready:
-        return "orders in", "good", "ok", "Open", False
+        return State.ORDERS_IN, "good", "ok", "Open", False
     timed = row.due_at is not None or own.due_at is not None
     tone, sign = ("warn", "warn") if timed else ("", "flag")  # nothing warns without a clock
     if row.resolve == Resolve.EACH:
-        return "your move", tone, sign, "Play", True
+        return State.YOUR_MOVE, tone, sign, "Play", True
     written = own.name in current(session, row) or drafts.paper(session, row, own).text.strip()
     if written:
-        return "draft saved", tone, sign, "Finish orders", True
-    return ("orders due" if tone else "your orders"), tone, sign, "Write orders", True
+        return State.DRAFT_SAVED, tone, sign, "Finish orders", True
+    due = State.ORDERS_DUE if tone else State.YOUR_ORDERS
+    return due, tone, sign, "Write orders", True
 
 
 def _drawn(session: Reading, me: Visitor, card: Mine) -> Mine:
-    if card.state in ("gathering", "confirm"):
+    if card.state in WAITS:
         return card
     seat = card.seat if card.number else GM
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any
 
 import msgspec
@@ -31,6 +32,21 @@ PRESS = {"all": "open to all", "private": "private letters only",
          "broadcast": "to everybody only", "none": "none"}  # fmt: skip
 
 
+class State(StrEnum):
+    """Who sits on a chair, and whether he is here."""
+
+    READY = "ready"
+    HERE = "here"
+    TAKEN = "taken"
+    BOT = "bot"
+    INVITED = "invited"
+    FREE = "free"
+
+
+SITS = (State.READY, State.HERE, State.TAKEN, State.BOT)
+WAITS = (State.INVITED, State.FREE)
+
+
 class Chair(Struct, frozen=True):
     """A seat as the room shows it."""
 
@@ -38,8 +54,7 @@ class Chair(Struct, frozen=True):
     number: int
     who: str
     note: str
-    state: str
-    """ready, here, taken, invited, free or bot."""
+    state: State
     mine: bool = False
     ref: str = ""
     """How forms name the seat; its number, where its name is not told."""
@@ -85,7 +100,7 @@ class Room(Struct, frozen=True):
 
     @property
     def taken(self) -> int:
-        return sum(c.state in ("ready", "here", "taken", "bot") for c in self.chairs)
+        return sum(c.state in SITS for c in self.chairs)
 
 
 def look(host: Host, row: MatchFacts, me: Visitor) -> Room:
@@ -116,8 +131,8 @@ def look(host: Host, row: MatchFacts, me: Visitor) -> Room:
         row, game.title, people.get(row.gm_id, ""), chairs, mine,
         me.account is not None and row.gm_id == me.account.id, _lead(row, len(seats)),
         _terms(row, people, seats), _expect(row), listened,
-        tuple(c.name for c in chairs if c.state in ("invited", "free")),
-        tuple(c.name if row.anonymous else c.who for c in chairs if c.state == "taken"),
+        tuple(c.name for c in chairs if c.state in WAITS),
+        tuple(c.name if row.anonymous else c.who for c in chairs if c.state == State.TAKEN),
         game.own_names.words if game.own_names is not None else "", oversees, bool(hidden),
     )  # fmt: skip
 
@@ -136,17 +151,17 @@ def _chair(seat: SeatFacts, people: dict[int, str], row: MatchFacts, mine: Any,
     if seat.kind == SeatKind.BOT:
         played = bots.who_is(seat.bot)
         who, says, face = played.name or "House bot", played.says or "plays at once", played.face
-        return Chair(name, number, who, says, "bot", ref=ref, face=face)
+        return Chair(name, number, who, says, State.BOT, ref=ref, face=face)
     player = people.get(seat.account_id or 0)
     if player is None:
         whom = "somebody" if row.anonymous else seat.reserved
-        kept = {"invited": "by invitation", "reserved": f"kept for {whom}"}
-        state = "free" if seat.kind == SeatKind.OPEN else "invited"
+        kept = {SeatKind.INVITED: "by invitation", SeatKind.RESERVED: f"kept for {whom}"}
+        state = State.FREE if seat.kind == SeatKind.OPEN else State.INVITED
         note = kept.get(seat.kind, "open to all")
         return Chair(name, number, "Free seat", note, state, ref=ref)
     who = "A player" if row.anonymous and not is_mine else player
     here = is_mine or presence.is_here(row, seat, now)
-    state = "ready" if seat.confirmed else "here" if here else "taken"
+    state = State.READY if seat.confirmed else State.HERE if here else State.TAKEN
     role = _role(seat) if is_mine or not (row.anonymous or secret) else ""
     note = ", ".join(w for w in ("you" if is_mine else "", role) if w)
     return Chair(name, number, who, note, state, is_mine, ref)
