@@ -2,8 +2,9 @@
 
 from itertools import pairwise
 
-from starpost.kernel.telling import Moment
-from starpost.told.moments import awards, swings, turning_points
+from starpost.kernel.telling import Moment, NewsKind
+from starpost.told.moments import awards, best_moment, swings, turning_points
+from starpost.told.news import Card, Line, Score
 
 SCORES = {
     1: {"A": 10, "B": 20, "C": 5},
@@ -38,3 +39,19 @@ def test_one_award_for_each_player_and_none_for_a_tie():
     }
     given = {a.seat: a.title for a in awards(counts)}
     assert given == {"A": "Farthest eyes", "C": "Clean hands"}
+
+
+def test_of_two_gains_alike_the_one_that_brought_more_is_the_best_moment():
+    def turn(text: str, change: float, kind: NewsKind = "gain", rank: int = 40) -> Card:
+        score = Score(50, change, "", "")
+        return Card(text, (Line(1, kind, text, rank=rank),), score=score)
+
+    cards = {
+        3: turn("large", 15),
+        5: turn("small", 10),
+        6: turn("lost", 20, "loss", 90),
+        9: turn("end", 30),
+    }
+    found = best_moment(cards, ())
+    assert found is not None
+    assert (found[0], found[1].text) == (3, "large")

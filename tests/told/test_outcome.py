@@ -23,3 +23,8 @@ def test_who_was_never_behind_led_from_the_beginning_and_allies_have_no_single_c
     ahead = {1: {"A": 5.0, "B": 1.0}, 2: {"A": 9.0, "B": 2.0}}
     assert "A led from the beginning." in reasons(("A",), "B", ahead, {})
     assert reasons(("A", "B"), "B", ahead, {}) == ""
+
+
+def test_what_is_named_adds_up_to_the_score_or_is_said_not_to_be_all():
+    told = reasons(("A",), "B", SCORES, {"A": {"plunder": 80.0, "keys": 11.0}})
+    assert "A had 80 from plunder and 11 from keys, among others." in told

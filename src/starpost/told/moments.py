@@ -105,7 +105,7 @@ def best_moment(cards: Mapping[int, Card], taken: Iterable[Moment]) -> tuple[int
     """A seat's own best item: the highest gain, or find, not already a turning point."""
     turns = {moment.turn for moment in taken}
     good = [
-        (line.rank, turn, line)
+        (line.rank, card.score.change if card.score is not None else 0, turn, line)
         for turn, card in cards.items()
         for line in card.lines
         if line.kind in ("gain", "find") and turn not in turns
@@ -113,8 +113,8 @@ def best_moment(cards: Mapping[int, Card], taken: Iterable[Moment]) -> tuple[int
     if not good:
         return None
     end = max(cards)  # what the last turn brought is the result, and told as such
-    good = [found for found in good if found[1] != end] or good
-    _, turn, line = max(good, key=lambda each: (each[0], each[1]))
+    good = [found for found in good if found[2] != end] or good
+    _, _, turn, line = max(good, key=lambda each: each[:3])
     return turn, line
 
 

@@ -26,22 +26,27 @@ def reasons(
         return ""
     winner = winners[0]
     name = "You" if winner == mine else winner
-    found = [_earned(name, sources.get(winner, {}))]
+    last = scores[max(scores)]
+    found = [_earned(name, sources.get(winner, {}), last.get(winner, 0))]
     if mine and mine != winner:
-        found.append(_earned("You", sources.get(mine, {})))
+        found.append(_earned("You", sources.get(mine, {}), last.get(mine, 0)))
     else:
         found.append(_pace(winner, name, scores))
     found.append(_decided(winner, mine, scores))
     return " ".join(part for part in found if part)
 
 
-def _earned(name: str, sources: Sources) -> str:
+def _earned(name: str, sources: Sources, score: float) -> str:
+    """What is named adds up to the score, or is said not to be all of it."""
     best = sorted(sources.items(), key=lambda item: -item[1])
-    gains = [f"{shown(value)} from {what}" for what, value in best if value > 0][:SOURCES]
-    lost = [f", less {shown(-value)} for {what}" for what, value in reversed(best) if value < 0]
+    gains = [(what, value) for what, value in best if value > 0][:SOURCES]
+    lost = [(what, value) for what, value in reversed(best) if value < 0][:1]
     if not gains:
         return ""
-    return f"{name} had {listed(gains)}{lost[0] if lost else ''}."
+    words = listed(f"{shown(value)} from {what}" for what, value in gains)
+    less = "".join(f", less {shown(-value)} for {what}" for what, value in lost)
+    whole = abs(sum(value for _, value in (*gains, *lost)) - score) < 0.5
+    return f"{name} had {words}{less}{'' if whole else ', among others'}."
 
 
 def _pace(winner: str, name: str, scores: Mapping[int, Scores]) -> str:

@@ -238,3 +238,17 @@ def test_whoever_owes_an_answer_to_an_offer_is_not_told_to_wait() -> None:
         assert table.main.label == "Your answer"
         assert "offers you a trade" in table.main.locked
     assert owed
+
+
+def test_a_fame_ring_lost_is_no_gain() -> None:
+    lost, last = 0, dict[str, Any]()
+    for seed in ("0a" * 32, "1b" * 32, "2c" * 32):
+        last.clear()
+        for prompt, view in played(seed, 600):
+            if prompt.seat in last:
+                for item in GAME.news(last[prompt.seat], view):
+                    if item.lead.startswith("You lost"):
+                        lost += "fame" in item.lead
+                        assert item.kind == "loss", item.lead
+            last[prompt.seat] = view
+    assert lost

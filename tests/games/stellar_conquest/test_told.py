@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from starpost.games.stellar_conquest.known.points import controlled
 from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.kernel.contract import GM, Prompt
@@ -173,3 +174,14 @@ def test_after_the_end_the_master_finds_what_turned_it(id: str) -> None:
             before = view
     assert found
     assert all(m.title and m.text.endswith(".") for m in found)
+
+
+def test_ships_that_leave_an_empty_planet_are_no_planet_lost() -> None:
+    game, left = registry.get("stellar_conquest"), 0
+    for _, before, view, _ in played("stellar_conquest"):
+        names = {part.name: part.change for part in game.parts(before, view)}
+        gone = controlled(before).keys() - controlled(view).keys()
+        settled = [pid for pid in gone if before.known.planets[pid].status != "empty"]
+        assert ("for planets lost" in names) == bool(settled)
+        left += names.get("for empty planets, no longer under your ships", 0) < 0
+    assert left

@@ -42,7 +42,8 @@ def _item(view: View, line: Line) -> NewsItem | None:
     who = "You" if mine else one.seat
     if mine and line.kind == "steal":
         rank = 42
-    kind = _kind(line.kind, rank, mine=mine, concerns=concerns)
+    lost = one.text.startswith("lost")
+    kind = _kind("lost" if lost else line.kind, rank, mine=mine, concerns=concerns)
     return NewsItem(
         rank, kind, f"{who} {one.text}", so=_so(view, one.seat, line.kind), at=line.at,
         seats=() if mine else (one.seat,),

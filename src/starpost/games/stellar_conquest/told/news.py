@@ -330,10 +330,12 @@ def parts(before: View, view: View) -> list[Part]:
     old, now = controlled(before), controlled(view)
     new = {pid: worth for pid, worth in now.items() if pid not in old}
     empty = sum(n for pid, n in new.items() if view.known.planets[pid].status == "empty")
-    lost = sum(worth for pid, worth in old.items() if pid not in now)
+    gone = {pid: worth for pid, worth in old.items() if pid not in now}
+    left = sum(n for pid, n in gone.items() if before.known.planets[pid].status == "empty")
     found = (
         (sum(new.values()) - empty, "for planets won"),
         (empty, "for empty planets, while your ships are there"),
-        (-lost, "for planets lost"),
+        (-left, "for empty planets, no longer under your ships"),
+        (left - sum(gone.values()), "for planets lost"),
     )
     return [Part(change, name) for change, name in found if change]
