@@ -29,12 +29,24 @@ def test_a_game_master_hosts_a_match(tab: Any) -> None:
     page.locator("#short").get_by_text("Tuesday and Saturday").wait_for()
     page.get_by_role("button", name="Create", exact=True).click()
     link = page.locator("#link").input_value()
-    guest.page.goto(link[link.index("/invitations/") :])
+    door = link[link.index("/invitations/") :]
+    late = signed_in(tab, "Late")
+    late.page.goto(door)
+    guest.page.goto(door)
     guest.page.get_by_role("button", name="Take the seat").click()
+    late.page.get_by_role("heading", name="has been used").wait_for()  # without reloading
+    late.wrong.clear()  # what is gone answers 410
     guest.page.get_by_role("button", name="I am ready").click()
     guest.page.locator("svg.starmap").wait_for()
     key = guest.page.url.rpartition("/")[2]
     page.wait_for_url(f"**/m/{key}")  # the waiting room leads to the match by itself
+    page.goto(f"/m/{key}/press")
+    boxes = page.locator("input[name=to]")
+    assert boxes.first.is_checked()
+    boxes.nth(1).check()
+    assert not boxes.first.is_checked(), "a letter to one is not to everybody"
+    boxes.first.check()
+    assert not boxes.nth(1).is_checked()
     page.goto(f"/m/{key}/desk")
     page.get_by_role("button", name="Extend").click()
     page.get_by_text("The deadline is now").wait_for()

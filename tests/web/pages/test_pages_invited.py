@@ -226,3 +226,16 @@ def test_a_guest_of_another_match_is_refused_in_words_for_the_game_master(
         f"/m/{key}/desk", status=403, do="replace", seat=seat, step=gm.field("step"), player="Ines"
     )
     assert "Ines is a guest of another match" in gm.text
+
+
+def test_a_host_who_does_not_play_talks_in_the_waiting_room(host: Host, gm: Visit) -> None:
+    key, secret = invited(host, gm, private="on", me_too="")
+    text = gm.get(f"/m/{key}/seats")
+    assert "You lead this table and do not play" in text
+    assert 'class="btn wide" name="do" value="join"' in text, "not the largest button"
+    gm.post(f"/m/{key}/seats", do="say", text="Welcome, all")
+    assert "<b>Ada</b> Welcome, all" in gm.text
+    ines = Visit(host)
+    assert "Welcome, all" not in ines.get(f"/invitations/{secret}"), "for those who sit here"
+    ines.post(f"/invitations/{secret}", name="Ines")
+    assert "<b>Ada</b> Welcome, all" in ines.text

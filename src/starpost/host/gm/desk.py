@@ -50,7 +50,8 @@ def pause(host: Host, account: AnyUser, match_key: str, hours: float, why: str =
         row.status, row.paused_until = Status.PAUSED, now + timedelta(hours=hours)
         row.paused_left = (row.due_at - now).total_seconds() if row.due_at is not None else None
         touch(row)
-        note(session, row, account.id, Doing.PAUSE, f"Paused for up to {hours:g} hours. {why}", now)
+        text = f"Paused for up to {hours:g} hour{'s' * (hours != 1)}. {why}"
+        note(session, row, account.id, Doing.PAUSE, text, now)
         tell(session, row, Happening.PAUSED, now)
         return row.paused_until
 
