@@ -25,6 +25,17 @@ def new_state():
     return GAME.setup(Options(), {c: Choice() for c in GAME.seat_names(2)}, FastDice("sheet"))
 
 
+@pytest.mark.parametrize(
+    "number", ["3", " 3", "03", "3.", "3:", "3)", "(3)", "[3]", "3 -", "3,", "3/", "No. 3", "NO 3",
+               "Nr. 3:", "Action 3", "line 3."]
+)  # fmt: skip
+def test_a_line_is_numbered_as_people_number_lines(number):
+    order = read_line(f"{number} MOVE 310 320 all but 2")
+    assert isinstance(order, Act), number
+    assert order.slot == 3
+    assert order.quoted == "MOVE 310 320 all but 2" or "[" in number
+
+
 @settings(max_examples=400, deadline=None)
 @given(LINES)
 def test_what_is_read_is_written_and_read_again(line):

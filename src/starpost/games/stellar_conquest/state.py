@@ -7,7 +7,7 @@ fellows), so copying a state costs a few shallow copies.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Self, TypeVar
+from typing import Any, Literal, Self, TypeVar
 
 from msgspec import Struct
 
@@ -88,12 +88,15 @@ class Group(Struct):
         return {"S": self.s, "C": self.c, "F": self.f, "D": self.d, "T": self.t}
 
 
+PlanetStatus = Literal["empty", "colony", "conquered", "dominion", "independent"]
+"""The last two in the campaign alone."""
+
+
 class Planet(Struct):
     """A discovered planet. `pop` are colonists, or the subjects of a dominion."""
 
     card: int
-    status: str = "empty"
-    """empty, colony, conquered; in the campaign also dominion, independent."""
+    status: PlanetStatus = "empty"
     owner: int = -1
     controller: int = -1
     """Who holds a conquered planet."""

@@ -10,7 +10,7 @@ from starpost.games.fate_of_empire.tables import HALVES
 from starpost.games.fate_of_empire.writing.orders import Recall
 from starpost.games.stellar_conquest.galaxy.board import STAR_AT, find_star
 from starpost.games.stellar_conquest.galaxy.ships import read_ships, remove, write_ships
-from starpost.games.stellar_conquest.state import STAR_OF
+from starpost.games.stellar_conquest.state import STAR_OF, PlanetStatus
 from starpost.games.stellar_conquest.tables import COMMUNICATION
 from starpost.games.stellar_conquest.writing.feed import Entry, find_group
 
@@ -57,7 +57,7 @@ def holding(st: Campaign, ships: list[Ship]) -> tuple[list[Ship], list[Ship]]:
     return free, last
 
 
-def _stars(st: Campaign, status: str) -> set[int]:
+def _stars(st: Campaign, status: PlanetStatus) -> set[int]:
     return {STAR_OF[pid] for pid, planet in st.planets.items() if planet.status == status}
 
 

@@ -21,7 +21,12 @@ if TYPE_CHECKING:
     from starpost.games.star_chase.known.view import View
 
 
-_NUMBERED = re.compile(r"\d+(?:\s*[:.)]\s*|\s+)")
+NUMBER = re.compile(
+    r"(?:(?:NO\.?|NR\.?|ACTION|LINE)\s*)?[\[(]?(\d{1,9})"
+    r"(?:\s*[:.)\]=,/]\s*|\s+(?:[-\u2013]\s+(?=[A-Za-z]))?)(?=\S)",
+    re.IGNORECASE,
+)
+"""How people number a line: `3`, `3.`, `(3)`, `No. 3`."""
 
 
 class Act(Order, frozen=True):
@@ -48,7 +53,8 @@ class Act(Order, frozen=True):
         """As given, but for the number of its slot; a printed row reads as its plain line."""
         if not self.given or "[" in self.given:
             return self.plain
-        return _NUMBERED.sub("", self.given, count=1) if self.slot else self.given
+        number = NUMBER.match(self.given) if self.slot else None
+        return self.given[number.end() :] if number else self.given
 
 
 class Gap(Order, frozen=True):

@@ -14,6 +14,7 @@ from starpost.games.star_chase.writing.actions import ACTIONS, ALIASES, ALL, LAS
 from starpost.games.star_chase.writing.orders import (
     BOOK,
     HEADS,
+    NUMBER,
     Act,
     Gap,
     Name,
@@ -28,9 +29,7 @@ from starpost.kernel.writing.book import MOST_COLUMNS, MOST_LINES, TOO_LONG, mis
 from starpost.kernel.writing.heads import Head, is_lined
 
 _COLON = re.compile(r"(\d{1,9})\s*:\s*(.*)", re.DOTALL)
-_SLOT = re.compile(
-    r"[\[(]?(\d{1,9})(?:\s*[:.)\]=,]\s*|\s+(?:[-\u2013]\s+(?=[A-Za-z]))?)(?=\S)(.*)", re.DOTALL
-)
+_SLOT = re.compile(f"{NUMBER.pattern}(.*)", re.DOTALL | re.IGNORECASE)
 _ROW = re.compile(r"(?:(\d{1,9})\s*[:.)]?)?\s*([A-Za-z]*)\s*((?:\[[^\[\]]*\]\s*)+)")
 _BOX = re.compile(r"\[([^\[\]]*)\]")
 _WORDS = re.compile(r"[\s,]+")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import msgspec
 
@@ -24,6 +24,7 @@ from starpost.games.stellar_conquest.state import (
     Cargo,
     Group,
     Planet,
+    PlanetStatus,
     Player,
     State,
     planet_id,
@@ -34,7 +35,7 @@ from starpost.games.stellar_conquest.vocabulary.compare import Named, Place, Shi
 from starpost.games.stellar_conquest.writing.feed import find_group, find_planet
 from starpost.kernel.compare import Bag, ScenarioError, truth
 
-STATUSES = ("empty", "colony", "conquered", "dominion", "independent")
+STATUSES: dict[str, PlanetStatus] = {word: word for word in get_args(PlanetStatus)}
 NUMBERS = ("pop", "garrison", "factories", "robotic", "mb", "amb")
 FLAGS = ("shield", "prime")
 SHARED_WORDS = ("turn", "stars", "planets", "groups", "more", "random", "seed", "turns", "options")
@@ -147,9 +148,10 @@ def seat_of(name: Any, seats: Mapping[str, int]) -> int:
 
 
 def _planet(planet: Planet, raw: Mapping[str, Any], seats: Mapping[str, int]) -> None:
-    planet.status = str(raw.get("status") or "empty").lower()
-    if planet.status not in STATUSES:
-        raise ScenarioError(f"a planet cannot be {planet.status!r}")
+    status = str(raw.get("status") or "empty").lower()
+    if status not in STATUSES:
+        raise ScenarioError(f"a planet cannot be {status!r}")
+    planet.status = STATUSES[status]
     for name in NUMBERS:
         setattr(planet, name, whole(raw.get(name) or 0, name))
     for name in FLAGS:
