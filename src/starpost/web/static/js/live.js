@@ -1,5 +1,4 @@
-// Every page of a match listens to its one line and fetches its own parts again: clock, badges,
-// letters, seats, desk. What somebody is writing is left alone.
+// Every page of a match listens to its one line and fetches its parts again.
 import { startClock } from "./clock.js";
 import { replaceParts } from "./parts.js";
 import { sound } from "./sound.js";
@@ -28,10 +27,7 @@ async function renew() {
         location.href = got.url;
         return;
       }
-      if (got.status === 410) {
-        location.reload(); // the invitation was used meanwhile: the page that says so
-        return;
-      }
+      if (got.status === 410) location.reload(); // used meanwhile
       if (!got.ok) break;
       const { fresh, changed } = replaceParts(document.body, await got.text());
       document.title = fresh.title;
@@ -50,13 +46,6 @@ function heard(event) {
   if (SOUNDS[line.kind] && document.visibilityState === "visible") sound(SOUNDS[line.kind]);
   renew();
 }
-// A letter goes to everybody or to those who are ticked: one tick takes the other away.
-document.addEventListener("change", (e) => {
-  const all = e.target.form?.querySelector("[data-all]");
-  if (!all || e.target.name !== all.name || !e.target.checked) return;
-  for (const one of e.target.form.elements)
-    if (one.name === all.name && (one === all) !== (e.target === all)) one.checked = false;
-});
 if (root) {
   const join = root.dataset.live.includes("?") ? "&" : "?";
   new EventSource(`${root.dataset.live}${join}after=${root.dataset.after || 0}`).addEventListener("moved", heard);

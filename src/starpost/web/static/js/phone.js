@@ -18,7 +18,7 @@ export class Phone {
     this.bar.hidden = false;
     if (NARROW.matches) this.slide(page);
     // A new turn opens on its news; within one, the part that was open stays so.
-    const has = (name) => name && this.bar.querySelector(`[data-part="${name}"]`),
+    const has = (name) => this.bar.querySelector(`[data-part="${name}"]`),
       same = page.before && page.before.step === page.table.dataset.step;
     this.part(same && has(kept.part) ? kept.part : has("news") ? "news" : "orders");
     for (const b of this.bar.querySelectorAll("[data-part]"))
