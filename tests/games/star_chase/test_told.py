@@ -6,6 +6,8 @@ from typing import Any
 from starpost.arena.selfplay import bot_sheets
 from starpost.bots.contract import house_bot
 from starpost.games.star_chase import GAME
+from starpost.games.star_chase.told.intentions import name
+from starpost.games.star_chase.writing.orders import Probe
 from starpost.kernel.match import Match
 from starpost.told.film import film
 from starpost.told.news import card
@@ -81,3 +83,14 @@ def test_rows_keep_their_letters_as_the_map_grows() -> None:
         for mark in GAME.scene(view).margin:
             if mark.side == "left":
                 assert seen.setdefault(mark.at.row, mark.text) == mark.text
+
+
+def test_a_probe_is_launched_at_home_and_sent_to_what_is_not_ones_own() -> None:
+    view = long_match("probe").view(SEAT)
+    home, away = min(view.systems), min(set(view.memory) - set(view.systems))
+
+    def card(*codes: int) -> str:
+        return GAME.explain(view, [Probe(tuple(map(str, codes)))])[0].label
+
+    assert card(home).startswith("Launch a probe at")
+    assert card(home, away) == f"Send a probe to {name(view, away)}"

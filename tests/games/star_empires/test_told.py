@@ -204,3 +204,14 @@ def test_a_ship_named_singly_has_its_arrow() -> None:
     text = f"MOVE {ship.name} TO {free.name}"
     [arrow] = check(GAME, view, text, Atlas(GAME.scene(view))).plans
     assert arrow.way[-1] == free.name
+
+
+def test_a_world_one_knows_is_looked_out_from_and_not_scouted() -> None:
+    looked = 0
+    for seed in ("film", "yard"):
+        for _, _, view in turns(seed, 6):
+            worlds = {w.name for w in view.worlds if w.status != "lost"}
+            found = GAME.intentions(view)
+            looked += sum(wish.label.startswith("Look out from") for wish in found)
+            assert not any(w.label.startswith(f"Scout {name} ") for w in found for name in worlds)
+    assert looked

@@ -160,3 +160,17 @@ def test_the_master_knows_what_turned_the_match():
     kinds = {moment.kind for moment in GAME.moments(before, after)}
     assert {"blood", "fight"} <= kinds
     assert GAME.feats(before, after)["LUNAR"]["shot"] == 2
+
+
+def test_nobody_is_told_to_retreat_to_where_an_enemy_stands():
+    """F6 is in danger at W2; its way to W1 is a retreat until LUNAR stands there too."""
+
+    def labels(fleets: dict) -> list[str]:
+        state = GAME.load({**SETUP, "fleets": {**SETUP["fleets"], **fleets}}, Dice("told"))
+        found = GAME.intentions(GAME.view(state, "TERRAN"), "F6")
+        return [wish.label for wish in found if wish.target == "W1"]
+
+    assert "Retreat to W1 with F6" in labels({})
+    assert not any(
+        "Retreat" in text for text in labels({32: {"owner": "LUNAR", "at": 1, "ships": 8}})
+    )

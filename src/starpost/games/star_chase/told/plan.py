@@ -188,8 +188,14 @@ class Plan:
         order = members[0]
         assert isinstance(order, Probe)
         codes = [code for code in order.codes if code]
-        return Intention(f"Send a probe to {self._places(codes)}", "Not seen for longest",
-                         rule="10.2", sign="probe", target=codes[-1] if codes else "")  # fmt: skip
+        away = [code for code in codes if int(code) not in self.view.systems]
+        target = codes[-1] if codes else ""
+        if not away:  # a new probe begins at a system of one's own
+            return Intention(f"Launch a probe at {self._places(codes)}",
+                             "It flies on from there next turn", rule="10.2", sign="probe",
+                             target=target)  # fmt: skip
+        return Intention(f"Send a probe to {self._places(away)}", "Not seen for longest",
+                         rule="10.2", sign="probe", target=target)  # fmt: skip
 
     def _deal(self, members: list[Order]) -> Intention:
         said = []

@@ -92,11 +92,12 @@ def _scout(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
     dark = _dark(best, ship.scan, known)
     if dark < 3:
         return
+    spot = "Look out from" if best in reader.worlds else "Scout"
     yield Wish(
         (at, best),
         Intention(
-            f"Scout {reader.place(best)} with {reader.called([ship])}",
-            "Nobody has told you what lies there",
+            f"{spot} {reader.place(best)} with {reader.called([ship])}",
+            "Nobody has told you what lies around it",
             f"up to {counted(dark, 'sector')} seen for the first time",
             (f"MOVE {ship.handle} TO {text(best)}",),
             rule="5.9", sign="explore", target=text(best), worth=55 + min(dark, 20) // 2,

@@ -42,9 +42,9 @@ def _places(view: Any) -> list[str]:
 
 
 def _groups(view: Any) -> list[str]:
-    """Handles first; whole sectors by their coordinates."""
+    """Handles first, those that can fly before the others; whole sectors by their coordinates."""
     at = {text(ship.at): None for ship in view.ships if not ship.carrier}
-    return [*ships(view), *at]
+    return [s.handle for s in sorted(view.ships, key=lambda s: not s.engines)] + [*at]
 
 
 def _kinds(view: Any) -> list[str]:

@@ -152,7 +152,7 @@ def _homeward(
             f"unload next turn with F{key.id}U", lines, rule="4.6", sign="haul",
             target=f"W{goal}", worth=54,
         ))  # fmt: skip
-    elif threatened:
+    elif threatened and not reader.strangers(goal):
         yield Wish(things, Intention(
             f"Retreat to W{goal} with F{key.id}", "Ships are worth more than the place",
             "half of the shots hit a fleet that leaves", lines, rule="6.4", sign="retreat",
@@ -163,7 +163,7 @@ def _homeward(
         reason = f"{enemy[0].owner} stands there" if enemy else "Your own world"
         yield Wish(things, Intention(
             f"Fly to W{goal} with F{key.id}", reason, orders=lines, rule="6.7", sign="go",
-            target=f"W{goal}", worth=52 if enemy else 18,
+            target=f"W{goal}", worth=52 if enemy and not threatened else 18,
         ))  # fmt: skip
     loose = reader.mine.get(place)
     idle = loose is not None and loose.metal >= 3 and not loose.industry

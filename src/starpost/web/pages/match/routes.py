@@ -136,9 +136,11 @@ def offered(
 ) -> Response[Any]:
     """What may be ordered for a thing and a target; without a target, where it may go."""
     host = host_of(request)
-    seen = sight(host, sit(host, visitor(request), key))
+    seated = sit(host, visitor(request), key)
+    seen = sight(host, seated)
     chosen = (at, to) if to else (at,)
-    found = offers(seen.game, seen.view, seen.atlas, seen.prompt, chosen)
+    written = seen.game.read(paper(host, seated).text).orders
+    found = offers(seen.game, seen.view, seen.atlas, seen.prompt, chosen, written)
     return Response(found, headers=HEADERS)
 
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from starpost.draw.scene import Id
 from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.orders import Order
 from starpost.kernel.writing.forms import Blank, Compiled, Literal, Maybe
 from starpost.web.pages.orders.refs import Atlas, blanks, named
 
@@ -24,6 +25,10 @@ FEW = 40
 """Targets that are marked at once; of more, and on a web, only the places next door."""
 TRIED = 400
 """Values of one slot that are looked at."""
+GOING = ("move", "jump")
+"""Forms that are not offered for the place where a thing is."""
+STACK = 4
+"""Things of one stack that are offered each by itself; then all that can do it together."""
 
 
 class Offer(Struct, frozen=True):
@@ -38,13 +43,19 @@ class Offer(Struct, frozen=True):
 
 
 def offers(
-    game: Game[Any, Any], view: Any, atlas: Atlas, prompt: Prompt | None, chosen: Sequence[Id]
+    game: Game[Any, Any],
+    view: Any,
+    atlas: Atlas,
+    prompt: Prompt | None,
+    chosen: Sequence[Id],
+    written: Sequence[Order] = (),
 ) -> list[Offer]:
-    """What may be done with the first thing chosen (and the second as its target)."""
+    """What may be done with the first thing chosen (and the second as its target), besides what
+    is written already."""
     if prompt is None or not chosen:
         return []
     for way in _ways(atlas, chosen):
-        found = _offers(game, view, atlas, prompt, way)
+        found = _offers(game, view, atlas, prompt, way, written)
         if found:
             return found
     return []
@@ -115,17 +126,36 @@ def _ways(atlas: Atlas, chosen: Sequence[Id]) -> list[tuple[Id, ...]]:
     """What was chosen; and, where a game orders by places, the places where it stands."""
     places = [atlas.place_of(ref) or ref for ref in chosen]
     ways = [tuple(chosen), (*places[:1], *chosen[1:]), (*chosen[:1], *places[1:]), tuple(places)]
+    if _is_stack(atlas, chosen[0]) and len(chosen) > 1:  # its ships go, not all that is in a place
+        ways = [way for way in ways if way[0] == chosen[0]]
     return [way for k, way in enumerate(ways) if way not in ways[:k] and len(set(way)) == len(way)]
 
 
+def _is_stack(atlas: Atlas, ref: Id) -> bool:
+    return ref in atlas.tokens and bool(atlas.tokens[ref].holds)
+
+
 def _offers(
-    game: Game[Any, Any], view: Any, atlas: Atlas, prompt: Prompt, chosen: Sequence[Id]
+    game: Game[Any, Any],
+    view: Any,
+    atlas: Atlas,
+    prompt: Prompt,
+    chosen: Sequence[Id],
+    written: Sequence[Order],
 ) -> list[Offer]:
     if prompt.choices is not None:
         return _legal(game, view, atlas, prompt, chosen)
-    usable = game.book.answering(prompt.forms)
-    tries = (_fit(game, view, atlas, compiled, chosen) for compiled in usable)
-    found = [offer for offer in tries if offer is not None]
+    found: list[Offer] = []
+    there = len(chosen) > 1 and atlas.place_of(chosen[0]) == chosen[1]
+    for compiled in game.book.answering(prompt.forms):
+        if there and compiled.form.name in GOING:
+            continue
+        offer = _fit(view, atlas, compiled, chosen)
+        crew = _crew(view, atlas, compiled, chosen[0]) if offer is not None else []
+        if offer is not None and offer.whole and offer.subject and crew:
+            found += _stack(game, view, offer, crew, written)
+        elif offer is not None:
+            found.append(offer)
     found.sort(key=lambda o: (not o.subject, _rank(o), not o.whole))
     unique = {offer.line: offer for offer in reversed(found)}
     return list(reversed(unique.values()))[:MOST]
@@ -153,9 +183,49 @@ def _legal(
     return out[: MOST * 4]
 
 
-def _fit(
-    game: Game[Any, Any], view: Any, atlas: Atlas, compiled: Compiled, chosen: Sequence[Id]
-) -> Offer | None:
+def _crew(view: Any, atlas: Atlas, compiled: Compiled, ref: Id) -> list[str]:
+    """Every word of the first slot that means the thing, if it is a stack: one for each ship."""
+    if not _is_stack(atlas, ref):
+        return []
+    for prefix, blank in blanks(compiled.parts):
+        before = prefix if compiled.compact else ""
+        words = islice(blank.slot.values(view), TRIED)
+        hits = ((word, atlas.look_up(blank.slot, before, word)) for word in words)
+        return [w for w, hit in hits if hit is not None and hit.id == ref and not hit.is_place]
+    return []
+
+
+def _stack(
+    game: Game[Any, Any], view: Any, offer: Offer, crew: Sequence[str], written: Sequence[Order]
+) -> list[Offer]:
+    """The line for those of a stack that can do it as far as the player knows, none for others."""
+    first = next(word for word in crew if f" {word} " in f" {offer.line} ")
+    lines = [_with(offer.line, first, word) for word in crew]
+    read = [game.read(line).orders for line in lines]
+    orders = [found[0] for found in read if len(found) == 1]
+    if len(orders) < len(lines):
+        return [offer]
+    bad = {p.index for p in game.check(view, [*written, *orders])}
+    able = [k for k in range(len(lines)) if len(written) + k not in bad]
+    found = [replace(offer, line=lines[k]) for k in able[:STACK]]
+    if len(able) > 1:
+        line = _with(offer.line, first, " ".join(crew[k] for k in able))
+        together = game.read(line).orders
+        if len(together) == 1 and not _refused(game, view, [*written, *together]):
+            found.append(replace(offer, line=line))
+    return found
+
+
+def _with(line: str, old: str, new: str) -> str:
+    return f" {line} ".replace(f" {old} ", f" {new} ", 1).strip()
+
+
+def _refused(game: Game[Any, Any], view: Any, orders: Sequence[Order]) -> bool:
+    """Whether something is wrong with the last of them."""
+    return any(p.index == len(orders) - 1 for p in game.check(view, orders))
+
+
+def _fit(view: Any, atlas: Atlas, compiled: Compiled, chosen: Sequence[Id]) -> Offer | None:
     """The form with the chosen things in its slots, in this order; None: they do not fit."""
     taken: dict[str, str] = {}
     wanted = list(chosen)

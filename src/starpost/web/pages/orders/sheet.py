@@ -208,8 +208,9 @@ def _line(
     if worst.is_warning:
         state = State.LOOK
     rule = worst.rule or _rule(game, order)
+    said = [worst.text, *(p.text for p in problems if p.is_warning and p is not worst)]
     return Line(
-        number=number, text=text, state=state, gloss=gloss, problem=worst.text, rule=rule,
+        number=number, text=text, state=state, gloss=gloss, problem=" ".join(said), rule=rule,
         hint=worst.hint, code=worst.code,
     )  # fmt: skip
 
