@@ -3,9 +3,11 @@
 import json
 import re
 import shutil
+import sqlite3
 import subprocess
 import tomllib
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import typer
@@ -105,6 +107,16 @@ def test_a_host_lies_where_it_is_told_and_never_begins_silently(
     assert (tmp_path / "setting" / "starpost.db").exists(), "without it, the setting"
     (tmp_path / "file").touch()
     assert "no_folder" in starpost("admin", "accounts", "--data", tmp_path / "file").err
+
+
+def test_tables_of_a_newer_version_are_refused_in_a_sentence(starpost, tmp_path) -> None:
+    starpost("admin", "accounts", "--data", tmp_path)
+    with closing(sqlite3.connect(tmp_path / "starpost.db")) as db:
+        db.execute("update alembic_version set version_num = '9999'")
+        db.commit()
+    said = starpost("admin", "accounts", "--data", tmp_path).err
+    assert said.startswith("starpost: A newer Starpost has changed the tables")
+    assert said.endswith("(newer_tables)\n")
 
 
 def test_facts_of_the_office_as_json(starpost, monkeypatch, tmp_path) -> None:

@@ -29,6 +29,11 @@ Data = Annotated[
 HostName = Annotated[str, typer.Option("--host", help="The address to listen on.")]
 Port = Annotated[int | None, typer.Option("--port", help="The port to listen on.")]
 
+NEWER = (
+    "A newer Starpost has changed the tables of this database; this one cannot use them."
+    " Install that version, or restore a backup of before into an empty database."
+)
+
 
 def settings_from(
     config: Path | None, data: Path | None = None, host: str = "", port: int | None = None
@@ -53,6 +58,7 @@ def settings_from(
 
 def open_host(settings: Settings) -> Host:
     """The host with its tables brought up to date."""
+    from alembic.util import CommandError
     from sqlalchemy.exc import SQLAlchemyError
 
     from starpost.host.host import Host
@@ -70,6 +76,8 @@ def open_host(settings: Settings) -> Host:
         host.db.migrate()
     except SQLAlchemyError as error:
         raise no_database(error) from None
+    except CommandError:  # the tables stand at a step that this version has never heard of
+        raise Refusal("newer_tables", NEWER) from None
     return host
 
 

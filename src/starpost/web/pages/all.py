@@ -7,13 +7,12 @@ from typing import Any
 from starpost.web.pages.desk import now, tabs
 from starpost.web.pages.match import pinning, routes, trying
 from starpost.web.pages.orders import writing
-from starpost.web.pages.reading import ending, kept, players, press, replay, report
+from starpost.web.pages.reading import complaints, ending, kept, players, press, replay, report
 from starpost.web.pages.site import (
     account,
     admin,
     admin_mail,
     arena,
-    complaints,
     create,
     device,
     invited,
