@@ -66,8 +66,12 @@ def to_trade(tabs: list[Any]) -> Any:
 
 
 def press(one: Any, where: str) -> None:
-    before = one.step()
-    one.page.locator(where).first.click()
+    """Ships that could still fly are asked about, once."""
+    before, button = one.step(), one.page.locator(where).first
+    asks = button.get_attribute("data-asks")
+    button.click()
+    if asks and one.page.locator(".next .note.warn").count():
+        button.click()
     one.wait_step(before)
 
 
@@ -156,6 +160,31 @@ def test_on_a_phone_hand_and_button_are_always_in_reach(tab: Any) -> None:
         assert place is not None
         assert place["y"] + place["height"] <= PHONE["height"]
     assert "upright=yes" in page.evaluate("document.cookie")
+
+
+def test_the_next_ship_that_can_fly_is_chosen_by_itself(tab: Any) -> None:
+    one = tab()
+    one.play(TITLE)
+    settle(one)
+
+    def with_another(route: Any) -> None:
+        """The answer as if a second ship lay there that can fly."""
+        got = route.fetch()
+        other = (
+            '<button type="button" class="chip" data-ship="other" data-at="" data-sure="[]"'
+            ' data-maybe="[]" data-moves="[[&quot;X&quot;, &quot;there&quot;, &quot;move&quot;]]">'
+            '2</button><span class="xs dim key-sure">'
+        )
+        body = got.text().replace('<span class="xs dim key-sure">', other)
+        route.fulfill(response=got, body=body)
+
+    one.page.route("**/answer", with_another)
+    assert one.page.locator("[data-ship][aria-pressed=true]").count() == 1
+    press(one, "[data-main]")
+    chosen = one.page.locator("[data-ship][aria-pressed=true]")
+    assert [ship.get_attribute("data-ship") for ship in chosen.all()] == ["other"]
+    chosen.click()
+    assert chosen.get_attribute("aria-pressed") == "true", "a second press does not let it go"
 
 
 def offer(one: Any, asked: set[str]) -> bool:

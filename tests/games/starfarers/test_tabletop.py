@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 import pytest
 
 from starpost.games.starfarers.galaxy.cards import deck
+from starpost.games.starfarers.tables import FREIGHT
+from starpost.games.starfarers.tabletop.goals import goal_verbs
 from starpost.games.starfarers.tabletop.pictures import MOTIFS, picture
+from starpost.games.starfarers.writing.choices import moves
+from starpost.games.starfarers.writing.orders import Move
 from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.kernel.contract import Prompt
@@ -166,3 +171,70 @@ def test_somebody_who_watches_sees_no_hand_and_no_buttons() -> None:
     assert not sum(kind.held for kind in table.kinds)
     assert not list(actions(table))
     assert len(table.players) == 4
+
+
+def test_a_turn_does_not_end_over_ships_that_could_still_fly_without_a_question() -> None:
+    asked = suggested = 0
+    for prompt, view in played("2c" * 32, 600):
+        if prompt.ask not in ("move", "pass"):
+            continue
+        table = GAME.tabletop(view, prompt)
+        assert table is not None
+        able = [ship.label.partition(":")[0] for ship in table.ships if ship.moves]
+        if table.main is not None and table.main.line == "end":
+            assert bool(table.main.asks) == bool(able), table.main.asks
+            assert all(f"{name} has" in table.main.asks for name in able)
+            asked += bool(able)
+        titles = {verb.title.lower() for verb in table.verbs}
+        for name in able:
+            suggested += f"fly {name.lower()}" in titles and name.startswith("Trade")
+    assert asked
+    assert suggested, "a trade ship is told where it could go"
+
+
+def test_a_trade_ship_without_freight_rings_is_told_what_the_dock_wants() -> None:
+    _, view = next((p, v) for p, v in played("0a" * 32) if p.ask == "move")
+    state, p = deepcopy(view.table), view.me
+    number = next(k for k in range(3) if state.ships[3 * p + k] >= 0)
+    state.parts[3 * p + FREIGHT] = 0
+    state.trade[3 * p + number] = 1
+    ways = [
+        m for m in moves(state, p, number, state.ships[3 * p + number], 3) if isinstance(m, Move)
+    ]
+    (verb,) = goal_verbs(state, p, ways)
+    assert verb.actions
+    for action in verb.actions:
+        assert action.label.startswith("Towards dock 1 of")
+        assert action.note.endswith("it wants 1 more freight ring")
+
+
+def test_the_balls_of_a_fight_are_no_meeting_of_the_one_who_throws_for_the_other_side() -> None:
+    thrown = 0
+    for seed in ("0a" * 32, "1b" * 32, "2c" * 32):
+        for prompt, view in played(seed, 600):
+            table = GAME.tabletop(view, prompt)
+            assert table is not None
+            last = [line.text for line in view.past if line.kind in ("dice", "balls")][-1:]
+            if not last or "+" not in last[0] or "=" in last[0] or "mother ship" in last[0]:
+                continue
+            thrown += 1
+            met = table.story
+            head = table.fall.head if table.fall is not None else ""
+            assert met is not None
+            if head.endswith("met somebody"):
+                assert head.startswith("You" if met.seat == view.seat else met.seat), head
+    assert thrown
+
+
+def test_whoever_owes_an_answer_to_an_offer_is_not_told_to_wait() -> None:
+    owed = 0
+    for prompt, view in played("0a" * 32, 600):
+        if "decline" not in {str(order) for order in prompt.choices or ()}:
+            continue
+        owed += 1
+        table = GAME.tabletop(view, prompt)
+        assert table is not None
+        assert table.main is not None
+        assert table.main.label == "Your answer"
+        assert "offers you a trade" in table.main.locked
+    assert owed

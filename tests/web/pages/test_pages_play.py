@@ -3,16 +3,22 @@
 import re
 from html import unescape
 from itertools import chain
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from visiting import Visit
 
 from starpost.host.host import Host
 from starpost.host.looking import views
 from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.sheets import drafts, versions
+from starpost.host.turns import bots
 from starpost.kernel import registry
+from starpost.kernel.match import Match
 from starpost.kernel.registry import ids
+from starpost.kernel.tabletop import Action, Tabletop, Verb
+from starpost.web.pages.match.tabletop import _good_first
 
 GAMES = [game for game in ids() if registry.get(game).seats]
 
@@ -156,3 +162,33 @@ def test_watching_shows_what_the_public_may_know(guest: Visit, host: Host) -> No
         row = match_by_key(session, key)
         assert views.prompt(session, views.Eyes(row, None)) is None
     Visit(host).get(f"/m/{key}", status=404)  # a demonstration is private
+
+
+def test_the_large_button_never_passes_by_what_is_advised() -> None:
+    attack, scorch = Action("Attack", "ATTACK Barnard/2"), Action("Raze", "RAZE Barnard/2")
+    refuse = Action("No attack", "DONE", sign="skip")
+    laid = Tabletop(players=(), verbs=(Verb("Attack", (attack, scorch)),), main=refuse)
+    assert _good_first(laid, set()) is laid
+    turned = _good_first(laid, {attack.line})
+    assert turned.main is attack
+    assert turned.verbs[0].actions == (refuse, scorch)
+    close = replace(laid, main=Action("Done moving", "DONE", sign="ok"))
+    assert _good_first(close, {attack.line}) is close
+
+
+def test_only_the_question_of_attacks_has_a_button_that_refuses() -> None:
+    game, found = registry.get("fate_of_empire"), {}
+    for seed in ("0a" * 32, "1b" * 32, "2c" * 32):
+        match: Match[Any, Any] = Match.new(game, seed=seed)
+        for step in range(60):
+            asked = match.awaiting().prompts
+            if not asked:
+                break
+            view = match.view(asked[0].seat)
+            table = game.tabletop(view, asked[0])
+            assert table is not None
+            if table.main is not None:
+                found[asked[0].ask] = table.main.sign == "skip"
+            text = bots.sheet(game, "house", view, asked[0], f"{seed} {step}")
+            match.play({asked[0].seat: text}, kind="answers")
+    assert {ask for ask, refuses in found.items() if refuses} == {"attack"}

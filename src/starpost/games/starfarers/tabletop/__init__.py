@@ -17,7 +17,7 @@ from starpost.games.starfarers.tables import (
 from starpost.games.starfarers.tabletop.dealing import pick, stock, trade
 from starpost.games.starfarers.tabletop.doing import asked_verbs, flight_verbs, main_verbs
 from starpost.games.starfarers.tabletop.falls import fresh, last_fall
-from starpost.games.starfarers.tabletop.flying import FASTEST, SLOWEST, ships
+from starpost.games.starfarers.tabletop.flying import FASTEST, SLOWEST, ships, unmoved
 from starpost.games.starfarers.tabletop.meeting import story
 from starpost.games.starfarers.tabletop.said import last_of, since_my_turn
 from starpost.games.starfarers.writing import orders as o
@@ -136,10 +136,14 @@ def _main(view: View, choices: Sequence[Order]) -> Action | None:
         note = f"Ends trading. Your ships fly {SLOWEST + bonus} to {FASTEST + bonus} steps."
         return Action("Fly: roll the mother ship", "fly", note=note, sign="rocket")
     if o.END in choices:
-        return Action("End your turn", "end", note="The next player rolls.", sign="ok")
+        asks = unmoved(ships(view, choices))
+        return Action("End your turn", "end", note="The next player rolls.", sign="ok", asks=asks)
     if s.ask == "transporter" and choices:
         note = "Transporter 1 carries your first colony ship; all three fly alike."
         return Action("Launch your first ship", str(choices[0]), note=note, sign="rocket")
+    if o.DECLINE in choices:
+        locked = f"{s.match.seats[s.active]} offers you a trade: yes or no, beside the board."
+        return Action("Your answer", locked=locked)
     if s.active != view.me and view.me not in s.owing:
         return Action("Wait", locked=f"{s.match.seats[s.active]} is at the move.")
     return Action("Fly" if s.phase == "flight" else "Go on", locked="Your answer comes first.")

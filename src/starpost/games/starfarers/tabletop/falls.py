@@ -11,7 +11,8 @@ from starpost.games.starfarers.tabletop.meeting import story
 from starpost.kernel.tabletop import Fall, Gain, Pile
 
 _DICE = re.compile(r"(\S+) rolls (\d)\+(\d)=(\d+)")
-_BALLS = re.compile(r"(\S+) rolls(?: the mother ship:)? (\w+)\+(\w+)$")
+_BALLS = re.compile(r"(\S+) rolls the mother ship: (\w+)\+(\w+)$")
+"""Those of a fight are told with the meeting: another player may have thrown them for the foe."""
 _CARDS = re.compile(rf"(\d+) ({'|'.join(RESOURCES)})")
 
 

@@ -12,6 +12,7 @@ from starpost.games.starfarers.writing.choices import moves
 from starpost.games.starfarers.writing.orders import Look, Move
 from starpost.kernel.orders import Order
 from starpost.kernel.tabletop import Ship
+from starpost.told.words import listed
 
 SLOWEST, FASTEST = 3, 5
 """What two balls give: with the black one the flight goes on at speed 3 (rule 6.2)."""
@@ -40,6 +41,14 @@ def _ship(s: State, p: int, number: int, choices: Sequence[Order]) -> Ship:
     far = [name for name in _stops(s, p, number, here, high) if name not in set(near)]
     label = f"{kind} {number + 1}: {low} to {high} steps"
     return Ship(ref, label, IDS[here], sure=tuple(near), maybe=tuple(far))
+
+
+def unmoved(fleet: Sequence[Ship]) -> str:
+    """What the end of the turn would waste, asked once: ships that could still fly."""
+    left = [ship.label.split(": ") for ship in fleet if ship.moves]
+    if not left:
+        return ""
+    return f"{listed(f'{name} has {steps}' for name, steps in left)}. End your turn all the same?"
 
 
 def _stops(s: State, p: int, number: int, here: int, left: int) -> list[str]:

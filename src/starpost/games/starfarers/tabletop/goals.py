@@ -10,12 +10,15 @@ from starpost.games.starfarers.galaxy.board import (
     INDEX,
     KIND_AT,
     OUTPOST,
+    OUTPOST_AT,
+    OUTPOSTS,
     SYSTEM_NAMES,
     SYSTEM_OF,
     distances,
 )
 from starpost.games.starfarers.phases.flight import open_outposts
 from starpost.games.starfarers.state import State
+from starpost.games.starfarers.tables import FREIGHT
 from starpost.games.starfarers.tabletop.where import feeds, place, system
 from starpost.games.starfarers.writing.orders import Move
 from starpost.kernel.orders import Order
@@ -53,7 +56,8 @@ def _actions(s: State, p: int, number: int, here: int, ways: Sequence[Move]) -> 
         left = distances(INDEX[way.to])[goal]
         if left < steps[goal]:
             name = place(goal) if kind == OUTPOST else system(SYSTEM_OF[goal])
-            note = f"then {_steps(left)} to go; {feeds(s, goal)}".rstrip("; ")
+            why = _ring(s, p, goal) if kind == OUTPOST else feeds(s, goal)
+            note = f"then {_steps(left)} to go; {why}".rstrip("; ")
             yield Action(f"Towards {name}", str(way), note=note)
 
 
@@ -65,13 +69,26 @@ def _is_away(i: int) -> bool:
 def _nearest(s: State, p: int, here: int, kind: int) -> list[int]:
     """The nearest free goals, one of each system or people."""
     steps = distances(here)
-    free = open_outposts(s, p) if kind == OUTPOST else [
+    free = open_outposts(s, p) or _docks(s) if kind == OUTPOST else [
         i for i in range(COUNT) if KIND_AT[i] == COLONY and _is_away(i)
     ]  # fmt: skip
     found: dict[str, int] = {}
     for i in sorted((i for i in free if not s.places[i] and steps[i] > 0), key=lambda i: steps[i]):
         found.setdefault(place(i).partition(" of ")[2] or place(i), i)
     return list(found.values())[:2]
+
+
+def _docks(s: State) -> list[int]:
+    """The next free dock of every people: where a ship waits for the freight ring it wants."""
+    bases = [range(start, start + 5) for start in range(0, len(OUTPOSTS), 5)]
+    free = (next((k for k in base if s.outposts[k] < 0), -1) for base in bases)
+    return [OUTPOSTS[k] for k in free if k >= 0]
+
+
+def _ring(s: State, p: int, goal: int) -> str:
+    """What a dock still wants of the player's mother ship."""
+    more = OUTPOST_AT[goal] % 5 + 1 - s.parts[3 * p + FREIGHT]
+    return f"it wants {more} more freight ring{'s' * (more != 1)}" if more > 0 else ""
 
 
 def _steps(n: int) -> str:

@@ -42,7 +42,8 @@ def main(view: View, rules: AnyRules, ask: str) -> Action | None:
         return Action("Wait", locked=f"{who} is at the move.")
     label, note = LABELS.get(ask, ("Go on", ""))
     note = {"move": _standing_still, "land": _aboard}.get(ask, _nothing)(view) or note
-    return Action(label, "DONE", note=note, sign="ok", asks=forgotten(view, rules, ask))
+    sign = "skip" if ask == "attack" else "ok"  # it gives way to an attack that is advised
+    return Action(label, "DONE", note=note, sign=sign, asks=forgotten(view, rules, ask))
 
 
 def forgotten(view: View, rules: AnyRules, ask: str) -> str:

@@ -138,9 +138,21 @@ def _once(table: Table, laid: Tabletop, tips: Any) -> dict[str, Any]:
     several = len(rest) > 1
     whole = [str(order) for order in telling.bot_orders(table)] if several else []
     return {
-        "tips": rest, "advised": advised & offered,
+        "tips": rest, "advised": advised & offered, "tt": _good_first(laid, advised),
         "all_tips": "\n".join(line for line in whole if line != "DONE"),
     }  # fmt: skip
+
+
+def _good_first(laid: Tabletop, advised: set[str]) -> Tabletop:
+    """The large button never passes by what is advised: the two change places."""
+    good = next((a for verb in laid.verbs for a in verb.actions if a.line in advised), None)
+    if laid.main is None or laid.main.sign != "skip" or good is None:
+        return laid
+    verbs = tuple(
+        replace(verb, actions=tuple(laid.main if a is good else a for a in verb.actions))
+        for verb in laid.verbs
+    )
+    return replace(laid, main=good, verbs=verbs)
 
 
 def _brisk(film: Film, data: dict[str, Any]) -> dict[str, Any]:

@@ -29,7 +29,7 @@ class Board {
     this.stop = startClock(say);
     this.chart = null;
     this.draw(null);
-    this.choose(this.ships()[0]?.dataset.ship || "", true);
+    this.choose(this.next(), true);
     this.show(false);
     this.down();
   }
@@ -40,7 +40,7 @@ class Board {
     return table.dataset.key;
   }
   show(fresh) {
-    // What happened since the last answer, as a short film on the board.
+    // What happened since the last answer.
     this.film?.stop?.();
     this.fresh = fresh;
     this.film = this.chart && document.getElementById("film") ? new Film(this) : null;
@@ -58,9 +58,7 @@ class Board {
     else if (NARROW.matches) this.chart.view.near(this.chart.place(this.mine()), 1.15);
   }
   mine() {
-    const token =
-      this.ships()[0]?.dataset.at || table.querySelector(`g.tokens .s${table.dataset.number}`)?.dataset.ref || "";
-    return token;
+    return this.ships()[0]?.dataset.at || table.querySelector(`g.tokens .s${table.dataset.number}`)?.dataset.ref || "";
   }
   choose(ref, quiet = false) {
     const ships = this.ships(),
@@ -78,11 +76,16 @@ class Board {
       this.look(found);
     }
   }
+  next() {
+    // The chosen ship, or else the next, that can fly.
+    const can = (b) => b?.dataset.moves[2];
+    return can(this.chosen()) ? this.ship : this.ships().find(can)?.dataset.ship || this.ship;
+  }
   chosen() {
     return this.ships().find((b) => b.dataset.ship === this.ship);
   }
   look(ship) {
-    // On a phone and on a large board the camera goes to the ship; elsewhere it is the player's alone.
+    // On a phone and on a large board the camera goes to the ship.
     const p = (NARROW.matches || ship?.closest(".grp")) && this.chart?.place(ship?.dataset.at);
     if (p) this.chart.view.show(p.x, p.y);
   }
@@ -176,7 +179,7 @@ class Board {
   }
   // --- answers and news ---------------------------------------------------------------
   send(line) {
-    // A group goes whole, or the part of it that was counted out goes alone.
+    // A group goes whole, or what was counted out of it.
     const lines = parted(this.chosen(), line);
     if (lines) this.answer(lines);
     else say("Choose at least one ship of the group.");
@@ -207,7 +210,7 @@ class Board {
   }
   taken(got) {
     if (got.ok && got.status !== 205) return true;
-    // There is no table any more: the match has ended, and the page of its end tells how.
+    // The match has ended, and the page of its end tells how.
     if (got.status === 205) location.href = `/m/${table.dataset.key}/end`;
     else location.reload();
     return false;
@@ -256,17 +259,17 @@ class Board {
     if (!mine && head.dataset.title.startsWith("(1)") && !asked.startsWith("(1)")) sounds.sound("move");
     if (turned && table.querySelector(".deals .pri")) sounds.sound("message");
     this.tray.renew();
-    this.choose(this.ship, true);
+    this.choose(this.next(), true);
     this.pace(before);
     facing(table, turned);
-    // The camera stays as the player has it, unless a ship at another place is next.
+    // The camera stays, unless a ship elsewhere is next.
     if (mine && !aimed && this.chosen()?.dataset.at !== stood) this.look(this.chosen());
   }
   heard() {
     return [...table.querySelectorAll("[data-told] li")].map((li) => li.textContent);
   }
   pace(before) {
-    // What the others did appears one by one, at the pace of a table; any key or press skips it.
+    // What the others did appears one by one; any key or press skips it.
     clearTimeout(this.showing);
     const all = [...table.querySelectorAll("[data-told] li")];
     const known = new Set(before),
@@ -297,7 +300,7 @@ class Board {
     next();
   }
   down() {
-    // The list has its own scroll beside the board; on a phone the page is left where it is.
+    // On a phone the page is left where it is.
     const box = document.getElementById("tt-news");
     if (!NARROW.matches && box && !document.getElementById("told")) box.scrollTop = box.scrollHeight;
   }
