@@ -3,11 +3,15 @@
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from starpost.arena.selfplay import bot_sheets
 from starpost.bots.contract import house_bot
 from starpost.games.star_chase import GAME
 from starpost.games.star_chase.told.intentions import name
 from starpost.games.star_chase.writing.orders import Probe
+from starpost.kernel.contract import GM, Event
+from starpost.kernel.dice import FastDice
 from starpost.kernel.match import Match
 from starpost.told.film import film
 from starpost.told.news import card
@@ -94,3 +98,46 @@ def test_a_probe_is_launched_at_home_and_sent_to_what_is_not_ones_own() -> None:
 
     assert card(home).startswith("Launch a probe at")
     assert card(home, away) == f"Send a probe to {name(view, away)}"
+
+
+def won(points: dict[str, int]) -> Any:
+    """The state after a second count running at which somebody is past the target."""
+    state = long_match("won").state
+    state.target, state.knockout, state.warning = 120, 100, True
+    for code, vp in points.items():
+        state.empires[code].vp = vp
+    state.next_census = state.turn
+    return GAME.advance(state, {}, FastDice("won")).state
+
+
+def test_of_those_past_the_target_the_leader_wins_and_the_end_says_so() -> None:
+    state = won({"ARC": 9000, "BOR": 9500, "CYG": 8000, "DRA": 8500})
+    assert GAME.result(state).winners == ("BOR",)
+    assert GAME.result(state).why.startswith("points: past 120, and most of all, at a second count")
+    purpose = GAME.purpose(GAME.view(state, "ARC"))
+    assert purpose.turn == state.turn - 1, "the turn that was played, not the one that never comes"
+    assert purpose.aim.startswith("Lead past 120 points")
+
+
+def test_a_warning_says_that_one_is_past_the_target_oneself() -> None:
+    match = long_match("warned")
+    before = match.view("ARC")
+    state = match.state
+    state.target, state.knockout, state.next_census = 120, 100, state.turn
+    for code, vp in {"ARC": 9000, "BOR": 9500, "CYG": 8000, "DRA": 8500}.items():
+        state.empires[code].vp = vp
+    view = GAME.view(GAME.advance(state, {}, FastDice("warned")).state, "ARC")
+    item = next(i for i in GAME.news(before, view) if i.rule == "11.3")
+    assert item.headline == "BOR leads, and the next count decides"
+    assert item.so == "You are past 120 too: who leads so at the next count wins"
+
+
+def test_a_fight_for_a_place_just_taken_names_who_held_it() -> None:
+    before = long_match("blood").view(GM)
+    code = next(c for c, s in before.systems.items() if not s.owner)
+    lost = "it was beaten back; attacker lost 1 crs, defender 0 crs 0 ftr"
+    text = f"ARC attacked {code} (MOVE) with 1 crs: {lost}"
+    held = {**before.systems, code: replace(before.systems[code], owner="BOR")}
+    view = replace(before, events=(Event("fight", text, at=str(code)),), systems=held)
+    first = GAME.moments(before, view)[0]
+    assert (first.text, first.so) == (f"ARC fought for {code} against BOR.", "1 ship lost")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from starpost.games.star_empires import GAME
 from starpost.games.star_empires.known.memory import remember_portal
 from starpost.games.star_empires.state import Portal, Ship
@@ -48,11 +46,6 @@ def explained(it: Surprise) -> bool:
 
 def test_a_ticked_line_is_never_refused_for_something_the_empire_could_know() -> None:
     assert unexplained([f"tick{n}" for n in range(6)]) == []
-
-
-@pytest.mark.long
-def test_nor_over_a_hundred_and_twenty_matches() -> None:
-    assert unexplained([f"exp{n}" for n in range(120)]) == []
 
 
 def test_a_load_is_aboard_its_carrier_whatever_others_call_their_ships() -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from starpost.arena.selfplay import bot_sheets
 from starpost.bots.contract import house_bot
 from starpost.games.star_empires import GAME
@@ -215,3 +217,17 @@ def test_a_world_one_knows_is_looked_out_from_and_not_scouted() -> None:
             looked += sum(wish.label.startswith("Look out from") for wish in found)
             assert not any(w.label.startswith(f"Scout {name} ") for w in found for name in worlds)
     assert looked
+
+
+def test_an_alliance_says_that_production_counts_together() -> None:
+    view = small_match("pact").view(SEAT)
+    view = replace(view, contacts=("UMBRA",))
+    for found in (GAME.intentions(view), GAME.explain(view, GAME.read("DECLARE UMBRA").orders)):
+        offer = next(wish for wish in found if wish.label == "Offer UMBRA an alliance")
+        assert offer.reason.startswith("Your production counts together: with half of all")
+
+
+def test_the_last_turn_is_the_one_that_was_played() -> None:
+    view = replace(small_match("last").view(SEAT), turn=5, over=True)
+    before = replace(view, over=False)
+    assert GAME.purpose(view).turn == GAME.purpose(before).turn - 1

@@ -174,3 +174,14 @@ def test_nobody_is_told_to_retreat_to_where_an_enemy_stands():
     assert not any(
         "Retreat" in text for text in labels({32: {"owner": "LUNAR", "at": 1, "ships": 8}})
     )
+
+
+def test_two_fleets_of_one_rival_that_come_to_one_place_are_told_together():
+    before = GAME.view(GAME.load(SETUP, Dice("told")), "TERRAN")
+    more = {
+        41: {"owner": "LUNAR", "at": 1, "ships": 3},
+        42: {"owner": "LUNAR", "at": 1, "ships": 1},
+    }
+    after = GAME.load({**SETUP, "fleets": {**SETUP["fleets"], **more}}, Dice("told"))
+    found = [i for i in GAME.news(before, GAME.view(after, "TERRAN")) if i.lead == "LUNAR came to"]
+    assert [item.things for item in found] == [("W1 with 4 ships",)]

@@ -1,16 +1,14 @@
 """The administrator's letter box: whole mails, links that work, nobody else's business."""
 
-import re
-
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import select
+from sqlalchemy import select, update
 from visiting import Visit
 
 from starpost.host.host import Host
 from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.settings import Smtp
-from starpost.host.storage import Account
+from starpost.host.storage import Account, Outgoing
 from starpost.host.words import LetterKind
 from starpost.web.pages.site.admin_mail import linked
 
@@ -31,7 +29,9 @@ def test_mails_are_read_whole_and_their_links_work(host: Host, gm: Visit, bram: 
     text = gm.get("/admin/mail")
     assert "zoe@example.org" in text
     assert "Hello &lt;b&gt;," in text
-    assert re.search(r'href="http://127.0.0.1:8000/links/abc-def"', text)
+    assert 'value="http://127.0.0.1:8000/links/abc-def"' in text, "to be copied"
+    assert 'href="http://127.0.0.1:8000/links/' not in text, "opening it would be signing in as Zoe"
+    assert 'href="/admin"' in text, "a way back"
     assert 'href="/admin/mail"' in gm.get("/admin")
     bram.get("/admin/mail", status=404)
 
@@ -44,6 +44,13 @@ def test_with_a_mail_server_a_link_is_its_readers_alone(
     text = gm.get("/admin/mail")
     assert "/links/</a>..." in text
     assert "abc-def" not in text
+
+
+def test_without_a_mail_server_nothing_is_called_sent(host: Host, gm: Visit) -> None:
+    written(host)
+    with host.db.write() as session:
+        session.execute(update(Outgoing).values(sent_at=host.clock.now()))
+    assert "kept here, not sent" in gm.get("/admin/mail")
 
 
 def test_nothing_in_a_mail_becomes_markup() -> None:

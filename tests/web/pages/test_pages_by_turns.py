@@ -48,6 +48,7 @@ def test_the_desk_speaks_of_moves_and_goes_back_by_one(host: Host, gm: Visit) ->
     gm.get(f"/m/{key}/desk/history")
     gm.get(f"/m/{key}/desk/history?move={before + 1}")
     assert f"Before {who}" in gm.text.replace("&#39;", "'")
+    assert gm.text.count('<tr aria-current="true">') == 1, "the chosen move is marked"
     stale = gm.field("step")
     gm.post(f"/m/{key}/desk", do="rollback", step=stale, move=str(before + 1), why="a slip")
     with host.db.read() as session:
@@ -56,3 +57,26 @@ def test_the_desk_speaks_of_moves_and_goes_back_by_one(host: Host, gm: Visit) ->
     gm.post(f"/m/{key}/desk", status=409, do="rollback", step=stale, move=str(before + 1))
     step = gm.field("step")
     gm.post(f"/m/{key}/desk", status=400, do="rollback", step=step, move="999")
+
+
+def test_a_pause_is_counted_in_words_and_ends_aloud_when_one_goes_back(
+    host: Host, gm: Visit
+) -> None:
+    key = made(host, gm, game="starfarers", seats="3", bots="1", clock="none", cast="")
+    with host.db.read() as session:
+        leader = session.get_one(Account, match_by_key(session, key).gm_id)
+    opening.start(host, leader, key, fill=True)
+    gm.get(f"/m/{key}/press")
+    gm.post(f"/m/{key}/press", to="everybody", text="Good evening")
+    assert "say:</span> Good evening" in gm.get(f"/m/{key}")
+    with host.db.read() as session:
+        before = match_by_key(session, key).standing
+    answer(host, key)
+    gm.get(f"/m/{key}/desk")
+    gm.post(f"/m/{key}/desk", do="pause", step=gm.field("step"), hours="1", why="Tea")
+    assert "Paused for up to 1 hour. Tea" in gm.text
+    assert "<h1>Paused</h1>" in gm.get(f"/m/{key}")
+    text = gm.get(f"/m/{key}/desk/history?move={before + 1}")
+    assert "The pause is over with it." in text
+    gm.post(f"/m/{key}/desk", do="rollback", step=gm.field("step"), move=str(before + 1))
+    assert "move. The pause is over." in gm.get(f"/m/{key}/desk")

@@ -123,3 +123,8 @@ def test_the_form_stands_at_a_short_game_for_two_friends_and_bots(gm: Visit) -> 
     assert "/invitations/" in text, "the link for the friend is there at once"
     whole = as_it_stands(gm, "starweb&length=whole")
     assert (whole["seats"], whole["option_preset"], whole["rated"]) == ("15", "standard", "on")
+
+
+def test_how_many_a_length_is_made_for_stands_at_the_seats(host: Host, gm: Visit) -> None:
+    text = " ".join(gm.get("/matches/new?game=starweb&length=trial").split())
+    assert "made for 6</small>" in text

@@ -63,3 +63,19 @@ def test_after_a_short_game_the_whole_one_is_offered_and_again_means_the_same_bo
     visit.post(f"/m/{key}/rematch")
     assert f"/m/{key}" not in str(visit.page.url)
     assert ", rematch" in visit.text
+
+
+def test_the_strip_ranks_allies_who_won_together_as_the_podium_does(host: Host) -> None:
+    visit = Visit(host)
+    key = visit.play("star_empires")
+    visit.post(f"/m/{key}/orders", text="", do="submit", step=visit.field("step"))
+    ranks = {"VERDANT": 1, "UMBRA": 3, "CINDER": 1}
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        standings = [{"seat": s, "rank": r, "score": 12.0} for s, r in ranks.items()]
+        row.status = Status.OVER
+        row.result = {"winners": ["VERDANT", "CINDER"], "standings": standings, "why": ""}
+    strip = visit.get(f"/m/{key}").partition('id="rivals"')[2].partition("</ol>")[0]
+    words = re.sub(r"<svg.*?</svg>|<[^>]+>", " ", strip, flags=re.DOTALL)
+    found = dict(re.findall(r"(VERDANT|UMBRA|CINDER)\s+\d+\s+(\w+)", words))
+    assert found == {"VERDANT": "first", "UMBRA": "third", "CINDER": "first"}

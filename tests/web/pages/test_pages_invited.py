@@ -6,7 +6,7 @@ import re
 
 from msgspec.structs import replace
 from sqlalchemy import select
-from tables import made
+from tables import made, started
 from visiting import Visit, new_account
 
 from starpost.draw.seats import seat_numbers
@@ -190,3 +190,52 @@ def test_the_host_starts_when_all_are_here(host: Host, gm: Visit) -> None:
     gm.get(f"/m/{key}/seats")
     gm.post(f"/m/{key}/seats", do="fill")
     assert "Ines" in gm.get(f"/m/{key}/players")
+
+
+def test_a_guest_who_was_replaced_is_told_and_can_have_the_seat_back(host: Host, gm: Visit) -> None:
+    key, secret = invited(host, gm, private="on", seats="2", bots="0", me_too="on")
+    ines = Visit(host)
+    ines.get(f"/invitations/{secret}")
+    ines.post(f"/invitations/{secret}", name="Ines")
+    ines.post(f"/m/{key}/seats", do="confirm")
+    assert 'id="orders"' in ines.get(f"/m/{key}")
+    seat = ines.page.text.partition('data-seat="')[2].partition('"')[0]
+    replaced = {"do": "replace", "seat": seat}
+    gm.get(f"/m/{key}/desk")
+    gm.post(f"/m/{key}/desk", **replaced, step=gm.field("step"), bot="house")
+    text = " ".join(ines.get(f"/m/{key}").split())
+    assert f"Your seat {seat} is played by somebody else now" in text
+    assert 'id="strip" aria-label="The turn runs" hidden' in text, "Ada has not written"
+    gm.post(f"/m/{key}/desk", **replaced, step=gm.field("step"), player="Ines")
+    assert 'id="orders"' in ines.get(f"/m/{key}")
+    later(host, days=host.settings.guest_days + 1)
+    gm.get(f"/m/{key}/desk")
+    gm.post(f"/m/{key}/desk", **replaced, step=gm.field("step"), bot="house")
+    assert retention.forget(host)["guests"] == 0, "the seat may be given back"
+
+
+def test_a_guest_of_another_match_is_refused_in_words_for_the_game_master(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = started(host, gm, bram)
+    guests.new_guest(host, "Ines")
+    with host.db.read() as session:
+        seat = next(s.name for s in seats_of(session, match_by_key(session, key)) if s.account_id)
+    gm.get(f"/m/{key}/desk")
+    gm.post(
+        f"/m/{key}/desk", status=403, do="replace", seat=seat, step=gm.field("step"), player="Ines"
+    )
+    assert "Ines is a guest of another match" in gm.text
+
+
+def test_a_host_who_does_not_play_talks_in_the_waiting_room(host: Host, gm: Visit) -> None:
+    key, secret = invited(host, gm, private="on", me_too="")
+    text = gm.get(f"/m/{key}/seats")
+    assert "You lead this table and do not play" in text
+    assert 'class="btn wide" name="do" value="join"' in text, "not the largest button"
+    gm.post(f"/m/{key}/seats", do="say", text="Welcome, all")
+    assert "<b>Ada</b> Welcome, all" in gm.text
+    ines = Visit(host)
+    assert "Welcome, all" not in ines.get(f"/invitations/{secret}"), "for those who sit here"
+    ines.post(f"/invitations/{secret}", name="Ines")
+    assert "<b>Ada</b> Welcome, all" in ines.text

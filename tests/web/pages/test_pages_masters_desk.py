@@ -141,3 +141,24 @@ def test_a_button_on_a_page_that_is_old_runs_nothing(host: Host, gm: Visit, bram
     assert "has gone on since this page was made" in gm.text
     assert "Turn 2 collects orders" in gm.text
     gm.post(f"/m/{key}/desk", status=400, do="run")
+
+
+def test_running_a_turn_while_somebody_is_silent_asks_first(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = hosted(host, gm, bram)
+    text = " ".join(gm.get(f"/m/{key}/desk").split())
+    assert "1 player has not sent orders" in text
+    assert "Run turn 1 all the same" in text
+    with host.db.write() as session:
+        session.execute(update(SeatRow).values(ready=True))
+    assert "all the same" not in gm.get(f"/m/{key}/desk")
+    assert 'value="run"' in gm.text
+
+
+def test_a_game_master_who_does_not_play_is_not_told_that_all_see_it(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = hosted(host, gm, bram)
+    assert "You see everything: you are the game master" in gm.get(f"/m/{key}")
+    assert "what everybody may see" not in gm.text

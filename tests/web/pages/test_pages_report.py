@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
+from test_pages_replay import played_out
 from visiting import Visit
 
+from starpost.host.host import Host
+from starpost.kernel import registry
 from starpost.kernel.contract import Event
 from starpost.web.pages.reading.report import grouped
 
@@ -45,3 +48,14 @@ def test_every_form_of_the_report_has_its_head_and_a_sheet_to_fill_in(guest: Vis
     back = guest.get(f"/m/{key}/turns/1/report.txt")
     assert "Orders to" not in back  # what has been played is no longer asked
     assert "SHEET TO FILL IN" not in back
+
+
+def test_after_the_end_a_report_has_the_lines_of_its_turn_alone(host: Host) -> None:
+    """Nobody is asked any more, which was taken for a game that is played answer by answer."""
+    key, visit = played_out(host, "star_chase", registry.get("star_chase").Options(target=1))
+    last = max(
+        int(turn) for turn in re.findall(rf"/m/{key}/turns/(\d+)/report", visit.get(f"/m/{key}"))
+    )
+    census = [f"Turn {turn} was a census turn" for turn in range(1, last + 1)]
+    told = [line for line in census if line in visit.get(f"/m/{key}/turns/{last}/report?by=kind")]
+    assert told == [f"Turn {last - 1} was a census turn"]

@@ -10,6 +10,7 @@ from visiting import Visit, new_account
 from starpost.host.host import Host
 from starpost.host.matches import opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.kernel import registry
 from starpost.web.pages.site.searching import alike, rule_texts
 
 
@@ -80,3 +81,9 @@ def test_words_that_mean_the_same_find_the_same(host: Host) -> None:
     assert "Star Empires" in parts["Orders"], "whose order is FIRE"
     assert "Star Empires" in fire["Orders"]
     assert alike(["battle", "fleet"]) == [], "two words are meant as they stand"
+
+
+def test_what_is_found_in_a_rule_is_plain_words() -> None:
+    texts = [text for game_id in registry.ids() for _, text in rule_texts(game_id)]
+    assert texts
+    assert not [text for text in texts if "\\n" in text or "\\'" in text]

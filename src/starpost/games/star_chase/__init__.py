@@ -18,7 +18,7 @@ class StarChase(Game[State, View]):
 
     id = "star_chase"
     title = "Star Chase"
-    blurb = "Explore a hidden galaxy, trade technology, and outgrow eleven rivals."
+    blurb = "Explore a hidden galaxy, trade technology, and outgrow your rivals."
     version = 2
     schema = 1
     seats = range(1, 13)

@@ -14,8 +14,16 @@ def result(state: State) -> Result | None:
     winner = state.result.winner
     ranked.sort(key=lambda e: e.code != winner)
     standings = tuple(Standing(e.code, float(e.vp), place) for place, e in enumerate(ranked, 1))
-    why = f"{state.result.type}{prize_words(prizes(state))}"
+    why = f"{_by(state)}{prize_words(prizes(state))}"
     return Result((winner,) if winner else (), standings, why)
+
+
+def _by(state: State) -> str:
+    """The condition in words: others may be past the target too, and the leader wins."""
+    kind = state.result.type if state.result is not None else ""
+    if kind != "points":
+        return kind
+    return f"points: past {state.target}, and most of all, at a second count running"
 
 
 def prizes(state: State) -> dict[str, int]:

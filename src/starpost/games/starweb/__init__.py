@@ -15,7 +15,7 @@ from starpost.kernel.orders import Problem
 class StarWeb(Game[State, View]):
     id = "starweb"
     title = "StarWeb"
-    blurb = "Explore a secret web of 255 worlds and outscore fourteen rivals, each in his own way."
+    blurb = "Explore a secret web of worlds and outscore your rivals, each in his own way."
     version = 2
     schema = 1
     seats = range(2, 16)

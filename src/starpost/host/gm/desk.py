@@ -50,7 +50,8 @@ def pause(host: Host, account: AnyUser, match_key: str, hours: float, why: str =
         row.status, row.paused_until = Status.PAUSED, now + timedelta(hours=hours)
         row.paused_left = (row.due_at - now).total_seconds() if row.due_at is not None else None
         touch(row)
-        note(session, row, account.id, Doing.PAUSE, f"Paused for up to {hours:g} hours. {why}", now)
+        text = f"Paused for up to {hours:g} hour{'s' * (hours != 1)}. {why}"
+        note(session, row, account.id, Doing.PAUSE, text, now)
         tell(session, row, Happening.PAUSED, now)
         return row.paused_until
 
@@ -161,6 +162,7 @@ def replace(
         if person is not None and any(s.account_id == person.id for s in seats_of(session, row)):
             raise conflict("already_in", "That player already has a seat in this match.")
         if person is not None:
+            _no_foreign_guest(session, row, person)
             parts.may_be_seated(session, row, person)
         if person is not None and not _agreed(session, row, seat, person, account):
             _offer(host, session, row, seat, person, account, now)
@@ -173,6 +175,13 @@ def replace(
         who = "a bot" if person is None else person.name
         who = "another" if row.anonymous else who
         note(session, row, account.id, Doing.REPLACE, f"{seat_name} is now played by {who}.", now)
+
+
+def _no_foreign_guest(session: Session, row: MatchRow, person: Account) -> None:
+    """Said to the game master; what a guest himself is told would puzzle here."""
+    if person.is_guest and not parts.belongs(session, row, person):
+        raise forbidden("guest", f"{person.name} is a guest of another match. Whoever leaves an "
+                        "address can be given a seat here.")  # fmt: skip
 
 
 def _agreed(

@@ -9,8 +9,8 @@ from sqlalchemy.orm import Session
 from starpost.host.facts import AnyMatch
 from starpost.host.looking import views
 from starpost.host.looking.views import Eyes
-from starpost.host.storage import Intervention, SheetRow, StepRow
-from starpost.host.words import Doing
+from starpost.host.storage import Intervention, SheetRow, SnapshotRow, StepRow
+from starpost.host.words import Doing, Status
 from starpost.kernel.contract import Event, Resolve
 
 STEPS = 40
@@ -22,7 +22,7 @@ def recent(session: Session, through: Eyes, turn: int | None) -> list[Event]:
     """What happened last: a turn; or, newest first, the last answers of a game played by turns."""
     match = through.match
     after = views.after_turn(session, match, turn)
-    many = STEPS if match.resolve == Resolve.EACH else 1
+    many = _steps(session, match, turn, after) if match.resolve == Resolve.EACH else 1
     rows = session.scalars(
         select(StepRow)
         .where(StepRow.match_id == match.id, StepRow.after <= after, StepRow.after > after - many)
@@ -35,6 +35,17 @@ def recent(session: Session, through: Eyes, turn: int | None) -> list[Event]:
         if len(found) >= MOST_EVENTS:
             break
     return found[:MOST_EVENTS] if many > 1 else list(reversed(found))[:MOST_EVENTS]
+
+
+def _steps(session: Session, match: AnyMatch, turn: int | None, after: int) -> int:
+    """The last answers; of a match that is over, in which nobody is asked, those of the turn."""
+    if match.status != Status.OVER:
+        return STEPS
+    shown = match.turn if turn is None else turn
+    before = select(func.max(SnapshotRow.after)).where(
+        SnapshotRow.match_id == match.id, SnapshotRow.turn < shown, SnapshotRow.after < after
+    )
+    return min(STEPS, after - (session.scalar(before) or 0))
 
 
 def in_grace(session: Session, match: AnyMatch) -> bool:

@@ -60,12 +60,17 @@ def may_be_seated(
 
     `guests`: the host lets them in, since they hold an invitation.
     """
-    if account.is_guest and row.gm_id != account.id and not guests:
+    if account.is_guest and not guests and not belongs(session, row, account):
         raise forbidden("guest", GUEST)
     if blocks.has_blocked(session, row.gm_id, account.id):
         raise forbidden("no_seat", "There is no seat for you in this match.")
     if has(session, row, account.id, PartKind.SAW_ALL):
         raise forbidden("saw_all", "Who has seen everything in this match cannot play in it.")
+
+
+def belongs(session: Session, row: AnyMatch, account: AnyUser) -> bool:
+    """Whether a guest is at home in this match: it is the own one, or a link once led to it."""
+    return row.gm_id == account.id or has(session, row, account.id, PartKind.PLAYED)
 
 
 def must_not_play(session: Session, row: AnyMatch, account: AnyUser) -> None:

@@ -126,12 +126,13 @@ def say_before(host: Host, account: AnyUser, match_key: str, text: str) -> None:
         if row.status not in BEFORE_START:
             raise conflict("already_started", "The match has started; write to the others there.")
         mine = next((s for s in seats_of(session, row) if s.account_id == account.id), None)
-        if mine is None or terms_from(row.terms).press not in ("all", "broadcast"):
+        sender = mine.name if mine is not None else GM if row.gm_id == account.id else ""
+        if not sender or terms_from(row.terms).press not in ("all", "broadcast"):
             raise forbidden("press_off", "Take a seat first; then you can talk to the others.")
         if len(said_before(session, row)) >= MOST_BEFORE:
             raise conflict("enough_said", "Enough was said here. Press begins with the match.")
         session.add(
-            Message(match_id=row.id, sender=mine.name, to=None, anonymous=False,
+            Message(match_id=row.id, sender=sender, to=None, anonymous=False,
                     text=text.strip(), turn=0, at=now, status=Sending.SENT)
         )  # fmt: skip
         tell(session, row, Happening.PRESS, now)

@@ -123,7 +123,7 @@ def _guests(host: Host, now: datetime) -> int:
         select(SeatRow.id)
         .join(MatchRow, MatchRow.id == SeatRow.match_id)
         .where(
-            SeatRow.account_id == Account.id,
+            (SeatRow.account_id == Account.id) | (SeatRow.owner_id == Account.id),
             MatchRow.gm_id != Account.id,
             MatchRow.status.not_in(ENDED),
         )

@@ -14,7 +14,7 @@ from starpost.host.matches.find import note, seats_of
 from starpost.host.matches.live import Happening, tell
 from starpost.host.storage import EntryRow, StepRow
 from starpost.host.trouble import bad
-from starpost.host.turns.rollback import reason, to_be_undone, undo_to
+from starpost.host.turns.rollback import pause_over, reason, to_be_undone, undo_to
 from starpost.host.words import Doing, SeatKind
 from starpost.kernel.contract import Resolve
 
@@ -32,9 +32,10 @@ def undo_moves(
         move = next((one for one in moves(session, row) if one.after == after), None)
         if move is None:
             raise bad("bad_move", "There is no such move to take back.")
+        over = pause_over(row)
         undo_to(session, row, after - 1, now)
         row.soon = False
-        text = f"Rolled back to before {move.who}'s move.{reason(why)}"
+        text = f"Rolled back to before {move.who}'s move.{reason(why)}{over}"
         note(session, row, account.id, Doing.ROLLBACK, text, now)
         tell(session, row, Happening.ROLLBACK, now)
         return row.step

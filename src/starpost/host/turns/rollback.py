@@ -45,7 +45,7 @@ def roll_back(
     now = host.clock.now()
     with host.db.write() as session:
         row = to_be_undone(session, match_key, account, step)
-        target = _standing_at(session, row, turn)
+        target, over = _standing_at(session, row, turn), pause_over(row)
         if target >= row.standing:
             raise bad("bad_turn", f"Turn {turn} has not been played yet.")
         again = _sheets_of(session, row, target) if rerun else {}
@@ -56,7 +56,7 @@ def roll_back(
                 seat.ready = seat.name in again
         row.soon = rerun
         how = " and run again with the same sheets" if rerun else ""
-        text = f"Rolled back to turn {turn}{how}.{reason(why)}"
+        text = f"Rolled back to turn {turn}{how}.{reason(why)}{over}"
         note(session, row, account.id, Doing.ROLLBACK, text, now)
         tell(session, row, Happening.ROLLBACK, now)
         match_id, step = row.id, row.step
@@ -72,6 +72,11 @@ def to_be_undone(session: Session, match_key: str, account: AnyUser, step: int |
     if row.status not in UNDER_WAY:
         raise conflict("not_started", "Nothing has been played yet.")
     return row
+
+
+def pause_over(row: MatchRow) -> str:
+    """What else going back changes, asked before: the clock runs from the turn that is back."""
+    return " The pause is over." if row.status == Status.PAUSED else ""
 
 
 def reason(why: str) -> str:

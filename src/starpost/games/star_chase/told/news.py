@@ -128,10 +128,10 @@ def _public(it: Between) -> Iterator[NewsItem]:
                 "gain" if mine else "threat",
                 "You have" if mine else f"{who} has",
                 ("met a condition of victory",),
-                so="If it still holds at the next count, the game is over",
+                so=_clock(it, mine),
                 rule="11.3",
                 seats=() if mine else (who,),
-                headline=f"{'You are' if mine else who + ' is'} one count from victory",
+                headline=f"{'You lead' if mine else who + ' leads'}, and the next count decides",
             )
         elif event.kind == "census":
             change = it.me.vp - (it.before.me.vp if it.before.me else 0)
@@ -144,6 +144,13 @@ def _public(it: Between) -> Iterator[NewsItem]:
             yield NewsItem(
                 55, "loss", f"{it.names.get(who, who)} is", ("no more",), rule="11.4", seats=(who,)
             )
+
+
+def _clock(it: Between, mine: bool) -> str:
+    """What a warning means: at the next count the leader of then wins (rule 11.3)."""
+    if not mine and it.me.vp > it.view.target:
+        return f"You are past {it.view.target} too: who leads so at the next count wins"
+    return "Who leads so at the next count wins"
 
 
 def _threats(it: Between) -> Iterator[NewsItem]:

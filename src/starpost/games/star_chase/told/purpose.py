@@ -20,8 +20,8 @@ def purpose(view: View) -> Purpose | None:
     """Rules 11.1 to 11.3."""
     if view.me is None:
         return None
-    goal = f"Be past {view.target} points" if view.target < NO_TARGET else "Lead by far"
-    aim = f"{goal}, or have twice the next, at two counts running."
+    far = f"past {view.target} points" if view.target < NO_TARGET else "far ahead"
+    aim = f"Lead {far}, or with twice the next, at a second count running."
     standing, known = f"You {view.me.vp}", _place(view)
     if known:
         standing += f", {known}"
@@ -29,14 +29,14 @@ def purpose(view: View) -> Purpose | None:
         standing += f", {_held(view)}"
     warned = view.warned.partition(" ")[0]
     if warned and view.result is None:
-        who = "you are" if warned == view.seat else f"{warned} is"
-        standing += f"; {who} one count from victory"
+        who = "you lead" if warned == view.seat else f"{warned} leads"
+        standing += f"; {who}, and the next count decides"
     return Purpose(
         aim,
         f"{standing}.",
         f"past {view.target} points · {view.me.vp}",
         view.me.name,
-        view.turn,
+        view.turn - (view.result is not None),
         0,
         view.me.vp,
         known,
@@ -90,8 +90,9 @@ def briefing(view: View) -> Briefing | None:
     return Briefing(
         f"You are the {view.me.name}",
         "At every count, some turns apart, you score **1 for each industry** and for each level of "
-        "**Culture**. So: take systems, let people grow, build industry. Who is past "
-        f"**{view.target} points** at two counts running wins; so does who has twice the next. "
+        "**Culture**. So: take systems, let people grow, build industry. Once two "
+        f"counts running find a leader past **{view.target} points**, or with twice the next, "
+        "**who leads at the second wins**. "
         "You write **sixteen actions a turn**: everybody's first is carried out, then everybody's "
         "second, and so on.",
         rivals,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from starpost.games.star_chase.known.view import View
 from starpost.kernel.telling import Moment
+from starpost.told.words import counted
 
 LOSSES = re.compile(r"attacker lost (\d+) crs, defender (\d+) crs (\d+) ftr")
 
@@ -22,13 +23,13 @@ def _moments(before: View, view: View) -> Iterator[Moment]:
         code = int(event.at) if event.at.isdecimal() else 0
         who = event.text.partition(" ")[0]
         if event.kind == "fight" and code in before.systems:
-            loser = before.systems[code].owner
+            loser = before.systems[code].owner or _holder(view, code)
             if loser == who:  # taken and fought over in one turn: whose it was is not told
                 loser = "its defenders"
             taken = "it was taken" in event.text
             lost = losses(event.text)
             verb = f"took {code} from" if taken else f"fought for {code} against"
-            text, so = f"{who} {verb} {loser or 'nobody'}.", f"{lost} ships lost" if lost else ""
+            text, so = f"{who} {verb} {loser or 'its own people'}.", _gone(lost)
             both = tuple(name for name in (who, loser) if name in names)
             yield Moment("blood", before.turn, "First blood", text, so, event.at, 120, both)
             yield Moment(
@@ -44,6 +45,16 @@ def _moments(before: View, view: View) -> Iterator[Moment]:
                 "home", before.turn, "An empire is gone", f"{who} lost its last system.", "",
                 "", 300, (who,),
             )  # fmt: skip
+
+
+def _holder(view: View, code: int) -> str:
+    """Who has a place that was nobody's and was taken and fought over in one turn."""
+    system = view.systems.get(code)
+    return system.owner if system is not None else ""
+
+
+def _gone(lost: int) -> str:
+    return f"{counted(lost, 'ship')} lost" if lost else ""
 
 
 def losses(text: str) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.callsigns import class_word
 from starpost.games.star_empires.known.sights import OwnShip, View
+from starpost.games.star_empires.told.purpose import counted_together
 from starpost.games.star_empires.told.wish import Reader, guns_of
 from starpost.games.star_empires.writing import orders as o
 from starpost.games.star_empires.writing.places import goal
@@ -207,8 +208,8 @@ class Plan:
                             rule="4.13", sign="design", worth=50)  # fmt: skip
         for order in self.orders:
             if isinstance(order, o.Declare):
-                yield Intention(f"Offer {listed(order.empires)} an alliance",
-                                "One neighbour less to guard against",
+                reason = counted_together(self.view) or "One neighbour less to guard against"
+                yield Intention(f"Offer {listed(order.empires)} an alliance", reason,
                                 "if it declares you too this turn", (str(order),), rule="4.2",
                                 sign="peace", worth=40)  # fmt: skip
 

@@ -30,6 +30,7 @@ def purpose(view: View) -> Purpose | None:
     if not view.code:
         return None
     last, mine = view.rules.max_turns, made(view)
+    now = numbered(view.turn) - view.over
     aim = f"Hold {share(view)} of all production"
     aim += f", or most after turn {last}." if last else "."
     ranked = _place(view)
@@ -43,11 +44,18 @@ def purpose(view: View) -> Purpose | None:
         f"{standing}.",
         f"{short} · {mine}",
         "",
-        min(numbered(view.turn), last) if last else numbered(view.turn),
+        min(now, last) if last else now,
         last,
         mine,
         ranked,
     )
+
+
+def counted_together(view: View) -> str:
+    """What an alliance may lead to at once (rules 7.1 and 7.5)."""
+    if not view.rules.allied_victory:
+        return ""
+    return f"Your production counts together: with {share(view)} of all, both win and it ends"
 
 
 def _best(view: View) -> tuple[str, int] | None:

@@ -10,6 +10,7 @@ from starpost.games.star_empires.known.callsigns import class_word, new_names
 from starpost.games.star_empires.known.sights import WorldSight
 from starpost.games.star_empires.state import ShipClass
 from starpost.games.star_empires.tables import DEVICE, MISSILE, ORBITAL
+from starpost.games.star_empires.told.purpose import counted_together
 from starpost.games.star_empires.told.wish import Reader, Wish, guns_of
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
@@ -145,7 +146,8 @@ def talks(reader: Reader) -> Iterator[Wish]:
         spots += tuple(s.at for s in view.sighted if s.owner == name)
         if name not in view.allies and len(view.allies) < view.rules.max_alliances:
             yield Wish(spots, Intention(
-                f"Offer {name} an alliance", "Allies see what you see, and do not fire",
+                f"Offer {name} an alliance",
+                counted_together(view) or "Allies see what you see, and do not fire",
                 "if it declares you too this turn", (f"DECLARE {name}",), rule="4.2",
                 sign="peace", worth=28,
             ))  # fmt: skip

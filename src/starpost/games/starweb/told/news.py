@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from starpost.games.starweb.galaxy.artifacts import name as artifact_name
 from starpost.games.starweb.galaxy.artifacts import points as artifact_points
 from starpost.games.starweb.known.view import View
-from starpost.games.starweb.state import Name, Sighting, WorldId
+from starpost.games.starweb.state import KeySeen, Name, Sighting, WorldId
 from starpost.games.starweb.told.between import Between
 from starpost.games.starweb.told.fights import fights, lost_keys
 from starpost.games.starweb.told.routine import routine
@@ -178,27 +178,36 @@ def _threats(between: Between) -> Iterator[NewsItem]:
         own = between.now.ships_at(place)
         if place in lost or not (place in mine or own or near <= CLOSE):
             continue
-        for key in between.now.strangers(place):
-            was = between.former(key.id)
-            stood = was is not None and was[0] == place
-            if stood or key.owner in new:
+        so = f"You have {counted(own, 'ship')} there" if own else _ground(between, place)
+        for owner, keys in _came(between, place).items():
+            if owner in new:
                 continue
-            so = f"You have {counted(own, 'ship')} there" if own else _ground(between, place)
+            ships, names = sum(k.ships for k in keys), [f"F{k.id}" for k in keys]
             yield NewsItem(
-                _danger(between, place, key.ships),
+                _danger(between, place, ships),
                 "threat",
-                f"{key.owner} came to",
-                (f"W{place} with {counted(key.ships, 'ship')}",),
+                f"{owner} came to",
+                (f"W{place} with {counted(ships, 'ship')}",),
                 so=so,
                 rule="8.3",
                 at=f"W{place}",
-                words=(world(place), Word(f"F{key.id}", f"F{key.id}")),
-                seats=(key.owner,),
+                words=(world(place), *(Word(name, name) for name in names)),
+                seats=(owner,),
                 near=near,
-                size=key.ships,
-                headline=_threat_line(between, key.owner, place, key.ships),
-                answers=(f"F{key.id}", f"W{place}"),
+                size=ships,
+                headline=_threat_line(between, owner, place, ships),
+                answers=(*names, f"W{place}"),
             )
+
+
+def _came(between: Between, place: WorldId) -> dict[Name, list[KeySeen]]:
+    """Foreign fleets that did not stand there before, by owner."""
+    found: dict[Name, list[KeySeen]] = {}
+    for key in between.now.strangers(place):
+        was = between.former(key.id)
+        if was is None or was[0] != place:
+            found.setdefault(key.owner, []).append(key)
+    return found
 
 
 def _danger(between: Between, place: WorldId, ships: int) -> int:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from starpost.host.looking import trying
 from starpost.host.turns import bots
 from starpost.host.words import Status
-from starpost.kernel.contract import Game, Prompt, Resolve
+from starpost.kernel.contract import GM, Game, Prompt, Resolve
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Sum
 from starpost.kernel.writing.forms import Form
@@ -309,10 +309,17 @@ def idle(table: Table) -> str:
         return "The match is over."
     if table.past:
         return "This turn is past; its orders can no longer be changed."
+    if table.lost:
+        return (
+            f"Your seat {table.lost} is played by somebody else now. The game master can give "
+            "it back to you; while a bot plays it, you can take it back under Players."
+        )
     if table.row.status == Status.PAUSED:
         return "The match is paused. Orders are taken again when it goes on."
     if table.row.status == Status.PARKED:
         return "The referee could not compute the turn. No orders are lost; the host was told."
+    if not table.mine and table.seat == GM:
+        return "You see everything: you are the game master, and you do not play."
     if not table.mine:
         return "You are watching. What you see is what everybody may see."
     asked = [p.name for p in table.people if p.waited and not p.done]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from starpost.host.words import SeatKind
+from starpost.host.words import SeatKind, Status
 from starpost.kernel.contract import GM
 from starpost.kernel.telling import Rival
 from starpost.told.news import shown
@@ -50,12 +50,20 @@ def strip(table: Table) -> tuple[Tile, ...]:
     return tuple(sorted(tiles, key=lambda t: -scores[t.person.name])) if told else tuple(tiles)
 
 
+def _ranks(table: Table) -> dict[str, int]:
+    """How they ended, which allies may have done together; nothing while it is played."""
+    if table.row.status != Status.OVER or table.past:
+        return {}
+    return {s["seat"]: int(s["rank"]) for s in (table.row.result or {}).get("standings", ())}
+
+
 def _tile(table: Table, person: Person, known: dict[str, Rival], ranked: dict[str, float]) -> Tile:
     found = known.get(person.name, Rival(person.name))
     mine = person.name == table.seat
     place = ""
     if ranked:
-        place = ordinal(1 + sum(other > ranked[person.name] for other in ranked.values()))
+        rank = 1 + sum(other > ranked[person.name] for other in ranked.values())
+        place = ordinal(_ranks(table).get(person.name, rank))
     said = found.known or person.says or "not met yet"
     return Tile(
         person, mine, "" if found.score is None else shown(found.score), place, said

@@ -51,6 +51,8 @@ class Table(Struct, frozen=True, kw_only=True):
     mine: bool
     """Whether the visitor plays this seat (and may therefore write)."""
     gm: bool
+    lost: str
+    """The seat that was the visitor's and is played by somebody else now."""
     seats: tuple[SeatFacts, ...]
     people: tuple[Person, ...]
     strangers: tuple[Person, ...]
@@ -130,7 +132,12 @@ class Table(Struct, frozen=True, kw_only=True):
         """Whether a turn of all is being run at this moment."""
         row = self.row
         runs = row.status == Status.RUNNING and row.soon and not row.hold
-        return self.live and runs and row.resolve == Resolve.TOGETHER
+        asked = (p for p in (*self.people, *self.strangers) if p.waited)
+        return self.live and runs and self.together and all(p.done for p in asked)
+
+    @property
+    def together(self) -> bool:
+        return self.row.resolve == Resolve.TOGETHER
 
     @property
     def here(self) -> str:
@@ -269,6 +276,7 @@ def _table(
         title=game.title,
         seat=through.seat,
         mine=mine is not None,
+        lost=_lost(seats, me.account),
         gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
         seats=known,
         people=tuple(people.person(row, s, numbers, names, viewer) for s in known),
@@ -298,6 +306,12 @@ def _table(
             else 0
         ),
     )
+
+
+def _lost(seats: tuple[SeatFacts, ...], me: User | None) -> str:
+    if me is None or any(plays(s, me) for s in seats):
+        return ""
+    return next((s.name for s in seats if s.owner_id == me.id), "")
 
 
 def _undoable(session: Reading, row: MatchFacts, me: Visitor) -> bool:

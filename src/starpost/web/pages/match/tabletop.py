@@ -176,6 +176,8 @@ def _heading(table: Table, laid: Tabletop) -> str:
     if laid.asked and table.row.status == Status.RUNNING:
         active = next((p.seat for p in laid.players if p.active), "")
         return "Your turn" if active == table.seat else "Your answer"
+    if table.row.status == Status.PAUSED:
+        return "Paused"
     active = next((p.seat for p in laid.players if p.active), "")
     people = {p.name: p for p in table.people}
     return f"{name_of(people, active, table.seat)} to move" if active else f"Turn {table.row.turn}"

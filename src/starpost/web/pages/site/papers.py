@@ -38,6 +38,20 @@ class Paper(Struct, frozen=True):
     chapters: tuple[tuple[str, str], ...]
     """Its second headings: where they stand, and what they say."""
 
+    @property
+    def opening(self) -> Markup:
+        """Its title and what stands before the first chapter."""
+        return self.text[: self._first]
+
+    @property
+    def body(self) -> Markup:
+        return self.text[self._first :]
+
+    @property
+    def _first(self) -> int:
+        found = self.text.find("<h2")
+        return found if found >= 0 else len(self.text)
+
 
 @cache
 def paper(kind: str, game_id: str) -> Paper | None:

@@ -170,9 +170,10 @@ def _rules(game_id: str, words: list[str]) -> list[Hit]:
 @cache
 def rule_texts(game_id: str) -> list[tuple[str, str]]:
     """Every numbered rule of a game as plain words."""
+    found = paper("rules", game_id)
     return [
         (number, " ".join(unescape(TAG.sub("", body)).split()))
-        for _, number, body in RULE.findall(str(paper("rules", game_id) or ""))
+        for _, number, body in RULE.findall(found.text if found is not None else "")
     ]
 
 

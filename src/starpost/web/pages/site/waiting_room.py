@@ -22,6 +22,7 @@ from starpost.host.people import directory, presence
 from starpost.host.turns import bots
 from starpost.host.turns.record import game_of
 from starpost.host.words import SeatKind
+from starpost.kernel.contract import GM
 from starpost.web.caller import Visitor
 from starpost.web.pages.fields import fields_of, settled, spoken
 from starpost.web.pages.site.landing import pace
@@ -217,17 +218,15 @@ def _expect(row: MatchFacts) -> tuple[tuple[str, str], ...]:
 
 def talk(host: Host, row: MatchFacts, room: Room) -> list[Said]:
     """What those who sit here have said to each other."""
-    if room.mine is None:
+    if room.mine is None and not room.gm:
         return []
-    unread.read_letters(host, row, room.mine)
+    if room.mine is not None:
+        unread.read_letters(host, row, room.mine)
     with host.db.read() as session:
         found = press.said_before(session, row)[-SAID:]
         chairs = {s.name: c for s, c in zip(matches.seats(session, row), room.chairs, strict=True)}
-    return [
-        Said(chairs[m.sender].number, chairs[m.sender].who, m.text)
-        for m in found
-        if m.sender in chairs
-    ]
+    voices = {name: (c.number, c.who) for name, c in chairs.items()} | {GM: (0, room.host)}
+    return [Said(*voices[m.sender], m.text) for m in found if m.sender in voices]
 
 
 def named(host: Host, row: MatchFacts, ref: str) -> str:

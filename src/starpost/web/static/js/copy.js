@@ -3,7 +3,7 @@ for (const field of document.querySelectorAll("[data-chance]")) {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   field.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
-// A press copies a link; where the browser will not, it is marked so that it can be copied by hand.
+// A press copies a link; where the browser will not, it is marked.
 document.addEventListener("click", async (e) => {
   const button = e.target.closest("[data-copy]");
   if (!button) return;

@@ -1,5 +1,4 @@
-// Every page of a match listens to its one line and fetches its own parts again: clock, badges,
-// letters, seats, desk. What somebody is writing is left alone.
+// Every page of a match listens to its one line and fetches its parts again.
 import { startClock } from "./clock.js";
 import { replaceParts } from "./parts.js";
 import { sound } from "./sound.js";
@@ -28,6 +27,7 @@ async function renew() {
         location.href = got.url;
         return;
       }
+      if (got.status === 410) location.reload(); // used meanwhile
       if (!got.ok) break;
       const { fresh, changed } = replaceParts(document.body, await got.text());
       document.title = fresh.title;

@@ -18,9 +18,9 @@ export class Phone {
     this.bar.hidden = false;
     if (NARROW.matches) this.slide(page);
     // A new turn opens on its news; within one, the part that was open stays so.
-    const news = this.bar.querySelector('[data-part="news"]'),
+    const has = (name) => this.bar.querySelector(`[data-part="${name}"]`),
       same = page.before && page.before.step === page.table.dataset.step;
-    this.part(same && kept.part ? kept.part : news ? "news" : "orders");
+    this.part(same && has(kept.part) ? kept.part : has("news") ? "news" : "orders");
     for (const b of this.bar.querySelectorAll("[data-part]"))
       b.addEventListener("click", () => {
         this.part(b.dataset.part);
