@@ -192,3 +192,15 @@ def test_only_the_question_of_attacks_has_a_button_that_refuses() -> None:
             text = bots.sheet(game, "house", view, asked[0], f"{seed} {step}")
             match.play({asked[0].seat: text}, kind="answers")
     assert {ask for ask, refuses in found.items() if refuses} == {"attack"}
+
+
+def test_a_large_button_that_asks_first_is_still_the_large_button(guest: Visit) -> None:
+    key, asked = guest.play("fate_of_empire"), 0
+    for _ in range(12):
+        found = re.search(r'name="line" value="([^"]+)" data-main([^>]*)>', guest.text)
+        assert found is not None
+        assert found[2].startswith(" "), found[0]
+        asked += 'form="tt-shop"' not in found[2] and "data-asks" in found[2]
+        guest.post(f"/m/{key}/answer", line=unescape(found[1]), seat="", step=step(guest, key))
+        guest.get(f"/m/{key}")
+    assert asked, "transports without a goal are asked about"
