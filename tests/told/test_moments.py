@@ -55,3 +55,8 @@ def test_of_two_gains_alike_the_one_that_brought_more_is_the_best_moment():
     found = best_moment(cards, ())
     assert found is not None
     assert (found[0], found[1].text) == (3, "large")
+
+
+def test_in_a_match_that_ends_in_a_tie_nobody_led_for_good():
+    tied = {1: {"A": 5, "B": 3}, 2: {"A": 8, "B": 8}}
+    assert [m for m in swings(tied) if m.kind == "lead"] == []

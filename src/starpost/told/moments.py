@@ -78,6 +78,8 @@ def _swing(
 
 def _lead(scores: Mapping[int, Scores], turns: Sequence[int]) -> list[Moment]:
     leaders = [_leader(scores[turn]) for turn in turns]
+    if not leaders[-1]:
+        return []  # a tie at the end: nobody led for good
     for index in range(len(turns) - 1, 0, -1):
         if leaders[index - 1] != leaders[-1] and leaders[index] == leaders[-1]:
             now, was = leaders[index], leaders[index - 1]
