@@ -28,3 +28,8 @@ def test_who_was_never_behind_led_from_the_beginning_and_allies_have_no_single_c
 def test_what_is_named_adds_up_to_the_score_or_is_said_not_to_be_all():
     told = reasons(("A",), "B", SCORES, {"A": {"plunder": 80.0, "keys": 11.0}})
     assert "A had 80 from plunder and 11 from keys, among others." in told
+
+
+def test_who_won_in_spite_of_a_tie_did_not_lead_from_the_beginning():
+    tied = {1: {"A": 5.0, "B": 3.0}, 2: {"A": 8.0, "B": 8.0}}
+    assert "led" not in reasons(("B",), "A", tied, {})

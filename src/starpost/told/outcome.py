@@ -64,6 +64,9 @@ def _pace(winner: str, name: str, scores: Mapping[int, Scores]) -> str:
 def _decided(winner: str, mine: str, scores: Mapping[int, Scores]) -> str:
     if any(len(found) < 2 for found in scores.values()):
         return ""
+    last = scores[max(scores)].values()
+    if sorted(last)[-1] == sorted(last)[-2]:
+        return ""  # something else than points decided it
     lead = next((m for m in swings(scores) if m.kind == "lead"), None)
     who = "You" if winner == mine else winner
     if lead is None:
