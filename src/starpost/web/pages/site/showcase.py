@@ -22,6 +22,8 @@ log = structlog.get_logger()
 
 _pencil = Lock()
 """One picture is drawn at a time, so that nobody draws one twice."""
+MOST_WHY = 200
+"""Letters of a reason that the log keeps."""
 _done: dict[str, Markup] = {}
 
 
@@ -43,8 +45,10 @@ def _picture(game_id: str) -> Markup:
     try:
         game = registry.get(game_id)
         return maps.miniature(game.scene(played(game)))
-    except Exception:
-        log.exception("showcase_failed", game=game_id)
+    except Exception as error:
+        log.error(
+            "showcase_failed", game=game_id, why=f"{type(error).__name__}: {error}"[:MOST_WHY]
+        )
         return Markup("")
 
 
