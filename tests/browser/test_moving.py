@@ -92,7 +92,10 @@ def test_ships_and_plans_follow_while_it_is_dragged(tab: Any) -> None:
     shaft = page.locator(".own-plans [data-line='1'] .a").get_attribute("d")
     pull(page, f"W{view.home}", 60, 140, drop=False)
     page.locator(f"g.tokens [data-ref='{fleet}'][transform]").wait_for(state="attached")
-    assert page.locator(".own-plans [data-line='1'] .a").get_attribute("d") != shaft
+    page.wait_for_function(
+        "w => document.querySelector(\".own-plans [data-line='1'] .a\").getAttribute('d') !== w",
+        arg=shaft,
+    )
     page.mouse.up()
     pinned(page, f"W{view.home}")
     assert page.locator("#text").input_value().startswith(fleet), "nor is the sheet disturbed"
