@@ -32,7 +32,7 @@ def test_offline_lines_are_safe_and_submit_waits_for_the_receipt(tab: Any) -> No
     assert page.locator(".receipt").count() == 0
     one.context.set_offline(False)
     one.wait_step(before)
-    page.locator(".receipt").get_by_text("Stored, receipt").wait_for()
+    page.get_by_text("Stored, receipt").first.wait_for()
     forgive(one)
 
 
@@ -138,6 +138,6 @@ def test_nothing_to_order_is_a_sheet_and_not_a_missed_turn(tab: Any) -> None:
     before = one.step()
     one.page.get_by_role("button", name="Nothing to order").click()
     one.wait_step(before)
-    one.page.locator(".receipt").wait_for()
+    one.page.get_by_text("Stored, receipt").first.wait_for()
     one.page.locator("#text").fill("TECH FT")
     assert not one.page.get_by_role("button", name="Nothing to order").is_visible()
