@@ -79,6 +79,9 @@ class Part(Struct, frozen=True):
 
     change: int
     name: str
+    source: str = ""
+    """What it came from, where the name says more than that: what one source gives and takes is
+    set against each other at the end of a match."""
 
 
 class Purpose(Struct, frozen=True):

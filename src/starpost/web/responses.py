@@ -14,6 +14,8 @@ from starpost.web.caller import Visitor
 from starpost.web.policy import POLICY
 from starpost.web.templating import render
 
+LONGEST_WAY = 4_000
+"""Letters of an address that somebody is led back to: it may hold a form, and goes into mails."""
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -65,6 +67,8 @@ def file_name(name: str) -> str:
 
 def inside(address: Any, otherwise: str = "/") -> str:
     """A path of our own site; anything else would let others send visitors away from here."""
+    if len(str(address or "")) > LONGEST_WAY:
+        return otherwise
     parts = urlsplit(str(address or ""))
     if parts.scheme or parts.netloc or not parts.path.startswith("/") or "\\" in parts.path:
         return otherwise

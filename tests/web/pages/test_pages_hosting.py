@@ -143,6 +143,7 @@ def test_a_form_without_our_word_or_from_another_site_is_refused(host: Host) -> 
 def test_nobody_is_sent_away_from_here(bad: str) -> None:
     assert inside(bad, "/matches") == "/matches"
     assert inside("/m/x?turn=2") == "/m/x?turn=2"
+    assert inside(f"/create?name={'x' * 4_000}", "/matches") == "/matches"
 
 
 def test_the_theme_is_remembered_and_written_by_the_server(host: Host) -> None:

@@ -77,19 +77,13 @@ def _ending(session: Session, row: AnyMatch) -> Ending:
 
 
 def _sources(game: Any, seen: list[Any]) -> dict[str, float]:
-    """What a seat's points came from. A part that is counted ("3 worlds won") names no source;
-    what ships bring by standing there and take along when they leave is one source."""
+    """What a seat's points came from. A part that is counted ("3 worlds won") names no source."""
     found: Counter[str] = Counter()
     for before, view in pairwise(seen):
         for part in game.parts(before, view):
             if not part.name[:1].isdigit():
-                found[_source(part.name)] += part.change
+                found[part.source or part.name.removeprefix("for ")] += part.change
     return dict(found)
-
-
-def _source(name: str) -> str:
-    what, _, when = name.removeprefix("for ").partition(", ")
-    return what if "your ships" in when else name.removeprefix("for ")
 
 
 def _scores(game: Any, view: Any) -> dict[str, float]:

@@ -323,6 +323,10 @@ def trouble(view: View, problem: Problem) -> str:
     return ""
 
 
+EMPTY = "empty planets"
+"""Ships that stand there bring these points, and take them along when they leave."""
+
+
 def parts(before: View, view: View) -> list[Part]:
     """Why the points changed: planets that count now and did not before."""
     if view.me is None:
@@ -333,9 +337,9 @@ def parts(before: View, view: View) -> list[Part]:
     gone = {pid: worth for pid, worth in old.items() if pid not in now}
     left = sum(n for pid, n in gone.items() if before.known.planets[pid].status == "empty")
     found = (
-        (sum(new.values()) - empty, "for planets won"),
-        (empty, "for empty planets, while your ships are there"),
-        (-left, "for empty planets, no longer under your ships"),
-        (left - sum(gone.values()), "for planets lost"),
+        Part(sum(new.values()) - empty, "for planets won"),
+        Part(empty, "for empty planets, while your ships are there", EMPTY),
+        Part(-left, "for empty planets, no longer under your ships", EMPTY),
+        Part(left - sum(gone.values()), "for planets lost"),
     )
-    return [Part(change, name) for change, name in found if change]
+    return [part for part in found if part.change]
