@@ -22,6 +22,8 @@ from starpost.kernel.orders import Order, Problem, Sheet
 class Surprise(Struct, frozen=True):
     """A ticked line that was refused; `marked`: the lines of the sheet that had no tick."""
 
+    state: Any
+    """The truth before the turn."""
     view: Any
     orders: Sequence[Order]
     marked: frozenset[int | None]
@@ -67,7 +69,7 @@ def surprises(
             for problem in step.problems.get(seat, ()):
                 if problem.index not in marked:
                     count.alone += 1
-                    yield Surprise(views[seat], sheet.orders, marked, step, problem)
+                    yield Surprise(state, views[seat], sheet.orders, marked, step, problem)
         state = game.advance(state, sheets, dice).state
 
 

@@ -40,6 +40,7 @@ NAV = (
     ("Programs", [("The command", "cli.md"), ("HTTP API", "api.md"), ("Bots", "bots.md")]),
     ("Inside", [("The plan", "architecture.md"), ("Adding a game", "adding-a-game.md"),
                 ("Telling", "told.md"), ("Web pages", "web.md"),
+                ("Two reviews", "reviews.md"),
                 ("Contributing", "contributing.md"),
                 ("Conduct", "conduct.md"), ("Security", "security.md")]),
     ("Decisions", "decisions"),

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from starpost.kernel import codec
+from starpost.kernel.contract import Event
 from starpost.kernel.orders import Problem
 
 
@@ -112,4 +113,77 @@ class Acknowledged(Struct, frozen=True):
     problems: list[Problem] = []
 
 
-codec.prepare(MatchCard, PromptCard, Receipt, Acknowledged)
+class Checked(Struct, frozen=True):
+    """A draft as the referee understands it: what is wrong, and each line in words."""
+
+    problems: list[Problem]
+    glosses: list[str]
+
+
+class Happened(Struct, frozen=True):
+    """What happened on the way to a turn, as far as the seat may know."""
+
+    events: list[Event]
+    problems: list[Problem]
+
+
+class Heard(Struct, frozen=True, omit_defaults=True):
+    """One line of the live line as its listener gets it. `facts` are only what every reader of the
+    line may know."""
+
+    kind: str
+    step: int
+    turn: int
+    at: datetime
+    facts: dict[str, Any] = {}
+
+
+class Letter(Struct, frozen=True):
+    """A message as one reader sees it."""
+
+    id: int
+    sender: str
+    """Empty: somebody who did not want to be known."""
+    to: tuple[str, ...] | None
+    """None: to everybody."""
+    text: str
+    turn: int
+    at: datetime
+
+
+class FormCard(Struct, frozen=True):
+    """One order: its name, what it does, and how it is written."""
+
+    name: str
+    does: str
+    pattern: str
+
+
+class GameCard(Struct, frozen=True):
+    """A game that the host referees; `options` and `choice` are JSON schemas."""
+
+    id: str
+    title: str
+    blurb: str
+    version: int
+    seats: dict[str, int]
+    options: dict[str, Any]
+    choice: dict[str, Any]
+    help: dict[str, str]
+    resolve: str
+    forms: list[FormCard]
+
+
+class Ranked(Struct, frozen=True):
+    """A row of a game's ratings."""
+
+    name: str
+    ordinal: float
+    matches: int
+    bot: bool = False
+    """Played by a program."""
+
+
+codec.prepare(
+    MatchCard, PromptCard, Receipt, Acknowledged, Checked, Happened, Heard, Letter, GameCard, Ranked
+)

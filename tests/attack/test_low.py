@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hosting import EVERY_DAY, make_host, person
 from litestar.testing import TestClient
-from people import Company
+from people import Company, listening, signed_in
 
 from starpost.bots.contract import house_bot
 from starpost.host.gm import desk
@@ -33,7 +32,6 @@ from starpost.kernel.dice import FastDice
 from starpost.kernel.match import Match
 from starpost.kernel.proof.file import dumps
 from starpost.web import live
-from starpost.web.caller import COOKIE
 from starpost.web.pages.reading import kept
 from starpost.web.site import create_pages
 
@@ -45,11 +43,6 @@ def pages(tmp_path: Path) -> Any:
     host = make_host(tmp_path, "", limits=WIDE)
     yield host, TestClient(create_pages(host))
     host.close()
-
-
-def signed_in(client: Any, host: Host, account: Any) -> None:
-    client.cookies.clear()
-    client.cookies.set(COOKIE, sessions.open_session(host, account)[0])
 
 
 # --- forms of other sites --------------------------------------------------------------------
@@ -107,16 +100,8 @@ def test_a_live_line_ends_when_its_listener_has_signed_out(
     monkeypatch.setattr(live, "LOOK_AGAIN", 0.04)
     it = company.gather()
     secret, _ = sessions.open_session(company.host, it.players["ZOE"])
-    heard: list[int] = []
     path = f"/api/matches/{it.key}/live?seconds=600&seat=ZOE"
-
-    def listen() -> None:
-        with TestClient(company.app, cookies={COOKIE: secret}) as client:
-            heard.append(client.get(path).status_code)
-
-    listener = threading.Thread(target=listen, daemon=True)
-    listener.start()
-    listener.join(0.3)
+    listener, heard = listening(company.app, path, secret)
     assert listener.is_alive(), "it listens as long as it may"
     sessions.close_session(company.host, secret)
     listener.join(60)
@@ -218,6 +203,7 @@ def test_a_replay_file_is_made_once(pages: Any, monkeypatch: pytest.MonkeyPatch)
     made: list[str] = []
     document = kept.document
     monkeypatch.setattr(kept, "document", lambda *a: made.append("") or document(*a))
+    monkeypatch.setattr(kept, "DRAW_SECONDS", 60)
     first, second = (client.get(f"/m/{key}/replay.html") for _ in range(2))
     assert (first.status_code, first.text) == (200, second.text)
     assert len(made) == 1

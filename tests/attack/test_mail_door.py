@@ -22,7 +22,7 @@ from starpost.kernel import registry
 from starpost.post.mail import MOST_MAIL, read
 from starpost.post.orders import understand
 
-MOST_CPU = 2.0
+MOST_CPU = 4.0
 HEAD = b"From: a@b.example\nTo: orders@starpost.example\nSubject: x\n"
 HTML = HEAD + b"Content-Type: text/html\n\n"
 FLOWED = HEAD + b"Content-Type: text/plain; format=flowed\n\n"

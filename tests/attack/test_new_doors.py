@@ -13,19 +13,18 @@ import cbor2
 import pytest
 from hosting import EVERY_DAY, group, guests_in_registry, make_host, person
 from litestar.testing import TestClient
+from people import signed_in
 from sqlalchemy import select
 
 from starpost.host.host import Host
 from starpost.host.matches import invitations, opening, press
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.outgoing import push, push_list
-from starpost.host.people import authenticator, guests, my_data, passkeys, sessions
+from starpost.host.people import authenticator, guests, my_data, passkeys
 from starpost.host.people.passkeys import Site
 from starpost.host.settings import WIDE, Limits, Settings
 from starpost.host.storage import Outgoing
-from starpost.host.tokens import masked
 from starpost.host.trouble import Trouble
-from starpost.web.caller import COOKIE
 from starpost.web.limits.work import Bench
 from starpost.web.pages.reading import ending
 from starpost.web.pages.site import seats as seats_page
@@ -41,14 +40,6 @@ def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Hos
     host = make_host(tmp_path, "", limits=WIDE)
     yield host, TestClient(create_pages(host))
     host.close()
-
-
-def signed_in(client: Any, host: Host, account: Any) -> str:
-    """The word against forgery of a new session."""
-    client.cookies.clear()
-    secret, word = sessions.open_session(host, account)
-    client.cookies.set(COOKIE, secret)
-    return masked(word)
 
 
 # --- the waiting room ------------------------------------------------------------------------

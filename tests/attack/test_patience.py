@@ -15,8 +15,8 @@ import pytest
 import uvicorn
 
 from starpost.host.settings import keep_private
-from starpost.web import patience
-from starpost.web.patience import Patient, many_files
+from starpost.web.limits import patience
+from starpost.web.limits.patience import Patient, many_files
 
 HALF = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf"
 WHOLE = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"

@@ -16,7 +16,7 @@ from roles.world import World
 
 from starpost.host.settings import WIDE
 from starpost.web.pages.match import routes
-from starpost.web.pages.site import invited, seats
+from starpost.web.pages.site import invited, lobby, seats
 
 TABLE = Path(__file__).parent / "roles" / "table.txt"
 
@@ -42,6 +42,7 @@ async def _nothing(*_: object, **__: object) -> AsyncIterator[str]:
 def _short_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (routes, seats, invited):
         monkeypatch.setattr(module, "listen", _nothing)
+    monkeypatch.setattr(lobby, "moved", _nothing)
 
 
 def test_every_route_has_a_row() -> None:

@@ -57,7 +57,7 @@ def pressed(cards: tuple[Intention, ...]) -> Iterator[str]:
 @pytest.mark.parametrize("id", ["star_chase", "star_empires"])
 def test_the_cards_are_the_whole_sheet(id: str) -> None:
     game = registry.get(id)
-    turns, _ = followed(id, "cards", 8)
+    turns, _ = followed(id, "cards", 7)
     missing = total = 0
     for view, orders, cards in turns:
         assert len(cards) <= ADVISED
@@ -77,6 +77,14 @@ def test_whoever_presses_all_cards_leaves_no_money_idle() -> None:
     stock = sum(world.stock or 0 for world in view.worlds if world.mine)
     income = sum(world.production for world in view.worlds if world.mine)
     assert stock <= income, "builds far from the treasury bring their POOL and TRANSFER"
+
+
+def test_on_the_last_turn_only_what_still_counts_is_advised() -> None:
+    turns, _ = followed("star_empires", "cards", 8)
+    assert any(str(order).startswith("BUILD") for order in turns[-1][1])
+    signs = [card.sign for card in turns[-1][2]]
+    assert not {"build", "design", "explore", "repair"} & set(signs)
+    assert any(card.sign == "build" for card in turns[-2][2])
 
 
 def test_a_strike_says_what_it_is_for() -> None:

@@ -9,22 +9,24 @@ from __future__ import annotations
 import hashlib
 
 import pytest
+from msgspec.structs import replace
 
 from starpost.arena.selfplay import answers
 from starpost.bots.contract import house_bot
 from starpost.bots.editions import EDITIONS, parted, recorded
+from starpost.bots.ladder import rungs
 from starpost.bots.levels import is_bot, title
 from starpost.kernel import registry
 from starpost.kernel.contract import Resolve
 from starpost.kernel.dice import FastDice
 
 WRITES = {
-    "fate_of_empire": (2, "f4225be46b4ff36b"),
+    "fate_of_empire": (4, "f4225be46b4ff36b"),
     "star_chase": (2, "814efb0352bab9e4"),
-    "star_empires": (2, "4ee3563eddaf469f"),
-    "starfarers": (2, "3607f94dcd765f6f"),
-    "starweb": (2, "aa80f1dadf26ca63"),
-    "stellar_conquest": (2, "48a25973cb777f64"),
+    "star_empires": (3, "4ee3563eddaf469f"),
+    "starfarers": (3, "3607f94dcd765f6f"),
+    "starweb": (3, "50a0f7eee9dd2c64"),
+    "stellar_conquest": (5, "ceabd30f94610022"),
 }
 """What the house bot of an edition writes in the match of `sheets`."""
 
@@ -62,6 +64,13 @@ def test_a_name_in_the_log_has_its_edition_before_the_pacts() -> None:
     assert recorded("somebody's own game", "house") == "house"
     assert title("strong:rhee@2") == title("strong:rhee")
     assert not is_bot("house@2"), "an edition is recorded, never chosen"
+
+
+def test_a_series_of_an_earlier_edition_says_so() -> None:
+    rung = rungs()[0]
+    assert not replace(rung, edition=EDITIONS[rung.game]).stale
+    assert replace(rung, edition=EDITIONS[rung.game] - 1).stale
+    assert replace(rung, edition=0).stale, "nobody noted it"
 
 
 if __name__ == "__main__":

@@ -158,16 +158,17 @@ def test_sees_the_rim_of_the_galaxy() -> None:
         assert len(turn.board.known) + len(rim.dark) <= 331 + 6
 
 
-def test_the_strong_bot_asks_the_largest_empire_it_knows() -> None:
-    """Every turn from the sixth on, until it has an ally; nobody else is asked."""
+@pytest.mark.parametrize(
+    ("allies", "asked"),
+    [((), [("CINDER", "UMBRA")]), (("CINDER",), [("UMBRA",)]), (("BOREAL", "CINDER"), [])],
+)
+def test_the_strong_bot_asks_everybody_while_it_may_have_allies(
+    allies: tuple[str, ...], asked: list[tuple[str, ...]]
+) -> None:
+    """From the first turn on, by a declaration and a letter."""
     view = GAME.view(match(0)[-1].state, GAME.seat_names(bench.SEATS)[0])
-    view = replace(view, allies=(), contacts=("CINDER", "UMBRA"), turn=6)
-    owners = {"UMBRA": 9, "CINDER": 3}
-    worlds = tuple(
-        replace(world, owner=owner, mine=False, production=production)
-        for world, (owner, production) in zip(view.worlds, owners.items(), strict=False)
-    )
-    board = Board(replace(view, worlds=worlds), FastDice("court"), StrongBot.weights)
+    view = replace(view, allies=allies, contacts=("CINDER", "UMBRA"), turn=1)
+    board = Board(view, FastDice("court"), StrongBot.weights)
     speak(board, EVEN, frozenset())
-    assert [o.empires for o in board.orders if isinstance(o, Declare)] == [("UMBRA",)]
-    assert [o.empires for o in board.orders if isinstance(o, Message)] == [("UMBRA",)]
+    assert [o.empires for o in board.orders if isinstance(o, Declare)] == asked
+    assert [o.empires for o in board.orders if isinstance(o, Message)] == asked

@@ -72,7 +72,7 @@ class Tab:
     def play(self, title: str) -> str:
         """One click from the landing page, to the shorter game."""
         self.page.goto("/")
-        short = re.compile(f"^(First look|Trial game) {title}\\b")
+        short = re.compile(f"^Play now {title}\\b")
         self.page.get_by_role("button", name=short).click()
         self.page.wait_for_url("**/m/*")
         return str(self.page.url)

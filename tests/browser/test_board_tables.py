@@ -82,7 +82,7 @@ def test_some_ships_of_a_group_are_sent_alone_and_no_film_comes_between(tab: Any
     press(one, page.locator(".grp.on [data-goal]").first)
     assert page.locator(".grp").count() == 2
     assert not page.locator("#film").count(), "one's own order needs no film"
-    assert "Your" in page.locator("#told").inner_text()
+    assert "Under way: G" in page.locator("#told").inner_text()
     assert not page.locator("#told-title").count(), "routine is no headline"
     assert "quiet turn" not in page.locator("#tt-news").inner_text(), "no turn has run"
 
@@ -182,4 +182,6 @@ def test_a_short_game_is_played_to_its_end_page(tab: Any, id: str) -> None:
         press(one, tips.first if tips.count() else main(one))
     page.goto(page.url.partition("?")[0].removesuffix("/end") + "/end")
     assert page.locator("h1").count()
-    assert "point" in page.locator("main").inner_text()
+    told = page.locator("main").inner_text()
+    assert "point" in told
+    assert page.locator(".end-table tr.mine, .end-table tbody tr").first.is_visible()

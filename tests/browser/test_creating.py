@@ -25,6 +25,7 @@ def create(page: Any, game_id: str, field: str = "", value: str = "") -> None:
         page.locator("#rules > summary").click()
         page.locator(f"#{field}").select_option(value)
     if value == "custom":
+        page.get_by_text("Numbers of your own").click()
         page.locator("#option_rows").fill("15")
         page.locator("#option_columns").fill("15")
     page.get_by_role("button", name="Create", exact=True).click()

@@ -144,5 +144,6 @@ def test_pages_of_one_person_are_not_kept_for_the_next(tab: Any) -> None:
     kept = "() => caches.open('starpost-pages').then(c => c.keys()).then(all => all.length)"
     assert page.evaluate(kept) == 1
     page.get_by_role("button", name="Sign out", exact=True).click()
+    page.get_by_role("button", name="Sign out all the same").click()
     page.wait_for_url("**/")
     assert page.evaluate(kept) == 0

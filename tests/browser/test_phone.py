@@ -131,3 +131,23 @@ def test_a_screen_shows_everything_beside_the_map(tab: Any) -> None:
     assert not one.page.locator("#grab").is_visible()
     assert one.page.locator("#text").is_visible()
     assert one.page.locator("#selection").is_visible()
+
+
+def test_suggestions_stand_above_the_sheet_and_every_turn_opens_near_home(tab: Any) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES["star_empires"])
+    page = one.page
+    for _ in range(3):
+        page.locator('button[data-part="orders"]').tap()
+        page.locator("#advice [data-wish]").first.tap()
+        page.locator("#checked .lines li").first.wait_for()
+        before = one.step()
+        page.locator("#submit").tap()
+        one.wait_step(before)
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => !document.querySelector('.map.filming')")
+    coarse = page.evaluate(
+        "() => { const map = document.querySelector('svg.starmap');"
+        " return map.viewBox.baseVal.width / map.getBoundingClientRect().width }"
+    )
+    assert coarse < 1.3, "units of the map to a pixel, at which its words can still be read"

@@ -93,7 +93,7 @@ def test_all_eyes_side_by_side_and_played_turn_by_turn(
     camera = Camera(chromium, stage, house, 1440, "light")
     with camera.visit(Page("replay", f"/m/{house.over}/replay?turn=1", ADA)) as tab:
         seat = house.seats(house.over)[0]  # the truth is shown already
-        tab.get_by_role("checkbox", name=seat, exact=True).check()
+        tab.locator(f'input[name="eyes"][value="{seat}"]').check()
         tab.wait_for_function("() => document.querySelectorAll('.replay-stage').length === 2")
         tab.get_by_role("link", name="Turn 2").first.click()
         tab.get_by_text("Turn 2 of").wait_for()

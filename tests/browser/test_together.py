@@ -74,3 +74,14 @@ def test_the_receipt_stays_when_news_arrive(tab: Any) -> None:
         "n => Number(document.getElementById('table').dataset.news) > n", arg=before
     )
     assert ann.page.get_by_text("Stored, receipt").is_visible()
+
+
+def test_a_card_of_my_matches_tells_live_who_is_in(tab: Any) -> None:
+    ann, bob = seated(tab, "star_chase", ("AAA", "BBB"))
+    bob.page.goto("/matches")
+    bob.page.get_by_text("0 of 2 in").first.wait_for()
+    ann.page.locator("#text").fill("TECH FT")
+    ann.page.locator("#checked .lines li").first.wait_for()
+    ann.page.locator("#submit").click()
+    ann.page.get_by_text("Stored, receipt").wait_for()
+    bob.page.get_by_text("1 of 2 in").first.wait_for()  # without a reload

@@ -32,7 +32,7 @@ def test_offline_lines_are_safe_and_submit_waits_for_the_receipt(tab: Any) -> No
     assert page.locator(".receipt").count() == 0
     one.context.set_offline(False)
     one.wait_step(before)
-    page.get_by_text("Stored, receipt").first.wait_for()
+    page.get_by_title("Stored, receipt").first.wait_for()
     forgive(one)
 
 
@@ -138,6 +138,23 @@ def test_nothing_to_order_is_a_sheet_and_not_a_missed_turn(tab: Any) -> None:
     before = one.step()
     one.page.get_by_role("button", name="Nothing to order").click()
     one.wait_step(before)
-    one.page.get_by_text("Stored, receipt").first.wait_for()
+    one.page.get_by_title("Stored, receipt").first.wait_for()
     one.page.locator("#text").fill("TECH FT")
     assert not one.page.get_by_role("button", name="Nothing to order").is_visible()
+
+
+def test_the_losing_text_of_two_tabs_lies_beside_the_next_turn(tab: Any) -> None:
+    """The other tab sends its text and the turn runs: what was written here is not gone."""
+    one = tab()
+    address = one.play(CHASE)
+    before = one.step()
+    other = one.context.new_page()
+    other.goto(address)
+    one.page.locator("#text").fill("TECH FT")
+    one.page.locator("#saved").get_by_text("Saved").wait_for()
+    other.locator("#text").fill("TECH HT")
+    other.locator("#two-texts").get_by_text("Written here").wait_for()
+    one.page.locator("#submit").click()
+    one.wait_step(before)
+    other.locator(".leftover").get_by_text("TECH HT").wait_for()
+    forgive(one)

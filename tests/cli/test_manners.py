@@ -5,6 +5,7 @@ import re
 import shutil
 import sqlite3
 import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from contextlib import closing
@@ -28,6 +29,18 @@ def test_a_shell_is_told_how_a_word_goes_on(starpost, monkeypatch):
         monkeypatch.setenv("COMP_WORDS", word)
         monkeypatch.setenv("COMP_CWORD", str(at))
         assert starpost().out.split() == [expected]
+
+
+def test_whoever_lists_the_games_waits_for_no_turn_report_or_mail():
+    """A card says who a game is; earlier editions, which need its rules, come when asked for."""
+    command = [sys.executable, "-X", "importtime", "-m", "starpost.cli", "games"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "StarWeb (2-15 players)" in done.stdout
+    loaded = {line.rsplit("|", 1)[-1].strip() for line in done.stderr.splitlines()}
+    rules = {f"starpost.games.{game}.turn" for game in ("starweb", "star_chase", "star_empires")}
+    heavy = {"starpost.cli.games.folder", "starpost.post.mail", "urllib.request", *rules}
+    assert "starpost.games.starweb.state" in loaded
+    assert not loaded & heavy
 
 
 def test_games_as_json(starpost):

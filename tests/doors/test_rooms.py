@@ -11,8 +11,10 @@ import pytest
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "starpost"
 PLAN = (ROOT / "docs" / "architecture.md").read_text()
-MOST = 22
-"""About twenty modules can be taken in at a glance."""
+MOST = 20
+"""So many modules can be taken in at a glance."""
+STEPS = "host/migrations/versions"
+"""Read one at a time, never as a whole."""
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +39,11 @@ def test_no_import_goes_in_a_circle(figures: ModuleType) -> None:
 
 
 def test_no_folder_is_a_heap(figures: ModuleType) -> None:
-    heaps = {folder: count for folder, count in figures.folders().items() if count > MOST}
+    heaps = {
+        folder: count
+        for folder, count in figures.folders().items()
+        if count > MOST and folder != STEPS
+    }
     assert not heaps
 
 

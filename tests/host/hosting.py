@@ -45,8 +45,8 @@ def stop_servers() -> None:
 
 def guests_in_registry(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guest games, announced as an installed plug-in would announce them."""
-    monkeypatch.syspath_prepend(str(PLUGIN))
     places = {**registry._places(), "bids": "guest_bids", "nim": "guest_nim"}
+    monkeypatch.syspath_prepend(str(PLUGIN))  # after the registry has looked: it looks once
     monkeypatch.setattr(registry, "_places", lambda: places)
 
 

@@ -77,8 +77,8 @@ def test_of_pause_and_resume_only_what_is_true_is_said(host: Host) -> None:
         with host.db.read() as session:
             row = match_by_key(session, it.key)
             seat = next(s for s in seats_of(session, row) if s.name == "ZOE")
-            return unread.why_paused(session, row), [
-                word.text for word in unread.notices(session, row, seat)
+            return unread.why_paused(session, row, "ZOE"), [
+                word.text for word in unread.words(session, row, seat)
             ]
 
     desk.pause(host, it.gm, it.key, 5, "dinner")

@@ -10,10 +10,11 @@ from sqlalchemy import event
 
 from starpost.host.host import Host
 from starpost.host.matches.find import match_by_key
-from starpost.host.matches.live import PUBLIC, Happening, Heard, heard, latest, line_of, tell
+from starpost.host.matches.live import PUBLIC, Happening, heard, latest, line_of, tell
 from starpost.host.running import sweep
 from starpost.host.trouble import Trouble
 from starpost.kernel.contract import GM
+from starpost.wire import Heard
 
 
 def say(it: Group, kind: Happening, *seats: str, **facts: str) -> None:
@@ -98,3 +99,27 @@ def test_one_listens_to_a_line_of_ones_own(host: Host) -> None:
             line_of(session, row, it.players["ZOE"], "ANN")
         with pytest.raises(Trouble):
             line_of(session, row, it.players["ZOE"], GM)
+
+
+def test_a_page_never_has_a_number_that_is_newer_than_itself(host: Host) -> None:
+    """Else what was written between the two would never be heard."""
+    it = group(host)
+    with host.db.read() as session:
+        shown = match_by_key(session, it.key)
+        say(it, Happening.PRESS, "ZOE")
+        counted = latest(session, shown.id, "ZOE")
+    assert [said.kind for _, said in lines(it, "ZOE", counted)] == ["press"]
+
+
+def test_a_line_that_is_written_during_a_poll_is_heard_at_the_next(host: Host) -> None:
+    it = group(host)
+    last = len(lines(it, "ZOE"))
+    between = iter([lambda: say(it, Happening.PRESS, "ZOE")])
+
+    def after(*given: object) -> None:
+        if "FROM live_lines" in str(given[2]):
+            next(between, lambda: None)()
+
+    event.listen(host.db.engine, "after_cursor_execute", after)
+    assert lines(it, "ZOE", last) == []
+    assert [said.kind for _, said in lines(it, "ZOE", last)] == ["press"]

@@ -21,6 +21,8 @@ class Table:
     """YELLOW, a bot in turn, has offered RED, a person, ore for food."""
 
     terms: dict[str, object]
+    food: int = 3
+    bots: frozenset[str] = BOTS
     row: MatchRow = field(init=False)
     seats: list[SeatRow] = field(init=False)
     asked: Awaiting = field(init=False)
@@ -28,21 +30,24 @@ class Table:
     def __post_init__(self) -> None:
         setup = {
             "turn": {"player": "YELLOW", "phase": "trade_build"},
-            "players": {"YELLOW": {"hand": {"ore": 1}}, "RED": {"hand": {"food": 3}}},
+            "players": {
+                "YELLOW": {"hand": {"ore": 1}},
+                "RED": {"hand": {"food": self.food, "fuel": 1}},
+            },
         }
         state = GAME.load(setup, FastDice(1))
         said = {"YELLOW": GAME.read("offer RED give ore want food")}
         self.asked = GAME.awaiting(GAME.advance(state, said, FastDice(1)).state)
         self.row = MatchRow(status="running", terms=self.terms, hold=False)
         self.seats = [
-            SeatRow(name=name, kind="bot" if name in BOTS else "player", asked="", ready=False)
+            SeatRow(name=name, kind="bot" if name in self.bots else "player", asked="", ready=False)
             for name in state.match.seats
         ]
         ask(self.row, self.seats, self.asked, START)
 
     def runs(self, minutes: float, has_sheet: frozenset[str] = frozenset()) -> Answers | None:
         now = START + timedelta(minutes=minutes)
-        return answered(self.row, self.seats, self.asked, has_sheet, BOTS, now)
+        return answered(self.row, self.seats, self.asked, has_sheet, self.bots, now)
 
     @property
     def red(self) -> SeatRow:
@@ -70,3 +75,11 @@ def test_without_a_clock_it_waits_as_long_as_it_takes() -> None:
     table = Table({})
     assert table.red.due_at is None
     assert table.runs(10**6) is None
+
+
+def test_who_cannot_pay_keeps_nobody_waiting_where_nobody_else_could_tell() -> None:
+    alone = Table(EVERY_DAY, food=0)
+    assert not alone.red.waited
+    assert alone.runs(0) == Answers(("YELLOW",), ())
+    between_people = Table(EVERY_DAY, food=0, bots=BOTS - {"BLUE"})
+    assert between_people.red.waited, "an answer left out would tell BLUE what RED has not"

@@ -141,21 +141,24 @@ def test_a_complaint_reaches_the_administrator_and_is_answered(host: Host) -> No
 
 
 def test_complaints_are_forgotten_in_time_and_with_their_people(lite: Host) -> None:
-    ann, bob = person(lite, "Ann"), person(lite, "Bob")
-    reports.about_player(lite, ann, "bob", "Rude words.")
+    it = group(lite, terms=EVERY_DAY)
+    zoe, ann = it.players["ZOE"], it.players["ANN"]
+    for said in ("Rude words.", "Again."):
+        reports.about_seat(lite, zoe, it.key, "ANN", said)
     with lite.db.read() as session:
-        [found] = reports.listed(session)
+        found, _ = reports.listed(session)
     reports.close(lite, found.id, "")
     clock(lite).move(days=364)
     assert retention.forget(lite)["reports"] == 0
     clock(lite).move(days=2)
     assert retention.forget(lite)["reports"] == 1
-    reports.about_player(lite, ann, "bob", "Again.")
-    blocks.block(lite, ann.id, "bob")
-    my_data.delete_account(lite, bob.id)
+    blocks.block(lite, zoe.id, "ann")
+    with lite.db.read() as session:
+        assert len(session.scalars(select(Report)).all()) == 1
+    my_data.delete_account(lite, ann.id)
     with lite.db.read() as session:
         assert session.scalars(select(Report)).all() == []
-        assert blocks.blocked(session, ann.id) == []
+        assert blocks.blocked(session, zoe.id) == []
 
 
 def test_whom_i_have_blocked_takes_no_seat_of_mine(host: Host) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -16,7 +17,7 @@ from structlog.testing import capture_logs
 
 from starpost.host.gm import desk
 from starpost.host.host import Host
-from starpost.host.matches import zones
+from starpost.host.matches import dealing, zones
 from starpost.host.matches.deadlines import due
 from starpost.host.people import absence
 from starpost.host.running import sweep
@@ -46,6 +47,22 @@ def test_rules_cannot_catch_the_limit_by_accident() -> None:
 
     with pytest.raises(TimeoutError), time_limit(0.1):
         stubborn()
+
+
+def test_a_match_is_set_up_however_long_a_busy_machine_takes(
+    lite: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the clock there is room for many others; only what is computed is kept short."""
+    given: list[tuple[float, float | None]] = []
+
+    def limit(seconds: float, cpu: float | None = None) -> AbstractContextManager[None]:
+        given.append((seconds, cpu))
+        return time_limit(seconds, cpu)
+
+    monkeypatch.setattr(dealing, "time_limit", limit)
+    group(lite)
+    assert given
+    assert all(cpu is not None and cpu * 10 <= seconds for seconds, cpu in given)
 
 
 def _forever() -> None:

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from hosting import EVERY_DAY, group, person
 from sqlalchemy import func, select
 
@@ -13,9 +14,10 @@ from starpost.host.gm import desk
 from starpost.host.host import Host
 from starpost.host.matches import invitations, opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
-from starpost.host.storage import EntryRow, SeatRow, SnapshotRow
+from starpost.host.storage import EntryRow, Intervention, SeatRow, SnapshotRow
 from starpost.host.trouble import Trouble
 from starpost.host.turns import adjudication, rollback
+from starpost.host.words import Doing, Status
 
 MANY = 6
 
@@ -107,10 +109,59 @@ def test_every_sheet_has_its_own_number(host: Host) -> None:
 def test_a_turn_is_run_once_by_many(host: Host) -> None:
     it = group(host, terms=EVERY_DAY)
     row = it.row()
-    together(*(lambda: adjudication.run(host, row.id, row.step, force=True),) * MANY)
+    found = together(*(lambda: desk.process_now(host, it.gm, it.key, row.step),) * MANY)
+    assert taken(found) == 1
     assert it.row().step == 1
     assert count(host, EntryRow, it.key) == 1
+    assert ahead(host, it.key) == 1
     assert it.verified()
+
+
+def ahead(host: Host, key: str) -> int:
+    return count(host, Intervention, key, Intervention.kind == Doing.PROCESS)
+
+
+def test_a_turn_runs_at_the_masters_word_though_a_worker_looks_at_the_match(host: Host) -> None:
+    it = group(host, terms=EVERY_DAY)
+    with host.claim(it.row().id) as held:
+        assert held
+        assert desk.process_now(host, it.gm, it.key) == 1
+    assert it.row().step == 1
+    assert ahead(host, it.key) == 1
+
+
+def test_what_did_not_run_is_not_noted(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    it = group(host, terms=EVERY_DAY)
+    gathered = adjudication.gather
+
+    def behind(*args: Any, **more: Any) -> Any:
+        """A worker is faster by a hair."""
+        monkeypatch.setattr(adjudication, "gather", gathered)
+        it.send("ZOE", "BID 1", ready=True)
+        it.send("ANN", "BID 2", ready=True)
+        assert adjudication.run(host, it.row().id) == 1
+        return gathered(*args, **more)
+
+    monkeypatch.setattr(adjudication, "gather", behind)
+    with pytest.raises(Trouble, match="gone on"):
+        desk.process_now(host, it.gm, it.key)
+    assert it.row().step == 1
+    assert ahead(host, it.key) == 0
+
+
+def test_a_turn_that_cannot_be_computed_is_not_noted_as_run(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    it = group(host, terms=EVERY_DAY)
+
+    def broken(*_: Any, **__: Any) -> Any:
+        raise RuntimeError("a rule fails")
+
+    monkeypatch.setattr(adjudication, "gather", broken)
+    with pytest.raises(Trouble, match="could not be computed"):
+        desk.process_now(host, it.gm, it.key)
+    assert it.row().status == Status.PARKED
+    assert ahead(host, it.key) == 0
 
 
 def test_a_turn_is_rolled_back_once_by_many(host: Host) -> None:

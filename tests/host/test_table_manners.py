@@ -104,6 +104,8 @@ def test_press_reaches_only_whom_it_is_for(host: Host) -> None:
     assert refusal(press.send, host, it.players["ZOE"], it.key, "ZOE", ["NO"], "x") == (
         "bad_recipients"
     )
+    for nobody in (["NO"], [], ["GM"]):
+        assert refusal(press.send, host, it.gm, it.key, "GM", nobody, "x") == "bad_recipients"
 
 
 @pytest.mark.parametrize(
@@ -152,7 +154,7 @@ def test_where_players_meet_letters_go_with_the_turn_and_no_answer_tells_who_pla
     import guest_bids
 
     it = group(lite, names=("ZOE", "ANN", "BOB"))
-    monkeypatch.setattr(guest_bids.Bids, "letters_with_turn", True, raising=False)
+    monkeypatch.setattr(guest_bids.Bids, "letter_on_sheet", "TO {name}\n{text}", raising=False)
     zoe = it.players["ZOE"]
     for to in (["ANN"], ["BOB"], ["NOBODY"], ["ANN", "GM"], None):
         assert refusal(press.send, lite, zoe, it.key, "ZOE", to, "hello") == "with_the_turn"

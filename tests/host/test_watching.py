@@ -26,7 +26,6 @@ def said(capsys: pytest.CaptureFixture[str]) -> object:
     """What was logged since, as objects: every line must be one."""
     logs.configure()
     yield lambda: [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    structlog.reset_defaults()
     logging.getLogger().handlers.clear()
 
 

@@ -7,6 +7,7 @@ from starpost.kernel import codec
 from starpost.kernel.match import Match
 from starpost.kernel.proof import fairness, receipts
 from starpost.kernel.proof.file import dumps, loads
+from starpost.kernel.proof.log import link, root
 from starpost.kernel.proof.verify import Written, verify
 
 SECRET = "the host's own"
@@ -156,3 +157,108 @@ def test_a_bot_that_nobody_here_knows_is_said(auction):
     found = verify(match, writer)
     assert found.ok
     assert "could not be written again" in found.proof
+
+
+# --- a host that writes its log anew ------------------------------------------------------
+
+
+def rewritten(match, **changes):
+    """The log with some entries changed and a chain that fits again, as a host may give it out."""
+    forged = Match(match.game, match.header, match.seed)
+    chain = root(forged.header)
+    for entry in match.entries:
+        made = msgspec.structs.replace(entry, **changes.get(f"entry_{entry.number}", {}))
+        made = msgspec.structs.replace(made, chain=link(chain, made))
+        forged.entries.append(made)
+        chain = made.chain
+    forged.standing, forged.state = list(match.standing), match.state
+    return forged
+
+
+@pytest.mark.parametrize("mark", ["", "same"])
+def test_a_mark_that_is_taken_away_is_found(auction, mark):
+    match = dealt(auction)
+    match.play({"ANN": "BID 1", "BOB": ""})
+    match.undo()
+    match.play({"ANN": "BID 3", "BOB": ""})
+    assert verify(rewritten(match)).ok
+    found = verify(rewritten(match, entry_3={"again": mark}))
+    assert [line for line in found.findings if "Entry 3 hides" in line]
+
+
+def test_a_sheet_bound_beside_the_one_that_was_played_is_found(auction):
+    """So that a receipt would find its leaf though another sheet was played."""
+    match = dealt(auction)
+    receipt = signed(match, "BID 1")
+    match.play({"ANN": "BID 9", "BOB": ""})
+    both = [*match.entries[0].bound, receipt.receipt.leaf]
+    for bound in (both, []):
+        found = verify(rewritten(match, entry_1={"bound": bound}))
+        assert found.findings == ("Entry 1 is bound to other sheets than it has.",)
+
+
+def test_a_log_written_anew_before_a_receipt_is_proved(auction):
+    """Somebody else's sheet was exchanged, in a turn for which this player has no receipt."""
+    match = dealt(auction)
+    match.play({"ANN": "BID 1", "BOB": "BID 5"})
+    receipt = codec.to_json(signed(match, "BID 2", number=2))
+    other = dealt(auction)
+    other.play({"ANN": "BID 1", "BOB": "BID 0"})
+    for one in (match, other):
+        one.play({"ANN": "BID 2", "BOB": ""})
+        assert verify(one).ok
+    assert receipts.check(match, receipt).ok
+    assert "was written anew" in receipts.check(other, receipt).text
+
+
+def test_a_word_left_out_or_exchanged_after_the_deal_is_proved(auction):
+    match = dealt(auction, words={"ANN": "mine", "BOB": "his"})
+    receipt = codec.to_json(signed(match, "BID 1"))
+    for words in ({"BOB": "his"}, {"ANN": "another", "BOB": "his"}):
+        other = dealt(auction, words=words)
+        for one in (match, other):
+            one.play({"ANN": "BID 1", "BOB": ""})
+        assert receipts.check(match, receipt).ok
+        assert not receipts.check(other, receipt).ok
+        match = dealt(auction, words={"ANN": "mine", "BOB": "his"})
+
+
+def test_who_gave_no_word_is_named(auction):
+    proof = verify(dealt(auction, words={"BOB": "his"})).proof
+    assert "No word stands for ANN: whoever gave one there has been cheated." in proof
+    everybody = verify(dealt(auction, words={"ANN": "a", "BOB": "b"})).proof
+    assert "No word stands" not in everybody
+
+
+def test_a_bot_whose_sheet_is_given_as_a_persons_is_told(auction):
+    """Without its bot's name a sheet is not written again, so a host could write what it likes."""
+    match = dealt(auction, bots={"BOB": "steady@2"})
+    match.play({"ANN": "BID 1", "BOB": "BID 1"}, bots={"BOB": "steady@2"})
+    assert not verify(match, writer).remarks
+    match.play({"ANN": "BID 1", "BOB": "BID 3"})
+    found = verify(match, writer)
+    assert found.remarks == (
+        "BOB was a bot's at the start; in 1 entries, the first of them 2, its sheets are given as "
+        "a person's.",
+    )
+
+
+def test_dice_that_follow_letters_are_told(auction):
+    match = dealt(auction)
+    assert not verify(match).remarks
+    match.header = msgspec.structs.replace(match.header, dice=fairness.BY_LETTERS)
+    assert "a referee could have tried them" in verify(match).remarks[0]
+
+
+def test_nobody_misses_what_nobody_awaits(auction):
+    """An entry that does nothing would move the dice of all that follow."""
+    match = dealt(auction)
+    match.play({"CID": None, "ANN": "BID 1", "BOB": ""})
+    assert any("CID is said to have missed" in line for line in verify(match).findings)
+
+
+def test_a_receipt_for_no_entry_at_all_breaks_nothing(auction):
+    match = dealt(auction)
+    match.play({"ANN": "BID 1", "BOB": ""})
+    for number in (-5, 0, 2, 99):
+        assert receipts.check(match, codec.to_json(signed(match, "BID 1", number))).text

@@ -1,5 +1,6 @@
 """Forms: read, write, say where a line goes wrong, complete."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -141,6 +142,12 @@ def test_a_mistake_names_every_way_to_go_on():
     assert isinstance(unread, Unread)
     assert (unread.at, unread.hint) == (2, "")
     assert "then I expected W and a world number or U, but found 'X'" in unread.reason
+
+
+def test_a_form_that_leaves_a_field_without_a_value_is_refused_when_it_is_declared():
+    half = Form("half", Move, "F{fleet:n}H", "A fleet moves, nobody knows where.")
+    with pytest.raises(TypeError, match="half does not say path"):
+        FormBook([half], [N], compact=True)
 
 
 def test_a_form_that_is_not_listed_is_read_and_not_offered():

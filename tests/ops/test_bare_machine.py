@@ -55,6 +55,7 @@ class Machine:
         subprocess.run(command, check=True, timeout=MAKE_SECONDS, stdout=subprocess.DEVNULL)
         for path in ("/etc/resolv.conf", TRUST):  # the network of the machine we are on
             shutil.copy(path, f"{self.root}{path}")
+        (self.root / "etc/hosts").write_text("127.0.0.1 localhost\n")  # the installer's, not ours
         subprocess.run(["chroot", self.root, "useradd", "-m", "-d", HOME, "ann"], check=True)
         self._copy_project()
 

@@ -48,11 +48,11 @@ def test_of_two_gains_alike_the_one_that_brought_more_is_the_best_moment():
 
     cards = {
         3: turn("large", 15),
-        5: turn("small", 10),
+        5: turn("small", 10, rank=62),
         6: turn("lost", 20, "loss", 90),
         9: turn("end", 30),
     }
-    found = best_moment(cards, ())
+    found = best_moment(cards)
     assert found is not None
     assert (found[0], found[1].text) == (3, "large")
 
@@ -60,3 +60,11 @@ def test_of_two_gains_alike_the_one_that_brought_more_is_the_best_moment():
 def test_in_a_match_that_ends_in_a_tie_nobody_led_for_good():
     tied = {1: {"A": 5, "B": 3}, 2: {"A": 8, "B": 8}}
     assert [m for m in swings(tied) if m.kind == "lead"] == []
+
+
+def test_who_is_overtaken_though_he_gained_has_not_fallen():
+    """At the beginning all are first, and one of three gains less than the others."""
+    scores = {1: {"A": 12, "B": 12, "C": 12}, 2: {"A": 28, "B": 26, "C": 22}}
+    assert not [m for m in swings(scores) if m.kind == "swing"]
+    scores[3] = {"A": 28, "B": 26, "C": 30}
+    assert [m.text for m in swings(scores) if m.kind == "swing"] == ["C rose from third to first."]

@@ -179,6 +179,8 @@ def test_the_last_headline_says_how_it_ended():
     assert verdict(over, "C") == "A won. You are third of three."
     assert verdict(over, "A") == "You won."
     assert verdict(Result((), (), "nobody"), "A") == "The match is over."
+    alone = Result((), standings[:1], "Defeat with 91 points, 9 short of a victory. Nobody sings.")
+    assert verdict(alone, "A") == "Defeat with 91 points, 9 short of a victory."
 
 
 def test_what_was_said_to_one_is_read_by_all_with_a_name():

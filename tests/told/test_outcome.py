@@ -15,8 +15,11 @@ def test_the_loser_reads_what_brought_the_winner_the_points_and_what_the_own_one
 
 def test_the_winner_reads_of_the_best_turn():
     told = reasons(("A",), "A", SCORES, SOURCES)
-    assert "Your best turn was 2, with 80." in told
+    assert "Your best was turn 2, with 80." in told
     assert told.endswith("You led for good from turn 2 on.")
+    assert "Your best was" in reasons(("A",), "A", SCORES, SOURCES, best=2)
+    other = reasons(("A",), "A", SCORES, SOURCES, best=3)
+    assert "Your best was" not in other, "another turn is told as the best"
 
 
 def test_who_was_never_behind_led_from_the_beginning_and_allies_have_no_single_cause():
@@ -25,9 +28,16 @@ def test_who_was_never_behind_led_from_the_beginning_and_allies_have_no_single_c
     assert reasons(("A", "B"), "B", ahead, {}) == ""
 
 
-def test_what_is_named_adds_up_to_the_score_or_is_said_not_to_be_all():
+def test_what_is_named_adds_up_to_the_score():
     told = reasons(("A",), "B", SCORES, {"A": {"plunder": 80.0, "keys": 11.0}})
-    assert "A had 80 from plunder and 11 from keys, among others." in told
+    assert "A had 80 from plunder, 11 from keys and 4 from other things." in told
+    told = reasons(("A",), "B", SCORES, {"A": {"plunder": 80.0, "keys": 20.0}})
+    assert "A had 80 from plunder and 20 from keys, less 5 for other things." in told
+
+
+def test_turns_are_named_as_the_match_counted_them():
+    told = reasons(("A",), "B", SCORES, SOURCES, lambda turn: f"round {(turn + 1) // 2}")
+    assert told.endswith("A led for good from round 1 on.")
 
 
 def test_who_won_in_spite_of_a_tie_did_not_lead_from_the_beginning():

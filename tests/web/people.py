@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import cache
 from typing import Any
 
@@ -10,12 +11,36 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from starpost.host.host import Host
-from starpost.host.people.sessions import SCOPES, make_token
+from starpost.host.people.sessions import SCOPES, make_token, open_session
 from starpost.host.settings import Settings
+from starpost.host.tokens import masked
 from starpost.web.app import create_app
+from starpost.web.caller import COOKIE
 from starpost.web.limits.door import Door, Windows
 
 KINDS = ("visitor", "stranger", "player", "rival", "gm", "admin")
+
+
+def signed_in(client: Any, host: Host, account: Any) -> str:
+    """The client is this person from now on; the word against forgery of the new session."""
+    client.cookies.clear()
+    secret, word = open_session(host, account)
+    client.cookies.set(COOKIE, secret)
+    return masked(word)
+
+
+def listening(app: Litestar, path: str, secret: str) -> tuple[threading.Thread, list[int]]:
+    """Somebody who hears a live line; when it is closed, what it was answered with."""
+    heard: list[int] = []
+
+    def listen() -> None:
+        with TestClient(app, cookies={COOKIE: secret}) as client:
+            heard.append(client.get(path).status_code)
+
+    listener = threading.Thread(target=listen, daemon=True)
+    listener.start()
+    listener.join(0.3)
+    return listener, heard
 
 
 @cache

@@ -1,13 +1,14 @@
 """Pages are packed as the caller's Accept-Encoding asks, and come out whole."""
 
 import gzip
+from io import BytesIO
 
 import pytest
 import zstandard
 from litestar import Response, get
 from litestar.testing import create_test_client
 
-from starpost.web.compression import chosen, compression
+from starpost.web.compression import ZstdCompression, chosen, compression
 
 TEXT = "a page with words that come again and again " * 100
 UNPACK = {
@@ -73,3 +74,17 @@ def test_what_is_short_or_alive_is_left_alone(path: str) -> None:
     with create_test_client([short, live], compression_config=compression()) as client:
         answer = client.get(path, headers={"accept-encoding": "zstd, gzip"})
     assert "content-encoding" not in answer.headers
+
+
+def test_answers_under_way_at_the_same_time_are_packed_apart() -> None:
+    """Each in its own order of pieces, though compressors are used again and again."""
+    for _ in range(2):
+        pages = [(BytesIO(), [f"{name} {n} " * 200 for n in range(3)]) for name in "abcdefg"]
+        packers = [ZstdCompression(buffer, "zstd", None) for buffer, _ in pages]
+        for n in range(3):
+            for packer, (_, pieces) in zip(packers, pages, strict=True):
+                packer.write(pieces[n].encode())
+        for packer in packers:
+            packer.close()
+        for buffer, pieces in pages:
+            assert UNPACK["zstd"](buffer.getvalue()).decode() == "".join(pieces)

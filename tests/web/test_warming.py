@@ -1,5 +1,8 @@
 """What the first callers would wait for is made while the host starts."""
 
+import subprocess
+import sys
+
 from starpost.kernel import registry
 from starpost.web import site
 from starpost.web.pages.site import searching, showcase
@@ -23,3 +26,18 @@ def test_pictures_templates_and_rules_are_ready_before_they_are_asked_for() -> N
     cache = environment().cache
     assert cache is not None
     assert len(cache) == len(environment().list_templates())
+
+
+def test_a_site_starts_without_what_few_requests_need() -> None:
+    seldom = (
+        "cryptography rapidfuzz segno openskill mailparser_reply standardwebhooks webauthn alembic"
+    )
+    code = "import sys, starpost.web.site; print(*sorted({m.split('.')[0] for m in sys.modules}))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not set(seldom.split()) & set(done.stdout.split())
+
+
+def test_a_turn_by_the_command_needs_no_reader_of_mails() -> None:
+    code = "import sys, starpost.cli.games.referee; print('starpost.post.mail' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"

@@ -18,20 +18,14 @@ from msgspec import Struct
 
 import starpost.bots
 from starpost.arena.series import Choices, Match, Tally, play_one
+from starpost.bots.editions import present
 from starpost.bots.ladder import Rung, rungs
+from starpost.bots.learnt import KINDS
 from starpost.bots.levels import bot_for
 from starpost.kernel import registry
 
 SEED = "ladder 1"
 """Series of other seeds are other series."""
-KINDS = (
-    "empire_builder",
-    "merchant",
-    "pirate",
-    "artifact_collector",
-    "berserker",
-    "apostle",
-)
 
 
 class Contest(Struct, frozen=True):
@@ -57,14 +51,19 @@ CONTESTS = {
 }
 
 
-def choices(contest: Contest) -> Choices | None:
-    """In StarWeb every seat of a match has another type, and each comes to every seat in turn."""
+def choices(contest: Contest, kind: str = "") -> Choices | None:
+    """In StarWeb every seat of a match has another type, and each comes to every seat in turn.
+
+    With a `kind` the challenger always plays that one, wherever it sits.
+    """
     if contest.game != "starweb":
         return None
     game = registry.get("starweb")
 
     def chosen(number: int, names: list[str]) -> dict[str, Any]:
         turned = number // contest.seats
+        if kind:
+            turned = KINDS.index(kind) - number % contest.seats
         return {n: game.Choice(type=KINDS[(k + turned) % 6]) for k, n in enumerate(names)}
 
     return chosen
@@ -115,6 +114,7 @@ def rung(game_id: str, tally: Tally, on: str) -> Rung:
         others=round(tally.others, 1),
         goal=CONTESTS[game_id].goal,
         on=on,
+        edition=present(game_id),
     )
 
 

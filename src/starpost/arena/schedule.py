@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from starpost.arena.ladder import CONTESTS, KINDS
+from starpost.arena.ladder import CONTESTS
+from starpost.bots.learnt import KINDS
 from starpost.kernel.contract import Game, Seat
 from starpost.kernel.dice import FastDice
 

@@ -36,11 +36,6 @@ class Tally(Struct, frozen=True):
         return sum(m.share for m in self.matches) / max(1, len(self.matches))
 
     @property
-    def times_even(self) -> float:
-        """First places against what equals would win."""
-        return self.first * self.seats
-
-    @property
     def score(self) -> float:
         return sum(m.score for m in self.matches) / max(1, len(self.matches))
 

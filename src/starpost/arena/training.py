@@ -1,7 +1,8 @@
 """Learning a bot's weights by self-play: small changes are kept when they win more.
 
 `python -m starpost.arena.training GAME --rounds 40` writes `starpost/bots/weights/<game>.json`
-whenever a change is kept. The same beginning, rounds, matches and seed give the same file.
+whenever a change is kept; StarWeb learns type by type (`starweb_pirate`). The same beginning,
+rounds, matches and seed give the same file.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def fitness(learner: Learner, weights: Any, seed: str, matches: int) -> list[flo
     house: Bot = learner.house(game)
     bot = learner.bot(game, weights)
     options = msgspec.convert(plan.options, game.Options)
-    chosen = choices(plan)
+    chosen = choices(plan, learner.kind)
     found = []
     for number in range(matches):
         match = play_one(
@@ -70,7 +71,7 @@ def fitness(learner: Learner, weights: Any, seed: str, matches: int) -> list[flo
 
 
 def train(
-    game_id: str,
+    name: str,
     rounds: int,
     matches: int,
     seed: int,
@@ -78,14 +79,14 @@ def train(
     keep: Callable[[Any], object],
 ) -> None:
     """Hill climbing from the house's weights, or from what was learnt before."""
-    learner = LEARNERS[game_id]
+    learner = LEARNERS[name]
     rng = random.Random(seed)  # noqa: S311 - a fixed stream of changes, nothing secret
     best = learner.load()
     for number in range(rounds):
         trial = changed(best, rng)
-        name = f"training {seed} {number}"
-        ours = fitness(learner, trial, name, matches)
-        before = fitness(learner, best, name, matches)
+        table = f"training {seed} {number}"
+        ours = fitness(learner, trial, table, matches)
+        before = fitness(learner, best, table, matches)
         gains = [a - b for a, b in zip(ours, before, strict=True)]
         gain, doubt = sum(gains) / matches, _doubt(gains)
         if gain > doubt:
@@ -105,12 +106,12 @@ def _doubt(gains: list[float]) -> float:
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=sorted(LEARNERS))
+    parser.add_argument("learner", choices=sorted(LEARNERS))
     parser.add_argument("--rounds", type=int, default=40)
     parser.add_argument("--matches", type=int, default=16)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    path = Path(starpost.bots.__file__).parent / "weights" / f"{given.game}.json"
+    path = Path(starpost.bots.__file__).parent / "weights" / f"{given.learner}.json"
 
     def keep(best: Any) -> None:
         path.write_bytes(msgspec.json.format(msgspec.json.encode(best), indent=1) + b"\n")
@@ -118,7 +119,7 @@ def main() -> None:
     def say(text: str) -> None:
         print(text, flush=True)
 
-    train(given.game, given.rounds, given.matches, given.seed, say, keep)
+    train(given.learner, given.rounds, given.matches, given.seed, say, keep)
 
 
 if __name__ == "__main__":

@@ -116,32 +116,21 @@ def _fastest(peer: Sample, ours: Sample, samples: int) -> tuple[float, float]:
 
 
 def strength(task: Strength, tick: Callable[[int, int], object] = max) -> Finding:
-    share = task.run(tick)
-    return Finding(
-        name=task.name,
-        what=task.what,
-        goal=task.goal,
-        at_most=False,
-        worst=share,
-        median=share,
-        best=share,
-        rounds=1,
-    )
+    return _once(task, task.run(tick), at_most=False)
 
 
 def amount(task: Amount, tick: Callable[[int, int], object] = max) -> Finding:
     found = task.run()
     tick(1, 1)
+    return _once(task, found, at_most=True)
+
+
+def _once(task: Strength | Amount, found: float, *, at_most: bool) -> Finding:
+    """What is the same however often it is looked at."""
     return Finding(
-        name=task.name,
-        what=task.what,
-        goal=task.goal,
-        at_most=True,
-        worst=found,
-        median=found,
-        best=found,
-        rounds=1,
-    )
+        name=task.name, what=task.what, goal=task.goal, at_most=at_most, worst=found,
+        median=found, best=found, rounds=1,
+    )  # fmt: skip
 
 
 def tasks(names: tuple[str, ...] = ()) -> Iterator[Measure | Strength | Amount]:

@@ -7,7 +7,8 @@ so the ratio is what an environment adds: observations, masks, and PettingZoo's 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -70,18 +71,11 @@ def own(game_id: str, kind: str, bot: Callable[[Game[Any, Any], Random], Bot]) -
     game = registry.get(game_id)
     _, seats = game.brief()
 
-    def sample() -> float:
-        spent, count = 0.0, 0
-        for seed in range(MATCHES):
-            bots = {seat: bot(game, chance) for seat, chance in chances_of(seed, seats).items()}
-            steps = steps_of(game, bots, seed=f"{kind} {seed}", steps=STEPS[game.resolve.value])
-            next(steps)  # the set-up
-            began = time.process_time()
-            count += sum(1 for _ in steps)
-            spent += time.process_time() - began
-        return spent / count
+    def match(seed: int) -> Iterator[object]:
+        bots = {seat: bot(game, chance) for seat, chance in chances_of(seed, seats).items()}
+        return steps_of(game, bots, seed=f"{kind} {seed}", steps=STEPS[game.resolve.value])
 
-    return sample
+    return partial(step_of, match)
 
 
 def through_turns(game_id: str) -> Sample:
@@ -90,21 +84,19 @@ def through_turns(game_id: str) -> Sample:
 
     env = TurnsEnv(game_id)
 
-    def sample() -> float:
-        spent, count = 0.0, 0
-        for seed in range(MATCHES):
-            chances, until = chances_of(seed, env.possible_agents), count + STEPS["each"]
-            env.reset(seed=seed)
-            began = time.process_time()
-            while count < until and not env.terminations[env.agent_selection]:
-                seen = env.last()[0]
-                chance = chances[env.agent_selection]
-                env.step(int(chance.random() * int(seen["action_mask"].sum())))
-                count += 1
-            spent += time.process_time() - began
-        return spent / count
+    def match(seed: int) -> Iterator[object]:
+        chances = chances_of(seed, env.possible_agents)
+        env.reset(seed=seed)
+        yield None
+        for _ in range(STEPS["each"]):
+            if env.terminations[env.agent_selection]:
+                return
+            seen = env.last()[0]
+            chance = chances[env.agent_selection]
+            env.step(int(chance.random() * int(seen["action_mask"].sum())))
+            yield None
 
-    return sample
+    return partial(step_of, match)
 
 
 def through_sheets(game_id: str) -> Sample:
@@ -114,19 +106,29 @@ def through_sheets(game_id: str) -> Sample:
     env = SheetsEnv(game_id)
     shape = env.lines.shape
 
-    def sample() -> float:
-        spent, count = 0.0, 0
-        for seed in range(MATCHES):
-            chances, until = chances_of(seed, env.possible_agents), count + STEPS["together"]
-            env.reset(seed=seed)
-            began = time.process_time()
-            while env.agents and count < until:
-                env.step({agent: numbers(shape, chances[agent]) for agent in env.agents})
-                count += 1
-            spent += time.process_time() - began
-        return spent / count
+    def match(seed: int) -> Iterator[object]:
+        chances = chances_of(seed, env.possible_agents)
+        env.reset(seed=seed)
+        yield None
+        for _ in range(STEPS["together"]):
+            if not env.agents:
+                return
+            env.step({agent: numbers(shape, chances[agent]) for agent in env.agents})
+            yield None
 
-    return sample
+    return partial(step_of, match)
+
+
+def step_of(match: Callable[[int], Iterator[object]]) -> float:
+    """Seconds a step of matches whose first step, the set-up, is not counted."""
+    spent, count = 0.0, 0
+    for seed in range(MATCHES):
+        steps = match(seed)
+        next(steps)
+        began = time.process_time()
+        count += sum(1 for _ in steps)
+        spent += time.process_time() - began
+    return spent / count
 
 
 def measure_of(game_id: str) -> Measure:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Sequence
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from starpost.bots.tempers import EVEN, Temper
 from starpost.kernel.contract import Game, Prompt, Seat
@@ -37,6 +37,13 @@ class Seated:
         self.game = game
         self.temper = temper
         self.pacts = pacts
+
+
+@runtime_checkable
+class Searching(Protocol):
+    """A bot whose look ahead can be made wider: more supposed worlds, never more time."""
+
+    def widen(self, times: int) -> None: ...
 
 
 class Weighing(Seated, Generic[W]):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Literal
-from xml.sax.saxutils import escape
 
 from msgspec import Struct
 
@@ -62,7 +62,7 @@ def draw(face: Face, name: str) -> str:
     colour = face.colour
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48" '
-        f'role="img"><title>{escape(name)}</title>'
+        f'role="img"><title>{escape(name, quote=False)}</title>'
         f'<rect width="48" height="48" rx="10" fill="{colour}" opacity="0.18"/>'
         f'<path d="M8 48q3-11 16-11t16 11z" fill="{colour}"/>{_HEADS[face.head]}'
         f'<g fill="{INK}" stroke="{INK}" stroke-width="0">{_EYES[face.eyes]}'

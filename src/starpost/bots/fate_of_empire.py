@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
-
-from msgspec.structs import replace
 
 from starpost.bots.learnt import learnt
-from starpost.bots.rollout import Lookahead
 from starpost.bots.stellar_conquest import Answer
 from starpost.bots.stellar_conquest import HouseBot as BaseBot
-from starpost.bots.stellar_conquest import StrongBot as BaseStrong
 from starpost.bots.stellar_conquest.weights import Weights
 from starpost.bots.stellar_conquest.worth import Worth
 from starpost.games.fate_of_empire.phases.dominions import garrison_limits
-from starpost.games.fate_of_empire.result import score
 from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import PRIME_VALUES, VALUES
 from starpost.games.fate_of_empire.writing.orders import Fleet, Tech
+from starpost.games.stellar_conquest.state import Group, Planet
 from starpost.games.stellar_conquest.writing import orders as o
-from starpost.kernel.contract import Seat
 from starpost.kernel.orders import Order
 
-WHOLE = 50
-"""Turns that are more than any campaign has."""
 CAMPAIGN = Weights(
     terran=float(VALUES["terran"]),
     subterran=float(VALUES["subterran"]),
@@ -51,14 +43,12 @@ class CampaignWorth(Worth):
         c, s = self.st.pirates.get(star, (0, 0))
         return {"C": c, "S": s} if c or s else {}
 
-    def preys(self, star: int, force: dict[str, int]) -> list[int]:
-        return [
-            pid
-            for pid in self.by_star.get(star, ())
-            if self.st.planets[pid].status == "independent"
-            and not self.st.planets[pid].shield
-            and self.beats(force, self.st.planets[pid])
-        ]
+    def is_prey(self, planet: Planet) -> bool:
+        return planet.status == "independent" and not planet.shield
+
+    def stake(self, group: Group) -> int:
+        """Here ships hold nothing by standing over it."""
+        return 0
 
     def force(self) -> float:
         """Pirates and independents do not grow smaller in a short campaign."""
@@ -80,8 +70,8 @@ class CampaignWorth(Worth):
         return False
 
     def hunt(self, star: int) -> float:
-        c, s = self.enemies(star).get("C", 0), self.enemies(star).get("S", 0)
-        return self.w.hunt * (c + 0.7 * s)
+        enemies = self.enemies(star)
+        return self.w.hunt * (enemies.get("C", 0) + 0.7 * enemies.get("S", 0))
 
 
 class HouseBot(BaseBot):
@@ -92,29 +82,14 @@ class HouseBot(BaseBot):
         return {**super().answers(), "setup_fleet": _fleet, "setup_tech": _techs}
 
 
-LEARNT = learnt("fate_of_empire", CAMPAIGN)
-PLANS = (
-    LEARNT,
-    CAMPAIGN,
-    replace(LEARNT, odds=1.3, prize=2.0, hunt=2.0),
-    replace(LEARNT, force=2.0, delay=0.3, scout=0.6),
-    replace(LEARNT, settlers=1.6, colonists=14.0, arms=0.4),
-    replace(LEARNT, force=5.0, hunt=0.3, odds=2.5),
-)
+class StrongBot(HouseBot):
+    """Two large colonies first, which feed all the others; weights instead of a look ahead.
 
+    Playing plans to the end was tried: a campaign's luck is larger than what parts the plans.
+    """
 
-class StrongBot(BaseStrong):
-    """Nobody sits opposite: every plan is played to the end of the campaign."""
-
-    house = HouseBot
-    plans = PLANS
-
-    def lookahead(self, bots: Sequence[BaseBot], seconds: float | None) -> Lookahead:
-        return Lookahead(self.game, bots, bots[0], _total, worlds=2, turns=WHOLE, seconds=seconds)
-
-
-def _total(state: Any, seat: Seat) -> float:
-    return float(score(state).total)
+    name = "strong"
+    weights = learnt("fate_of_empire", CAMPAIGN)
 
 
 def _fleet(worth: Worth) -> Sequence[Order]:

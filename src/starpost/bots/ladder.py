@@ -11,6 +11,8 @@ from importlib import resources
 import msgspec
 from msgspec import Struct
 
+from starpost.bots.editions import present
+
 
 class Rung(Struct, frozen=True, kw_only=True):
     """One series as it is kept."""
@@ -28,6 +30,18 @@ class Rung(Struct, frozen=True, kw_only=True):
     """Mean scores of the challenger and of the others; alone: of the house bot."""
     goal: float
     on: str
+    edition: int = 0
+    """Of the bots that played (`starpost.bots.editions`); 0: nobody noted it."""
+
+    @property
+    def stale(self) -> bool:
+        """Whether other bots play by these names today: the command may give other numbers."""
+        return self.edition != present(self.game)
+
+    @property
+    def command(self) -> str:
+        """What plays the same matches again, and keeps the result."""
+        return f"python -m starpost.arena.ladder {self.game} --matches {self.matches}"
 
     @property
     def times(self) -> float:

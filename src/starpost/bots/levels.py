@@ -1,8 +1,8 @@
 """The register of computer players: levels, characters, and the bot that a name stands for.
 
 A name is a level (`house`), or a level and a character (`strong:rhee`); behind it a log records
-its edition and with whom it keeps peace (`strong:rhee@2+RED`). Pages, the terminal, the interface
-and hosts all choose by these names.
+its edition and with whom it keeps peace (`strong:rhee@2+RED`). `strong*4` looks into four times as
+many supposed worlds. Pages, the terminal, the interface and hosts all choose by these names.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from starpost.bots import editions
 from starpost.bots.cast import CAST, NOBODY, Character, character
-from starpost.bots.contract import Bot
+from starpost.bots.contract import Bot, Searching
 from starpost.bots.gentle import GentleBot
 from starpost.bots.random import RandomBot
 from starpost.kernel.contract import Game, Seat
@@ -37,6 +37,10 @@ LEVELS = (
     Level("random", "Random", "Moves by chance. For trying out pages and programs."),
 )
 USUAL = "house"
+THINKER = "strong"
+"""The level that looks ahead, and may be given a larger budget."""
+BUDGETS = {"": 1, "*2": 2, "*4": 4, "*8": 8}
+"""How many times the usual number of supposed worlds (decision 16: counts, never a clock)."""
 
 
 def levels() -> tuple[Level, ...]:
@@ -46,14 +50,15 @@ def levels() -> tuple[Level, ...]:
 
 def level(name: str) -> Level | None:
     """The level of a bot's name."""
-    wanted = _parts(name)[0]
+    wanted = _parts(name)[0].partition("*")[0]
     return next((found for found in LEVELS if found.id == wanted), None)
 
 
 def is_bot(name: str) -> bool:
     """Whether somebody may be chosen by that name: a level, or a level and a character."""
     wanted, who, pacts = _parts(name)
-    known = wanted in {found.id for found in LEVELS} and character(who) is not None
+    ids = {found.id for found in LEVELS} | {f"{THINKER}{budget}" for budget in BUDGETS}
+    known = wanted in ids and character(who) is not None
     return known and not pacts and "@" not in name and not name.endswith((":", "+"))
 
 
@@ -66,6 +71,8 @@ def title(name: str) -> str:
     """How a bot is called on a page: "Captain Rhee (Strong)"."""
     found = level(name)
     words = found.title if found is not None else name
+    budget = _budget(name)
+    words = f"{words}, {budget} times the thought" if budget > 1 else words
     who = who_is(name)
     return f"{who.name} ({words})" if who.id else f"{words} bot"
 
@@ -88,12 +95,21 @@ def _parts(name: str) -> tuple[str, str, frozenset[Seat]]:
     return wanted, who, frozenset(pacts)
 
 
+def _budget(name: str) -> int:
+    """How many times the usual work a name asks for."""
+    _, star, times = _parts(name)[0].partition("*")
+    return BUDGETS.get(star + times, 1)
+
+
 def bot_for(game: Game[Any, Any], name: str) -> Bot:
     """The bot of that name for a game; one without bots of its own is played by the random one."""
     wanted, _, pacts = _parts(name)
+    wanted = wanted.partition("*")[0]
     if wanted == "random" or importlib.util.find_spec(f"starpost.bots.{game.id}") is None:
         return RandomBot(game)
     home = importlib.import_module(f"starpost.bots.{game.id}")
-    kind = home.StrongBot if wanted == "strong" else home.HouseBot
+    kind = home.StrongBot if wanted == THINKER else home.HouseBot
     bot: Bot = kind(game, temper=who_is(name).temper, pacts=pacts)
+    if isinstance(bot, Searching):
+        bot.widen(_budget(name))
     return GentleBot(bot) if wanted == "gentle" else bot

@@ -39,5 +39,3 @@ LOYAL = Temper(
     "loyal", "Loyal", "Takes an offered hand and never lets go of it first.",
     nerve=0.95, trust=1.0, faith=1.0, greed=1.0,
 )  # fmt: skip
-
-TEMPERS = {temper.id: temper for temper in (EVEN, CAUTIOUS, GREEDY, WARLIKE, LOYAL)}

@@ -12,17 +12,18 @@ from typing import Annotated
 
 import typer
 
+from starpost import start_quickly
 from starpost.cli.output import Refusal, complain
 
 COMMANDS = {
     "start": "service.start:start",
     "demo": "games.demo:demo",
-    "games": "games.looking:games",
+    "games": "games.listing:games",
     "play": "games.play:play",
     "new": "games.referee:new",
     "turn": "games.referee:turn",
-    "inbox": "games.inbox:inbox",
-    "post": "games.posting:post",
+    "inbox": "post.inbox:inbox",
+    "post": "post.posting:post",
     "status": "games.status:status",
     "preview": "games.status:preview",
     "seat": "games.referee:seat",
@@ -32,7 +33,7 @@ COMMANDS = {
     "undo": "games.referee:undo",
     "verify": "games.referee:verify",
     "conform": "games.conform:conform",
-    "reference": "games.looking:reference",
+    "reference": "games.listing:reference",
     "arena": "games.arena:arena",
     "bench": "service.bench:bench",
     "design": "games.design:design",
@@ -111,6 +112,7 @@ def _tidy() -> Iterator[None]:
 
 def main() -> None:
     """The console script: a refusal becomes a sentence and exit status 2, never a traceback."""
+    start_quickly()
     asked = [word for word in sys.argv[1:2] if word in COMMANDS]
     if sys.argv[1:] == ["--version"]:
         asked = ["version"]

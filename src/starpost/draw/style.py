@@ -4,6 +4,7 @@ Rules are scoped by ``.starmap``, because the style of an inline drawing reaches
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from starpost.draw.tokens import HALO, MONO, SANS, SERIF, STARS, Theme, palette
 
@@ -111,7 +112,7 @@ SEAT = """
 .s# .pn{fill:%o@}
 .s# .p.k-stale{fill:%map;stroke:%s@}
 .s# .pn.k-stale{fill:%ink}
-.s#.halo{stroke:%h#;fill:%h#}
+.s#.halo{stroke:%h@;fill:%h@}
 .s#.range,.s#.border{stroke:%s@}
 .s#.area{fill:%s@}
 """
@@ -136,21 +137,33 @@ HATCH = (
 def sheet(theme: Theme, seats: Iterable[int], interactive: bool, overridable: bool) -> str:
     """The CSS of a map that shows these seats. Where it may be overridden every colour is a
     variable with the theme's colour as the fallback; some renderers know no variables."""
-    colours = palette(theme)
     used = sorted({s for s in seats if s})
-    rules = BASE + "".join(_seat_rules(s) for s in used)
-    rules += "".join(_star_rules(s) for s in STARS) + (INTERACTIVE if interactive else "")
+    rules = [BASE, *map(_seat_rules, used), "".join(map(_star_rules, STARS))]
+    if interactive:
+        rules.append(INTERACTIVE)
+    return "\n".join(_coloured(part, theme, overridable) for part in rules)
+
+
+@lru_cache(maxsize=256)
+def _coloured(rules: str, theme: Theme, overridable: bool) -> str:
+    """Rules for maps alone, with the colours in their places; the maps of a turn share them."""
     scoped = "\n".join(_scope(line) for line in rules.splitlines() if line)
-    names: dict[str, str] = {
-        name: f"var(--{name},{value})" if overridable else value for name, value in colours.items()
-    }
-    names |= {"sans": SANS, "serif": SERIF, "mono": MONO, "halo": str(HALO[theme])}
-    for seat in used:
-        hatched = f"url(#sm-h{(seat - 1) % 8})"
-        names[f"h{seat}"] = hatched if theme == "print" else names[f"s{(seat - 1) % 8 + 1}"]
+    names = _names(theme, overridable)
     for name in sorted(names, key=len, reverse=True):
         scoped = scoped.replace(f"%{name}", names[name])
     return scoped
+
+
+def _names(theme: Theme, overridable: bool) -> dict[str, str]:
+    """What stands for each word of the rules."""
+    names: dict[str, str] = {
+        name: f"var(--{name},{value})" if overridable else value
+        for name, value in palette(theme).items()
+    }
+    names |= {"sans": SANS, "serif": SERIF, "mono": MONO, "halo": str(HALO[theme])}
+    for number in range(1, 9):
+        names[f"h{number}"] = f"url(#sm-h{number - 1})" if theme == "print" else names[f"s{number}"]
+    return names
 
 
 def _seat_rules(seat: int) -> str:

@@ -184,6 +184,20 @@ def pins(chart: Chart, names: Iterable[Id]) -> str:
     return f'<g class="pins"{HIDDEN}>{path("pin", out)}</g>' if out else ""
 
 
+def cues(chart: Chart, places: Iterable[Id]) -> str:
+    """A ring with its number round each of these places; "" and what is not drawn have none."""
+    out = ""
+    for number, name in enumerate(places, 1):
+        if name not in chart.spots:
+            continue
+        (x, y), r = chart.at(name), chart.radius(name) + 9 if name in chart.radii else 22.0
+        out += f'<g data-cue="{number}">{circle(x, y, r, "ring")}'
+        out += f"{circle(x + r * 0.8, y - r * 0.8, 8, 'no')}"
+        at = f'x="{n(x + r * 0.8)}" y="{n(y - r * 0.8 + 3.2)}"'
+        out += f'<text {at} text-anchor="middle">{number}</text></g>'
+    return f'<g class="cues pins-told"{HIDDEN}>{out}</g>' if out else ""
+
+
 def _shown(
     pen: Pen, width: float, height: float, window: tuple[float, float] | None
 ) -> tuple[float, float, float, float]:

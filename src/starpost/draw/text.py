@@ -1,11 +1,11 @@
 """A scene for terminals: a character map where places have coordinates, and always the list."""
 
+import textwrap
 from collections.abc import Callable
 from itertools import pairwise
-from textwrap import wrap
 
 from starpost.draw.hexes import to_offset
-from starpost.draw.scene import Grid, Ground, Hex, Id, Node, Place, Point, Scene
+from starpost.draw.scene import Cell, Grid, Ground, Hex, Id, Node, Place, Point, Scene
 from starpost.draw.twin import Row, twin
 from starpost.draw.webtext import SEAT, web
 
@@ -32,6 +32,13 @@ def render(scene: Scene, width: int = WIDTH, listing: bool = True) -> str:
     if listing:
         lines += listed(twin(scene), width)
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """As `textwrap.wrap`, and quick about the many texts that fit into a line as they are."""
+    if 0 < len(text) <= width and text.isprintable() and text[-1] != " ":
+        return [text]
+    return textwrap.wrap(text, width)
 
 
 def listed(rows: tuple[Row, ...], width: int = WIDTH) -> list[str]:
@@ -62,7 +69,12 @@ def _seats(scene: Scene, width: int) -> list[str]:
 
 def _key(scene: Scene, width: int) -> list[str]:
     """Which letter means what, as far as it occurs."""
-    grounds = {GROUND[c.ground]: c.ground for c in sorted(scene.cells, key=lambda c: c.id)}
+    last: dict[str, Cell] = {}
+    for cell in scene.cells:
+        sign = GROUND[cell.ground]
+        if sign not in last or cell.id > last[sign].id:
+            last[sign] = cell
+    grounds = {sign: cell.ground for sign, cell in last.items()}
     kinds = {NODE[v.kind]: v.kind.replace("_", " ") for v in scene.nodes}
     kinds |= {v.star[:1]: f"{v.star} star" for v in scene.nodes if v.kind == "star" and v.star}
     kinds |= {v.sign[:1].upper(): f"{v.sign} planet" for v in scene.nodes if v.sign}
@@ -77,15 +89,15 @@ def _chart(scene: Scene, width: int) -> list[str]:
     canvas = _canvas(scene)
     if not canvas:
         return []
-    left, top = min(x for x, _ in canvas), min(y for _, y in canvas)
-    right, bottom = max(x for x, _ in canvas), max(y for _, y in canvas)
+    across, down = [x for x, _ in canvas], [y for _, y in canvas]
+    left, top, right, bottom = min(across), min(down), max(across), max(down)
     gutter = max((len(m.text) + 1 for m in scene.margin if m.side == "left"), default=0)
     step = max(1, min(5, (width - gutter) // (right - left + 1)))
     lines = [[" "] * width for _ in range(bottom - top + 2)]
     room = _room(scene, step)
     for (x, y), word in canvas.items():
         _write(lines[y - top + 1], gutter + (x - left) * step, word[:room])
-    named, at = _named(scene), _spots(scene)
+    named, at = _named(scene) if scene.margin else {}, _spots(scene)
     for mark in scene.margin:
         spot = at(named.get(mark.at, mark.at) if isinstance(mark.at, str) else mark.at)
         if spot and mark.side == "left":
@@ -104,6 +116,9 @@ def _room(scene: Scene, step: int) -> int:
 
 def _write(line: list[str], start: int, word: str) -> None:
     """What goes beyond the end of the line is cut off."""
+    if len(word) == 1 and start < len(line):  # nearly all of a map
+        line[start] = word
+        return
     word = word[: max(0, len(line) - start)]
     line[start : start + len(word)] = word
 
@@ -117,7 +132,8 @@ def _canvas(scene: Scene) -> Canvas:
     many: dict[Place, int] = {}
     for token in scene.tokens:
         many[token.at] = many.get(token.at, 0) + 1
-    at, named = _spots(scene), _named(scene)
+    called = any(isinstance(token.at, str) for token in scene.tokens)
+    at, named = _spots(scene), _named(scene) if called else {}
     canvas = {spot: GROUND[c.ground] for c in scene.cells if (spot := at(c.place))}
     for node in scene.nodes:
         spot = at(node.place)

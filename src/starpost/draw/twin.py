@@ -112,6 +112,8 @@ def _titled(node: Node) -> tuple[str, list[str]]:
     label = node.label or ""
     if node.below:
         name = node.below if node.id in node.below else f"{node.below} {node.id}"
+    elif "_" in node.id and node.tip:  # an id that players never read
+        name = re.split("[,;]", node.tip)[0]
     else:
         name = label if node.id in label else node.id
     if node.kind == "world" and node.id == f"W{label}":

@@ -26,11 +26,14 @@ def owned(scene: Scene, thing: Node | Token) -> str:
     return scene.seat_name(thing.owner)
 
 
-def name_of(node: Node) -> str:
-    """What players call it: the name below it, else its label or id, after its kind."""
+def name_of(scene: Scene, node: Node) -> str:
+    """What players call it: the name below it, else its label or id, after its kind.
+
+    Where the name of its owner stands below it, that is not its own.
+    """
     kind = KINDS.get(node.kind, node.kind)
-    word = node.below or node.label or node.id
-    return f"{kind} {word}"
+    below = "" if node.below == scene.seat_name(node.owner) else node.below
+    return f"{kind} {below or node.label or node.id}"
 
 
 def place_name(cell: Cell) -> str:
@@ -52,7 +55,7 @@ def node_sentence(scene: Scene, node: Node, links: tuple[str, ...], here: list[T
     badges = (f"{b.what} {b.count}" if b.count is not None else b.what for b in node.badges)
     facts = (f"{fact.name} {fact.value}" for fact in node.facts)
     star = f"{node.star} star" if node.star and node.kind == "star" else ""
-    parts = [name_of(node), star, owned(scene, node), "home" if node.home else "",
+    parts = [name_of(scene, node), star, owned(scene, node), "home" if node.home else "",
              knowledge(node.know, node.as_of), *badges, *facts]  # fmt: skip
     text = ", ".join(part for part in parts if part)
     if links:
@@ -76,6 +79,7 @@ def cell_sentence(scene: Scene, cell: Cell) -> str:
         return cell.tip
     facts = (f"{fact.name} {fact.value}" for fact in cell.facts)
     ground = GROUNDS.get(cell.ground, cell.ground)
-    parts = (place_name(cell), ground, cell.label, scene.seat_name(cell.owner),
+    named = "" if scene.geometry == "board" else place_name(cell)  # there ids are ours alone
+    parts = (named, ground, cell.label, scene.seat_name(cell.owner),
              knowledge(cell.know, cell.as_of), *facts)  # fmt: skip
-    return ", ".join(part for part in parts if part)
+    return ", ".join(part for part in parts if part) or "open space"

@@ -7,6 +7,7 @@ import random
 import tempfile
 import time
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 from sqlalchemy import func, select
@@ -18,6 +19,7 @@ from starpost.drill.processes import Fleet
 from starpost.drill.smtp import MailServer
 from starpost.drill.verdict import Verdict, judge, lost_mails, mistakes
 from starpost.host.host import Host
+from starpost.host.matches.live import KEPT
 from starpost.host.running.sweep import due_matches
 from starpost.host.settings import Limits, Settings, Smtp
 from starpost.host.storage import MatchRow
@@ -25,6 +27,7 @@ from starpost.host.storage import MatchRow
 SETTLE_SECONDS = 60.0
 START_SECONDS = 60.0
 BREATH_SECONDS = 3.0
+MOST_SHIFT = (KEPT - timedelta(hours=6)).total_seconds()
 Say = Callable[[str], None]
 
 
@@ -143,8 +146,10 @@ class Drill:
             mail.rude = self.dice.choice((0.0, 0.0, 0.2))
 
     def _jump(self) -> None:
-        """Mostly forward, past deadlines; sometimes back, as clocks that are set do."""
-        self.shift += self.dice.choice((600.0, 3600.0, 21700.0, -20.0))
+        """Mostly forward, past deadlines; sometimes back, as clocks that are set do. Never so far
+        that the sweep may forget lines which the verdict looks for."""
+        further = self.shift + self.dice.choice((600.0, 3600.0, 21700.0, -20.0))
+        self.shift = min(further, MOST_SHIFT)
         self.shifts += 1
         new = self.clock_file.with_suffix(".new")
         new.write_text(str(self.shift))

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from sqlalchemy import func
 
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.words import SeatKind, Status
@@ -102,6 +103,11 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
     notice_read: int
 
 
+USER = (
+    *(getattr(Account, name) for name in User.__struct_fields__ if name != "has_password"),
+    (func.coalesce(Account.password, "") != "").label("has_password"),
+)
+"""The columns of a `User`, for a statement that finds somebody by something else."""
 AnyUser = Account | User
 AnyMatch = MatchRow | MatchFacts
 AnySeat = SeatRow | SeatFacts

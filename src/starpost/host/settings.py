@@ -14,7 +14,6 @@ from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 import msgspec
-import platformdirs
 from msgspec import Struct
 
 PREFIX = "STARPOST_"
@@ -234,7 +233,11 @@ def usual_folder() -> Path:
     """Where a host keeps its things if nobody says: the user's own data folder. A host that an
     earlier version began in the folder one stands in is found there, never begun again."""
     here = Path("starpost-data")
-    return here if (here / "starpost.db").exists() else platformdirs.user_data_path("starpost")
+    if (here / "starpost.db").exists():
+        return here
+    import platformdirs
+
+    return platformdirs.user_data_path("starpost")
 
 
 def _overlay(raw: dict[str, Any], environ: Mapping[str, str]) -> None:

@@ -17,8 +17,11 @@ from inspect import getattr_static
 from typing import Any
 
 ROLES: Mapping[str, tuple[str, ...]] = {
-    "options": ("Options", "Choice", "HELP"),
-    "setup": ("setup", "seat_names", "usual_seats", "brief", "lengths", "extent"),
+    "options": ("Options", "Choice", "HELP", "FOLDS"),
+    "editions": ("EDITIONS",),
+    "setup": (
+        "setup", "seat_names", "usual_seats", "seats_for", "brief", "lengths", "extent", "size",
+    ),
     "state": ("State",),
     "awaiting": ("awaiting",),
     "turn": ("advance", "turn", "turn_of"),
@@ -43,16 +46,19 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "vocabulary.facts": ("facts",),
     "tabletop": ("tabletop",),
     "told.phases": ("PHASES", "SHOTS", "UNFOLDING"),
+    "told.why": ("WHY",),
     "told.news": ("news", "trouble", "parts"),
     "told.moves": ("moves",),
     "told.turning": ("moments", "feats"),
     "told.purpose": ("purpose", "briefing", "rivals"),
-    "told.intentions": ("intentions", "explain"),
-}
+    "told.intentions": ("intentions", "explain", "left", "leftover"),
+}  # fmt: skip
 """The modules of a game, and which parts of the contract each may hold."""
 
 NAMES: Mapping[str, str] = {
     "HELP": "option_help",
+    "FOLDS": "option_folds",
+    "EDITIONS": "editions",
     "BOOK": "book",
     "CODES": "codes",
     "OPEN": "open_codes",
@@ -60,6 +66,7 @@ NAMES: Mapping[str, str] = {
     "FORMS": "assumptions",
     "PHASES": "phases",
     "SHOTS": "shots",
+    "WHY": "why",
     "UNFOLDING": "unfolding",
 }
 """Constants are written in capitals in their module; the contract has names for them."""

@@ -75,6 +75,8 @@ class Game(Teller[V], Generic[S, V]):
     """What a player chooses when taking a seat (a character type, a name)."""
     option_help: ClassVar[Mapping[str, str]] = {}
     """A sentence for each field of Options and of Choice; nobody is asked for a field without."""
+    option_folds: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Settings that few touch, under the name of the fold in which a form lays them."""
     State: ClassVar[type[Any]]
     View: ClassVar[type[Any]]
     book: ClassVar[FormBook]
@@ -93,9 +95,12 @@ class Game(Teller[V], Generic[S, V]):
     late: ClassVar[Literal["refused", "counts", "set_aside"]] = "refused"
     """Orders after the deadline: refused; they count until the turn has been run; or they are used
     at the next deadline, if no others come. A match may say otherwise."""
-    letters_with_turn: ClassVar[bool] = False
-    """Whether letters go with the sheets and reports, never between turns, so that nobody learns of
-    players he has not met. A match with open names says otherwise."""
+    letter_on_sheet: ClassVar[str] = ""
+    """How a letter `{text}` to `{name}` stands on a sheet, where letters go with sheets and reports
+    and never between turns, so that nobody learns of players he has not met. A match with open
+    names says otherwise."""
+    letter_size: ClassVar[tuple[int, int]] = (40, 78)
+    """The most lines of such a letter, and the most characters of a line."""
     secret_names: ClassVar[bool] = False
     """Whether a seat knows others only by meeting them, so that no list of players may be shown."""
     own_names: ClassVar[NameRule | None] = None
@@ -205,6 +210,10 @@ class Game(Teller[V], Generic[S, V]):
         """How many seats a match with these options has when nobody says."""
         return self.seats[-1]
 
+    def seats_for(self, options: Any) -> Sequence[int]:
+        """How many may sit at a match with these options."""
+        return self.seats
+
     def lengths(self) -> Sequence[Length]:
         """The games that can be begun at once against bots: the whole one of the rulebook first."""
         options = self.Options()
@@ -214,6 +223,10 @@ class Game(Teller[V], Generic[S, V]):
     def extent(self, options: Any) -> str:
         """How far a match with these options goes: 44 turns; to fifteen points."""
         return "to the end"
+
+    def size(self, options: Any) -> str:
+        """How large its galaxy is, where the options say so: 100 worlds."""
+        return ""
 
     def read(self, text: str) -> Sheet:
         """A sheet of text as orders; a line nobody can read becomes `Unread`."""

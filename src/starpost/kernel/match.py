@@ -256,13 +256,15 @@ def run(
         digest=game.digest(step.state, data),
         bound=fairness.bound(turn.seed, number, turn.texts),
         bots=turn.bots,
-        again=_again(game, read, undone_at(entries, turn.position)),
+        again=played_before(game, read, undone_at(entries, turn.position)),
     )
     entry = msgspec.structs.replace(entry, chain=link(chain, entry))
     return Played(step, entry, data, tuple(dice.log or ()))
 
 
-def _again(game: Game[S, V], read: Mapping[Seat, Sheet | None], before: Entry | None) -> str:
+def played_before(
+    game: Game[Any, Any], read: Mapping[Seat, Sheet | None], before: Entry | None
+) -> str:
     """Whether the turn was played before and undone; see `Entry.again`."""
     if before is None:
         return ""

@@ -87,6 +87,10 @@ class Action(Struct, frozen=True):
     """A price that is not paid in cards: "8 points"."""
     asks: str = ""
     """What is asked once before it is done: "35 transports are idle. Go on all the same?"."""
+    seat: str = ""
+    """Whom it is about, if it is somebody: face and name stand on the button."""
+    again: str = ""
+    """What it may be pressed again for, until that is decided: a fight of many rounds."""
 
 
 class Verb(Struct, frozen=True):
@@ -166,6 +170,8 @@ class Trade(Struct, frozen=True):
     """The line for the bank, with `{pay}` and `{take}`."""
     rates: tuple[Rate, ...] = ()
     does: str = "Ask"
+    asks: str = ""
+    """What a new offer would undo, asked once before it is made."""
 
 
 class Story(Struct, frozen=True):
@@ -216,6 +222,8 @@ class Told(Struct, frozen=True):
     at: str = ""
     turn: int = 0
     loud: bool = False
+    later: int | None = None
+    """So many lines of the common log came after it, where the game keeps one."""
 
 
 class Tabletop(Struct, frozen=True, kw_only=True):

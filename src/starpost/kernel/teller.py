@@ -41,10 +41,15 @@ class Teller(Generic[V]):
 
     phases: ClassVar[tuple[str, ...]] = ("What happened",)
     """The words of the rulebook's phases, in their order; `Event.step` counts from 1."""
+    marks: ClassVar[tuple[tuple[float, str], ...]] = ()
+    """Scores that mean something, with their words: the curves of the end are measured by them."""
     shots: ClassVar[Mapping[str, ShotKind]] = {}
     """Which kinds of event the film shows, and as what."""
     unfolding: ClassVar[Mapping[ShotKind, int]] = {}
     """In which phase (from 1) the film shows what it finds by comparing two maps; 0: the last."""
+
+    why: ClassVar[Mapping[str, str]] = {}
+    """Rules that news point to, by their numbers, each as one would say it to a friend."""
 
     def events(self, view: V) -> Sequence[Event]:
         raise NotImplementedError
@@ -107,6 +112,17 @@ class Teller(Generic[V]):
         lines = {str(order) for order in orders}
         found = [w for w in self.intentions(view, "") if w.orders and lines.issuperset(w.orders)]
         return sorted(found, key=lambda wish: -wish.worth)
+
+    def leftover(self, view: V, orders: Sequence[Order]) -> Sequence[Intention]:
+        """What such a sheet leaves undone that pays all the same: idle ships, idle money."""
+        return ()
+
+    def left(self, view: V, orders: Sequence[Order], above: Sequence[Order]) -> Sequence[Order]:
+        """Orders of one card without what other lines do already, or have taken the means of.
+
+        By default all of them: then the check alone says whether they fit.
+        """
+        return orders
 
     def moments(self, before: V, view: V) -> Sequence[Moment]:
         """What may have turned the match, from two views of the game master, after the end."""

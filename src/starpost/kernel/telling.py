@@ -79,9 +79,9 @@ class Part(Struct, frozen=True):
 
     change: int
     name: str
-    source: str = ""
+    source: str | None = ""
     """What it came from, where the name says more than that: what one source gives and takes is
-    set against each other at the end of a match."""
+    set against each other at the end of a match. None: it is no source, only a count."""
 
 
 class Purpose(Struct, frozen=True):

@@ -54,6 +54,9 @@ class Prompt(Struct, frozen=True):
     invited: bool = False
     """Somebody has spoken to this seat (an offer): bots answer at once, and people are shown it,
     although the game may go on without them. An empty sheet is an answer too: nothing said."""
+    moot: bool = False
+    """Invited, but it could only say no: a person is not kept by that, as long as nobody else at
+    the table would learn from it what the seat lacks."""
 
 
 class Awaiting(Struct, frozen=True):

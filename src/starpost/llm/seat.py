@@ -131,13 +131,14 @@ class Seat:
         return "Nothing yet; wait again."
 
     async def messages(self) -> str:
-        """The letters that the seat has sent and received."""
+        """The letters that the seat has sent and received, their words behind `>`."""
         found = await self.client.messages(self.key, self.seat)
         lines = []
         for message in found:
             to = "everybody" if message.to is None else ", ".join(message.to)
             lines.append(f"Turn {message.turn}, {message.sender or 'somebody'} to {to}:")
-            lines.append(message.text)
+            # each line is marked, so that no letter can hold another one that nobody has sent
+            lines += [f"> {line}" for line in message.text.splitlines()]
         return "\n".join(lines) or "No letters."
 
     async def say(self, text: str, to: list[str] | None = None) -> str:

@@ -11,10 +11,6 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from mailparser_reply import EmailReplyParser
-from mailparser_reply.constants import MAIL_LANGUAGES
-from mailparser_reply.parser import EmailMessage
-
 ABOVE = "#--- orders above this line ---#"
 BELOW = "#--- orders below this line ---#"
 """The first and the last line of every report we mail: what lies between them is ours."""
@@ -155,6 +151,10 @@ def _dated(lines: list[str], quoted: list[bool], at: int) -> None:
 
 @cache
 def _pattern() -> re.Pattern[str]:
+    from mailparser_reply import EmailReplyParser
+    from mailparser_reply.constants import MAIL_LANGUAGES
+    from mailparser_reply.parser import EmailMessage
+
     languages = EmailReplyParser(languages=list(MAIL_LANGUAGES)).languages
     found: re.Pattern[str] = EmailMessage(text="", languages=languages).HEADER_REGEX
     return found

@@ -27,6 +27,7 @@ def line(chart: Chart, *, overridable: bool) -> str:
     low, high, step = _range(chart)
     frame = _Frame(chart, low, high)
     parts = [*_hairlines(frame, step, colour("line")), *_ticks(frame, colour("ink-2"))]
+    parts += _marks(frame, chart.marks, colour("ink-2"))
     ends = []
     for k, curve in enumerate(chart.curves):
         ink = colour(f"s{(curve.seat - 1) % 8 + 1}") if curve.seat else colour("ink")
@@ -88,7 +89,7 @@ class _Frame:
 def _range(chart: Chart) -> tuple[float, float, float]:
     """From where to where, in round steps; nothing at all is a line to begin from."""
     values = [v for c in chart.curves for v in c.values if v is not None] or [0.0]
-    low, high = min(0.0, *values), max(1.0, *values)
+    low, high = min(0.0, *values), max(1.0, *values, *(value for value, _ in chart.marks))
     rough = (high - low) / 4
     size = 10.0 ** floor(log10(rough))
     step = next(s * size for s in STEPS if s * size >= rough)
@@ -106,6 +107,21 @@ def _hairlines(frame: _Frame, step: float, ink: str) -> list[str]:
             f"{number(value)}</text>"
         )
         value += step
+    return found
+
+
+def _marks(frame: _Frame, marks: tuple[tuple[float, str], ...], ink: str) -> list[str]:
+    """Dashed lines with their words above them; those of the topmost line below it, where large
+    letters are not cut off."""
+    found = []
+    for value, word in marks:
+        y = frame.y(value)
+        at = y - 4 if y > 2 * TOP else y + 18
+        found.append(
+            f'<path d="M{n(LEFT)} {n(y)}H{n(WIDTH - RIGHT)}" fill="none" stroke="{ink}" '
+            f'stroke-dasharray="4 4"/><text class="axis" x="{n(LEFT + 6)}" y="{n(at)}" '
+            f'fill="{ink}">{escape(word)}</text>'
+        )
     return found
 
 

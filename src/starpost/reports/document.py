@@ -100,6 +100,8 @@ class Chart(Struct, frozen=True, tag=True):
     caption: str
     turns: tuple[int, ...] = ()
     curves: tuple[Curve, ...] = ()
+    marks: tuple[tuple[float, str], ...] = ()
+    """Values that mean something, with their words: drawn across the lines."""
 
 
 class OrderSheet(Struct, frozen=True, tag=True):
@@ -115,6 +117,10 @@ class PageBreak(Struct, frozen=True, tag=True):
 
 
 Block = Paragraph | Lines | Table | Fields | Items | Notes | Figure | Chart | OrderSheet | PageBreak
+
+
+LOG = "log"
+"""How the anchors of sections begin that hold the referee's own log, in the rulebook's codes."""
 
 
 class Section(Struct, frozen=True, tag=True):

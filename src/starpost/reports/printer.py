@@ -19,8 +19,14 @@ PICTURE = b"""#set page(width: auto, height: auto, margin: 0pt)
 """
 DOTS = 110
 """An inch; sharp enough for a mail, and small."""
-SECONDS = 20
-MEMORY = 1024 * 1024 * 1024
+CORE_SECONDS = 2
+"""What a document may compute: four times the largest report."""
+SECONDS = 40
+"""What it may take by the clock, while others keep the machine busy."""
+MEMORY = 200 * 1024 * 1024
+"""What the printer may ask for: not quite twice what the largest report takes."""
+ADDRESSES = 1024 * 1024 * 1024
+"""And what it may map: its own code and typefaces are in there, which all printers share."""
 MOST_BYTES = 8 * 1024 * 1024
 """A document longer than this is no report."""
 
@@ -45,7 +51,7 @@ def _printed(data: bytes, kind: str, mark: bytes) -> bytes:
     try:
         done = subprocess.run(  # noqa: S603 - our own module, with one of two words
             [sys.executable, "-I", "-m", "starpost.reports.printer", kind],
-            input=data, capture_output=True, timeout=2 * SECONDS, check=False, env=_environment(),
+            input=data, capture_output=True, timeout=SECONDS, check=False, env=_environment(),
         )  # fmt: skip
     except subprocess.TimeoutExpired:
         raise PrinterFailed("Printing takes too long.") from None
@@ -61,11 +67,12 @@ def _environment() -> dict[str, str]:
 
 def main() -> None:
     """The other side: limits first, then the work."""
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_CPU, (CORE_SECONDS, CORE_SECONDS))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     import typst  # loads slowly, and only those who print need it
 
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_AS, (ADDRESSES, ADDRESSES))
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     text = sys.stdin.buffer.read().decode()
     if sys.argv[1:] == ["picture"]:
         made = typst.compile(PICTURE, format="png", ppi=DOTS, sys_inputs={"drawing": text})

@@ -64,7 +64,20 @@ def film(game: Game[Any, Any], before: Any, view: Any, lines: Sequence[Line] = (
     old, new = game.scene(before), game.scene(view)
     told = list(_from_events(game, new, (*game.fresh(before, view), *game.moves(before, view))))
     shots = [*told, *compared(old, new, told, game.unfolding, len(game.phases))]
-    return cut(game.phases, _numbered(shots, lines), new)
+    return cut(game.phases, _numbered(_drawn(shots, new), lines), new)
+
+
+def _drawn(shots: Iterable[Shot], scene: Scene) -> list[Shot]:
+    """By what the map draws there: a sector that holds a world is nothing one could point at."""
+    held = {node.place: node.id for node in reversed(scene.nodes)}
+    ids = {cell.id: held[cell.place] for cell in scene.cells if cell.place in held}
+    return [
+        replace(
+            s, at=ids.get(s.at, s.at), origin=ids.get(s.origin, s.origin), to=ids.get(s.to, s.to),
+            via=tuple(ids.get(x, x) for x in s.via),
+        )
+        for s in shots
+    ]  # fmt: skip
 
 
 def _from_events(game: Game[Any, Any], scene: Scene, events: Iterable[Event]) -> Iterator[Shot]:

@@ -60,7 +60,8 @@ def swings(scores: Mapping[int, Scores]) -> list[Moment]:
             change = scores[turn][seat] - scores[before].get(seat, 0)
             jump = old.get(seat, new[seat]) - new[seat]
             weight = abs(jump) * 100 + abs(change) / average
-            if jump and change:  # who is overtaken while standing still turned nothing
+            # who is overtaken though he gained, or stood still, turned nothing
+            if jump * change > 0:
                 found.append(_swing(seat, turn, jump, change, old[seat], new[seat], weight))
     return [*found, *_lead(scores, turns)]
 
@@ -103,14 +104,13 @@ def _ranks(scores: Scores) -> dict[str, int]:
     return {s: 1 + sum(other > v for other in scores.values()) for s, v in scores.items()}
 
 
-def best_moment(cards: Mapping[int, Card], taken: Iterable[Moment]) -> tuple[int, Line] | None:
-    """A seat's own best item: the highest gain, or find, not already a turning point."""
-    turns = {moment.turn for moment in taken}
+def best_moment(cards: Mapping[int, Card]) -> tuple[int, Line] | None:
+    """A seat's own best item: of the turn that brought most points, the highest gain or find."""
     good = [
-        (line.rank, card.score.change if card.score is not None else 0, turn, line)
+        (max(0, card.score.change) if card.score is not None else 0, line.rank, turn, line)
         for turn, card in cards.items()
         for line in card.lines
-        if line.kind in ("gain", "find") and turn not in turns
+        if line.kind in ("gain", "find")
     ]
     if not good:
         return None

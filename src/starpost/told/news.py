@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from starpost.kernel.orders import Problem
 from starpost.kernel.teller import Teller
-from starpost.kernel.telling import Amount, NewsItem, NewsKind, Part, Word
+from starpost.kernel.telling import Amount, NewsItem, NewsKind, Part, Purpose, Word
 from starpost.kernel.values import Result
-from starpost.told.words import amounts, because, counted, listed, place, sentence, signed
+from starpost.told.words import amounts, because, capital, counted, listed, place, sentence, signed
 
 MOST = 6
 """Items on a card."""
@@ -159,7 +159,7 @@ def _meaning(group: Sequence[NewsItem]) -> str:
 
 def _at(so: str, places: Sequence[str]) -> str:
     """A clause with the places it is about, unless it names them."""
-    named = [place for place in places if place and place not in so]
+    named = [place for place in dict.fromkeys(places) if place and place not in so]
     return f"{listed(named)}: {because(so)}" if named else because(so)
 
 
@@ -286,16 +286,27 @@ def _score(game: Teller[Any], before: Any, view: Any) -> Score | None:
     return Score(purpose.score, change, purpose.place, turn, tuple(parts))
 
 
+def dated(made: Card, purpose: Purpose | None) -> Card:
+    """The card of a whole turn that ends where the view stands, as in games of many answers."""
+    if made.score is None or purpose is None:
+        return made
+    turn = f"{purpose.unit} {purpose.turn}" + (f" of {purpose.last}" if purpose.last else "")
+    return replace(made, score=replace(made.score, turn=turn))
+
+
 def shown(value: float) -> str:
     return str(int(value)) if float(value).is_integer() else f"{value:g}"
 
 
 def verdict(result: Result, seat: str) -> str:
-    """How it ended, for the headline of the last turn: "LUNAR won. You are third of six."."""
+    """How it ended, for the headline of the last turn: "LUNAR won. You are third of six."; alone,
+    as the game itself calls it: "Defeat with 91 points, 9 short of a victory."."""
+    if len(result.standings) == 1 and result.why:
+        return sentence(result.why.partition(". ")[0])
     if not result.winners or len(result.standings) < 2:
         return "The match is over."
     won = listed("you" if name == seat else name for name in result.winners)
-    said = f"{won[:1].upper()}{won[1:]} won."
+    said = f"{capital(won)} won."
     rank = next((s.rank for s in result.standings if s.seat == seat), 0)
     if not rank or seat in result.winners:
         return said

@@ -3,7 +3,7 @@ was decided. From the scores of all turns, once everybody may know them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 
 from starpost.told.moments import Scores, swings
@@ -13,6 +13,8 @@ from starpost.told.words import listed
 SOURCES = 3
 """So many things that points came from are named."""
 Sources = Mapping[str, float]
+When = Callable[[int], str]
+"""A turn as the match counted it: "turn 12", "round 3"."""
 
 
 def reasons(
@@ -20,6 +22,8 @@ def reasons(
     mine: str,
     scores: Mapping[int, Scores],
     sources: Mapping[str, Sources],
+    when: When = "turn {}".format,
+    best: int | None = None,
 ) -> str:
     """ "MARTIAN had 1920 from plunder and 459 from keys. It led for good from turn 11 on."."""
     if len(winners) != 1 or not scores:
@@ -31,37 +35,45 @@ def reasons(
     if mine and mine != winner:
         found.append(_earned("You", sources.get(mine, {}), last.get(mine, 0)))
     else:
-        found.append(_pace(winner, name, scores))
-    found.append(_decided(winner, mine, scores))
+        found.append(_pace(winner, name, scores, when, best))
+    found.append(_decided(winner, mine, scores, when))
     return " ".join(part for part in found if part)
 
 
 def _earned(name: str, sources: Sources, score: float) -> str:
-    """What is named adds up to the score, or is said not to be all of it."""
+    """What is named adds up to the score."""
     best = sorted(sources.items(), key=lambda item: -item[1])
     gains = [(what, value) for what, value in best if value > 0][:SOURCES]
     lost = [(what, value) for what, value in reversed(best) if value < 0][:1]
     if not gains:
         return ""
+    rest = score - sum(value for _, value in (*gains, *lost))
+    if rest > 0.5:
+        gains.append(("other things", rest))
+    elif rest < -0.5:
+        lost = [*lost, ("other things", rest)]
     words = listed(f"{shown(value)} from {what}" for what, value in gains)
     less = "".join(f", less {shown(-value)} for {what}" for what, value in lost)
-    whole = abs(sum(value for _, value in (*gains, *lost)) - score) < 0.5
-    return f"{name} had {words}{less}{'' if whole else ', among others'}."
+    return f"{name} had {words}{less}."
 
 
-def _pace(winner: str, name: str, scores: Mapping[int, Scores]) -> str:
-    """The best turn of who won."""
+def _pace(
+    winner: str, name: str, scores: Mapping[int, Scores], when: When, best: int | None
+) -> str:
+    """The best turn of who won; nothing if another one is told as the best (`best`)."""
     turns = sorted(scores)
     gains = [
         (scores[now].get(winner, 0) - scores[was].get(winner, 0), now)
         for was, now in pairwise(turns)
     ]
     most, turn = max(gains, default=(0, 0))
+    if best is not None and when(best) != when(turn):
+        return ""
     whose = "Your" if name == "You" else f"{name}’s"
-    return f"{whose} best turn was {turn}, with {shown(most)}." if most > 0 else ""
+    return f"{whose} best was {when(turn)}, with {shown(most)}." if most > 0 else ""
 
 
-def _decided(winner: str, mine: str, scores: Mapping[int, Scores]) -> str:
+def _decided(winner: str, mine: str, scores: Mapping[int, Scores], when: When) -> str:
     if any(len(found) < 2 for found in scores.values()):
         return ""
     last = scores[max(scores)].values()
@@ -71,4 +83,4 @@ def _decided(winner: str, mine: str, scores: Mapping[int, Scores]) -> str:
     who = "You" if winner == mine else winner
     if lead is None:
         return f"{who} led from the beginning."
-    return f"{who} led for good from turn {lead.turn} on." if lead.seats[0] == winner else ""
+    return f"{who} led for good from {when(lead.turn)} on." if lead.seats[0] == winner else ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from starpost.kernel.telling import Briefing, Intention, Purpose
-from starpost.told.film import Film
 from starpost.told.news import Card
 
 
@@ -34,15 +33,6 @@ def purpose_text(purpose: Purpose) -> str:
     """The line in every head."""
     last = "This is the last turn." if purpose.is_last else ""
     return " ".join(part for part in (purpose.aim, purpose.standing, last) if part)
-
-
-def film_text(film: Film) -> str:
-    """The film as sentences under its phases: what is read where nothing moves."""
-    lines = []
-    for place, phase in enumerate(film.phases):
-        lines.append(f"{phase.word}: {phase.tally}")
-        lines += (f"  {shot.line}" for shot in film.shots if shot.step == place and shot.line)
-    return "\n".join(lines)
 
 
 def briefing_text(briefing: Briefing, moves: Sequence[Intention] = ()) -> str:

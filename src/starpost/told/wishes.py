@@ -12,10 +12,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from starpost.kernel.contract import Game
-from starpost.kernel.orders import Order
+from starpost.kernel.orders import Order, Problem
 from starpost.kernel.telling import Intention
 
 OFFERED, BLOCKED, ADVISED = 5, 2, 7
+ONCE = ("take", "attack")
 FOND = 10
 """Intentions worth less are never offered first: gifts, self-harm."""
 
@@ -65,11 +66,41 @@ def sound(game: Game[Any, Any], view: Any, wish: Intention, sheet: str = "") -> 
     if all(line in written for line in wish.orders):
         return wish
     orders = game.read("\n".join(line for line in wish.orders if line not in written)).orders
-    for problem in game.check(view, (*above, *orders)):
-        mine = problem.index is None or problem.index >= len(above)
-        if mine and problem.code not in game.open_codes and not problem.partial:
-            return replace(wish, blocked=problem.text, rule=problem.rule or wish.rule, orders=())
+    found = [p for p in game.check(view, (*above, *orders)) if _hard(game, p)]
+    if any(p.index is not None and p.index < len(above) for p in found):
+        # What is wrong without it is not its fault; what it would spoil is.
+        before = {(p.index, p.code) for p in game.check(view, above)}
+        found = [p for p in found if (p.index, p.code) not in before]
+    for problem in found:
+        return replace(wish, blocked=problem.text, rule=problem.rule or wish.rule, orders=())
     return wish
+
+
+def _hard(game: Game[Any, Any], problem: Problem) -> bool:
+    return problem.code not in game.open_codes and not problem.partial
+
+
+def fitted(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Intention:
+    """The card as the sheet leaves it: whole, or what is left of it, or locked with its reason."""
+    found = sound(game, view, wish, sheet)
+    if not found.blocked or wish.blocked:
+        return found
+    orders = game.read("\n".join(wish.orders)).orders
+    above = [order for order in game.read(sheet).orders if str(order) not in wish.orders]
+    left = tuple(game.left(view, orders, above))
+    told = game.explain(view, left) if left and left != orders else ()
+    if len(told) != 1:
+        return found
+    smaller = sound(game, view, told[0], sheet)
+    return found if smaller.blocked else smaller
+
+
+def covered(game: Game[Any, Any], view: Any, wish: Intention, by: Intention) -> bool:
+    """Whether another card does what this one wants: a place is taken, a gun fired, but once."""
+    if wish.sign != by.sign or wish.sign not in ONCE:
+        return False
+    orders, above = (game.read("\n".join(each.orders)).orders for each in (wish, by))
+    return not game.left(view, orders, above)
 
 
 def advice(
@@ -86,7 +117,7 @@ def advice(
     """
     kept: list[Intention] = []
     written: list[str] = []
-    for wish in game.explain(view, bot):
+    for wish in (*game.explain(view, bot), *game.leftover(view, bot)):
         if len(kept) == most:
             break
         if not wish.orders or wish.blocked or wish.danger:

@@ -30,6 +30,15 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+NAMED = 3
+"""So many things are named; more are counted."""
+
+
+def few(names: Sequence[str], one: str) -> str:
+    """ "Cairn and Uplift", or "4 worlds"."""
+    return listed(names) if len(names) <= NAMED else counted(len(names), one)
+
+
 def amounts(found: Sequence[Amount]) -> str:
     """ "23 people and 7 mines"."""
     return listed(counted(a.number, a.one, a.many) for a in found)
@@ -58,12 +67,17 @@ def seen(places: int, word: str, last: int, now: int) -> str:
     return f"{counted(places, word)} seen{when}"
 
 
+def capital(text: str) -> str:
+    """As a sentence begins; the rest stays as it is."""
+    return text[:1].upper() + text[1:]
+
+
 def sentence(text: str) -> str:
     """With a capital and a full stop, unless there is one."""
     text = text.strip()
     if not text:
         return ""
-    return text[:1].upper() + text[1:] + ("" if text[-1] in ".!?" else ".")
+    return capital(text) + ("" if text[-1] in ".!?" else ".")
 
 
 def signed(change: float) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Annotated, Any
 from urllib.parse import urlsplit
+from zoneinfo import available_timezones
 
 from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
@@ -17,7 +18,7 @@ from msgspec.structs import replace
 from starpost.host import network
 from starpost.host.facts import User
 from starpost.host.host import Host
-from starpost.host.matches.opening import waiting
+from starpost.host.matches.waiting import waiting
 from starpost.host.office import announcements, legal
 from starpost.host.office.announcements import Said
 from starpost.host.people import accounts, sessions
@@ -33,8 +34,8 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared
 LOCAL = ("127.0.0.1", "localhost", "::1")
 PLACE = re.compile(r"[A-Za-z0-9.\-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:.]{2,45}\](:\d{1,5})?")
 """A name or number of a machine, with its port: all that a link may take from a request."""
-Form = dict[str, Any]
-Sent = Annotated[Form, Body(media_type=RequestEncodingType.URL_ENCODED)]
+Posted = dict[str, Any]
+Sent = Annotated[Posted, Body(media_type=RequestEncodingType.URL_ENCODED)]
 """A form as a browser sends it; its lines end in LF by the time a page reads it (`routes.post`)."""
 
 
@@ -46,6 +47,8 @@ class Visitor(Struct, frozen=True):
     """The word against forged forms."""
     theme: str = "system"
     path: str = "/"
+    here: str = ""
+    """The time zone of this browser, as its script says."""
     coached: bool = False
     """Whether the first steps were dismissed for good."""
     announced: Callable[[], tuple[Said, ...]] = lambda: ()
@@ -77,7 +80,20 @@ class Visitor(Struct, frozen=True):
 
     @property
     def zone(self) -> str:
-        return self.account.zone if self.account is not None else "UTC"
+        """The own one; as long as nobody has chosen, the browser's."""
+        chosen = self.account.zone if self.account is not None else ""
+        return chosen if chosen not in ("", "UTC") else self.here or "UTC"
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """Every time zone there is, in order; looking them up takes a walk through files."""
+    return tuple(sorted(available_timezones()))
+
+
+@cache
+def _known_zones() -> frozenset[str]:
+    return frozenset(zones())
 
 
 def host_of(request: Request) -> Host:
@@ -93,6 +109,7 @@ def visitor(request: Request) -> Visitor:
         papers=legal.listed(host.settings.legal),
         theme=theme if theme in THEMES else "system",
         path=request.url.path,
+        here=zone if (zone := request.cookies.get("zone", "")) in _known_zones() else "",
         coached=request.cookies.get("coached") == "yes",
     )
     secret = request.cookies.get(COOKIE)
@@ -103,9 +120,8 @@ def visitor(request: Request) -> Visitor:
         return base
     who = caller.account
     asked = partial(accounts.asked, host) if who.is_admin else base.asked
-    return replace(
-        base, account=who, word=caller.csrf, waiting=lambda: waiting(host, who.id), asked=asked
-    )
+    once = cache(partial(waiting, host, who.id))  # icon and bell ask
+    return replace(base, account=who, word=caller.csrf, waiting=once, asked=asked)
 
 
 def known(request: Request) -> Visitor:

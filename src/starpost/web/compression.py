@@ -5,6 +5,7 @@ For a page of a large map zstd takes a fifth of the time of gzip and comes out n
 
 from __future__ import annotations
 
+from collections import deque
 from io import BytesIO
 from typing import Any
 
@@ -19,21 +20,40 @@ OURS = (ZSTD, GZIP)
 """What we can do, the better first."""
 
 
+LEVEL = 3
+_IDLE: deque[zstandard.ZstdCompressor] = deque(maxlen=4)
+"""Each holds a megabyte or more, which costs as much to get as a small page to pack."""
+
+
 class ZstdCompression(CompressionFacade):
-    """What litestar asks of a way to pack; each answer has one of its own."""
+    """What litestar asks of a way to pack; an answer has a compressor to itself while it leaves,
+    and one that is too short to be packed takes none."""
 
     encoding = ZSTD
 
     def __init__(self, buffer: BytesIO, compression_encoding: str, config: Any) -> None:
         self.buffer = buffer
-        self.stream = zstandard.ZstdCompressor(level=config.backend_config).compressobj()
+        self.compressor: zstandard.ZstdCompressor | None = None
 
     def write(self, body: bytes) -> None:
+        if self.compressor is None:
+            self.compressor = _compressor()
+            self.stream = self.compressor.compressobj()
         self.buffer.write(self.stream.compress(body))
         self.buffer.write(self.stream.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK))
 
     def close(self) -> None:
-        self.buffer.write(self.stream.flush(zstandard.COMPRESSOBJ_FLUSH_FINISH))
+        if self.compressor is not None:
+            self.buffer.write(self.stream.flush(zstandard.COMPRESSOBJ_FLUSH_FINISH))
+            _IDLE.append(self.compressor)
+            self.compressor = None
+
+
+def _compressor() -> zstandard.ZstdCompressor:
+    try:
+        return _IDLE.pop()
+    except IndexError:
+        return zstandard.ZstdCompressor(level=LEVEL)
 
 
 class AsAsked(CompressionMiddleware):
@@ -71,7 +91,7 @@ def compression() -> CompressionConfig:
     """Live lines are never held back to be packed."""
     return CompressionConfig(
         backend=ZSTD,
-        backend_config=3,
+        backend_config=LEVEL,
         compression_facade=ZstdCompression,
         gzip_compress_level=5,
         middleware_class=AsAsked,

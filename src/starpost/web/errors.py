@@ -25,7 +25,7 @@ from starpost.host.trouble import Kind, Trouble
 from starpost.host.words import Status
 from starpost.web.caller import THEMES, Visitor, host_of, visitor
 from starpost.web.pages import times
-from starpost.web.pages.site.door import at_the_door
+from starpost.web.pages.people.door import at_the_door
 from starpost.web.responses import inside, page
 from starpost.web.routes import Request
 from starpost.web.templating import render

@@ -39,6 +39,7 @@ OWN = (
     "writer.css",
     "places.css",
     "desks.css",
+    "desk_seats.css",
     "tabletop.css",
     "tabletop_doing.css",
     "tabletop_dock.css",

@@ -43,7 +43,7 @@ def document(
     folder = Folder()
     shown = [
         {"turn": f.turn, "seat": f.seat, "title": f.title, "runs": folder.fold(f.drawing),
-         "events": [e.text for e in f.events]}
+         "events": [c.text for c in (*f.captions, *f.more)]}
         for f in frames
     ]  # fmt: skip
     film = {"frames": shown, "pieces": folder.pieces, "chain": chain}

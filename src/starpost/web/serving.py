@@ -9,7 +9,7 @@ import socket
 import uvicorn
 from litestar.types import ASGIApp
 
-from starpost.web.patience import Patient, many_files
+from starpost.web.limits.patience import Patient, many_files
 
 BACKLOG = 2048
 

@@ -59,6 +59,7 @@ BODIES: dict[str, Any] = {
     "POST /matches/new": {"game": "bids", "name": "New", "seats": "2"},
     "POST /sign-up": {"name": "Neu", "email": "neu@example.org"},
     "POST /play/{game:str}": {"length": ""},
+    "POST /challenge": {"table": "bids:", "against": "quill", "level": "house"},
 }  # fmt: skip
 FILLED = {"game": "bids", "game_id": "star_chase", "secret": "nothing", "token": "nothing",
           "name": "Piet", "number": "1", "turn": "1"}  # fmt: skip

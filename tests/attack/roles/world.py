@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from typing import Any
 
 from hosting import EVERY_DAY, clock, person
@@ -46,8 +47,8 @@ TWO = (SeatPlan("ZOE"), SeatPlan("ANN"))
 class World:
     """One match of each kind with a game master who looks on, and one whose game master plays."""
 
-    def __init__(self, host: Host) -> None:
-        self.host = host
+    def __init__(self, host: Host, name: str = "A match", orders: str = "BID 1") -> None:
+        self.host, self.name, self.orders = host, name, orders
         self.people: dict[str, Account | None] = {
             "n": None,
             "g": guests.new_guest(host),
@@ -81,7 +82,7 @@ class World:
         """ZOE is played by Piet or by the game master, ANN by Rosa."""
         host, gm = self.host, self.of(role)
         rules = {**EVERY_DAY, **(terms or {})}
-        key = opening.create(host, gm, MatchPlan("bids", "A match", TWO, terms=rules, **plan))
+        key = opening.create(host, gm, MatchPlan("bids", self.name, TWO, terms=rules, **plan))
         zoe = gm if role == "b" else self.of("p")
         players = {"ZOE": zoe, "ANN": self.rival} if started else {"ZOE": zoe}
         for seat, account in players.items():
@@ -90,7 +91,7 @@ class World:
             for account in players.values():
                 opening.confirm(host, account, key)
             for seat, account in players.items():
-                submit(host, Submission(key, seat, account.id, "BID 1", True))
+                submit(host, Submission(key, seat, account.id, self.orders, True))
             for match, step in sweep.sweep(host):
                 adjudication.run(host, match, step)
             clock(host).move(seconds=1)
@@ -111,20 +112,19 @@ class World:
         if self.host.settings.database:
             self._copy_tables("public", "kept")
             return
-        self.kept = sqlite3.connect(":memory:", check_same_thread=False)
-        with self._file() as file:
-            file.backup(self.kept)
+        with closing(self._file()) as file, closing(self._file("kept")) as kept:
+            file.backup(kept)
 
     def put_back(self) -> None:
         """The database as it was kept: whatever the last request did never happened."""
         if self.host.settings.database:
             self._copy_tables("kept", "public")
             return
-        with self._file() as file:
-            self.kept.backup(file)
+        with closing(self._file()) as file, closing(self._file("kept")) as kept:
+            kept.backup(file)
 
-    def _file(self) -> sqlite3.Connection:
-        return sqlite3.connect(f"{self.host.settings.data}/starpost.db")
+    def _file(self, name: str = "starpost") -> sqlite3.Connection:
+        return sqlite3.connect(f"{self.host.settings.data}/{name}.db")
 
     def _copy_tables(self, source: str, target: str) -> None:
         with self.host.db.engine.begin() as connection:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from starpost.arena.selfplay import bot_sheets
 from starpost.bots.contract import house_bot
+from starpost.draw.words import name_of
 from starpost.games.star_chase import GAME
 from starpost.games.star_chase.told.intentions import name
 from starpost.games.star_chase.writing.orders import Probe
@@ -141,3 +142,10 @@ def test_a_fight_for_a_place_just_taken_names_who_held_it() -> None:
     view = replace(before, events=(Event("fight", text, at=str(code)),), systems=held)
     first = GAME.moments(before, view)[0]
     assert (first.text, first.so) == (f"ARC fought for {code} against BOR.", "1 ship lost")
+
+
+def test_a_system_is_called_by_its_number_and_not_by_its_owner() -> None:
+    scene = GAME.scene(long_match("named").view(GM))
+    held = [node for node in scene.nodes if node.below]
+    assert held
+    assert all(node.id in name_of(scene, node) for node in held)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
+import pytest
+from msgspec.structs import replace
+
 from starpost.games.star_empires import GAME
 from starpost.games.star_empires.known.memory import remember_portal
-from starpost.games.star_empires.state import Portal, Ship
-from starpost.games.star_empires.writing.orders import Transfer
+from starpost.games.star_empires.state import Portal, Ship, State
+from starpost.games.star_empires.writing.orders import Transfer, Traverse
 from starpost.games.star_empires.writing.slots import read_pair
 from starpost.kernel.dice import FastDice
+from starpost.kernel.orders import Order, Sheet
 from ticks import Count, Surprise, surprises
 
 TURNS = 8
-SHORT = frozenset({"insufficient_ru", "no_stock", "unknown_ship"})
-"""What is missing if RU have gone that seemed to stay: for ships, and for names they would bear."""
 
 
 def unexplained(seeds: list[str]) -> list[str]:
@@ -28,24 +32,72 @@ def unexplained(seeds: list[str]) -> list[str]:
 
 
 def explained(it: Surprise) -> bool:
-    """By something that the report does not show.
+    """By something that the report does not show."""
+    match it.problem.code:
+        case "outside_galaxy":  # where the galaxy ends is told by no report
+            aim = read_pair(it.problem.text.partition(": ")[0])
+            return aim not in {sector.at for sector in it.view.sectors}
+        case _:
+            return not _refused_as_supposed(it)
 
-    Where the galaxy ends is told by no report. And RU go to whomever they are sent to only if he
-    holds the world, which is not known of one out of sight: the check warns of that line, and if it
-    comes off, what it took is missing elsewhere, and what would have been built there is not.
+
+def _refused_as_supposed(it: Surprise) -> bool:
+    """Whether the line fails as well if what is out of sight is as the report has it.
+
+    Then the empire could have known. Lines that the check warned of do not count either, since
+    whether they come off hangs on what is out of sight: RU sent to a world that somebody else may
+    hold, a portal of which nobody told where it leads.
     """
-    if it.problem.code == "outside_galaxy":
-        aim = read_pair(it.problem.text.partition(": ")[0])
-        return aim not in {sector.at for sector in it.view.sectors}
-    if it.problem.code not in SHORT:
-        return False
+    failed = {p.index for p in it.step.problems.get(it.view.seat, ())}
+    doubtful = [i for i in it.marked - failed if i is not None and _hangs(it, it.orders[i])]
+    kept = [i for i in range(len(it.orders)) if i not in doubtful]
+    sheets = {seat: Sheet() for seat in it.state.empires}
+    sheets[it.view.seat] = Sheet.of([it.orders[i] for i in kept])
+    again = GAME.advance(_as_reported(it), sheets, FastDice("alone"))
+    return any(
+        p.index is not None and kept[p.index] == it.problem.index and p.code == it.problem.code
+        for p in again.problems.get(it.view.seat, ())
+    )
+
+
+def _hangs(it: Surprise, order: Order) -> bool:
     seen = {w.name for w in it.view.worlds if w.status == "visible"}
-    gone = [o for o in it.came_off() if isinstance(o, Transfer)]
-    return any(transfer.to not in seen for transfer in gone)
+    return isinstance(order, Traverse) or (isinstance(order, Transfer) and order.to not in seen)
+
+
+def _as_reported(it: Surprise) -> State:
+    """The truth, but for what the report does not show.
+
+    Worlds out of sight are as they were last seen, nobody's ships stand where nobody looks, and
+    ships of a class that nobody told are what the check takes them for.
+    """
+    state, view = deepcopy(it.state), it.view
+    for seen in view.worlds:
+        if seen.status != "visible":
+            world = state.worlds[seen.name]
+            world.owner, world.production, world.stock = seen.owner, seen.production, 0
+            world.stocks = {}
+    supposed = GAME.suppose(view, FastDice("supposed"))
+    assert supposed is not None
+    watched = set(state.empires[view.seat].visible)
+    told = {s.sn for s in view.ships} | {s.sn for s in view.sighted if s.dp is not None}
+    for sn, ship in list(state.ships.items()):
+        if sn in supposed.ships and sn not in told:
+            like = supposed.ships[sn]
+            ship.kind, ship.dp = f"{like.kind} as seen", like.dp
+            state.classes[ship.kind] = replace(supposed.classes[like.kind], name=ship.kind)
+        elif sn not in supposed.ships and ship.at not in watched:
+            del state.ships[sn]
+    return state
 
 
 def test_a_ticked_line_is_never_refused_for_something_the_empire_could_know() -> None:
     assert unexplained([f"tick{n}" for n in range(6)]) == []
+
+
+@pytest.mark.long
+def test_nor_over_a_hundred_and_twenty_matches() -> None:
+    assert unexplained([f"exp{n}" for n in range(120)]) == []
 
 
 def test_a_load_is_aboard_its_carrier_whatever_others_call_their_ships() -> None:

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from starpost.arena.selfplay import bot_sheets
 from starpost.bots.contract import house_bot
 from starpost.games.star_empires import GAME
+from starpost.games.star_empires.galaxy.hexes import text
+from starpost.games.star_empires.known.sights import StormSight
 from starpost.games.star_empires.told.phases import PHASES
 from starpost.games.star_empires.writing.problems import OPEN
 from starpost.kernel.contract import GM
@@ -76,8 +78,22 @@ def test_the_film_goes_by_the_phases_and_keeps_its_time() -> None:
         reel = film(GAME, before, view)
         assert reel.seconds <= 10
         assert [p.word for p in reel.phases] == [w for w in PHASES if w in _words(reel)]
-        known = {cell.id for cell in GAME.scene(view).cells}
+        known = {x.id for x in (*GAME.scene(view).cells, *GAME.scene(view).nodes)}
         assert {shot.to for shot in reel.shots if shot.to} <= known
+
+
+def test_the_camera_is_shown_places_that_the_map_draws() -> None:
+    """A sector with a world or a portal in it is drawn as that: its numbers are no place there."""
+    seen = 0
+    for seed in ("film", "yard"):
+        for _, before, view in turns(seed, 6):
+            scene = GAME.scene(view)
+            held = {node.place for node in scene.nodes}
+            covered = {cell.id for cell in scene.cells if cell.place in held}
+            for shot in film(GAME, before, view).shots:
+                assert not {shot.at, shot.origin, shot.to, *shot.via} & covered, shot
+                seen += bool(shot.origin)
+    assert seen
 
 
 def _words(reel: Any) -> set[str]:
@@ -231,3 +247,13 @@ def test_the_last_turn_is_the_one_that_was_played() -> None:
     view = replace(small_match("last").view(SEAT), turn=5, over=True)
     before = replace(view, over=False)
     assert GAME.purpose(view).turn == GAME.purpose(before).turn - 1
+
+
+def test_a_storm_is_named_and_covers_no_world() -> None:
+    view = small_match("storm").view(SEAT)
+    free = next(s.at for s in view.sectors if s.at not in {w.at for w in view.worlds})
+    home = next(w.at for w in view.worlds if w.mine)
+    storms = tuple(StormSight(f"Gust{n}", at, 5, False, 0) for n, at in enumerate((free, home)))
+    cells = {cell.id: cell for cell in GAME.scene(replace(view, storms=storms)).cells}
+    assert cells[text(free)].label == "storm 5"
+    assert not cells[text(home)].label

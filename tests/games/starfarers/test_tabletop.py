@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from copy import deepcopy
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from starpost.games.starfarers.galaxy.cards import deck
 from starpost.games.starfarers.tables import FREIGHT
+from starpost.games.starfarers.tabletop.dealing import how_many
+from starpost.games.starfarers.tabletop.doing import main_verbs
 from starpost.games.starfarers.tabletop.goals import goal_verbs
 from starpost.games.starfarers.tabletop.pictures import MOTIFS, picture
 from starpost.games.starfarers.writing.choices import moves
@@ -20,6 +23,7 @@ from starpost.kernel import registry
 from starpost.kernel.contract import Prompt
 from starpost.kernel.match import Match
 from starpost.kernel.tabletop import Action, Tabletop
+from starpost.told.wishes import advice
 
 GAME = registry.get("starfarers")
 TAPPED = ("discard", "give", "swap", "take", "offer", "bank", "counter")
@@ -226,6 +230,18 @@ def test_the_balls_of_a_fight_are_no_meeting_of_the_one_who_throws_for_the_other
     assert thrown
 
 
+def test_before_the_first_turn_those_are_at_the_move_who_have_a_ship_to_launch() -> None:
+    match: Match[Any, Any] = Match.new(GAME, seed="0a" * 32)
+    first, *rest = (p.seat for p in match.awaiting().prompts)
+    match.play({first: "transporter 1"}, kind="answers")
+    table = GAME.tabletop(match.view(first), None)
+    assert table is not None
+    assert table.main is not None
+    assert [p.seat for p in table.players if p.active] == rest
+    *most, last = rest
+    assert table.main.locked == f"{', '.join(most)} and {last} are at the move."
+
+
 def test_whoever_owes_an_answer_to_an_offer_is_not_told_to_wait() -> None:
     owed = 0
     for prompt, view in played("0a" * 32, 600):
@@ -235,7 +251,7 @@ def test_whoever_owes_an_answer_to_an_offer_is_not_told_to_wait() -> None:
         table = GAME.tabletop(view, prompt)
         assert table is not None
         assert table.main is not None
-        assert table.main.label == "Your answer"
+        assert table.main.sign == "answer"
         assert "offers you a trade" in table.main.locked
     assert owed
 
@@ -252,3 +268,147 @@ def test_a_fame_ring_lost_is_no_gain() -> None:
                         assert item.kind == "loss", item.lead
             last[prompt.seat] = view
     assert lost
+
+
+def test_whoever_begins_a_turn_is_told_what_the_others_did_to_him_first() -> None:
+    robbed = begun = 0
+    for seed in ("0a" * 32, "1b" * 32, "2c" * 32):
+        for prompt, view in played(seed, 600):
+            if prompt.ask != "roll":
+                continue
+            table = GAME.tabletop(view, prompt)
+            assert table is not None
+            if table.fall is None:
+                assert not any(line.kind == "dice" for line in view.past)
+                continue
+            begun += 1
+            own = view.table.turn - len(view.table.match.seats)
+            taken = [
+                x
+                for x in view.past
+                if x.kind == "steal" and x.turn > own and x.text.endswith(view.seat)
+            ]
+            lost = [x for x in view.past if x.kind == "lost" and x.turn > own]
+            assert not table.fall.balls, "how far somebody else flew is over"
+            if taken and not lost:
+                robbed += 1
+                assert table.fall.head.endswith("from you"), table.fall.head
+    assert begun
+    assert robbed
+
+
+def test_a_seven_that_is_settled_says_what_it_brought() -> None:
+    settled = mine = 0
+    for seed in ("0a" * 32, "1b" * 32, "2c" * 32):
+        for prompt, view in played(seed, 600):
+            table = GAME.tabletop(view, prompt)
+            assert table is not None
+            fall = table.fall
+            if fall is None or not fall.loud or view.table.ask != "main":
+                continue
+            settled += 1
+            assert "returns half" not in fall.note, "the rule is over, what came of it is not"
+            if fall.head.endswith("from you"):
+                mine += 1
+                assert " rolled a seven and took 1 " in fall.head
+    assert settled
+    assert mine
+
+
+def test_new_is_what_came_since_ones_own_last_deed() -> None:
+    new = 0
+    for prompt, view in played("2c" * 32, 400):
+        table = GAME.tabletop(view, prompt)
+        assert table is not None
+        fresh = sum(kind.fresh for kind in table.kinds)
+        mine = [line for line in view.past if line.text.startswith(f"{view.seat} ")]
+        if (
+            mine
+            and mine[-1].kind in ("expand", "launch", "move", "spaceport")
+            and view.past[-1] == mine[-1]
+        ):
+            assert not fresh, view.past[-1].text
+        if mine and mine[-1].kind == "receive" and view.past[-1] == mine[-1]:
+            new += 1
+            assert fresh, mine[-1].text
+    assert new
+
+
+def test_advice_is_legal_in_words_and_has_the_bots_reason() -> None:
+    kinds = set()
+    for prompt, view in played("1b" * 32, 500):
+        if prompt.optional and not prompt.invited:
+            continue
+        orders = GAME.read(bots.sheet(GAME, "house", view, prompt, "advice") or "").orders
+        why = bots.reasons(GAME, "house", view, prompt, "advice")
+        for wish in advice(GAME, view, orders, why):
+            kinds.add(type(orders[0]).__name__)
+            assert wish.label[:1].isupper()
+            assert not RAW.search(f"{wish.label} {wish.reason}"), wish
+            assert not any(wish.label.startswith(word) for word in ("build_", "move "))
+        if orders and type(orders[0]).__name__ in ("Move", "BuildColonyShip", "Fly", "Supply"):
+            assert why, orders
+    assert {"Move", "Fly", "Supply"} <= kinds
+
+
+def test_a_free_supply_card_is_not_flown_by_without_a_question() -> None:
+    asked = 0
+    for prompt, view in played("0a" * 32):
+        if prompt.ask != "main" or prompt.optional:
+            continue
+        table = GAME.tabletop(view, prompt)
+        assert table is not None
+        assert table.main is not None
+        waits = "supply" in {str(order) for order in prompt.choices or ()}
+        assert bool(table.main.asks) == (waits and table.main.line == "fly")
+        asked += bool(table.main.asks)
+    assert asked
+
+
+def test_a_tale_that_asks_for_up_to_three_is_not_told_as_one() -> None:
+    assert how_many(0, 3, 1) == "Give up to 3 cards; you hold 1"
+    assert how_many(0, 3, 5) == "Give up to 3 cards"
+    assert how_many(2, 2, 5) == "Give 2 cards"
+    assert how_many(1, 2, 4) == "Give 1 to 2 cards"
+
+
+def test_a_theft_names_those_one_may_take_from() -> None:
+    asked = 0
+    for prompt, view in played("1b" * 32, 600):
+        if prompt.ask != "steal":
+            continue
+        table = GAME.tabletop(view, prompt)
+        assert table is not None
+        asked += 1
+        assert all(
+            a.seat == a.line.split()[1]
+            for v in table.verbs
+            for a in v.actions
+            if a.label != "Nobody"
+        )
+    assert asked
+
+
+def test_a_trade_ship_for_sale_says_that_docks_want_rings() -> None:
+    _, view = next((p, v) for p, v in played("0a" * 32) if p.ask == "main" and not p.optional)
+    view.table.parts[3 * view.me + FREIGHT] = 0
+    (build, *_) = main_verbs(view, ())
+    trade = next(a for a in build.actions if a.label == "Trade ship")
+    assert "freight ring" in trade.note
+
+
+def test_of_two_with_equal_points_it_is_said_what_decided() -> None:
+    match: Match[Any, Any] = Match.new(GAME, GAME.Options(max_rounds=1), seed="0a" * 32)
+    for step in range(400):
+        asked = match.awaiting().prompts
+        if not asked:
+            break
+        must = next(p for p in asked if not p.optional)
+        text = bots.sheet(GAME, "house", match.view(must.seat), must, str(step))
+        match.play({must.seat: text}, kind="answers")
+    found = match.result()
+    assert found is not None
+    tied = [(a, b) for a, b in pairwise(found.standings) if a.score == b.score and a.rank != b.rank]
+    assert tied
+    for a, b in tied:
+        assert f"{a.seat} comes before {b.seat} by " in found.why

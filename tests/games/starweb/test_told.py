@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from starpost.bots.contract import house_bot
 from starpost.games.starweb import GAME
+from starpost.games.starweb.writing.values import Move
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import Dice, FastDice
+from starpost.kernel.orders import Sheet
 from starpost.told.film import film
 from starpost.told.news import Card, card
 from starpost.told.wishes import advice, wishes
@@ -76,6 +78,15 @@ def test_a_gain_a_contact_and_a_foreign_arrival_are_told():
     assert "You did not take W3." in texts(found)
     _, _, found = turn(TERRAN="F5W3")
     assert "You took W3." in texts(found)
+
+
+def test_a_letter_is_news_and_a_long_one_is_quoted_in_part():
+    _, _, found = turn(LUNAR="MESSAGE TO TERRAN\nShall we keep\npeace?\nEND")
+    assert "LUNAR wrote “Shall we keep peace?”." in texts(found)
+    _, _, found = turn(LUNAR="MESSAGE TO TERRAN\n" + "word " * 14 + "\n" + "word " * 60 + "\nEND")
+    line = next(line for line in found.lines if line.text.startswith("LUNAR wrote"))
+    assert len(line.text) < 280
+    assert line.so == "The whole letter stands in the report." or len(line.text) < 200
 
 
 def test_an_order_that_failed_says_where_the_fleet_stayed():
@@ -185,3 +196,47 @@ def test_two_fleets_of_one_rival_that_come_to_one_place_are_told_together():
     after = GAME.load({**SETUP, "fleets": {**SETUP["fleets"], **more}}, Dice("told"))
     found = [i for i in GAME.news(before, GAME.view(after, "TERRAN")) if i.lead == "LUNAR came to"]
     assert [item.things for item in found] == [("W1 with 4 ships",)]
+
+
+def test_a_black_hole_takes_the_ships_that_flew_into_it_and_leaves_the_key() -> None:
+    hole = {**SETUP, "worlds": {**SETUP["worlds"], 3: {"links": [1, 5], "black_hole": True}}}
+    state = GAME.load(hole, Dice("told"))
+    sheets = {name: GAME.read("") for name in state.players}
+    sheets["TERRAN"] = GAME.read("F5T1P\nF5W3")
+    step = GAME.advance(state, sheets, Dice("t"))
+    before, after = GAME.view(state, "TERRAN"), GAME.view(step.state, "TERRAN")
+    [line] = [x for x in card(GAME, before, after).lines if "black hole" in x.text]
+    assert line.text == "Your F5 fell into the black hole W3."
+    assert line.so == "3 ships lost; the key turns up on another world."
+
+
+def test_an_unknown_world_is_explored_with_a_word_of_the_risk() -> None:
+    offered = [w for w in wanted("F40").all if w.label.startswith("Explore")]
+    offered += [w for w in wanted("").all if w.label.startswith("Explore")]
+    assert offered
+    assert all("black hole" in wish.forecast for wish in offered)
+
+
+def test_a_reason_names_the_world_that_the_fleet_is_on_its_way_to() -> None:
+    options, seats = trial()
+    named = 0
+    for seed in range(3):
+        dice = FastDice(f"way{seed}")
+        state = GAME.setup(options, seats, dice)
+        for _ in range(6):
+            bot = house_bot(GAME)
+            sheets = {}
+            for prompt in GAME.awaiting(state).prompts:
+                view = GAME.view(state, prompt.seat)
+                orders = bot.orders(view, prompt, FastDice("bot"))
+                sheets[prompt.seat] = Sheet.of(orders)
+                why = bot.reasons(view, prompt, FastDice("bot"))
+                for order in orders:
+                    line, reason = str(order), why.get(str(order), "")
+                    if isinstance(order, Move) and reason.startswith("On the way"):
+                        named += 1
+                        assert not line.endswith(reason.split("W", 1)[1].split(".")[0])
+                    elif isinstance(order, Move) and " W" in reason:
+                        assert f"W{order.path[-1]}" in reason, (line, reason)
+            state = GAME.advance(state, sheets, dice).state
+    assert named

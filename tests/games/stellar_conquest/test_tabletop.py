@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
+from starpost.games.stellar_conquest.tabletop.fighting import wiser
 from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import FastDice
 from starpost.kernel.match import Match
-from starpost.kernel.tabletop import Action, Tabletop
+from starpost.kernel.panels import Bar, Share
+from starpost.kernel.tabletop import Action, Tabletop, Verb
 from starpost.told.wishes import advice
 
 GAMES = ("stellar_conquest", "fate_of_empire")
@@ -236,3 +238,19 @@ def test_somebody_who_watches_has_no_buttons(id: str) -> None:
     table = game.tabletop(match.view(None), None)
     assert not [a for a in actions(table) if not a.locked]
     assert not table.shops
+
+
+def test_where_a_fight_is_as_good_as_lost_the_large_button_is_the_way_out() -> None:
+    fight, leave = Action("Fight on", "DONE"), Action("All ships leave", "WITHDRAW Lyrae 1 ALL")
+    verbs = (Verb("Withdraw", (leave, Action("Leave for a star", places=(("a", "b", "c"),)))),)
+
+    def large(ask: str, lost: int) -> tuple[Action | None, Action]:
+        shares = (Share("won", 100 - lost, "good"), Share("lost", lost, "bad"))
+        bar = Bar("Odds at Lyrae", shares, 100)
+        main, turned = wiser(ask, fight, verbs, (bar,))
+        return main, turned[0].actions[0]
+
+    assert large("battle_withdraw", 79) == (leave, fight), "either is still offered"
+    assert large("battle_withdraw", 49) == (fight, leave)
+    assert large("attack", 79) == (fight, leave), "no attack is the way out there"
+    assert wiser("battle_withdraw", fight, verbs, ()) == (fight, verbs)

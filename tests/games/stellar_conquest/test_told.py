@@ -183,5 +183,5 @@ def test_ships_that_leave_an_empty_planet_are_no_planet_lost() -> None:
         gone = controlled(before).keys() - controlled(view).keys()
         settled = [pid for pid in gone if before.known.planets[pid].status != "empty"]
         assert ("for planets lost" in names) == bool(settled)
-        left += names.get("for empty planets, no longer under your ships", 0) < 0
+        left += names.get("for empty planets that your ships have left", 0) < 0
     assert left

@@ -2,12 +2,13 @@
 
 import re
 
-from visiting import Visit
+from visiting import Visit, new_account
 
 from starpost.host.host import Host
 from starpost.host.matches.find import match_by_key
 from starpost.host.outgoing import muting, preferences
-from starpost.web.pages.site.account import device
+from starpost.host.people.owner import way_in
+from starpost.web.pages.people.account import device
 
 
 def ticked(page: str, kind: str) -> list[str]:
@@ -48,6 +49,43 @@ def test_another_device_is_signed_out_and_this_one_stays(host: Host, bram: Visit
     bram.post("/me", do="device", device=mark[1])
     assert "Bram" in bram.text
     other.get("/me", status=401)
+
+
+def owner(host: Host) -> Visit:
+    """As the link of the terminal lets one in: without an address."""
+    visit, way = Visit(host), way_in(host)
+    visit.get(way)
+    visit.post(way)
+    return visit
+
+
+def test_an_owner_without_an_address_is_not_locked_out_by_a_password(host: Host) -> None:
+    boss = owner(host)
+    boss.get("/me")
+    assert "There is no way back yet" in boss.post("/sign-out")
+    boss.get("/me")
+    boss.post("/me", do="password", password="orbital wombat")
+    assert "here you stay, and elsewhere you sign in as <b>Host</b>" in boss.text
+    boss.post("/sign-out")
+    boss.get("/me", status=401)
+    boss.get("/sign-in")
+    boss.post("/sign-in", status=401, how="password", email="Hots", password="orbital wombat")
+    boss.post("/sign-in", how="password", email="host", password="orbital wombat", back="/me")
+    assert "Your name and address" in boss.text
+
+
+def test_an_owner_takes_a_name_and_an_address_where_no_mail_can_prove_it(host: Host) -> None:
+    boss = owner(host)
+    new_account(host, "Zoe")
+    boss.get("/me")
+    assert "under another name" in boss.post(
+        "/me", status=409, do="keep", name="Olga", email="zoe@example.org"
+    )
+    boss.get("/me")
+    boss.post("/me", do="keep", name="Olga", email="olga@example.org")
+    assert "<h1>Olga</h1>" in boss.text
+    assert "olga@example.org" in boss.text
+    assert "Your name and address" not in boss.text
 
 
 def test_the_mute_link_asks_first_and_needs_no_session(host: Host, guest: Visit) -> None:

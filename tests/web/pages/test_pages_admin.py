@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from msgspec import structs
+from sqlalchemy import select
 from visiting import Visit, new_account
 
 from starpost.host.host import Host
@@ -45,6 +46,10 @@ def test_an_administrator_suspends_and_admits(boss: Visit) -> None:
     ann.get("/me")
     assert "Administration" in boss.get("/admin")
     assert "ann@example.org" in boss.get("/admin/accounts?q=ann")
+    assert '<span class="chip">bot</span>' not in boss.text
+    with boss.host.db.write() as session:
+        session.scalars(select(Account).where(Account.name == "Ann")).one().is_bot = True
+    assert '<span class="chip">bot</span>' in boss.get("/admin/accounts?q=ann")
     boss.get("/admin/accounts/Ann")
     boss.post("/admin/accounts/Ann", 400, do="suspend", days="3", why="")
     assert "Say why" in boss.text
@@ -65,15 +70,26 @@ def test_registration_by_key(boss: Visit) -> None:
     boss.post("/admin", do="registration", mode="invitation")
     boss.get("/admin")
     boss.post("/admin", do="key", uses="1")
-    found = re.search(r'<p class="key">([^<]+)</p>', boss.text)
+    found = re.search(r'id="new-key" readonly value="([^"]+)"', boss.text)
     assert found is not None
     new = Visit(boss.host)
-    new.get("/sign-in")
+    assert "Key from the administrator" in new.get("/sign-in")
     new.post("/sign-up", 403, name="New", email="new@example.org")
     assert "needs a key" in new.text
     new.post("/sign-up", name="New", email="new@example.org", key=found[1])
     with boss.host.db.read() as session:
         assert registration.mode(boss.host, session) == "invitation"
+
+
+def test_the_door_says_that_nobody_new_is_taken(boss: Visit) -> None:
+    new = Visit(boss.host)
+    assert "Make an account" in new.get("/sign-in")
+    assert "Key from the administrator" not in new.text, "nobody needs one"
+    boss.get("/admin")
+    boss.post("/admin", do="registration", mode="closed")
+    assert "takes no new accounts at present" in new.get("/sign-in")
+    assert "Make an account" not in new.text
+    new.post("/sign-up", 403, name="New", email="new@example.org")
 
 
 def test_what_is_announced_stands_on_every_page(boss: Visit) -> None:

@@ -10,7 +10,7 @@ from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.settings import Smtp
 from starpost.host.storage import Account, Outgoing
 from starpost.host.words import LetterKind
-from starpost.web.pages.site.admin_mail import linked
+from starpost.web.pages.people.admin_mail import linked
 
 BODY = "Hello <b>,\nhttp://127.0.0.1:8000/links/abc-def. Bye"
 

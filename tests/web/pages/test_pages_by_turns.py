@@ -47,8 +47,11 @@ def test_the_desk_speaks_of_moves_and_goes_back_by_one(host: Host, gm: Visit) ->
     who = answer(host, key)
     gm.get(f"/m/{key}/desk/history")
     gm.get(f"/m/{key}/desk/history?move={before + 1}")
-    assert f"Before {who}" in gm.text.replace("&#39;", "'")
-    assert gm.text.count('<tr aria-current="true">') == 1, "the chosen move is marked"
+    assert "Back to before Ada's move" in gm.text.replace("&#39;", "'")
+    assert gm.text.count('<li aria-current="true">') == 1, "the chosen move is marked"
+    chosen = gm.text[gm.text.index('<li aria-current="true">') :].partition("</li>")[0]
+    assert "launches" in chosen, "it says what the move was"
+    assert who not in chosen, "and who it was by name"
     stale = gm.field("step")
     gm.post(f"/m/{key}/desk", do="rollback", step=stale, move=str(before + 1), why="a slip")
     with host.db.read() as session:
@@ -68,7 +71,8 @@ def test_a_pause_is_counted_in_words_and_ends_aloud_when_one_goes_back(
     opening.start(host, leader, key, fill=True)
     gm.get(f"/m/{key}/press")
     gm.post(f"/m/{key}/press", to="everybody", text="Good evening")
-    assert "say:</span> Good evening" in gm.get(f"/m/{key}")
+    assert "<br>Good evening" in gm.get(f"/m/{key}")
+    assert "You says" not in gm.text
     with host.db.read() as session:
         before = match_by_key(session, key).standing
     answer(host, key)

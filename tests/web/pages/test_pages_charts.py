@@ -1,6 +1,7 @@
 """Curves over the turns: from the seat's own views of the turns before, and from nothing else."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from tables import started
@@ -10,6 +11,7 @@ from visiting import Visit
 from starpost.host.host import Host
 from starpost.host.looking import views
 from starpost.host.looking.history import measured
+from starpost.host.matches import opening
 from starpost.host.matches.find import match_by_key
 from starpost.kernel import registry
 from starpost.kernel.registry import ids
@@ -49,7 +51,12 @@ def test_every_game_has_measures_for_a_player(game: str) -> None:
     found.measures(match.view(None))
 
 
-def test_a_seat_never_learns_a_number_of_another_that_its_view_does_not_hold(host: Host) -> None:
+def test_a_seat_never_learns_a_number_of_another_that_its_view_does_not_hold(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a web in which the first seat meets nobody."""
+    seeds = SimpleNamespace(token_hex=lambda size: "ab" * size)
+    monkeypatch.setattr(opening, "secrets", seeds)
     key, gm = played_out(host, "starweb")
     seat = next(iter(registry.get("starweb").brief()[1]))
     with host.db.read() as session:

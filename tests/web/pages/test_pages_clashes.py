@@ -37,7 +37,8 @@ def test_the_line_that_stands_is_named_and_joined_by_a_bracket(guest: Visit, hos
     assert [[b.part for b in line.brackets] for line in checked.lines] == [
         [], ["from"], ["mid"], ["end"]
     ]  # fmt: skip
-    assert [p.kind for p in checked.plans] == ["plan", "void"]
+    assert [p.kind for p in checked.plans if len(p.way) > 1] == ["plan", "void"]
+    assert [p.way for p in checked.plans if len(p.way) == 1] == [(f"W{home}",)] * 2, "built here"
 
 
 def test_what_happens_in_part_is_trimmed_and_says_how_much(guest: Visit, host: Host) -> None:

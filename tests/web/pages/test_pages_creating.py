@@ -6,13 +6,14 @@ import json
 import re
 from html import unescape
 from html.parser import HTMLParser
+from urllib.parse import urlencode
 
 import pytest
 from visiting import Visit, new_account
 
 from starpost.host.host import Host
 from starpost.kernel import registry
-from starpost.web.pages.fields import fields_of
+from starpost.web.pages.fields import Kind, fields_of
 
 
 class FormReader(HTMLParser):
@@ -28,10 +29,12 @@ class FormReader(HTMLParser):
         given = {name: value or "" for name, value in attrs}
         if tag == "form":
             self._inside = given.get("id") == "wizard"
-        if not self._inside:
+        if not self._inside and given.get("form") != "wizard":
             return
         name = given.get("name", "")
-        if tag == "input" and name:
+        if tag == "button" and name:
+            self.fields[name] = given["value"]
+        elif tag == "input" and name:
             ticked = given.get("type") not in ("checkbox", "radio") or "checked" in given
             if ticked:
                 self.fields[name] = given.get("value", "on")
@@ -76,6 +79,18 @@ def test_every_game_is_created_from_its_form(gm: Visit, game: str, field: str, v
     assert sent["name"] in text
 
 
+@pytest.mark.parametrize("game", registry.ids())
+def test_every_number_that_stands_in_a_form_is_one_that_the_field_takes(game: str) -> None:
+    found = registry.get(game)
+    for one in fields_of(found, found.Options):
+        if one.kind is Kind.NUMBER and one.default:
+            least, most = one.bounds
+            value = float(one.default)
+            assert value.is_integer() or not one.whole, f"{one.name}: {one.default} is no step"
+            assert least is None or value >= least, one.name
+            assert most is None or value <= most, one.name
+
+
 def test_a_refused_form_keeps_what_was_chosen(gm: Visit) -> None:
     sent = as_it_stands(gm, "stellar_conquest")
     sent |= {"name": "Sunday at ours", "option_turns": "many", "clock": "day", "press": "private"}
@@ -89,10 +104,43 @@ def test_a_refused_form_keeps_what_was_chosen(gm: Visit) -> None:
     assert "when_ready" not in again.fields
 
 
+def test_numbers_that_few_touch_lie_in_a_fold(gm: Visit) -> None:
+    """A trial has neither 0 rows nor -1 black holes: those count with a web of one's own alone."""
+    text = gm.get("/matches/new?game=starweb")
+    fold = text.index("Numbers of your own")
+    assert text.index('name="option_preset"') < fold < text.index('name="option_rows"')
+    text = gm.get("/matches/new?game=star_empires")
+    assert text.index('name="option_radius"') < text.index("number by number")
+    for game_id in registry.ids():
+        game = registry.get(game_id)
+        folded = [name for names in game.option_folds.values() for name in names]
+        assert set(folded) <= set(game.option_help), "what is folded is asked for"
+
+
+def test_name_clock_and_ticks_go_along_to_another_game(gm: Visit) -> None:
+    sent = as_it_stands(gm, "starweb") | {"name": "Our evening", "clock": "weekly", "press": "none"}
+    del sent["_csrf"], sent["me_too"]
+    reader = FormReader()
+    reader.feed(gm.get(f"/matches/new?{urlencode(sent | {'game': 'starfarers'})}"))
+    here = reader.fields
+    assert (here["game"], here["name"], here["clock"]) == ("starfarers", "Our evening", "weekly")
+    assert (here["press"], "me_too" in here) == ("none", False)
+    assert here["seats"] == as_it_stands(gm, "starfarers")["seats"], "seats are the game's own"
+    assert "option_setup" in here
+    usual = as_it_stands(gm, "starweb") | {"game": "starfarers"}
+    assert 'value="Starfarers table"' in gm.get(f"/matches/new?{urlencode(usual)}")
+
+
 def test_a_live_table_gets_minutes_of_grace(gm: Visit) -> None:
     sent = as_it_stands(gm, "starfarers") | {"clock": "live"}
     del sent["_csrf"]
     assert "2 minutes" in gm.post("/matches/new", **sent)
+
+
+def test_a_visitor_is_told_first_that_a_name_will_be_asked(host: Host, gm: Visit) -> None:
+    told = "before it opens you are asked to"
+    assert told in Visit(host).get("/matches/new")
+    assert told not in gm.get("/matches/new")
 
 
 def test_a_visitor_fills_in_the_form_and_is_asked_for_the_name_last(host: Host) -> None:
@@ -127,4 +175,24 @@ def test_the_form_stands_at_a_short_game_for_two_friends_and_bots(gm: Visit) -> 
 
 def test_how_many_a_length_is_made_for_stands_at_the_seats(host: Host, gm: Visit) -> None:
     text = " ".join(gm.get("/matches/new?game=starweb&length=trial").split())
-    assert "made for 6</small>" in text
+    assert "made for 6 and nobody else</small>" in text
+
+
+def test_seats_follow_the_length_and_a_refusal_stands_at_its_field(gm: Visit) -> None:
+    for length, counts in (("trial", [6]), ("whole", range(2, 16))):
+        text = gm.get(f"/matches/new?game=starweb&length={length}")
+        offered = text[text.index('id="seats"') :].partition("</select>")[0]
+        assert re.findall(r'value="(\d+)"', offered) == [str(n) for n in counts]
+    sent = as_it_stands(gm, "starweb") | {"seats": "3"}
+    del sent["_csrf"]
+    text = gm.post("/matches/new", status=400, **sent)
+    seats = text[text.index('id="seats"') : text.index('id="bots"')]
+    assert "for six players" in seats
+    assert ".." not in seats
+    wrong = as_it_stands(gm, "stellar_conquest") | {"option_turns": "many"}
+    del wrong["_csrf"]
+    text = gm.post("/matches/new", status=400, **wrong)
+    turns = text[text.index('id="option_turns"') :].partition("</div>")[0]
+    assert 'role="alert">A whole number from' in turns
+    assert "$." not in text
+    assert "Expected" not in text

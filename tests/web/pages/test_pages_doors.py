@@ -20,7 +20,7 @@ from starpost.host.people import sessions
 from starpost.web.caller import COOKIE
 from starpost.web.pages.all import HANDLERS
 from starpost.web.pages.match import routes
-from starpost.web.pages.site import invited, seats
+from starpost.web.pages.site import invited, lobby, seats
 
 KINDS = ("guest", "stranger", "player", "master")
 ALL = (200, 200, 200, 200)
@@ -38,10 +38,12 @@ TABLE: dict[str, tuple[int, ...]] = {
     "GET /": (200, 303, 303, 303),
     "GET /pictures/{game:str}": ALL,
     "POST /play/{game:str}": GONE,
+    "POST /challenge": (400, 400, 400, 400),
     "POST /theme": GONE,
     "POST /coach": GONE,
     "GET /sign-in": ALL,
     "POST /sign-in": (401, 401, 401, 401),
+    "GET /sign-in/waits": (204, 204, 204, 204),
     "POST /sign-up": (400, 400, 400, 400),
     "GET /links/{secret:str}": ALL,
     "POST /links/{secret:str}": (400, 400, 400, 400),
@@ -50,6 +52,7 @@ TABLE: dict[str, tuple[int, ...]] = {
     "POST /invitations/{secret:str}": NO_LINK,
     "POST /sign-out": ACCOUNT,
     "GET /matches": ALL,
+    "GET /matches/live": SIGNED,
     "GET /search": ALL,
     "GET /matches/new": ALL,
     "POST /matches/new": (400, 400, 400, 400),
@@ -158,6 +161,7 @@ async def _nothing(*_: object, **__: object) -> AsyncIterator[str]:
 def _short_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (routes, seats, invited):
         monkeypatch.setattr(module, "listen", _nothing)
+    monkeypatch.setattr(lobby, "moved", _nothing)
 
 
 class People:

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import re
+from html import unescape
+from types import SimpleNamespace
+from typing import Any
 
+from msgspec.structs import replace
+from test_pages_by_turns import answer
 from test_pages_replay import played_out
 from visiting import Visit
 
 from starpost.draw.scene import Edge, Node, Scene
 from starpost.host.host import Host
+from starpost.host.looking.ending import _began
 from starpost.host.matches.find import match_by_key
 from starpost.host.words import Status
+from starpost.reports.chart import line
+from starpost.reports.document import Chart, Curve
 from starpost.web.pages.match import maps
-from starpost.web.pages.reading.placing import Placed, heights
+from starpost.web.pages.match.calling import to_you
+from starpost.web.pages.reading.placing import Placed, heights, sentence
 
 
 def _placed(rank: int, score: str) -> Placed:
@@ -24,6 +33,46 @@ def test_blocks_of_the_podium_are_as_high_as_the_scores() -> None:
     assert [p.high for p in found] == [150, 48, 10]
     allied = heights([_placed(1, "29"), _placed(1, "18"), _placed(3, "35")])
     assert [p.high for p in allied] == [150, 150, 80], "what decided was not the score"
+
+
+def test_the_end_calls_everybody_as_at_the_table() -> None:
+    named = replace(_placed(1, "9"), name="Baron Gault")
+    mine = replace(_placed(2, "8"), mine=True, name="Ada")
+    assert sentence([named, mine]) == "Baron Gault wins by 1. You are second of two."
+    assert to_you("RED wins with 9. BLUE comes before RED.", "RED") == (
+        "You win with 9. BLUE comes before you."
+    )
+    assert to_you("REDUCED", "RED") == "REDUCED"
+
+
+def test_the_end_has_the_tabs_of_its_match_and_one_way_to_play_again(host: Host) -> None:
+    visit = Visit(host)
+    key = visit.play("star_chase")
+    with host.db.write() as session:
+        row = match_by_key(session, key)
+        row.status, row.result = Status.OVER, {"winners": [], "standings": [], "why": ""}
+    text = visit.get(f"/m/{key}/end")
+    for part in ("report", "replay", "players"):
+        assert re.search(rf'<a href="[^"]*{part}[^"]*">', text), part
+    assert text.count(f'action="/m/{key}/rematch"') == 1
+    assert "Play again, against the same bots" in text
+
+
+def test_the_curves_are_measured_by_what_a_score_means() -> None:
+    chart = Chart("Score", (1, 2), (Curve("You", (20.0, 60.0), 1),), ((100.0, "marginal, 100"),))
+    drawn = line(chart, overridable=True)
+    assert "marginal, 100" in drawn
+    assert ">100</text>" in drawn, "the scale reaches it"
+
+
+def test_the_curve_of_a_game_of_answers_is_not_a_turn_late() -> None:
+    """Of one turn many states are kept: a turn's result is the first state of the next."""
+    kept = [(0, 0), (0, 1), (1, 2), (1, 3), (1, 4), (2, 5), (2, 6)]
+    session: Any = SimpleNamespace(execute=lambda _: kept)
+    over: Any = SimpleNamespace(id=1, standing=6)
+    assert _began(session, over) == {0: 0, 1: 2, 2: 5, 3: 6}
+    ended: Any = SimpleNamespace(id=1, standing=5)
+    assert _began(session, ended) == {0: 0, 1: 2, 2: 5}, "the last state has a turn of its own"
 
 
 def test_the_truth_unfolds_as_somebody_learnt_of_it() -> None:
@@ -77,5 +126,67 @@ def test_the_strip_ranks_allies_who_won_together_as_the_podium_does(host: Host) 
         row.result = {"winners": ["VERDANT", "CINDER"], "standings": standings, "why": ""}
     strip = visit.get(f"/m/{key}").partition('id="rivals"')[2].partition("</ol>")[0]
     words = re.sub(r"<svg.*?</svg>|<[^>]+>", " ", strip, flags=re.DOTALL)
-    found = dict(re.findall(r"(VERDANT|UMBRA|CINDER)\s+\d+\s+(\w+)", words))
-    assert found == {"VERDANT": "first", "UMBRA": "third", "CINDER": "first"}
+    found = re.findall(r"(VERDANT|UMBRA|CINDER)\s+\d+\s+((?:joint )?\w+)", words)
+    assert dict(found) == {"VERDANT": "joint first", "UMBRA": "third", "CINDER": "joint first"}
+    assert found[-1][0] == "UMBRA", "by how they ended"
+
+
+def ended(host: Host, guest: Visit, game: str) -> str:
+    """The first look of a guest, played to its end as the house would."""
+    key = guest.play(game)
+    for _ in range(400):
+        with host.db.read() as session:
+            if match_by_key(session, key).status == Status.OVER:
+                return key
+        answer(host, key)
+    raise AssertionError("it never ends")
+
+
+def test_who_plays_alone_reads_the_verdict_and_every_count_agrees(host: Host) -> None:
+    guest = Visit(host)
+    key = ended(host, guest, "fate_of_empire")
+    text = guest.get(f"/m/{key}/end")
+    with host.db.read() as session:
+        why = str((match_by_key(session, key).result or {})["why"])
+    heading, _, verdict = why.partition(". ")
+    assert f"<h1>{heading}.</h1>" in text
+    assert verdict.split(". ")[-1].rstrip(".") in unescape(text).partition("end-grid")[0]
+    assert ", first with" not in re.sub(r"\s+", " ", guest.get(f"/m/{key}/players"))
+    last = max(map(int, re.findall(rf"/m/{key}/turns/(\d+)/report", guest.text)))
+    report = guest.get(f"/m/{key}/turns/{last}/report")
+    assert f"{heading}.</h2>" in report
+    assert "turn 12 of 12" in report
+    assert "turn 11 of 12" not in report
+
+
+def test_a_best_moment_is_played_on_the_board_with_names_and_rounds(host: Host) -> None:
+    guest = Visit(host)
+    key = ended(host, guest, "stellar_conquest")
+    text = unescape(guest.get(f"/m/{key}/end"))
+    link = text.partition(" Play it</a>")[0].rpartition('href="/m/')[2].partition('"')[0]
+    moment = re.search(r'<h2 id="best-title">(Round \d+): ([^<]+)<', text)
+    assert moment is not None
+    film = unescape(guest.get(f"/m/{link}"))
+    assert "data-at-once" in film
+    assert f">{moment[1]}" in film, "the same round as on the page of the end"
+    assert moment[2] in film, "and what was best in it"
+    truth = guest.get(f"/m/{key}/replay?eyes=GM&turn=8")
+    captions = re.findall(r"<i>\d+</i><span>([^<]+)", truth)
+    assert captions
+    for seat in ("BLUE", "GREEN", "YELLOW"):
+        assert not any(seat in caption for caption in captions), captions
+    assert truth.index("Through the eyes") < truth.index('id="stage"')
+
+
+def test_the_board_of_a_replay_stands_upright_on_a_phone(host: Host) -> None:
+    key, visit = played_out(host, "starfarers", most=400)
+
+    def shape() -> float:
+        stage = visit.get(f"/m/{key}/replay?turn=4").partition('class="replay-stage"')[2]
+        box = re.search(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"', stage)
+        assert box is not None
+        return float(box[1]) / float(box[2])
+
+    lying = shape()
+    visit.client.cookies.set("upright", "yes")
+    assert lying > 1 > shape()

@@ -3,11 +3,14 @@
 import re
 
 import pytest
+from sqlalchemy import select
 from tables import made, started, status
-from visiting import Visit
+from visiting import Visit, new_account
 
 from starpost.host.host import Host
 from starpost.host.matches.find import match_by_key, note
+from starpost.host.people import accounts
+from starpost.host.storage import Outgoing
 from starpost.web.responses import inside
 
 
@@ -95,9 +98,9 @@ def test_letters_are_written_and_read(host: Host, gm: Visit, bram: Visit) -> Non
     assert answer
     assert re.search(rf'name="to" value="{answer[2]}" checked', bram.get(answer[1]))
     bram.post(f"/m/{key}/press", to=["everybody", answer[2]], text="For you alone")
-    found = re.search(r"to ([A-Z]+)</span>(?:(?!</li>).)*For you alone", bram.text)
+    found = re.search(r"to (\w+)</span>(?:(?!</li>).)*For you alone", bram.text)
     assert found
-    assert found[1] == answer[2], "whom one names, and nobody else"
+    assert found[1] == "Ada", "whom one names, and nobody else"
 
 
 def test_an_account_signs_in_changes_and_signs_out(host: Host, bram: Visit) -> None:
@@ -124,6 +127,31 @@ def test_a_guest_keeps_the_match_by_leaving_an_address(host: Host) -> None:
     guest.post("/me", do="keep", name="Newcomer", email="new@example.org")
     assert "Ask the owner for your link" in guest.text, "this host sends no mail"
     assert "Newcomer" in guest.get(f"/m/{key}")
+    assert "A link for new@example.org waits to be followed" in guest.get("/me")
+
+
+def test_a_guest_does_not_sign_out_of_matches_by_accident(host: Host) -> None:
+    guest = Visit(host)
+    key = guest.play("star_chase")
+    guest.get("/me")
+    assert "1 match of yours can be reached from this browser alone" in guest.post("/sign-out")
+    guest.get(f"/m/{key}")
+    guest.get("/me")
+    guest.post("/sign-out", sure="1")
+    guest.get("/me", status=401)
+
+
+def test_a_spent_link_says_so_before_it_is_pressed(host: Host) -> None:
+    accounts.ask_for_link(host, new_account(host, "Zoe").email or "")
+    with host.db.read() as session:
+        body = session.scalars(select(Outgoing.body).order_by(Outgoing.id.desc())).first()
+    way = "/links/" + str(body).split("/links/")[1].split()[0].rstrip(".")
+    zoe = Visit(host)
+    assert "Press the button to sign in" in zoe.get(way)
+    zoe.post(way)
+    late = Visit(host).get(way)
+    assert "This link is spent" in late
+    assert 'href="/sign-in?back=/matches"' in late
 
 
 def test_a_form_without_our_word_or_from_another_site_is_refused(host: Host) -> None:

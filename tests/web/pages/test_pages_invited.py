@@ -14,7 +14,7 @@ from starpost.host.clock import FixedClock
 from starpost.host.host import Host
 from starpost.host.matches import invitations, opening
 from starpost.host.matches.find import match_by_key, seats_of
-from starpost.host.people import accounts, guests
+from starpost.host.people import guests, names
 from starpost.host.running import retention
 from starpost.host.settings import Smtp
 from starpost.host.storage import Account, Outgoing
@@ -44,7 +44,7 @@ def test_a_name_is_enough_and_it_may_have_a_blank(host: Host, gm: Visit) -> None
     key, secret = invited(host, gm, private="on")
     ines = Visit(host)
     assert "Take the seat" in ines.get(f"/invitations/{secret}")
-    assert accounts.NAME_RULE in ines.text
+    assert names.RULE in ines.text
     ines.post(f"/invitations/{secret}", status=409, name="Ada")
     assert "is taken" in ines.text
     ines.post(f"/invitations/{secret}", status=400, name="?!")
@@ -151,7 +151,7 @@ def test_without_mail_nobody_is_sent_to_look_for_one(host: Host) -> None:
     assert "wait for a link" not in olga.get("/matches")
     ines.get("/sign-in")
     ines.post("/sign-up", status=400, name="!", email="ines@example.org")
-    assert accounts.NAME_RULE in ines.text
+    assert names.RULE in ines.text
     assert 'value="ines@example.org"' in ines.text
     ines.post("/sign-up", name="Ines", email="ines@example.org")
     assert "Look into your mail" not in ines.text

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import event
 from visiting import Visit
 
+from starpost.host.host import Host
 from starpost.host.sheets import drafts
 from starpost.web.pages.match import table
+
+MOST_STATEMENTS = 14
+"""Of a player's own match page: each once, the beginning of the transaction among them."""
 
 
 @pytest.fixture
@@ -57,3 +62,13 @@ def test_what_is_refused_is_kept_as_a_draft(guest: Visit) -> None:
     step = guest.field("step")
     guest.post(f"/m/{key}/orders", status=400, text="TURN 7\nTECH FT", do="submit", step=step)
     assert "TURN 7\nTECH FT" in guest.get(f"/m/{key}")
+
+
+def test_a_match_page_asks_its_database_for_nothing_twice(host: Host, guest: Visit) -> None:
+    key = guest.play("starweb")
+    guest.get(f"/m/{key}")
+    asked: list[str] = []
+    event.listen(host.db.engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
+    guest.get(f"/m/{key}")
+    assert len(asked) == len(set(asked))
+    assert len(asked) <= MOST_STATEMENTS, "\n\n".join(asked)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from tables import made
 from visiting import Visit
 
 from starpost.host.host import Host
-from starpost.kernel.tabletop import Action, Deal, Tabletop, Trade
+from starpost.kernel.tabletop import Action, Deal, Story, Tabletop, Trade
 from starpost.web.pages.site.waits import question
 
 
@@ -42,7 +43,23 @@ def test_short_games_are_offered_and_a_wrong_line_is_counted(host: Host) -> None
     assert "1 problem" in shown
 
 
+def test_a_gathering_table_of_mine_has_no_turn_and_is_not_offered_to_me(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = made(host, gm)
+    shown = card(gm.get("/matches?show=open"))
+    assert "Turn 0" not in shown
+    join = f'href="/m/{key}/seats" aria-label="Join Sunday"'
+    assert join not in gm.text
+    assert join in bram.get("/matches")
+
+
 def test_an_offer_names_who_makes_it() -> None:
     deal = Deal("RED", (("carbon", 1),), (("ore", 2),), answers=(Action("Accept", "accept"),))
     table = Tabletop(players=(), question="main", trade=Trade(deals=(deal,)))
     assert question(table, ()) == "RED offers 2 ore for 1 carbon."
+
+
+def test_an_encounter_asks_with_its_own_words() -> None:
+    story = Story("You meet somebody", "", "A hauler falls towards a star. Do you help?", open=True)
+    assert question(Tabletop(players=(), story=story), ()) == story.text

@@ -2,16 +2,23 @@
 
 import re
 from datetime import timedelta
+from typing import Any
 
+import pytest
+from msgspec.structs import replace
 from sqlalchemy import update
 from tables import hosted, started
 from visiting import Visit
 
+from starpost.host.gm import desk
 from starpost.host.host import Host
 from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.outgoing.outbox import waiting
 from starpost.host.people import absence
+from starpost.host.settings import Smtp
 from starpost.host.storage import SeatRow
+from starpost.web.pages.desk import now, tabs
+from starpost.web.pages.match.table import load
 
 
 def test_a_dry_run_is_told_and_thrown_away(host: Host, gm: Visit, bram: Visit) -> None:
@@ -71,7 +78,13 @@ def test_a_reminder_goes_to_the_silent_once_an_hour(host: Host, gm: Visit, bram:
     assert seat
     gm.post(f"/m/{key}/desk", do="remind", step=gm.field("step"), seat=seat[1])
     assert f"{seat[1]} was reminded." in gm.text
-    assert "reminded just now" in gm.text
+    assert "reminded just now, on the page, not by mail" in gm.text, "this host sends none"
+    host.settings = replace(host.settings, smtp=Smtp(host="mail.example.org"))
+    assert "reminded just now, on the page and by mail" in gm.get(f"/m/{key}/desk")
+    assert "The game master reminds you" in bram.get(f"/m/{key}")
+    bram.post(f"/m/{key}/notices", back=f"/m/{key}")
+    assert "The game master reminds you" not in bram.text
+    gm.get(f"/m/{key}/desk")
     assert "less than an hour ago" in gm.post(
         f"/m/{key}/desk", status=409, do="remind", step=gm.field("step"), seat=seat[1]
     )
@@ -162,3 +175,41 @@ def test_a_game_master_who_does_not_play_is_not_told_that_all_see_it(
     key = hosted(host, gm, bram)
     assert "You see everything: you are the game master" in gm.get(f"/m/{key}")
     assert "what everybody may see" not in gm.text
+
+
+@pytest.mark.parametrize("part", ["", "/press"])
+def test_what_is_written_while_the_desk_is_read_is_not_missed(
+    host: Host, gm: Visit, bram: Visit, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    key = started(host, gm, bram)
+
+    def later(*given: Any, **more: Any) -> Any:
+        desk.message_all(host, given[1].account, key, "Written meanwhile")
+        return load(*given, **more)
+
+    for module in (now, tabs):
+        monkeypatch.setattr(module, "load", later)
+    said = "Written meanwhile" if part else "A message went to all players."
+    assert said in gm.get(f"/m/{key}/desk{part}")
+
+
+def test_a_link_for_one_seat_leads_a_stranger_into_a_running_match(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    key = hosted(host, gm, bram)
+    seat = re.search(r'class="seatline">.*?<b>(\w+)</b>', bram.get(f"/m/{key}"), re.S)
+    assert seat
+    gm.get(f"/m/{key}/desk")
+    text = gm.post(f"/m/{key}/desk", do="link", seat=seat[1], why="Bram is on a train.")
+    link = re.search(r'/invitations/[^"]+', text)
+    assert link
+    assert "A link was made" in text
+    assert "Bram is on a train." in text
+    zoe = Visit(host)
+    assert f"take {seat[1]} over" in zoe.get(link[0])
+    assert "A name has" in zoe.post(link[0], status=400, name="Zoe\u202e")
+    zoe.get(link[0])
+    assert f"<b>{seat[1]}</b>" in zoe.post(link[0], name="Zoë")
+    assert f"<b>{seat[1]}</b> is played by somebody else now" in bram.get(f"/m/{key}")
+    assert "has been used" in Visit(host).get(link[0], status=410)
+    bram.post(f"/m/{key}/desk", status=403, do="link", seat=seat[1])

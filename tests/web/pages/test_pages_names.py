@@ -7,10 +7,14 @@ import re
 import pytest
 from visiting import Visit, new_account
 
+from starpost.host.gm import desk
 from starpost.host.host import Host
 from starpost.host.matches import opening, replacement
 from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.sheets import drafts
+from starpost.host.storage import Account
+from starpost.kernel import registry
 from starpost.web.pages.all import HANDLERS
 
 OTHERS = ("QUIXOTE", "VANDAL", "ZORBLAX", "MANDRAKE", "OBERON")
@@ -26,6 +30,11 @@ def started(host: Host, **terms: object) -> tuple[str, Visit, Visit]:
     opening.join(host, player, key, "TERRAN")
     opening.confirm(host, player, key)
     return key, Visit(host, player), Visit(host, master)
+
+
+def master_of(host: Host, key: str) -> Account:
+    with host.db.read() as session:
+        return session.get_one(Account, match_by_key(session, key).gm_id)
 
 
 def walked(visit: Visit, key: str) -> dict[str, str]:
@@ -56,6 +65,46 @@ def test_no_page_tells_a_name_that_was_not_learnt(host: Host) -> None:
     letters = player.get(f"/m/{key}/press")
     assert 'name="to" value="GM"' in letters
     assert letters.count('name="to"') == 1
+
+
+def test_a_letter_to_somebody_one_has_met_is_written_on_the_sheet(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, player, _ = started(host)
+    game = registry.get("starweb")
+    monkeypatch.setattr(type(game), "met", staticmethod(lambda view: ("QUIXOTE",)))
+    player.get(f"/m/{key}/press")
+    player.post(f"/m/{key}/press", status=403, to="VANDAL", text="hello")
+    player.get(f"/m/{key}/press")
+    player.post(f"/m/{key}/press", to=["QUIXOTE", "GM"], text="Shall we keep\nthe peace?")
+    lines = "MESSAGE TO QUIXOTE\nShall we keep\nthe peace?\nEND"
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        mine = next(s for s in seats_of(session, row) if s.name == "TERRAN")
+        assert drafts.paper(session, row, mine).text == lines
+    assert player.get(f"/m/{key}/press").count("Shall we keep") == 1, "the game master's copy"
+    player.post(f"/m/{key}/press", status=400, to="QUIXOTE", text="Stop\nEND\nF1W2")
+
+
+def test_what_is_done_to_the_match_names_nobody_one_has_not_met(host: Host) -> None:
+    key, player, master = started(host)
+    master.get(f"/m/{key}/desk")
+    desk.replace(host, master_of(host, key), key, "VANDAL", bot="house", why="VANDAL is away")
+    text = player.get(f"/m/{key}")
+    assert "A player you have not met is now played by" in text
+    desk.pause(host, master_of(host, key), key, 1, "ZORBLAX asked for it")
+    text = player.get(f"/m/{key}")
+    assert "a player you have not met asked for it" in text
+    assert not any(name in text for name in OTHERS)
+
+
+def test_a_deadline_that_no_longer_counts_is_not_told(host: Host) -> None:
+    key, player, _ = started(host, schedule={"rule": {"type": "every", "days": 1}})
+    for hours in (30, 20):
+        desk.extend(host, master_of(host, key), key, hours)
+    assert player.get(f"/m/{key}").count("The deadline is now") == 1
+    desk.process_now(host, master_of(host, key), key)
+    assert "The deadline is now" not in player.get(f"/m/{key}")
 
 
 def test_the_game_master_reads_all_names(host: Host) -> None:

@@ -18,7 +18,8 @@ from starpost.kernel import registry
 from starpost.kernel.match import Match
 from starpost.kernel.registry import ids
 from starpost.kernel.tabletop import Action, Tabletop, Verb
-from starpost.web.pages.match.tabletop import _good_first
+from starpost.web.pages.match.routes import MOST_BESIDES
+from starpost.web.pages.match.tabletop import MOST_ROUNDS, _good_first, press_on
 
 GAMES = [game for game in ids() if registry.get(game).seats]
 
@@ -176,7 +177,54 @@ def test_the_large_button_never_passes_by_what_is_advised() -> None:
     assert _good_first(close, {attack.line}) is close
 
 
-def test_only_the_question_of_attacks_has_a_button_that_refuses() -> None:
+def test_in_a_hopeless_fight_the_large_button_leaves() -> None:
+    game, left = registry.get("fate_of_empire"), 0
+    for seed in ("0a" * 32, "1b" * 32, "2c" * 32):
+        match: Match[Any, Any] = Match.new(game, seed=seed)
+        while asked := match.awaiting().prompts:
+            view = match.view(asked[0].seat)
+            text = bots.sheet(game, "house", view, asked[0], seed) or ""
+            if asked[0].ask == "battle_withdraw" and text.startswith("WITHDRAW"):
+                laid = game.tabletop(view, asked[0])
+                assert laid is not None
+                main = _good_first(laid, {text}).main
+                assert main is not None
+                assert main.label == "All ships leave"
+                left += 1
+            match.play({asked[0].seat: text}, kind="answers")
+    assert left
+
+
+def test_what_was_set_by_hand_is_bought_before_what_is_advised(guest: Visit, host: Host) -> None:
+    key = guest.play("stellar_conquest")
+    tips = re.search(r'name="line" value="([^"]+)" data-all\s[^>]*form="tt-shop"', guest.text)
+    assert tips is not None
+    lines = unescape(tips[1])
+    assert "RESEARCH HOME speed_3 15" in lines
+    scouts = {"buy BUILD HOME {n} scout": "4"}
+    guest.post(f"/m/{key}/answer", line=lines, step=step(guest, key), **scouts)
+    with host.db.read() as session:
+        row = match_by_key(session, key)
+        view = views.view(session, views.Eyes(row, "RED"))
+    scouts_now = sum(g.s for g in view.known.groups.values() if g.owner == view.seat)
+    assert scouts_now == 8, "four more than everybody has"
+
+
+def test_a_flood_beside_what_was_set_by_hand_is_not_weighed_line_by_line(
+    guest: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each line is looked at with all before it: without a bound a sheet would cost its square."""
+    key = guest.play("stellar_conquest")
+    game, asked = type(registry.get("stellar_conquest")), []
+    check = game.check
+    monkeypatch.setattr(game, "check", lambda *a: asked.append(1) or check(*a))
+    flood = "\n".join(["RESEARCH HOME speed_3 15"] * 5000)
+    scouts = {"buy BUILD HOME {n} scout": "4"}
+    guest.post(f"/m/{key}/answer", line=flood, step=step(guest, key), **scouts)
+    assert MOST_BESIDES < len(asked) < 200
+
+
+def test_only_questions_with_another_good_answer_have_a_button_that_gives_way() -> None:
     game, found = registry.get("fate_of_empire"), {}
     for seed in ("0a" * 32, "1b" * 32, "2c" * 32):
         match: Match[Any, Any] = Match.new(game, seed=seed)
@@ -191,7 +239,9 @@ def test_only_the_question_of_attacks_has_a_button_that_refuses() -> None:
                 found[asked[0].ask] = table.main.sign == "skip"
             text = bots.sheet(game, "house", view, asked[0], f"{seed} {step}")
             match.play({asked[0].seat: text}, kind="answers")
-    assert {ask for ask, refuses in found.items() if refuses} == {"attack"}
+    gives_way = {ask for ask, yields in found.items() if yields}
+    assert "attack" in gives_way
+    assert gives_way <= {"attack", "attack_continue", "battle_withdraw", "defend_withdraw"}
 
 
 def test_a_large_button_that_asks_first_is_still_the_large_button(guest: Visit) -> None:
@@ -204,3 +254,33 @@ def test_a_large_button_that_asks_first_is_still_the_large_button(guest: Visit) 
         guest.post(f"/m/{key}/answer", line=unescape(found[1]), seat="", step=step(guest, key))
         guest.get(f"/m/{key}")
     assert asked, "transports without a goal are asked about"
+
+
+def test_a_fight_is_fought_to_its_end_at_one_press_unless_leaving_is_wiser() -> None:
+    fight = Action("Fight on", "DONE", again="Lyrae")
+    asked = [fight, fight, Action("All ships leave", "WITHDRAW Lyrae 3 ALL")]
+    pressed: list[str] = []
+    assert press_on("Lyrae", lambda: asked[len(pressed)], pressed.append) == 2
+    assert pressed == ["DONE", "DONE"]
+    assert press_on("", lambda: fight, pressed.append) == 0
+    assert press_on("Lyrae", lambda: None, pressed.append) == 0
+    assert press_on("Lyrae", lambda: fight, pressed.append) == MOST_ROUNDS, "it has a bound"
+
+
+def test_every_round_of_a_fight_may_be_pressed_on_and_nothing_else() -> None:
+    game, seen = registry.get("fate_of_empire"), {}
+    for seed in ("0a" * 32, "1b" * 32):
+        match: Match[Any, Any] = Match.new(game, seed=seed)
+        while asked := match.awaiting().prompts:
+            view = match.view(asked[0].seat)
+            table = game.tabletop(view, asked[0])
+            assert table is not None
+            assert table.main is not None
+            seen[asked[0].ask] = bool(table.main.again)
+            match.play({asked[0].seat: bots.sheet(game, "house", view, asked[0], seed)},
+                       kind="answers")  # fmt: skip
+    rounds = {"battle_fire", "battle_withdraw", "attack_fire", "attack_continue"}
+    assert {ask for ask, again in seen.items() if again} <= rounds
+    assert seen["battle_fire"]
+    assert seen["battle_withdraw"]
+    assert not seen["attack"]

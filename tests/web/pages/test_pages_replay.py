@@ -62,7 +62,7 @@ def test_after_the_end_everybody_can_look_through_every_pair_of_eyes(host: Host)
 
 def test_the_kept_file_holds_the_whole_log_and_its_chain_closes(host: Host) -> None:
     key, gm = played_out(host)
-    text = gm.get(f"/m/{key}/replay.html")
+    text = gm.film(key)
     assert gm.page.headers["content-disposition"].startswith("attachment")
     found = re.search(r'id="film">(.*?)</script>', text, re.S)
     assert found
@@ -81,7 +81,7 @@ def test_a_whole_board_game_is_a_file_one_can_send(host: Host) -> None:
     """Every turn through every pair of eyes; it was thirty megabytes once."""
     whole = registry.get("starfarers").Options()
     key, gm = played_out(host, "starfarers", whole, 20_000)
-    gm.get(f"/m/{key}/replay.html")
+    gm.film(key)
     weight = len(gm.page.content)
     assert weight < MOST_FILE, f"{weight} bytes"
 

@@ -9,8 +9,8 @@ from visiting import Visit
 
 from starpost.host.host import Host
 from starpost.kernel import registry
-from starpost.kernel.contract import Event
-from starpost.web.pages.reading.report import grouped
+from starpost.web.pages.reading.details import Detail, grouped
+from starpost.web.pages.site.papers import said_plainly
 
 
 def test_a_report_is_put_together_by_place_or_by_kind(guest: Visit) -> None:
@@ -19,18 +19,37 @@ def test_a_report_is_put_together_by_place_or_by_kind(guest: Visit) -> None:
     assert text
     guest.post(f"/m/{key}/orders", text=text, do="submit", step=guest.field("step"))
     told = guest.get(f"/m/{key}/turns/2/report")
-    lines = sorted(re.findall(r"<li><svg.*?<span>(.*?)</span></li>", told))
-    assert lines
-    for way in ("place", "kind"):
-        page = guest.get(f"/m/{key}/turns/2/report?by={way}")
-        assert 'aria-current="true">by ' + way in page
-        assert sorted(re.findall(r"<li><svg.*?<span>(.*?)</span></li>", page)) == lines
-    assert guest.get(f"/m/{key}/turns/2/report?by=nonsense").count("<h3>") == told.count("<h3>")
+    lines = sorted(re.findall(r"<tr><td>(.*?)</td></tr>", told.partition('class="paper"')[0]))
+    assert any("Your F" in line and " flew from W" in line for line in lines)
+    page = guest.get(f"/m/{key}/turns/2/report?by=place")
+    assert 'aria-current="true">by place' in page
+    assert (
+        sorted(re.findall(r"<tr><td>(.*?)</td></tr>", page.partition('class="paper"')[0])) == lines
+    )
+    assert guest.get(f"/m/{key}/turns/2/report?by=nonsense").count("<tr>") == told.count("<tr>")
 
 
 def test_places_stand_in_players_order() -> None:
-    events = [Event("x", "a", at="W10"), Event("x", "b"), Event("x", "c", at="W9")]
-    assert [head for head, _ in grouped(events, "place")] == ["W9", "W10", ""]
+    found = [Detail("x", "a", "W10"), Detail("x", "b"), Detail("x", "c", "W9")]
+    assert [head for head, _ in grouped(found, "place")] == ["W9", "W10", ""]
+    assert [head for head, _ in grouped(found, "")] == ["x"]
+
+
+def test_the_report_of_a_board_game_is_its_tables_and_ends_with_the_end(host: Host) -> None:
+    key, _ = played_out(host, "stellar_conquest", most=200)
+    visit = Visit(host)
+    seat = next(iter(registry.get("stellar_conquest").brief()[1]))
+    last = max(int(n) for n in re.findall(rf"/m/{key}/turns/(\d+)/report", visit.get(f"/m/{key}")))
+    page = visit.get(f"/m/{key}/turns/{last}/report?seat={seat}")
+    assert "Report of the end" in page
+    assert "open><summary><h2>How you stand" in page
+    assert "Colonies" in page.partition('class="paper"')[2]
+    before = visit.get(f"/m/{key}/turns/{last - 1}/report?seat={seat}")
+    assert f"Report of round {last - 1}" in before, "as the match counts"
+    for text in (page, before):
+        assert f"round {last - 1} of {last - 1}" in text, "the news count as the report does"
+    assert f"Round {last - 2}</a>" in before
+    assert not re.search(r"[CS]&gt;[CS]\d", before), "no log of shots in codes"
 
 
 def test_every_form_of_the_report_has_its_head_and_a_sheet_to_fill_in(guest: Visit) -> None:
@@ -56,6 +75,25 @@ def test_after_the_end_a_report_has_the_lines_of_its_turn_alone(host: Host) -> N
     last = max(
         int(turn) for turn in re.findall(rf"/m/{key}/turns/(\d+)/report", visit.get(f"/m/{key}"))
     )
-    census = [f"Turn {turn} was a census turn" for turn in range(1, last + 1)]
-    told = [line for line in census if line in visit.get(f"/m/{key}/turns/{last}/report?by=kind")]
-    assert told == [f"Turn {last - 1} was a census turn"]
+    page = visit.get(f"/m/{key}/turns/{last}/report?seat=ARC")
+    assert f"Report of turn {last - 1}" in page
+    told = re.findall(r"<tr><td>(.*?)</td></tr>", page.partition('class="paper"')[0])
+    assert told
+    assert len(told) == len(set(told))
+    assert not any("crs" in line or "MOVE" in line for line in told)
+
+
+def test_why_is_answered_in_place_and_the_rule_opens_beside_the_match(guest: Visit) -> None:
+    key = guest.play("starweb")
+    text = "\n".join(re.findall(r'name="line" value="([^"]+)"', guest.text))
+    guest.post(f"/m/{key}/orders", text=text, do="submit", step=guest.field("step"))
+    page = guest.get(f"/m/{key}")
+    found = re.search(r'<details class="why"><summary>why\?</summary><p>(.*?)</p>', page)
+    assert found
+    assert "A world falls to whoever alone has ships there" in found[1]
+    assert 'href="/rules/starweb#rule-8.3" target="_blank"' in found[1]
+
+
+def test_a_rule_without_words_of_its_own_is_told_by_its_first_sentence() -> None:
+    assert said_plainly("stellar_conquest", "6.1").startswith("ATTACK needs an enemy colony,")
+    assert said_plainly("stellar_conquest", "99.9") == ""

@@ -29,7 +29,7 @@ def test_a_rule_is_found_by_its_number_and_by_its_words(guest: Visit) -> None:
 
 def test_every_numbered_rule_can_be_found() -> None:
     assert len(rule_texts("starweb")) > 80
-    assert all(text for _, text in rule_texts("starweb"))
+    assert all(text and chapter for _, chapter, text in rule_texts("starweb"))
 
 
 def test_an_order_is_found_by_what_it_does(guest: Visit) -> None:
@@ -84,6 +84,24 @@ def test_words_that_mean_the_same_find_the_same(host: Host) -> None:
 
 
 def test_what_is_found_in_a_rule_is_plain_words() -> None:
-    texts = [text for game_id in registry.ids() for _, text in rule_texts(game_id)]
+    texts = [text for game_id in registry.ids() for _, _, text in rule_texts(game_id)]
     assert texts
     assert not [text for text in texts if "\\n" in text or "\\'" in text]
+
+
+def test_a_rule_is_shown_with_its_chapter_and_its_game(guest: Visit) -> None:
+    rules = found(guest.get("/search?q=ambush"))["Rules"]
+    assert re.search(r'#rule-6\.4">6\.4 Fighting</a> <span class="cap">Star Chase</span>', rules), (
+        rules
+    )
+    assert '<a class="chip" href="/search?q=ambush#found-1">Orders' in guest.text
+
+
+def test_whoever_types_sees_what_is_found_below_the_box(guest: Visit) -> None:
+    form = re.search(r'<form class="seek".*?</form>', guest.get("/rules"), re.S)
+    assert form
+    assert 'hx-target="#hits" hx-select="#found"' in form[0]
+    assert '<div id="found"' in guest.get("/search?q=ambush")
+    form = re.search(r'<form class="seek".*?</form>', guest.text, re.S)
+    assert form
+    assert "hx-get" not in form[0], "the page of the search shows it itself"

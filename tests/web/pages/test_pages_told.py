@@ -5,6 +5,9 @@ import re
 import pytest
 from visiting import Visit
 
+from starpost.kernel.telling import Intention
+from starpost.web.pages.match.telling import said_once
+
 CARD = re.compile(r'<button class="it" name="line" value="([^"]*)"')
 
 
@@ -50,6 +53,14 @@ def test_rivals_have_faces_names_and_what_is_known_of_them(
         assert word in strip
 
 
+@pytest.mark.parametrize("game", ["starweb", "star_empires", "star_chase"])
+def test_rivals_have_faces_from_the_first_turn_on(guest: Visit, game: str) -> None:
+    key = guest.play(game, length="first-look" if game != "starweb" else "trial")
+    strip = guest.get(f"/m/{key}").partition('id="rivals"')[2].partition("</ol>")[0]
+    assert strip.count('class="face"') > 2
+    assert "<svg" in strip
+
+
 def test_a_receipt_of_the_turn_before_does_not_stand_over_the_next_orders(guest: Visit) -> None:
     key = after_a_turn(guest, "starweb")
     page = guest.get(f"/m/{key}?sent=0.1")
@@ -75,3 +86,18 @@ def test_turns_are_counted_from_one_in_every_game(guest: Visit, game: str, last:
     assert re.search(rf"<h1>Turn \d+ of {last}</h1>", page)
     assert f"Turn {last + 1}" not in page
     assert 'title="Turn end' in page
+
+
+def test_the_same_reason_is_meant_for_the_card_right_above() -> None:
+    long = "W{} is the best in reach: nobody holds it, with 0 on the ground against our 4"
+    cards = [
+        Intention("Take W1", long.format(1), "yours if nobody comes"),
+        Intention("Take W2", long.format(2), "yours if nobody comes"),
+        Intention("Fly to W3", "Metal lies unused at W3, and nobody else is near it"),
+        Intention("Take W4", long.format(4), "yours if nobody comes"),
+    ]
+    found = said_once(tuple(cards))
+    assert [w.reason for w in found] == [
+        long.format(1), "For the same reason", cards[2].reason, long.format(4),
+    ]  # fmt: skip
+    assert [w.forecast for w in found] == [cards[0].forecast, "", "", cards[3].forecast]

@@ -14,7 +14,7 @@ from starpost.kernel import registry
 from starpost.kernel.registry import ids
 from starpost.kernel.trial.spreads import Spread, sentence
 from starpost.web.limits import trials
-from starpost.web.pages.match import spreads
+from starpost.web.pages.orders import spreads
 
 
 @pytest.mark.parametrize("game", ids())
@@ -127,6 +127,17 @@ def test_the_time_ends_a_trial() -> None:
     seat = next(iter(seats))
     view = game.view(game.setup(options, seats, FastDice(1)), seat)
     assert trying.try_out(game, view, seat, "", seconds=0).tried.runs == 1
+
+
+def test_a_trial_of_what_is_sure_ends_early() -> None:
+    from starpost.kernel.dice import FastDice
+    from starpost.kernel.trial.trying import ALIKE
+
+    game = registry.get("starweb")
+    options, seats = game.brief()
+    seat = next(iter(seats))
+    view = game.view(game.setup(options, seats, FastDice(1)), seat)
+    assert trying.try_out(game, view, seat, "", seconds=600).tried.runs == ALIKE
 
 
 SPREAD = Spread("Score", "ANN", 4, 5, 6, 7, 8, 12)

@@ -11,7 +11,6 @@ from typing import Any
 
 import httpx
 import pytest
-import structlog
 from visiting import new_account, open_host
 
 from starpost.host import away, logs
@@ -107,7 +106,6 @@ def test_a_line_in_the_log_names_the_route_and_no_secret(
     ask(site, "GET", "/nothing/starpost_secret")
     said = capsys.readouterr().out
     lines = [json.loads(line) for line in said.splitlines()]
-    structlog.reset_defaults()
     logging.getLogger().handlers.clear()
     host.close()
     seen = [line for line in lines if line["event"] == "request"]

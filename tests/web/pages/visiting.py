@@ -80,6 +80,15 @@ class Visit:
         assert self.page.status_code == status, (address, self.page.status_code, self.text[:400])
         return self.text
 
+    def film(self, key: str) -> str:
+        """The replay as a file: a machine that draws slowly asks for patience some times."""
+        for _ in range(100):
+            self.page = self.client.get(f"/m/{key}/replay.html")
+            if self.page.status_code != 202:
+                break
+        assert self.page.status_code == 200, self.text[:400]
+        return self.text
+
     def csrf(self) -> str:
         found = re.search(r'<meta name="csrf" content="([^"]*)"', self.text)
         return unescape(found[1]) if found else ""

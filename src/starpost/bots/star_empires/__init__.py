@@ -54,11 +54,11 @@ class HouseBot(Weighing[Weights]):
         return turn.board.why
 
     def _turn(self, view: View, dice: Dice) -> Turn:
-        return Turn(view, dice, self.temper, self.pacts, self.weights)
+        return Turn(view, dice, self.temper, self.pacts, self.weights.by(self.temper))
 
 
 class Turn:
-    """One turn's thoughts, desk after desk."""
+    """One turn's thoughts, duty after duty."""
 
     def __init__(
         self,
@@ -140,7 +140,7 @@ class Turn:
 
 
 class StrongBot(HouseBot):
-    """Holds its worlds with more wings, and asks the largest empire for an alliance."""
+    """Holds its worlds with more wings, and asks everybody for an alliance."""
 
     name = "strong"
     weights = learnt("star_empires", HOUSE)

@@ -16,8 +16,6 @@ from starpost.games.star_empires.writing import orders as say
 PROPOSAL = re.compile(r"\b(PEACE|ALLY|ALLIES|ALLIANCE|ALLIED|PACT|TRUCE|DECLARE)\b")
 AGREED = "AGREED."
 EARLIEST = 8
-COURTS = 6
-"""The turn from which the largest of all is asked."""
 EVERY = 6
 """Turns between two chances of the same pair."""
 LEAST = 0.3
@@ -55,16 +53,18 @@ def speak(board: Board, temper: Temper, pacts: frozenset[str], allies: int = 1) 
 
 
 def _court(board: Board, temper: Temper) -> None:
-    """One ally, the largest empire there is to be had: asked every turn until it says yes."""
+    """Everybody there is to be had, asked every turn until no more allies are allowed.
+
+    Most empires want one ally: whoever is the only one of two is attacked by neither, and is in
+    every pair of them that can win.
+    """
     view = board.view
     _asked(board, temper)
-    if view.allies or view.turn < COURTS:
-        return
-    wanted = max(view.contacts, key=lambda name: (_production(board, name), name), default="")
-    if wanted:
-        board.order(say.Declare((wanted,)))
+    wanted = tuple(sorted(name for name in view.contacts if name not in view.allies))
+    if wanted and len(view.allies) < view.rules.max_alliances:
+        board.order(say.Declare(wanted))
         words = ("Let us make an alliance: I declare you my ally from now on.",)
-        board.order(say.Message((wanted,), lines=words))
+        board.order(say.Message(wanted, lines=words))
 
 
 def _production(board: Board, name: str) -> int:

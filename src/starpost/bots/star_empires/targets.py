@@ -8,6 +8,7 @@ from starpost.bots.star_empires.travel import Roads
 from starpost.bots.star_empires.weights import Weights
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.sights import WorldSight
+from starpost.told.words import counted
 
 ROUGH = 2
 """The strongest storm that wings can live in."""
@@ -100,7 +101,7 @@ class Targets:
         owner = f"{world.owner}'s" if world.owner else "nobody's"
         return (
             f"{self._leader(world.owner)}{world.name} is {owner} and makes {world.production} RU: "
-            f"{said}{foe.guns} guns and {foe.dp} DP stand there."
+            f"{said}{counted(foe.guns, 'gun')} and {foe.dp} DP stand there."
         )
 
     def _leader(self, name: str) -> str:

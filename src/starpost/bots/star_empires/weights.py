@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
+
+from starpost.bots.tempers import Temper
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,4 +33,11 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     reach: float = 6.0
     """How far a strike goes for what it has seen."""
     court: float = 0.0
-    """1: it asks the largest empire it knows for an alliance, and no other."""
+    """1: it asks every empire that it knows for an alliance, turn after turn."""
+
+    def by(self, temper: Temper) -> Weights:
+        """As somebody of that temper judges: who thinks himself stronger strikes with less."""
+        nerve = temper.nerve
+        if nerve == 1.0:
+            return self
+        return replace(self, sure=max(1.0, self.sure / nerve), fair=self.fair / nerve)

@@ -7,9 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from starpost.bots.contract import Seated
+from starpost.bots.contract import Seated, Weighing
+from starpost.bots.learnt import learnt
 from starpost.bots.starfarers.goals import Style
 from starpost.bots.starfarers.policy import choose
+from starpost.bots.starfarers.reasons import reason
 from starpost.bots.starfarers.search import Search
 from starpost.bots.starfarers.trade import bargain, reply
 from starpost.bots.tempers import EVEN, Temper
@@ -20,9 +22,7 @@ from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
 HOUSE = Style()
-STRONG = Style(
-    port=9.1, booster=6.4, boosters=4, cannon=4.0, cannons=5, feed=0.5, haste=0.3, patron=32.5
-)
+STRONG = learnt("starfarers", HOUSE)
 PLANS = (
     STRONG,
     replace(STRONG, trade=14.0, freight=9.0),
@@ -47,16 +47,28 @@ def _trade(view: View, prompt: Prompt, style: Style) -> Order | None:
     return bargain(view.table, view.me, options, style) if prompt.ask == "main" else None
 
 
-class HouseBot(Seated):
+class HouseBot(Weighing[Style]):
     """Builds, flies out, founds and trades by simple goals."""
 
     name = "house"
+    weights: Style = HOUSE
+
+    @property
+    def style(self) -> Style:
+        return self.weights.by(self.temper)
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         options = prompt.choices or ()
         if not _asked(view, options):
             return ()
-        return (_trade(view, prompt, HOUSE) or choose(view.table, view.me, options, HOUSE),)
+        said = _trade(view, prompt, self.style)
+        return (said or choose(view.table, view.me, options, self.style),)
+
+    def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
+        """What its reckoning found about the answer it gives."""
+        found = ((order, reason(view.table, view.me, order, self.style))
+                 for order in self.orders(view, prompt, dice))  # fmt: skip
+        return {str(order): why for order, why in found if why}
 
 
 class StrongBot(Seated):
@@ -73,15 +85,19 @@ class StrongBot(Seated):
         rounds: int = 2,
     ) -> None:
         super().__init__(game, temper, pacts)
-        self.search = Search(PLANS, HOUSE, samples, rounds)
+        self.style = STRONG.by(temper)
+        self.search = Search([plan.by(temper) for plan in PLANS], HOUSE, samples, rounds)
+
+    def widen(self, times: int) -> None:
+        self.search.samples *= times
 
     def orders(self, view: View, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         options = prompt.choices or ()
         if not _asked(view, options):
             return ()
-        said = _trade(view, prompt, STRONG)
+        said = _trade(view, prompt, self.style)
         if said is not None:
             return (said,)
         if view.me in view.table.owing and prompt.ask in SEARCHED and len(options) > 1:
             return (self.search.best(view, options, dice),)
-        return (choose(view.table, view.me, options, STRONG),)
+        return (choose(view.table, view.me, options, self.style),)

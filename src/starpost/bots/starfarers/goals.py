@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from starpost.bots.tempers import Temper
 from starpost.games.starfarers.galaxy.board import (
     ADJACENT,
     IS_OUTER,
@@ -52,7 +54,7 @@ COSTS: tuple[Bag, ...] = (
 )
 
 
-class Style(Struct, frozen=True):
+class Style(Struct, frozen=True, forbid_unknown_fields=True):
     """How a bot weighs things against each other."""
 
     colony: float = 10.0
@@ -74,6 +76,22 @@ class Style(Struct, frozen=True):
     """The first outpost of a base, in parts of `trade`; `turn` the one that takes the chip over."""
     turn: float = 1.6
     other: float = 0.45
+    nerve: float = 1.0
+    """How strong it believes its guns to be when strangers ask."""
+    greed: float = 1.0
+    """Above 1 it wants more than even trades, and never offers two cards for one."""
+
+    def by(self, temper: Temper) -> Style:
+        """As somebody of that temper weighs."""
+        nerve, greed = temper.nerve, temper.greed
+        if nerve == greed == 1.0:
+            return self
+        return replace(
+            self,
+            nerve=self.nerve * nerve,
+            greed=self.greed * greed,
+            cannon=self.cannon * nerve,
+        )
 
 
 Prizes = list[tuple[float, int]]

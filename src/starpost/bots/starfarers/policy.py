@@ -221,7 +221,7 @@ def _answer(s: State, p: int, options: Options, style: Style) -> Order | None:
     """Brave with guns, careful without."""
     n = len(s.match.seats)
     others = sum(s.cannon_stat(q) for q in range(n) if q != p) / (n - 1)
-    brave = s.cannon_stat(p) >= others
+    brave = s.cannon_stat(p) * style.nerve >= others
     return o.YES if brave and o.YES in options else o.NO
 
 

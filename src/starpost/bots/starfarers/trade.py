@@ -38,6 +38,8 @@ def _pays(s: State, p: int, get: Sequence[int], pay: Sequence[int], style: Style
     gain = worth_of_hand(after, cost) - worth_of_hand(hand, cost)
     scarce = sum(n / (1 + hand[r]) for r, n in enumerate(get))
     plenty = sum(n / max(1, hand[r]) for r, n in enumerate(pay))
+    if style.greed > 1:
+        return gain > MARGIN + style.greed - 1
     return gain > MARGIN or (gain > -MARGIN and scarce > plenty)
 
 
@@ -68,7 +70,7 @@ def bargain(s: State, p: int, options: Sequence[Order], style: Style) -> Order |
 
 
 def _offer(s: State, p: int, style: Style) -> Order | None:
-    """One card short of a good wish: a spare card for it, two where there are many."""
+    """One card short of a good wish: a spare card for it, two of many; the greedy give one."""
     hand = s.hand(p)
     for _, what, _ in wishes(s, p, style)[:TOP]:
         cost = COSTS[what]
@@ -78,6 +80,7 @@ def _offer(s: State, p: int, style: Style) -> Order | None:
         spare = max(range(5), key=lambda r: hand[r] - cost[r])
         left = hand[spare] - cost[spare]
         if len(short) == 1 and cost[short[0]] - hand[short[0]] == 1 and left > 0:
-            give = RESOURCES[spare] if left < 3 else f"{RESOURCES[spare]}:2"
+            many = left >= 3 and style.greed <= 1
+            give = f"{RESOURCES[spare]}:2" if many else RESOURCES[spare]
             return o.Offer("ALL", give, RESOURCES[short[0]])
     return None

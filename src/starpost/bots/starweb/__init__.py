@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starpost.bots.contract import Weighing
-from starpost.bots.learnt import learnt
-from starpost.bots.starweb import defence, economy, fleets, press, probes
+from starpost.bots.starweb import burdens, defence, economy, fleets, hauling, press, probes
+from starpost.bots.starweb.callings import CALLINGS
 from starpost.bots.starweb.plan import Plan
 from starpost.bots.starweb.ways import WAYS
 from starpost.bots.starweb.weights import Weights
 from starpost.games.starweb.known.view import View
+from starpost.games.starweb.state import Kind
 from starpost.games.starweb.writing import values as say
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import Dice
@@ -35,12 +36,13 @@ class HouseBot(Weighing[Weights]):
     def _plan(self, view: View, dice: Dice) -> Plan | None:
         if view.type is None:
             return None
-        board = Plan(view, dice, self.temper, WAYS[view.type], self.weights)
+        board = Plan(view, dice, self.temper, WAYS[view.type], self.judgement(view.type))
         if view.turn == 1:
             board.order(say.Ending(board.way.ending))
         press.speak(board)
         defence.fire(board)
         economy.unload(board)
+        burdens.put_down(board)
         board.way.play(board)
         defence.siege(board)
         probes.probe(board)
@@ -48,13 +50,20 @@ class HouseBot(Weighing[Weights]):
         economy.build(board)
         fleets.split(board)
         fleets.share(board)
+        hauling.haul(board)
         fleets.march(board)
         defence.guard(board)
         return board
 
+    def judgement(self, kind: Kind) -> Weights:
+        """What it weighs by when it plays a type."""
+        return self.weights
+
 
 class StrongBot(HouseBot):
-    """Makes a war party of every key, and binds itself to nobody unasked."""
+    """Plays each type by weights of its own: some court peace, some make every key a war party."""
 
     name = "strong"
-    weights = learnt("starweb", Weights())
+
+    def judgement(self, kind: Kind) -> Weights:
+        return CALLINGS[kind]

@@ -14,6 +14,7 @@ from starpost.bots.tempers import Temper
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import KeySeen, Sighting, World
 from starpost.games.starweb.tables import HOPS
+from starpost.games.starweb.writing.orders import BOOK
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order
 
@@ -75,6 +76,8 @@ class Board:
         self.starving = idle >= STARVED
         self.manned = sum(1 for fleet in self.fleets.values() if fleet.ships)
         self.haulers = 0
+        self.hauling = 0
+        """Fleets, and ships, that carry metal or fetch it."""
         self.promised: dict[int, int] = {}
         """Metal that is on its way to each customer."""
         self.emptied: set[int] = set()
@@ -88,7 +91,7 @@ class Board:
         """Write a line; `why` is what advice will say about it."""
         self.orders.append(order)
         if why:
-            self.why[str(order)] = why
+            self.why[BOOK.render(order)] = why
 
     # --- what is where -------------------------------------------------------------------
 

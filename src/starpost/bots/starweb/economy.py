@@ -73,20 +73,22 @@ def _floor(board: Plan, world: World) -> int:
 
 
 def _ships(board: Plan, world: World, left: int) -> None:
+    """A few for every key, more for those that carry, the rest for the strongest: a line each."""
     keys = sorted(board.at(world.id), key=lambda fleet: (fleet.ships, fleet.id))
+    built: dict[int, int] = {}
     for size in (SCOUT, int(board.w.party), int(board.way.hauler * board.w.hauler)):
         for fleet in keys:
-            count = min(left, size - fleet.ships)
-            if count > 0:
-                left -= _onto(board, world, fleet, count)
+            left -= _onto(fleet, min(left, size - fleet.ships), built)
     if keys and left:
-        _onto(board, world, max(keys, key=lambda fleet: (fleet.ships, -fleet.id)), left)
+        _onto(max(keys, key=lambda fleet: (fleet.ships, -fleet.id)), left, built)
+    for number, count in built.items():
+        board.order(say.Build(world.id, count, "F", number))
 
 
-def _onto(board: Plan, world: World, fleet: Fleet, count: int) -> int:
+def _onto(fleet: Fleet, count: int, built: dict[int, int]) -> int:
     count = min(count, MOST - fleet.ships)
     if count > 0:
-        board.order(say.Build(world.id, count, "F", fleet.id))
+        built[fleet.id] = built.get(fleet.id, 0) + count
         fleet.ships += count
     return max(count, 0)
 
@@ -97,16 +99,24 @@ def load(board: Plan, fleet: Fleet) -> bool:
         return False
     if not board.way.carries(board, fleet) or not (board.wanting or board.way.sells):
         return False
-    room = fleet.ships * (2 if board.view.type == "merchant" else 1) - fleet.cargo
-    if room <= 0:
+    free = room(board, fleet)
+    if free <= 0:
         return False
     board.order(say.Load(fleet.id))
-    taken = min(room, board.spare[fleet.at])
+    taken = min(free, board.spare[fleet.at])
     fleet.cargo += taken
     board.spare[fleet.at] -= taken
     return True
 
 
+def room(board: Plan, fleet: Fleet) -> int:
+    """Metal that a fleet can still take aboard (rule 1.7)."""
+    return fleet.ships * (2 if board.view.type == "merchant" else 1) - fleet.cargo
+
+
 def hires(board: Plan) -> bool:
-    """So many fleets may haul; the others see to the growth of the realm."""
+    """So many fleets, or ships, may haul; the others see to the growth of the realm."""
+    if board.w.haulage:
+        industry = sum(min(w.industry, w.population) for w in board.mine.values())
+        return board.hauling < industry * board.w.haulage
     return board.haulers < max(1, board.manned) * board.way.haulers * board.w.haulers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starpost.bots.starweb import economy
+from starpost.bots.starweb import burdens, economy
 from starpost.bots.starweb.board import Fleet
 from starpost.bots.starweb.plan import Plan
 from starpost.games.starweb.state import Sighting, World
@@ -69,7 +69,10 @@ def _send(board: Plan, fleet: Fleet) -> None:
         if fleet.cargo and goal not in board.mine:
             board.promised[goal] = board.promised.get(goal, 0) + fleet.cargo
         _leave_guard(board, fleet)
-        board.order(say.Move(fleet.id, board.hop(ways[goal])), _reason(board, fleet, goal, best))
+        burdens.carry_off(board, fleet, goal)
+        way = board.hop(ways[goal])
+        to = "" if way[-1] == goal else f"On the way to W{goal}. "
+        board.order(say.Move(fleet.id, way), to + _reason(board, fleet, goal, best))
         fleet.used = True
     fleet.busy = loads
 
@@ -80,15 +83,16 @@ def _reason(board: Plan, fleet: Fleet, goal: int, worth: float) -> str:
     if found is None:
         return f"Nobody has told us about W{goal} yet, and a new world is worth a look."
     if goal in board.mine:
-        what = "the metal aboard is waited for" if fleet.cargo else "metal lies there unused"
-        return f"At W{goal} {what}."
+        if fleet.cargo:
+            return f"The factories of W{goal} can use the metal aboard."
+        return f"Metal lies unused at W{goal}."
     if fleet.cargo:
-        return f"W{goal} takes the metal aboard: worth {worth:.0f} to us, a new world is about ten."
-    held = f"{found.world.owner} holds it with" if found.world.owner else "it is nobody's, with"
+        return f"W{goal} can use the metal aboard (worth {worth:.0f}; a new world is about ten)."
+    held = f"{found.world.owner} holds it" if found.world.owner else "nobody holds it"
     guards = found.world.iships + found.world.pships
     return (
-        f"W{goal} is worth {worth:.0f} to us, most in reach, a new world being about ten: "
-        f"{held} {guards} on the ground against our {fleet.ships}."
+        f"W{goal} is the best in reach (worth {worth:.0f}; a new world is about ten): "
+        f"{held}, with {guards} on the ground against our {fleet.ships}."
     )
 
 

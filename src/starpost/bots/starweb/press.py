@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from starpost.bots.starweb.plan import Plan
 from starpost.games.starweb.writing import values as say
@@ -13,6 +14,12 @@ LOADER = re.compile(r"\b(MERCHANT|LOADER)\b")
 REQUEST = re.compile(r"\bV(\d{1,3}) ON(?:TO)? F(\d{1,3})\b")
 ALOOF = ("PEACE HAS ITS PRICE. ASK FOR MINE.",)
 """The sign of somebody who binds himself to nobody unasked."""
+OFFER = ("PEACE? MY FLEETS KEEP OFF YOUR WORLDS AS LONG AS YOURS KEEP OFF MINE.",)
+"""What somebody who lives on quiet borders writes."""
+WARY = 0.2
+"""The trust of somebody who calls peace a pause."""
+SPELL = 3
+"""Turns between two offers."""
 BREACH = 5
 """Chances in a hundred, for somebody without any faith, to drop an ally this turn."""
 
@@ -30,10 +37,27 @@ def speak(board: Plan) -> None:
     for name, (text, asked) in heard.items():
         if name not in board.view.met or name in board.view.allies:
             continue
+        if _courts(board) and asked and AGREED.search(text):
+            board.order(say.Declare("A", name))  # our offer was taken, and we stand by it
+            continue
         if board.w.aloof and (not asked or AGREED.search(text)):
             continue  # a sign is nobody's word, and an answer asks for nothing
         _answer(board, name, text, asked)
     _requests(board)
+    if _courts(board) and board.view.turn % SPELL == 0:
+        _offer(board, heard)
+
+
+def _courts(board: Plan) -> bool:
+    """Whoever thinks little of an offered hand offers none."""
+    return bool(board.w.courts) and board.temper.trust > WARY
+
+
+def _offer(board: Plan, heard: Collection[str]) -> None:
+    """Peace to everybody we know who is neither our ally nor has just written to us."""
+    for name in board.view.met:
+        if name not in board.view.allies and name not in heard:
+            board.order(say.Message(name, OFFER))
 
 
 def _heard(board: Plan) -> dict[str, tuple[str, bool]]:

@@ -39,3 +39,11 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     """The way home, to a key that has fewer."""
     aloof: float = 0.0
     """1: it hangs out a sign of peace, and takes nobody's sign for a word given."""
+    haulage: float = 0.0
+    """Ships that carry metal for each factory; 0: a share of the fleets does, as the way has it."""
+    courts: float = 0.0
+    """1: it offers peace by letter, and keeps it with whoever takes it."""
+    landing: float = 8.0
+    """Turns in which a Berserker's ships take worlds before they land as robots."""
+    arming: float = 8.0
+    """Turns in which they do not become bombs either."""

@@ -42,7 +42,9 @@ class HouseBot(Weighing[Weights]):
         if view.known.asking is None:
             return ()
         answer = self.answers().get(prompt.ask)
-        return answer(self.worth(view, self.game.rules, self.weights)) if answer is not None else ()  # type: ignore[attr-defined]
+        if answer is None:
+            return ()
+        return answer(self.worth(view, self.game.rules, self.weights.by(self.temper)))  # type: ignore[attr-defined]
 
     def answers(self) -> dict[str, Answer]:
         """What is asked, and who answers it; everything else takes its default."""
@@ -68,30 +70,28 @@ PLANS = (
 )
 """Ways to go on that the strong bot compares."""
 SEARCHED = ("move", "produce")
+WORLDS, TURNS = 3, 9
+"""How many worlds are supposed, and how far each plan is played on in them."""
 
 
 class StrongBot(Seated):
     """Plays several plans on in supposed worlds before it moves or produces."""
 
     name = "strong"
-    house: ClassVar[type[HouseBot]] = HouseBot
-    plans: ClassVar[tuple[Weights, ...]] = PLANS
 
     def __init__(
         self,
         game: Game[Any, Any],
         temper: Temper = EVEN,
         pacts: frozenset[Seat] = frozenset(),
-        seconds: float | None = None,
     ) -> None:
         super().__init__(game, temper, pacts)
-        bots = [self.house.by(game, weights) for weights in self.plans]
+        bots = [HouseBot.by(game, weights, temper) for weights in PLANS]
         self.quick = bots[0]
-        self.ahead = self.lookahead(bots, seconds)
+        self.ahead = Lookahead(game, bots, HouseBot(game), value, worlds=WORLDS, turns=TURNS)
 
-    def lookahead(self, bots: Sequence[HouseBot], seconds: float | None) -> Lookahead:
-        rival = self.house(self.game)
-        return Lookahead(self.game, bots, rival, value, worlds=1, turns=9, seconds=seconds)
+    def widen(self, times: int) -> None:
+        self.ahead.worlds = WORLDS * times
 
     def orders(self, view: Any, prompt: Prompt, dice: Dice) -> Sequence[Order]:
         if view.known.asking is None or prompt.ask not in SEARCHED:

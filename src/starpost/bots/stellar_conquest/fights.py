@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starpost.bots.stellar_conquest.worth import Worth, strength
-from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
+from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_NAMES
 from starpost.games.stellar_conquest.state import STAR_OF, planet_name
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.choices import choices
@@ -32,9 +32,10 @@ class Fights:
     def attacks(worth: Worth) -> Sequence[Order]:
         """One attack at a time: each is fought out before the next is asked for."""
         listed = choices(worth.rules, worth.st)
-        for star in sorted(worth.by_star):
+        armed = {STAR_AT[g.at] for _, g in worth.groups() if g.armed and g.at >= 0}
+        for star in sorted(armed & worth.by_star.keys()):
             force = worth.fleet(star)
-            if strength({x: force[x] for x in "CFD"}) and not strength(worth.enemies(star)):
+            if not worth.enemy_points(star):
                 for pid in worth.preys(star, force):
                     order = o.Attack(planet_name(pid))
                     enough = force["T"] >= worth.garrison(pid) or worth.is_soft(pid)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 
-from starpost.bots.stellar_conquest.worth import Worth
+from starpost.bots.stellar_conquest.worth import Party, Worth
 from starpost.games.stellar_conquest.galaxy.board import OFFMAP, STAR_AT, STAR_NAMES
 from starpost.games.stellar_conquest.galaxy.ships import part, write_ships
 from starpost.games.stellar_conquest.state import Group
@@ -12,6 +12,8 @@ from starpost.games.stellar_conquest.writing import orders as o
 from starpost.kernel.orders import Order
 
 Idle = list[tuple[int, Group]]
+LATE = 3
+"""Rounds before the end from which on points under one's ships are worth more than hopes."""
 
 
 def moves(worth: Worth) -> list[Order]:
@@ -20,14 +22,38 @@ def moves(worth: Worth) -> list[Order]:
     bound = heading(worth)
     idle = split_up(worth, idle, orders)
     idle = join_up(worth, idle, orders)
+    there, armed = present(idle), present([(n, g) for n, g in idle if g.armed])
     for number, group in sorted(idle, key=lambda pair: (-pair[1].t, pair[0])):
-        if worth.guards(group):
+        if guards(worth, group, armed):
             continue
         star = best(worth, group, bound)
-        if star is not None:
+        if star is not None and not stays(worth, group, star, there):
+            there[group.at] -= 1
+            if group.armed:
+                armed[group.at] -= 1
             bound[star] = bound.get(star, 0) + max(1, group.t)
             orders.append(o.Move(f"G{number}", STAR_NAMES[star]))
     return orders
+
+
+def present(idle: Idle) -> dict[int, int]:
+    """How many groups lie in each hex."""
+    found: dict[int, int] = {}
+    for _, group in idle:
+        found[group.at] = found.get(group.at, 0) + 1
+    return found
+
+
+def guards(worth: Worth, group: Group, armed: dict[int, int]) -> bool:
+    """Whether a conquered planet would be lost if this group left: the last warships over it."""
+    return group.armed and armed[group.at] < 2 and worth.has_conquest(group)
+
+
+def stays(worth: Worth, group: Group, star: int, there: dict[int, int]) -> bool:
+    """At the end nobody leaves points behind for fewer: the last group over empty planets."""
+    if worth.left >= LATE or there[group.at] > 1:
+        return False
+    return worth.stake(group) > worth.hope(star)
 
 
 def is_idle(group: Group) -> bool:
@@ -84,7 +110,10 @@ def share(group: Group, force: float) -> int:
 def join_up(worth: Worth, idle: Idle, orders: list[Order]) -> Idle:
     """Settlers without a way of their own go with a task force in the same star."""
     found: Idle = []
-    escorts = {g.at: (n, g) for n, g in idle if g.armed and g.at >= 0 and not worth.guards(g)}
+    armed = present([(n, g) for n, g in idle if g.armed])
+    escorts = {
+        g.at: (n, g) for n, g in idle if g.armed and g.at >= 0 and not guards(worth, g, armed)
+    }
     for number, group in idle:
         escort = escorts.get(group.at)
         if escort is None or escort[1] is group or group.armed or not group.cargo:
@@ -100,12 +129,12 @@ def join_up(worth: Worth, idle: Idle, orders: list[Order]) -> Idle:
 
 def best(worth: Worth, group: Group, bound: dict[int, int]) -> int | None:
     """The star with the most value for each turn on the way."""
-    chosen, most = None, 0.0
+    chosen, most, party = None, 0.0, Party(worth, group)
     for star in worth.reachable(group):
         turns = worth.turns(group, star)
         if turns > worth.left:
             continue
-        value = worth.star_value(star, group, bound.get(star, 0))
+        value = worth.star_value(star, party, bound.get(star, 0))
         if value <= 0:
             continue
         rate = value / (turns + worth.w.delay)

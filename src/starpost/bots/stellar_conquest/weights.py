@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
+
+from starpost.bots.tempers import Temper
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,3 +57,15 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
         "speed_3", "industrial_tech", "speed_4", "fighter", "speed_5", "unlimited_range",
         "improved_industrial", "speed_6", "missile_base", "death_star",
     )  # fmt: skip
+
+    def by(self, temper: Temper) -> Weights:
+        """As somebody of that temper judges: how much stronger to attack, or to stay."""
+        nerve = temper.nerve
+        if nerve == 1.0:
+            return self
+        return replace(
+            self,
+            odds=self.odds / nerve,
+            fleet_odds=self.fleet_odds / nerve,
+            flight=self.flight * nerve,
+        )

@@ -20,6 +20,8 @@ from starpost.games.stellar_conquest.tables import CET, RANGE
 from starpost.games.stellar_conquest.writing.choices import goals
 
 POINTS = {"C": 1.0, "F": 2.0, "D": 5.0, "S": 0.5}
+UNKNOWN_PRIZE = 1.0
+"""Points that an unknown star brings on average to whoever stands over it at the end."""
 BRIEF, BRIEF_FORCE = 16, 2.0
 """Turns of a short game, and the points of a task force in one."""
 
@@ -56,6 +58,10 @@ class Worth:
         self.by_star: dict[int, list[int]] = {}
         for pid in self.st.planets:
             self.by_star.setdefault(STAR_OF[pid], []).append(pid)
+        self._hostile: dict[int, float] = {}
+        self._empties: dict[tuple[int, bool], list[int]] = {}
+        self._preys: dict[int, list[int]] = {}
+        """Every group asks about every star: what does not hang on the group is found once."""
 
     # --- what is there -------------------------------------------------------------------
 
@@ -69,35 +75,46 @@ class Worth:
         return found
 
     def enemy_points(self, star: int) -> float:
-        return strength(self.enemies(star))
+        found = self._hostile.get(star)
+        if found is None:
+            found = self._hostile[star] = strength(self.enemies(star))
+        return found
 
     def value(self, pid: int) -> float:
         return self.planets[self.st.world(pid).type]
 
     def empties(self, star: int, equipped: bool) -> list[int]:
         """Planets that settlers may take, best first."""
-        found = [
-            pid
-            for pid in self.by_star.get(star, ())
-            if self.st.planets[pid].status == "empty"
+        found = self._empties.get((star, equipped))
+        if found is None:
+            free = (pid for pid in self.by_star.get(star, ()) if self._free(pid, equipped))
+            found = sorted(free, key=lambda pid: (-self.value(pid), -self.st.world(pid).max))
+            self._empties[star, equipped] = found
+        return found
+
+    def _free(self, pid: int, equipped: bool) -> bool:
+        return (
+            self.st.planets[pid].status == "empty"
             and (self.st.world(pid).type != "barren" or equipped)
             and self.value(pid) >= self.w.least
-        ]
-        return sorted(found, key=lambda pid: (-self.value(pid), -self.st.world(pid).max))
+        )
 
     def preys(self, star: int, force: dict[str, int]) -> list[int]:
         """Planets of others that this force could take."""
-        found = []
-        for pid in self.by_star.get(star, ()):
-            planet = self.st.planets[pid]
-            enemy = planet.status == "colony" and planet.owner != self.seat and planet.owner >= 0
-            if enemy and not planet.shield and self.beats(force, planet):
-                found.append(pid)
-        return found
+        found = self._preys.get(star)
+        if found is None:
+            pids = self.by_star.get(star, ())
+            found = self._preys[star] = [p for p in pids if self.is_prey(self.st.planets[p])]
+        return [pid for pid in found if self.beats(force, self.st.planets[pid])]
+
+    def is_prey(self, planet: Planet) -> bool:
+        """Whether it could be taken by somebody strong enough."""
+        enemy = planet.status == "colony" and planet.owner != self.seat and planet.owner >= 0
+        return enemy and not planet.shield
 
     def beats(self, force: dict[str, int], planet: Planet) -> bool:
         """The rule of thumb of the house: so much stronger than the bases."""
-        own = strength({x: n for x, n in force.items() if x != "S"})
+        own = force["C"] + 2.0 * force["F"] + 5.0 * force["D"]
         return own > 0 and own >= self.w.odds * (planet.mb + 2 * planet.amb)
 
     def force(self) -> float:
@@ -112,6 +129,23 @@ class Worth:
         """Whether a planet is worth taking even if it cannot be kept."""
         return True
 
+    def stake(self, group: Group) -> int:
+        """Points of the empty planets under a group: they stay when it leaves (rule 11.1)."""
+        star = STAR_AT[group.at] if group.at >= 0 else -1
+        return sum(
+            self.view.worths.get(self.st.world(pid).type, 0)
+            for pid in self.by_star.get(star, ())
+            if self.st.planets[pid].status == "empty"
+        )
+
+    def hope(self, star: int) -> float:
+        """Points that standing over a star brings, as far as one can know."""
+        if star not in self.st.cards:
+            return UNKNOWN_PRIZE
+        empties = self.by_star.get(star, ())
+        free = [pid for pid in empties if self.st.planets[pid].status == "empty"]
+        return float(sum(self.view.worths.get(self.st.world(pid).type, 0) for pid in free))
+
     # --- where to go ---------------------------------------------------------------------
 
     def reachable(self, group: Group) -> tuple[int, ...]:
@@ -122,25 +156,22 @@ class Worth:
         hexes = distances(start)[STAR_HEX[star]] + (group.at == OFFMAP)
         return int(-(-hexes // self.speed))
 
-    def star_value(self, star: int, group: Group, bound: int) -> float:
+    def star_value(self, star: int, party: Party, bound: int) -> float:
         """What a group can make of a star; `bound`: transports on their way there already."""
-        force = total([group])
-        armed = group.armed
         if star not in self.st.cards:
-            if bound or not (armed or (group.s and not group.cargo)):
+            if bound or not party.looks:
                 return 0.0
-            settlers = 1.0 if group.cargo else self.w.scout
-            return self.unknown[COLOURS[star]] * settlers
+            return self.unknown[COLOURS[star]] * party.settlers
         hostile = self.enemy_points(star)
-        if hostile and (not armed or strength(force) < self.w.fleet_odds * hostile):
+        if hostile and party.power < self.w.fleet_odds * hostile:
             return 0.0
-        value = self.hunt(star) if armed else 0.0
-        equipped = bool(self.me.techs & CET) and any(b.cet for b in group.cargo)
-        free = self.empties(star, equipped)[bound:]
-        value += sum(self.value(pid) for pid in free[: group.t])
-        if armed:
-            for pid in self.preys(star, force):
-                if group.t >= self.garrison(pid):
+        value = self.hunt(star) if hostile else 0.0
+        if party.t:
+            free = self.empties(star, party.equipped)[bound : bound + party.t]
+            value += sum(self.value(pid) for pid in free)
+        if party.power:
+            for pid in self.preys(star, party.force):
+                if party.t >= self.garrison(pid):
                     value += self.prize(pid)
         return value
 
@@ -168,15 +199,25 @@ class Worth:
     def is_held(self, planet: Planet) -> bool:
         return planet.status == "conquered" and planet.controller == self.seat
 
-    def guards(self, group: Group) -> bool:
-        """Whether a conquered planet would be lost if this group left."""
+    def has_conquest(self, group: Group) -> bool:
+        """Whether it lies over a conquered planet, which is lost without a warship (rule 9.1)."""
         star = STAR_AT[group.at] if group.at >= 0 else -1
-        if star < 0 or not group.armed:
-            return False
-        if not any(self.is_held(self.st.planets[pid]) for pid in self.by_star.get(star, ())):
-            return False
-        others = [g for _, g in self.groups() if g.at == group.at and g is not group]
-        return not any(g.armed for g in others)
+        return any(self.is_held(self.st.planets[pid]) for pid in self.by_star.get(star, ()))
+
+
+class Party:
+    """What a group has, reckoned once for all the stars that it might go to."""
+
+    __slots__ = ("equipped", "force", "looks", "power", "settlers", "t")
+
+    def __init__(self, worth: Worth, group: Group) -> None:
+        self.force = total([group])
+        self.t = self.force["T"]
+        self.power = strength(self.force) if group.armed else 0.0
+        self.looks = group.armed or bool(group.s and not group.cargo)
+        """Whether it may go where nobody has been."""
+        self.settlers = 1.0 if group.cargo else worth.w.scout
+        self.equipped = bool(worth.me.techs & CET) and any(b.cet for b in group.cargo)
 
 
 def strength(force: dict[str, int]) -> float:

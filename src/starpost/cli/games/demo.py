@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from starpost.cli.games import choices
-from starpost.cli.games.referee import game_named
+from starpost.cli.games.listing import game_named
 from starpost.cli.output import progress
 
 if TYPE_CHECKING:

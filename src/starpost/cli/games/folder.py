@@ -10,9 +10,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from starpost.cli.games.letterheads import letterhead
 from starpost.cli.games.order_files import Ask, OrderFiles, gather
 from starpost.cli.output import Bar, refuse
+from starpost.cli.post.letterheads import letterhead
 from starpost.kernel import registry
 from starpost.kernel.contract import GM, Game, Seat
 from starpost.kernel.match import Match

@@ -1,4 +1,4 @@
-"""Look at a match: try, report, map; and at a game: games, reference."""
+"""Look at a match: try, report, map."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Annotated, Any
 import typer
 
 from starpost.cli.games.folder import Folder, Theme, drawing, known_seat, rendered
-from starpost.cli.games.letterheads import letterhead
-from starpost.cli.games.referee import FolderPath, formats_of, game_named
+from starpost.cli.games.referee import FolderPath, formats_of
 from starpost.cli.games.status import OrderFile, given, sheet_of
 from starpost.cli.output import AsJson, as_json_line, refuse
+from starpost.cli.post.letterheads import letterhead
 
 PlayerName = Annotated[str, typer.Argument(help="Whose: the name of a seat, or GM.")]
 Out = Annotated[Path | None, typer.Option("--out", help="Write to this file instead.")]
@@ -77,47 +77,6 @@ def map_(
         _emit(drawing(match.game, view, theme).encode(), out)
     else:
         refuse("format", f"There is no format {format!r}; there are svg, text.")
-
-
-def games(
-    game: Annotated[str | None, typer.Argument(help="One game, with its options.")] = None,
-    json: AsJson = False,
-) -> None:
-    """List the games, or one game's options and what a seat may choose."""
-    from starpost.cli.games.choices import described, facts
-    from starpost.kernel import registry
-
-    if json:
-        chosen = registry.ids() if game is None else (game_named(game).id,)
-        typer.echo(as_json_line([facts(registry.get(name)) for name in chosen]))
-        return
-    if game is None:
-        for name in registry.ids():
-            found = registry.get(name)
-            players = f"{found.seats[0]}-{found.seats[-1]}"
-            typer.echo(f"{name:<18} {found.title} ({players} players): {found.blurb}")
-        return
-    found = game_named(game)
-    typer.echo(f"{found.title}, version {found.version}: {found.blurb}")
-    for length in found.lengths():
-        typer.echo(f"  --length {length.key}\n      {length}.")
-    for what, name, default, text in described(found):
-        typer.echo(f"  --{what} {name}={default or '...'}\n      {text}")
-
-
-def reference(
-    game: Annotated[str, typer.Argument(help="Which game.")],
-    page: Annotated[Path | None, typer.Option(help="Write it into this page's markers.")] = None,
-) -> None:
-    """The order reference of a game, made from its forms (Markdown)."""
-    from starpost.kernel.writing import reference as made
-
-    found = game_named(game)
-    if page is None:
-        typer.echo(made.page(found), nl=False)
-        return
-    page.write_text(made.update(page.read_text(encoding="utf-8"), found), encoding="utf-8")
-    typer.echo(f"{page} is up to date.")
 
 
 def _view(match: Any, player: str, back: int | None) -> Any:

@@ -9,19 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
-from rapidfuzz import process
 
-from starpost.cli.games.letterheads import FILE, Written, name_of, read
+from starpost.cli.post.letterheads import FILE, Written, name_of, read
 from starpost.kernel.contract import GM, Game, Seat
 from starpost.kernel.match import Match
 from starpost.kernel.writing.sheets import SheetRefused, accept, decode
 from starpost.post.charsets import decode as decode_text
 from starpost.post.charsets import tidy
-from starpost.post.mail import read as read_mail
-from starpost.post.orders import understand
+
+if TYPE_CHECKING:  # who gets no mails need not load what reads them
+    from starpost.post.mail import Mail
 
 _TURN = re.compile(r"\b(?:turn|t)[\s.-]*0*(\d{1,4})\b", re.IGNORECASE)
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
@@ -106,7 +106,15 @@ def text_of(game: Game[Any, Any], path: Path) -> str:
     if path.suffix.lower() != ".eml":
         decode(data, path.name)  # refuses what is too large
         return tidy(decode_text(data))
-    return understand(game, read_mail(data)).sheet
+    from starpost.post.orders import understand
+
+    return understand(game, _mail(data)).sheet
+
+
+def _mail(data: bytes) -> Mail:
+    from starpost.post.mail import read as read_mail
+
+    return read_mail(data)
 
 
 # --- whose it is ----------------------------------------------------------------------------
@@ -123,7 +131,7 @@ def whose(path: Path, match: Match[Any, Any], written: Written) -> Seat | None:
     except OSError:
         return None
     if path.suffix.lower() == ".eml":
-        mail = read_mail(data)
+        mail = _mail(data)
         held = written.seats_of(mail.sender, match.seats)
         if len(held) == 1:
             return held[0]
@@ -169,6 +177,8 @@ def _spaced(text: str) -> str:
 
 
 def _nobody(path: Path, match: Match[Any, Any]) -> str:
+    from rapidfuzz import process
+
     listed = ", ".join(match.seats)
     near = process.extractOne(path.stem.upper(), list(match.seats), score_cutoff=75)
     hint = f" Did you mean {near[0]}?" if near is not None else ""

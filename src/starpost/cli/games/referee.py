@@ -9,11 +9,13 @@ from typing import Annotated, Any
 
 import typer
 
-from starpost.cli.games import choices, letterheads
+from starpost.cli.games import choices
 from starpost.cli.games.folder import FORMATS, Folder, known_seat, load_match
+from starpost.cli.games.listing import game_named
 from starpost.cli.games.order_files import Ask, OrderFiles, seat_in
 from starpost.cli.games.summary import briefing, opening, outcome_facts, summary
 from starpost.cli.output import AsJson, as_json_line, progress, refuse
+from starpost.cli.post import letterheads
 from starpost.kernel.contract import Seat
 
 FolderPath = Annotated[Path, typer.Argument(help="The folder of the match.")]
@@ -244,15 +246,6 @@ def _verified_facts(match: Any, found: Any, held: Any, *, ok: bool) -> None:
     typer.echo(as_json_line(told))
     if not ok:
         raise typer.Exit(1)
-
-
-def game_named(name: str) -> Any:
-    from starpost.kernel import registry
-
-    try:
-        return registry.get(name.replace("-", "_").lower())
-    except registry.UnknownGame as error:
-        refuse("unknown_game", str(error))
 
 
 def formats_of(text: str) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from starpost.cli.games.folder import Folder
-from starpost.cli.games.letterheads import FILE, read
+from starpost.cli.post.letterheads import FILE, read
 from starpost.kernel.contract import GM, Seat
 from starpost.kernel.match import Match
 from starpost.kernel.orders import Problem, Unread

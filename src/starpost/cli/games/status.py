@@ -10,10 +10,10 @@ import msgspec
 import typer
 
 from starpost.cli.games.folder import Folder, known_seat
-from starpost.cli.games.letterheads import FILE, name_of, read
 from starpost.cli.games.referee import FolderPath
 from starpost.cli.games.standing import Line, Ordered, as_csv, ordered, scores, standing, table
 from starpost.cli.output import AsJson, refuse
+from starpost.cli.post.letterheads import FILE, name_of, read
 from starpost.kernel.contract import Seat
 from starpost.kernel.writing.sheets import SheetRefused, accept, decode
 

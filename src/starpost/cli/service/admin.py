@@ -27,10 +27,11 @@ for _command in (moderation.accounts, moderation.suspend, moderation.close, mode
 def _account(session: Session, name: str) -> Account:
     from sqlalchemy import select
 
+    from starpost.host.people.names import key
     from starpost.host.storage import Account
 
     found = session.scalar(
-        select(Account).where(Account.name_key == name.lower(), Account.deleted_at.is_(None))
+        select(Account).where(Account.name_key == key(name), Account.deleted_at.is_(None))
     )
     if found is None:
         raise Refusal("no_account", f"There is no account {name!r}.")

@@ -59,6 +59,8 @@ def _state(p: Person, now: datetime) -> str:
         return "closed" if p.closed else "suspended"
     if p.admin or p.guest:
         return "administrator" if p.admin else "guest"
+    if p.bot:
+        return "bot"
     return "active" if p.confirmed else "unconfirmed"
 
 

@@ -64,7 +64,7 @@ def _free_port(first: int) -> int:
 def _own_secret(data: Path) -> str:
     """A secret of this installation, made once: others can reach the host."""
     path = data / "secret"
-    if not path.exists():
+    if not path.exists() or not path.read_text().strip():  # empty: we were killed while making it
         data.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)
         path.write_text(secrets.token_urlsafe(32))

@@ -1,5 +1,9 @@
-"""Draws arrows: trimmed at their ends, side by side where they share a way, with their number."""
+"""Draws arrows: trimmed at their ends, side by side where they share a way, with their number.
 
+What is done where it begins is a ring round its place, a wider one for each order more.
+"""
+
+from collections import Counter
 from html import escape
 from itertools import pairwise
 from math import hypot
@@ -16,7 +20,16 @@ def arrows(pen: Pen) -> tuple[list[str], list[str]]:
     """The shafts, which lie below the nodes, and the chips, which lie above them."""
     shafts, chips = [], []
     used: dict[tuple[XY, XY], int] = {}
+    rings: Counter[XY] = Counter()
     for k, arrow in enumerate(_ordered(pen)):
+        if arrow.origin == arrow.to and not arrow.via:
+            x, y = at = pen.chart.at(arrow.origin)
+            radius = pen.chart.radius(arrow.origin) + 6 + 3 * rings[at]
+            rings[at] += 1
+            shape = f'<circle class="a {arrow.kind}" cx="{n(x)}" cy="{n(y)}" r="{n(radius)}"/>'
+            line = "" if arrow.line is None else f' data-line="{arrow.line}"'
+            shafts.append(pen.wrap(arrow.owner, arrow.layer, f"<g{line}>{shape}</g>"))
+            continue
         points = _aside([pen.chart.at(p) for p in (arrow.origin, *arrow.via, arrow.to)], used)
         ends = (pen.chart.radius(arrow.origin) + 4, pen.chart.radius(arrow.to) + 7)
         shaft, middle = draw_arrow(points, arrow.kind, ends)

@@ -201,7 +201,7 @@ def _find(pen: Pen, label: Label, size: XY, hours: tuple[int, ...]) -> XY | None
         if pen.room.crowd(box) == 0.0:
             pen.room.take(box)
             return spot
-    reaches = (0, 8, 18, 32, 50) if label.kind in ("empire", "sector") else (0, 4)
+    reaches = (0, 8, 18, 32, 50) if label.kind in ("empire", "sector") else (0, 4, 10, 16)
     for reach in reaches:
         at = pen.room.label(spot, radius + reach, size, hours)
         if at is not None:

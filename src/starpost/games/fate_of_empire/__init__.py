@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
-from starpost.games.fate_of_empire.rules import FIRST, RULES
+from starpost.games.fate_of_empire.rules import RULES
 from starpost.games.fate_of_empire.setup import first_state
 from starpost.games.fate_of_empire.state import Campaign
+from starpost.games.fate_of_empire.tables import LEVELS
 from starpost.games.fate_of_empire.writing.answers import TEXTS
 from starpost.games.fate_of_empire.writing.orders import BOOK
-from starpost.games.stellar_conquest import EVENTS, NEWER
 from starpost.games.stellar_conquest.referee import Referee
 from starpost.games.stellar_conquest.state import State as Board
-from starpost.kernel import earlier
 from starpost.kernel.contract import Seat
 from starpost.kernel.dice import Dice
 
@@ -31,18 +29,10 @@ class FateOfEmpire(Referee):
     rules = RULES
     texts = TEXTS
     bound = 400_000
+    marks = tuple((float(points), f"{name}, {points}") for points, name in LEVELS)
 
     def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> Board:
         return self.ready(first_state(options.turns, next(iter(seats))))
 
 
-class Edition1(FateOfEmpire):
-    """A recall debt is paid without a question."""
-
-    version = 1
-    rules = FIRST
-    digest = staticmethod(partial(earlier.digest, events=EVENTS, newer=NEWER))
-
-
-FateOfEmpire.editions = {1: Edition1()}
 GAME = FateOfEmpire()

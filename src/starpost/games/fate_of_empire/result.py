@@ -8,6 +8,7 @@ from starpost.games.fate_of_empire.state import Campaign
 from starpost.games.fate_of_empire.tables import (
     CLOSING,
     KILLS,
+    LEVELS,
     LOSSES,
     PRIME_VALUES,
     SECTORS,
@@ -70,5 +71,14 @@ def result(state: Campaign) -> Result | None:
     final, name = score(state), state.players[0].name
     won = (name,) if final.level != "defeat" else ()
     word = "Defeat" if not won else f"A {final.level} victory"
-    why = f"{word} with {final.total} points. {CLOSING[final.level]}"
+    why = f"{word} with {final.total} points{_short(final)} {CLOSING[final.level]}"
     return Result(won, ranked({name: final.total}), why)
+
+
+def _short(final: Score) -> str:
+    """By how much a defeat is one, and whether the ships lost made it one."""
+    short = min(LEVELS)[0] - final.total
+    if short <= 0:
+        return "."
+    cost = " The ships that were lost cost more than that." if -final.losses > short else ""
+    return f", {short} short of a victory.{cost}"

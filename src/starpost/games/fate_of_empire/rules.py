@@ -1,4 +1,13 @@
-"""The campaign's rules: the hooks of the base game that it fills in."""
+"""The campaign's rules: the hooks of the base game that it fills in.
+
+What it takes over is carried out by the base game, in `games/stellar_conquest`: the board and its
+tables (rule 1.1: `galaxy/board`, `tables`), questions and orders (3.3, 4.1: `writing/asks`,
+`writing/orders`), movement (4.3, 4.4, 4.5, 4.6, 4.7, 4.8, 4.9, 4.12: `phases/movement`,
+`galaxy/reach`), exploration (4.10, 4.11: `phases/exploration`), shots and leaving (5.2, 5.3, 5.5,
+5.8: `phases/gunnery`, `phases/withdrawal`), attacks (6.5, 6.9, 6.10: `phases/attacks`), landing
+(7.1, 7.2, 7.6: `phases/landing`), production (8.1, 8.2, 8.3, 8.9, 8.10: `phases/production`),
+building and emigration (8.5, 8.6, 8.7, 8.8: `phases/building`).
+"""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def choose_techs(table: Table) -> None:
 
 
 def muster(table: Table) -> None:
-    """Gaps are filled, the entry die is rolled, all ships wait off the map."""
+    """Gaps are filled, the entry die is rolled, all ships wait off the map. Rules 2.2 and 2.4."""
     st = table.st
     player = table.player(0)
     rest = [tech for tech in FIRST_TECHS if tech not in st.chosen]

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from starpost.games.star_chase import awaiting as asking
-from starpost.games.star_chase import turn as playing
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.state import State
-from starpost.games.star_chase.writing import reading
-from starpost.kernel import earlier
 from starpost.kernel.contract import Game
 
 
@@ -28,16 +22,4 @@ class StarChase(Game[State, View]):
     forced_must_be_used = True
 
 
-class FirstEdition(StarChase):
-    """Version 1: fewer ways to write a line, no lines of the game master's."""
-
-    version = 1
-    awaiting = staticmethod(partial(asking.awaiting, first=True))
-    turn = staticmethod(partial(playing.turn, first=True))
-    advance = staticmethod(partial(playing.advance, first=True))
-    read = staticmethod(partial(reading.read, first=True))
-    digest = staticmethod(partial(earlier.digest, events=("events",)))
-
-
-StarChase.editions = {1: FirstEdition()}
 GAME = StarChase()

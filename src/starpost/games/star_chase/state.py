@@ -121,7 +121,7 @@ class Ending(Struct, frozen=True):
     type: str
 
 
-class State(Struct):
+class State(Struct, dict=True):
     """The whole game. `turn` is the number of the turn that is played next."""
 
     turn: int = 1

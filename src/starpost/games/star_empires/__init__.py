@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from starpost.games.star_empires import turn
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.state import State
-from starpost.games.star_empires.writing import check
 from starpost.kernel.contract import Game
 
 
@@ -22,13 +18,4 @@ class StarEmpires(Game[State, View]):
     sheet_lines = 24
 
 
-class Edition1(StarEmpires):
-    """As it was before the rulings were compared with the original's updater."""
-
-    version = 1
-    advance = staticmethod(partial(turn.advance, edition=1))
-    check = staticmethod(partial(check.check, edition=1))
-
-
-StarEmpires.editions = {1: Edition1()}
 GAME = StarEmpires()

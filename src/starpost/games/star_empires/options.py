@@ -130,3 +130,19 @@ HELP = {
     "homeworld": "The name of your homeworld.",
     "starbase": "The name of your starbase.",
 }
+
+FOLDS = {
+    "The galaxy, number by number": (
+        "homeworld_production", "homeworld_nearby_production", "homeworld_num_nearby_worlds",
+        "homeworld_nearby_radius", "max_world_production", "world_density", "storm_density",
+        "nebula_density", "num_wormnets", "max_wormnet_portals", "min_portal_to_portal_distance",
+        "min_portal_to_homeworld_distance", "min_nebula_to_homeworld_distance",
+        "max_storm_intensity", "portal_drift", "storm_drift", "world_drift", "storm_fluctuation",
+        "localize_frames",
+    ),
+    "Constants of the rulebook": (
+        "blockade_threshold", "interdiction_threshold", "salvage_threshold", "repair_dp_per_ru",
+        "orbital_repair_dp_per_ru", "design_multiplier", "production_multiplier",
+        "generated_storm_intensity", "self_destruct_tonnage_interval",
+    ),
+}  # fmt: skip

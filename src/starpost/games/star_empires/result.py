@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.star_empires.state import State
+from starpost.games.star_empires.told.together import together
 from starpost.kernel.contract import Result, Standing
 
 
@@ -23,4 +24,6 @@ def result(state: State) -> Result | None:
         if before is not None and rank > 1 and before.score == made[name] and before.rank > 1:
             rank = before.rank
         standings.append(Standing(name, float(made[name]), rank))
-    return Result(victory.winners, tuple(standings), victory.why)
+    total = sum(world.production for world in state.worlds.values())
+    why = together(victory.winners, made, total, state.rules.victory_percent)
+    return Result(victory.winners, tuple(standings), why or victory.why)

@@ -50,6 +50,11 @@ def usual_seats(options: Options) -> int:
     return max((n for n in range(2, 13) if _spaced(options, n)), default=2)
 
 
+def seats_for(options: Options) -> Sequence[int]:
+    """Two and more, as long as their homes do not overlap."""
+    return [n for n in range(2, 16) if _spaced(options, n)] or [2]
+
+
 def _spaced(options: Options, count: int) -> list[Pos]:
     """Homes equally spaced on the outermost ring; none if their surroundings would overlap."""
     walk, interval = ring(options.radius), 6 * options.radius // count
@@ -288,10 +293,11 @@ def brief() -> tuple[Options, Mapping[str, Choice]]:
 
 
 def lengths() -> Sequence[Length]:
-    """Bots have no game master, so a victory counts at once."""
+    """Bots have no game master, so a victory counts at once. Of three empires any two allies have
+    half of everything: in a first look each one wins alone, and an ally is only no enemy."""
     whole = Options(victory_confirm="auto")
     small = msgspec.structs.replace(
-        SMALL, max_turns=12, victory_confirm="auto", show_standings=True
+        SMALL, max_turns=12, victory_confirm="auto", show_standings=True, allied_victory=False
     )
     seats = {name: Choice() for name in seat_names(usual_seats(whole))}
     three = {name: Choice() for name in seat_names(3)}
@@ -299,6 +305,10 @@ def lengths() -> Sequence[Length]:
         Length("whole", "Whole game", extent(whole), 360, whole, seats),
         Length("first-look", "First look", extent(small), 45, small, three),
     )
+
+
+def size(options: Options) -> str:
+    return f"{3 * options.radius * (options.radius + 1) + 1} sectors"
 
 
 def extent(options: Options) -> str:

@@ -7,12 +7,16 @@ or a dictionary that the copy renews, so that `copy` stays cheap and never share
 from __future__ import annotations
 
 from copy import copy as shallow
+from typing import Literal, get_args
 
 from msgspec import Struct, field
 
 from starpost.games.star_empires.galaxy.hexes import Frame, Pos
 from starpost.games.star_empires.options import Rules
 
+EmpireStatus = Literal["active", "abandoned", "inactive", "npc", "observer"]
+STATUSES: dict[str, EmpireStatus] = {word: word for word in get_args(EmpireStatus)}
+VictoryStatus = Literal["none", "pending", "won"]
 Pattern = str | tuple[str, ...]
 """Drift: "none", "random" or the steps."""
 Wave = str | tuple[int, ...]
@@ -128,7 +132,7 @@ class Empire(Struct):
     name: str
     code: str
     number: int = 1
-    status: str = "active"
+    status: EmpireStatus = "active"
     abandoned: int = 0
     """The how-manieth abandoned turn the coming one is."""
     misses: int = 0
@@ -194,7 +198,7 @@ class Last(Struct):
 class Victory(Struct):
     """Rule 7: none, pending or won; how long each set of empires has held the condition."""
 
-    status: str = "none"
+    status: VictoryStatus = "none"
     winners: tuple[str, ...] = ()
     why: str = ""
     held: dict[str, int] = field(default_factory=dict)

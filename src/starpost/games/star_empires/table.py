@@ -184,7 +184,9 @@ class Table:
         world = self.world_at.get(at)
         if world is not None and world.owner:
             owners.add(world.owner)
-        return tuple(name for name in self.empires if name in owners)
+        if len(owners) < 2:
+            return tuple(owners)
+        return tuple([name for name in self.empires if name in owners])
 
     def local(self, seat: str, at: Pos) -> str:
         """A sector as that seat writes it."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from starpost.games.star_empires.galaxy.hexes import GALACTIC, atlas, text
-from starpost.games.star_empires.known.events import read_news
+from starpost.games.star_empires.galaxy.hexes import GALACTIC, atlas
+from starpost.games.star_empires.known.events import Events
 from starpost.games.star_empires.known.sights import numbered
 from starpost.games.star_empires.phases import abandoned
 from starpost.games.star_empires.phases.alliances.break_alliances import break_alliances
@@ -86,7 +86,7 @@ from starpost.games.star_empires.state import Outcome, State, copy
 from starpost.games.star_empires.table import EDITION, Entry, Table
 from starpost.games.star_empires.writing.gm_orders import GmOrder, unread_code
 from starpost.games.star_empires.writing.orders import Message
-from starpost.kernel.contract import GM, Event, Step
+from starpost.kernel.contract import GM, Step
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Sheet, Unread
 
@@ -296,13 +296,9 @@ def _between_turns(step: Step[State], before: State) -> Step[State]:
     return step
 
 
-def _events(table: Table) -> tuple[Event, ...]:
+def _events(table: Table) -> Events:
     """One event a reader, each in the reader's own frame; the game master's are galactic."""
     radius = table.state.radius
     charts = {name: atlas(e.frame, radius) for name, e in table.empires.items()}
     charts[GM] = atlas(GALACTIC, radius)
-    return tuple(
-        Event(line.phase, line.text, (seat,), "" if line.at is None else text(line.at))
-        for seat, chart in charts.items()
-        for line in read_news(table.news, seat, chart)
-    )
+    return Events(table.news, charts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starpost.games.starfarers.galaxy import cards
 from starpost.games.starfarers.state import NO_ANSWER, State
+from starpost.games.starfarers.writing import orders as o
 from starpost.games.starfarers.writing.bags import in_words
 from starpost.games.starfarers.writing.choices import legal, table_talk
 from starpost.kernel.contract import Awaiting, Prompt, Resolve
@@ -79,6 +80,8 @@ def _talk(s: State, p: int) -> Prompt:
         ask, give, want = "offer", in_words(s.offer.give), in_words(s.offer.want)
         text = f"{active} offers you {give} for {want}."
     choices = tuple(table_talk(s, p))
+    asked = invited(s, p)
+    moot = asked and o.ACCEPT not in choices
     return Prompt(
-        s.match.seats[p], ask, _TABLE, choices, optional=True, invited=invited(s, p), text=text
+        s.match.seats[p], ask, _TABLE, choices, optional=True, invited=asked, text=text, moot=moot
     )

@@ -37,11 +37,13 @@ def answer(s: State, p: int, asked: Sizes) -> Order:
 
 
 def _settle(s: State, p: int, asked: Sizes) -> Order:
+    """Rule 10.2."""
     free = [i for i in HOME_SITES if not s.places[i]]
     return o.SETTLES[max(free, key=lambda i: (ways(s, i), -i))]
 
 
 def _port(s: State, p: int, asked: Sizes) -> Order:
+    """Rule 10.2."""
     sites = sorted(s.colonies[p], key=lambda i: (-ways(s, i), i))
     for site in sites:
         for pad in NEIGHBOURS[site]:
@@ -63,6 +65,7 @@ def _discard(s: State, p: int, asked: Sizes) -> Order:
 
 
 def _steal(s: State, p: int, asked: Sizes) -> Order:
+    """Rule 10.6."""
     n = len(s.match.seats)
     rivals = [(p + k) % n for k in range(1, n)]
     return o.Steal(s.match.seats[max(rivals, key=lambda q: s.counts[q])])
@@ -74,16 +77,19 @@ def _relief(s: State, p: int, asked: Sizes) -> Order:
 
 
 def _main(s: State, p: int, asked: Sizes) -> Order:
+    """Rule 10.5."""
     if not s.used & SUPPLY and s.points(p) < SUPPLY_BELOW:
         return o.SUPPLY
     return o.FLY if s.has_ship(p) else o.END
 
 
 def _answer(s: State, p: int, asked: Sizes) -> Order:
+    """Rule 10.7."""
     return o.NO
 
 
 def _give(s: State, p: int, asked: Sizes) -> Order:
+    """Rule 10.7."""
     return o.Give(write_bag(most_numerous(s.hand(p), asked.least)))
 
 
@@ -98,11 +104,13 @@ def _take(s: State, p: int, asked: Sizes) -> Order:
 
 
 def _expand(s: State, p: int, asked: Sizes) -> Order:
+    """Rule 10.7."""
     kinds = [k for k in (0, 2, 1) if s.parts[3 * p + k] < KIND_LIMIT[k]]
     return o.EXPANDS[kinds[0] if kinds else 0]
 
 
 def _scrap(s: State, p: int, asked: Sizes) -> Order:
+    """Rule 10.7."""
     return o.SCRAPS[max(range(3), key=lambda k: (s.parts[3 * p + k], -k))]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.tables import GOAL
 from starpost.games.starfarers.turn import ranking
@@ -21,4 +23,21 @@ def result(state: State) -> Result | None:
     why = f"{name} wins with {points} points."
     if points < GOAL:
         why = f"The round limit is reached; {name} leads with {points} points."
-    return Result((name,), standings, why)
+    return Result((name,), standings, f"{why}{_ties(state, order)}")
+
+
+def _ties(state: State, order: list[int]) -> str:
+    """Why one of two with equal points comes first (rule 7.5)."""
+    seats, found = state.match.seats, []
+    for first, next_ in pairwise(order):
+        if state.points(first) != state.points(next_):
+            continue
+        mine, theirs = state.outposts_of(first), state.outposts_of(next_)
+        rings = state.fame[first], state.fame[next_]
+        by = (
+            f"more outposts, {mine} to {theirs}" if mine != theirs
+            else f"more fame rings, {rings[0]} to {rings[1]}" if rings[0] != rings[1]
+            else "being earlier in turn order"
+        )  # fmt: skip
+        found.append(f" {seats[first]} comes before {seats[next_]} by {by}.")
+    return "".join(found)

@@ -350,7 +350,7 @@ def blank(match: Match) -> State:
         chips=list(HOME_CHIPS),
         open=0,
         seen=[0] * n,
-        white=WHITE_CHIPS,
+        white=WHITE_CHIPS,  # rule 2.4
         deck=ALL_CARDS,
         spent=[0] * TRANSPORTERS,
         began=[-1] * TRANSPORTERS,

@@ -61,7 +61,7 @@ def pass_on(play: Play) -> None:
     s.active = (s.active + 1) % n
     s.phase = "production"
     play.await_one("roll", s.active)
-    play.won()
+    play.won()  # rule 7.3: also by points of another's turn
 
 
 def ranking(s: State) -> list[int]:
@@ -236,4 +236,4 @@ def _miss(play: Play, p: int) -> None:
 def _recent(s: State) -> tuple[Line, ...]:
     """The log keeps one round, so that everybody can read what happened since his own turn."""
     oldest = s.turn - len(s.match.seats)
-    return tuple(line for line in s.history if line.turn >= oldest)
+    return tuple([line for line in s.history if line.turn >= oldest])

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
-
-from starpost.games.starweb import first_edition, setup, turn
 from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import State
+from starpost.games.starweb.tables import CODE_NAME, COLUMNS, MESSAGE_LINES
 from starpost.kernel.contract import Game
-from starpost.kernel.orders import Problem
 
 
 class StarWeb(Game[State, View]):
@@ -22,22 +18,10 @@ class StarWeb(Game[State, View]):
     bound = 6
     late = "counts"
     secret_names = True
-    own_names = setup.CODE_NAME
+    own_names = CODE_NAME
     sheet_lines = 24
-    letters_with_turn = True
+    letter_on_sheet = "MESSAGE TO {name}\n{text}\nEND"
+    letter_size = (MESSAGE_LINES, COLUMNS)
 
 
-class FirstEdition(StarWeb):
-    """Version 1."""
-
-    version = 1
-    book = first_edition.BOOK
-    setup = staticmethod(partial(setup.setup, deal=first_edition.drawn_kinds))
-    advance = staticmethod(partial(turn.advance, guarded=False))
-
-    def told(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
-        return tuple(problems)
-
-
-StarWeb.editions = {1: FirstEdition()}
 GAME = StarWeb()

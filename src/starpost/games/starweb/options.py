@@ -52,3 +52,13 @@ HELP: dict[str, str] = {
     "type": "The character type; open ones are dealt out so that all occur about equally often.",
     "second_type": "Where each type is played once: yours, if another gets your first choice.",
 }
+
+FOLDS = {
+    "Numbers of your own, for the preset Custom": (
+        "rows",
+        "columns",
+        "keys",
+        "black_holes",
+        "artifacts",
+    )
+}

@@ -19,13 +19,11 @@ from starpost.games.starweb.galaxy.kinds import Deal, even_kinds, wished_kinds
 from starpost.games.starweb.galaxy.web import Web, spin
 from starpost.games.starweb.options import Choice, Options
 from starpost.games.starweb.state import Key, Player, State, World
-from starpost.games.starweb.tables import FALLBACK_TARGET, KINDS
+from starpost.games.starweb.tables import CODE_NAME, FALLBACK_TARGET, KINDS
 from starpost.games.starweb.vocabulary.scenario import opened
 from starpost.kernel.dice import Dice
 from starpost.kernel.lengths import Length
-from starpost.kernel.naming import NameRule
 
-CODE_NAME = NameRule("(?!(?:NEUTRAL|GM)$)[A-Z]{1,9}", "1 to 9 letters from A to Z")
 HOME_KEYS = 5
 LEAST_WORLDS = 14
 """For each player (S1)."""
@@ -73,6 +71,12 @@ def usual_seats(options: Options) -> int:
         return len(KINDS)
     ours = plan(options, 2)
     return min(15, ours.rows * ours.columns // LEAST_WORLDS)
+
+
+def seats_for(options: Options) -> Sequence[int]:
+    """Rule 1.2: the trial game is for six and nobody else."""
+    most = usual_seats(options)
+    return (most,) if options.preset == "trial" else range(2, most + 1)
 
 
 def plan(options: Options, players: int) -> Plan:
@@ -251,8 +255,13 @@ def lengths() -> Sequence[Length]:
     all_seats = {name: Choice() for name in seat_names(usual_seats(whole))}
     return (
         Length("whole", "Whole game", extent(whole), 300, whole, all_seats),
-        Length("trial", "Trial game", extent(trial), 60, trial, types),
+        Length("trial", "First look", extent(trial), 60, trial, types),
     )
+
+
+def size(options: Options) -> str:
+    planned = plan(options, 1)
+    return f"{planned.rows * planned.columns} worlds"
 
 
 def extent(options: Options) -> str:

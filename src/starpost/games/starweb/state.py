@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from copy import copy
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Literal, cast
 
 from msgspec import Struct
@@ -105,18 +105,9 @@ class Remark(Struct, omit_defaults=True, frozen=True, gc=False):
     words: tuple[str | int, ...] = ()
 
 
-class Told:
-    """What `printout.py` has made of a sighting; None: nothing yet."""
-
-    __slots__ = ("lines", "reasons")
-
-    def __init__(self) -> None:
-        self.lines: tuple[str, ...] | None = None
-        self.reasons: tuple[str, ...] | None = None
-
-
 class Sighting(Struct, omit_defaults=True, dict=True):
-    """One world as it was reported on one turn: shared by all who saw it, as its text is."""
+    """One world as it was reported on one turn: shared by all who saw it, as its text is, which
+    `printout.py` keeps with it (in the attributes that are not stored)."""
 
     turn: int
     world: World
@@ -125,11 +116,6 @@ class Sighting(Struct, omit_defaults=True, dict=True):
     ambushes: tuple[tuple[KeyId, int], ...] = ()
     """Keys ambushed here, with the ships each lost."""
     remarks: tuple[Remark, ...] = ()
-
-    @cached_property
-    def told(self) -> Told:
-        """Made once for all who see the world; no part of what is stored."""
-        return Told()
 
 
 class Memo(Struct, array_like=True):
@@ -233,6 +219,15 @@ class State(Struct, omit_defaults=True, dict=True):
         """The worlds on the latest printouts, each made once for all who see it."""
         return sightings(self, self.watch)
 
+    @cached_property
+    def reported(self) -> dict[Name, dict[WorldId, Sighting]]:
+        """For each player the worlds on his latest printout."""
+        found: list[dict[WorldId, Sighting]] = [{} for _ in self.players]
+        for number, sighting in self.sightings.items():
+            for place in places(self.watch[number]):
+                found[place][number] = sighting
+        return dict(zip(self.players, found, strict=True))
+
     def copy(self) -> State:
         """A working copy: what the rules change is new, everything else is shared."""
         copied = copy(self)
@@ -246,6 +241,12 @@ class State(Struct, omit_defaults=True, dict=True):
 
 
 # --- worlds as they are reported ------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def places(seats: int) -> tuple[int, ...]:
+    """Which seats these bits are, by their places among the players."""
+    return tuple(place for place in range(seats.bit_length()) if seats >> place & 1)
 
 
 def sightings(state: State, worlds: Iterable[WorldId]) -> dict[WorldId, Sighting]:

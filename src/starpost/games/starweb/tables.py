@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.starweb.state import Kind
+from starpost.kernel.naming import NameRule
 
 MOST = 255
 """No quantity of a world or a key goes higher (rule 1.6)."""
@@ -22,6 +23,8 @@ RECOVERY = 3
 LAST_TURNS_NUMBER = 7
 IDLE_AFTER = 3
 """Missed turns in a row (rule 11.6)."""
+
+CODE_NAME = NameRule("(?!(?:NEUTRAL|GM)$)[A-Z]{1,9}", "1 to 9 letters from A to Z")
 
 KINDS: tuple[Kind, ...] = (
     "empire_builder",

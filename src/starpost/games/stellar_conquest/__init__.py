@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from starpost.games.stellar_conquest.referee import Referee
@@ -12,7 +11,6 @@ from starpost.games.stellar_conquest.setup import first_state
 from starpost.games.stellar_conquest.state import State
 from starpost.games.stellar_conquest.writing.asks import TEXTS
 from starpost.games.stellar_conquest.writing.orders import BOOK
-from starpost.kernel import earlier
 from starpost.kernel.contract import Seat
 from starpost.kernel.dice import Dice
 
@@ -20,7 +18,7 @@ from starpost.kernel.dice import Dice
 class StellarConquest(Referee):
     id = "stellar_conquest"
     title = "Stellar Conquest"
-    blurb = "Two to four fleets explore, settle and fight for 54 stars in 44 rounds."
+    blurb = "Two to four fleets explore, settle and fight for 54 stars."
     version = 2
     schema = 1
     seats = range(2, 5)
@@ -30,22 +28,8 @@ class StellarConquest(Referee):
     bound = 400_000
 
     def setup(self, options: Any, seats: Mapping[Seat, Any], dice: Dice) -> State:
-        armed = options.base_weaponry
-        return self.ready(first_state(list(seats), options.turns, base_weaponry=armed))
+        armed, near = options.base_weaponry, options.near_start
+        return self.ready(first_state(list(seats), options.turns, base_weaponry=armed, near=near))
 
 
-EVENTS = ("log", "before")
-"""What of a state is events."""
-NEWER = ("base_weaponry",)
-"""What states of version 1 had not."""
-
-
-class Edition1(StellarConquest):
-    """The same rules; events were kept in fewer words."""
-
-    version = 1
-    digest = staticmethod(partial(earlier.digest, events=EVENTS, newer=NEWER))
-
-
-StellarConquest.editions = {1: Edition1()}
 GAME = StellarConquest()

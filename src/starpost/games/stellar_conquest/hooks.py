@@ -145,7 +145,7 @@ class Hooks(ABC, Generic[S, T]):
 
     @abstractmethod
     def upkeep(self, table: T) -> None:
-        """Who holds what, after a step (5.11)."""
+        """Who holds what, after a step (rule 6.6)."""
 
     # --- landing -------------------------------------------------------------------------
 

@@ -12,10 +12,13 @@ from starpost.games.stellar_conquest.tables import LAST_TURN
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     turns: Annotated[int, Meta(ge=1, le=400)] = LAST_TURN
     base_weaponry: bool = False
+    near_start: bool = False
 
 
 HELP = {
     "turns": "How many rounds are played; the board game has 44.",
+    "near_start": "Fleets come in near each other, not at the corners, and meet by round four "
+    "(ours, for short games).",
     "base_weaponry": "Missile bases fire again after a miss once their owner has Improved "
     "Weaponry (optional rule).",
 }

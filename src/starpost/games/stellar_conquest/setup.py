@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from starpost.games.stellar_conquest.galaxy.board import ENTRIES, OFFMAP
+from starpost.games.stellar_conquest.galaxy.board import ENTRIES, NEAR_ENTRIES, OFFMAP
 from starpost.games.stellar_conquest.options import Options
 from starpost.games.stellar_conquest.phases.building import can_build, cost, dock, item_problem
 from starpost.games.stellar_conquest.phases.research import (
@@ -32,13 +32,12 @@ HOME = 63
 """The dock of ships bought before the game."""
 
 
-def new_players(names: list[str], entries: list[int]) -> list[Player]:
-    return [Player(name, ENTRIES[entry - 1]) for name, entry in zip(names, entries, strict=True)]
-
-
-def first_state(names: list[str], turns: int = LAST_TURN, *, base_weaponry: bool = False) -> State:
+def first_state(
+    names: list[str], turns: int = LAST_TURN, *, base_weaponry: bool = False, near: bool = False
+) -> State:
     """Seat n enters at entry n (R40)."""
-    players = new_players(names, list(range(1, len(names) + 1)))
+    entries = NEAR_ENTRIES if near else ENTRIES
+    players = [Player(name, at) for name, at in zip(names, entries, strict=False)]
     return State(
         players,
         turns=turns,
@@ -123,7 +122,7 @@ def brief() -> tuple[Options, Mapping[str, NoOptions]]:
 
 def lengths() -> Sequence[Length]:
     seats = {name: NoOptions() for name in seat_names(4)}
-    whole, short = Options(), Options(turns=8)
+    whole, short = Options(), Options(turns=8, near_start=True)
     return (
         Length("whole", "Whole game", extent(whole), 240, whole, seats),
         Length("first-look", "First look", extent(short), 30, short, seats),

@@ -42,7 +42,7 @@ class Cargo(Struct, frozen=True):
     cet: bool = False
     origin: PlanetId | None = None
     people: int | None = None
-    """Base game: the seat to which captured people are loyal (5.11)."""
+    """Base game: the seat to which captured people are loyal (rule 9.5)."""
 
 
 class Group(Struct):
@@ -74,7 +74,7 @@ class Group(Struct):
 
     @property
     def tied(self) -> bool:
-        """Whether command range binds it: any ship but a scout (5.3)."""
+        """Whether command range binds it: any ship but a scout (rule 4.8)."""
         return bool(self.c or self.f or self.d or self.cargo)
 
     @property
@@ -255,7 +255,7 @@ class State(Struct):
     ip: dict[PlanetId, tuple[int, int]] = {}
     """Points made and left in the last production turn, until the next turn begins."""
     home: dict[int, int] = {}
-    """Starting points left, by seat (2.3)."""
+    """Starting points left, by seat (rule 2.7)."""
     problems: dict[int, tuple[Problem, ...]] = {}
     """Orders of this turn that were refused, by seat."""
     log: list[Event] = []

@@ -65,7 +65,7 @@ ATTACK = {
 }  # fmt: skip
 
 PREFERENCE = {"D": "DFACMST", "F": "FACMSTD", "A": "FACMSTD", "C": "CMSTFA", "M": "CMSTFA"}
-"""Default targets: the first class present (5.2)."""
+"""Default targets: the first class present (rule 5.3)."""
 SHOOTERS = "DFCAM"
 """The order in which default shooters choose."""
 
@@ -132,6 +132,7 @@ WEAPONRY = BIT["improved_weaponry"]
 
 
 def speed(techs: int) -> int:
+    """Rule 2.4."""
     for bit, hexes in SPEEDS:
         if techs & bit:
             return hexes
@@ -143,7 +144,7 @@ def speed(techs: int) -> int:
 GROWTH = {"terran": 5, "subterran": 10}
 """One million more for so many, each production turn; other types do not grow."""
 POINTS = {"terran": 3, "subterran": 1}
-"""What control of a planet is worth at the end (7.2)."""
+"""What control of a planet is worth at the end (rule 11.1)."""
 
 COMMAND_RANGE = 8
 LAST_TURN = 44

@@ -12,11 +12,12 @@ from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyUser
 from starpost.host.host import Host
-from starpost.host.matches import deadlines, parts
-from starpost.host.matches.find import as_gm, note, seat_named, seats_of, still_at, touch
+from starpost.host.matches import deadlines, parts, press
+from starpost.host.matches.find import as_gm, note, reason, seat_named, seats_of, still_at, touch
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.replacement import move_seat, resume_row, somebody_came
 from starpost.host.matches.terms import read_terms, terms_from
+from starpost.host.matches.unread import was_reminded
 from starpost.host.outgoing.letters import notice, reminder
 from starpost.host.outgoing.preferences import tell_person
 from starpost.host.sheets import intake, versions
@@ -24,6 +25,7 @@ from starpost.host.storage import Account, Intervention, MatchRow, SeatRow, Stan
 from starpost.host.trouble import bad, conflict, forbidden
 from starpost.host.turns import adjudication, bots
 from starpost.host.words import UNDER_WAY, Doing, News, SeatKind, Source, Status
+from starpost.kernel.contract import GM
 from starpost.wire import Receipt
 
 
@@ -50,7 +52,7 @@ def pause(host: Host, account: AnyUser, match_key: str, hours: float, why: str =
         row.status, row.paused_until = Status.PAUSED, now + timedelta(hours=hours)
         row.paused_left = (row.due_at - now).total_seconds() if row.due_at is not None else None
         touch(row)
-        text = f"Paused for up to {hours:g} hour{'s' * (hours != 1)}. {why}"
+        text = f"Paused for up to {hours:g} hour{'s' * (hours != 1)}.{reason(why)}"
         note(session, row, account.id, Doing.PAUSE, text, now)
         tell(session, row, Happening.PAUSED, now)
         return row.paused_until
@@ -132,19 +134,18 @@ def _later(row: MatchRow, hours: float | None, now: datetime) -> datetime:
 
 def process_now(host: Host, account: AnyUser, match_key: str, step: int | None = None) -> int:
     """Run the turn with the sheets that are in; the rest get the game's default orders."""
-    now = host.clock.now()
-    with host.db.write() as session:
-        row = as_gm(session, match_key, account)
+    with host.db.read() as session:
+        row = as_gm(session, match_key, account, lock=False)
         _running(row)
         still_at(row, step)
-        note(session, row, account.id, Doing.PROCESS, "The turn was run ahead of its time.", now)
         match_id, step = row.id, row.step
-    return adjudication.run(host, match_id, step, force=True)
+    return adjudication.run_ahead(host, match_id, step, account.id)
 
 
 def replace(
-    host: Host, account: AnyUser, match_key: str, seat_name: str, name: str = "", bot: str = ""
-) -> None:
+    host: Host, account: AnyUser, match_key: str, seat_name: str, name: str = "", bot: str = "",
+    why: str = "",
+) -> None:  # fmt: skip
     """Give a seat to another player, or to a bot."""
     if name:
         parts.no_guest(account)
@@ -156,7 +157,7 @@ def replace(
         seat = seat_named(session, row, seat_name)
         if seat.kind == SeatKind.GM:
             raise conflict("gm_seat", "The game master's own seat cannot be given away.")
-        person = _person(session, name) if name else None
+        person = parts.person(session, name) if name else None
         if person is None and not bots.is_bot(bot):
             raise bad("bad_bot", f"Name a player, or one of the bots {bots.choices()}.")
         if person is not None and any(s.account_id == person.id for s in seats_of(session, row)):
@@ -165,7 +166,7 @@ def replace(
             _no_foreign_guest(session, row, person)
             parts.may_be_seated(session, row, person)
         if person is not None and not _agreed(session, row, seat, person, account):
-            _offer(host, session, row, seat, person, account, now)
+            _offer(host, session, row, seat, person, account, now, why)
             return
         move_seat(session, row, seat, person, bot, now)
         if person is not None:
@@ -174,7 +175,8 @@ def replace(
             seat.owner_id = None
         who = "a bot" if person is None else person.name
         who = "another" if row.anonymous else who
-        note(session, row, account.id, Doing.REPLACE, f"{seat_name} is now played by {who}.", now)
+        text = f"{seat_name} is now played by {who}.{reason(why)}"
+        note(session, row, account.id, Doing.REPLACE, text, now)
 
 
 def _no_foreign_guest(session: Session, row: MatchRow, person: Account) -> None:
@@ -202,6 +204,7 @@ def _offer(
     person: Account,
     account: AnyUser,
     now: datetime,
+    why: str,
 ) -> None:
     """A seat is offered: a bot plays it until the player takes it, or somebody else does."""
     if seat.kind != SeatKind.BOT:
@@ -211,16 +214,8 @@ def _offer(
     text = f"The seat {seat.name} is offered to you: {host.settings.address}/m/{row.key}/players"
     letter = notice(row, person, f"offer:{row.id}:{row.serial}", "A seat for you", text)
     tell_person(session, person, row, News.SEAT, letter, now)
-    note(session, row, account.id, Doing.REPLACE, f"{seat.name} was offered to a player.", now)
-
-
-def _person(session: Session, name: str) -> Account:
-    found = session.scalar(
-        select(Account).where(Account.name_key == name.lower(), Account.deleted_at.is_(None))
-    )
-    if found is None:
-        raise bad("no_player", f"There is no player {name!r}.")
-    return found
+    said = f"{seat.name} was offered to a player.{reason(why)}"
+    note(session, row, account.id, Doing.REPLACE, said, now)
 
 
 def orders_for(host: Host, account: AnyUser, match_key: str, seat_name: str, text: str) -> Receipt:
@@ -239,23 +234,17 @@ def orders_for(host: Host, account: AnyUser, match_key: str, seat_name: str, tex
 
 
 def message_all(host: Host, account: AnyUser, match_key: str, text: str) -> int:
-    """A mail to every player of the match."""
+    """A letter of the game master to everybody, whatever press the match has; to how many."""
     now = host.clock.now()
     text = text.strip()
-    if not 1 <= len(text) <= 10_000:
-        raise bad("bad_message", "A message has 1 to 10,000 characters.")
+    if not 1 <= len(text) <= press.LONGEST or "\x00" in text:
+        raise bad("bad_message", f"A message has 1 to {press.LONGEST:,} characters.")
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
         row.serial += 1
-        people = [s.account_id for s in seats_of(session, row) if s.account_id is not None]
-        for account_id in people:
-            person = session.get(Account, account_id)
-            if person is not None:
-                key = f"gm:{row.id}:{row.serial}"
-                letter = notice(row, person, key, "From the game master", text)
-                tell_person(session, person, row, News.GM, letter, now)
+        press.say(session, row, GM, None, text, now)
         note(session, row, account.id, Doing.MESSAGE, "A message went to all players.", now)
-        return len(people)
+        return sum(s.account_id is not None for s in seats_of(session, row))
 
 
 def remind(
@@ -276,7 +265,8 @@ def remind(
         row.serial += 1
         letter = reminder(host.settings, row, seat, person, row.serial, by_gm=True)
         tell_person(session, person, row, News.DUE, letter, now)
-        note(session, row, account.id, Doing.REMIND, f"{seat_name} was reminded.", now)
+        note(session, row, account.id, Doing.REMIND, was_reminded(seat_name), now)
+        tell(session, row, Happening.DEADLINE, now, [seat_name])
 
 
 def _reminded(session: Session, row: MatchRow, seat: str, since: datetime) -> bool:
@@ -284,7 +274,7 @@ def _reminded(session: Session, row: MatchRow, seat: str, since: datetime) -> bo
         select(Intervention.id).where(
             Intervention.match_id == row.id,
             Intervention.kind == Doing.REMIND,
-            Intervention.text.startswith(f"{seat} was"),
+            Intervention.text == was_reminded(seat),
             Intervention.at > since,
         )
     )

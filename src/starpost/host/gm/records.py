@@ -9,9 +9,10 @@ from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from starpost.host.facts import AnyMatch
-from starpost.host.storage import Intervention, StepRow
-from starpost.host.words import Doing
+from starpost.host.facts import AnyMatch, AnySeat
+from starpost.host.matches.terms import terms_from
+from starpost.host.storage import Message, StepRow
+from starpost.kernel.contract import GM
 from starpost.kernel.dice import Draw
 
 
@@ -31,12 +32,20 @@ class Thrown(Struct, frozen=True):
     draws: list[Draw]
 
 
+def has_letters(session: Session, match: AnyMatch, mine: AnySeat | None) -> bool:
+    """Where nobody writes there are those of a game master at most: not of one who plays alone."""
+    if terms_from(match.terms).press != "none":
+        return True
+    alone = mine is not None and mine.account_id == match.gm_id
+    return not alone and bool(messages(session, match))
+
+
 def messages(session: Session, match: AnyMatch) -> list[Said]:
-    """The newest first."""
-    said = select(Intervention).where(
-        Intervention.match_id == match.id, Intervention.kind == Doing.MESSAGE
+    """The newest first, by whatever page they were written."""
+    said = select(Message).where(
+        Message.match_id == match.id, Message.sender == GM, Message.to.is_(None)
     )
-    rows = session.scalars(said.order_by(Intervention.id.desc()))
+    rows = session.scalars(said.order_by(Message.id.desc()))
     return [Said(row.text, row.turn, row.at) for row in rows]
 
 

@@ -13,17 +13,16 @@ from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from starpost.host.facts import AnyMatch, match_of
-from starpost.host.looking import telling, views
-from starpost.host.looking.views import Eyes
+from starpost.host.facts import AnyMatch
+from starpost.host.looking import views
 from starpost.host.shelf import Shelf
-from starpost.host.storage import RatingChange
+from starpost.host.storage import RatingChange, SnapshotRow
 from starpost.host.turns.record import full, game_of, state_at
 from starpost.kernel.contract import GM
 from starpost.kernel.proof.verify import Verification, verify
 from starpost.kernel.telling import Moment
 from starpost.told.moments import Award, awards, best_moment, turning_points
-from starpost.told.news import Card, Line
+from starpost.told.news import Card, Line, card
 
 
 class Ending(Struct, frozen=True):
@@ -38,8 +37,17 @@ class Ending(Struct, frozen=True):
     """By seat, the own best moment: after which turn, and what."""
     sources: dict[str, dict[str, float]] = {}
     """By seat, what its points came from over all turns."""
+    counted: dict[int, int] = {}
+    """The round, or whatever the match counts, that a turn belongs to."""
+    unit: str = "turn"
+
+    def when(self, turn: int) -> str:
+        """ "turn 12", "round 3": as the match counted."""
+        return f"{self.unit} {self.counted.get(turn, turn)}"
 
 
+BEGAN = "the start"
+"""Where the points came from that a seat had before anybody moved."""
 _kept: Shelf[Ending] = Shelf(100)
 """A match that is over stays as it was."""
 
@@ -49,10 +57,10 @@ def ending(session: Session, row: AnyMatch) -> Ending:
 
 
 def _ending(session: Session, row: AnyMatch) -> Ending:
-    match = match_of(row)
     game = game_of(row)
-    turns = [turn.turn for turn in views.turns(session, row)]
-    states = [state_at(session, row, views.after_turn(session, row, n)) for n in turns]
+    began = _began(session, row)
+    turns = list(began)
+    states = [state_at(session, row, after) for after in began.values()]
     seen = [game.view(state, GM) for state in states]
     scores = {n: _scores(game, view) for n, view in zip(turns, seen, strict=True)}
     moments: list[Moment] = []
@@ -65,24 +73,59 @@ def _ending(session: Session, row: AnyMatch) -> Ending:
                 counts[name]["fired"] += 0
     played = {n - 1: found for n, found in scores.items() if found and n > turns[0]}
     points = turning_points(moments, played) if moments or played else ()
+    own = {name: [game.view(state, name) for state in states] for name in counts}
     best = {
         name: found
-        for name in counts
-        if (found := best_moment(_cards(session, Eyes(match, name), turns), points)) is not None
+        for name, views_ in own.items()
+        if (found := best_moment(_cards(game, turns, views_))) is not None
     }
     kinds = {name: dict(found) for name, found in counts.items()}
     given = awards(kinds) if len(turns) > 2 else ()
-    sources = {name: _sources(game, [game.view(s, name) for s in states]) for name in counts}
-    return Ending(tuple(turns), scores, points, given, best, sources)
+    sources = {name: _sources(game, views_) for name, views_ in own.items()}
+    for name, first in scores[turns[0]].items() if turns else ():
+        if first > 0 and name in sources:
+            sources[name][BEGAN] = first
+    rounds, unit = _counted(game, turns, states, next(iter(counts), ""))
+    return Ending(tuple(turns), scores, points, given, best, sources, rounds, unit)
+
+
+def _began(session: Session, row: AnyMatch) -> dict[int, int]:
+    """After how many entries each turn began, and the match ended: a game of answers keeps many
+    states of one turn, and its last turn may have no next one."""
+    kept = select(SnapshotRow.turn, SnapshotRow.after).where(SnapshotRow.match_id == row.id)
+    entries: dict[int, list[int]] = {}
+    for turn, after in session.execute(kept.order_by(SnapshotRow.after)):
+        entries.setdefault(turn, []).append(after)
+    found: dict[int, int] = {}
+    last = -1
+    for turn, afters in sorted(entries.items()):
+        found[turn] = next((after for after in afters if after > last), afters[-1])
+        last = afters[-1]
+    if found and max(found.values()) < row.standing:
+        found[max(found) + 1] = row.standing
+    return found
+
+
+def _counted(
+    game: Any, turns: list[int], states: list[Any], seat: str
+) -> tuple[dict[int, int], str]:
+    """What the head of the match called each turn while it was played."""
+    found: dict[int, int] = {}
+    unit = "turn"
+    for turn, state in zip(turns, states, strict=True):
+        purpose = game.purpose(game.view(state, seat)) if seat else None
+        if purpose is not None and purpose.turn:
+            found[turn], unit = purpose.turn, purpose.unit
+    return found, unit
 
 
 def _sources(game: Any, seen: list[Any]) -> dict[str, float]:
-    """What a seat's points came from. A part that is counted ("3 worlds won") names no source."""
+    """What a seat's points came from."""
     found: Counter[str] = Counter()
     for before, view in pairwise(seen):
         for part in game.parts(before, view):
-            if not part.name[:1].isdigit():
-                found[part.source or part.name.removeprefix("for ")] += part.change
+            if part.source is not None:
+                found[part.source or part.name] += part.change
     return dict(found)
 
 
@@ -93,9 +136,10 @@ def _scores(game: Any, view: Any) -> dict[str, float]:
     return {m.seat: m.value for m in found if m.chart == chart}
 
 
-def _cards(session: Session, through: Eyes, turns: list[int]) -> dict[int, Card]:
-    told = (telling.told(session, through, turn) for turn in turns)
-    return {each.turn: each.card for each in told if each is not None}
+def _cards(game: Any, turns: list[int], seen: list[Any]) -> dict[int, Card]:
+    """The news of whole turns, however often a seat was asked in each."""
+    pairs = zip(turns, pairwise(seen), strict=False)
+    return {turn: card(game, before, view) for turn, (before, view) in pairs}
 
 
 def proof(session: Session, row: AnyMatch) -> Verification:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime
+
 import msgspec
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -9,6 +12,7 @@ from sqlalchemy.orm import Session
 from starpost.host.facts import AnyMatch
 from starpost.host.looking import views
 from starpost.host.looking.views import Eyes
+from starpost.host.matches.find import seats_of
 from starpost.host.storage import Intervention, SheetRow, SnapshotRow, StepRow
 from starpost.host.words import Doing, Status
 from starpost.kernel.contract import Event, Resolve
@@ -16,6 +20,8 @@ from starpost.kernel.contract import Event, Resolve
 STEPS = 40
 """Answers that are looked through, where one is played at a time."""
 MOST_EVENTS = 60
+CHANGES = (Doing.REPLACE, Doing.REPLACED, Doing.TAKEOVER, Doing.HANDBACK)
+"""How a seat comes to another player."""
 
 
 def recent(session: Session, through: Eyes, turn: int | None) -> list[Event]:
@@ -30,8 +36,7 @@ def recent(session: Session, through: Eyes, turn: int | None) -> list[Event]:
     )
     found: list[Event] = []
     for step in rows:
-        told = msgspec.convert(step.events, list[Event])
-        found += [e for e in reversed(told) if e.known_to(through.seat)]
+        found += [e for e in reversed(_events(step)) if e.known_to(through.seat)]
         if len(found) >= MOST_EVENTS:
             break
     return found[:MOST_EVENTS] if many > 1 else list(reversed(found))[:MOST_EVENTS]
@@ -46,6 +51,43 @@ def _steps(session: Session, match: AnyMatch, turn: int | None, after: int) -> i
         SnapshotRow.match_id == match.id, SnapshotRow.turn < shown, SnapshotRow.after < after
     )
     return min(STEPS, after - (session.scalar(before) or 0))
+
+
+def later(session: Session, match: AnyMatch, moments: Sequence[datetime]) -> list[int]:
+    """How many lines that everybody heard came after each of these moments, among the last answers:
+    where in them something was said."""
+    if not moments:
+        return []
+    rows = session.scalars(
+        select(StepRow)
+        .where(StepRow.match_id == match.id, StepRow.at > min(moments))
+        .order_by(StepRow.after.desc())
+        .limit(STEPS)
+    )
+    heard = [(row.at, sum(e.seats is None for e in _events(row))) for row in rows]
+    return [sum(count for at, count in heard if at > moment) for moment in moments]
+
+
+def _events(step: StepRow) -> list[Event]:
+    return msgspec.convert(step.events, list[Event])
+
+
+def taken_over(session: Session, match: AnyMatch) -> dict[str, datetime]:
+    """When seats last changed hands: what was said before, somebody else has said."""
+    found = session.scalars(
+        select(Intervention)
+        .where(Intervention.match_id == match.id, Intervention.kind.in_(CHANGES))
+        .order_by(Intervention.id)
+    )
+    names = [seat.name for seat in seats_of(session, match)]
+    return {name: n.at for n in found for name in names if n.text.startswith(f"{name} ")}
+
+
+def rolled_back(session: Session, match: AnyMatch) -> bool:
+    """Whether turns of this match were ever taken back."""
+    undone = Intervention.kind.in_((Doing.ROLLBACK, Doing.UNDO))
+    found = select(Intervention.id).where(Intervention.match_id == match.id, undone)
+    return session.scalar(found.limit(1)) is not None
 
 
 def in_grace(session: Session, match: AnyMatch) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from sqlalchemy.orm import Session
 
-from starpost.host.facts import AnyMatch, AnyUser
+from starpost.host.facts import AnyMatch, AnySeat, AnyUser
 from starpost.host.matches.find import seats_of
 from starpost.host.matches.terms import terms_from
 from starpost.host.shelf import Shelf
@@ -43,12 +43,19 @@ def hidden_from(session: Session, row: AnyMatch, account: AnyUser | None) -> fro
     return frozenset(s.name for s in seats) - known
 
 
-def hidden_from_seat(session: Session, row: AnyMatch, seat: str | None) -> frozenset[str]:
-    """The same for who looks through the eyes of a seat (None: of the public)."""
+def hidden_from_seat(
+    session: Session, row: AnyMatch, seat: str | None, seats: Iterable[AnySeat] | None = None
+) -> frozenset[str]:
+    """The same for who looks through the eyes of a seat (None: of the public).
+
+    `seats`: those of the match, from who has read them already.
+    """
     if seat == GM or not is_secret(row):
         return frozenset()
     known = frozenset() if seat is None else known_to(session, row, seat)
-    return frozenset(s.name for s in seats_of(session, row)) - known
+    if seats is None:
+        seats = seats_of(session, row)
+    return frozenset(s.name for s in seats) - known
 
 
 def known_to(session: Session, row: AnyMatch, seat: str) -> frozenset[str]:

@@ -12,10 +12,11 @@ from starpost.host.looking import views
 from starpost.host.looking.views import Eyes
 from starpost.host.storage import EntryRow, StepRow
 from starpost.host.turns.record import game_of, state_at
+from starpost.host.words import Status
 from starpost.kernel.contract import GM, Resolve
 from starpost.kernel.orders import Problem
 from starpost.told.film import Film, film
-from starpost.told.news import Card, card, verdict
+from starpost.told.news import Card, card, dated, verdict
 
 log = structlog.get_logger()
 LOOKED_AT = 60
@@ -30,21 +31,26 @@ class Told(Struct, frozen=True):
     film: Film
 
 
-def told(session: Session, through: Eyes, turn: int | None = None) -> Told | None:
-    """How the seat came to a turn (None: now). None: nothing has happened yet, or nobody asks."""
+def told(
+    session: Session, through: Eyes, turn: int | None = None, *, whole: bool = False
+) -> Told | None:
+    """How the seat came to a turn (None: now). None: nothing has happened yet, or nobody asks.
+
+    `whole`: all of the turn, also where one is played at a time and the seat has answered since.
+    """
     if through.seat is None:
         return None
     try:
-        return _told(session, through, turn)
+        return _told(session, through, turn, whole=whole)
     except Exception:  # a story that cannot be told must not take the map away
         log.exception("telling_failed", game=through.match.game, seat=through.seat)
         return None
 
 
-def _told(session: Session, through: Eyes, turn: int | None) -> Told | None:
+def _told(session: Session, through: Eyes, turn: int | None, *, whole: bool) -> Told | None:
     assert through.seat is not None
     after = views.after_turn(session, through.match, turn)
-    start = _before(session, through, after)
+    start = (_turn_before if whole else _before)(session, through, after)
     if start is None:
         return None
     game, row = game_of(through.match), through.match
@@ -52,10 +58,30 @@ def _told(session: Session, through: Eyes, turn: int | None) -> Told | None:
     before, view = game.view(old, through.seat), game.view(new, through.seat)
     problems, orders = _sheet(session, through, after)
     made = card(game, before, view, problems, orders)
+    if whole and row.resolve != Resolve.TOGETHER:
+        made = dated(made, game.purpose(view))
     ended = game.result(new)
     if ended is not None and through.seat != GM:
         made = replace(made, headline=verdict(ended, through.seat))
     return Told(game.turn_of(old), made, film(game, before, view, made.lines))
+
+
+def _turn_before(session: Session, through: Eyes, after: int) -> int | None:
+    """Where the turn began that ends here."""
+    row = through.match
+    if after == 0:
+        return None
+    turn = session.scalar(
+        select(StepRow.turn).where(StepRow.match_id == row.id, StepRow.after == after)
+    )
+    earlier = select(StepRow.after).where(
+        StepRow.match_id == row.id, StepRow.after < after, StepRow.turn != turn
+    )
+    found = session.scalar(earlier.order_by(StepRow.after.desc()).limit(1)) or 0
+    last = row.status == Status.OVER and turn == row.turn
+    if last and found == after - 1 and game_of(row).resolve is Resolve.EACH:
+        return _turn_before(session, through, found)  # the answer that ended it is no turn
+    return found
 
 
 def _before(session: Session, through: Eyes, after: int) -> int | None:
@@ -64,14 +90,7 @@ def _before(session: Session, through: Eyes, after: int) -> int | None:
     if after == 0:
         return None
     if row.resolve == Resolve.TOGETHER or through.seat == GM:
-        turn = session.scalar(
-            select(StepRow.turn).where(StepRow.match_id == row.id, StepRow.after == after)
-        )
-        earlier = select(StepRow.after).where(
-            StepRow.match_id == row.id, StepRow.after < after, StepRow.turn != turn
-        )
-        found = session.scalar(earlier.order_by(StepRow.after.desc()).limit(1))
-        return found if found is not None else 0
+        return _turn_before(session, through, after)
     steps = session.execute(
         select(StepRow.after, EntryRow.sheets)
         .join(EntryRow, (EntryRow.match_id == row.id) & (EntryRow.number == StepRow.number))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -12,12 +13,12 @@ from sqlalchemy.orm import Session
 
 from starpost.draw.scene import Scene
 from starpost.draw.seats import seat_numbers, with_numbers
-from starpost.host.facts import AnyMatch, AnyUser, MatchFacts, match_of
+from starpost.host.facts import AnyMatch, AnySeat, AnyUser, MatchFacts, match_of
 from starpost.host.looking.names import hidden_from, without_names
 from starpost.host.matches import parts
-from starpost.host.matches.find import seat_named, visible
+from starpost.host.matches.find import seat_called, visible
 from starpost.host.matches.terms import terms_from
-from starpost.host.storage import Intervention, SeatRow, SnapshotRow, StepRow
+from starpost.host.storage import Intervention, SnapshotRow, StepRow
 from starpost.host.trouble import conflict, forbidden, missing
 from starpost.host.turns.record import game_of, header_of, state_at
 from starpost.host.words import Doing, SeatKind, Status
@@ -52,11 +53,18 @@ def eyes(
 
 
 def through(
-    session: Session, account: AnyUser | None, row: AnyMatch, seat: str, *, as_gm: bool = False
+    session: Session,
+    account: AnyUser | None,
+    row: AnyMatch,
+    seat: str,
+    *,
+    as_gm: bool = False,
+    seats: Iterable[AnySeat] | None = None,
 ) -> Eyes:
     """The same for a match that this person may know of.
 
     `as_gm`: a game master who does not play may look too, at the desk's *view as*.
+    `seats`: those of the match, from who has read them already.
     """
     if not row.started_at:
         raise conflict("not_started", "The match has not started.")
@@ -66,19 +74,23 @@ def through(
     if seat == GM:
         may_see_all(session, row, account)
         return Eyes(match_of(row), GM)
-    if row.status == Status.OVER or (as_gm and sees_all(session, row, account)):
-        seat_named(session, row, seat)
+    holder: AnySeat | None
+    if seats is None:
+        holder = seat_called(session, row, seat)
     else:
-        _own(session, account, row, seat)
+        holder = next((s for s in seats if s.name == seat), None)
+    if holder is None or not _plays(holder, account):
+        if row.status != Status.OVER and not (as_gm and sees_all(session, row, account)):
+            # another's seat and one that does not exist alike: no answer tells a name
+            raise forbidden("not_your_seat", f"You do not play the seat {seat}.")
+        if holder is None:
+            raise missing("seat")
     return Eyes(match_of(row), seat)
 
 
-def _own(session: Session, account: AnyUser | None, row: AnyMatch, seat: str) -> None:
-    """Refuse another's seat and one that does not exist alike: no answer tells a name."""
-    holder = session.scalar(select(SeatRow).where(SeatRow.match_id == row.id, SeatRow.name == seat))
-    mine = holder is not None and account is not None and holder.account_id == account.id
-    if not mine or holder is None or holder.kind != SeatKind.PLAYER:
-        raise forbidden("not_your_seat", f"You do not play the seat {seat}.")
+def _plays(seat: AnySeat, account: AnyUser | None) -> bool:
+    mine = account is not None and seat.account_id == account.id
+    return mine and seat.kind == SeatKind.PLAYER
 
 
 def _belongs(session: Session, row: AnyMatch, account: AnyUser | None) -> bool:

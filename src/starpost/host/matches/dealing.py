@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnySeat, AnyUser
@@ -22,7 +23,7 @@ from starpost.host.matches.find import match_by_key, seats_of
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.terms import terms_from
 from starpost.host.people import presence
-from starpost.host.storage import MatchRow, SeatRow, SnapshotRow
+from starpost.host.storage import MatchRow, Message, SeatRow, SnapshotRow
 from starpost.host.trouble import bad
 from starpost.host.turns import bots
 from starpost.host.turns.awaited import ask
@@ -35,6 +36,9 @@ from starpost.kernel.proof.log import Header, root
 from starpost.kernel.proof.receipts import public_key
 
 DEAL_SECONDS = 4.0
+"""What setting a match up may compute, whatever else the machine does meanwhile."""
+DEAL_WAIT = 40.0
+"""What it may take by the clock."""
 EMPTY = (SeatKind.OPEN, SeatKind.INVITED, SeatKind.RESERVED)
 
 
@@ -114,7 +118,7 @@ def rehearse(game: Game[Any, Any], row: MatchRow, chosen: Mapping[str, Any]) -> 
     """
     seats = {name: msgspec.convert(choice, game.Choice) for name, choice in chosen.items()}
     try:
-        with time_limit(DEAL_SECONDS):
+        with time_limit(DEAL_WAIT, cpu=DEAL_SECONDS):
             _deal(game, row, seats, "rehearsal")
     except TimeoutError:
         raise bad("bad_options", f"{game.title} takes too long to set up like this.") from None
@@ -134,9 +138,11 @@ def begin(host: Host, session: Session, row: MatchRow, dealt: Dealt) -> None:
             match_id=row.id, after=0, schema=game.schema, turn=match.turn, state=pack(match.state)
         )
     )
+    said = select(func.max(Message.id)).where(Message.match_id == row.id)
     master = SeatRow(
-        match_id=row.id, name=GM, position=-1, kind=SeatKind.GM, account_id=row.gm_id, choice={}
-    )
+        match_id=row.id, name=GM, position=-1, kind=SeatKind.GM, account_id=row.gm_id, choice={},
+        press_read=session.scalar(said) or 0,  # the waiting room was open before her
+    )  # fmt: skip
     session.add(master)
     parts.begin(session, row, seats, now)
     ask(row, [*seats, master], match.awaiting(), now)
@@ -165,7 +171,8 @@ def _deal(
     try:
         return Match.new(game, options, chosen, seed=seed, name=row.name, **facts)
     except ValueError as error:
-        raise bad("bad_options", f"{game.title} cannot be set up like this: {error}.") from None
+        why = str(error).removesuffix(".")
+        raise bad("bad_options", f"{game.title} cannot be set up like this: {why}.") from None
 
 
 def _stored(header: Header) -> Header:

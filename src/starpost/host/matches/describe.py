@@ -9,6 +9,7 @@ import msgspec
 from starpost.host.trouble import bad
 from starpost.kernel import registry
 from starpost.kernel.contract import Game
+from starpost.wire import FormCard, GameCard
 
 
 def game(game_id: str) -> Game[Any, Any]:
@@ -18,23 +19,20 @@ def game(game_id: str) -> Game[Any, Any]:
         raise bad("unknown_game", str(error)) from None
 
 
-def card(found: Game[Any, Any]) -> dict[str, Any]:
+def card(found: Game[Any, Any]) -> GameCard:
     """The identity card of a game, with a schema of what can be chosen."""
-    return {
-        "id": found.id,
-        "title": found.title,
-        "blurb": found.blurb,
-        "version": found.version,
-        "seats": {"least": found.seats.start, "most": found.seats.stop - 1},
-        "options": _schema(found.Options),
-        "choice": _schema(found.Choice),
-        "help": dict(found.option_help),
-        "resolve": found.resolve.value,
-        "forms": [
-            {"name": c.form.name, "does": c.form.does, "pattern": c.form.pattern}
-            for c in found.book.offered
-        ],
-    }
+    return GameCard(
+        id=found.id,
+        title=found.title,
+        blurb=found.blurb,
+        version=found.version,
+        seats={"least": found.seats.start, "most": found.seats.stop - 1},
+        options=_schema(found.Options),
+        choice=_schema(found.Choice),
+        help=dict(found.option_help),
+        resolve=found.resolve.value,
+        forms=[FormCard(c.form.name, c.form.does, c.form.pattern) for c in found.book.offered],
+    )
 
 
 def _schema(kind: type[Any]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnyUser
@@ -13,12 +13,18 @@ from starpost.host.trouble import conflict, forbidden, missing
 from starpost.host.words import Doing, SeatKind
 from starpost.kernel.contract import GM
 
+_MATCH = select(MatchRow).where(MatchRow.key == bindparam("key"))
+_LOCKED = _MATCH.with_for_update().execution_options(populate_existing=True)
+"""As it stands now: what was read before the wait for the lock may be out of date."""
+_SEATS = select(SeatRow).where(SeatRow.match_id == bindparam("match")).order_by(SeatRow.position)
+_SEAT = select(SeatRow).where(
+    SeatRow.match_id == bindparam("match"), SeatRow.name == bindparam("name")
+)
+# Made once: nearly every request asks these, and to make one costs as much as to run it.
+
 
 def match_by_key(session: Session, key: str, *, lock: bool = False) -> MatchRow:
-    query = select(MatchRow).where(MatchRow.key == key)
-    if lock:  # as it stands now: what was read before the wait for the lock may be out of date
-        query = query.with_for_update().execution_options(populate_existing=True)
-    row = session.scalar(query)
+    row = session.scalar(_LOCKED if lock else _MATCH, {"key": key})
     if row is None:
         raise missing("match")
     return row
@@ -26,12 +32,16 @@ def match_by_key(session: Session, key: str, *, lock: bool = False) -> MatchRow:
 
 def seats_of(session: Session, row: AnyMatch, *, with_gm: bool = False) -> list[SeatRow]:
     """The seats in their order; the game master's own only when asked for."""
-    query = select(SeatRow).where(SeatRow.match_id == row.id).order_by(SeatRow.position)
-    return [s for s in session.scalars(query) if with_gm or s.kind != SeatKind.GM]
+    found = session.scalars(_SEATS, {"match": row.id})
+    return [s for s in found if with_gm or s.kind != SeatKind.GM]
+
+
+def seat_called(session: Session, row: AnyMatch, name: str) -> SeatRow | None:
+    return session.scalar(_SEAT, {"match": row.id, "name": name})
 
 
 def seat_named(session: Session, row: AnyMatch, name: str) -> SeatRow:
-    seat = session.scalar(select(SeatRow).where(SeatRow.match_id == row.id, SeatRow.name == name))
+    seat = seat_called(session, row, name)
     if seat is None:
         raise missing("seat")
     return seat
@@ -85,7 +95,7 @@ def as_gm(session: Session, key: str, account: AnyUser, *, lock: bool = True) ->
 def my_seat(session: Session, row: AnyMatch, name: str, account_id: int) -> SeatRow:
     """A seat that this person plays. Another's seat is refused, whoever asks, and so is one that
     does not exist: an answer must not tell which names are played."""
-    seat = session.scalar(select(SeatRow).where(SeatRow.match_id == row.id, SeatRow.name == name))
+    seat = seat_called(session, row, name)
     playing = seat is not None and seat.kind in (SeatKind.PLAYER, SeatKind.GM)
     if seat is None or not playing or seat.account_id != account_id:
         raise forbidden("not_your_seat", f"You do not play the seat {name}.")
@@ -107,6 +117,15 @@ def still_at(row: AnyMatch, step: int | None) -> None:
 def touch(row: MatchRow) -> None:
     """Something that a turn depends on has changed: a turn being computed must look again."""
     row.serial += 1
+
+
+LONGEST_REASON = 200
+
+
+def reason(why: str) -> str:
+    """Why somebody did it, for the end of a line in the log."""
+    said = " ".join(why.split())[:LONGEST_REASON]
+    return f" {said}" if said else ""
 
 
 def note(

@@ -12,17 +12,18 @@ from sqlalchemy.orm import Session
 from starpost.host import tokens
 from starpost.host.facts import AnyUser, MatchFacts, match_of
 from starpost.host.host import Host
-from starpost.host.matches.find import as_gm, seat_named, seats_of
+from starpost.host.matches.find import as_gm, note, reason, seat_named, seats_of
 from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.opening import sit
-from starpost.host.matches.parts import no_guest
+from starpost.host.matches.parts import may_be_seated, no_guest
+from starpost.host.matches.replacement import move_seat, somebody_came
 from starpost.host.outgoing.letters import notice
 from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.outgoing.preferences import tell_person
 from starpost.host.people.accounts import EMAIL
 from starpost.host.storage import Account, Invitation, MatchRow
 from starpost.host.trouble import bad, conflict
-from starpost.host.words import BEFORE_START, LetterKind, News, SeatKind
+from starpost.host.words import BEFORE_START, UNDER_WAY, Doing, LetterKind, News, SeatKind
 
 LIFE = timedelta(days=30)
 FREE = ("open", "invited", "reserved")
@@ -97,6 +98,8 @@ def accept(
     """Follow the link: match and seat."""
     with host.db.write() as session:
         row, invitation = _open(host, session, secret)
+        if row.status in UNDER_WAY:
+            return row.key, _take_over(host, session, row, invitation, account)
         free = [
             s
             for s in seats_of(session, row)
@@ -120,6 +123,45 @@ def accept(
         invitation.uses -= 1
         tell(session, row, Happening.SEAT, host.clock.now())
         return row.key, seat
+
+
+def _take_over(
+    host: Host, session: Session, row: MatchRow, invitation: Invitation, account: AnyUser
+) -> str:
+    """A link for one seat of a match that runs: whoever comes by it plays on there."""
+    now = host.clock.now()
+    if not invitation.seat:
+        raise conflict("already_started", "The match has started; you can stand by for it.")
+    seat = seat_named(session, row, invitation.seat)
+    if any(s.account_id == account.id for s in seats_of(session, row)):
+        raise conflict("already_in", "You already have a seat in this match.")
+    may_be_seated(session, row, account, guests=host.settings.guests_by_invitation)
+    move_seat(session, row, seat, account, "", now)
+    somebody_came(session, row, account.id, now)
+    if seat.owner_id == account.id:
+        seat.owner_id = None
+    invitation.uses -= 1
+    who = "another" if row.anonymous else account.name
+    note(session, row, account.id, Doing.TAKEOVER, f"{seat.name} is now played by {who}.", now)
+    return seat.name
+
+
+def for_seat(host: Host, account: AnyUser, match_key: str, seat: str, why: str = "") -> str:
+    """A link for a seat of a running match; that it was made stands in the flight recorder."""
+    with host.db.write() as session:
+        row = as_gm(session, match_key, account)
+        if row.status not in UNDER_WAY or seat_named(session, row, seat).kind == SeatKind.GM:
+            raise conflict("not_running", "Before the start the waiting room makes the links.")
+        text = f"A link was made for whoever is to take {seat} over.{reason(why)}"
+        note(session, row, account.id, Doing.REPLACE, text, host.clock.now())
+    return invite(host, account, match_key, seat=seat)
+
+
+def seat_of(host: Host, secret: str) -> str:
+    """The seat that a link is for; empty: any."""
+    with host.db.read() as session:
+        found = session.scalar(select(Invitation).where(Invitation.digest == tokens.digest(secret)))
+        return found.seat if found is not None else ""
 
 
 def opened(host: Host, secret: str) -> MatchFacts:

@@ -9,27 +9,30 @@ back later than that hears one line of the kind `missed`, and looks at the match
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from msgspec import Struct
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, func, select
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.host import Host
 from starpost.host.matches.find import seats_of
-from starpost.host.storage import LiveLine, LiveMark, MatchRow
+from starpost.host.storage import LiveLine, LiveMark, MatchRow, SeatRow
 from starpost.host.trouble import forbidden
+from starpost.host.words import SeatKind
 from starpost.kernel.contract import GM
+from starpost.wire import Heard
 
 KEPT = timedelta(days=2)
 """How long a line can be heard. A page that was away longer is made anew anyway."""
 MOST_AT_ONCE = 100
 PUBLIC = ""
 """The line of those who have no seat."""
+Counting = Callable[[Host, int], int]
+"""Of what belongs to a match: another number, and something came in."""
 
 
 class Happening(StrEnum):
@@ -51,16 +54,6 @@ class Happening(StrEnum):
     ROLLBACK = "rollback"
     OVER = "over"
     MISSED = "missed"  # lines were forgotten before this listener heard them
-
-
-class Heard(Struct, frozen=True, omit_defaults=True):
-    """One line as its listener gets it. `facts` are only what every reader of the line may know."""
-
-    kind: Happening
-    step: int
-    turn: int
-    at: datetime
-    facts: dict[str, Any] = {}
 
 
 def tell(
@@ -105,8 +98,18 @@ def tell(
 
 def latest(session: Session, match_id: int, listener: str | None) -> int:
     """The number of the last line this listener was told."""
-    mark = session.get(LiveMark, (match_id, listener or PUBLIC))
-    return 0 if mark is None else mark.last
+    return session.scalar(_LAST, {"match": match_id, "listener": listener or PUBLIC}) or 0
+
+
+def is_more(host: Host, match_id: int, listener: str, after: int) -> bool:
+    """Whether there is anything to hear: one look, since hundreds ask twice a second."""
+    found = host.db.look_up(_LAST, {"match": match_id, "listener": listener})
+    return found is not None and bool(found[0] > after)
+
+
+_LAST = select(LiveMark.last).where(
+    LiveMark.match_id == bindparam("match"), LiveMark.listener == bindparam("listener")
+)
 
 
 def heard(session: Session, match_id: int, listener: str, after: int) -> list[tuple[int, Heard]]:
@@ -129,15 +132,33 @@ def heard(session: Session, match_id: int, listener: str, after: int) -> list[tu
     return [(last, Heard(Happening.MISSED, row.step, row.turn, row.asked_at or row.created_at))]
 
 
-def orders(session: Session, match_id: int) -> tuple[int, Heard] | None:
-    """How often anything of a match was written, and what to say when it was again.
+def touched(host: Host, match_id: int) -> int:
+    """How often anything of a match was written, for who leads it.
 
-    Sheets come in by the thousand and write no line of their own; who leads a match looks here.
+    Sheets come in by the thousand and write no line of their own; who cares looks here.
     """
-    row = session.get(MatchRow, match_id)
-    if row is None:
-        return None
-    return row.serial, Heard(Happening.ORDERS, row.step, row.turn, row.asked_at or row.created_at)
+    found = host.db.look_up(_SERIAL, {"match": match_id})
+    return int(found[0]) if found is not None else 0
+
+
+def handed_in(host: Host, match_id: int) -> int:
+    """How many seats are done with the turn, for pages that say so to everybody."""
+    found = host.db.look_up(_DONE, {"match": match_id})
+    return int(found[0]) if found is not None else 0
+
+
+_SERIAL = select(MatchRow.serial).where(MatchRow.id == bindparam("match"))
+_DONE = select(func.count()).where(
+    SeatRow.match_id == bindparam("match"),
+    SeatRow.kind != SeatKind.GM,
+    SeatRow.ready | (SeatRow.kind == SeatKind.BOT),
+)
+
+
+def came_in(session: Session, match_id: int) -> Heard:
+    """What is said when a sheet came in."""
+    row = session.get_one(MatchRow, match_id)
+    return Heard(Happening.ORDERS, row.step, row.turn, row.asked_at or row.created_at)
 
 
 def line_of(

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from msgspec import Struct
-from rapidfuzz.distance import OSA
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -221,6 +220,8 @@ def alike(one: str, other: str) -> bool:
     """Whether two names can be taken for each other at a glance."""
     if _glance(one) == _glance(other):
         return True
+    from rapidfuzz.distance import OSA  # only where somebody looks for a name
+
     return min(len(one), len(other)) > 3 and OSA.distance(one, other) < 2
 
 

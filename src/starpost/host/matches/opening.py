@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import bindparam, distinct, func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyUser, MatchFacts, match_of
@@ -20,11 +20,11 @@ from starpost.host.matches.live import Happening, tell
 from starpost.host.matches.naming import read_wishes
 from starpost.host.matches.replacement import wait_for_somebody
 from starpost.host.matches.terms import read_terms, terms_from
-from starpost.host.storage import MatchRow, SeatRow
+from starpost.host.storage import MatchRow, PartRow, SeatRow
 from starpost.host.tokens import key
 from starpost.host.trouble import bad, conflict, forbidden
 from starpost.host.turns import bots
-from starpost.host.words import BEFORE_START, ENDED, SeatKind, Status
+from starpost.host.words import BEFORE_START, ENDED, UNDER_WAY, SeatKind, Status
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import commitment
 
@@ -338,24 +338,18 @@ def lobby(session: Session, game: str = "", status: str = "") -> list[MatchFacts
     return [match_of(row) for row in session.scalars(query.order_by(MatchRow.id.desc()).limit(200))]
 
 
+def lost(session: Session, account_id: int) -> list[MatchFacts]:
+    """Running matches in which somebody else plays on for them, so that the way back is found."""
+    had = select(PartRow.match_id).where(PartRow.account_id == account_id)
+    seats = select(SeatRow.match_id).where(
+        SeatRow.match_id.in_(had), SeatRow.owner_id == account_id
+    )
+    query = select(MatchRow).where(MatchRow.id.in_(seats), MatchRow.status.in_(UNDER_WAY))
+    return [match_of(row) for row in session.scalars(query.order_by(MatchRow.id.desc()))]
+
+
 def mine(session: Session, account_id: int) -> list[MatchFacts]:
     """Matches in which somebody plays or is game master."""
     seats = select(SeatRow.match_id).where(SeatRow.account_id == account_id)
     query = select(MatchRow).where((MatchRow.gm_id == account_id) | MatchRow.id.in_(seats))
     return [match_of(row) for row in session.scalars(query.order_by(MatchRow.id.desc()))]
-
-
-def waiting(host: Host, account_id: int) -> int:
-    """How many matches wait for somebody: for orders, or for the word that one is there."""
-    found = host.db.look_up(_WAITING, {"account": account_id})
-    return int(found[0]) if found is not None else 0
-
-
-_ASKED = (MatchRow.status == Status.RUNNING) & SeatRow.waited & ~SeatRow.ready
-_CALLED = (MatchRow.status == Status.CONFIRMING) & ~SeatRow.confirmed
-_WAITING = (
-    select(func.count(distinct(MatchRow.id)))
-    .join(SeatRow, SeatRow.match_id == MatchRow.id)
-    .where(SeatRow.account_id == bindparam("account"), _ASKED | _CALLED)
-)
-"""Made once: every page of somebody who is signed in asks it."""

@@ -13,9 +13,9 @@ from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.host import Host
-from starpost.host.people import blocks
-from starpost.host.storage import MatchRow, PartRow, SeatRow
-from starpost.host.trouble import GUEST, conflict, forbidden
+from starpost.host.people import blocks, names
+from starpost.host.storage import Account, MatchRow, PartRow, SeatRow
+from starpost.host.trouble import GUEST, bad, conflict, forbidden
 from starpost.host.words import ENDED, PartKind, SeatKind, Status
 
 
@@ -91,3 +91,13 @@ def may_lead_another(host: Host, session: Session, account: AnyUser) -> None:
     led = select(func.count()).where(MatchRow.gm_id == account.id, MatchRow.status.not_in(ENDED))
     if (session.scalar(led) or 0) >= most:
         raise conflict("enough", f"One player leads at most {most} matches here at a time.")
+
+
+def person(session: Session, name: str) -> Account:
+    """Somebody of this host by name, for a game master who gives a seat away."""
+    found = session.scalar(
+        select(Account).where(Account.name_key == names.key(name), Account.deleted_at.is_(None))
+    )
+    if found is None:
+        raise bad("no_player", f"There is no player {name!r}.")
+    return found

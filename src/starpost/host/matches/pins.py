@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from math import isfinite
 
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch
@@ -21,10 +22,14 @@ MOST = 300
 FAR = 60.0
 """No map needs more edge lengths from its middle; a pin beyond would only make the map tiny."""
 
+_PLACES = select(PinsRow.places).where(
+    PinsRow.match_id == bindparam("match"), PinsRow.account_id == bindparam("account")
+)
+
 
 def pinned(session: Session, row: AnyMatch, account_id: int) -> Pins:
-    found = session.get(PinsRow, (row.id, account_id))
-    return {} if found is None else {ref: (x, y) for ref, (x, y) in found.places.items()}
+    found = session.scalar(_PLACES, {"match": row.id, "account": account_id})
+    return {ref: (x, y) for ref, (x, y) in (found or {}).items()}
 
 
 def pin(host: Host, account_id: int, key: str, ref: str, x: float, y: float) -> None:

@@ -26,6 +26,7 @@ from starpost.host.turns import bots
 from starpost.host.turns.record import game_of, state_at
 from starpost.host.words import BEFORE_START, Doing, News, SeatKind, Sending, Status
 from starpost.kernel.contract import GM
+from starpost.wire import Letter
 
 LONGEST = 10_000
 
@@ -34,16 +35,9 @@ MOST_BEFORE = 500
 """Of words in one waiting room; whoever has more to say waits for the match."""
 
 
-class Shown(Struct, frozen=True):
+class Shown(Letter, frozen=True):
     """A message as one reader sees it."""
 
-    id: int
-    sender: str
-    """Empty: somebody who did not want to be known."""
-    to: tuple[str, ...] | None
-    text: str
-    turn: int
-    at: datetime
     status: Sending
 
 
@@ -100,7 +94,7 @@ def _bots_answer(session: Session, row: MatchRow, message: Message, now: datetim
 def say(
     session: Session, row: MatchRow, seat: str, to: list[str] | None, text: str, now: datetime
 ) -> None:
-    """A message from a seat that the host plays."""
+    """A message from a seat that the host plays, or from whoever leads the match."""
     spoken = Message(
         match_id=row.id,
         sender=seat,
@@ -159,6 +153,7 @@ def may_send(
     if row.status in (Status.LOBBY, Status.CONFIRMING, Status.CANCELLED):
         raise conflict("not_started", "Press begins with the match.")
     if seat == GM:
+        _others(session, row, seat, to)
         return
     if terms.press == "none" or (terms.press, to is None) in (
         ("private", True),
@@ -170,22 +165,25 @@ def may_send(
     if is_with_turn(row) and set(to or ()) != {GM}:
         raise forbidden(
             "with_the_turn",
-            "In this match letters go with the turn, to players you have met: write MESSAGE TO and "
-            "the name on your sheet.",
+            "In this match letters go with the turn, to players you have met: write them on your "
+            "sheet.",
         )
-    if to is None:
-        return
-    known = {s.name for s in seats_of(session, row)} | {GM}
-    if not to or not set(to) <= known or seat in to:
-        raise bad("bad_recipients", "Write to one or more other seats of this match.")
-    met = None if terms.open_names else _met(session, row, seat)
-    if met is not None and not set(to) <= met | {GM}:
+    _others(session, row, seat, to)
+    met = None if terms.open_names or to is None else _met(session, row, seat)
+    if met is not None and not set(to or ()) <= met | {GM}:
         raise forbidden("not_met", "You can write only to those you have met.")
+
+
+def _others(session: Session, row: MatchRow, seat: str, to: list[str] | None) -> None:
+    """A letter goes to everybody, or to seats that there are."""
+    known = {s.name for s in seats_of(session, row)} | {GM}
+    if to is not None and (not to or not set(to) <= known or seat in to):
+        raise bad("bad_recipients", "Write to one or more other seats of this match.")
 
 
 def is_with_turn(row: AnyMatch) -> bool:
     """Whether letters between players go with their sheets only."""
-    return game_of(row).letters_with_turn and not terms_from(row.terms).open_names
+    return bool(game_of(row).letter_on_sheet) and not terms_from(row.terms).open_names
 
 
 def _met(session: Session, row: MatchRow, seat: str) -> set[str] | None:
@@ -197,6 +195,8 @@ def _met(session: Session, row: MatchRow, seat: str) -> set[str] | None:
 
 def _announce(session: Session, row: MatchRow, message: Message, now: datetime) -> None:
     told = None if message.to is None else (*message.to, message.sender)
+    if told is not None and GM in told:  # who leads and plays listens on the line of the own seat
+        told += tuple(s.name for s in seats_of(session, row) if s.account_id == row.gm_id)
     tell(session, row, Happening.PRESS, now, told)
     _tell_master(session, row, message, now)
     for seat in seats_of(session, row):
@@ -207,9 +207,11 @@ def _announce(session: Session, row: MatchRow, message: Message, now: datetime) 
             continue
         seen_as = shown(row, message, seat.name)
         whom = "everybody" if seen_as.to is None else seat.name
-        about = f"{seen_as.sender or 'Somebody'} wrote to {whom}"
+        leads = message.sender == GM
+        who = "The game master" if leads else seen_as.sender or "Somebody"
+        about = f"{who} wrote to {whom}"
         letter = notice(row, person, f"press:{message.id}", about, seen_as.text)
-        tell_person(session, person, row, News.MESSAGE, letter, now)
+        tell_person(session, person, row, News.GM if leads else News.MESSAGE, letter, now)
 
 
 def _tell_master(session: Session, row: MatchRow, message: Message, now: datetime) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from sqlalchemy import func, select, update
+from sqlalchemy import bindparam, func, select, update
 from sqlalchemy.orm import Session
 
-from starpost.host.facts import AnyMatch, AnySeat
+from starpost.host.facts import AnyMatch, AnySeat, AnyUser
 from starpost.host.host import Host
+from starpost.host.looking.names import hidden_from_seat, without_names
 from starpost.host.matches.press import reads
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Intervention, Message, SeatRow
-from starpost.host.words import Doing, Sending, Status
+from starpost.host.words import Doing, Status
+from starpost.kernel.contract import GM
 
 TOLD = (
     Doing.ROLLBACK, Doing.PAUSE, Doing.RESUME, Doing.DESERTED, Doing.REPLACE, Doing.REPLACED,
@@ -20,16 +22,52 @@ TOLD = (
 """Interventions that change what a player counts on."""
 STATES = (Doing.ROLLBACK, Doing.PAUSE, Doing.RESUME, Doing.DESERTED)
 """Of these the latest alone is true: each says how the match stands."""
+_LETTERS = select(Message).where(
+    Message.match_id == bindparam("match"), Message.id > bindparam("read")
+)
+_NOTED = (
+    select(Intervention)
+    .where(
+        Intervention.match_id == bindparam("match"),
+        Intervention.id > bindparam("read"),
+        Intervention.kind.in_((*TOLD, Doing.REMIND)),
+    )
+    .order_by(Intervention.id)
+)
 
 
 def letters(session: Session, row: AnyMatch, seat: AnySeat) -> int:
     """How many messages to this seat came since its player last looked at the press."""
-    found = session.scalars(
-        select(Message).where(Message.match_id == row.id, Message.id > seat.press_read)
-    )
+    return sum(_is_new(m, seat) for m in _since(session, row, seat.press_read))
+
+
+def for_person(session: Session, row: AnyMatch, seat: AnySeat | None, account: AnyUser) -> int:
+    """The same for somebody with a seat, and for whoever leads the match, who is written to too."""
+    written = row.gm_id == account.id and terms_from(row.terms).press != "none"
+    master = _master(session, row) if written else None
+    if master is None or seat is None:
+        mine = seat or master
+        return letters(session, row, mine) if mine is not None else 0
+    found = _since(session, row, min(seat.press_read, master.press_read))
     return sum(
-        m.sender != seat.name and m.status == Sending.SENT and reads(m, seat.name) for m in found
+        _is_new(m, seat) or (_is_new(m, master) and m.sender != seat.name and GM in (m.to or ()))
+        for m in found
     )
+
+
+def _since(session: Session, row: AnyMatch, read: int) -> list[Message]:
+    return list(session.scalars(_LETTERS, {"match": row.id, "read": read}))
+
+
+def _is_new(message: Message, seat: AnySeat) -> bool:
+    """Whether another wrote it, and it was not there when the press was last looked at."""
+    new = message.id > seat.press_read and message.sender != seat.name
+    return new and reads(message, seat.name)
+
+
+def _master(session: Session, row: AnyMatch) -> SeatRow | None:
+    """The seat of whoever leads; there is none before the start."""
+    return session.scalar(select(SeatRow).where(SeatRow.match_id == row.id, SeatRow.name == GM))
 
 
 class Word(Struct, frozen=True):
@@ -39,29 +77,53 @@ class Word(Struct, frozen=True):
     text: str
 
 
-def notices(session: Session, row: AnyMatch, seat: AnySeat) -> list[Word]:
-    """What was done to the match and is not put away yet; newest last."""
+def words(session: Session, row: AnyMatch, seat: AnySeat) -> list[Word]:
+    """All that stands at the head of a player's page until it is put away."""
+    noted = list(session.scalars(_NOTED, {"match": row.id, "read": seat.notice_read}))
+    if not noted:
+        return []
+    done = [note for note in noted if note.kind != Doing.REMIND]
+    hidden = hidden_from_seat(session, row, seat.name)
+    return [*_notices(row, seat, done, hidden), *_reminded(row, seat, noted)]
+
+
+def _notices(
+    row: AnyMatch, seat: AnySeat, done: list[Intervention], hidden: frozenset[str]
+) -> list[Word]:
+    """What was done to the match and still counts; newest last. Nobody is named who must not be."""
     if terms_from(row.terms).interventions != "now":
         return []
-    query = select(Intervention).where(
-        Intervention.match_id == row.id,
-        Intervention.id > seat.notice_read,
-        Intervention.kind.in_(TOLD),
-    )
-    found = session.scalars(query.order_by(Intervention.id))
-    words = list(found)
-    state = next((n.id for n in reversed(words) if n.kind in STATES), 0)
+    state = next((n.id for n in reversed(done) if n.kind in STATES), 0)
+    deadline = next((n.id for n in reversed(done) if n.kind == Doing.EXTEND), 0)
     return [
-        Word(n.kind, n.text)
-        for n in words
+        Word(n.kind, without_names(n.text, hidden))
+        for n in done
         if (n.account_id is None or n.account_id != seat.account_id)
         and (n.kind not in STATES or n.id == state)
+        and (n.kind != Doing.EXTEND or (n.id == deadline and n.turn == row.turn))
         and n.kind not in (Doing.PAUSE, Doing.DESERTED)  # said to everybody for as long as it lasts
     ]
 
 
-def why_paused(session: Session, row: AnyMatch) -> str:
-    """Why a match stands still, in the words of whoever stopped it; empty: it does not."""
+def _reminded(row: AnyMatch, seat: AnySeat, noted: list[Intervention]) -> list[Word]:
+    """That the game master waits for this seat, for as long as it is so."""
+    mine = was_reminded(seat.name)
+    asked = any(
+        n.kind == Doing.REMIND and n.text == mine and n.turn == row.turn for n in noted
+    )  # fmt: skip
+    if not asked or row.status != Status.RUNNING or not seat.waited or seat.ready:
+        return []
+    return [Word(Doing.REMIND, "The game master reminds you: your answer is awaited.")]
+
+
+def was_reminded(seat: str) -> str:
+    """As the flight recorder has it."""
+    return f"{seat} was reminded."
+
+
+def why_paused(session: Session, row: AnyMatch, seat: str | None) -> str:
+    """Why a match stands still, in the words of whoever stopped it, as a seat may read them; empty:
+    it does not."""
     if row.status != Status.PAUSED:
         return ""
     if terms_from(row.terms).interventions != "now":
@@ -69,15 +131,18 @@ def why_paused(session: Session, row: AnyMatch) -> str:
     query = select(Intervention.text).where(
         Intervention.match_id == row.id, Intervention.kind.in_((Doing.PAUSE, Doing.DESERTED))
     )
-    return session.scalar(query.order_by(Intervention.id.desc()).limit(1)) or "Paused."
+    said = session.scalar(query.order_by(Intervention.id.desc()).limit(1)) or "Paused."
+    return without_names(said, hidden_from_seat(session, row, seat))
 
 
-def read_letters(host: Host, row: AnyMatch, seat: AnySeat) -> None:
+def read_letters(host: Host, row: AnyMatch, seat: AnySeat | None, account_id: int | None) -> None:
     """The press is open before its reader."""
     with host.db.read() as session:
         last = session.scalar(select(func.max(Message.id)).where(Message.match_id == row.id)) or 0
-    if last > seat.press_read:
-        _mark(host, seat, press_read=last)
+        master = _master(session, row) if row.gm_id == account_id else None
+    for own in (seat, master):
+        if own is not None and last > own.press_read:
+            _mark(host, own, press_read=last)
 
 
 def read_notices(host: Host, row: AnyMatch, seat: AnySeat) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import func, or_, select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.people import my_data
+from starpost.host.people import my_data, names
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.trouble import bad, missing
 from starpost.host.words import UNDER_WAY
@@ -35,6 +35,8 @@ class Person(Struct, frozen=True):
     """Seats in matches that are under way."""
     leading: int
     """Matches under way that this person leads."""
+    bot: bool = False
+    """Played by a program."""
 
     @property
     def closed(self) -> bool:
@@ -45,7 +47,7 @@ def find(session: Session, words: str = "", limit: int = AT_ONCE) -> list[Person
     """Accounts whose name or address holds these words, the newest first."""
     query = select(Account).where(Account.deleted_at.is_(None))
     if words:
-        like = f"%{words.strip().lower().replace('%', '').replace('_', chr(92) + '_')}%"
+        like = f"%{names.key(words).replace('%', '').replace('_', chr(92) + '_')}%"
         query = query.where(
             or_(
                 Account.name_key.like(like, escape="\\"),
@@ -56,13 +58,18 @@ def find(session: Session, words: str = "", limit: int = AT_ONCE) -> list[Person
         query.order_by(Account.id.desc()).limit(limit))]  # fmt: skip
 
 
+def how_many(session: Session) -> int:
+    query = select(func.count()).select_from(Account).where(Account.deleted_at.is_(None))
+    return session.scalar(query) or 0
+
+
 def one(session: Session, name: str) -> Person:
     return _person(session, named(session, name))
 
 
 def named(session: Session, name: str) -> Account:
     found = session.scalar(
-        select(Account).where(Account.name_key == name.lower(), Account.deleted_at.is_(None))
+        select(Account).where(Account.name_key == names.key(name), Account.deleted_at.is_(None))
     )
     if found is None:
         raise missing("account")
@@ -80,7 +87,7 @@ def _person(session: Session, row: Account) -> Person:
     return Person(
         row.id, row.name, row.email or "", row.created_at, row.confirmed_at is not None,
         row.is_guest, row.is_admin, row.barred_until, row.barred_why,
-        session.scalar(seats) or 0, session.scalar(leads) or 0,
+        session.scalar(seats) or 0, session.scalar(leads) or 0, row.is_bot,
     )  # fmt: skip
 
 

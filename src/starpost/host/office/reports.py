@@ -11,7 +11,6 @@ from sqlalchemy.orm import Session, aliased
 from starpost.host.facts import AnyUser
 from starpost.host.host import Host
 from starpost.host.matches.find import seat_named, visible
-from starpost.host.office.people import named
 from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.storage import Account, Report
 from starpost.host.trouble import bad, missing
@@ -34,11 +33,6 @@ class Complaint(Struct, frozen=True):
     at: datetime
     answer: str
     closed_at: datetime | None
-
-
-def about_player(host: Host, account: AnyUser, name: str, text: str) -> None:
-    with host.db.write() as session:
-        _file(host, session, account, named(session, name).id, text)
 
 
 def about_seat(host: Host, account: AnyUser, match_key: str, seat: str, text: str) -> None:

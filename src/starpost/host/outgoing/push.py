@@ -8,16 +8,17 @@ import base64
 from collections.abc import Sequence
 from email.utils import parseaddr
 from functools import lru_cache
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from msgspec import Struct
 
 from starpost.host.outgoing import webhooks
 from starpost.host.outgoing.webhooks import Resolver, resolve
 from starpost.host.settings import Settings
+
+if TYPE_CHECKING:  # ciphers are loaded where somebody is called, not when a host starts
+    from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
 DAY = 24 * 3600
 """How long a push service keeps a call for a device that is switched off."""
@@ -36,14 +37,20 @@ class Address(Struct, frozen=True):
 
 
 @lru_cache(maxsize=4)
-def _key(secret: str) -> ec.EllipticCurvePrivateKey:
+def _key(secret: str) -> EllipticCurvePrivateKey:
     """The host's key follows from its secret: all processes have the same, and none keeps it."""
+    from cryptography.hazmat.primitives import hashes
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
     spread = HKDF(hashes.SHA256(), 48, salt=None, info=b"starpost web push").derive(secret.encode())
     return ec.derive_private_key(int.from_bytes(spread) % (ORDER - 1) + 1, ec.SECP256R1())
 
 
 def public_key(settings: Settings) -> str:
     """What a browser is told when it is asked to take calls of this host and of no other."""
+    from cryptography.hazmat.primitives import serialization
+
     kind, point = serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
     raw = _key(settings.secret).public_key().public_bytes(kind, point)
     return base64.urlsafe_b64encode(raw).decode().rstrip("=")
@@ -51,6 +58,8 @@ def public_key(settings: Settings) -> str:
 
 def is_address(found: Address) -> bool:
     """Whether a call can be encrypted for it: a point of the curve, and sixteen bytes."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _bytes(found.p256dh))
         return len(_bytes(found.auth)) == 16

@@ -16,7 +16,6 @@ from datetime import datetime
 from urllib.parse import urlsplit
 
 from msgspec import Struct
-from standardwebhooks.webhooks import Webhook
 
 TIMEOUT = 5.0
 """For each word that is waited for."""
@@ -97,6 +96,8 @@ class Call(Struct, frozen=True):
     def headers(self) -> dict[str, str]:
         found = {"Content-Type": "application/json", "User-Agent": "starpost"}
         if self.secret and self.at is not None:
+            from standardwebhooks.webhooks import Webhook
+
             found["webhook-id"] = self.name
             found["webhook-timestamp"] = str(int(self.at.timestamp()))
             found["webhook-signature"] = Webhook(self.secret).sign(self.name, self.at, self.body)

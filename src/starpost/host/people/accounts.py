@@ -16,15 +16,13 @@ from starpost.host import tokens
 from starpost.host.facts import User, user_of
 from starpost.host.host import Host
 from starpost.host.outgoing.outbox import Letter, post
-from starpost.host.people import registration
+from starpost.host.people import names, registration
 from starpost.host.people.alerts import alert
-from starpost.host.storage import Account, Link, Outgoing, Passkey, PushDevice, Token
+from starpost.host.storage import Account, Challenge, Link, Outgoing, Passkey, PushDevice, Token
 from starpost.host.trouble import Kind, Trouble, bad, conflict, forbidden
 from starpost.host.words import Channel, LetterKind
 
 EMAIL = re.compile(r"[^@\s<>\"',;:\\]{1,64}@[A-Za-z0-9][A-Za-z0-9.-]{0,250}")
-NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_.-]| (?=[A-Za-z0-9_.-])){1,29}")
-NAME_RULE = "2 to 30 letters (A to Z), figures, blanks, dots, dashes; a letter or figure first."
 LIVES = {"confirm": timedelta(days=3), "sign_in": timedelta(minutes=20)}
 MAILS = ("all", "reminders", "none")
 
@@ -39,44 +37,42 @@ def sign_up(host: Host, name: str, email: str, key: str = "", back: str = "") ->
     """Make an account and write to its address. Whether the address is known, nobody learns: a
     known one gets a mail, too, and the name is taken in either case. `back`: the page of ours
     that the link leads on to."""
-    name, email = tidy(name), email.strip().lower()
+    name, email = names.tidy(name), email.strip().lower()
     _check_new(name, email)
     now = host.clock.now()
     with host.db.write() as session:
         registration.admit(host, session, key)
-        if session.scalar(select(Account.id).where(Account.name_key == name.lower())) is not None:
-            raise conflict("name_taken", f"The name {name} is taken.")
-        account = Account(name=name, name_key=name.lower(), created_at=now)
+        _must_be_free(session, name)
+        account = Account(name=name, name_key=names.key(name), created_at=now)
         session.add(account)
         session.flush()
         promise(host, session, account, email, now, back)
-
-
-def tidy(name: str) -> str:
-    """A name as somebody typed it, without blanks that nobody sees."""
-    return " ".join(name.split())
-
-
-def check_name(name: str) -> None:
-    if not NAME.fullmatch(name):
-        raise bad("bad_name", f"A name has {NAME_RULE}")
 
 
 def enter(
     host: Host, name: str, email: str, password: str | None, *, admin: bool, bot: bool = False
 ) -> None:
     """An account made by the administrator, who answers for its address."""
-    email, now = email.strip().lower(), host.clock.now()
+    name, email, now = names.tidy(name), email.strip().lower(), host.clock.now()
     _check_new(name, email)
     secret = _hashed(host, password)
     with host.db.write() as session:
-        if session.scalar(select(Account.id).where(Account.name_key == name.lower())) is not None:
-            raise conflict("name_taken", f"The name {name} is taken.")
-        if session.scalar(select(Account.id).where(Account.email == email)) is not None:
-            raise conflict("email_taken", "That address has an account under another name.")
-        account = Account(name=name, name_key=name.lower(), email=email, password=secret,
+        _must_be_free(session, name)
+        must_be_nobodys(session, email)
+        account = Account(name=name, name_key=names.key(name), email=email, password=secret,
                           created_at=now, confirmed_at=now, is_admin=admin, is_bot=bot)  # fmt: skip
         session.add(account)
+
+
+def _must_be_free(session: Session, name: str) -> None:
+    if session.scalar(select(Account.id).where(Account.name_key == names.key(name))) is not None:
+        raise conflict("name_taken", f"The name {name} is taken, or looks too much like another.")
+
+
+def must_be_nobodys(session: Session, email: str) -> None:
+    """For administrators alone: to others this would tell who has an account."""
+    if session.scalar(select(Account.id).where(Account.email == email)) is not None:
+        raise conflict("email_taken", "That address has an account under another name.")
 
 
 def promise(
@@ -93,7 +89,7 @@ def promise(
 
 
 def _check_new(name: str, email: str) -> None:
-    check_name(name)
+    names.check(name)
     if not EMAIL.fullmatch(email) or len(email) > 320:
         raise bad("bad_email", "That is not an address mail can be sent to.")
 
@@ -180,9 +176,11 @@ _ASKED = select(func.count()).where(
 
 
 def _send_nothing(session: Session, now: datetime) -> None:
-    """As much work as for a known address, so that the time of the answer does not tell them
-    apart; the row goes with the old mails."""
+    """Statement by statement as much work as for a known address, so that the time of the answer
+    does not tell them apart; the rows go with old questions and old mails."""
     key, letters = tokens.token("none"), "x" * 120
+    session.add(Challenge(digest=tokens.digest(key), expires_at=now))
+    session.scalar(select(Outgoing.id).where(Outgoing.key == key[:60]))
     session.add(
         Outgoing(
             key=key[:60], channel=Channel.NONE, kind=LetterKind.NONE, to="", subject="",
@@ -191,12 +189,23 @@ def _send_nothing(session: Session, now: datetime) -> None:
     )  # fmt: skip
 
 
+def link_works(host: Host, secret: str) -> bool:
+    """Whether following it would sign somebody in; nothing is used up by asking."""
+    with host.db.read() as session:
+        link = session.get(Link, tokens.digest(secret))
+        return link is not None and _works(link, host.clock.now())
+
+
+def _works(link: Link, now: datetime) -> bool:
+    return link.used_at is None and link.expires_at > now
+
+
 def use_link(host: Host, secret: str) -> User:
     """Confirm or sign in; a link works once and not for long. Either proves the address."""
     now = host.clock.now()
     with host.db.write() as session:
         link = session.get(Link, tokens.digest(secret), with_for_update=True)
-        if link is None or link.used_at is not None or link.expires_at <= now:
+        if link is None or not _works(link, now):
             raise bad("bad_link", "That link has been used or is too old; ask for a new one.")
         account = session.get(Account, link.account_id)
         if account is None or account.deleted_at is not None:
@@ -222,10 +231,13 @@ def _prove(session: Session, account: Account, email: str, now: datetime) -> Non
         session.execute(delete(table).where(table.account_id == account.id))
 
 
-def sign_in(host: Host, email: str, password: str) -> User:
-    """By password. Wrong address and wrong password look and last the same."""
+def sign_in(host: Host, who: str, password: str) -> User:
+    """By password, with the address or the name. Wrong ones and wrong passwords look and last the
+    same."""
+    by_address = Account.email == who.strip().lower()
+    by_name = Account.name_key == names.key(who[: names.MOST])
     with host.db.read() as session:
-        account = session.scalar(select(Account).where(Account.email == email.strip().lower()))
+        account = session.scalar(select(Account).where(by_address if "@" in who else by_name))
     stored = account.password if account is not None and account.deleted_at is None else None
     tool = hasher(host)
     try:
@@ -233,7 +245,9 @@ def sign_in(host: Host, email: str, password: str) -> User:
     except (VerificationError, InvalidHashError):
         stored = None
     if stored is None or account is None:
-        raise Trouble(Kind.UNKNOWN_USER, "wrong_password", "Address or password is wrong.")
+        raise Trouble(
+            Kind.UNKNOWN_USER, "wrong_password", "The name, the address or the password is wrong."
+        )
     refuse_barred(account, host.clock.now())
     if tool.check_needs_rehash(stored):
         with host.db.write() as session:
@@ -270,7 +284,7 @@ def change(
     mails: str | None = None,
     password: str | None = None,
     old: str | None = None,
-) -> None:
+) -> User:
     """Change one's own settings. A new password needs the old one, if there is one; it ends all
     sessions, tokens and open links, and the address is told."""
     if zone is not None and zone not in available_timezones():
@@ -291,6 +305,7 @@ def change(
             session.execute(delete(Token).where(Token.account_id == account.id))
             session.execute(delete(Link).where(Link.account_id == account.id))
             _tell_change(host, session, account)
+        return user_of(account)
 
 
 def _check_old(host: Host, account_id: int, old: str | None) -> None:

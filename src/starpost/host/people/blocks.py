@@ -11,6 +11,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
+from starpost.host.people import names
 from starpost.host.storage import Account, Block, MatchRow, SeatRow
 from starpost.host.trouble import bad, missing
 from starpost.host.words import Status
@@ -66,9 +67,7 @@ def silent_seats(session: Session, row: MatchRow, account_id: int) -> frozenset[
 
 def _named(session: Session, name: str) -> Account:
     found = session.scalar(
-        select(Account).where(
-            Account.name_key == name.strip().lower(), Account.deleted_at.is_(None)
-        )
+        select(Account).where(Account.name_key == names.key(name), Account.deleted_at.is_(None))
     )
     if found is None:
         raise missing("player")

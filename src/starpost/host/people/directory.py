@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from starpost.host.people import machines
+from starpost.host.people.names import key
 from starpost.host.storage import Account, Rating
 from starpost.host.trouble import missing
 
 MOST_PUNCTUAL = 12
+_CALLED = select(Account.id, Account.name, Account.is_guest, Account.is_bot).where(
+    Account.id.in_(bindparam("wanted", expanding=True))
+)
 
 
 class PlayerCard(Struct, frozen=True):
@@ -34,14 +38,17 @@ def names(session: Session, ids: Iterable[int | None]) -> dict[int, str]:
     return {row.id: row.name for row in rows}
 
 
+def with_address(session: Session, ids: Iterable[int | None]) -> set[int]:
+    """Those of these people to whom a mail can be sent."""
+    wanted = {i for i in ids if i is not None}
+    some = select(Account.id).where(Account.id.in_(wanted), Account.email.is_not(None))
+    return set(session.scalars(some))
+
+
 def called(session: Session, ids: Iterable[int | None]) -> dict[int, str]:
     """The same as a table calls them: a guest without a name of the own is a guest."""
     wanted = {i for i in ids if i is not None}
-    found = session.execute(
-        select(Account.id, Account.name, Account.is_guest, Account.is_bot).where(
-            Account.id.in_(wanted)
-        )
-    )
+    found = session.execute(_CALLED, {"wanted": list(wanted)})
     return {
         i: "Guest" if guest and name.startswith("guest-") else machines.marked(name, bot)
         for i, name, guest, bot in found
@@ -65,7 +72,7 @@ def player(session: Session, name: str) -> PlayerCard:
     """A player's reliability and ratings."""
     found = session.scalar(
         select(Account).where(
-            Account.name_key == name.lower(),
+            Account.name_key == key(name),
             Account.deleted_at.is_(None),
             Account.confirmed_at.is_not(None),
         )
@@ -87,4 +94,4 @@ def punctual(session: Session) -> list[PlayerCard]:
         .order_by(Account.dedication.desc(), Account.name)
         .limit(MOST_PUNCTUAL)
     )
-    return [PlayerCard(a.name, a.dedication, a.in_time, a.missed, {}) for a in found]
+    return [PlayerCard(a.name, a.dedication, a.in_time, a.missed, {}, a.is_bot) for a in found]

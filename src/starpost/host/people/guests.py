@@ -9,12 +9,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.bots.cast import CAST
+from starpost.bots.levels import USUAL
 from starpost.host import tokens
 from starpost.host.facts import AnyUser, User, user_of
 from starpost.host.host import Host
 from starpost.host.matches import opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
-from starpost.host.people import accounts, registration
+from starpost.host.people import accounts, names, registration
 from starpost.host.storage import Account
 from starpost.host.trouble import bad, conflict, forbidden
 from starpost.host.words import Status
@@ -22,6 +23,7 @@ from starpost.kernel import registry
 from starpost.kernel.contract import Game
 from starpost.kernel.lengths import Length
 
+TAKEN = "The name {} is taken, or looks too much like another. Choose another."
 NAMELESS = "guest-"
 """How the house calls who has not said a name."""
 ALL_TOLD = 4
@@ -30,16 +32,16 @@ ALL_TOLD = 4
 
 def new_guest(host: Host, name: str = "") -> User:
     """Somebody who wants to play at once; with a name of their own if they came by invitation."""
-    name = accounts.tidy(name)
+    name = names.tidy(name)
     if name:
-        accounts.check_name(name)
+        names.check(name)
     name = name or f"{NAMELESS}{tokens.key(6)}"
     with host.db.write() as session:
-        taken = session.scalar(select(Account.id).where(Account.name_key == name.lower()))
+        taken = session.scalar(select(Account.id).where(Account.name_key == names.key(name)))
         if taken is not None:
-            raise conflict("name_taken", f"The name {name} is taken. Choose another.")
+            raise conflict("name_taken", TAKEN.format(name))
         account = Account(
-            name=name, name_key=name.lower(), is_guest=True, created_at=host.clock.now()
+            name=name, name_key=names.key(name), is_guest=True, created_at=host.clock.now()
         )
         session.add(account)
         session.flush()
@@ -58,16 +60,28 @@ def length_of(game: Game[Any, Any], key: str) -> Length:
     return next((length for length in found if length.key == key), found[0])
 
 
-def demonstration(host: Host, account: AnyUser, game_id: str, length: str = "") -> str:
-    """A match against house bots, begun; its key. The first seat is the visitor's."""
+def demonstration(
+    host: Host,
+    account: AnyUser,
+    game_id: str,
+    length: str = "",
+    *,
+    against: str = "",
+    level: str = USUAL,
+) -> str:
+    """A match against bots, begun; its key. The first seat is the visitor's.
+
+    `against`: who of the cast sits next; the others follow.
+    """
     few_enough(host, account)
     game = registry.get(game_id)
     chosen = length_of(game, length)
     seats = chosen.seats
     first = next(iter(seats))
+    table = company(against)
     plans = tuple(
         SeatPlan(name, "open" if name == first else "bot", choice=msgspec.to_builtins(choice),
-                 bot="" if name == first else f"house:{CAST[n % len(CAST)].id}")
+                 bot="" if name == first else f"{level}:{table[n % len(table)]}")
         for n, (name, choice) in enumerate(seats.items())
     )  # fmt: skip
     plan = MatchPlan(
@@ -82,6 +96,15 @@ def demonstration(host: Host, account: AnyUser, game_id: str, length: str = "") 
     opening.join(host, account, key, first)
     opening.confirm(host, account, key)
     return key
+
+
+def company(against: str = "") -> list[str]:
+    """The cast as it sits down: whom one asked for at the place after one's own."""
+    known = [character.id for character in CAST]
+    if against not in known:
+        return known
+    rest = [id for id in known if id != against]
+    return [rest[-1], against, *rest[:-1]]
 
 
 def few_enough(host: Host, account: AnyUser) -> None:
@@ -102,33 +125,42 @@ def few_enough(host: Host, account: AnyUser) -> None:
 def leave_address(
     host: Host, account: AnyUser, name: str, email: str, key: str = "", back: str = ""
 ) -> None:
-    """A guest becomes somebody: the matches stay, and a link goes to the address to prove it."""
-    if not account.is_guest:
+    """A guest becomes somebody: the matches stay, and a link goes to the address to prove it.
+
+    An owner who came by the link of the terminal names one, too; where no mail can prove it, an
+    administrator answers for it, as for accounts made for others.
+    """
+    if account.email:
         raise forbidden("not_guest", "You have an address already.")
-    name, email = accounts.tidy(name), email.strip().lower()
+    name, email = names.tidy(name), email.strip().lower()
     if not accounts.EMAIL.fullmatch(email):
         raise bad("bad_email", "That is not an address mail can be sent to.")
-    accounts.check_name(name)
+    names.check(name)
     with host.db.write() as session:
-        registration.admit(host, session, key)
+        if account.is_guest:
+            registration.admit(host, session, key)
         row = _renamed(session, account, name)
+        if account.is_admin and not host.settings.smtp.host:
+            accounts.must_be_nobodys(session, email)
+            row.email = email
+            return
         accounts.promise(host, session, row, email, host.clock.now(), back)
 
 
 def rename(host: Host, account: AnyUser, name: str) -> None:
     """A guest who came to play alone takes a seat among people, and says what to call them."""
-    name = accounts.tidy(name)
-    accounts.check_name(name)
+    name = names.tidy(name)
+    names.check(name)
     with host.db.write() as session:
         _renamed(session, account, name)
 
 
 def _renamed(session: Session, account: AnyUser, name: str) -> Account:
     taken = session.scalar(
-        select(Account.id).where(Account.name_key == name.lower(), Account.id != account.id)
+        select(Account.id).where(Account.name_key == names.key(name), Account.id != account.id)
     )
     if taken is not None:
-        raise conflict("name_taken", f"The name {name} is taken. Choose another.")
+        raise conflict("name_taken", TAKEN.format(name))
     row = session.get_one(Account, account.id)
-    row.name, row.name_key = name, name.lower()
+    row.name, row.name_key = name, names.key(name)
     return row

@@ -9,6 +9,7 @@ from __future__ import annotations
 from sqlalchemy import select
 
 from starpost.host.host import Host
+from starpost.host.people import names
 from starpost.host.storage import Account
 from starpost.host.trouble import missing
 
@@ -27,7 +28,7 @@ def declare(host: Host, account_id: int) -> None:
 def mark(host: Host, name: str, is_bot: bool) -> None:
     """The administrator's word about an account."""
     with host.db.write() as session:
-        wanted = select(Account).where(Account.name_key == name.lower())
+        wanted = select(Account).where(Account.name_key == names.key(name))
         found = session.scalar(wanted.where(Account.deleted_at.is_(None)))
         if found is None:
             raise missing("account")

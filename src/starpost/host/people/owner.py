@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host import tokens
 from starpost.host.host import Host
+from starpost.host.people import names
 from starpost.host.storage import Account, Link
 
 NAME = "Host"
@@ -41,11 +42,11 @@ def _owner(host: Host, session: Session) -> Account:
     if found is not None:
         return found
     name, number, now = NAME, 1, host.clock.now()
-    while session.scalar(select(Account.id).where(Account.name_key == name.lower())) is not None:
+    while session.scalar(select(Account.id).where(Account.name_key == names.key(name))) is not None:
         number += 1
         name = f"{NAME}{number}"
     made = Account(
-        name=name, name_key=name.lower(), created_at=now, confirmed_at=now, is_admin=True
+        name=name, name_key=names.key(name), created_at=now, confirmed_at=now, is_admin=True
     )
     session.add(made)
     session.flush()

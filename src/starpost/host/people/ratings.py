@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING
 
-from msgspec import Struct
-from openskill.models import PlackettLuce
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.host.storage import Account, MatchRow, Rating, RatingChange, SeatRow
 from starpost.host.words import SeatKind
 from starpost.kernel.contract import Result
+from starpost.wire import Ranked
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
 
 IN_TIME = 1
 MISSED = -3
-MODEL = PlackettLuce()
 
 
-class Ranked(Struct, frozen=True):
-    name: str
-    ordinal: float
-    matches: int
-    bot: bool = False
-    """Played by a program."""
+@cache
+def _model() -> PlackettLuce:
+    """Loaded when the first match ends."""
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce()
 
 
 def reliable(account: Account, in_time: int, missed: int) -> None:
@@ -56,8 +59,8 @@ def rate(
     ):
         return
     held = [_rating(session, seat.account_id or 0, row.game) for seat in people]
-    teams = [[MODEL.create_rating([r.mu, r.sigma])] for r in held]
-    after = MODEL.rate(teams, ranks=[float(ranks[s.name]) for s in people])
+    teams = [[_model().create_rating([r.mu, r.sigma])] for r in held]
+    after = _model().rate(teams, ranks=[float(ranks[s.name]) for s in people])
     for seat, rating, team in zip(people, held, after, strict=True):
         new = team[0]
         session.add(
@@ -83,7 +86,7 @@ def _rating(session: Session, account_id: int, game: str) -> Rating:
         select(Rating).where(Rating.account_id == account_id, Rating.game == game)
     )
     if found is None:
-        fresh = MODEL.rating()
+        fresh = _model().rating()
         found = Rating(account_id=account_id, game=game, mu=fresh.mu, sigma=fresh.sigma, matches=0)
         session.add(found)
     return found

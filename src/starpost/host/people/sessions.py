@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import cached_property
 
+import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, bindparam, delete, select
 from sqlalchemy.orm import Session
 
-from starpost.host.facts import AnyUser, User, user_of
+from starpost.host.facts import USER, AnyUser, User, user_of
 from starpost.host.host import Host
 from starpost.host.matches.parts import no_guest
 from starpost.host.storage import Account, Token
@@ -47,7 +48,8 @@ class Caller:
 
     @cached_property
     def account(self) -> User:
-        """Read when it is needed: to hand in a sheet, knowing who it is will do."""
+        """Read when it is needed: to hand in a sheet, knowing who it is will do. Whoever comes
+        with a session looks at pages, so theirs is read with it."""
         with self.host.db.read() as session:
             found = session.get(Account, self.account_id)
         if found is None or found.deleted_at is not None:
@@ -113,9 +115,7 @@ def drop_device(host: Host, account_id: int, mark: str) -> None:
 
 
 _SESSION = (
-    select(
-        SessionRow.expires_at, SessionRow.csrf, Account.id, Account.is_admin, Account.barred_until
-    )
+    select(SessionRow.expires_at, SessionRow.csrf, Account.barred_until, *USER)
     .join(Account, Account.id == SessionRow.account_id)
     .where(
         SessionRow.digest == bindparam("secret"),
@@ -140,7 +140,9 @@ def by_session(host: Host, secret: str) -> Caller | None:
     now = host.clock.now()
     if row is None or row.expires_at <= now or _barred(row.barred_until, now):
         return None
-    return Caller(host, row.id, row.is_admin, ALL, row.csrf)
+    caller = Caller(host, row.id, row.is_admin, ALL, row.csrf)
+    caller.account = msgspec.convert(row, User, from_attributes=True)
+    return caller
 
 
 def close_session(host: Host, secret: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TypedDict
 
 from sqlalchemy import delete
-from sqlalchemy.dialects.postgresql import insert
 
 from starpost.host.host import Host
 from starpost.host.storage import RateWindow
@@ -26,6 +25,8 @@ class Counted(TypedDict):
 def add(host: Host, counted: list[Counted]) -> dict[Window, int]:
     """Add to what all have counted, and learn the sums. Whoever adds gives the windows always in
     the same order, so that two processes cannot wait for each other."""
+    from sqlalchemy.dialects.postgresql import insert  # most hosts run without it, and start sooner
+
     statement = insert(RateWindow).values(counted)
     statement = statement.on_conflict_do_update(
         index_elements=["key", "seconds", "number"],

@@ -9,7 +9,7 @@ import re
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnySeat
@@ -23,6 +23,16 @@ NEVER = 10**6
 """As the turn at hand: then no line is for later, as in games that are played answer by answer."""
 MOST = 400
 """Lines that a seat may have lying aside."""
+_LINES = (
+    select(LaterRow)
+    .where(
+        LaterRow.match_id == bindparam("match"),
+        LaterRow.seat == bindparam("seat"),
+        LaterRow.account_id == bindparam("account"),
+        LaterRow.turn >= bindparam("turn"),
+    )
+    .order_by(LaterRow.turn)
+)
 
 
 class Later(Struct, frozen=True):
@@ -55,16 +65,8 @@ def split(text: str, turn: int, *, gaps: bool = False) -> tuple[str, list[Later]
 
 def lines(session: Session, row: AnyMatch, seat: AnySeat) -> list[Later]:
     """What the seat's present player has put aside for this turn and those to come."""
-    rows = session.scalars(
-        select(LaterRow)
-        .where(
-            LaterRow.match_id == row.id,
-            LaterRow.seat == seat.name,
-            LaterRow.account_id == seat.account_id,
-            LaterRow.turn >= row.turn,
-        )
-        .order_by(LaterRow.turn)
-    )
+    whose = {"match": row.id, "seat": seat.name, "account": seat.account_id, "turn": row.turn}
+    rows = session.scalars(_LINES, whose)
     return [Later(r.turn, line) for r in rows for line in r.text.split("\n") if line]
 
 

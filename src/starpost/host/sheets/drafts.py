@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnySeat
@@ -25,6 +25,17 @@ from starpost.host.tokens import digest
 from starpost.host.trouble import Kind, Trouble, bad
 from starpost.host.words import SeatKind, Source
 from starpost.kernel.contract import Resolve
+
+_DRAFTS = (
+    select(DraftRow)
+    .where(
+        DraftRow.match_id == bindparam("match"),
+        DraftRow.seat == bindparam("seat"),
+        DraftRow.account_id == bindparam("account"),
+        (DraftRow.step == bindparam("step")) | DraftRow.sent.is_(False),
+    )
+    .order_by(DraftRow.step.desc())
+)
 
 
 class Leftover(Struct, frozen=True):
@@ -95,18 +106,9 @@ def paper(session: Session, row: AnyMatch, seat: AnySeat) -> Paper:
 
 
 def _drafts(session: Session, row: AnyMatch, seat: AnySeat) -> list[DraftRow]:
-    """The seat's drafts by its present player, the latest question first."""
-    return list(
-        session.scalars(
-            select(DraftRow)
-            .where(
-                DraftRow.match_id == row.id,
-                DraftRow.seat == seat.name,
-                DraftRow.account_id == seat.account_id,
-            )
-            .order_by(DraftRow.step.desc())
-        )
-    )
+    """What its present player wrote for a seat, now or without sending it; the latest first."""
+    whose = {"match": row.id, "seat": seat.name, "account": seat.account_id, "step": row.step}
+    return list(session.scalars(_DRAFTS, whose))
 
 
 def save(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+import msgspec
 from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -15,6 +16,7 @@ from starpost.host.sheets.versions import versions
 from starpost.host.storage import EntryRow, MatchRow, SheetRow, StepRow
 from starpost.host.trouble import missing
 from starpost.kernel.proof import receipts
+from starpost.kernel.proof.log import Header, root
 
 
 class Bound(Struct, frozen=True):
@@ -96,6 +98,7 @@ def seal(session: Session, row: AnyMatch, turn: int) -> Seal:
 
 
 def _chain_before(session: Session, row: AnyMatch, step: int) -> str:
-    """The head of the chain when that question was open."""
-    entry = session.get(EntryRow, (row.id, step)) if step else None
-    return entry.chain if entry is not None else ""
+    """The head of the chain when that question was open; at the start, the link of the header."""
+    if not step:
+        return root(msgspec.convert(row.header, Header))
+    return session.get_one(EntryRow, (row.id, step)).chain

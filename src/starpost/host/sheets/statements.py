@@ -4,14 +4,13 @@ running them. Lists are bound, so that a batch of any size uses the same stateme
 from __future__ import annotations
 
 from sqlalchemy import Table, and_, bindparam, exists, func, insert, select, tuple_, update
-from sqlalchemy.orm import class_mapper
 
 from starpost.host.storage import Absence, Base, MatchRow, SeatRow, SheetRow
 from starpost.host.words import SeatKind
 
 
 def _table(row: type[Base]) -> Table:
-    table = class_mapper(row).local_table
+    table = row.__table__  # its mapper is not asked: that would set up all of them
     assert isinstance(table, Table)
     return table
 

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.matches.find import my_seat, seats_of, visible
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import SheetRow
+
+_SHEETS = (
+    select(SheetRow)
+    .where(
+        SheetRow.match_id == bindparam("match"),
+        SheetRow.step == bindparam("step"),
+        SheetRow.seat == bindparam("seat"),
+    )
+    .order_by(SheetRow.version)
+)
 
 
 def versions(
@@ -30,13 +40,7 @@ def _gm_may_read(session: Session, row: AnyMatch, account: AnyUser) -> bool:
 
 
 def sheets(session: Session, row: AnyMatch, seat: str, step: int) -> list[SheetRow]:
-    return list(
-        session.scalars(
-            select(SheetRow)
-            .where(SheetRow.match_id == row.id, SheetRow.step == step, SheetRow.seat == seat)
-            .order_by(SheetRow.version)
-        )
-    )
+    return list(session.scalars(_SHEETS, {"match": row.id, "step": step, "seat": seat}))
 
 
 class Written(Struct, frozen=True):

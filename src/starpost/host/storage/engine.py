@@ -26,6 +26,9 @@ class Database:
         self.url = normal_url(url)
         self.is_sqlite = self.url.startswith("sqlite")
         self.engine = _engine(self.url, self.is_sqlite, connections)
+        # SQLite's transactions see one moment anyway
+        whole = {} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
+        self._reading = self.engine.execution_options(**whole)
         self._writing = self.engine.execution_options(begin="IMMEDIATE")
         self._quick = self.engine.execution_options(begin="none")
 
@@ -36,8 +39,11 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Session]:
-        """Nothing is kept of what is changed inside."""
-        with Session(self.engine, expire_on_commit=False, autoflush=False) as session:
+        """All that is read inside is of one moment: a page, and the number of the last news on it.
+
+        Nothing is kept of what is changed inside.
+        """
+        with Session(self._reading, expire_on_commit=False, autoflush=False) as session:
             yield session
 
     @contextmanager

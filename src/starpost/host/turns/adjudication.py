@@ -26,6 +26,7 @@ from starpost.host.matches.terms import terms_from
 from starpost.host.outgoing.letters import notice
 from starpost.host.outgoing.outbox import post, wants
 from starpost.host.storage import Account, MatchRow
+from starpost.host.trouble import conflict
 from starpost.host.turns.aftermath import Printed, printed, write_down
 from starpost.host.turns.gathering import Gathered, gather
 from starpost.host.turns.record import Advance
@@ -36,6 +37,7 @@ RETRIES = 8
 MOST_STEPS = 500
 MOST_SECONDS = 20.0
 """After so much work on one match the worker looks after others; the next sweep goes on."""
+AHEAD = "The turn was run ahead of its time."
 
 log = structlog.get_logger()
 
@@ -48,7 +50,7 @@ class Outcome(StrEnum):
     BUSY = "busy"
 
 
-def run(host: Host, match_id: int, step: int | None = None, *, force: bool = False) -> int:
+def run(host: Host, match_id: int, step: int | None = None) -> int:
     """Adjudicate until the match waits for somebody; how many steps were made.
 
     `step`: only if the match still stands there, so that a doubled job does nothing.
@@ -59,15 +61,32 @@ def run(host: Host, match_id: int, step: int | None = None, *, force: bool = Fal
         if not mine:
             return 0
         while done < MOST_STEPS and perf_counter() - began < MOST_SECONDS:
-            outcome = run_step(host, match_id, step if done == 0 else None, force and done == 0)
+            outcome = run_step(host, match_id, step if done == 0 else None)
             if outcome is not Outcome.DONE:
                 break
             done += 1
     return done
 
 
-def run_step(host: Host, match_id: int, step: int | None = None, force: bool = False) -> Outcome:
-    """One adjudication, if it is due."""
+def run_ahead(host: Host, match_id: int, step: int, master: int) -> int:
+    """The step at the game master's word, due or not, and on from there; how many were made.
+
+    It does not ask whether a worker has the match: that one may be looking at it for nothing, and
+    then nothing would run. If the worker is faster, the row says so, and so do we.
+    """
+    outcome = run_step(host, match_id, step, master)
+    if outcome is Outcome.PARKED:
+        raise conflict("parked", "The turn could not be computed. No orders are lost.")
+    if outcome is not Outcome.DONE:
+        raise conflict("moved_on", "The match has gone on in this very moment. Nothing was done.")
+    return 1 + run(host, match_id)
+
+
+def run_step(
+    host: Host, match_id: int, step: int | None = None, master: int | None = None
+) -> Outcome:
+    """One adjudication, if it is due; or at the word of `master`, who is noted with it."""
+    force = master is not None
     for _ in range(RETRIES):
         now = host.clock.now()
         began = perf_counter()
@@ -90,6 +109,8 @@ def run_step(host: Host, match_id: int, step: int | None = None, force: bool = F
         with host.db.write() as session:
             row = still(session, read)
             if row is not None:
+                if force:
+                    note(session, row, master, Doing.PROCESS, AHEAD, now)
                 write_down(host, session, row, read, made, reports, now)
         if row is not None:
             _write_log(read, made, perf_counter() - began, host)

@@ -30,6 +30,7 @@ def ask(row: MatchRow, seats: Sequence[SeatRow], awaiting: Awaiting, now: dateti
     schedule = terms_from(row.terms).schedule
     usual = due(schedule, now)
     bots = frozenset(seat.name for seat in seats if seat.kind == SeatKind.BOT)
+    people = sum(seat.kind == SeatKind.PLAYER for seat in seats)
     for seat in seats:
         prompt = awaiting.prompt(seat.name)
         word = _is_word(prompt)
@@ -43,7 +44,8 @@ def ask(row: MatchRow, seats: Sequence[SeatRow], awaiting: Awaiting, now: dateti
         )
         seat.ready = False
         seat.asked = prompt.ask if prompt else ""
-        heard = word and (seat.name in bots or _bot_in_turn(awaiting.prompts, bots))
+        moot = prompt is not None and prompt.moot and people == 1
+        heard = word and (seat.name in bots or (not moot and _bot_in_turn(awaiting.prompts, bots)))
         seat.waited = bool(prompt and (heard or not prompt.optional))
         if not keeps:
             seat.due_at = seat.ruled_at = fresh if prompt else None

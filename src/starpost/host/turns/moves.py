@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import select
@@ -10,11 +11,11 @@ from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.host import Host
-from starpost.host.matches.find import note, seats_of
+from starpost.host.matches.find import note, reason, seats_of
 from starpost.host.matches.live import Happening, tell
 from starpost.host.storage import EntryRow, StepRow
 from starpost.host.trouble import bad
-from starpost.host.turns.rollback import pause_over, reason, to_be_undone, undo_to
+from starpost.host.turns.rollback import pause_over, to_be_undone, undo_to
 from starpost.host.words import Doing, SeatKind
 from starpost.kernel.contract import Resolve
 
@@ -47,7 +48,8 @@ class Move(Struct, frozen=True):
     after: int
     """How many entries stood when it had been given."""
     who: str
-    turn: int
+    did: str
+    """What came of it, as everybody could see; empty: nothing did."""
     at: datetime
 
 
@@ -57,7 +59,7 @@ def moves(session: Session, row: AnyMatch) -> list[Move]:
         return []
     people = {s.name for s in seats_of(session, row) if s.kind == SeatKind.PLAYER}
     found = session.execute(
-        select(StepRow.after, StepRow.turn, EntryRow.sheets, EntryRow.at)
+        select(StepRow.after, StepRow.events, EntryRow.sheets, EntryRow.at)
         .join(
             EntryRow,
             (EntryRow.match_id == StepRow.match_id) & (EntryRow.number == StepRow.number),
@@ -67,7 +69,13 @@ def moves(session: Session, row: AnyMatch) -> list[Move]:
         .limit(LOOKED_AT)
     ).all()
     return [
-        Move(after, " and ".join(sorted(people & set(sheets))), turn, at)
-        for after, turn, sheets, at in found
+        Move(after, " and ".join(sorted(people & set(sheets))), _did(events), at)
+        for after, events, sheets, at in found
         if people & set(sheets)
     ][:MOST_MOVES]
+
+
+def _did(events: list[dict[str, Any]]) -> str:
+    """The first of what followed that is no secret: who leads the table may play at it."""
+    open_ = (str(e["text"]) for e in events if e.get("seats") is None and e.get("text"))
+    return next(open_, "").removesuffix(".")

@@ -10,10 +10,19 @@ from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnyUser
 from starpost.host.host import Host
-from starpost.host.matches.find import as_gm, match_by_key, note, seats_of, still_at, visible
+from starpost.host.matches.find import (
+    as_gm,
+    match_by_key,
+    note,
+    reason,
+    seats_of,
+    still_at,
+    visible,
+)
 from starpost.host.matches.live import Happening, tell
 from starpost.host.sheets.drafts import put as put_draft
 from starpost.host.storage import (
+    DraftRow,
     EntryRow,
     MatchRow,
     SeatRow,
@@ -27,8 +36,6 @@ from starpost.host.turns.record import entry_row, game_of, state_at
 from starpost.host.words import UNDER_WAY, Doing, SeatKind, Source, Status
 from starpost.kernel.contract import Resolve
 from starpost.kernel.proof.log import undoing
-
-LONGEST_REASON = 200
 
 
 def roll_back(
@@ -48,12 +55,17 @@ def roll_back(
         target, over = _standing_at(session, row, turn), pause_over(row)
         if target >= row.standing:
             raise bad("bad_turn", f"Turn {turn} has not been played yet.")
-        again = _sheets_of(session, row, target) if rerun else {}
+        before = _sheets_of(session, row, target)
+        own = _own_texts(session, row, before)
         seats = undo_to(session, row, target, now)
-        _give_again(session, row, again)
         if rerun:
+            _give_again(session, row, before)
             for seat in seats:
-                seat.ready = seat.name in again
+                seat.ready = seat.name in before
+        else:
+            for seat in seats:
+                if seat.waited and seat.name in own:
+                    put_draft(session, row, seat, own[seat.name], now)
         row.soon = rerun
         how = " and run again with the same sheets" if rerun else ""
         text = f"Rolled back to turn {turn}{how}.{reason(why)}{over}"
@@ -77,11 +89,6 @@ def to_be_undone(session: Session, match_key: str, account: AnyUser, step: int |
 def pause_over(row: MatchRow) -> str:
     """What else going back changes, asked before: the clock runs from the turn that is back."""
     return " The pause is over." if row.status == Status.PAUSED else ""
-
-
-def reason(why: str) -> str:
-    said = " ".join(why.split())[:LONGEST_REASON]
-    return f" {said}" if said else ""
 
 
 def undo_to(session: Session, row: MatchRow, target: int, now: datetime) -> list[SeatRow]:
@@ -210,6 +217,24 @@ def _sheets_of(session: Session, row: MatchRow, target: int) -> dict[str, SheetR
     ):
         if entry.sheets.get(sheet.seat) == sheet.text:
             found[sheet.seat] = sheet
+    return found
+
+
+def _own_texts(session: Session, row: MatchRow, given: dict[str, SheetRow]) -> dict[str, str]:
+    """What the present players wrote themselves, to lie before them again: not what was written
+    for them, nor by whoever had the seat before."""
+    if row.resolve != Resolve.TOGETHER:
+        return {}
+    found = {}
+    for seat in seats_of(session, row):
+        sheet = given.get(seat.name)
+        if sheet is None or seat.kind != SeatKind.PLAYER or not sheet.text.strip():
+            continue
+        draft = session.get(DraftRow, (row.id, seat.name, sheet.step))
+        taken = sheet.source == Source.DRAFT and draft is not None
+        writer = draft.account_id if taken and draft is not None else sheet.account_id
+        if writer == seat.account_id and sheet.source != Source.GM:
+            found[seat.name] = sheet.text
     return found
 
 

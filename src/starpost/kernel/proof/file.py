@@ -177,7 +177,9 @@ def _grow(text: str, kind: type[Any], room: int) -> tuple[Any, int]:
 def replacing(path: Path) -> Iterator[IO[bytes]]:
     """A file to write into, which takes the place of another when it is whole: a crash leaves
     either the old or the new one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    folder = path.parent
+    if not folder.is_dir():
+        folder.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         with temporary.open("wb") as out:
@@ -185,13 +187,14 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
             out.flush()
             os.fsync(out.fileno())
         temporary.replace(path)
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-    finally:
+    except BaseException:
         temporary.unlink(missing_ok=True)
+        raise
+    entry = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(entry)
+    finally:
+        os.close(entry)
 
 
 def write_atomic(path: Path, data: bytes) -> None:

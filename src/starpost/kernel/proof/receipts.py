@@ -16,6 +16,7 @@ from msgspec import Struct
 from starpost.kernel import codec
 from starpost.kernel.match import Match
 from starpost.kernel.proof import fairness
+from starpost.kernel.proof.log import root
 
 
 class Receipt(Struct, frozen=True, kw_only=True):
@@ -97,6 +98,14 @@ def genuine(signed: Signed) -> bool:
     return True
 
 
+def _same_log(match: Match[Any, Any], it: Receipt) -> bool:
+    """Whether the chain stands at its place in the log; the first link is that of the header.
+    Earlier releases gave no link with the first sheet."""
+    heads = [root(match.header), *(entry.chain for entry in match.entries)]
+    known = it.chain and 1 <= it.number <= len(heads)
+    return not known or heads[it.number - 1] == it.chain
+
+
 def check(match: Match[Any, Any], data: bytes) -> Held:
     """Hold a receipt file against a match."""
     try:
@@ -106,6 +115,12 @@ def check(match: Match[Any, Any], data: bytes) -> Held:
     if signed.host != match.header.host or not genuine(signed):
         return Held(False, "The receipt is not signed by the host that ran this match.")
     it = signed.receipt
+    if not _same_log(match, it):
+        return Held(
+            False,
+            f"The receipt is genuine, and the log before entry {it.number} is NOT the one that the "
+            "host had when it signed: it was written anew. The host has cheated.",
+        )
     entry = next((e for e in match.entries if e.number == it.number), None)
     whose = f"{it.seat}'s sheet for entry {it.number}"
     if entry is None:

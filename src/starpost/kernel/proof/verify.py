@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from starpost.kernel.contract import Game, Prompt, Step
 from starpost.kernel.dice import commitment
-from starpost.kernel.match import Match, understood
+from starpost.kernel.match import Match, played_before, understood
 from starpost.kernel.proof import fairness
 from starpost.kernel.proof.log import Entry, link, root
+from starpost.kernel.values import EntryKind
 
 
 class Written(Struct, frozen=True):
@@ -43,6 +44,8 @@ class Verification(Struct, frozen=True):
     """Sheets of bots' earlier editions that those of today would write otherwise."""
     chance: int = 0
     """Players who gave a word of chance."""
+    wordless: tuple[str, ...] = ()
+    """Seats of people for whom no word of chance stands."""
 
     @property
     def ok(self) -> bool:
@@ -79,6 +82,8 @@ class _Check:
         self.findings: list[str] = []
         self.remarks: list[str] = []
         self.draws = self.hand = self.bots = self.unwritten = self.given = 0
+        self.people: dict[str, list[int]] = {}
+        """Entries in which somebody is said to play a seat that was a bot's at the start."""
 
     def beginning(self) -> None:
         header, game = self.match.header, self.match.game
@@ -89,22 +94,50 @@ class _Check:
                 f"The match was played with version {header.version} of {game.title}; "
                 f"this is version {game.version}, which may differ."
             )
+        if header.dice == fairness.BY_LETTERS:
+            self.remarks.append(
+                "The dice of this match follow the letters of its sheets, blanks and comments "
+                "included, as they did in the first release: a referee could have tried them."
+            )
 
     def chain(self) -> None:
         chain = root(self.match.header)
+        standing: list[Entry] = []
+        undone: dict[int, Entry] = {}
         for entry in self.match.entries:
             if link(chain, entry) != entry.chain:
                 self.findings.append(
                     f"Entry {entry.number} of the log was changed after it was written."
                 )
             chain = entry.chain
-            sheets = fairness.bound(self.match.seed, entry.number, entry.sheets)
-            if entry.bound and entry.bound != sheets:
-                self.findings.append(f"Entry {entry.number} is bound to other sheets than it has.")
-            if entry.again == "other":
-                self.remarks.append(
-                    f"Entry {entry.number} plays a turn again, rolled back, with other orders."
-                )
+            if entry.kind == EntryKind.UNDO:
+                last = standing.pop()
+                undone[len(standing)] = last
+                continue
+            self._bound(entry)
+            self._marked(entry, undone.get(len(standing)))
+            standing.append(entry)
+
+    def _bound(self, entry: Entry) -> None:
+        """Only matches of the first release have entries that are bound to nothing."""
+        if not entry.bound and self.match.header.dice == fairness.BY_LETTERS:
+            return
+        if entry.bound != fairness.bound(self.match.seed, entry.number, entry.sheets):
+            self.findings.append(f"Entry {entry.number} is bound to other sheets than it has.")
+
+    def _marked(self, entry: Entry, before: Entry | None) -> None:
+        """A turn that is played again says so, and whether its orders are the same."""
+        if entry.again == "other":
+            self.remarks.append(
+                f"Entry {entry.number} plays a turn again, rolled back, with other orders."
+            )
+        if self.match.header.dice == fairness.BY_LETTERS:
+            return
+        game = self.match.game
+        if entry.again != played_before(game, understood(game, entry.sheets), before):
+            self.findings.append(
+                f"Entry {entry.number} hides that it plays a turn again, or with which orders."
+            )
 
     def replay(self) -> None:
         """A file may say anything, so that what cannot be played is a finding like another."""
@@ -117,6 +150,11 @@ class _Check:
                 state = self._again(state, position, entry)
         except Exception as error:
             self.findings.append(f"{doing}: {str(error) or type(error).__name__}")
+        self.remarks += [
+            f"{seat} was a bot's at the start; in {len(numbers)} entries, the first of them "
+            f"{numbers[0]}, its sheets are given as a person's."
+            for seat, numbers in self.people.items()
+        ]
         if self.hand:
             self.remarks.insert(
                 0,
@@ -127,6 +165,7 @@ class _Check:
     def _again(self, state: Any, position: int, entry: Entry) -> Any:
         """One entry once more: the state it gives, held against what is written."""
         match = self.match
+        self._asked(state, entry)
         self._bots(state, position, entry)
         step, dice = match.replay(state, position)
         self.draws += len(dice.log or ())
@@ -143,8 +182,30 @@ class _Check:
             self.each(step, entry)
         return step.state
 
+    def _asked(self, state: Any, entry: Entry) -> None:
+        """A host lets nobody miss what nobody awaits: such an entry would only move the dice of
+        all that follow."""
+        silent = [seat for seat, text in entry.sheets.items() if text is None]
+        if not silent or not self.match.header.host:
+            return
+        asked = self.match.game.awaiting(state)
+        for seat in silent:
+            prompt = asked.prompt(seat)
+            if prompt is None or prompt.optional:
+                self.findings.append(
+                    f"Entry {entry.number}: {seat} is said to have missed what was not awaited."
+                )
+
+    def _person(self, entry: Entry) -> None:
+        """A bot's seat at the start whose sheet is said to be a person's: nobody can write it
+        again, so everybody should know of it."""
+        for seat in entry.sheets:
+            if seat in self.match.header.bots and seat not in entry.bots:
+                self.people.setdefault(seat, []).append(entry.number)
+
     def _bots(self, state: Any, position: int, entry: Entry) -> None:
         """Write the bots' sheets again from what their seats knew."""
+        self._person(entry)
         game = self.match.game
         asked = game.awaiting(state)
         for seat, name in entry.bots.items():
@@ -169,6 +230,7 @@ class _Check:
                 )
 
     def found(self) -> Verification:
+        header = self.match.header
         return Verification(
             len(self.match.standing),
             self.draws,
@@ -179,6 +241,7 @@ class _Check:
             self.unwritten,
             self.given,
             len(self.match.header.words),
+            tuple(seat for seat in header.seats if seat not in (*header.words, *header.bots)),
         )
 
 
@@ -195,6 +258,9 @@ def _proof(found: Verification) -> list[str]:
         said.append(f"{found.bots} sheets of bots were written again and are the same.")
     if found.chance:
         said.append(f"{found.chance} players mixed a word of chance into the seed.")
+        if found.wordless:
+            said.append(f"No word stands for {', '.join(found.wordless)}: whoever gave one there")
+            said[-1] += " has been cheated."
     said.append("Not proved: that every sheet is the one its player sent (a receipt shows that)")
     said[-1] += ", who sat in a seat, and that nobody told another what he knew."
     if not found.chance:

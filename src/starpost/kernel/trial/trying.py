@@ -18,6 +18,8 @@ from starpost.kernel.trial.assuming import Assumed, put
 from starpost.kernel.trial.spreads import Spread
 
 MOST_RUNS = 1000
+ALIKE = 100
+"""So many runs that came out alike are enough: as far as one knows, nothing is left to chance."""
 MOST_STEPS = 600
 """Answers in one run of a game that is played answer by answer; a round takes far fewer."""
 MOST_WORDS = 40
@@ -68,12 +70,15 @@ class Trial:
         self.speak, self.assumed, self.seed = speak, assumed or Assumed(), seed
 
     def spread(self, runs: int, going_on: Callable[[], bool] = lambda: True) -> Tried:
-        """At least one run; more while `going_on`, up to so many. Equal trials, equal outcomes."""
+        """At least one run; more while `going_on` and while it is worth it, up to so many. Equal
+        trials, equal outcomes."""
         found = [self.numbers(0)]
+        alike = True
         for number in range(1, max(1, min(runs, MOST_RUNS))):
-            if not going_on():
+            if not going_on() or (alike and number >= ALIKE):
                 break
             found.append(self.numbers(number))
+            alike = alike and found[-1] == found[0]
         names = [name for name in found[0] if all(name in run for run in found)]
         order = [tuple(run[name] for name in names) for run in found]
         worst = min(range(len(found)), key=lambda n: order[n])

@@ -128,7 +128,7 @@ class FormBook:
                 orders.append(Unread(self.normal(raw[:40]), self.syntax_code, TOO_LONG))
                 numbers.append(number)
                 break
-            order = self._at_once(raw)
+            order = self._at_once(raw) if self._plain else None
             if order is not None:
                 orders.append(order)
                 numbers.append(number)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
-from msgspec import Struct
+from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from starpost.kernel.orders import Order
@@ -104,6 +104,10 @@ class Compiled:
         self._fixed = form.fixed
         self._glue = "" if compact and not form.body else " "
         self.defaults = {f.encode_name: f.default for f in fields(form.order)}
+        said = {*self._fixed, *self.blanks, *self.flags}
+        for name, default in self.defaults.items():
+            if default is NODEFAULT and name not in said:
+                raise TypeError(f"the form {form.name} does not say {name}, which has no default")
 
     @cached_property
     def regex(self) -> re.Pattern[str]:
@@ -111,8 +115,15 @@ class Compiled:
         return re.compile(self._pattern, 0 if self.compact else re.IGNORECASE)
 
     @cached_property
-    def _readers(self) -> list[tuple[str, Callable[[str], Any]]]:
-        return [(name, self._reader(name)) for name in self.regex.groupindex]
+    def _readers(self) -> list[tuple[int, Callable[[str], Any]]]:
+        """For each group of the pattern the place of its field in the order, and how it is read."""
+        places = list(self.defaults)
+        return [(places.index(name), self._reader(name)) for name in self.regex.groupindex]
+
+    @cached_property
+    def _blank(self) -> list[Any]:
+        """The fields of an order of which nothing has been read yet."""
+        return list({**self.defaults, **self._fixed}.values())
 
     @property
     def keyword(self) -> str:
@@ -144,11 +155,11 @@ class Compiled:
         found = self.regex.fullmatch(text)
         if found is None:
             return None
-        values: dict[str, Any] = dict(self._fixed)
-        for (name, read), raw in zip(self._readers, found.groups(), strict=False):
+        values = self._blank.copy()
+        for (place, read), raw in zip(self._readers, found.groups(), strict=False):
             if raw is not None:
-                values[name] = read(raw)
-        return self._make(**values)
+                values[place] = read(raw)
+        return self._make(*values)
 
     def _reader(self, name: str) -> Callable[[str], Any]:
         """How the text of one group becomes the value of its field."""
@@ -159,7 +170,7 @@ class Compiled:
         if not blank.repeat:
             return read
         pieces = re.compile(blank.slot.pattern).findall if self.compact else str.split
-        return lambda raw: tuple([read(piece) for piece in pieces(raw)])
+        return lambda raw: tuple(map(read, pieces(raw)))
 
     def render(self, order: Order) -> str:
         text = self._write(self.parts, order)

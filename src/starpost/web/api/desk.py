@@ -91,7 +91,7 @@ def gm_orders(
 
 @post(f"{DESK}/message", **door("gm", "manage"), status_code=200)
 def message(host: TheHost, request: Request, key: FromPath[str], data: JSONBody[Notice]) -> Done:
-    """Mail all players."""
+    """Write to all players as the game master: press to everybody, and mail."""
     desk.message_all(host, account_of(request), key, data.text)
     return Done()
 

@@ -34,7 +34,6 @@ MOST = 2**31 - 1
 Number = Annotated[int, PathParameter(ge=0, le=MOST)]
 MOST_VEILED = 2**52 - 1
 Veiled = Annotated[int, PathParameter(ge=0, le=MOST_VEILED)]
-VeiledOrNone = Annotated[int | None, QueryParameter(ge=0, le=MOST_VEILED)]
 Which = Annotated[int | None, QueryParameter(ge=0, le=MOST)]
 Seconds = Annotated[float | None, QueryParameter(ge=0, le=86400)]
 

@@ -15,6 +15,7 @@ from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.web.api.doors import TheHost, door, get, raw
 from starpost.web.api.shapes import BotCharacter, BotLevel, BotList
+from starpost.wire import Ranked
 
 
 @get("/api/games", **door("anyone", "read"))
@@ -31,7 +32,7 @@ def game(game: FromPath[str]) -> Response[Any]:
 
 
 @get("/api/games/{game:str}/ratings", **door("anyone", "read"))
-def rating_table(host: TheHost, game: FromPath[str]) -> list[ratings.Ranked]:
+def rating_table(host: TheHost, game: FromPath[str]) -> list[Ranked]:
     """The best players of a game."""
     with host.db.read() as session:
         return ratings.table(session, game)

@@ -22,7 +22,7 @@ from starpost.host.running import exchange
 from starpost.host.sheets import intake, receipts
 from starpost.host.sheets.receipts import Seal
 from starpost.host.sheets.versions import versions as sheet_versions
-from starpost.host.trouble import Trouble, conflict
+from starpost.host.trouble import conflict
 from starpost.kernel.orders import Problem
 from starpost.kernel.proof.receipts import Signed
 from starpost.web import live
@@ -39,11 +39,11 @@ from starpost.web.api.doors import (
     raw,
 )
 from starpost.web.api.shapes import Done, Ready, SheetIn
-from starpost.web.api.shapes_play import Checked, Happened, Opened, SheetCard, SheetText
+from starpost.web.api.shapes_play import Opened, SheetCard, SheetText
 from starpost.web.guard import account_of, caller_of, identify, maybe_account
 from starpost.web.limits.work import heavy
 from starpost.web.routes import Request
-from starpost.wire import Acknowledged, PromptCard
+from starpost.wire import Acknowledged, Checked, Happened, PromptCard
 
 SEAT = "/api/matches/{key:str}/seats/{seat:str}"
 
@@ -262,17 +262,10 @@ def live_events(
 
 
 def _still(host: Host, request: Request, key: str, listener: str) -> bool:
-    """Whether whoever began to listen is still signed in, and this is still the own line."""
     was, now = request.state.caller, identify(request)
-    if (was is None) != (now is None) or (now and was and now.account_id != was.account_id):
-        return False
-    account = now.account if now is not None else None
-    with host.db.read() as session:
-        try:
-            row = views.may_watch(session, matches.match(session, key, account), account)
-            return line_of(session, row, account, listener) == listener
-        except Trouble:
-            return False
+    return live.may_go_on(
+        host, key, listener, was.account if was else None, now.account if now else None
+    )
 
 
 ROUTES = [

@@ -19,11 +19,6 @@ class SheetText(Struct, frozen=True, forbid_unknown_fields=True):
     text: Text
 
 
-class Checked(Struct, frozen=True):
-    problems: list[Problem]
-    glosses: list[str]
-
-
 class TrySheet(Struct, frozen=True, forbid_unknown_fields=True):
     text: Text
     assume: Text = ""
@@ -56,11 +51,6 @@ class SheetCard(Struct, frozen=True):
     digest: str
     source: str
     at: datetime
-
-
-class Happened(Struct, frozen=True):
-    events: list[Event]
-    problems: list[Problem]
 
 
 class Opened(Struct, frozen=True):

@@ -8,13 +8,13 @@ from starpost.web.limits.door import Windows, address
 from starpost.web.routes import Request
 
 
-def spare_sign_in(request: Request) -> None:
+def limit_sign_in(request: Request) -> None:
     """One count for pages and programs: passwords tried, links asked for, addresses written to."""
     limits = host_of(request).settings.limits
-    spare(request, "sign-in", limits.sign_in_fast, limits.sign_in_slow)
+    limit(request, "sign-in", limits.sign_in_fast, limits.sign_in_slow)
 
 
-def spare(request: Request, what: str, fast: int, slow: int | None = None) -> None:
+def limit(request: Request, what: str, fast: int, slow: int | None = None) -> None:
     """Count one; refuse when an address asks too often within a minute, or within an hour."""
     windows: Windows = request.app.state.windows
     host = host_of(request)

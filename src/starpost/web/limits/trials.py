@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from starpost.host.looking.trying import Attempt
 from starpost.host.trouble import Kind, Trouble
-from starpost.web.limits.strangers import spare
+from starpost.web.limits.strangers import limit
 from starpost.web.routes import Request
 
 AT_ONCE = 2
@@ -45,4 +45,4 @@ QUEUE = Queue()
 
 def may_try(request: Request) -> None:
     """Count one; refuse an address that tries too often."""
-    spare(request, "try", A_MINUTE)
+    limit(request, "try", A_MINUTE)

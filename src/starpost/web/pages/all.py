@@ -5,27 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 from starpost.web.pages.desk import now, tabs
-from starpost.web.pages.match import pinning, routes, trying
-from starpost.web.pages.orders import writing
-from starpost.web.pages.reading import complaints, ending, kept, players, press, replay, report
-from starpost.web.pages.site import (
+from starpost.web.pages.match import pinning, routes
+from starpost.web.pages.orders import trying, writing
+from starpost.web.pages.people import (
     account,
     admin,
     admin_mail,
+    device,
+    news_settings,
+    passkeys,
+    signing,
+)
+from starpost.web.pages.reading import complaints, ending, kept, players, press, replay, report
+from starpost.web.pages.site import (
     arena,
     create,
-    device,
     invited,
     landing,
     legal,
     lobby,
-    news_settings,
-    passkeys,
     rules,
     scenarios,
     searching,
     seats,
-    signing,
 )
 
 MODULES = (

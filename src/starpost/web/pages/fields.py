@@ -10,6 +10,7 @@ from msgspec import NODEFAULT, Meta, Struct
 from msgspec.structs import FieldInfo, fields, replace
 
 from starpost.kernel.contract import Game
+from starpost.told.words import capital
 
 
 class Kind(StrEnum):
@@ -32,6 +33,23 @@ class Asked(Struct, frozen=True):
     help: str = ""
     choices: tuple[tuple[str, str], ...] = ()
     """Values with their words."""
+    bounds: tuple[int | None, int | None] = (None, None)
+    """The least and the greatest number that is taken."""
+    whole: bool = True
+    """Whether a number must be a whole one."""
+    wrong: str = ""
+    """Why what stands here was refused."""
+    within: str = ""
+    """What few will want to touch, by the name of the fold it lies in."""
+
+    @property
+    def rule(self) -> str:
+        """What may stand here, as a refusal says it."""
+        least, most = self.bounds
+        if self.kind is not Kind.NUMBER:
+            return "Choose one that is offered." if self.choices else "This cannot be used."
+        number = "A whole number" if self.whole else "A number"
+        return number + (f" from {least} to {most}." if None not in self.bounds else ".")
 
 
 def fields_of(
@@ -95,7 +113,24 @@ def _field(game: Game[Any, Any], info: FieldInfo, prefix: str) -> Asked:
         kind, choices = Kind.CHOICE, few
     help_, none = _without(help_) if "0" in few else (help_, "")
     words = tuple((value, none if none and value == "0" else spoken(value)) for value in choices)
-    return Asked(prefix + info.name, label[:1].upper() + label[1:], kind, shown, help_, words)
+    label = capital(label)
+    bounds, whole = _bounds(info.type), not _broken(info.type)
+    within = next((fold for fold, names in game.option_folds.items() if info.name in names), "")
+    return Asked(
+        prefix + info.name, label, kind, shown, help_, words, bounds, whole, within=within
+    )  # fmt: skip
+
+
+def _broken(kind: Any) -> bool:
+    """Whether a number may have a part behind the point."""
+    plain = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    return plain is float or float in get_args(plain)
+
+
+def _bounds(kind: Any) -> tuple[int | None, int | None]:
+    notes = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
+    meta = next((note for note in notes if isinstance(note, Meta)), Meta())
+    return (None if meta.ge is None else int(meta.ge), None if meta.le is None else int(meta.le))
 
 
 FEW = 5
@@ -103,13 +138,10 @@ FEW = 5
 
 def _few(kind: Any) -> tuple[str, ...]:
     """A handful of whole numbers is chosen from a list instead of typed."""
-    if get_origin(kind) is not Annotated:
+    least, most = _bounds(kind)
+    if least is None or most is None or get_args(kind)[0] is not int:
         return ()
-    inner, *notes = get_args(kind)
-    meta = next((note for note in notes if isinstance(note, Meta)), None)
-    if inner is not int or meta is None or meta.ge is None or meta.le is None:
-        return ()
-    found = range(int(meta.ge), int(meta.le) + 1)
+    found = range(least, most + 1)
     return tuple(map(str, found)) if len(found) <= FEW else ()
 
 
@@ -123,7 +155,7 @@ def spoken(value: str) -> str:
     """A value in words: `empire_builder` is an Empire Builder."""
     if not value:
         return "left open"
-    return value.replace("_", " ").title() if "_" in value else value[:1].upper() + value[1:]
+    return value.replace("_", " ").title() if "_" in value else capital(value)
 
 
 def _shown(value: Any) -> str:

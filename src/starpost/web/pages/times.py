@@ -25,7 +25,7 @@ class Clock(Struct, frozen=True):
 def zone_of(name: str) -> ZoneInfo:
     try:
         return ZoneInfo(name or "UTC")
-    except (KeyError, ValueError):
+    except (KeyError, ValueError, OSError):
         return ZoneInfo("UTC")
 
 
@@ -35,6 +35,14 @@ def at(moment: datetime | None, zone: str) -> str:
         return ""
     local = moment.astimezone(zone_of(zone))
     return f"{local:%a} {local.day} {local:%b, %H:%M %Z}"
+
+
+def lately(moment: datetime, now: datetime, zone: str) -> str:
+    """As short as it can be told: 20:00 today, else with its day."""
+    local = moment.astimezone(zone_of(zone))
+    if local.date() == now.astimezone(zone_of(zone)).date():
+        return f"{local:%H:%M}"
+    return f"{local:%a} {local.day} {local:%b, %H:%M}"
 
 
 def left(span: timedelta) -> str:

@@ -10,8 +10,6 @@ from starpost.games.starweb.writing import values as say
 
 BOMBER = BOMB_SHIPS + 2
 """Ships that become a bomb and two who carry it."""
-OPENING = 8
-"""Turns in which ships take worlds before they become bombs."""
 PAYS = 200
 RETURN = 14.0
 """Worth of the yard to a key that has nothing left to throw."""
@@ -55,7 +53,7 @@ class Berserker(Way):
 
     def _robots(self, board: Board) -> None:
         """Land where the people can be wiped out and robots are left over."""
-        if board.view.turn <= OPENING:
+        if board.view.turn <= board.w.landing:
             return
         for fleet in sorted(board.fleets.values(), key=lambda fleet: (-fleet.ships, fleet.id)):
             world = board.world(fleet.at)
@@ -83,7 +81,7 @@ class Berserker(Way):
 
     def arms(self, board: Board) -> None:
         """The largest fleets become bombs, once the first worlds are taken."""
-        if board.view.turn <= OPENING:
+        if board.view.turn <= board.w.arming:
             return
         for fleet in board.fleets.values():
             if fleet.ships < BOMBER or fleet.cargo or (fleet.used and not fleet.drops):
@@ -114,7 +112,7 @@ class Berserker(Way):
             if world is None or board.danger(number) > 2 * fleet.ships:
                 return 0.0
             return self.target(board, world) / 6
-        if number == board.view.home and fleet.ships <= KEPT and board.view.turn > OPENING:
+        if number == board.view.home and fleet.ships <= KEPT and board.view.turn > board.w.arming:
             return None if fleet.cargo else RETURN
         return None
 

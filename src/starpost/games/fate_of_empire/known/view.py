@@ -16,6 +16,7 @@ class View(base.View):
     """What is known is the campaign itself."""
 
     worths: ClassVar[Mapping[str, int]] = VALUES
+    presence: ClassVar[bool] = False
     known: Campaign
 
     def enemies(self, star: int) -> dict[str, int]:

@@ -15,7 +15,7 @@ from starpost.games.fate_of_empire.writing.panels import panels
 from starpost.games.stellar_conquest.shown.record_sheets import mine
 from starpost.games.stellar_conquest.tabletop import phases, record, strip
 from starpost.games.stellar_conquest.tabletop.about import about, entry
-from starpost.games.stellar_conquest.tabletop.fighting import fight_verbs, question
+from starpost.games.stellar_conquest.tabletop.fighting import fight_verbs, question, wiser
 from starpost.games.stellar_conquest.tabletop.mains import main
 from starpost.games.stellar_conquest.tabletop.moving import ships
 from starpost.games.stellar_conquest.tabletop.shops import shops
@@ -39,6 +39,9 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
     ask = prompt.ask if prompt is not None else ""
     beside = panels(view, ())
     own = ask in OWN
+    large = _main(view, ask, choices) if own else main(view, RULES, ask)
+    verbs = own_verbs(view, ask, choices) if own else fight_verbs(view, ask, choices)
+    large, verbs = wiser(ask, large, verbs, beside)
     return Tabletop(
         players=_players(view),
         question=own_question(view, ask) if own else question(view, ask),
@@ -48,10 +51,10 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
         phases=phases(beside),
         strip=strip(beside),
         fall=last_fall(view),
-        verbs=own_verbs(view, ask, choices) if own else fight_verbs(view, ask, choices),
+        verbs=verbs,
         shops=() if own else (*shops(view, RULES, ask), *own_shops(view, ask)),
         panels=record(beside),
-        main=_main(view, ask, choices) if own else main(view, RULES, ask),
+        main=large,
         ships=ships(view, choices) if ask == "move" else (),
         told=told(view),
     )

@@ -12,21 +12,24 @@ from starpost.games.stellar_conquest.told.lines import loss
 from starpost.games.stellar_conquest.told.wording import fleet, fleet_of
 from starpost.kernel.contract import Event
 from starpost.kernel.tabletop import Cast, Fall, Told
+from starpost.told.words import capital
 
 KINDS = ("EVENT", "PATROL", *base.THROWN)
 LATEST = 12
 
 
 def last_fall(view: View) -> Fall | None:
+    """Of this turn: what fell in the one before is told in the news."""
     st = view.known
-    page = (*st.before, *st.log)
+    page = tuple(st.log)
     last = next((event for event in reversed(page) if event.kind in KINDS), None)
     if last is None:
-        return None
+        quiet = "No dice have fallen in this turn yet"
+        return Fall(f"Turn {st.turn} of {st.turns}", quiet) if st.turn > 1 and not st.over else None
     if last.kind == "EVENT":
         red, white, what = lines.thrown(last.text)
         loud = "war with" in what or "recalled" in what
-        return Fall(what[:1].upper() + what[1:], "the event of this turn", (red, white), loud=loud)
+        return Fall(capital(what), "the event of this turn", (red, white), loud=loud)
     if last.kind == "PATROL" and (found := lines.PATROL.match(last.text)):
         die = int(found[1])
         note = "a pirate corvette is waiting" if die <= 2 else "nobody is there"
@@ -43,7 +46,8 @@ def _nerve(fall: Fall, last: Event) -> Fall:
     if found is None:
         return fall
     gone = found[3] == "slip away"
-    text = f"Pirates run? You have {found[1]} points more"
+    more = int(found[1])
+    text = f"Pirates run? You have {abs(more)} points {'more' if more >= 0 else 'less'}"
     cast = Cast(text, ((int(found[2]), gone),), "they slip away" if gone else "they stay")
     return Fall(fall.head, fall.note, fall.dice, fall.balls, fall.gains, (*fall.casts, cast))
 
@@ -66,7 +70,8 @@ def _said(event: Event, turn: int) -> Iterator[Told]:
     elif event.kind == "SWARM":
         found = lines.SWARM.match(event.text)
         text = f"A Swarm killed {found[4]} million on {found[1]}" if found else ""
-        yield Told("", text or f"A Swarm came by {event.at}", event.at, turn, loud=bool(found))
+        text = text or f"A Swarm came by {event.at}: nobody of yours lives there, no harm done"
+        yield Told("", text, event.at, turn, loud=bool(found))
     elif ships := lines.pirates(event) or lines.patrol(event):
         yield Told("", f"Pirates showed {fleet(ships)} at {event.at}", event.at, turn, loud=True)
     elif lost is not None:

@@ -14,6 +14,7 @@ from starpost.games.stellar_conquest.told.wording import fleet, fleet_of, tech_e
 from starpost.games.stellar_conquest.writing.choices import choices
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
+from starpost.told.words import capital
 
 FLEETS = {
     "6C+18S": ("A scouting fleet", "Eighteen scouts find stars fast; six corvettes fight little"),
@@ -54,14 +55,14 @@ def said(order: Order) -> Intention | None:
     if isinstance(order, Fleet):
         title, reason = FLEETS.get(order.ships, ("", "Scouts find, corvettes hold"))
         ships = fleet_of(order.ships)
-        label = f"{title}: {ships}" if title else f"{ships[:1].upper()}{ships[1:]}"
+        label = f"{title}: {ships}" if title else capital(ships)
         worth = {"12C+6S": 80, "6C+18S": 70, "15C": 60}.get(order.ships, 20)
         return Intention(label, reason, "", (line,), rule="2.1", sign="build", worth=worth)
     if isinstance(order, Tech):
         worth = 80 - 8 * FIRST_TECHS.index(order.tech) if order.tech in FIRST_TECHS else 30
         reason = GIFTS.get(order.tech, tech_effect(order.tech))
         label = tech_name(order.tech)
-        return Intention(f"{label[:1].upper()}{label[1:]}", reason, "", (line,), rule="2.3",
+        return Intention(capital(label), reason, "", (line,), rule="2.3",
                          sign="research", worth=worth)  # fmt: skip
     if isinstance(order, Recall):
         given = read_ships(order.ships)

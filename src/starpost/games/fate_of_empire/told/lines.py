@@ -15,7 +15,6 @@ WILD = re.compile(r"(PRIME|independent), (\d+) million, factories (\d+)\+(\d+)  
 SWARM = re.compile(r"(\S+)  (\d+) factors, (\d+) stopped, (\d+) million dead, (\d+) factories lost")
 SHIELD = re.compile(r"(\S+)  (\d+) factors, all stopped")
 ARRIVED = re.compile(r"G(\d+) (\S+) at the entry hex")
-GARRISON = re.compile(r"G\d+  (\d+) on (\S+): garrison (\d+) of (\d+), dominion( \(Prime\))?")
 PATROL = re.compile(r"\S+  die (\d)(  a pirate corvette is waiting)?")
 LEFT = re.compile(r"points ([+-]\d+), die (\d): pirates (slip away|stay)")
 

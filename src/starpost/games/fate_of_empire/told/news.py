@@ -27,8 +27,9 @@ from starpost.told.words import counted
 IMPERIAL = "Imperial"
 """What the log of a battle calls the player."""
 CALLED, STRUCK, GONE, WAR, AMBUSH, SENT, CONQUERED, DOMINION, WILD, SLIPPED = (
-    73, 79, 76, 82, 63, 44, 46, 47, 36, 32,
+    73, 79, 76, 82, 63, 41, 46, 47, 36, 32,
 )  # fmt: skip
+"""Ships that the Empire sends are worth no points: less than a colony founded."""
 trouble = base.trouble
 
 

@@ -13,7 +13,7 @@ from starpost.games.stellar_conquest.state import STAR_OF, planet_name
 from starpost.games.stellar_conquest.told.lines import loss, opponent
 from starpost.games.stellar_conquest.told.wording import fleet
 from starpost.kernel.telling import Moment
-from starpost.told.words import counted
+from starpost.told.words import capital, counted
 
 
 def moments(before: View, view: View) -> list[Moment]:
@@ -28,7 +28,7 @@ def _told(before: View, view: View) -> Iterator[Moment]:
         if found is not None:
             ours = found.who != "pirates"
             by = opponent(told, event.at, found.who) if ours else name
-            who = by[:1].upper() + by[1:] if by else "The bases"
+            who = capital(by) if by else "The bases"
             text = f"{who} shot down {fleet(found.ships)} at {found.star}."
             number = sum(found.ships.values())
             yield Moment("blood", turn, "First blood", text, "", event.at, 60, (name,))

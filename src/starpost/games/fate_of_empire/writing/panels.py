@@ -22,6 +22,7 @@ from starpost.games.stellar_conquest.writing import panels as base
 from starpost.kernel.contract import Event
 from starpost.kernel.orders import Order
 from starpost.kernel.panels import Bar, Counter, Counters, Grid, Panel, Roll, Share, Steps
+from starpost.told.words import capital
 
 WHOLE = 400
 """Where the bar ends: a third beyond the highest level."""
@@ -55,7 +56,7 @@ def _event(st: Campaign) -> list[Roll]:
             red, white, what = lines.thrown(event.text)
             dice = (("red", red), ("white", white))
             after = [_came(e) for e in st.log[number + 1 :] if e.kind in ("ARRIVED", "RECALLED")]
-            said = what[:1].upper() + what[1:]
+            said = capital(what)
             letter = "".join(st.letters).replace("-", "")
             title = f"Event {letter}".strip()
             return [Roll(title, dice, f"{said}.", "; ".join(after[:3]))]
@@ -163,7 +164,7 @@ def _next(total: int) -> str:
 
 def _campaign(st: Campaign) -> Counters:
     items = (
-        Counter("Turn", str(min(st.turn, st.turns)), str(st.turns)),
+        Counter("Turn", str(min(max(st.turn, 1), st.turns)), str(st.turns)),
         Counter("Speed", str(st.players[0].speed)),
         Counter("War", "yes" if st.war else "no"),
         Counter("Recall owed", halves(st.debt)),

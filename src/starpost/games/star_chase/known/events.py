@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.told.news import target
 from starpost.games.star_chase.told.phases import LAST, SHOTS, phase
+from starpost.games.star_chase.told.plain import plain
 from starpost.kernel.contract import Event
 
 
@@ -29,4 +30,7 @@ def _dated(view: View) -> Iterator[Event]:
     for event in view.events:
         who = event.text.partition(" ")[0] if event.kind in SHOTS else ""
         step = steps.get(event.at, LAST) if who == view.seat else LAST
-        yield replace(event, step=step, who=who) if event.kind in SHOTS else event
+        if event.kind in SHOTS:
+            yield replace(event, step=step, who=who, text=plain(event.text))
+        else:
+            yield event

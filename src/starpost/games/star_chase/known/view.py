@@ -10,7 +10,7 @@ from starpost.games.star_chase.state import Empire, Ending, Sighting, State, Sys
 from starpost.kernel.contract import GM, Event
 
 
-class Public(Struct, frozen=True):
+class Public(Struct, frozen=True, cache_hash=True):
     """An empire in the Roundup (rule 13.6). VPs only when the game is over."""
 
     code: str
@@ -66,7 +66,7 @@ def view(state: State, seat: str | None) -> View:
         seat or "",
         state.turn,
         tuple(state.order),
-        tuple(_public(e, state.result is not None) for e in state.empires.values()),
+        roundup(state),
         state.target,
         state.census,
         "" if state.result is not None else state.warned,
@@ -79,6 +79,16 @@ def view(state: State, seat: str | None) -> View:
         return _all(public, state)
     me = state.empires.get(seat or "")
     return public if me is None else _private(public, state, me)
+
+
+def roundup(state: State) -> tuple[Public, ...]:
+    """The empires as everybody may know them: made once a state, not once a viewer."""
+    made = state.__dict__
+    if "roundup" not in made:
+        over = state.result is not None
+        made["roundup"] = tuple(_public(empire, over) for empire in state.empires.values())
+    rows: tuple[Public, ...] = made["roundup"]
+    return rows
 
 
 def _public(empire: Empire, over: bool) -> Public:

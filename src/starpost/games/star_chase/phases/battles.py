@@ -160,7 +160,7 @@ def _taken_from(foe: Empire, to: System) -> None:
 
 
 def _beaten(t: Table, me: Empire, mode: str, origin: System, left: int, colony: bool) -> None:
-    """Rules 6.7 and 5.1: survivors go home, or are lost in deep space."""
+    """Rules 6.7 and 5.1: survivors go home, or are lost in deep space; rule 5.7: what sticks."""
     if mode == "DEEP":
         me.lost += left
         return

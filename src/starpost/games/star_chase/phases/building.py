@@ -119,23 +119,23 @@ def colonise(t: Table, me: Empire, act: Act) -> str:
 
 def scrap_cruisers(t: Table, me: Empire, act: Act) -> str:
     """Rule 7.12."""
-    where = own(me, t.system(act.where))
-    if not where.crs:
-        raise Refused("no_ships")
-    wanted = int(act.number)
-    count = _bought(me, min(wanted, where.crs), 1)
-    where.crs -= count
-    return t.note(me, act, count, wanted) + f"{count} crs scrapped"
+    return _scrap(t, me, act, "crs")
 
 
 def scrap_fighters(t: Table, me: Empire, act: Act) -> str:
+    """Rule 7.12."""
+    return _scrap(t, me, act, "ftr")
+
+
+def _scrap(t: Table, me: Empire, act: Act, kind: str) -> str:
     where = own(me, t.system(act.where))
-    if not where.ftr:
+    there: int = getattr(where, kind)
+    if not there:
         raise Refused("no_ships")
     wanted = int(act.number)
-    count = _bought(me, min(wanted, where.ftr), 1)
-    where.ftr -= count
-    return t.note(me, act, count, wanted) + f"{count} ftr scrapped"
+    count = _bought(me, min(wanted, there), 1)
+    setattr(where, kind, there - count)
+    return t.note(me, act, count, wanted) + f"{count} {kind} scrapped"
 
 
 def base(t: Table, me: Empire, act: Act) -> str:

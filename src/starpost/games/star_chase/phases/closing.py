@@ -83,13 +83,13 @@ def income_of(system: System, tech: dict[str, int], closed: bool) -> int:
     """Rule 7.1: `closed` is a blockade."""
     if closed:
         return 0
-    p = min(system.pop, LIMITS[system.type])
+    most = LIMITS[system.type]
+    p = system.pop if system.pop < most else most
     if not p:
         return 0
-    work = min(p, system.ind)
-    if system.type == PLANET:
-        return p + work + min(p, tech["AT"])
-    return p + work + min(work, tech["IT"])
+    work = p if p < system.ind else system.ind
+    helped, level = (p, tech["AT"]) if system.type == PLANET else (work, tech["IT"])
+    return p + work + (helped if helped < level else level)
 
 
 def supply_of(system: System, tech: dict[str, int]) -> int:

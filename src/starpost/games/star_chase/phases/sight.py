@@ -115,13 +115,15 @@ def _remember(
             parts.append(new.links)
     for code in dict.fromkeys(chain.from_iterable(parts)):
         old = memory.get(code)
-        system = systems[code]
         if old is None:
+            system = systems[code]
             memory[code] = Sighting(
                 code, system.type, system.row, system.column, system.parent, system.name
             )
-        elif old.turn != turn and (old.name != system.name or old.type != system.type):
-            memory[code] = _renamed(old, system)
+        elif old.turn != turn:
+            system = systems[code]
+            if old.name != system.name or old.type != system.type:
+                memory[code] = _renamed(old, system)
     return memory
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.state import Sighting
@@ -57,9 +58,9 @@ def chart(view: View, children: dict[int, list[Sighting]]) -> list[str]:
 
 
 def _draw(view: View, stars: list[Sighting]) -> list[str]:
-    top, left = min(s.row for s in stars), min(s.column for s in stars)
-    rows = max(s.row for s in stars) - top + 1
-    columns = max(s.column for s in stars) - left + 1
+    down, across = [s.row for s in stars], [s.column for s in stars]
+    top, left = min(down), min(across)
+    rows, columns = max(down) - top + 1, max(across) - left + 1
     canvas = [bytearray(b" ") * (columns * WIDE) for _ in range(rows * HIGH)]
     links = [(a, b) for a, b in known_links(view) if a.row >= 0 and b.row >= 0]
     for a, b in links:
@@ -70,14 +71,18 @@ def _draw(view: View, stars: list[Sighting]) -> list[str]:
     for a, b in links:
         if a.row != b.row:
             _link(canvas, (a.row - top, a.column - left), (b.row - top, b.column - left))
-    mine = view.seat
+    mine, held = view.seat, view.systems if view.me else ()
     for star in stars:
-        owner = mine if star.code in view.systems and view.me else star.owner
+        owner = mine if star.code in held else star.owner
         marker = " " if not owner else "*" if owner == mine else "!"
         x = (star.column - left) * WIDE
-        text = f"{marker}{star.code:03d}{LETTERS[star.type]}"
-        canvas[(star.row - top) * HIGH][x : x + 5] = text.encode()
-    return [line.decode().rstrip() for line in canvas]
+        canvas[(star.row - top) * HIGH][x : x + 5] = _label(marker, star.code, star.type)
+    return [line.rstrip().decode() for line in canvas]
+
+
+@lru_cache(maxsize=4096)
+def _label(marker: str, code: int, kind: str) -> bytes:
+    return f"{marker}{code:03d}{LETTERS[kind]}".encode()
 
 
 def _link(canvas: list[bytearray], a: tuple[int, int], b: tuple[int, int]) -> None:

@@ -15,6 +15,9 @@ from starpost.kernel.contract import GM
 from starpost.kernel.orders import Order, Sheet
 
 HEAD = " code name            type  pop/lim ind crs ftr col Defmode Retr Amb  inc sup links"
+ROW = " %03d  %-16s%s     %3d/%-3d%3d %3d %3d %3d  %-7s %-4s %-4s %3d %3d %s%s"
+"""An own system. So many widths are filled in twice as fast this way as in an f-string, and it is
+most of a report."""
 
 
 def printout(view: View) -> str:
@@ -90,12 +93,11 @@ def _own(view: View, me: Empire, s: System) -> str:
     closed = s.code in view.blockaded
     flags = ("  OVER" if s.pop > most else "") + ("  BLOCKADED" if closed else "")
     name = _called(s.name, " " if s.parent else "")
-    return (
-        f" {s.code:03d}  {name:<16}{LETTERS[s.type]}     {s.pop:>3}/{most:<3}{s.ind:>3}"
-        f" {s.crs:>3} {s.ftr:>3} {s.col:>3}  {s.defmode:<7} {s.retreat or '-':<4} "
-        f"{s.ambush or '-':<4} {income_of(s, me.tech, closed):>3} {supply_of(s, me.tech):>3} "
-        f"{' '.join(map(str, s.links))}{flags}"
-    )
+    return ROW % (
+        s.code, name, LETTERS[s.type], s.pop, most, s.ind, s.crs, s.ftr, s.col, s.defmode,
+        s.retreat or "-", s.ambush or "-", income_of(s, me.tech, closed), supply_of(s, me.tech),
+        " ".join(map(str, s.links)), flags,
+    )  # fmt: skip
 
 
 def _called(name: str, indent: str) -> str:
@@ -195,6 +197,7 @@ def prize_line(view: View) -> str:
     return f"Prizes, as discount on the next game: {', '.join(won)}"
 
 
+@lru_cache(maxsize=1024)
 def _round(e: Public) -> str:
     best = " ".join([f"{code}{level}" for code, level in e.best])
     gone = "" if e.alive else "  ELIMINATED"

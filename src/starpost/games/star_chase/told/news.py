@@ -11,10 +11,11 @@ from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.state import Line
 from starpost.games.star_chase.tables import KINDS
 from starpost.games.star_chase.told.between import FAR, Between
+from starpost.games.star_chase.told.plain import done, plain
 from starpost.kernel.contract import Event
 from starpost.kernel.orders import Problem
 from starpost.kernel.telling import Amount, NewsItem, Part
-from starpost.told.words import because, counted, number
+from starpost.told.words import because, capital, counted, number
 
 HOME, LOST, BEATEN, WARNED, THREAT, MET, TAKEN, HELD, FOUND, COUNT = (
     95, 75, 72, 68, 62, 52, 42, 45, 32, 33,
@@ -109,10 +110,7 @@ def _fights(it: Between) -> Iterator[NewsItem]:
 
 def _after(event: Event) -> str:
     """What the battle line says after its colon, in words."""
-    said = event.text.partition(": ")[2]
-    for short, long in ((" crs", " cruisers"), (" ftr", " fighters"), ("1 cruisers", "1 cruiser")):
-        said = said.replace(short, long)
-    return said[:1].upper() + said[1:]
+    return capital(plain(event.text.partition(": ")[2]))
 
 
 def _public(it: Between) -> Iterator[NewsItem]:
@@ -137,7 +135,7 @@ def _public(it: Between) -> Iterator[NewsItem]:
             change = it.me.vp - (it.before.me.vp if it.before.me else 0)
             yield NewsItem(
                 COUNT, "find", "The count brought you", (counted(change, "victory point"),),
-                so=f"{it.me.vp} in all, of {it.view.target}", rule="11.1", size=change,
+                so=f"You have {it.me.vp}; the target is {it.view.target}", rule="11.1", size=change,
             )  # fmt: skip
         elif event.kind == "elimination":
             who = event.text.partition(" ")[0]
@@ -240,7 +238,11 @@ def _finds(it: Between) -> dict[int, str]:
         what = line.result.partition("Found: ")[2].rstrip(".")
         place = target(line)
         if what and what != "nothing" and place:
-            found[place] = what.replace("1 BPs", "1 BP").replace(" BP", " build point")
+            found[place] = (
+                what.replace("1 BPs", "1 BP")
+                .replace("1 VPs", "1 VP")
+                .replace(" BP", " build point")
+            )
     return found
 
 
@@ -256,7 +258,7 @@ def _people(it: Between) -> Iterator[NewsItem]:
         if event.kind in ("gift", "trade"):
             who = event.text.partition(" ")[0]
             yield NewsItem(
-                40, "gain", event.text[:1].upper() + event.text[1:], rule="9.4",
+                40, "gain", capital(event.text), rule="9.4",
                 seats=() if who == it.seat else (who,),
             )  # fmt: skip
     for code in it.me.record.over:
@@ -273,14 +275,14 @@ def _routine(it: Between) -> Iterator[NewsItem]:
         yield NewsItem(18, "routine", "Your scholars found", (it.me.record.research,), rule="8.4")
     if it.me.record.unused:
         yield NewsItem(12, "routine", "You left", (it.me.record.unused,), rule="4.6")
-    done = [line for line in it.me.record.lines if not line.failed and line.slot]
-    taxed = sum(line.order == "TAX" for line in done)
+    lines = [line for line in it.me.record.lines if not line.failed and line.slot]
+    taxed = sum(line.order == "TAX" for line in lines)
     if taxed:
         yield NewsItem(5, "routine", f"You raised taxes {counted(taxed, 'time')}", rule="7.8")
-    for line in done:
-        verb = line.order.partition(" ")[0]
-        if verb in ("GROW", "BUILD", "NEWCRS", "NEWFTR", "NEWCOL", "COLONISE", "LINK"):
-            yield NewsItem(8, "routine", f"{line.order}: {line.result}")
+    for line in lines:
+        lead, thing = done(line)
+        if thing:
+            yield NewsItem(8, "routine", lead, (thing,))
 
 
 def trouble(view: View, problem: Problem) -> str:

@@ -15,10 +15,8 @@ from starpost.games.star_chase.told.technology import MEANS
 from starpost.games.star_chase.writing.orders import Act, Probe, Take, Technology, Trade
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
-from starpost.told.words import counted, listed
+from starpost.told.words import capital, counted, few, listed
 
-NAMED = 3
-"""So many systems are named; more are counted."""
 SHIPS = {"NEWCRS": "cruiser", "NEWFTR": "fighter", "NEWCOL": "colony ship"}
 MANY = 99
 """Written for: as many as can be paid."""
@@ -96,10 +94,7 @@ class Plan:
         return f"{seen.name} ({code})" if seen is not None and seen.name else code
 
     def _places(self, codes: Sequence[str]) -> str:
-        unique = list(dict.fromkeys(codes))
-        if len(unique) > NAMED:
-            return counted(len(unique), "system")
-        return listed(self.name(code) for code in unique)
+        return few([self.name(code) for code in dict.fromkeys(codes)], "system")
 
     def _room(self, codes: Sequence[str]) -> int:
         tech = self.me.tech["LS"]
@@ -153,7 +148,7 @@ class Plan:
     def _grow(self, members: list[Order]) -> Intention:
         rows = _rows(members)
         what = _works(rows)
-        return Intention(_capital(what), "What pays most for its build points", rule="7.5",
+        return Intention(capital(what), "What pays most for its build points", rule="7.5",
                          sign="grow", target=rows[0].where)  # fmt: skip
 
     def _ships(self, members: list[Order]) -> Intention:
@@ -171,7 +166,7 @@ class Plan:
         ships = [row for row in rows if row.action in SHIPS]
         said += [f"build {_yard(ships)}"] if ships else []
         said += ["put the rest into the treasury"] if any(r.action == "STASH" for r in rows) else []
-        return Intention(_capital(listed(said) or "use the rows that are left"),
+        return Intention(capital(listed(said) or "use the rows that are left"),
                          f"+{2 * taxes} build points for rows that would stay empty",
                          rule="7.8", sign="grow")  # fmt: skip
 
@@ -204,16 +199,12 @@ class Plan:
                 said.append(f"take {TECH_NAMES[order.tech]} from {order.who}")
             elif isinstance(order, Trade):
                 said.append(f"give {TECH_NAMES[order.tech]} to {order.who}")
-        return Intention(_capital(listed(said)), "As it was offered", rule="9.3",
+        return Intention(capital(listed(said)), "As it was offered", rule="9.3",
                          sign="trade")  # fmt: skip
 
 
 def _rows(members: Sequence[Order]) -> list[Act]:
     return [order for order in members if isinstance(order, Act)]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _works(rows: Sequence[Act]) -> str:
@@ -222,12 +213,11 @@ def _works(rows: Sequence[Act]) -> str:
     built = [row for row in rows if row.action == "BUILD"]
     said = []
     if grown:
-        few = listed(row.where for row in grown)
-        said.append(f"let {few if len(grown) <= NAMED else f'{len(grown)} systems'} grow")
+        said.append(f"let {few([row.where for row in grown], 'system')} grow")
     if built:
         count = sum(int(row.number or 1) for row in built)
         many = any(int(row.number or 1) >= MANY for row in built)
-        where = listed(r.where for r in built) if len(built) <= NAMED else f"{len(built)} systems"
+        where = few([row.where for row in built], "system")
         said.append(
             f"build {'industry with what is left' if many else f'{count} industry'} at {where}"
         )

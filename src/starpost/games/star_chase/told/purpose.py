@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.star_chase.known.view import Public, View
-from starpost.games.star_chase.tables import NO_TARGET, TECH_NAMES
+from starpost.games.star_chase.tables import CENSUS_GAP, NO_TARGET, TECH_NAMES
 from starpost.kernel.telling import Briefing, Purpose, Rival, Thing
 from starpost.told.words import place, seen
 
@@ -21,7 +21,8 @@ def purpose(view: View) -> Purpose | None:
     if view.me is None:
         return None
     far = f"past {view.target} points" if view.target < NO_TARGET else "far ahead"
-    aim = f"Lead {far}, or with twice the next, at a second count running."
+    gap = "{} to {}".format(*CENSUS_GAP)
+    aim = f"Lead {far}, or with twice the next, at a second count running: one every {gap} turns."
     standing, known = f"You {view.me.vp}", _place(view)
     if known:
         standing += f", {known}"

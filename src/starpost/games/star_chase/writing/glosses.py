@@ -17,6 +17,7 @@ from starpost.games.star_chase.writing.orders import (
     Trade,
 )
 from starpost.kernel.orders import Order, Unread
+from starpost.told.words import capital
 
 
 def gloss(view: View, order: Order) -> str:
@@ -38,7 +39,7 @@ def gloss(view: View, order: Order) -> str:
             text = f"everybody reads: {order.words}"
         case _:
             text = ""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+    return capital(text) + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def _act(view: View, act: Act) -> str:

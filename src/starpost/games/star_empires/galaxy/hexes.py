@@ -136,6 +136,13 @@ def atlas(frame: Frame, radius: int) -> dict[Pos, Pair]:
     return {at: frame.local(*pair(at)) for at in sectors(radius)}
 
 
+@lru_cache(maxsize=256)
+def reading_order(frame: Frame, radius: int) -> dict[Pos, int]:
+    """The place of every sector in the order in which one empire lists them."""
+    chart = atlas(frame, radius)
+    return {at: place for place, at in enumerate(sorted(chart, key=chart.__getitem__))}
+
+
 def text(place: Pair) -> str:
     """A pair as players write it."""
     return f"({place[0]},{place[1]})"

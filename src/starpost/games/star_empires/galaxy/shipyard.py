@@ -28,9 +28,10 @@ def numbered(table: Table, owner: str, base: str, count: int) -> list[str]:
     """`base*`: base1, base2, ... after the highest number in use with that base."""
     low, highest = base.lower(), 0
     for seat, name in table.names:
-        tail = name[len(low) :]
-        if seat == owner and name.startswith(low) and tail.isdecimal():
-            highest = max(highest, int(tail))
+        if seat == owner and name.startswith(low):
+            tail = name[len(low) :]
+            if tail.isdecimal():
+                highest = max(highest, int(tail))
     return [f"{base}{highest + i}" for i in range(1, count + 1)]
 
 

@@ -16,8 +16,9 @@ Seen = OwnShip | ShipSight
 
 
 def class_word(kind: str) -> str:
-    """A class in a sentence: without underscores, nor the number that tells designs apart."""
-    return re.sub(r"_\d+$", "", kind).replace("_", " ")
+    """A class in a sentence: without the empire's code, underscores, or the number that tells
+    designs apart."""
+    return re.sub(r"^[A-Z][A-Z0-9]_(?=\D)|_\d+$", "", kind).replace("_", " ")
 
 
 def callsigns(ships: Iterable[Seen]) -> dict[str, str]:
@@ -26,7 +27,7 @@ def callsigns(ships: Iterable[Seen]) -> dict[str, str]:
     unnamed: Counter[tuple[str, str]] = Counter()
     for ship in ships:
         if ship.name:
-            found[ship.sn] = class_word(ship.name)
+            found[ship.sn] = re.sub(r"_\d+$", "", ship.name).replace("_", " ")
         else:
             unnamed[ship.owner, ship.kind] += 1
             found[ship.sn] = f"{class_word(ship.kind)} {unnamed[ship.owner, ship.kind]}"

@@ -7,7 +7,8 @@ not even their order tells how his map lies in the galaxy.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import Any
 
 from starpost.games.star_empires.galaxy.hexes import Pair, Pos, text
 from starpost.games.star_empires.known.sights import NewsLine, View
@@ -20,9 +21,32 @@ def read_news(news: Iterable[News], seat: str, chart: Mapping[Pos, Pair]) -> tup
     lines = [
         NewsLine(n.phase, n.text, None if n.at is None else chart[n.at])
         for n in news
-        if seat == GM or seat in n.seats
+        if seat in n.seats or seat == GM
     ]
     return tuple(sorted(lines, key=_order))
+
+
+class Events(Sequence[Event]):
+    """The news of one turn, an event a reader, each on the reader's own map. Made only when
+    somebody looks; self-play never does."""
+
+    def __init__(self, news: Sequence[News], charts: Mapping[str, Mapping[Pos, Pair]]) -> None:
+        self._news = tuple(news)
+        self._charts = charts
+
+    @cached_property
+    def _made(self) -> tuple[Event, ...]:
+        return tuple(
+            Event(line.phase, line.text, (seat,), "" if line.at is None else text(line.at))
+            for seat, chart in self._charts.items()
+            for line in read_news(self._news, seat, chart)
+        )
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._made[place]
 
 
 def _order(line: NewsLine) -> tuple[tuple[int, str], bool, Pair]:

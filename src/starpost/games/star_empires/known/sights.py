@@ -5,16 +5,27 @@ Every place here is a pair in the reader's own frame. None: the reader does not 
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.options import Rules
-from starpost.games.star_empires.state import Letter, Outcome, ShipClass
+from starpost.games.star_empires.state import (
+    EmpireStatus,
+    Letter,
+    Outcome,
+    ShipClass,
+    VictoryStatus,
+)
+
+SectorStatus = Literal["visible", "scanned", "stale"]
+Status = Literal["visible", "scanned", "stale", "lost"]
 
 
 class SectorSight(Struct, frozen=True):
     at: Pair
-    status: str
+    status: SectorStatus
     """visible, scanned or stale; a sector that is not listed is unknown."""
     as_of: int
 
@@ -31,7 +42,7 @@ class WorldSight(Struct, frozen=True):
     production: int
     home: bool
     as_of: int
-    status: str
+    status: Status
     """How its sector is seen now: visible, scanned, stale; lost: it is not where it was."""
     mine: bool = False
     stock: int | None = None
@@ -53,7 +64,7 @@ class PortalSight(Struct, frozen=True):
     at: Pair
     collapsed: bool
     as_of: int
-    status: str
+    status: Status
     nav: bool = False
     exits: tuple[str, ...] = ()
     """Links to portals the reader has nav data for too."""
@@ -153,7 +164,8 @@ class EmpireCard(Struct, frozen=True):
     name: str
     code: str
     number: int
-    status: str
+    status: EmpireStatus
+    """active, abandoned, inactive, npc or observer."""
     production: int
     stock: int
     worlds: int
@@ -174,7 +186,7 @@ class View(Struct, frozen=True):
     rules: Rules
     code: str = ""
     number: int = 0
-    status: str = ""
+    status: EmpireStatus | Literal[""] = ""
     home: str = ""
     homeless: bool = False
     eliminated: bool = False
@@ -200,7 +212,7 @@ class View(Struct, frozen=True):
     over: bool = False
     winners: tuple[str, ...] = ()
     why: str = ""
-    victory: str = "none"
+    victory: VictoryStatus = "none"
     """To the game master also: pending."""
     history: tuple[dict[str, int], ...] = ()
     log: tuple[tuple[int, str], ...] = ()

@@ -97,7 +97,7 @@ def _me(view: View) -> Empire:
         view.seat,
         view.code,
         view.number,
-        status=view.status,
+        status=view.status or "active",
         dedication=view.dedication,
         elsewhere=not view.home and not view.homeless,
         homeless=view.homeless,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from starpost.games.star_empires.galaxy.hexes import Pair, Pos, atlas, text
+from starpost.games.star_empires.galaxy.hexes import Pair, Pos, atlas, reading_order, text
 from starpost.games.star_empires.known.events import read_news
 from starpost.games.star_empires.known.gm_view import cards, everything, own_ship
 from starpost.games.star_empires.known.memory import is_nebula
@@ -16,8 +16,10 @@ from starpost.games.star_empires.known.sights import (
     OwnShip,
     PortalSight,
     SectorSight,
+    SectorStatus,
     Shade,
     ShipSight,
+    Status,
     StormSight,
     View,
     WorldSight,
@@ -75,7 +77,15 @@ class Reader:
         self.classes = set(state.classes if self.over else empire.classes)
         self.here: dict[Pos, list[Ship]] = {}
         self.loads: dict[str, list[Ship]] = {}
+        self.mine: list[Ship] = []
+        self.others: list[Ship] = []
+        """Foreign ships that may be in sight, whatever of them."""
+        near = self.visible | self.scanned
         for ship in state.ships.values():
+            if ship.owner == self.me:
+                self.mine.append(ship)
+            elif ship.carrier or ship.at in near:
+                self.others.append(ship)
             if ship.carrier:
                 self.loads.setdefault(ship.carrier, []).append(ship)
             elif ship.at in self.visible:
@@ -83,7 +93,7 @@ class Reader:
 
     def view(self) -> View:
         state, empire, over = self.state, self.empire, self.over
-        own = tuple(self.own(s) for s in state.ships.values() if s.owner == self.me)
+        own = tuple([self.own(s) for s in self.mine])
         sighted, shades = self.foreign()
         worlds = self.worlds()
         met = tuple(state.empires) if over else (self.me, *empire.contacts, *self.allies)
@@ -157,7 +167,7 @@ class Reader:
         mine = world is not None and world.owner == self.me
         return mine or name in empire.worlds or name in empire.portals or name in empire.storms
 
-    def status(self, at: Pos) -> str:
+    def status(self, at: Pos) -> SectorStatus:
         if at in self.visible:
             return "visible"
         return "scanned" if at in self.scanned else "stale"
@@ -168,15 +178,18 @@ class Reader:
             return tuple(
                 SectorSight(at, "visible", self.state.turn) for at in sorted(chart.values())
             )
-        found = [
-            (
-                chart[at],
-                "visible" if at in visible else "scanned" if at in scanned else "stale",
-                turn,
-            )
-            for at, turn in self.empire.seen.items()
-        ]
-        return tuple(SectorSight(*sector) for sector in sorted(found))
+        seen = self.empire.seen
+        place = reading_order(self.empire.frame, self.state.radius).__getitem__
+        return tuple(
+            [
+                SectorSight(
+                    chart[at],
+                    "visible" if at in visible else "scanned" if at in scanned else "stale",
+                    seen[at],
+                )
+                for at in sorted(seen, key=place)
+            ]
+        )
 
     # --- objects --------------------------------------------------------------------------
 
@@ -194,9 +207,11 @@ class Reader:
     def remembered(self, name: str) -> WorldSight:
         m = self.empire.worlds[name]
         lost = m.at in self.visible or m.at in self.scanned
-        at, status = self.chart[m.at], "lost" if lost else "stale"
-        mine = self.state.worlds[name].stocks.get(self.me, 0)
-        return WorldSight(name, at, m.owner, m.production, m.home, m.as_of, status, mine_stock=mine)
+        at, mine = self.chart[m.at], self.state.worlds[name].stocks.get(self.me, 0)
+        return WorldSight(
+            name, at, m.owner, m.production, m.home, m.as_of, "lost" if lost else "stale",
+            mine_stock=mine,
+        )  # fmt: skip
 
     def world(self, w: World) -> WorldSight:
         at, mine, turn = self.chart[w.at], w.owner == self.me, self.state.turn
@@ -240,6 +255,7 @@ class Reader:
                 continue
             nav = name in empire.nav or self.over
             exits = tuple(x for x in p.exits if x in empire.nav or self.over) if nav else ()
+            status: Status
             if now or m is None:
                 at, shut, as_of, status = p.at, p.collapsed, state.turn, self.status(p.at)
             else:
@@ -276,9 +292,7 @@ class Reader:
         """Identified foreign ships, and the rest by sector as number and tonnage."""
         found: list[ShipSight] = []
         shades: dict[Pos, list[int]] = {}
-        for s in self.state.ships.values():
-            if s.owner == self.me:
-                continue
+        for s in self.others:
             if s.carrier:
                 carrier = self.state.ships[s.carrier]
                 if carrier.owner == self.me or self.over:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starpost.games.star_empires.phases.astronomics import gm_lookup
+from starpost.games.star_empires.state import STATUSES
 from starpost.games.star_empires.table import Entry, Table
 from starpost.games.star_empires.writing.gm_orders import DeclareVictory, Excuse, SetStatus
 
@@ -26,7 +27,7 @@ def _set_status(table: Table, entry: Entry, order: SetStatus) -> None:
     name = gm_lookup.empire(table, entry, order.empire)
     if name is None:
         return
-    empire, status = table.empires[name], order.status.lower()
+    empire, status = table.empires[name], STATUSES[order.status.lower()]
     if status == "abandoned" and empire.status != "abandoned":
         empire.abandoned = 1
     elif status != "abandoned":

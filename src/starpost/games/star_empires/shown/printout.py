@@ -168,12 +168,12 @@ def _sightings(view: View) -> Iterator[str]:
     for ship in view.sighted:
         ships.setdefault(ship.at, []).append(ship)
     things = _things(view)
-    for sector in sorted(view.sectors, key=lambda s: s.at):
+    busy = [s for s in view.sectors if s.at in things or s.at in ships]
+    for sector in sorted(busy, key=lambda s: s.at):
         words = things.get(sector.at, [])
         seen = ships.get(sector.at, [])
-        if words or seen:
-            dated = f" as of turn {numbered(sector.as_of)}" if sector.status == "stale" else ""
-            yield f"SIGHTED {text(sector.at)} {sector.status}{dated}  {'   '.join(words)}"
+        dated = f" as of turn {numbered(sector.as_of)}" if sector.status == "stale" else ""
+        yield f"SIGHTED {text(sector.at)} {sector.status}{dated}  {'   '.join(words)}"
         for ship in sorted(seen, key=lambda s: (s.owner.lower(), s.handle.lower())):
             yield f" {sight_line(ship)}"
     for s in view.storms:

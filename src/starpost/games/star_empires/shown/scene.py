@@ -128,16 +128,16 @@ def _rim(view: View) -> dict[Pair, None]:
     """Sectors beside the known ones, for players: what lies there they do not know."""
     if not view.code:
         return {}
-    known = {sector.at for sector in view.sectors}
-    beside = DIRECTIONS.values()
-    return {
-        at: None for o, y in sorted(known) for a, b in beside if (at := (o + a, y + b)) not in known
-    }
+    order = sorted([sector.at for sector in view.sectors])
+    known, beside = set(order), tuple(DIRECTIONS.values())
+    around = dict.fromkeys([(o + a, y + b) for o, y in order for a, b in beside])
+    return {at: None for at in around if at not in known}
 
 
 def _cells(view: View) -> tuple[Cell, ...]:
     storms = _storms(view)
-    cells = [_cell(sector, storms.get(sector.at, ())) for sector in view.sectors]
+    held = {w.at for w in view.worlds} | {p.at for p in view.portals}
+    cells = [_cell(s, storms.get(s.at, ()), s.at in held) for s in view.sectors]
     dark = [Cell(text(at), place(at), "unknown", "name", tip="unknown sector")
             for at in _rim(view)]  # fmt: skip
     return (*cells, *dark)
@@ -149,7 +149,7 @@ def _ground(sector: SectorSight, storms: Sequence[StormSight]) -> Ground:
     return "storm" if any(storm.intensity for storm in storms) else "nebula"
 
 
-def _cell(sector: SectorSight, storms: Sequence[StormSight]) -> Cell:
+def _cell(sector: SectorSight, storms: Sequence[StormSight], held: bool) -> Cell:
     force = sum(storm.intensity for storm in storms)
     names = ", ".join(f"{s.name} {s.intensity}" if s.intensity else s.name for s in storms)
     facts = [Fact("status", sector.status), Fact("as of turn", str(numbered(sector.as_of)))]
@@ -162,7 +162,7 @@ def _cell(sector: SectorSight, storms: Sequence[StormSight]) -> Cell:
         KNOW[sector.status],
         numbered(sector.as_of) if sector.status == "stale" else None,
         text=text(sector.at),
-        label=str(force) if force else "",
+        label=f"storm {force}" if force and not held else "",
         tip=f"{text(sector.at)}, {sector.status}" + (f", {names}" if names else ""),
         facts=tuple(facts),
     )

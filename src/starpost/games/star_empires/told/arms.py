@@ -28,6 +28,7 @@ def _fire(reader: Reader, at: Pair, ships: list[OwnShip], foes: list[ShipSight])
     if not guns:
         return
     owner, theirs = foes[0].owner, guns_of(foes)
+    third = guns_of(reader.foes.get(at, ())) - theirs
     known = [s.dp for s in foes if s.dp is not None]
     body = sum(known) if len(known) == len(foes) else None
     if body is None:
@@ -36,6 +37,8 @@ def _fire(reader: Reader, at: Pair, ships: list[OwnShip], foes: list[ShipSight])
         said = "you win: they can take no more than you fire"
     else:
         said = "you should win" if guns * dp > theirs * body else "you should lose"
+    if third:
+        said += f". Others there have {counted(third, 'gun')} too"
     unknown = any(s.working is None and s.guns is None for s in foes)
     said_guns = "theirs you do not know" if unknown else f"{theirs} of theirs"
     few = unknown and sum(s.tonnage for s in foes) > sum(s.tonnage for s in ships)

@@ -20,10 +20,48 @@ def flights(reader: Reader) -> Iterator[Wish]:
         if not ships:
             yield from _stuck(reader, at)
             continue
-        yield from _takes(reader, at, ships)
+        yield from takes(reader, at, ships)
         yield from _scout(reader, at, ships)
         yield from _fall_back(reader, at, ships)
         yield from _portals(reader, at, ships)
+    yield from _beyond(reader)
+
+
+def _beyond(reader: Reader) -> Iterator[Wish]:
+    """Worlds that nothing of ours can take this turn: what is missing for it."""
+    for world in reader.view.worlds:
+        friend = world.owner in reader.view.allies
+        if world.mine or world.status == "lost" or friend or reader.here.get(world.at):
+            continue
+        near = [
+            s for at in reader.here for s in reader.free(at)
+            if holds(s) and 0 < apart(at, world.at) <= s.engines
+        ]  # fmt: skip
+        if near and not world.owner:
+            continue
+        far = min((apart(own.at, world.at) for own in reader.mine), default=0)
+        home = f", {counted(far, 'sector')} from your next world" if far else ""
+        if world.owner:
+            label, short = f"Strike {world.owner} at {world.name}", _outgunned(reader, world, near)
+        else:
+            label, short = f"Take {world.name}", "No armed ship with engines is in reach"
+        if short:
+            yield Wish((world.at,), Intention(
+                label, blocked=f"{short}. It makes {world.production} RU{home}", rule="5.6",
+                sign="take", worth=30,
+            ))  # fmt: skip
+
+
+def _outgunned(reader: Reader, world: WorldSight, near: list[OwnShip]) -> str:
+    """Why a strike is not offered; "": it is."""
+    foes, guns = guns_of(reader.foes.get(world.at, ())), sum(s.guns for s in near)
+    dark = sum(shade.count for shade in reader.view.shades if shade.at == world.at)
+    if guns > max(foes, FORCE) and sum(s.dp for s in near) > foes:
+        return ""
+    seen = f"{counted(foes, 'gun')} of {world.owner} were seen there"
+    if dark:
+        seen = f"{counted(dark, 'ship')} stand there that you cannot read"
+    return f"{seen}, and yours in reach have {guns}"
 
 
 def _stuck(reader: Reader, at: Pair) -> Iterator[Wish]:
@@ -38,7 +76,7 @@ def _stuck(reader: Reader, at: Pair) -> Iterator[Wish]:
         )  # fmt: skip
 
 
-def _takes(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
+def takes(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
     """Free worlds, the richest first and each with a ship of its own while there are some."""
     left = list(ships)
     for world in sorted(reader.view.worlds, key=lambda w: (-w.production, w.name)):
@@ -150,8 +188,8 @@ def _portals(reader: Reader, at: Pair, ships: list[OwnShip]) -> Iterator[Wish]:
                 Intention(
                     f"Go through {portal.name} with {reader.called([ship])}",
                     "A portal is shorter than any jump" if way else "You learn where it leads",
-                    f"out at {way}" if way else "out wherever it leads",
+                    f"out at {way}" if way else "nobody can say where you come out",
                     tuple(lines), rule="5.7", sign="explore", target=portal.name,
-                    worth=38 if way else 54,
+                    worth=28 if way else 54,
                 ),
             )  # fmt: skip

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.told.arms import arms
+from starpost.games.star_empires.told.fitting import left
 from starpost.games.star_empires.told.flights import flights
-from starpost.games.star_empires.told.plan import explain
+from starpost.games.star_empires.told.idle import leftover
+from starpost.games.star_empires.told.plan import COUNT, explain, last_turn
 from starpost.games.star_empires.told.wish import Reader, Wish
 from starpost.games.star_empires.told.yard import talks, yard
 from starpost.games.star_empires.writing.places import goal
 from starpost.games.star_empires.writing.slots import read_pair
 from starpost.kernel.telling import Intention
 
-__all__ = ["explain", "intentions"]
-ENOUGH = 40
-"""Intentions with nothing selected: the best of all."""
+__all__ = ["explain", "intentions", "left", "leftover"]
+ENOUGH, LATE = 40, 15
+"""Intentions with nothing selected: the best of all; and what comes too late is worth."""
 
 
 def intentions(view: View, selected: str = "") -> list[Intention]:
@@ -27,12 +31,19 @@ def intentions(view: View, selected: str = "") -> list[Intention]:
     reader = Reader(view)
     at = _sector(view, selected)
     found = [
-        wish.intention
+        _timely(view, wish.intention)
         for wish in _all(reader)
         if not selected or (at is not None and at in wish.places)
     ]
     best = sorted(found, key=lambda wish: -wish.worth)
     return best if selected else best[:ENOUGH]
+
+
+def _timely(view: View, wish: Intention) -> Intention:
+    """On the last turn nobody is told to do what counts only later."""
+    if not last_turn(view) or wish.sign in COUNT:
+        return wish
+    return replace(wish, worth=min(wish.worth, LATE))
 
 
 def _all(reader: Reader) -> Iterator[Wish]:

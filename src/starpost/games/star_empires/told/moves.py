@@ -10,7 +10,7 @@ from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.told.between import WENT, Between, Fight
 from starpost.games.star_empires.told.phases import FIRE, MOVES, OWNERSHIP, PORTALS
 from starpost.kernel.contract import Event
-from starpost.told.words import counted, listed
+from starpost.told.words import capital, counted, listed
 
 
 def moves(before: View, view: View) -> list[Event]:
@@ -89,7 +89,7 @@ def _fought(it: Between, fight: Fight) -> Event:
     toll = f": {counted(lost, 'ship')} lost" if lost else ""
     who = listed("you" if name == it.seat else name for name in names)
     return Event(
-        "fought", f"{who[:1].upper() + who[1:]} fought at {it.place(fight.at)}{toll}",
+        "fought", f"{capital(who)} fought at {it.place(fight.at)}{toll}",
         (it.seat,), text(fight.at), "5.3", step=FIRE, who=first, whom=target, lost=lost,
         count=fight.guns.total(),
     )  # fmt: skip

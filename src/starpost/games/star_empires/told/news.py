@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starpost.games.star_empires.galaxy.hexes import Pair
-from starpost.games.star_empires.known.callsigns import fleet_words
+from starpost.games.star_empires.known.callsigns import class_word, fleet_words
 from starpost.games.star_empires.known.sights import View, WorldSight
 from starpost.games.star_empires.told.between import Between
 from starpost.games.star_empires.told.fights import fights, storms
 from starpost.games.star_empires.told.routine import routine
+from starpost.games.star_empires.told.together import together
 from starpost.kernel.orders import Problem
 from starpost.kernel.telling import Amount, NewsItem, Part
-from starpost.told.words import counted, listed
+from starpost.told.words import capital, counted, listed
 
 WON, HOME, LOST, BROKEN, THREAT = 99, 95, 75, 74, 62
 MET, ALLIED, TAKEN, PORTAL, WAY, FOUND = 52, 48, 42, 36, 35, 33
@@ -53,8 +54,11 @@ def _end(it: Between) -> Iterator[NewsItem]:
     mine = it.seat in it.view.winners
     others = [name for name in it.view.winners if name != it.seat]
     who = listed((*(("You",) if mine else ()), *others))
+    made = {empire.name: empire.production for empire in it.view.empires}
+    total = sum(world.production for world in it.view.worlds)
+    why = together(it.view.winners, made, total, it.view.rules.victory_percent) or it.view.why
     yield NewsItem(
-        WON, "gain" if mine else "loss", who, ("won",), so=it.view.why.rstrip("."), rule="7.1",
+        WON, "gain" if mine else "loss", who, ("won",), so=why.rstrip("."), rule="7.1",
         seats=tuple(others), headline=f"{who} won",
     )  # fmt: skip
 
@@ -179,7 +183,7 @@ def _threat(it: Between, owner: str, at: Pair, count: int) -> NewsItem:
         "threat",
         f"{owner} came to" if owner else "Somebody came to",
         (f"{it.place(at)} with {ships}",),
-        so=so or (far[:1].upper() + far[1:]),
+        so=so or capital(far),
         rule="6.2",
         at=it.spot(at),
         words=(it.word(at),),
@@ -296,7 +300,7 @@ def _finds(it: Between) -> Iterator[NewsItem]:
 
 
 def trouble(view: View, problem: Problem) -> str:
-    """A move that failed: who stayed where, and why."""
+    """A move that failed: who stayed where, and why; what was not built, in words."""
     words = problem.order.split()
     subject, colon, reason = problem.text.partition(": ")
     ships = {key: s for s in view.ships for key in (s.sn, s.name) if key}
@@ -306,6 +310,13 @@ def trouble(view: View, problem: Problem) -> str:
         name = fleet_words([(ship.name, ship.kind)])
         where = places.get(ship.at) or f"({ship.at[0]},{ship.at[1]})"
         return f"{name} stayed at {where}: {reason[:1].lower() + reason[1:]}"
+    if words[:1] == ["BUILD"] and len(words) > 3 and colon:
+        _, world, amount, kind, *_ = words
+        what = class_word(kind)
+        many = counted(int(amount), what) if amount.isdecimal() else f"as many {what}s as possible"
+        verdict = "Only in part" if problem.partial else "Not done"
+        why = (reason[:1].lower() + reason[1:]).rstrip(".")
+        return f"{verdict}: build {many} at {world} ({why})"
     return ""
 
 
@@ -316,7 +327,7 @@ def parts(before: View, view: View) -> list[Part]:
     it = Between(before, view)
     won, lost = it.won(), it.lost()
     found = [
-        (sum(w.production for w in won), f"{counted(len(won), 'world')} won"),
-        (-sum(w.production for w in lost), f"{counted(len(lost), 'world')} lost"),
+        (sum(w.production for w in won), f"{counted(len(won), 'world')} won", "worlds taken"),
+        (-sum(w.production for w in lost), f"{counted(len(lost), 'world')} lost", "worlds lost"),
     ]
-    return [Part(change, name) for change, name in found if change]
+    return [Part(change, name, source) for change, name, source in found if change]

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.callsigns import class_word
 from starpost.games.star_empires.known.sights import OwnShip, View
+from starpost.games.star_empires.told.claims import bound_for, claims
 from starpost.games.star_empires.told.purpose import counted_together
 from starpost.games.star_empires.told.wish import Reader, guns_of
 from starpost.games.star_empires.writing import orders as o
@@ -18,11 +19,11 @@ from starpost.games.star_empires.writing.places import goal
 from starpost.games.star_empires.writing.slots import read_pair
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
-from starpost.told.words import counted, listed
+from starpost.told.words import counted, few, listed
 
-FEW_GUNS, FEW_RACKS = 5, 3
-NAMED = 3
-"""So many places are named; more are counted."""
+FEW_GUNS, FEW_RACKS, NAMED = 5, 3, 3
+COUNT = ("attack", "take", "guard", "peace")
+"""What still counts on the last turn: worlds change hands before anything is built (rule 3.2)."""
 USES = {
     "find": "Finds worlds and takes those that nobody holds",
     "hold": "A world belongs to whoever stands there armed",
@@ -36,7 +37,13 @@ def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
         return []
     plan = Plan(view, orders)
     found = [*plan.fights(), *plan.flights(), *plan.builds(), *plan.others()]
+    if last_turn(view):
+        found = [wish for wish in found if wish.sign in COUNT]
     return sorted(found, key=lambda wish: -wish.worth)
+
+
+def last_turn(view: View) -> bool:
+    return 0 < view.rules.max_turns <= view.turn + 1
 
 
 class Plan:
@@ -86,6 +93,7 @@ class Plan:
         """Strikes and reinforcements by goal; worlds to take together, and scouts together."""
         takes: list[o.Move] = []
         looks: list[o.Move] = []
+        nears: dict[str, list[o.Move]] = {}
         for order in self.orders:
             if not isinstance(order, o.Move) or not self._ships(order):
                 continue
@@ -96,12 +104,20 @@ class Plan:
                 takes.append(order)
             elif armed or (world is not None and world.mine):
                 yield self._march(order, self.reader.place(to) if to else order.to, armed)
+            elif near := bound_for(self.reader, self._ships(order), to):
+                nears.setdefault(near.name, []).append(order)
             else:
                 looks.append(order)
         if takes:
             yield self._takes(takes)
+        for name, moves in nears.items():
+            yield self._nears(name, moves)
         if looks:
             yield self._looks(looks)
+        moved = {word for x in self.orders if isinstance(x, o.Move) for word in x.ships}
+        for order in self.orders:
+            if isinstance(order, o.Traverse) and not moved & set(order.ships):
+                yield self._through(order)
 
     def _ships(self, order: o.Move) -> list[OwnShip]:
         return [self.fleet[word] for word in order.ships if word in self.fleet]
@@ -126,9 +142,10 @@ class Plan:
         guns = counted(sum(s.guns for s in force), "gun")
         to = goal(self.view, order.to)
         world = self.reader.worlds.get(to) if to is not None else None
-        label, sign, worth = f"Send {counted(len(force), 'ship')} to {name}", "guard", 62
+        label, sign, worth = f"Send {self.reader.called(force)} to {name}", "guard", 62
         reason = f"{guns} where they are needed next" if armed else "Your world needs ships"
-        if world is not None and world.owner and not world.mine:
+        friend = world is not None and world.owner in self.view.allies
+        if world is not None and world.owner and not world.mine and not friend:
             label, sign, worth = f"Strike {world.owner} at {name}: {guns}", "attack", 78
             reason = f"It makes {world.production} RU a turn"
         return Intention(label, reason, "", _lines(self._with(order)), rule="4.11", sign=sign,
@@ -137,16 +154,35 @@ class Plan:
     def _takes(self, moves: list[o.Move]) -> Intention:
         goals = [to for x in moves if (to := goal(self.view, x.to)) is not None]
         worlds = [self.reader.worlds[to] for to in goals]
-        gain = sum(w.production for w in worlds)
-        names = _named([w.name for w in worlds], "world")
+        gain = f"+{sum(w.production for w in worlds)} RU a turn"
+        names = few([w.name for w in worlds], "world")
+        if len(worlds) > NAMED:
+            gain += f": {listed(f'{w.name} {w.production}' for w in worlds)}"
         lines = _lines(line for x in moves for line in self._with(x))
-        return Intention(f"Take {names}", f"+{gain} RU a turn", "yours if nobody else is there",
+        return Intention(f"Take {names}", gain, "yours if nobody else is there",
                          lines, rule="5.6", sign="take", target=worlds[0].name,
                          worth=85)  # fmt: skip
 
+    def _nears(self, name: str, moves: list[o.Move]) -> Intention:
+        """Ships on their way to a world that nobody holds."""
+        world = next(w for w in self.view.worlds if w.name == name)
+        ships = self.reader.called([s for x in moves for s in self._ships(x)])
+        lines = _lines(line for x in moves for line in self._with(x))
+        return Intention(f"Send {ships} toward {name}", f"Nobody holds {name}: +"
+                         f"{world.production} RU a turn for whoever is there first", "", lines,
+                         rule="5.6", sign="take", target=name, worth=70)  # fmt: skip
+
+    def _through(self, order: o.Traverse) -> Intention:
+        """From the portal's own sector."""
+        ships = [self.fleet[word] for word in order.ships if word in self.fleet]
+        reason = f"It comes out at {order.exit}" if order.exit else "You learn where it leads"
+        return Intention(f"Go through {order.entry} with {self.reader.called(ships)}", reason, "",
+                         _lines([order]), rule="5.7", sign="explore", target=order.entry,
+                         worth=57)  # fmt: skip
+
     def _looks(self, moves: list[o.Move]) -> Intention:
         ships = [s for x in moves for s in self._ships(x)]
-        places = _named([x.to for x in moves], "sector")
+        places = few([x.to for x in moves], "sector")
         lines = _lines(line for x in moves for line in self._with(x))
         return Intention(f"Scout {places} with {self.reader.called(ships)}",
                          "What you do not see you can neither take nor fear", "", lines,
@@ -174,8 +210,9 @@ class Plan:
         ways = [x for x in self.orders if isinstance(x, o.Transfer) and x.to in worlds]
         pool = [x for x in self.orders if isinstance(x, o.Pool)]
         drawn = [x for x in self.designs if x.name.lower() in kinds]
+        found = claims(self.reader) if use == "find" else ""
         return Intention(
-            f"Build {_shopping(members)}", USES[use], "",
+            f"Build {_shopping(members)}", found or USES[use], "",
             _lines((*drawn, *pool, *ways, *members)), rule="5.11", sign="build",
             target=members[0].world, worth={"find": 66, "hold": 64, "strike": 60}[use],
         )  # fmt: skip
@@ -208,7 +245,10 @@ class Plan:
                             rule="4.13", sign="design", worth=50)  # fmt: skip
         for order in self.orders:
             if isinstance(order, o.Declare):
-                reason = counted_together(self.view) or "One neighbour less to guard against"
+                reason = (
+                    counted_together(self.view, order.empires[0])
+                    or "One neighbour less to guard against"
+                )
                 yield Intention(f"Offer {listed(order.empires)} an alliance", reason,
                                 "if it declares you too this turn", (str(order),), rule="4.2",
                                 sign="peace", worth=40)  # fmt: skip
@@ -223,10 +263,6 @@ def _lines(orders: Iterable[Order]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(str, orders)))
 
 
-def _named(names: Sequence[str], one: str) -> str:
-    return listed(names) if len(names) <= NAMED else counted(len(names), one)
-
-
 def _shopping(builds: Sequence[o.Build]) -> str:
     """ "6 shields at Cairn and 5 shields at Uplift", or by class where there are many worlds."""
     worlds = {x.world for x in builds}
@@ -235,4 +271,4 @@ def _shopping(builds: Sequence[o.Build]) -> str:
         kind = class_word(order.kind)
         totals[kind] = totals.get(kind, 0) + int(order.amount)
     what = listed(counted(number, kind) for kind, number in totals.items())
-    return f"{what} at {_named(sorted(worlds), 'world')}"
+    return f"{what} at {few(sorted(worlds), 'world')}"

@@ -51,11 +51,16 @@ def purpose(view: View) -> Purpose | None:
     )
 
 
-def counted_together(view: View) -> str:
+def counted_together(view: View, name: str = "") -> str:
     """What an alliance may lead to at once (rules 7.1 and 7.5)."""
     if not view.rules.allied_victory:
         return ""
-    return f"Your production counts together: with {share(view)} of all, both win and it ends"
+    said = f"Your production counts together: with {share(view)} of all, both win and it ends"
+    made = _standings(view)
+    if name not in made or view.seat not in made:
+        return said
+    both = made[name] + made[view.seat]
+    return f"{said}. Together you make {both} RU, the others {sum(made.values()) - both}"
 
 
 def _best(view: View) -> tuple[str, int] | None:
@@ -93,8 +98,11 @@ def _place(view: View) -> str:
     now = _standings(view)
     if view.seat not in now:
         return ""
-    mine = now[view.seat]
-    return place(1 + sum(value > mine for value in now.values()), len(now))
+    mine, won = now[view.seat], view.winners
+    if view.seat in won:
+        return f"{'joint ' if len(won) > 1 else ''}{place(1, len(now))}"
+    ahead = sum(value > mine or name in won for name, value in now.items())
+    return place(1 + ahead, len(now))
 
 
 def briefing(view: View) -> Briefing | None:

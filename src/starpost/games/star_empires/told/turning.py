@@ -32,7 +32,12 @@ def _moments(before: View, view: View) -> Iterator[Moment]:
             )  # fmt: skip
     for fight in it.fights:
         yield from _battle(it, fight)
-    for pair in _broken(before, view):
+    for pair in _parted(view, before):
+        yield Moment(
+            "alliance", numbered(before.turn), "An alliance", f"{pair[0]} and {pair[1]} became "
+            "allies.", _hopes(view, pair), weight=300, seats=pair,
+        )  # fmt: skip
+    for pair in _parted(before, view):
         yield Moment(
             "alliance", numbered(before.turn), "An alliance ends",
             f"{pair[0]} and {pair[1]} parted.", "", "", 100, pair,
@@ -48,7 +53,17 @@ def _battle(it: Between, fight: Fight) -> Iterator[Moment]:
     yield Moment("fight", turn, "The largest fight", words, so, text(fight.at), 60 + lost, seats)
 
 
-def _broken(before: View, view: View) -> Iterator[tuple[str, str]]:
+def _hopes(view: View, pair: tuple[str, str]) -> str:
+    """How far the two are from a victory together (rules 7.1 and 7.5)."""
+    if not view.rules.allied_victory:
+        return ""
+    have = sum(e.production for e in view.empires if e.name in pair)
+    need = -(-sum(w.production for w in view.worlds) * view.rules.victory_percent // 100)
+    return f"Together {have} RU a turn, and {need} win"
+
+
+def _parted(before: View, view: View) -> Iterator[tuple[str, str]]:
+    """Allies of one report who are none in another."""
     allies = {e.name: e.allies for e in view.empires}
     for empire in before.empires:
         for other in empire.allies:

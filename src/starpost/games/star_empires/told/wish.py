@@ -61,11 +61,13 @@ class Reader:
         return listed(self.names[s.sn] for s in ships)
 
     def free(self, at: Pair) -> list[OwnShip]:
-        """Ships that may leave: with engines, and not the last that holds a world of mine."""
+        """Ships that may leave: with engines, and not the last that holds a world, or that keeps
+        others from one that nobody holds (rule 5.6)."""
         ships = self.here.get(at, [])
         movers = [s for s in ships if s.engines]
         world = self.worlds.get(at)
-        if world is not None and world.mine and not any(holds(s) and not s.engines for s in ships):
+        kept = world is not None and (world.mine or not world.owner)
+        if kept and not any(holds(s) and not s.engines for s in ships):
             guard = next((s for s in movers if holds(s)), None)
             movers = [s for s in movers if s is not guard]
         return movers

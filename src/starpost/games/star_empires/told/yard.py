@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from starpost.games.star_empires.galaxy.design import design
 from starpost.games.star_empires.galaxy.hexes import Pair
@@ -11,7 +11,7 @@ from starpost.games.star_empires.known.sights import WorldSight
 from starpost.games.star_empires.state import ShipClass
 from starpost.games.star_empires.tables import DEVICE, MISSILE, ORBITAL
 from starpost.games.star_empires.told.purpose import counted_together
-from starpost.games.star_empires.told.wish import Reader, Wish, guns_of
+from starpost.games.star_empires.told.wish import Reader, Wish, apart, guns_of
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
@@ -33,14 +33,49 @@ def yard(reader: Reader) -> Iterator[Wish]:
             continue
         yield from _build(reader, world)
         yield from _design(reader, world)
+    yield from _claimers(reader)
     yield from _repair(reader)
     yield from _pool(reader)
 
 
+def _claimers(reader: Reader) -> Iterator[Wish]:
+    """For a world that nobody holds: a ship that takes it next turn, built where it is nearest."""
+    used = [ship.name for ship in reader.view.ships]
+    yards = [w for w in reader.mine if w.prohibition != "interdicted" and not w.taken]
+    for world in reader.view.worlds:
+        if world.owner or world.mine or world.status == "lost" or reader.here.get(world.at):
+            continue
+        for base in sorted(yards, key=lambda w: (apart(w.at, world.at), w.name)):
+            able = [
+                c for c in reader.view.classes
+                if c.buildable and 0 < c.cost <= purse(base) and c.guns and c.hull not in (DEVICE,
+                MISSILE) and c.engines >= apart(base.at, world.at)
+            ]  # fmt: skip
+            if able:
+                best = min(able, key=lambda c: (c.cost, -c.engines, c.name))
+                name = " ".join(new_names(best.name, 1, used, base.name))
+                yield Wish((world.at,), Intention(
+                    f"Build {counted(1, class_word(best.name))} at {base.name} for {world.name}",
+                    f"Next turn it takes {world.name}: +{world.production} RU a turn",
+                    f"{best.cost} of {purse(base)} RU",
+                    (f"BUILD {base.name} 1 {best.name} {name}",),
+                    rule="5.6", sign="build", target=base.name, worth=56,
+                ))  # fmt: skip
+                break
+
+
+def made_in(world: WorldSight) -> int:
+    return 0 if world.pollution else world.production
+
+
 def purse(world: WorldSight) -> int:
     """RU that can be spent there this turn: worlds make theirs before ships are built."""
-    made = 0 if world.pollution else world.production
-    return (world.stock or 0) + made
+    return (world.stock or 0) + made_in(world)
+
+
+def fighter(classes: Sequence[ShipClass], money: int) -> ShipClass | None:
+    """The best guns for the money among the classes that fly."""
+    return _best([c for c in classes if c.buildable and 0 < c.cost <= money], _war)
 
 
 def _build(reader: Reader, world: WorldSight) -> Iterator[Wish]:
@@ -62,7 +97,7 @@ def _build(reader: Reader, world: WorldSight) -> Iterator[Wish]:
         names = " ".join(new_names(best.name, count, used, world.name))
         yield Wish((world.at,), Intention(
             f"Build {counted(count, class_word(best.name))} at {world.name}", why,
-            f"{have - count * best.cost} of {have} RU left",
+            f"{have - count * best.cost} RU left of {world.stock or 0} and {made_in(world)} new",
             (f"BUILD {world.name} {count} {best.name} {names}",), rule="5.11", sign="build",
             target=world.name, worth=worth,
         ))  # fmt: skip
@@ -147,7 +182,7 @@ def talks(reader: Reader) -> Iterator[Wish]:
         if name not in view.allies and len(view.allies) < view.rules.max_alliances:
             yield Wish(spots, Intention(
                 f"Offer {name} an alliance",
-                counted_together(view) or "Allies see what you see, and do not fire",
+                counted_together(view, name) or "Allies see what you see, and do not fire",
                 "if it declares you too this turn", (f"DECLARE {name}",), rule="4.2",
                 sign="peace", worth=28,
             ))  # fmt: skip

@@ -15,6 +15,7 @@ from starpost.games.star_empires.phases.astronomics.portals import open_portal
 from starpost.games.star_empires.phases.scanning.scan import scan
 from starpost.games.star_empires.phases.scanning.scan_grants import grant
 from starpost.games.star_empires.state import (
+    STATUSES,
     Empire,
     Portal,
     Ship,
@@ -26,8 +27,8 @@ from starpost.games.star_empires.state import (
 from starpost.games.star_empires.table import Table
 from starpost.games.star_empires.tables import HULLS, MADE_BY
 from starpost.games.star_empires.vocabulary.words import (
+    HOMELESS,
     PROHIBITIONS,
-    STATUSES,
     Words,
     checked,
     drift,
@@ -186,15 +187,15 @@ class Loader:
             contacts = others if contacts == "all" else self._players(contacts, name)
             abandoned = int(words.get("abandoned") or 0)
             usual = "abandoned" if abandoned else "active"
-            status = one_of((usual, *STATUSES), words, "status", name)
+            status = one_of((usual, *STATUSES, HOMELESS), words, "status", name)
             self.state.empires[name] = Empire(
                 name,
                 code,
                 number,
-                status=status if status != "homeless" else "active",
+                status=STATUSES.get(status, "active"),
                 abandoned=max(abandoned, 1) if status == "abandoned" else 0,
                 dedication=int(words.get("dedication") or 0),
-                homeless=status == "homeless",
+                homeless=status == HOMELESS,
                 frame=frame(words.get("frame") or {}),
                 contacts=tuple(sorted(dict.fromkeys(contacts), key=str.lower)),
                 classes=tuple(kind for kind, yes in known.items() if yes),

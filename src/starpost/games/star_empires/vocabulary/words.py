@@ -33,7 +33,8 @@ INNER = {
 """What each thing of a setup may say about itself."""
 FRAME = ("offset", "rotation", "mirror_v", "mirror_h")
 PROHIBITIONS = ("none", "blockaded", "interdicted")
-STATUSES = ("active", "abandoned", "inactive", "npc", "homeless", "observer")
+HOMELESS = "homeless"
+"""As a status: an active empire without a homeworld."""
 Words = Mapping[str, Any]
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
-from rapidfuzz import process
 
 from starpost.games.star_empires.known.callsigns import callsigns
 from starpost.games.star_empires.known.sights import View
@@ -44,6 +43,16 @@ def foreseen(view: View, orders: Sequence[Order], edition: int = EDITION) -> lis
         for problem in step.problems.get(view.seat, ())
     ]
     return [*found, *_idle(orders, outcomes)]
+
+
+def remaining(view: View, orders: Sequence[Order], edition: int = EDITION) -> dict[str, int]:
+    """RU that lie at the writer's worlds after a turn with these orders, as far as it can know."""
+    dice = Dice("foresight")
+    state = suppose(view, dice)
+    if state is None:
+        return {}
+    after = advance(state, {view.seat: Sheet.of(orders)}, dice, edition).state
+    return {w.name: w.stock for w in after.worlds.values() if w.owner == view.seat}
 
 
 def _in_part(outcomes: Sequence[Outcome], index: int | None) -> bool:
@@ -90,6 +99,8 @@ def nearest(view: View, code: str, word: str) -> str:
         "no_contact": [*view.contacts],
     }
     known = names.get(code, [])
+    from rapidfuzz import process  # only for a name that is spelled wrong
+
     found = process.extractOne(
         word.removeprefix("@"), known, processor=str.lower, score_cutoff=CLOSE
     )

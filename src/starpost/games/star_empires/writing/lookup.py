@@ -42,7 +42,7 @@ def foreign_ship(
     table: Table, seat: str, word: str, at: Pos | None = None, near: Pos | None = None
 ) -> Ship | str:
     """With `at` only ships of that sector count; without it, those the seat can see, and of
-    several with the name the one in the sector concerned, `near`."""
+    several with the name the one in the sector concerned, `near`. Rule 3.6."""
     low = word.lower()
     head, _, tail = low.partition(":")
     found = table.serials.get(low)

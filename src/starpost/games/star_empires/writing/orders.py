@@ -232,7 +232,9 @@ PLAYER_FORMS = (
 
 _BLANKS = re.compile(r"\(\s*([+-]?\d+)\s*,\s*([+-]?\d+)\s*\)")
 _BARE = re.compile(r"(?<![^\s])([+-]?\d+)\s*,\s*([+-]?\d+)(?!\s*,|\S)")
-_TO_WHOM = re.compile(r"^(ADDKNOWN\s.*)\sFROM(\s)|^(REMOVEKNOWN\s.*)\sTO(\s)", re.I)
+_GAP = re.compile(r"\s,|,\s|\(\s|\s\)")
+"""Where a coordinate may have blanks in it; most lines have none."""
+_TO_WHOM = re.compile(r"(ADDKNOWN\s.*)\sFROM(\s)|(REMOVEKNOWN\s.*)\sTO(\s)", re.I)
 
 
 def _joined(found: re.Match[str]) -> str:
@@ -244,9 +246,12 @@ class Book(FormBook):
     """The form book of this game: blanks inside a coordinate mean nothing."""
 
     def normal(self, line: str) -> str:
-        if "," in line:
+        if "," in line and _GAP.search(line) is not None:
             line = _BARE.sub(r"\1,\2", _BLANKS.sub(r"(\1,\2)", line))
-        return " ".join(_TO_WHOM.sub(_joined, line).split())
+        other = _TO_WHOM.match(line)
+        if other is not None:
+            line = _joined(other) + line[other.end() :]
+        return " ".join(line.split())
 
 
 HEADS = Heads(

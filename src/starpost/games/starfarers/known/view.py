@@ -82,6 +82,10 @@ def view(s: State, seat: str | None) -> View:
     me = seats.index(seat) if seat in seats else -1
     everything = seat == GM
     knows = -1 if everything else s.open | (s.seen[me] if me >= 0 else 0)
+    # a line that is nobody's secret is the same for all; a history has hundreds of them
+    past = tuple(
+        [_told(line, me, everything) if line.private or line.seats else line for line in s.history]
+    )
     return View(
         seat=seat,
         me=me,
@@ -92,11 +96,8 @@ def view(s: State, seat: str | None) -> View:
         deck=len(s.deck),
         meeting=_meeting(s, me, everything),
         log=tuple(_heard(line, me, everything) for line in s.log),
-        news=tuple(_heard(line, me, everything) for line in s.history),
-        past=tuple(
-            Line(line.kind, _heard(line, me, everything), at=line.at, turn=line.turn)
-            for line in s.history
-        ),
+        news=tuple([line.text for line in past]),
+        past=past,
         events=tuple(event for event in events_of(s, s.log) if event.known_to(seat)),
         faults=s.faults.get(seat, ()) if seat else (),
     )
@@ -114,6 +115,10 @@ def events_of(s: State, lines: Iterable[Line]) -> Iterator[Event]:
 def _heard(line: Line, me: int, everything: bool) -> str:
     told = everything or me in line.seats
     return line.private if told and line.private else line.text
+
+
+def _told(line: Line, me: int, everything: bool) -> Line:
+    return Line(line.kind, _heard(line, me, everything), at=line.at, turn=line.turn)
 
 
 def _meeting(s: State, me: int, everything: bool) -> Meeting | None:
@@ -142,6 +147,7 @@ def _table(s: State, me: int, knows: int, everything: bool) -> State:
         first=s.first,
         turn=s.turn,
         winner=s.winner,
+        # rule 9.2: one's own hand, and the closed chips one has looked at
         hands=[h for p in range(n) for h in (s.hand(p) if p in mine else (0,) * 5)],
         counts=s.counts[:],
         bank=s.bank[:],

@@ -187,6 +187,7 @@ def lose(play: Play, p: int, bag: Bag) -> None:
 
 
 def _lose_choice(play: Play, n: int) -> bool:
+    """Rule 6.11."""
     s = play.s
     if s.counts[s.active] <= n:
         a, b, c, d, e = s.hand(s.active)
@@ -233,6 +234,7 @@ def _lose_expansion(play: Play, n: int) -> bool:
 
 
 def _hold_ship(play: Play, _: Any) -> bool:
+    """Rule 6.14."""
     s = play.s
     number = s.first_ship(s.active)
     if number >= 0:
@@ -242,6 +244,7 @@ def _hold_ship(play: Play, _: Any) -> bool:
 
 
 def _lose_ship(play: Play, _: Any) -> bool:
+    """Rule 6.14."""
     s = play.s
     number = s.first_ship(s.active)
     if number >= 0:
@@ -263,6 +266,7 @@ def _jump(play: Play, _: Any) -> bool:
 
 
 def _rob_each(play: Play, n: int) -> bool:
+    """Rule 6.17."""
     s = play.s
     players = len(s.match.seats)
     for k in range(1, players):

@@ -33,7 +33,10 @@ from starpost.games.starfarers.writing.orders import Clear, Found, Friend
 
 
 def site_problem(s: State, p: int, trade: int, at: int) -> Code:
-    """Why a ship that stands there could not found a colony (rule 5.9)."""
+    """Why a ship that stands there could not found a colony (rule 5.9).
+
+    Rule 5.11: the third of three.
+    """
     if trade:
         return "wrong_type"
     if KIND_AT[at] != COLONY:
@@ -67,7 +70,7 @@ def found(play: Play, p: int, order: Found) -> Code:
 
 
 def reveal(s: State, planet: int) -> None:
-    """An open chip needs nobody's memory."""
+    """An open chip needs nobody's memory. Rule 5.10."""
     s.open |= 1 << planet
     s.seen = [mask & ~(1 << planet) for mask in s.seen]
 

@@ -54,7 +54,7 @@ def produce(play: Play, number: int) -> None:
     for r in range(5):
         share(s, got, r)
     order = [(s.active + k) % n for k in range(n)]
-    for p in order:
+    for p in order:  # rule 3.4
         for r in range(5):
             if got[5 * p + r] and s.friends[GF + r] == p and s.bank[r] > 0:
                 s.earn(p, r, 1)
@@ -119,7 +119,10 @@ def discard(play: Play, p: int, order: Discard) -> Code:
 
 
 def after_discards(play: Play) -> None:
-    """Rule 3.6: the theft, if there is anybody to steal from."""
+    """Rule 3.6: the theft, if there is anybody to steal from.
+
+    Rule 3.7: after it the turn goes on as usual.
+    """
     s = play.s
     if any(held for p, held in enumerate(s.counts) if p != s.active):
         play.await_one("steal", s.active)

@@ -16,6 +16,7 @@ def printout(view: View) -> str:
 
 
 def _lines(view: View) -> Iterator[str]:
+    """Rule 9.7."""
     seats = view.table.match.seats
     yield headline(view)
     for p in range(len(seats)):

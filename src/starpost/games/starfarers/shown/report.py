@@ -5,6 +5,7 @@ from __future__ import annotations
 from starpost.games.starfarers.awaiting import TEXTS
 from starpost.games.starfarers.galaxy import cards
 from starpost.games.starfarers.galaxy.board import (
+    BASE_NAMES,
     IDS,
     PLANET_RESOURCE,
     SYSTEM_NAMES,
@@ -15,7 +16,6 @@ from starpost.games.starfarers.missed import asked_in_words
 from starpost.games.starfarers.shown.printout import chip_state, headline, waiting
 from starpost.games.starfarers.shown.scene import scene
 from starpost.games.starfarers.tables import (
-    BASES,
     CARD_NAMES,
     CARD_TEXT,
     RESOURCES,
@@ -23,6 +23,7 @@ from starpost.games.starfarers.tables import (
 )
 from starpost.games.starfarers.writing.bags import in_words
 from starpost.reports.document import (
+    LOG,
     Block,
     Document,
     Field,
@@ -154,7 +155,7 @@ def _bases(view: View) -> Section:
     s = view.table
     seats = s.match.seats
     rows = []
-    for b, name in enumerate(BASES):
+    for b, name in enumerate(BASE_NAMES):
         owners = [s.outposts[5 * b + n] for n in range(5)]
         holder = s.holders[b]
         posts = tuple(seats[q] if q >= 0 else "-" for q in owners)
@@ -164,7 +165,7 @@ def _bases(view: View) -> Section:
 
 def _log(view: View) -> Section:
     lines = view.news or ("Nothing has happened yet.",)
-    return Section("What happened", (Items(tuple(lines)),))
+    return Section("What happened", (Items(tuple(lines)),), LOG)
 
 
 def _problems(view: View) -> list[Section]:

@@ -43,7 +43,7 @@ from starpost.games.starfarers.galaxy.board import (
     WHERE,
 )
 from starpost.games.starfarers.known.view import View, reach
-from starpost.games.starfarers.shown.printout import chip_state, waiting
+from starpost.games.starfarers.shown.printout import chip_state
 from starpost.games.starfarers.tables import (
     BASES,
     COLOURS,
@@ -53,6 +53,7 @@ from starpost.games.starfarers.tables import (
     chip_text,
     chip_ways,
 )
+from starpost.told.words import listed
 
 SEAT_NUMBER = {"yellow": 5, "red": 2, "white": 8, "blue": 1}
 """Which of the house's seat colours and shapes a player's colour is drawn in."""
@@ -95,7 +96,10 @@ def scene(view: View) -> Scene:
 
 def summary(view: View) -> str:
     points = ", ".join(f"{name} {view.vp[p]}" for p, name in enumerate(view.table.match.seats))
-    return f"Turn {view.table.turn}; {waiting(view)}. Points: {points}."
+    s = view.table
+    names = listed(s.match.seats[p] for p in s.owing)
+    now = f"{s.match.seats[s.winner]} has won" if s.winner >= 0 else f"{names} to move"
+    return f"Turn {s.turn}; {now}. Points: {points}."
 
 
 def legend(view: View) -> tuple[LegendItem, ...]:
@@ -200,7 +204,7 @@ def _planet(view: View, k: int) -> Node:
         star=STAR[PLANET_RESOURCE[k]],
         badges=_danger(chip),
         hollow=how == "hidden",
-        tip=f"{PLANETS[k]}, {resource}, chip {text} {how}",
+        tip=f"{SYSTEM_NAMES[k // 3]} {k % 3 + 1}, {resource}, chip {text} {how}",
         facts=tuple(facts),
     )
 

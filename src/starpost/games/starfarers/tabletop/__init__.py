@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from starpost.games.starfarers.galaxy.board import IDS
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.phases.production import hand_limit
 from starpost.games.starfarers.shown.scene import STAR
+from starpost.games.starfarers.state import ACCEPTS, State
 from starpost.games.starfarers.tables import (
     CARD_NAMES,
     CARD_TEXT,
@@ -24,6 +26,7 @@ from starpost.games.starfarers.writing import orders as o
 from starpost.kernel.contract import Prompt
 from starpost.kernel.orders import Order
 from starpost.kernel.tabletop import Action, Kind, Player, Tabletop, Verb
+from starpost.told.words import listed
 
 PHASES = {"production": "Roll", "trade_build": "Trade and build", "flight": "Fly"}
 PARTS = ("Boosters", "Cannons", "Freight rings")
@@ -37,6 +40,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
         players=_players(view),
         question=_question(view, prompt),
         asked=asked or (prompt is not None and prompt.invited),
+        home=_home(view),
         phases=_phases(view),
         fall=last_fall(view),
         kinds=_kinds(view),
@@ -52,6 +56,12 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
     )
 
 
+def _home(view: View) -> str:
+    """The first spaceport, where ships start."""
+    ports = view.table.ports[view.me] if view.me >= 0 else ()
+    return IDS[ports[0]] if ports else ""
+
+
 def _players(view: View) -> tuple[Player, ...]:
     s = view.table
     return tuple(
@@ -61,12 +71,17 @@ def _players(view: View) -> tuple[Player, ...]:
             GOAL,
             s.counts[p],
             last_of(view, p),
-            active=s.active == p and s.winner < 0,
+            active=_moves(s, p) and s.winner < 0,
             mine=p == view.me,
             facts=_facts(view, p),
         )
         for p, name in enumerate(s.match.seats)
     )
+
+
+def _moves(s: State, p: int) -> bool:
+    """Whose turn it is; before the first, of all who have something to set up."""
+    return p in s.owing if s.phase == "setup" else s.active == p
 
 
 def _facts(view: View, p: int) -> tuple[tuple[str, str], ...]:
@@ -134,7 +149,11 @@ def _main(view: View, choices: Sequence[Order]) -> Action | None:
     if o.FLY in choices:
         bonus = s.speed_stat(view.me)
         note = f"Ends trading. Your ships fly {SLOWEST + bonus} to {FASTEST + bonus} steps."
-        return Action("Fly: roll the mother ship", "fly", note=note, sign="rocket")
+        yes = [s.match.seats[q] for q, said in enumerate(s.answers) if said == ACCEPTS]
+        left = [f"{listed(yes)} would trade with you."] if yes else []
+        left += ["A free supply card waits for you."] if o.SUPPLY in choices else []
+        asks = " ".join((*left, "Fly all the same?")) if left else ""
+        return Action("Fly: roll the mother ship", "fly", note=note, sign="rocket", asks=asks)
     if o.END in choices:
         asks = unmoved(ships(view, choices))
         return Action("End your turn", "end", note="The next player rolls.", sign="ok", asks=asks)
@@ -142,11 +161,20 @@ def _main(view: View, choices: Sequence[Order]) -> Action | None:
         note = "Transporter 1 carries your first colony ship; all three fly alike."
         return Action("Launch your first ship", str(choices[0]), note=note, sign="rocket")
     if o.DECLINE in choices:
-        locked = f"{s.match.seats[s.active]} offers you a trade: yes or no, beside the board."
-        return Action("Your answer", locked=locked)
-    if s.active != view.me and view.me not in s.owing:
-        return Action("Wait", locked=f"{s.match.seats[s.active]} is at the move.")
+        locked = f"{s.match.seats[s.active]} offers you a trade."
+        return Action("Your answer", locked=locked, sign="answer")
+    if s.ask == "main" and s.answers[view.me] == ACCEPTS:
+        locked = f"You said yes. {s.match.seats[s.active]} closes the trade, or lets it lie."
+        return Action("Wait", locked=locked)
+    if view.me not in s.owing:
+        return Action("Wait", locked=_waited_for(s))
     return Action("Fly" if s.phase == "flight" else "Go on", locked="Your answer comes first.")
+
+
+def _waited_for(s: State) -> str:
+    """Those who owe an answer, who need not be the one whose turn it is."""
+    names = [s.match.seats[p] for p in s.owing] or [s.match.seats[s.active]]
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} at the move."
 
 
 def _own(view: View) -> tuple[tuple[str, str], ...]:

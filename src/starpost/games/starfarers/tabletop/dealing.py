@@ -18,6 +18,7 @@ from starpost.games.starfarers.tabletop.doing import priced, short
 from starpost.games.starfarers.writing import orders as o
 from starpost.kernel.orders import Order
 from starpost.kernel.tabletop import Action, Deal, Pick, Rate, Trade
+from starpost.told.words import listed
 
 GOALS: tuple[tuple[str, Bag], ...] = (
     ("a colony ship", COLONY_SHIP),
@@ -39,7 +40,7 @@ def pick(view: View) -> Pick | None:
         return Pick(title, "discard {pay}", (n, n), does=f"Return {_cards(n)}")
     if s.ask == "give" and asked is not None:
         most = min(asked.most, held)
-        title = f"Give {asked.least} to {most} cards" if asked.least != most else f"Give {most}"
+        title = how_many(asked.least, asked.most, held)
         return Pick(title, "give {pay}", (asked.least, most))
     if s.ask == "swap" and asked is not None:
         title = f"Give {_cards(asked.pay)} and choose {asked.take} from the bank"
@@ -48,6 +49,14 @@ def pick(view: View) -> Pick | None:
         title = f"Choose {_cards(asked.take)} from the bank"
         return Pick(title, "take {take}", take=asked.take, does=f"Take {_cards(asked.take)}")
     return None
+
+
+def how_many(least: int, most: int, held: int) -> str:
+    """As the tale asks for it, and what the hand allows of it."""
+    if least >= min(most, held):
+        return f"Give {_cards(min(most, held))}"
+    asked = f"up to {_cards(most)}" if not least else f"{least} to {_cards(most)}"
+    return f"Give {asked}" if held >= most else f"Give {asked}; you hold {held}"
 
 
 def _cards(n: int) -> str:
@@ -64,11 +73,21 @@ def trade(view: View, choices: Sequence[Order]) -> Trade | None:
         others = tuple(name for q, name in enumerate(s.match.seats) if q != p)
         line = "offer {to} give {pay} want {take}" if sum(view.hand) else ""
         bank = "bank {pay} for {take}"
-        return Trade(line, others, _answers(view, choices), bank, rates, "Ask")
+        deals = _answers(view, choices)
+        return Trade(line, others, deals, bank, rates, "Ask", _lost(deals))
     line = "counter give {pay} want {take}" if sum(view.hand) else ""
     deals = _offered(view, choices)
     does = "Counter-offer to" if deals else "Offer to"
     return Trade(line, (s.match.seats[s.active],), deals, does=does)
+
+
+def _lost(deals: Sequence[Deal]) -> str:
+    """A new offer takes the old one off the table, and every yes to it."""
+    names = [deal.seat for deal in deals if deal.says == "accepts"]
+    has = "has" if len(names) == 1 else "have"
+    return (
+        f"{listed(names)} {has} said yes. A new offer ends that one. Ask anyway?" if names else ""
+    )
 
 
 def _answers(view: View, choices: Sequence[Order]) -> tuple[Deal, ...]:
@@ -85,9 +104,9 @@ def _answers(view: View, choices: Sequence[Order]) -> tuple[Deal, ...]:
             lack = short(view.hand, give)
             yes = Action("Trade", str(deal), locked=lack if deal not in choices else "")
             says = "accepts" if s.answers[q] == ACCEPTS else "proposes"
-            found.append(
-                Deal(name, priced(give), priced(get), says, (yes,), _lets(view, give, get))
-            )
+            no = (Action("No, withdraw", "withdraw"),) if says == "proposes" else ()
+            helps = _lets(view, give, get)
+            found.append(Deal(name, priced(give), priced(get), says, (yes, *no), helps))
         elif s.offer is not None and q in s.offer.to:
             says = "says no" if s.answers[q] == DECLINES else "is thinking"
             found.append(Deal(name, priced(s.offer.give), priced(s.offer.want), says))

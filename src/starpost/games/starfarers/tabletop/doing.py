@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from starpost.games.starfarers.galaxy.board import BASE_NAMES, IDS, INDEX, PLANET
+from starpost.games.starfarers.galaxy.board import (
+    ADJACENT,
+    BASE_NAMES,
+    COLONY,
+    IDS,
+    INDEX,
+    KIND_AT,
+    PLANET,
+)
 from starpost.games.starfarers.known.view import View
+from starpost.games.starfarers.phases.flight import open_outposts
+from starpost.games.starfarers.phases.founding import strong_enough
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.tables import (
     CARD,
     CARD_NAMES,
     CARD_TEXT,
     COLONY_SHIP,
+    FREIGHT,
+    ICE,
     KIND_COST,
     KIND_LIMIT,
     KINDS,
+    PIRATE,
     RESOURCES,
     RINGS,
     SPACEPORT,
@@ -36,7 +49,7 @@ PART_NOTES = (
     "opens the next dock of every people",
 )
 WORDS = {"expand": "Which part do you add?", "scrap": "Which part do you lose?",
-         "relief": "Which card do you take?", "steal": "From whom do you take a card?",
+         "relief": "Which card do you take?", "steal": "Take a card from",
          "place": "Where does the free trade ship start?", "jump": "Where does your ship jump to?",
          "settle": "Where do you settle?", "port": "Where is your first spaceport?"}  # fmt: skip
 Places = tuple[tuple[str, str, str], ...]
@@ -74,8 +87,17 @@ def _ships(s: State, p: int, hand: Sequence[int]) -> list[Action]:
               "+1 point when it founds a colony"),
         _ship(s, "Trade ship", "trade_ship", TRADE_SHIP, hand, free,
               carrier or ("" if trade > 0 else "no trade module is left") or pad,
-              "an outpost and a friendship card"),
+              _dock_note(s, p)),
     ]  # fmt: skip
+
+
+def _dock_note(s: State, p: int) -> str:
+    """What a trade ship brings, and what it needs before it brings anything."""
+    if open_outposts(s, p):
+        return "an outpost and a friendship card"
+    rings = s.parts[3 * p + FREIGHT]
+    have = f"you have {rings}" if rings else "you have none"
+    return f"an outpost and a card; first build a freight ring, {have} and every dock wants more"
 
 
 def _ship(
@@ -147,8 +169,33 @@ def flight_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
             note = f"+1 point; {where}"
             word = "Thaw the ice" if s.chips[PLANET[one.planet]] >= 40 else "Defeat the pirates"
             found.append(Action(f"{word} with ship {one.ship}", str(one), note=note))
+    found += _kept_out(s, p, choices)
     here = (Verb("Here", tuple(found)),) if found else ()
     return (*here, *goal_verbs(s, p, choices))
+
+
+def _kept_out(s: State, p: int, choices: Sequence[Order]) -> list[Action]:
+    """A ship at a site where it may not found: what lies on the planet, and what takes it away."""
+    found = []
+    for number in range(3):
+        at = s.ships[3 * p + number]
+        if at < 0 or s.trade[3 * p + number] or KIND_AT[at] != COLONY:
+            continue
+        for k in ADJACENT[at]:
+            if s.chips[k] >= PIRATE and not strong_enough(s, p, s.chips[k]):
+                label = f"Found a colony with ship {number + 1}"
+                found.append(Action(label, locked=_foe(s, p, k)))
+    return found
+
+
+def _foe(s: State, p: int, k: int) -> str:
+    """What keeps ships away from a planet, and how far the mother ship is from beating it."""
+    chip, where = s.chips[k], planet(k)
+    if chip >= ICE:
+        has, need, what = s.parts[3 * p + FREIGHT], chip - ICE, "freight rings thaw it"
+        return f"{where} is frozen: {need} {what}, you have {has}; the thaw is worth a point"
+    has, need = s.cannon_stat(p), chip - PIRATE
+    return f"pirates hold {where}: {need} cannons beat them, you have {has}; that is worth a point"
 
 
 def asked_verbs(view: View, choices: Sequence[Order]) -> tuple[Verb, ...]:
@@ -190,7 +237,9 @@ def _plain(s: State, one: Order) -> Action:
         if one.player == "NONE":
             return Action("Nobody", str(one), note="take no card")
         held = s.counts[s.match.seats.index(one.player)]
-        return Action(one.player, str(one), note=f"{held} card{'s' * (held != 1)} in hand")
+        points = s.points(s.match.seats.index(one.player))
+        note = f"{held} card{'s' * (held != 1)} in hand, {points} points"
+        return Action(one.player, str(one), note=note, seat=one.player)
     if isinstance(one, o.Transporter):
         return Action(
             f"Transporter {one.ship}", str(one), note=f"the board will call it C{one.ship}"

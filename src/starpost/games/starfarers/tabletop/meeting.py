@@ -7,10 +7,10 @@ import re
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import Line
 from starpost.games.starfarers.tabletop.pictures import picture
-from starpost.games.starfarers.tabletop.said import told
+from starpost.games.starfarers.tabletop.said import ENDS, told
 from starpost.kernel.tabletop import Action, Story
+from starpost.told.words import capital
 
-_ENDS = re.compile(r"encounter E\d+ (.+) ends$")
 _HEARS = re.compile(r"(\S+) hears: (.*)", re.DOTALL)
 
 
@@ -54,12 +54,12 @@ def _begin(past: tuple[Line, ...], end: int) -> int:
 def _last(view: View) -> Story | None:
     """A meeting that has ended: its title is now known to all, and so is what it brought."""
     past = view.past
-    ends = [k for k, line in enumerate(past) if _ENDS.match(line.text)]
+    ends = [k for k, line in enumerate(past) if ENDS.match(line.text)]
     if not ends:
         return None
     end = ends[-1]
     begin = _begin(past, end)
-    title = _ENDS.match(past[end].text)
+    title = ENDS.match(past[end].text)
     heard = [m for line in past[begin:end] if (m := _HEARS.match(line.text))]
     if title is None or not heard:
         return None
@@ -112,5 +112,5 @@ def _outcome(view: View, lines: tuple[Line, ...], seat: str) -> list[str]:
         if one is not None:
             who = "You" if one.seat == view.seat else "" if one.seat == seat else f"{one.seat} "
             text = f"{who} {one.text}".strip()
-            found.append(f"{text[:1].upper()}{text[1:]}.")
+            found.append(f"{capital(text)}.")
     return found

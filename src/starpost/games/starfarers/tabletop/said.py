@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import re
 
-from starpost.games.starfarers.galaxy.board import IDS, PLANETS
+from msgspec.structs import replace
+
+from starpost.games.starfarers.galaxy.board import (
+    BASE_NAMES,
+    IDS,
+    INDEX,
+    OUTPOST_AT,
+    PLANETS,
+)
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import Line
+from starpost.games.starfarers.tables import RESOURCES
 from starpost.games.starfarers.tabletop.where import place_named
-from starpost.kernel.tabletop import Told
+from starpost.kernel.tabletop import Pile, Told
 
 PAST = {
     "rolls": "rolled", "receives": "received", "draws": "drew", "offers": "offered",
@@ -26,6 +35,14 @@ QUIET = ("end", "node", "speed", "encounter", "balls", "test", "receive", "look"
 LOUD = ("found", "outpost", "clear", "spaceport", "lost", "friendship", "win", "steal", "deal")
 _PLACE = re.compile(rf"\b(?:at|on|to|from) ({'|'.join(sorted((*IDS, *PLANETS), key=len)[::-1])})\b")
 
+_CARDS = re.compile(rf"(\d+) ({'|'.join(RESOURCES)})")
+ENDS = re.compile(r"encounter E\d+ (.+) ends$")
+
+
+def pile(text: str) -> Pile:
+    """Cards that a sentence names."""
+    return tuple((kind, int(n)) for n, kind in _CARDS.findall(text))
+
 
 def told(view: View, line: Line) -> Told | None:
     """A line of the log as a sentence without its subject; None: it has no doer."""
@@ -33,12 +50,20 @@ def told(view: View, line: Line) -> Told | None:
         head, _, rest = line.text.partition(" ")
         if head == name:
             verb, _, tail = rest.partition(" ")
+            if line.kind == "friendship":
+                return Told(name, _friendship(line), line.at, line.turn, loud=True)
             said = _partners(view, f"{PAST.get(verb, verb)} {tail}".strip())
-            text = _to_you(view, _places(_tidy(said)))
+            text = _to_you(view, _tidy(_places(said)))
             return Told(name, text, line.at, line.turn, line.kind in LOUD)
         if line.kind in ("lost", "held") and f" of {name} " in line.text:
             return Told(name, _passive(line), line.at, line.turn, line.kind in LOUD)
     return None
+
+
+def _friendship(line: Line) -> str:
+    """The chip lies at the dock where it was won."""
+    dock = OUTPOST_AT[INDEX[line.at]] if line.at in INDEX else -1
+    return f"won the friendship of the {BASE_NAMES[dock // 5]}" if dock >= 0 else "won a friendship"
 
 
 def _partners(view: View, text: str) -> str:
@@ -91,9 +116,47 @@ def since_my_turn(view: View) -> tuple[Told, ...]:
     s, n = view.table, len(view.table.match.seats)
     ago = (s.active - view.me) % n if view.me >= 0 else n - 1
     own = s.turn - (ago or n)
-    lines = [line for line in view.past if line.kind not in QUIET and line.turn > own]
-    found = [told(view, line) for line in lines]
-    return tuple(one for one in found if one is not None)
+    lines = [line for line in view.past if line.turn > own]
+    found: list[Told] = []
+    began = 0  # where the last meeting stands: who was met is told before what came of it
+    for at, line in enumerate(lines, 1):
+        later = len(lines) - at
+        if line.text.endswith(" has an encounter"):
+            began = len(found)
+        elif (met := _met(view, line)) is not None:
+            found.insert(began, replace(met, later=found[began].later if found[began:] else later))
+        elif line.kind not in QUIET and (one := told(view, line)) is not None:
+            found.append(replace(one, later=later))
+        elif _ends_trade(line) and (word := _let_lie(view, lines[: at - 1], line.turn)):
+            who = line.text.partition(" ")[0]
+            found.append(Told(who, f"let your {word} lie", turn=line.turn, later=later))
+    return tuple(found)
+
+
+def _ends_trade(line: Line) -> bool:
+    return line.kind == "end" or " rolls the mother ship" in line.text
+
+
+def _let_lie(view: View, lines: list[Line], turn: int) -> str:
+    """What the seat had said to a trade of this turn, if nothing came of it."""
+    for line in reversed(lines):
+        who, _, said = line.text.partition(" ")
+        ended = line.kind == "deal" or said.startswith(("offers ", "withdraws"))
+        if line.turn != turn or _ends_trade(line) or (ended and who != view.seat):
+            return ""
+        if who == view.seat:
+            return {"proposes": "proposal", "accepts": "yes"}.get(said.partition(" ")[0], "")
+    return ""
+
+
+def _met(view: View, line: Line) -> Told | None:
+    """The end of a meeting, when its title is known to all."""
+    title = ENDS.match(line.text)
+    if title is None:
+        return None
+    s = view.table
+    who = (s.active - (s.turn - line.turn)) % len(s.match.seats)
+    return Told(s.match.seats[who], f"met {title[1]}", line.at, line.turn)
 
 
 def last_of(view: View, p: int) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from starpost.games.starfarers.galaxy.board import (
     ADJACENT,
     BASE_NAMES,
     COLONY,
+    COUNT,
     IDS,
     INDEX,
     KIND_AT,
@@ -13,12 +16,14 @@ from starpost.games.starfarers.galaxy.board import (
     OUTPOST_AT,
     PLANET,
     PLANET_RESOURCE,
+    SPACE,
     SYSTEM_NAMES,
     SYSTEM_OF,
     SYSTEM_PLANETS,
+    distances,
 )
 from starpost.games.starfarers.state import State
-from starpost.games.starfarers.tables import RESOURCES, chip_text
+from starpost.games.starfarers.tables import ICE, PIRATE, RESOURCES, chip_text
 
 _HOME = {k: s for s, planets in enumerate(SYSTEM_PLANETS) for k in planets}
 
@@ -37,15 +42,24 @@ def place(i: int) -> str:
     if KIND_AT[i] == COLONY:
         return f"a site at {system(SYSTEM_OF[i])}"
     beside = ADJACENT[i]
-    if beside:
-        return f"beside {system(_HOME[beside[0]])}"
-    return "open space"
+    return f"beside {system(_HOME[beside[0]])}" if beside else "open space"
+
+
+@cache
+def near(i: int) -> str:
+    """Open space by what lies nearest to it: "open space near Anvil"."""
+    steps = distances(i)
+    nearest = min(range(COUNT), key=lambda k: (KIND_AT[k] == SPACE, steps[k], k))
+    if KIND_AT[nearest] == OUTPOST:
+        return f"open space near the {BASE_NAMES[OUTPOST_AT[nearest] // 5]}"
+    return f"open space near {system(SYSTEM_OF[nearest])}"
 
 
 def place_named(name: str) -> str:
     """The same for an id as players write it; a planet's id is a planet."""
     if name in INDEX:
-        return place(INDEX[name])
+        words = place(INDEX[name])
+        return near(INDEX[name]) if words == "open space" else words
     return planet(PLANET[name]) if name in PLANET else name
 
 
@@ -55,8 +69,14 @@ def planet(k: int) -> str:
 
 def feeds(s: State, i: int) -> str:
     """What a site would bring: its planets with their numbers, so far as they are known."""
-    found = [f"{RESOURCES[PLANET_RESOURCE[k]]} {chip_text(s.chips[k])}" for k in ADJACENT[i]]
-    return ", ".join(found)
+    return ", ".join(f"{RESOURCES[PLANET_RESOURCE[k]]} {_chip(s.chips[k])}" for k in ADJACENT[i])
+
+
+def _chip(chip: int) -> str:
+    """A number that pays, or what keeps ships away and how strong it is."""
+    if chip >= ICE:
+        return f"under ice {chip - ICE}"
+    return f"held by pirates {chip - PIRATE}" if chip >= PIRATE else chip_text(chip)
 
 
 def called(name: str) -> str:

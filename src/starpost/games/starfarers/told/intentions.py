@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from starpost.games.starfarers.awaiting import awaiting
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.tabletop import tabletop
+from starpost.games.starfarers.told.deeds import deed
 from starpost.kernel.contract import Prompt
+from starpost.kernel.orders import Order
 from starpost.kernel.tabletop import Action, Tabletop
 from starpost.kernel.telling import Intention
 
@@ -22,6 +24,12 @@ WORTH = {
 def intentions(view: View, selected: str = "") -> list[Intention]:
     """By selection: a ship or a place of the board; nothing: all the table offers."""
     return list(_wishes(view, selected))
+
+
+def explain(view: View, orders: Sequence[Order]) -> list[Intention]:
+    """An answer as advice: what it does, in words. Its reason is the bot's."""
+    return [Intention(words, "", orders=(str(order),), worth=50)
+            for order in orders if (words := deed(view, order))]  # fmt: skip
 
 
 def _wishes(view: View, selected: str) -> Iterator[Intention]:

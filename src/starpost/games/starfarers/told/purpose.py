@@ -21,7 +21,8 @@ def purpose(view: View) -> Purpose | None:
     if view.me < 0:
         return None
     s, mine = view.table, view.vp[view.me]
-    rank = place(1 + sum(v > mine for v in view.vp), len(view.vp))
+    tied = "tied " * (view.vp.count(mine) > 1)
+    rank = tied + place(1 + sum(v > mine for v in view.vp), len(view.vp))
     last = s.match.options.max_rounds
     aim = (
         f"First to {GOAL} points."

@@ -9,19 +9,21 @@ from starpost.games.starfarers.tabletop.said import told
 from starpost.games.starfarers.told.news import fresh
 from starpost.kernel.telling import Moment
 
+POINTS = ("found", "spaceport", "clear", "friendship")
+
 
 def moments(before: View, view: View) -> list[Moment]:
     return list(_moments(before, view))
 
 
 def _moments(before: View, view: View) -> Iterator[Moment]:
-    """A seven, a lair, a friendship: whatever happened when the lead changed."""
+    """A colony, a lair, a friendship: what brought the points by which the lead changed."""
     leaders = [max(range(len(v.vp)), key=lambda p: v.vp[p]) for v in (before, view)]
     names = view.table.match.seats
     if leaders[0] != leaders[1]:
         name = names[leaders[1]]
         yield Moment(
-            "lead", view.table.turn, f"{name} takes the lead",
+            "lead", before.table.turn, f"{name} takes the lead",
             f"{name} passed {names[leaders[0]]} with {view.vp[leaders[1]]} points.",
             weight=10 + view.table.turn, seats=(name,),
         )  # fmt: skip
@@ -29,14 +31,15 @@ def _moments(before: View, view: View) -> Iterator[Moment]:
         one = told(view, line)
         if one is None:
             continue
-        if line.kind in ("clear", "friendship", "deal", "steal") and leaders[0] != leaders[1]:
+        led = leaders[0] != leaders[1] and one.seat == names[leaders[1]]
+        if line.kind in POINTS and led:
             yield Moment(
-                "trade" if line.kind == "deal" else "swing", view.table.turn,
+                "swing", before.table.turn,
                 "The turn it turned", f"{one.seat} {one.text}.", at=line.at, weight=20,
                 seats=(one.seat,),
             )  # fmt: skip
         elif line.kind == "lost":
             yield Moment(
-                "blood", view.table.turn, "A ship is lost", f"{one.seat} {one.text}.",
+                "blood", before.table.turn, "A ship is lost", f"{one.seat} {one.text}.",
                 at=line.at, weight=5, seats=(one.seat,),
             )  # fmt: skip

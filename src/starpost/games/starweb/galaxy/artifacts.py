@@ -55,6 +55,7 @@ MUSEUM = 10
 _SPECIAL_POINTS = {POLARIS: 20, SLIPPERS: 10, ISOTOPE: -30, LESSER: -15}
 
 
+@cache
 def name(number: int) -> str:
     """What the printout calls an artifact."""
     if number <= 90:

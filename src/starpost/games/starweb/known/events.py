@@ -6,6 +6,7 @@ let them see; what only one player may know is told to that player.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
@@ -62,8 +63,19 @@ SENTENCES: dict[str, tuple[str, str]] = {
 }
 
 
+ONE = (
+    (re.compile(r"\b1 (ship|time|convert)s\b"), r"1 \1"),
+    (re.compile(r"^1 were"), "1 was"),
+)
+"""How what is counted reads of one."""
+
+
 def sentence(remark: Remark) -> str:
-    return SENTENCES[remark.kind][0].format(*remark.words)
+    text = SENTENCES[remark.kind][0].format(*remark.words)
+    if "1 " in text:
+        for many, right in ONE:
+            text = many.sub(right, text)
+    return text
 
 
 def rule(remark: Remark) -> str:
@@ -118,7 +130,9 @@ def _event(remark: Remark, sighting: Sighting | None, seen: View) -> Event:
         unit = f"F{number}"
         by = dict.fromkeys(owner for _, owner in shooters(sighting, unit))
         whose = next(((k.former or k.owner) for k in sighting.keys if k.id == number), "")
-        return replace(told, what=(unit,), who=next(iter(by), ""), whom=whose, lost=int(lost))
+        text = told.text.replace(" 0 ships", " no ships")
+        who = next(iter(by), "")
+        return replace(told, text=text, what=(unit,), who=who, whom=whose, lost=int(lost))
     if remark.kind in ("boarded", "key_taken"):
         key = next((k for k in sighting.keys if k.id == remark.words[0]), None)
         if key is not None:

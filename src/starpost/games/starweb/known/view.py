@@ -202,13 +202,12 @@ def _sightings(
     state: State, player: Player
 ) -> tuple[dict[WorldId, Sighting], dict[WorldId, Sighting]]:
     """The latest sighting of each world, those of this printout apart."""
+    now = state.reported[player.name]
     bit = 1 << list(state.players).index(player.name)
-    watch, archive = state.watch, state.archive
-    now = {n: sighting for n, sighting in state.sightings.items() if watch[n] & bit}
     before = {
         number: memo.sighting
         for number in sorted(player.first.keys() - now.keys())
-        for memo in archive[number]
+        for memo in state.archive[number]
         if memo.seats & bit
     }
     return now, before

@@ -71,7 +71,7 @@ class _Ambush:
         ]
         if not against:
             return False
-        lost = strike(key, sum(hits for _, hits in against))
+        lost = strike(key, sum([hits for _, hits in against]))
         self.table.ambushes.setdefault(number, []).append((key.id, lost))
         if key.ships:
             return False

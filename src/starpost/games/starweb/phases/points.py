@@ -23,7 +23,10 @@ def points(table: Table) -> None:
 
 
 def _worlds(table: Table, kinds: dict[Name, Kind]) -> None:
-    """What worlds pay each turn: to Builders, Berserkers, Apostles, and by their artifacts."""
+    """What worlds pay each turn: to Builders, Berserkers, Apostles, and by their artifacts.
+
+    Rules 9.2 and 9.8.
+    """
     people: dict[Name, int] = {}
     income: dict[Name, int] = {}
     flock: dict[Name, int] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from starpost.games.starweb.phases.building import capacity
 from starpost.games.starweb.state import (
@@ -14,6 +13,7 @@ from starpost.games.starweb.state import (
     Player,
     World,
     WorldId,
+    places,
     sightings,
 )
 from starpost.games.starweb.table import Table
@@ -116,21 +116,15 @@ def _change(table: Table, world: World, former: Name) -> None:
         world.change, world.former = ("captured" if world.owner else "neutral"), former
 
 
-@lru_cache(maxsize=4096)
-def _places(seats: int) -> tuple[int, ...]:
-    """Which seats these bits are, by their places among the players."""
-    return tuple(place for place in range(seats.bit_length()) if seats >> place & 1)
-
-
 def _readers(table: Table, read: dict[int, int]) -> dict[Name, list[Name]]:
     """For each seat the names it reads, but its own."""
     found = [0] * len(table.players)
     for viewers, names in read.items():
-        for place in _places(viewers):
+        for place in places(viewers):
             found[place] |= names
-    places = [(name, table.bits[name]) for name in table.players]
+    bits = [(name, table.bits[name]) for name in table.players]
     return {
-        name: [other for other, bit in places if names & bit and other != name]
+        name: [other for other, bit in bits if names & bit and other != name]
         for names, name in zip(found, table.players, strict=True)
     }
 
@@ -164,7 +158,7 @@ def _first_reports(table: Table, newly: list[tuple[WorldId, int]]) -> None:
     players = list(table.players.values())
     found: list[dict[WorldId, int]] = [{} for _ in players]
     for number, seats in newly:
-        for place in _places(seats):
+        for place in places(seats):
             if number not in players[place].first:
                 found[place][number] = table.state.turn
     for player, first in zip(players, found, strict=True):

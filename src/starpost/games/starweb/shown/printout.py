@@ -87,16 +87,16 @@ def sighting_lines(s: Sighting, cargo: Mapping[int, int] | None = None) -> tuple
     """A world and all that is there, with the cargo of those keys whose cargo is known."""
     world = s.world
     lines = [world_line(world)]
-    if world.artifacts:
-        lines += (f"  V{v} {artifact_name(v)}" for v in world.artifacts)
+    for v in world.artifacts:
+        lines.append(f"  V{v} {artifact_name(v)}")
     if world.ifire:
         lines.append(f"  I-Ships fired at {world.ifire}")
     if world.pfire:
         lines.append(f"  P-Ships fired at {world.pfire}")
     for key in s.keys:
         lines.append("  " + key_line(key, cargo.get(key.id, 0) if cargo else 0))
-        if key.artifacts:
-            lines += (f"    V{v} {artifact_name(v)}" for v in key.artifacts)
+        for v in key.artifacts:
+            lines.append(f"    V{v} {artifact_name(v)}")
     for left in s.departures:
         lines.append(f"  F{left.key}[{left.owner}]->W{left.to}")
     for number, lost in s.ambushes:
@@ -106,27 +106,28 @@ def sighting_lines(s: Sighting, cargo: Mapping[int, int] | None = None) -> tuple
 
 def shared_lines(s: Sighting) -> tuple[str, ...]:
     """The lines without anybody's cargo, made once for all who see the world."""
-    told = s.told
-    if told.lines is None:
-        told.lines = sighting_lines(s)
-    return told.lines
+    made = s.__dict__
+    if "lines" not in made:
+        made["lines"] = sighting_lines(s)
+    lines: tuple[str, ...] = made["lines"]
+    return lines
 
 
 def shared_reasons(s: Sighting) -> tuple[str, ...]:
-    told = s.told
-    if told.reasons is None:
-        told.reasons = tuple(map(reason, s.remarks))
-    return told.reasons
+    made = s.__dict__
+    if "reasons" not in made:
+        made["reasons"] = tuple(map(reason, s.remarks))
+    reasons: tuple[str, ...] = made["reasons"]
+    return reasons
 
 
 def lines_for(view: View, s: Sighting) -> Sequence[str]:
-    """The lines of a world as one seat gets them: the shared ones, and its own cargo."""
-    own: list[str] | None = None
+    """The lines of a world as one seat gets them: the shared ones, unless it has cargo there."""
+    cargo = view.cargo
     for key in s.keys:
-        if key.id in view.cargo:
-            own = own or list(shared_lines(s))
-            own[own.index(f"  {key_line(key)}")] = f"  {key_line(key, view.cargo[key.id])}"
-    return own or shared_lines(s)
+        if key.id in cargo:
+            return sighting_lines(s, cargo)
+    return shared_lines(s)
 
 
 # --- the head ------------------------------------------------------------------------------
@@ -197,12 +198,10 @@ def score_line(view: View) -> str:
 
 def assets_line(view: View) -> str:
     """What the seat owns, added up."""
-    own = assets(view)
-    parts = f"(I-Ships={own['I-Ships']} P-Ships={own['P-Ships']})"
-    shown = {name: value for name, value in own.items() if name not in ("I-Ships", "P-Ships")}
-    words = [f"{name}={value}" for name, value in shown.items()]
-    words.insert(3, parts)
-    return f"Assets: {' '.join(words)}"
+    words = [f"{name}={value}" for name, value in assets(view).items()]
+    worlds, keys, ships, industry_guard, people_guard, *rest = words
+    guards = f"({industry_guard} {people_guard})"
+    return f"Assets: {worlds} {keys} {ships} {guards} {' '.join(rest)}"
 
 
 def assets(view: View) -> dict[str, int]:

@@ -191,11 +191,11 @@ def lost_keys(between: Between) -> Iterator[NewsItem]:
         if now is not None and now[1].owner == between.seat:
             continue
         if key.id in holes:
-            hole = holes[key.id].at
+            hole, ships = holes[key.id].at, int(holes[key.id].words[1])
             yield NewsItem(
                 78, "loss", f"Your F{key.id} fell into the black hole", (f"W{hole}",),
-                so=f"{counted(key.ships, 'ship')} and the key are gone", rule="6.10",
-                at=f"W{hole}", words=(_word(hole),), size=key.ships,
+                so=f"{counted(ships, 'ship')} lost; the key turns up on another world",
+                rule="6.10", at=f"W{hole}", words=(_word(hole),), size=ships,
             )  # fmt: skip
         elif now is not None and now[1].change == "gift":
             yield NewsItem(

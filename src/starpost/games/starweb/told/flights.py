@@ -9,6 +9,8 @@ from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted
 
+HOLE = "it may be a black hole, which swallows ships"
+
 
 def flights(reader: Reader) -> Iterator[Wish]:
     for place, key in reader.fleets:
@@ -49,7 +51,7 @@ def _flight(
         )
         yield Wish(things, Intention(
             f"Explore W{goal}: send F{key.id} with {counted(ships, 'ship')}", reason,
-            orders=lines, rule="6.7", sign="explore", target=f"W{goal}", worth=68 - far,
+            HOLE, lines, rule="6.7", sign="explore", target=f"W{goal}", worth=68 - far,
         ))  # fmt: skip
         return
     world = sighting.world
@@ -118,7 +120,7 @@ def _conquest(
             )
             if part
         )
-        forecast = f"{there} hold it{stale}"
+        forecast = f"{there} {'holds' if guards + force == 1 else 'hold'} it{stale}"
     else:
         forecast = f"nobody guarded it{stale}: yours if nobody does"
     win = ships > 2 * (guards + force)

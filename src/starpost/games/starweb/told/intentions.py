@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from starpost.games.starweb.known.view import View
+from starpost.games.starweb.tables import PLUNDER_POINTS, by_count
 from starpost.games.starweb.told.arms import arms
-from starpost.games.starweb.told.flights import flights
+from starpost.games.starweb.told.flights import HOLE, flights
 from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.games.starweb.told.yard import yard
 from starpost.games.starweb.writing import values as o
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
-from starpost.told.words import counted
+from starpost.told.words import counted, listed
 
 ENOUGH = 40
 """Intentions with nothing selected: the best of all."""
@@ -67,6 +68,8 @@ def _subject(order: Order) -> str:
             return f"F{order.fleet}"
         case o.Hook():
             return f"F{order.fleet}"
+        case o.Plunder():
+            return "plunder"
     return str(order)
 
 
@@ -77,6 +80,8 @@ def _explained(
     move = next((order for order in group if isinstance(order, o.Move)), None)
     if move is not None:
         return _flight(reader, move, group, lines, given)
+    if len(group) > 1 and isinstance(group[0], o.Plunder):
+        return _plundered(reader, group, lines)
     wishes = [w.intention for w in _all(reader)]
     for line in reversed(lines):
         for wish in wishes:
@@ -102,13 +107,14 @@ def _flight(
     left = sum(order.count for order in group if isinstance(order, o.Transfer))
     ships = (found[1].ships if found else 0) + built - left
     goal, sighting = move.path[-1], reader.view.sighting(move.path[-1])
-    send = f"send F{move.fleet} with {counted(ships, 'ship')}"
+    aboard = [f"V{order.artifact}" for order in group if isinstance(order, o.Hook)]
+    send = f"send F{move.fleet} with {listed([counted(ships, 'ship'), *aboard])}"
     target = f"W{goal}"
     if sighting is None:
         reason = (
             "Unknown worlds are worth most early" if reader.early else "Nobody has told you of it"
         )
-        return Intention(f"Explore W{goal}: {send}", reason, orders=lines, rule="6.7",
+        return Intention(f"Explore W{goal}: {send}", reason, HOLE, lines, rule="6.7",
                          sign="explore", target=target, worth=70)  # fmt: skip
     world = sighting.world
     if goal in reader.mine:
@@ -128,6 +134,16 @@ def _flight(
                      rule="8.3", sign="take", target=target, worth=66)  # fmt: skip
 
 
+def _plundered(reader: Reader, group: Sequence[Order], lines: tuple[str, ...]) -> Intention:
+    """Every world that is plundered, on one card."""
+    worlds = [order.world for order in group if isinstance(order, o.Plunder)]
+    seen = (reader.view.sighting(number) for number in worlds)
+    paid = sum(by_count(PLUNDER_POINTS, s.world.plunder_count) for s in seen if s is not None)
+    return Intention(f"Plunder {listed(f'W{n}' for n in worlds)} for {paid} points",
+                     "Pirates score so", "they build and dig nothing for three turns", lines,
+                     rule="8.8", sign="plunder", target=f"W{worlds[0]}", worth=68)  # fmt: skip
+
+
 def _plain(reader: Reader, group: Sequence[Order], lines: tuple[str, ...]) -> Intention | None:
     match group[0]:
         case o.Build(into="F"):
@@ -142,6 +158,9 @@ def _plain(reader: Reader, group: Sequence[Order], lines: tuple[str, ...]) -> In
             return Intention(f"Guard W{group[0].world}: build {counted(group[0].count, kind)}",
                              reason, orders=lines, rule="5.2", sign="guard",
                              worth=62 if near else 35)  # fmt: skip
+        case o.Drop():
+            return Intention(f"Put V{group[0].artifact} down", "Better here than aboard",
+                             orders=lines, rule="8.9", sign="carry", worth=54)  # fmt: skip
         case o.Invest(into="I"):
             return Intention(f"Grow industry by {group[0].count} on W{group[0].world}",
                              "Early factories pay longest", orders=lines, rule="5.3", sign="grow",

@@ -13,12 +13,13 @@ from starpost.games.starweb.known.view import View
 from starpost.games.starweb.state import KeySeen, Name, Sighting, WorldId
 from starpost.games.starweb.told.between import Between
 from starpost.games.starweb.told.fights import fights, lost_keys
+from starpost.games.starweb.told.letters import letters
 from starpost.games.starweb.told.routine import routine
 from starpost.games.starweb.writing.orders import BOOK
 from starpost.games.starweb.writing.values import Move
 from starpost.kernel.orders import Problem
 from starpost.kernel.telling import Amount, NewsItem, Part, Word
-from starpost.told.words import because, counted, listed, number
+from starpost.told.words import because, capital, counted, listed, number
 
 HOME, LOST, THREAT, MET, TAKEN, FOUND, MISSED, ARRIVED = 95, 75, 62, 52, 42, 32, 28, 21
 CLOSE = 2
@@ -38,6 +39,7 @@ def _news(before: View, view: View) -> Iterator[NewsItem]:
     yield from fights(between)
     yield from _threats(between)
     yield from _contacts(between)
+    yield from letters(between)
     yield from _gains(between)
     yield from _finds(between)
     yield from _missed(between)
@@ -228,7 +230,7 @@ def _threat_line(between: Between, who: Name, place: WorldId, ships: int) -> str
 def _ground(between: Between, place: WorldId) -> str:
     found = between.view.worlds[place].world
     if found.owner != between.seat:
-        return jumps(between, place)[:1].upper() + jumps(between, place)[1:]
+        return capital(jumps(between, place))
     guards = found.iships + found.pships
     if not guards:
         return f"Nobody guards W{place}"

@@ -43,7 +43,7 @@ def _building(reader: Reader, world: World) -> Iterator[Wish]:
         now = f": it has {key.ships}" if key.ships else ""
         yield Wish((place, f"F{key.id}"), Intention(
             f"Build {counted(count, 'ship')} on F{key.id}{now}", "Unused metal wins nothing",
-            f"{world.capacity - count} of {world.capacity} can still be built",
+            f"of {world.capacity} that {place} can build this turn",
             (f"W{world.id}B{count}F{key.id}",), rule="5.2", sign="build", worth=48,
         ))  # fmt: skip
     enemy = reader.enemy_within(world.id, 2)

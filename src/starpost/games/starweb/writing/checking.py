@@ -53,6 +53,7 @@ def _invest(c: Checker, order: o.Invest) -> str:
 
 
 def _migrate(c: Checker, order: o.Migrate) -> str:
+    """Rule 3.6: to one neighbour, and not beside home fire or a gift of the world."""
     if order.count < 1:
         return "bad_quantity"
     code = c.world(order.world) or c.neighbour(order.world, order.to)

@@ -17,7 +17,8 @@ def gloss(view: View, order: Order) -> str:
             return f"F{order.fleet} moves to {' and on to '.join(hops)}."
         case Fire():
             aim = f"F{order.to}" if order.at == "F" else f"the {_AIMS[order.at]} there"
-            text = f"{_unit(order.source, order.number)} fires at {aim}"
+            fire = "fires" if order.source == "F" else "fire"
+            text = f"{_unit(order.source, order.number)} {fire} at {aim}"
             return f"{text}{' if its owner attacks you there' if order.conditional else ''}."
         case Transfer():
             into = f"F{order.to}" if order.into == "F" else f"{order.into}-ships"

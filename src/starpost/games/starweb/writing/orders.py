@@ -332,7 +332,8 @@ FORMS: tuple[Form, ...] = (
         body="lines", blank_ends=True, body_most=2, inline=True, quiet=True,
     ),
     Form(
-        "message", Message, "MESSAGE TO {name}", "Send a message with the next printout.",
+        "message", Message, "MESSAGE TO {name}",
+        "Send a message with the next printout: its lines follow, then END.",
         gloss="A message to {name}.", example="MESSAGE TO JOVIAN", group="Words", rule="10.6",
         body="lines", quiet=True,
     ),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from heapq import heappop, heappush
 
+# Rule 1.3: in the order of their names, which is the order in which rules go through them.
 STARS = (
     ("Alcor", "L18", "yellow"),
     ("Almach", "S10", "orange"),
@@ -66,14 +67,19 @@ STARS = (
     ("Zosca", "Q20", "blue"),
 )  # fmt: skip
 
+# Rule 1.4: eight groups.
 _CLOUDS = """
 A10 A11 A12 A13 B10 B11 B12 C11  I7 I8 J6 J7 J8 K6 K7 L5  I13 I14 J12 J13 J14 K14 K15 K16 L15
 O1 P1 Q1 Q2 R1 R2  O20 P19 P20 Q20 R19  U6 V5 V6 W6 W7 X6 X7 X8  V14 V15 W15 X13 X14 Y12 Y13 Y14
 DD7 EE8 EE9 EE11 FF8 FF9 FF10 FF11
 """
 
+# Rule 1.5.
 ENTRY_NAMES = ("FF20", "A21", "A1", "FF1")
 """Entry hexes 1 to 4: the corners of the board (R7)."""
+
+NEAR_ENTRY_NAMES = ("W15", "J16", "J6", "W7")
+"""Ours, for short games: so near to each other that fleets meet by the fourth round."""
 
 ALIASES = {"BARNHARD": "BARNARD", "ALAPHARD": "ALPHARD", "KOCHARB": "KOCHAB", "BOOTS": "BOOTIS",
            "LACALLE": "LACAILLE"}  # fmt: skip
@@ -121,8 +127,15 @@ STAR_AT = tuple(_STAR_OF.get(h, -1) for h in range(SIZE))
 _CLOUD_SET = frozenset(HEX[name] for name in _CLOUDS.split())
 CLOUD = tuple(h in _CLOUD_SET for h in range(SIZE))
 ENTRIES = tuple(HEX[name] for name in ENTRY_NAMES)
+NEAR_ENTRIES = tuple(HEX[name] for name in NEAR_ENTRY_NAMES)
+ALL_ENTRIES = (*ENTRIES, *NEAR_ENTRIES)
 _STARS_BY_WORD = {name.upper(): star for star, name in enumerate(STAR_NAMES)}
 _STARS_BY_WORD |= {word: _STARS_BY_WORD[name] for word, name in ALIASES.items()}
+
+
+def entry_number(at: int) -> int:
+    """1 to 4 are the corners, 5 to 8 those that lie near."""
+    return ALL_ENTRIES.index(at) + 1
 
 
 def find_star(word: str) -> int | None:
@@ -158,7 +171,7 @@ def full_name(at: int) -> str:
 
 @cache
 def distances(at: int) -> bytes:
-    """Hexes from here to every hex; the edge of the board never lengthens a way (1.5)."""
+    """Hexes from here to every hex; the edge of the board never lengthens a way (rule 1.2)."""
     x, z = _cube(at)
     return bytes(
         max(abs(x - u), abs(z - w), abs(x + z - u - w)) for u, w in map(_cube, range(SIZE))

@@ -55,7 +55,7 @@ def post_distance(st: State, seat: int, posts: tuple[int, ...], at: int) -> int:
 
 
 def may_enter(table: Table, seat: int, group: Group, at: int, to: int) -> bool:
-    """Whether a group may go from one hex to the next (5.3): into range, or nearer to it."""
+    """Whether a group may go from one hex to the next (rule 4.8): into range, or nearer to it."""
     if not group.tied or table.st.players[seat].techs & RANGE:
         return True
     mask, posts = command(table, seat)

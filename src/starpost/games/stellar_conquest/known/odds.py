@@ -197,7 +197,7 @@ WORDS = {
     "won": ("won", "good"),
     "slip": ("they slip away", "warn"),
     "undecided": ("undecided", "warn"),
-    "left": ("no fight, as nobody has guns", "warn"),
+    "left": ("no gun is left on either side", "warn"),
     "lost": ("lost", "bad"),
 }
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from starpost.games.stellar_conquest.galaxy.board import STAR_HEX
+import re
+
+from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_HEX, STAR_NAMES, find_star
 from starpost.games.stellar_conquest.known.view import View
-from starpost.games.stellar_conquest.state import STAR_OF, Planet
+from starpost.games.stellar_conquest.state import STAR_OF, Planet, planet_name
+
+MOVED = re.compile(r"G\d+ \S+   (\S+) -> ")
+"""Where a group came from, as the log has it."""
 
 
 def controlled(view: View) -> dict[int, int]:
@@ -32,6 +37,64 @@ def controls(view: View, pid: int, planet: Planet) -> bool:
         for other, p in st.planets.items()
     )
     return beside and not any(s.star == star and s.seat != seat for s in view.sightings)
+
+
+def guarded(view: View, number: int) -> int:
+    """Points of conquests that this group alone keeps: without a warship they are lost (9.1)."""
+    st = view.known
+    group = st.groups[number]
+    star = STAR_AT[group.at] if group.at >= 0 else -1
+    others = any(n != number and g.owner == group.owner and g.at == group.at and g.armed
+                 for n, g in st.groups.items())  # fmt: skip
+    if star < 0 or others or not group.armed or not view.presence:
+        return 0
+    held = (n for pid, n in controlled(view).items()
+            if STAR_OF[pid] == star and st.planets[pid].status == "conquered")  # fmt: skip
+    return sum(held)
+
+
+def staked(view: View, number: int) -> int:
+    """Points of empty planets that count only while this group stays where it is."""
+    st = view.known
+    group = st.groups[number]
+    star = STAR_AT[group.at] if group.at >= 0 else -1
+    others = any(n != number and g.owner == group.owner and g.at == group.at
+                 for n, g in st.groups.items())  # fmt: skip
+    mine = any(STAR_OF[p] == star and planet.status == "colony" and planet.owner == view.seat
+               for p, planet in st.planets.items())  # fmt: skip
+    if star < 0 or others or mine or not view.presence:
+        return 0
+    empty = (n for pid, n in controlled(view).items()
+             if STAR_OF[pid] == star and st.planets[pid].status == "empty")  # fmt: skip
+    return sum(empty)
+
+
+def abandoned(view: View) -> dict[str, int]:
+    """Points that this round's moves have given up so far: conquests by their names, which go back
+    when the movement ends, and stars whose empty planets no ship is over any more."""
+    st, found = view.known, {}
+    if not view.presence:
+        return {}
+    for pid, planet in sorted(st.planets.items()):
+        held = planet.status == "conquered" and planet.controller == view.seat
+        if held and not st.armed(STAR_HEX[STAR_OF[pid]], view.seat):
+            found[planet_name(pid)] = view.worths.get(st.world(pid).type, 0)
+    for star in _left_stars(view):
+        free = (
+            pid for pid, p in st.planets.items() if STAR_OF[pid] == star and p.status == "empty"
+        )
+        mine = any(STAR_OF[pid] == star and p.status == "colony" and p.owner == view.seat
+                   for pid, p in st.planets.items())  # fmt: skip
+        if not mine and not st.here(STAR_HEX[star], view.seat):
+            found[STAR_NAMES[star]] = sum(view.worths.get(st.world(p).type, 0) for p in free)
+    return {name: worth for name, worth in found.items() if worth}
+
+
+def _left_stars(view: View) -> set[int]:
+    """From which own groups went in this round."""
+    went = (MOVED.match(event.text) for event in view.known.log if event.kind == "MOVED")
+    stars = (find_star(line[1]) for line in went if line)
+    return {star for star in stars if star is not None}
 
 
 def points(view: View) -> int:

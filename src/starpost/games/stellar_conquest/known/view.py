@@ -34,6 +34,8 @@ class Sighting(Struct, frozen=True):
 class View(Struct):
     worths: ClassVar[Mapping[str, int]] = POINTS
     """What a planet of a type counts for."""
+    presence: ClassVar[bool] = True
+    """Whether planets count that ships alone hold."""
     seat: int
     name: str
     known: State
@@ -154,6 +156,7 @@ def _planets(st: State, seat: int) -> dict[int, Planet]:
 
 
 def _remembered(st: State, seat: int, pid: int) -> Planet:
+    """Rule 10.3."""
     note = st.players[seat].notes.get(pid) if seat >= 0 else None
     card = st.planets[pid].card
     if note is None:

@@ -46,6 +46,7 @@ def _carry_out(table: Table, seat: int, order: Order) -> str:
 
 
 def attack(table: Table, seat: int, order: o.Attack) -> str:
+    """Rule 6.2: without bases it falls at once."""
     pid = table.known_planet(seat, order.planet)
     if pid is None:
         return "unknown_planet"
@@ -76,7 +77,7 @@ def bases_text(planet: Planet) -> str:
 
 
 def see_bases(table: Table, seat: int, pid: int) -> None:
-    """Who attacks a colony sees its bases (6.2)."""
+    """Who attacks a colony sees its bases (rule 10.5)."""
     planet = table.st.planets[pid]
     if len(table.st.players) > 1:
         note = Note(planet.owner, planet.shield, table.st.turn, planet.mb, planet.amb)
@@ -124,7 +125,7 @@ def _fire(table: Table, assault: Assault) -> None:
 
 
 def _return(table: Table, assault: Assault) -> None:
-    """Ships fire, then bases; bases that die still fire in this round."""
+    """Ships fire, then bases; bases that die still fire in this round. Rule 6.3."""
     st, pid = table.st, assault.planet
     n, seat = _round(table, assault), table.st.seat
     reply = table.rules.base_shots(table, pid, n, _bases(table, assault), _fleet(table, assault))
@@ -151,7 +152,7 @@ def _return(table: Table, assault: Assault) -> None:
 
 
 def _after(table: Table, assault: Assault) -> None:
-    """Conquered, beaten off, called off, or on to the next round."""
+    """Conquered, beaten off, called off, or on to the next round. Rule 6.4."""
     planet = table.st.planets[assault.planet]
     armed = is_armed(_fleet(table, assault))
     if armed and not planet.mb and not planet.amb:

@@ -45,6 +45,7 @@ def item_problem(item: str) -> str:
 
 
 def build(table: Table, seat: int, pid: int, n: int, item: str) -> str:
+    """Rule 9.3: what is conquered builds neither bases nor shields."""
     st = table.st
     techs, planet = st.players[seat].techs, st.planets[pid]
     code = item_problem(item)

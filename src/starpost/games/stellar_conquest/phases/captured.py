@@ -19,7 +19,7 @@ from starpost.games.stellar_conquest.writing import orders as o
 
 
 def sighted(table: Table, seat: int, number: int, star: int) -> None:
-    """Colonists see who enters or passes their star: types and numbers (6.2)."""
+    """Colonists see who enters or passes their star: types and numbers (rule 10.2)."""
     st = table.st
     owners = {
         p.owner
@@ -84,7 +84,10 @@ def _change_hands(table: Table, pid: int, guard: int) -> None:
 
 
 def _free(table: Table, number: int) -> None:
-    """Captured people without a guard go back to their own side, with their transports."""
+    """Captured people without a guard go back to their own side, with their transports.
+
+    Rule 9.5.
+    """
     st = table.st
     group = table.group(number)
     captives = [b for b in group.cargo if b.people is not None]

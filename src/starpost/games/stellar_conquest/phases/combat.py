@@ -63,7 +63,7 @@ def _open(table: Table, battle: Battle) -> None:
     )
     table.say("BATTLE", text, _sides(battle), battle.star)
     others = tuple(s for s in range(len(table.st.players)) if s not in _sides(battle))
-    if others:  # of the battles of others the place is known, and the ships lost (6.2)
+    if others:  # of the battles of others the place is known, and the ships lost (rule 10.4)
         names = " and ".join(table.st.name(s) for s in _sides(battle))
         table.say("BATTLE", f"{STAR_NAMES[battle.star]}  {names} fight", others, battle.star)
     first = table.rules.fights_unarmed or is_armed(own) or is_armed(enemy)

@@ -94,7 +94,7 @@ def world_text(world: World) -> str:
 
 
 def note_colonies(table: Table, seat: int) -> None:
-    """Where he has ships, a player sees whose colonies there are, and shields (6.2)."""
+    """Where he has ships, a player sees whose colonies there are, and shields (rule 10.3)."""
     st = table.st
     if len(st.players) == 1:
         return

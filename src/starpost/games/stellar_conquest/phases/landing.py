@@ -38,6 +38,7 @@ def _rest(table: Table, seat: int) -> None:
 
 
 def cut_to_capacity(table: Table, kind: str) -> None:
+    """Rule 7.4."""
     st = table.st
     for pid, planet in st.planets.items():
         if planet.pop <= SMALLEST or planet.owner < 0 or planet.status == "dominion":
@@ -68,7 +69,8 @@ def land(table: Table, seat: int, order: o.Land) -> str:
 
 
 def settle(table: Table, seat: int, number: int, n: int, pid: int) -> str:
-    """Empty planets and own colonies take anybody's transports (5.7)."""
+    """Empty planets and own colonies take anybody's transports (rule 7.1), barren ones equipped
+    ones (rule 7.2), and none of people who left that planet (rule 7.3)."""
     planet, group = table.st.planets[pid], table.st.groups[number]
     barren = table.st.world(pid).type == "barren"
     if barren and not table.st.players[seat].techs & CET:

@@ -57,6 +57,7 @@ def industry(table: Table) -> None:
 
 
 def _work(table: Table, seat: int, pid: int) -> Works:
+    """Rules 9.2 and 9.3: a conquered colony does not grow, and gives nothing the first time."""
     planet = table.st.planets[pid]
     before, growth = planet.pop, 0
     if planet.status == "colony":
@@ -75,7 +76,7 @@ def _work(table: Table, seat: int, pid: int) -> Works:
 
 
 def working(planet: Planet, techs: int) -> int:
-    """Factories at work: ordinary ones are bound to the people, robotic ones are not."""
+    """Factories at work: ordinary ones are bound to the people, robotic ones are not. Rule 8.3."""
     if techs & ROBOTIC:
         return planet.factories + planet.robotic
     most = planet.pop * (2 if techs & IMPROVED else 1)
@@ -116,7 +117,7 @@ def _carry_out(table: Table, seat: int, entry: Entry) -> str:
 
 
 def own_works(table: Table, seat: int, word: str) -> tuple[int, str]:
-    """The planet an order is for, or why it cannot be given."""
+    """The planet an order is for, or why it cannot be given. Rule 9.4."""
     pid = table.known_planet(seat, word)
     if pid is None:
         return 0, "unknown_planet"
@@ -199,7 +200,10 @@ def _surplus(table: Table, seat: int) -> None:
 
 
 def docks(table: Table) -> None:
-    """Colonies are cut to capacity, the deserted are empty, and new ships form groups."""
+    """Colonies are cut to capacity, the deserted are empty, and new ships form groups.
+
+    Rule 8.11.
+    """
     st = table.st
     if not is_production(st):
         return

@@ -16,6 +16,7 @@ from starpost.games.stellar_conquest.phases.exploration import world_text
 from starpost.games.stellar_conquest.phases.research import is_open, owns, price
 from starpost.games.stellar_conquest.state import Planet, planet_name
 from starpost.games.stellar_conquest.tables import POINTS, TECHS
+from starpost.games.stellar_conquest.told.wording import tech_name
 from starpost.reports.document import Table
 
 WIDTH = 10
@@ -107,8 +108,8 @@ def research(view: View) -> Table:
         paid, cost = player.research.get(tech.id, 0), price(player, tech.id)
         state = "owned" if owns(player, tech.id) else "open" if is_open(player, tech.id) else "-"
         bar = "" if state != "open" else "#" * (10 * paid // cost) + "." * (10 - 10 * paid // cost)
-        rows.append((tech.id, tech.field, str(tech.level), f"{paid} of {cost}", state, bar,
-                     tech.effect))  # fmt: skip
+        rows.append((tech_name(tech.id), tech.field, str(tech.level), f"{paid} of {cost}", state,
+                     bar, tech.effect))  # fmt: skip
     return Table(("Technology", "Class", "Level", "Paid", "State", "", "Effect"), tuple(rows))
 
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from starpost.games.stellar_conquest.galaxy.board import ENTRIES, HEX_NAMES
+from starpost.games.stellar_conquest.galaxy.board import HEX_NAMES, entry_number
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.shown import record_sheets, scene
 from starpost.games.stellar_conquest.state import State
 from starpost.games.stellar_conquest.tables import PRODUCTION_EVERY
 from starpost.kernel.contract import Event
 from starpost.reports.document import (
+    LOG,
     Block,
     Document,
     Field,
@@ -107,9 +108,9 @@ def section(title: str, table: Table, empty: str) -> Section:
 
 def log_sections(view: View) -> list[Section]:
     found = []
-    for title, events in logs(view.known):
+    for number, (title, events) in enumerate(logs(view.known)):
         lines = tuple(log_lines(events)) or ("Nothing happened.",)
-        found.append(Section(title, (Lines(lines),)))
+        found.append(Section(title, (Lines(lines),), f"{LOG}-{number}"))
     return found
 
 
@@ -138,4 +139,4 @@ def entry_text(view: View) -> str:
     player = st.players[max(view.seat, 0)]
     if st.turn == 0 and len(st.players) == 1:
         return "Entry hex not rolled yet"
-    return f"Entry hex {ENTRIES.index(player.entry) + 1} ({HEX_NAMES[player.entry]})"
+    return f"Entry hex {entry_number(player.entry)} ({HEX_NAMES[player.entry]})"

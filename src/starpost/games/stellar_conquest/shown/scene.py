@@ -37,6 +37,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
     STAR_NAMES,
     column_name,
     distances,
+    entry_number,
     full_name,
     place_name,
 )
@@ -247,6 +248,6 @@ def entry_labels(view: View) -> tuple[Label, ...]:
     if view.known.turn == 0 and len(view.known.players) == 1:
         return ()  # the entry die is not thrown yet
     return tuple(
-        Label(HEX_NAMES[p.entry], f"entry {ENTRIES.index(p.entry) + 1}", 2, "note", s + 1)
+        Label(HEX_NAMES[p.entry], f"entry {entry_number(p.entry)}", 2, "note", s + 1)
         for s, p in enumerate(view.known.players)
     )

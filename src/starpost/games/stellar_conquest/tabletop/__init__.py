@@ -8,7 +8,7 @@ from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.rules import RULES
 from starpost.games.stellar_conquest.tabletop.about import about, entry
 from starpost.games.stellar_conquest.tabletop.falls import last_fall
-from starpost.games.stellar_conquest.tabletop.fighting import fight_verbs, question
+from starpost.games.stellar_conquest.tabletop.fighting import fight_verbs, question, wiser
 from starpost.games.stellar_conquest.tabletop.mains import main
 from starpost.games.stellar_conquest.tabletop.moving import ships
 from starpost.games.stellar_conquest.tabletop.others import players, told
@@ -25,6 +25,7 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
     choices: Sequence[Order] = (prompt.choices or ()) if prompt is not None else ()
     ask = prompt.ask if prompt is not None else ""
     beside = panels(view, ())
+    large, verbs = wiser(ask, main(view, RULES, ask), fight_verbs(view, ask, choices), beside)
     return Tabletop(
         players=players(view),
         question=question(view, ask),
@@ -34,10 +35,10 @@ def tabletop(view: View, prompt: Prompt | None) -> Tabletop:
         phases=phases(beside),
         strip=strip(beside),
         fall=last_fall(view),
-        verbs=fight_verbs(view, ask, choices),
+        verbs=verbs,
         shops=shops(view, RULES, ask),
         panels=record(beside),
-        main=main(view, RULES, ask),
+        main=large,
         ships=ships(view, choices) if ask == "move" else (),
         told=told(view),
     )

@@ -15,8 +15,12 @@ THROWN = ("ROUND", "RISK")
 
 
 def last_fall(view: View) -> Fall | None:
+    """Of this round: what fell in the one before is told in the news."""
     st = view.known
-    return fall_of(view, (*st.before, *st.log), THROWN, view.name)
+    found = fall_of(view, tuple(st.log), THROWN, view.name)
+    if found is not None or st.turn < 2 or st.over:
+        return found
+    return Fall(f"Round {st.turn} of {st.turns}", "No dice have fallen in this round yet")
 
 
 def fall_of(view: View, page: Sequence[Event], kinds: tuple[str, ...], me: str) -> Fall | None:

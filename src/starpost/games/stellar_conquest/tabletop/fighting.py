@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from starpost.games.stellar_conquest.galaxy.board import STAR_HEX, STAR_NAMES, distances
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import STAR_OF, planet_name
@@ -14,8 +16,13 @@ from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.feed import PLANET
 from starpost.games.stellar_conquest.writing.panels import own_ships
 from starpost.kernel.orders import Order
+from starpost.kernel.panels import Bar, Panel
 from starpost.kernel.tabletop import Action, Verb
+from starpost.told.words import listed
 
+LEAVING = ("battle_withdraw", "defend_withdraw", "attack_continue")
+HOPELESS = 70
+"""So many of a hundred ways to go on with a fight lose it: then it is better left."""
 QUESTIONS = {
     "setup_fleet": "What do you take along?",
     "move": "Where do your groups go? Choose one, then a star.",
@@ -43,7 +50,15 @@ def question(view: View, ask: str) -> str:
         return text
     mine, theirs, where = forces(view)
     when = f", round {asking.round}" if asking.round else ""
-    return f"{where}{when}: {fleet(mine)} of yours against {fleet(theirs)}. {text}"
+    foes = f"{fleet(theirs)}{_whose(view, asking.place)}"
+    return f"{where}{when}: {fleet(mine)} of yours against {foes}. {text}"
+
+
+def _whose(view: View, place: int) -> str:
+    """A rival whom one meets has a name."""
+    met = {s.seat for s in view.sightings if s.star == place and s.seat not in (-1, view.seat)}
+    names = listed(view.known.name(seat) for seat in sorted(met))
+    return f" of {names}" if names else ""
 
 
 def forces(view: View) -> tuple[dict[str, int], dict[str, int], str]:
@@ -79,6 +94,23 @@ def fight_verbs(view: View, ask: str, choices: Sequence[Order]) -> tuple[Verb, .
         found = tuple(_deeds(view, choices))
         return (Verb("Stop" if ask == "attack_continue" else "Attack", found),) if found else ()
     return ()
+
+
+def wiser(
+    ask: str, main: Action | None, verbs: tuple[Verb, ...], beside: Sequence[Panel]
+) -> tuple[Action | None, tuple[Verb, ...]]:
+    """In a fight that is as good as lost the large button is the way out of it."""
+    odds = [p for p in beside if isinstance(p, Bar) and p.title.startswith("Odds")]
+    lost = max((s.value for p in odds for s in p.shares if s.tone == "bad"), default=0)
+    ways = [a for verb in verbs for a in verb.actions if a.line]
+    if main is None or ask not in LEAVING or lost < HOPELESS or not ways:
+        return main, verbs
+    out = ways[0]
+    turned = tuple(
+        replace(verb, actions=tuple(main if a is out else a for a in verb.actions))
+        for verb in verbs
+    )
+    return out, turned
 
 
 def _targets(choices: Sequence[Order]) -> Iterator[Action]:

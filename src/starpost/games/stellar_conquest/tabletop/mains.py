@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_HEX
+from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_HEX, STAR_NAMES
 from starpost.games.stellar_conquest.hooks import AnyRules
+from starpost.games.stellar_conquest.known.points import abandoned, staked
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.research import is_open, missing, owns
-from starpost.games.stellar_conquest.state import Group
+from starpost.games.stellar_conquest.state import Group, planet_name
 from starpost.games.stellar_conquest.tabletop.shops import landings
 from starpost.games.stellar_conquest.told.saying import turns_to
-from starpost.games.stellar_conquest.writing.feed import find_planet
+from starpost.games.stellar_conquest.writing.feed import PLANET, find_planet
 from starpost.kernel.tabletop import Action
 from starpost.told.words import counted, listed
 
+LATE = 2
+"""From so many rounds before the end on it is asked about empty planets that ships leave."""
 SHORT = 16
 """Rounds of a game in which none should be wasted."""
 LABELS = {
@@ -32,6 +35,13 @@ LABELS = {
     "produce": ("Order these and end production", "Points that are not spent are lost."),
     "turn": ("Begin the round", ""),
 }
+ROUNDS = (
+    "battle_fire", "defend_fire", "battle_withdraw", "defend_withdraw", "attack_fire",
+    "attack_continue",
+)  # fmt: skip
+"""Questions that a fight asks round by round."""
+GIVES_WAY = ("attack", "attack_continue", "battle_withdraw", "defend_withdraw")
+"""Questions whose large button changes places with another answer that is advised."""
 
 
 def main(view: View, rules: AnyRules, ask: str) -> Action | None:
@@ -42,8 +52,18 @@ def main(view: View, rules: AnyRules, ask: str) -> Action | None:
         return Action("Wait", locked=f"{who} is at the move.")
     label, note = LABELS.get(ask, ("Go on", ""))
     note = {"move": _standing_still, "land": _aboard}.get(ask, _nothing)(view) or note
-    sign = "skip" if ask == "attack" else "ok"  # it gives way to an attack that is advised
-    return Action(label, "DONE", note=note, sign=sign, asks=forgotten(view, rules, ask))
+    sign = "skip" if ask in GIVES_WAY else "ok"
+    asks = forgotten(view, rules, ask)
+    return Action(label, "DONE", note=note, sign=sign, asks=asks, again=_fight(view, ask))
+
+
+def _fight(view: View, ask: str) -> str:
+    """The fight that more rounds may follow in; "": none."""
+    asking = view.known.asking
+    if ask not in ROUNDS or asking is None or asking.place < 0:
+        return ""
+    place = asking.place
+    return planet_name(place - PLANET) if place >= PLANET else STAR_NAMES[place]
 
 
 def forgotten(view: View, rules: AnyRules, ask: str) -> str:
@@ -54,7 +74,7 @@ def forgotten(view: View, rules: AnyRules, ask: str) -> str:
     if ask == "land":
         return _passed_by(view, rules)
     if ask == "move":
-        return _left_lying(view)
+        return _left_behind(view) or _left_lying(view)
     if ask == "produce":
         left = sum(w.left for pid, w in st.works.items() if pid in st.planets) - _studied(view)
         return f"{counted(left, 'point')} would be lost. Go on all the same?" if left > 0 else ""
@@ -104,12 +124,13 @@ def _studied(view: View) -> int:
 
 
 def _idle(view: View) -> list[tuple[int, Group]]:
-    """Groups with people aboard that lie there without a goal."""
+    """Groups with people aboard that lie there without a goal, and hold no points by it."""
     return [
         (n, g)
         for n, g in sorted(view.known.groups.items())
         if g.owner == view.seat and g.t and g.at >= 0 and g.dest < 0 and not g.moved
-    ]
+        and not staked(view, n)
+    ]  # fmt: skip
 
 
 def _standing_still(view: View) -> str:
@@ -120,6 +141,18 @@ def _standing_still(view: View) -> str:
     people = sum(g.t for _, g in lazy)
     groups = listed(f"G{n}" for n, _ in lazy)
     return f"{counted(people, 'transport')} in {groups} would stand idle."
+
+
+def _left_behind(view: View) -> str:
+    """Points that go as ships do: conquests at any time, for they need a warship (rule 9.1); near
+    the end also those of empty planets, which count while ships are over them (rule 11.1)."""
+    st = view.known
+    late = st.turns - st.turn < LATE
+    lost = {name: n for name, n in abandoned(view).items() if late or "/" in name}
+    if not lost:
+        return ""
+    worth = counted(sum(lost.values()), "point")
+    return f"Your ships leave {listed(lost)}: {worth} stay behind. Done all the same?"
 
 
 def _left_lying(view: View) -> str:

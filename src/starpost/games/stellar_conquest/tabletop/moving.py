@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from starpost.games.stellar_conquest.galaxy.board import OFFMAP, STAR_AT, find_star, place_name
 from starpost.games.stellar_conquest.galaxy.ships import SHOWN
+from starpost.games.stellar_conquest.known.points import guarded, staked
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import Group
 from starpost.games.stellar_conquest.tables import SHIP_NAMES
@@ -15,6 +16,7 @@ from starpost.games.stellar_conquest.told.wording import fleet, group_place
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.kernel.orders import Order
 from starpost.kernel.tabletop import Action, Ship
+from starpost.told.words import counted, listed
 
 
 def ships(view: View, choices: Sequence[Order]) -> tuple[Ship, ...]:
@@ -44,9 +46,17 @@ def _ship(view: View, number: int, group: Group, goals: list[str], may_hold: boo
         parts=parts if several else (),
         split=f"SPLIT {name} {{ships}} AS {new}" if several else "",
         new=new if several else "",
-        where=f"{group_place(view, group.at)}, {bound(view, group, free=bool(goals))}",
+        where=f"{group_place(view, group.at)}, {bound(view, group, free=bool(goals))}"
+        f"{_stake(view, number)}",
         acts=tuple(_acts(view, number, group, may_hold)),
     )
+
+
+def _stake(view: View, number: int) -> str:
+    """What its presence is worth, for rule 11.1 counts ships over empty planets."""
+    kept = {"empty planets": staked(view, number), "a conquest": guarded(view, number)}
+    held = listed(f"{counted(n, 'point')} of {what}" for what, n in kept.items() if n)
+    return f"; holds {held} while it stays" if held else ""
 
 
 def _words(view: View, group: Group, goal: str) -> str:

@@ -15,7 +15,7 @@ from starpost.games.stellar_conquest.tables import CET, GROWTH, ITEMS, ROBOTIC, 
 from starpost.games.stellar_conquest.told.saying import BIRTHS, MEANS
 from starpost.games.stellar_conquest.told.wording import planet_kind, tech_name
 from starpost.kernel.tabletop import Shop, Ware
-from starpost.told.words import counted
+from starpost.told.words import capital, counted
 
 MOST = 99
 ALWAYS = ("scout", "corvette", "factory", "missile_base", "fighter")
@@ -97,7 +97,7 @@ def studies(view: View, place: str, left: int, *, first: bool = False) -> list[W
         name = tech_name(tech.id)
         found.append(
             Ware(
-                f"{name[:1].upper()}{name[1:]}",
+                capital(name),
                 STUDIES.get(tech.id, f"All your ships fly {TECH[tech.id].effect}"),
                 f"RESEARCH {place} {tech.id} {{n}}",
                 tuple(range(1, most + 1)),

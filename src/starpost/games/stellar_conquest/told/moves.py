@@ -134,6 +134,9 @@ def _flags(before: View, view: View, steps: Mapping[str, int]) -> Iterator[Event
         text = f"{who} raised {'your' if who == 'You' else 'its'} flag on {planet_name(pid)}"
         if not now:
             text = f"{planet_name(pid)} is nobody's now"
+        elif old is not None and (old.status, planet.status) == ("conquered", "colony"):
+            text = f"{who} {'have' if who == 'You' else 'has'} {planet_name(pid)} back"
+            text += f": no warship of {'yours' if was == view.name else was} guards it any more"
         step = steps["attack"] if planet.status == "conquered" else steps["land"]
         yield Event("raised", text, at=star, step=step, who=now, whom=was)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES, find_star
 from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES, WORLDS
 from starpost.games.stellar_conquest.known.points import controlled
@@ -25,7 +27,7 @@ from starpost.games.stellar_conquest.told.wording import (
 from starpost.kernel.contract import Event
 from starpost.kernel.orders import Problem
 from starpost.kernel.telling import Amount, NewsItem, Part
-from starpost.told.words import counted, listed
+from starpost.told.words import capital, counted, listed
 
 LAST, TAKEN, SHOT, RISKED, THREAT, MET, WON, KILLS, SETTLED, LEARNT, FOUND, BARE = (
     95, 78, 74, 71, 62, 52, 46, 45, 42, 40, 35, 30,
@@ -50,6 +52,8 @@ def planets(it: Between) -> Iterator[NewsItem]:
     view, me = it.view, it.view.name
     for pid, planet in sorted(view.known.planets.items()):
         if pid not in it.before.known.planets:
+            if holder(view, pid) == me and planet.status == "conquered":
+                yield _won(it, pid, view.known.name(planet.owner))  # seen and taken in one turn
             continue
         was, now = holder(it.before, pid), holder(view, pid)
         if was == now or me not in (was, now):
@@ -59,6 +63,8 @@ def planets(it: Between) -> Iterator[NewsItem]:
             yield _won(it, pid, was)
         elif now == me and old.status == "conquered":
             yield _freed(it, pid, was)
+        elif was == me and old.status == "conquered" and planet.status == "colony":
+            yield _given_up(it, pid, now)
         elif was == me:
             yield _taken(it, pid, now, last=view.seat in (planet.owner, old.owner))
 
@@ -88,6 +94,31 @@ def _taken(it: Between, pid: int, by: str, *, last: bool) -> NewsItem:
     )
 
 
+def _given_up(it: Between, pid: int, to: str) -> NewsItem:
+    """A conquest without a warship over it is its owner's again (rule 9.1): nobody took it."""
+    star = STAR_OF[pid]
+    shot = any(
+        found.who == it.me and lines.star_of(event) == star
+        for event in it.told
+        if (found := lines.loss(event)) is not None
+    )
+    again = f"{to} rules there again" if to else "it is free again"
+    return NewsItem(
+        TAKEN,
+        "loss",
+        "No warship of yours was left over" if shot else "Your warships left",
+        (planet_name(pid),),
+        so=f"A conquest needs one over it every round; {again}",
+        rule="9.1",
+        at=STAR_NAMES[star],
+        words=(planet_word(pid),),
+        seats=(to,) if to else (),
+        near=near(it.view, star),
+        size=it.before.known.planets[pid].pop,
+        answers=(STAR_NAMES[star],),
+    )
+
+
 def _won(it: Between, pid: int, former: str) -> NewsItem:
     star = STAR_OF[pid]
     return NewsItem(
@@ -109,7 +140,7 @@ def _won(it: Between, pid: int, former: str) -> NewsItem:
 def _freed(it: Between, pid: int, by: str) -> NewsItem:
     star = STAR_OF[pid]
     return NewsItem(
-        WON,
+        WON - 1,
         "gain",
         "You have",
         (f"{planet_name(pid)} back",),
@@ -126,13 +157,22 @@ def _freed(it: Between, pid: int, by: str) -> NewsItem:
 
 
 def losses(it: Between) -> Iterator[NewsItem]:
-    """Ships shot down, mine and theirs; and what the unknown cost."""
+    """Ships shot down, mine and theirs, all rounds of a fight together; what the unknown cost."""
+    shot: dict[tuple[str, str, str], tuple[Event, lines.Loss]] = {}
     for event in it.told:
         found = lines.loss(event)
         if found is not None:
-            yield from _shot(it, event, found)
+            place = (event.at, found.who, found.orbit)
+            ships = total_of(shot[place][1].ships, found.ships) if place in shot else found.ships
+            shot[place] = (event, replace(found, ships=ships))
         elif event.kind == "RISK":
             yield from _risked(it, event)
+    for event, all_of in shot.values():
+        yield from _shot(it, event, all_of)
+
+
+def total_of(one: dict[str, int], other: dict[str, int]) -> dict[str, int]:
+    return {letter: one.get(letter, 0) + other.get(letter, 0) for letter in {*one, *other}}
 
 
 def _shot(it: Between, event: Event, found: lines.Loss) -> Iterator[NewsItem]:
@@ -140,7 +180,7 @@ def _shot(it: Between, event: Event, found: lines.Loss) -> Iterator[NewsItem]:
     if found.who in (it.me, it.view.name):
         bases = f"The bases of {found.star}/{found.orbit}" if found.orbit else ""
         by = bases or lines.opponent(it.page, event.at, it.me) or "Somebody"
-        by = by[:1].upper() + by[1:]
+        by = capital(by)
         rest = it.ships_at(star)
         yield NewsItem(
             SHOT,
@@ -337,9 +377,9 @@ def parts(before: View, view: View) -> list[Part]:
     gone = {pid: worth for pid, worth in old.items() if pid not in now}
     left = sum(n for pid, n in gone.items() if before.known.planets[pid].status == "empty")
     found = (
-        Part(sum(new.values()) - empty, "for planets won"),
-        Part(empty, "for empty planets, while your ships are there", EMPTY),
-        Part(-left, "for empty planets, no longer under your ships", EMPTY),
-        Part(left - sum(gone.values()), "for planets lost"),
+        Part(sum(new.values()) - empty, "for planets won", "planets won"),
+        Part(empty, "for empty planets under your ships, while they stay", EMPTY),
+        Part(-left, "for empty planets that your ships have left", EMPTY),
+        Part(left - sum(gone.values()), "for planets lost", "planets lost"),
     )
     return [part for part in found if part.change]

@@ -28,7 +28,8 @@ def purpose(view: View) -> Purpose | None:
     now = min(max(st.turn, 1), st.turns)
     standing = f"You {mine}, {rank}." if rank else f"You {mine}; round {now} of {st.turns}."
     return Purpose(
-        f"Control planets after round {st.turns}: 3 points for a Terran one, 1 for a sub-Terran.",
+        f"Hold planets after round {st.turns}, ships over empty ones count: Terran 3, "
+        "sub-Terran 1.",
         standing,
         f"planets after round {st.turns} · {counted(mine, 'point')}",
         turn=now,
@@ -48,10 +49,12 @@ def briefing(view: View) -> Briefing | None:
     return Briefing(
         f"You are {view.name}",
         f"You lead 4 scouts, 4 corvettes and **35 million settlers** into a dark map, and {others} "
-        "do the same from other corners. What counts is what you control after "
+        "do the same from elsewhere. What counts is what you control after "
         f"**round {st.turns}**: 3 points for a Terran planet, 1 for a sub-Terran one. So: explore, "
-        "**land your people early** where they grow, and send them on. Colonies make points to "
-        f"build and study with, after every {ordinal(PRODUCTION_EVERY)} round.",
+        "**land your people early** where they grow, and send them on. A planet is yours if your "
+        "people live there, or **as long as ships of yours stand over it while it is empty**: who "
+        "flies away leaves its points behind. Colonies make points to build and study with, after "
+        f"every {ordinal(PRODUCTION_EVERY)} round.",
         rivals,
         "",
         THINGS,

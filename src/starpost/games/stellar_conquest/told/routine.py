@@ -40,20 +40,20 @@ def routine(it: Between) -> Iterator[NewsItem]:
 
 
 def _went(went: lines.Move) -> NewsItem:
-    """`to Cygni, 3 hexes left` is a way that goes on."""
+    """`to Cygni, 3 hexes left` is a way that goes on. Each group is told by its name, so that two
+    of them that do the same are two."""
+    who = f"G{went.number} with {fleet(went.ships)}"
     if went.rest == "waits off the map":
-        waits = f"Your {fleet(went.ships)} wait"
-        return NewsItem(UNDER_WAY, "routine", waits, ("off the map",), rule="4.5")
+        return NewsItem(UNDER_WAY, "routine", "Off the map waits", (who,), rule="4.5")
     goal, _, left = went.rest.removeprefix("to ").partition(", ")
     on_its_way = went.rest.startswith("to ")
     hexes = left.removesuffix(" hexes left")
-    verb = "are on their way to" if sum(went.ships.values()) > 1 else "is on its way to"
+    to_go = f", {counted(int(hexes), 'hex', 'hexes')} to go" if on_its_way else ""
     return NewsItem(
         UNDER_WAY if on_its_way else ARRIVED,
         "routine",
-        f"Your {fleet(went.ships)} {verb if on_its_way else 'arrived at'}",
-        (goal if on_its_way else went.to,),
-        f"with {counted(int(hexes), 'hex', 'hexes')} to go" if on_its_way else "",
+        "Under way:" if on_its_way else "Arrived:",
+        (f"{who} to {goal}{to_go}" if on_its_way else f"{who} at {went.to}",),
         rule="4.5",
         at=went.to,
         words=(Word(goal, goal) if on_its_way else Word(went.to, went.to),),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from starpost.games.stellar_conquest.galaxy.board import (
     OFFMAP,
     STAR_AT,
@@ -14,6 +16,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
 )
 from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES, WORLDS
 from starpost.games.stellar_conquest.galaxy.ships import ships_of
+from starpost.games.stellar_conquest.known.points import guarded, staked
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.building import cost
 from starpost.games.stellar_conquest.state import STAR_OF, Group, planet_id
@@ -121,7 +124,12 @@ def _move(view: View, order: o.Move) -> Intention | None:
     if group is None or star is None:
         return None
     ships = fleet_of(ships_of(group))
-    return going(view, group, f"G{number} with {ships}", star, (str(order),))
+    wish = going(view, group, f"G{number} with {ships}", star, (str(order),))
+    lost = guarded(view, number or 0) + staked(view, number or 0)
+    if not lost:
+        return wish
+    cost = f"you lose {counted(lost, 'point')} by this, which it holds where it is"
+    return replace(wish, forecast=f"{wish.forecast}; {cost}", worth=max(11, wish.worth - 8 * lost))
 
 
 def _hold(view: View, order: o.Hold) -> Intention | None:

@@ -8,8 +8,8 @@ from typing import Any, TypeVar, get_args
 import msgspec
 
 from starpost.games.stellar_conquest.galaxy.board import (
+    ALL_ENTRIES,
     COLOURS,
-    ENTRIES,
     NOWHERE,
     OFFMAP,
     STAR_HEX,
@@ -225,9 +225,9 @@ def load_player(player: Player, raw: Mapping[str, Any]) -> None:
 
 
 def entry_hex(value: Any) -> int:
-    if str(value) not in ("1", "2", "3", "4"):
-        raise ScenarioError(f"`entry` must be 1 to 4, not {value!r}")
-    return ENTRIES[int(value) - 1]
+    if str(value) not in [str(number) for number, _ in enumerate(ALL_ENTRIES, 1)]:
+        raise ScenarioError(f"`entry` must be 1 to 4, or 5 to 8 for those near, not {value!r}")
+    return ALL_ENTRIES[int(value) - 1]
 
 
 def turn_number(value: Any) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from starpost.games.stellar_conquest.galaxy.board import ENTRIES
+from starpost.games.stellar_conquest.galaxy.board import entry_number
 from starpost.games.stellar_conquest.result import scores, winners
 from starpost.games.stellar_conquest.state import Player, State
 from starpost.games.stellar_conquest.vocabulary import board_words as s
@@ -29,7 +29,7 @@ def _player_facts(at: int, player: Player) -> dict[str, Any]:
     owned = s.tech_names(player.techs)
     return {
         "seat": at + 1,
-        "entry": ENTRIES.index(player.entry) + 1,
+        "entry": entry_number(player.entry),
         "techs": Holds(owned),
         "techs_absent": Lacks(owned),
         "research": s.research_facts(player),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from starpost.games.stellar_conquest.galaxy.board import ENTRIES
+from starpost.games.stellar_conquest.galaxy.board import entry_number
 from starpost.games.stellar_conquest.setup import first_state
 from starpost.games.stellar_conquest.state import Player, State
 from starpost.games.stellar_conquest.tables import START_POINTS
@@ -52,7 +52,7 @@ def dump(st: State) -> dict[str, Any]:
 def _dump_player(at: int, player: Player) -> dict[str, Any]:
     return {
         "seat": at + 1,
-        "entry": ENTRIES.index(player.entry) + 1,
+        "entry": entry_number(player.entry),
         "techs": s.tech_names(player.techs),
         "research": {k: v for k, v in player.research.items() if v},
         "surplus": list(player.surplus),

@@ -316,7 +316,7 @@ def open_techs(player: Player) -> list[tuple[str, int]]:
 
 
 def starts(rules: AnyRules, st: State, ask: Ask) -> list[Order]:
-    """What the starting points buy (2.3)."""
+    """What the starting points buy (rule 2.7)."""
     left = st.home.get(ask.seat, 0)
     player = st.players[ask.seat]
     found: list[Order] = []

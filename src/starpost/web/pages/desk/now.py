@@ -15,17 +15,28 @@ from starpost.host.facts import MatchFacts, SeatFacts, User
 from starpost.host.gm import desk
 from starpost.host.host import Reading
 from starpost.host.looking import matches, views
-from starpost.host.matches import deadlines
+from starpost.host.matches import deadlines, invitations
 from starpost.host.matches.terms import terms_from
+from starpost.host.matches.unread import was_reminded
 from starpost.host.people import absence, directory, presence
 from starpost.host.sheets import drafts, versions
 from starpost.host.trouble import Trouble, bad
 from starpost.host.turns import bots, moves, rehearsal, rollback
 from starpost.host.turns.record import game_of
 from starpost.host.turns.rehearsal import Rehearsal
-from starpost.host.words import Doing, SeatKind
+from starpost.host.words import Doing, SeatKind, Status
 from starpost.kernel.contract import Resolve
-from starpost.web.caller import Form, Sent, Visitor, host_of, known, number, signed_writer
+from starpost.kernel.writing.sheets import checked
+from starpost.web.caller import (
+    Posted,
+    Sent,
+    Visitor,
+    for_others,
+    host_of,
+    known,
+    number,
+    signed_writer,
+)
 from starpost.web.pages import times
 from starpost.web.pages.match.people import Person
 from starpost.web.pages.match.table import load
@@ -44,24 +55,17 @@ class State(StrEnum):
     SILENT = "silent"
 
 
-STATES = {
-    State.IDLE: ("not asked", "", "clock"),
-    State.BOT: ("bot", "good", "bot"),
-    State.IN: ("orders in", "good", "ok"),
-    State.SITTER: ("sitter", "on", "shield"),
-    State.DRAFT: ("draft", "warn", "sheet"),
-    State.SILENT: ("nothing yet", "bad", "clock"),
+Words = tuple[str, str, str]
+"""What is said, its tone, its icon."""
+STATES: dict[State, tuple[Words, Words]] = {
+    State.IDLE: (("not asked", "", "clock"), ("waits", "", "clock")),
+    State.BOT: (("bot", "good", "bot"), ("bot to move", "good", "bot")),
+    State.IN: (("orders in", "good", "ok"), ("has moved", "good", "ok")),
+    State.SITTER: (("sitter", "on", "shield"), ("sitter", "on", "shield")),
+    State.DRAFT: (("draft", "warn", "sheet"), ("to move", "on", "play")),
+    State.SILENT: (("nothing yet", "bad", "clock"), ("to move", "on", "play")),
 }
-"""Words, tone, icon: whether a seat has written, never what."""
-AT_TABLE = {
-    State.IDLE: ("waits", "", "clock"),
-    State.BOT: ("bot to move", "good", "bot"),
-    State.IN: ("has moved", "good", "ok"),
-    State.SITTER: ("sitter", "on", "shield"),
-    State.DRAFT: ("to move", "on", "play"),
-    State.SILENT: ("to move", "on", "play"),
-}
-"""The same where players take turns."""
+"""Where all move together, and where players take turns: whether a seat has written, never what."""
 
 
 class Line(Struct, frozen=True):
@@ -77,8 +81,8 @@ class Line(Struct, frozen=True):
     by_turns: bool = False
 
     @property
-    def shown(self) -> tuple[str, str, str]:
-        return (AT_TABLE if self.by_turns else STATES)[self.state]
+    def shown(self) -> Words:
+        return STATES[self.state][self.by_turns]
 
 
 @get("/m/{key:str}/desk")
@@ -93,25 +97,32 @@ def show(
     *,
     why: str = "",
     tried: Rehearsal | None = None,
+    link: str = "",
+    whose: str = "",
     status: int = 200,
 ) -> Response[str]:
     host, now = host_of(request), host_of(request).clock.now()
     assert me.account is not None
     with host.db.read() as session:
+        begun = matches.as_master(session, key, me.account).started_at is not None
+    if not begun:
+        return go(f"/m/{key}/seats")
+    table = load(host, me, key)  # before all else: what happens from now on is heard
+    with host.db.read() as session:
         row = matches.as_master(session, key, me.account)
-        table = load(host, me, key) if row.started_at else None
-        if table is None:
-            return go(f"/m/{key}/seats")
         log = views.interventions(session, me.account, key)
-        lines = _lines(session, row, matches.seats(session, row), table.people, log, me, now)
+        lines = _lines(session, row, matches.seats(session, row), table.people, log, now,
+                       mails=bool(host.settings.smtp.host))  # fmt: skip
         all_seen = views.sees_all(session, row, me.account)
     return page(
         "desk.html", me, status=status, at="/matches", t=table, levels=bots.levels(),
         tab="Desk", part="Turn",
         heading="The desk", row=row, lines=lines, log=list(reversed(log))[:40], why=why,
-        tried=tried, sentence=_sentence(lines),
+        tried=tried, link=link, whose=whose, sentence=_sentence(lines),
         silent=sum(line.state in (State.DRAFT, State.SILENT) for line in lines),
         by_turns=row.resolve == Resolve.EACH,
+        runs_alone=row.resolve == Resolve.TOGETHER and row.status == Status.RUNNING
+        and not row.hold and terms_from(row.terms).schedule.when_ready,
         terms=terms_from(row.terms), all_seen=all_seen,
         grace=deadlines.span(deadlines.grace(terms_from(row.terms).schedule)),
         when=lambda e: times.at(e.at, me.zone), ago=lambda at: times.ago(at, now),
@@ -124,13 +135,15 @@ def _lines(
     seats: Sequence[SeatFacts],
     people: Sequence[Person],
     log: Sequence[views.Done],
-    me: Visitor,
     now: datetime,
+    *,
+    mails: bool,
 ) -> list[Line]:
     written = versions.current(session, row)
     ids = [s.account_id for s in seats if s.account_id is not None]
     names = directory.names(session, ids)
     away = absence.away(session, ids, now)
+    mailed = directory.with_address(session, ids) if mails else set()
     last = presence.last_seen(session, row, list(seats))
     drafted = drafts.begun(session, row, seats)
     found = []
@@ -145,7 +158,7 @@ def _lines(
             _problems(session, row, seat, written[seat.name].text) if seat.name in written else 0
         )
         who = names.get(seat.account_id or 0) or bots.title(seat.bot or "house")
-        note = _note(seat, away, log, now)
+        note = _note(seat, away, log, mailed, now)
         by_turns = row.resolve == Resolve.EACH
         seen = last.get(seat.name)
         found.append(Line(seat, person, who, state, problems, seen, note, by_turns))
@@ -165,20 +178,28 @@ def _state(seat: SeatFacts, begun: bool, away: bool) -> State:
 
 
 def _problems(session: Reading, row: MatchFacts, seat: SeatFacts, text: str) -> int:
-    """How many lines the seat itself is told are wrong; which ones stays between them."""
+    """How many lines the seat itself is told to mend, or to look at again, which a dry run counts
+    too; which ones stays between them."""
     game = game_of(row)
     view = views.view(session, views.Eyes(row, seat.name))
-    return len(game.check(view, game.read(text).orders))
+    return len(checked(game, view, game.read(text)))
 
 
-def _note(seat: SeatFacts, away: dict[int, str], log: Sequence[views.Done], now: datetime) -> str:
+def _note(
+    seat: SeatFacts,
+    away: dict[int, str],
+    log: Sequence[views.Done],
+    mailed: set[int],
+    now: datetime,
+) -> str:
     if seat.account_id in away:
         who = away[seat.account_id or 0]
         return f"away, {'default orders' if who == 'default' else f'{who} bot'} meanwhile"
     if seat.missed > 1:
         return f"{seat.missed} misses in a row"
-    word = [e for e in log if e.kind == Doing.REMIND and e.text.startswith(f"{seat.name} was")]
-    return f"reminded {times.ago(word[-1].at, now)}" if word and seat.waited else ""
+    word = [e for e in log if e.kind == Doing.REMIND and e.text == was_reminded(seat.name)]
+    how = "on the page and by mail" if seat.account_id in mailed else "on the page, not by mail"
+    return f"reminded {times.ago(word[-1].at, now)}, {how}" if word and seat.waited else ""
 
 
 def _sentence(lines: list[Line]) -> str:
@@ -204,6 +225,12 @@ def act(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
                 host_of(request), account, key, show=bool(data.get("results"))
             )
             return show(request, me, key, tried=tried)
+        if data.get("do") == "link":
+            seat, why = str(data.get("seat", "")), str(data.get("why", ""))
+            link = invitations.for_seat(host_of(request), account, key, seat, why)
+            return show(
+                request, me, key, link=f"{for_others(request)}/invitations/{link}", whose=seat
+            )
         _do(request, account, key, data)
     except Trouble as trouble:
         return show(request, me, key, why=trouble.text, status=trouble.kind.value)
@@ -219,7 +246,7 @@ TAILS = {"message": "/press", "rollback": "/history", "retime": "/settings"}
 """Where one stood when pressing the button, if not on the first page of the desk."""
 
 
-def _do(request: Request, account: User, key: str, data: Form) -> None:
+def _do(request: Request, account: User, key: str, data: Posted) -> None:
     host, wish, step = host_of(request), str(data.get("do", "")), number(data.get("step"))
     if wish in (*DATED, *OF_A_TURN) and step is None:
         raise bad("no_step", "This page is too old for that button. Look again, then press again.")
@@ -241,7 +268,8 @@ def _do(request: Request, account: User, key: str, data: Form) -> None:
     elif wish == "replace":
         name, seat = str(data.get("player", "")).strip(), str(data.get("seat", ""))
         bot = str(data.get("bot") or "house")
-        desk.replace(host, account, key, seat, name=name, bot="" if name else bot)
+        why = str(data.get("why", ""))
+        desk.replace(host, account, key, seat, name=name, bot="" if name else bot, why=why)
     elif wish == "message":
         desk.message_all(host, account, key, str(data.get("text", "")))
     elif wish == "rollback":
@@ -264,14 +292,14 @@ def _hours(raw: Any) -> float | None:
         return None
 
 
-def _turn(data: Form) -> int:
+def _turn(data: Posted) -> int:
     turn = str(data.get("turn", ""))
     if not turn.isdecimal() or len(turn) > 6:
         raise bad("bad_turn", "Choose the turn to go back to.")
     return int(turn)
 
 
-def _clock(data: Form) -> dict[str, Any]:
+def _clock(data: Posted) -> dict[str, Any]:
     hours = [w for w in str(data.get("reminders", "")).replace(",", " ").split() if w]
     graces = str(data.get("graces", ""))
     if not all(w.isdecimal() and len(w) < 5 for w in (*hours, graces)):

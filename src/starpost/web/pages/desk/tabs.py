@@ -19,6 +19,7 @@ from starpost.kernel import registry
 from starpost.web.caller import host_of, known
 from starpost.web.pages import times
 from starpost.web.pages.fields import settled
+from starpost.web.pages.match.calling import calling
 from starpost.web.pages.match.table import load
 from starpost.web.pages.site.lobby import rhythm
 from starpost.web.responses import page
@@ -33,12 +34,17 @@ def _part(request: Request, key: str, part: str, template: str, more: Read) -> R
     host, me = host_of(request), known(request)
     assert me.account is not None
     with host.db.read() as session:
+        matches.as_master(session, key, me.account)
+    table = load(host, me, key)  # before the rest: what happens from now on is heard
+    with host.db.read() as session:
         row = matches.as_master(session, key, me.account)
         all_seen = views.sees_all(session, row, me.account) or row.status == Status.OVER
         values = more(session, row)
-    table = load(host, me, key)
+    called = calling({p.name: p for p in table.people}, None)
     return page(
-        template, me, at="/matches", t=table, tab="Desk", part=part, heading="The desk", row=row,
+        template, me, at="/matches", t=table, called=called,
+        numbers={p.name: p.number for p in table.people}, tab="Desk", part=part,
+        heading="The desk", row=row,
         terms=terms_from(row.terms), all_seen=all_seen, why="",
         when=lambda at: times.at(at, me.zone), **values,
     )  # fmt: skip
@@ -56,9 +62,11 @@ def press(request: Request, key: FromPath[str]) -> Response[str]:
 def dice(request: Request, key: FromPath[str], turn: FromQuery[int | None] = None) -> Response[str]:
     """Every draw of a turn. It shows what is hidden, so whoever plays must wait for the end."""
     me = known(request)
+    assert me.account is not None
+    with host_of(request).db.read() as session:
+        views.may_see_all(session, matches.as_master(session, key, me.account), me.account)
 
     def read(session: Reading, row: MatchFacts) -> dict[str, Any]:
-        views.may_see_all(session, row, me.account)
         found = records.thrown(session, row, turn)
         return {
             "turns": found.turns, "chosen": found.chosen, "draws": found.draws[:MOST_DRAWS],

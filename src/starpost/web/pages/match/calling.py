@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
+from starpost.host.looking.telling import Told
 from starpost.told.news import Card, Line
 from starpost.web.pages.match.people import Person
 
@@ -21,6 +22,27 @@ def calling(people: Mapping[str, Person], me: str | None) -> Calling:
     seats = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
     found = re.compile(rf"\b({seats})\b")
     return lambda text: found.sub(lambda seat: names[seat[1]], text)
+
+
+VERBS = {"wins": "win", "leads": "lead", "controls": "control", "comes": "come", "has": "have",
+         "is": "are", "was": "were", "takes": "take"}  # fmt: skip
+"""Verbs that follow a name, and how they follow "you"."""
+
+
+def to_you(text: str, me: str) -> str:
+    """A sentence about a seat, told to whoever has it: "RED wins" is "You win"."""
+    if not me:
+        return text
+    told = re.sub(rf"\b{re.escape(me)} (\w+)", lambda m: f"you {VERBS.get(m[1], m[1])}", text)
+    told = re.sub(rf"\b{re.escape(me)}’s\b", "your", told)
+    told = re.sub(rf"\b{re.escape(me)}\b", "you", told)
+    return re.sub(r"(?:^|(?<=[.!?] ))you", "You", told)
+
+
+def told_of(told: Told, called: Calling) -> Told:
+    """The news of a turn and its film with everybody's name."""
+    shots = tuple(replace(shot, line=called(shot.line)) for shot in told.film.shots)
+    return replace(told, card=card_of(told.card, called), film=replace(told.film, shots=shots))
 
 
 def card_of(card: Card, called: Calling) -> Card:

@@ -18,6 +18,7 @@ from starpost.kernel.orders import Order
 from starpost.kernel.panels import Sum
 from starpost.kernel.writing.forms import Form
 from starpost.kernel.writing.reference import usage
+from starpost.told.words import capital
 from starpost.web.caller import Visitor
 from starpost.web.pages.match import coach, maps, panels, rivals, telling
 from starpost.web.pages.match.pinning import pinning
@@ -86,6 +87,8 @@ def heading(table: Table) -> str:
     purpose = table.outlook.purpose
     if purpose is None or not purpose.last:
         return f"Turn {table.shown_turn}"
+    if table.by_answers:
+        return f"{capital(table.counted)} of {purpose.last}"
     return f"Turn {min(table.shown_turn, purpose.last)} of {purpose.last}"
 
 
@@ -116,7 +119,7 @@ def context(
         "me": me, "at": "/matches", "said": None, "t": table, "mode": mode, "tab": "Map",
         **paper, **panels.values(table, paper["panels"], asked or {}),
         "heading": heading(table), "scene": table.scene, "written": written,
-        "drawing": table.outlook.sheet(table.pins).drawing(
+        "drawing": table.outlook.map(table.pins).drawing(
             (*checked.plans, *sheetpart.shared_plans(table, atlas)), ref
         ),
         "show": sheetpart.shown_lines(table),
@@ -320,6 +323,8 @@ def idle(table: Table) -> str:
         return "The referee could not compute the turn. No orders are lost; the host was told."
     if not table.mine and table.seat == GM:
         return "You see everything: you are the game master, and you do not play."
+    if not table.mine and table.seat is not None:
+        return f"You look through the eyes of {table.seat}: this is that seat's own map, not yours."
     if not table.mine:
         return "You are watching. What you see is what everybody may see."
     asked = [p.name for p in table.people if p.waited and not p.done]

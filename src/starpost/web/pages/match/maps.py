@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from starpost.draw import svg
 from starpost.draw.key import key
-from starpost.draw.scene import Id, Point, Scene
+from starpost.draw.scene import Id, Point, Scene, Side
 from starpost.draw.svg import Drawing
 from starpost.host.shelf import Shelf
 from starpost.reports import html as reports
@@ -22,12 +22,13 @@ WINDOW = (440.0, 270.0)
 CLOSE = 145.0
 """How high a picture of a single place is."""
 
+TURNED: dict[Side, Side] = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}
 
 _shelf: Shelf[Drawing] = Shelf(_KEPT)
 """The last few drawings. A drawing depends on its scene alone, so equal scenes share one."""
 
 
-class Sheet:
+class Map:
     """The map of the match page: one tab stop, every place and token a button.
 
     Drawn once; plans and the selection are laid over it, so they never move what lies below.
@@ -45,6 +46,12 @@ class Sheet:
         shared = svg.overlay(self.chart, arrows([p for p in plans if not p.line]), "shared")
         over = self.pinned + shared[1] + own[1] + svg.focus(self.chart, selected)
         return _ours(self.made.inlaid("meet", between=shared[0] + own[0], over=over))
+
+
+def stood_up(scene: Scene) -> Scene:
+    """A board that lies on its side, upright for a phone; its margin turns with it."""
+    margin = tuple(replace(m, side=TURNED[m.side]) for m in scene.margin)
+    return replace(scene, orientation="upright", margin=margin)
 
 
 def _ours(drawing: str) -> Markup:
@@ -72,6 +79,12 @@ def miniature(scene: Scene, around: Id = "") -> Markup:
     return _ours(_draw(scene, around, window=WINDOW).inlaid("slice"))
 
 
+def planned(scene: Scene, plans: Sequence[Plan]) -> Markup:
+    """The same with planned orders on it."""
+    shafts, chips = svg.overlay(svg.chart_of(scene), arrows(plans), "own")
+    return _ours(_draw(scene, "", window=WINDOW).inlaid("slice", between=shafts, over=chips))
+
+
 def close_up(scene: Scene, around: Id, width: float) -> Markup:
     """A place and its neighbours, large enough to be read."""
     return _ours(_draw(scene, around, window=(width, CLOSE)).inlaid("slice"))
@@ -92,9 +105,11 @@ def turned_like(scene: Scene, known: Scene) -> Scene:
     )
 
 
-def miniature_whole(scene: Scene) -> Markup:
-    """A picture that shows everything, to be looked at rather than played on."""
-    return _ours(_draw(scene, "").inlaid("meet"))
+def miniature_whole(scene: Scene, cues: Sequence[Id] = ()) -> Markup:
+    """A picture that shows everything, to be looked at rather than played on; `cues`: the places
+    of the sentences beside it, in their order."""
+    over = svg.cues(svg.chart_of(scene), cues) if any(cues) else ""
+    return _ours(_draw(scene, "").inlaid("meet", over=over))
 
 
 def legend(scene: Scene, *, plans: bool = True) -> Markup:

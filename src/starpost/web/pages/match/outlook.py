@@ -46,16 +46,18 @@ class Outlook:
         standing: Standing | None = None,
         numbers: Mapping[str, int] | None = None,
         told: Callable[[], Told | None] = lambda: None,
+        truth: Scene | None = None,
     ) -> None:
         self.game, self.view, self.prompt = game, view, prompt
         self.events, self.problems, self.turns = events, problems, turns
         self.ticks, self.standing = ticks, standing
-        self.scene: Scene = with_numbers(game.scene(view), numbers or {})
+        self.scene: Scene = truth or with_numbers(game.scene(view), numbers or {})
+        """What the seat knows; after the end of a board game, the board as it was in truth."""
         self.told = told()
         """How the seat came to this turn: the news and the film."""
         self.purpose = game.purpose(view)
         self._atlas: Atlas | None = None
-        self._sheet: maps.Sheet | None = None
+        self._map: maps.Map | None = None
         self._parts: Shelf[Any] = Shelf(PARTS)
 
     @property
@@ -64,11 +66,11 @@ class Outlook:
             self._atlas = Atlas(self.scene)
         return self._atlas
 
-    def sheet(self, pins: dict[str, Point]) -> maps.Sheet:
+    def map(self, pins: dict[str, Point]) -> maps.Map:
         """The playable map. A seat is played by one person, so one arrangement of it is kept."""
-        made = self._sheet
+        made = self._map
         if made is None or made.pins != pins:
-            made = self._sheet = maps.Sheet(self.scene, pins)
+            made = self._map = maps.Map(self.scene, pins)
         return made
 
     def part(self, key: Key, make: Callable[[], T]) -> T:

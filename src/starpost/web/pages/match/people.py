@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from starpost.host.facts import MatchFacts, SeatFacts
 from starpost.host.host import Reading
+from starpost.host.looking.names import SOMEBODY
 from starpost.host.people import directory
 from starpost.host.turns import bots
 from starpost.host.words import SeatKind, Status
@@ -54,3 +55,8 @@ def person(
             )  # fmt: skip
     who = names.get(seat.account_id or 0, "")
     return Person(seat.name, number, done, seat.waited, seat.kind, who)
+
+
+def stranger(seat: SeatFacts) -> Person:
+    """Somebody without a name and a number: the place at the table would tell who it is."""
+    return Person(SOMEBODY, 0, seat.ready or seat.kind == SeatKind.BOT, seat.waited, None)

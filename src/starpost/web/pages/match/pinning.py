@@ -29,7 +29,7 @@ def pinning(table: Table) -> Pinning | None:
     """For players on maps that are laid out by us; other maps have their places from the game."""
     if not table.mine or table.scene.geometry != "graph" or not table.scene.nodes:
         return None
-    chart = table.outlook.sheet(table.pins).chart
+    chart = table.outlook.map(table.pins).chart
     frame = f"{chart.origin[0]:.1f} {chart.origin[1]:.1f} {chart.unit:g}"
     return Pinning(frame, tuple(sorted(ref for ref in table.pins if ref in table.atlas.nodes)))
 

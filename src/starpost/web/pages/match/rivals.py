@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from starpost.host.words import SeatKind, Status
-from starpost.kernel.contract import GM
+from starpost.kernel.contract import GM, Resolve
 from starpost.kernel.telling import Rival
 from starpost.told.news import shown
 from starpost.told.words import ordinal
@@ -41,13 +41,17 @@ def strip(table: Table) -> tuple[Tile, ...]:
         return ()
     known = {rival.seat: rival for rival in table.game.rivals(table.view)}
     purpose = table.outlook.purpose
-    if not known or purpose is None:
+    asked_alone = table.row.resolve != Resolve.TOGETHER  # then the table shows who sits at it
+    if purpose is None or (asked_alone and not known):
         return ()
     known[table.seat or ""] = Rival(table.seat or "", purpose.score)
     scores = {name: each.score for name, each in known.items() if each.score is not None}
     told = all(person.name in scores for person in table.people)
     tiles = [_tile(table, person, known, scores if told else {}) for person in table.people]
-    return tuple(sorted(tiles, key=lambda t: -scores[t.person.name])) if told else tuple(tiles)
+    if not told:
+        return tuple(tiles)
+    ended = _ranks(table)
+    return tuple(sorted(tiles, key=lambda t: (ended.get(t.person.name, 0), -scores[t.person.name])))
 
 
 def _ranks(table: Table) -> dict[str, int]:
@@ -62,8 +66,11 @@ def _tile(table: Table, person: Person, known: dict[str, Rival], ranked: dict[st
     mine = person.name == table.seat
     place = ""
     if ranked:
+        ended = _ranks(table)
         rank = 1 + sum(other > ranked[person.name] for other in ranked.values())
-        place = ordinal(_ranks(table).get(person.name, rank))
+        rank = ended.get(person.name, rank)
+        joint = rank == 1 and list(ended.values()).count(1) > 1
+        place = f"{'joint ' if joint else ''}{ordinal(rank)}"
     said = found.known or person.says or "not met yet"
     return Tile(
         person, mine, "" if found.score is None else shown(found.score), place, said

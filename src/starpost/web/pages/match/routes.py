@@ -12,8 +12,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
 from starpost.host.host import Host
-from starpost.host.looking import matches
-from starpost.host.matches.live import PUBLIC
+from starpost.host.matches.live import PUBLIC, Counting, handed_in, touched
 from starpost.host.sheets import drafts, intake, late, versions
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.trouble import Kind, Trouble, bad
@@ -21,8 +20,9 @@ from starpost.host.turns import adjudication
 from starpost.kernel.contract import Resolve
 from starpost.web.caller import Sent, Visitor, host_of, number, sheet_text, visitor, writer
 from starpost.web.limits.work import heavy
-from starpost.web.live import listen
+from starpost.web.live import goes_on, listen
 from starpost.web.pages.match import context, tabletop, telling
+from starpost.web.pages.match.outlook import Outlook
 from starpost.web.pages.match.seated import Seated, paper, sight, sit
 from starpost.web.pages.match.table import Table, load, must_play
 from starpost.web.pages.orders import sheet, sheetpart
@@ -35,6 +35,8 @@ from starpost.wire import Receipt
 
 WAIT = 6.0
 """Seconds a form waits for the turn that it completes; longer ones arrive by the live line."""
+MOST_BESIDES = 40
+"""Lines of a button that are laid beside what was set by hand."""
 
 
 @get("/m/{key:str}")
@@ -263,6 +265,8 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
             host, intake.Submission(key, at.seat, at.account_id, line, ready=True, step=step)
         )
         run_on(host, at.row.id, kept.step)
+        if again := str(data.get("again", "")):
+            _to_the_end(host, me, at, again)
     except Trouble as trouble:
         if not _in_parts(request):
             raise
@@ -273,6 +277,16 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     if tabletop.of(table) is None:
         return Response(None, status_code=205, headers=HEADERS)
     return html(tabletop.parts(table, me, host, upright=_upright(request), problem=problem))
+
+
+def _to_the_end(host: Host, me: Visitor, at: Seated, again: str) -> None:
+    """The rounds of a fight one after the other, each as the large button would."""
+
+    def press(line: str) -> None:
+        answer = intake.Submission(at.row.key, at.seat, at.account_id, line, ready=True)
+        run_on(host, at.row.id, intake.submit(host, answer).step)
+
+    tabletop.press_on(again, lambda: tabletop.leading(load(host, me, at.row.key)), press)
 
 
 def _answered(host: Host, at: Seated, data: Sent) -> tuple[str, str]:
@@ -286,9 +300,24 @@ def _answered(host: Host, at: Seated, data: Sent) -> tuple[str, str]:
     if not chosen or not line:
         return line, ""
     seen = sight(host, at)
-    orders = seen.game.read("\n".join(chosen)).orders
-    found = [p for p in seen.game.check(seen.view, orders) if not p.partial]
-    return "\n".join((*chosen, line)), " ".join(p.text for p in found)
+    with heavy():
+        orders = seen.game.read("\n".join(chosen)).orders
+        found = [p for p in seen.game.check(seen.view, orders) if not p.partial]
+        besides = _besides(seen, chosen, line)
+    return "\n".join((*chosen, *besides)), " ".join(p.text for p in found)
+
+
+def _besides(seen: Outlook, chosen: list[str], lines: str) -> list[str]:
+    """Of what a button says, as much as what was set by hand leaves money and ships for. No button
+    says more than `MOST_BESIDES`: each line is looked at with all before it."""
+    kept: list[str] = []
+    for line in lines.splitlines()[:MOST_BESIDES]:
+        orders = seen.game.read("\n".join((*chosen, *kept, line))).orders
+        last = len(orders) - 1
+        problems = seen.game.check(seen.view, orders)
+        if not any(p.index == last and not p.partial for p in problems):
+            kept.append(line)
+    return kept
 
 
 def _in_parts(request: Request) -> bool:
@@ -313,30 +342,29 @@ def run_on(host: Host, match_id: int, step: int) -> None:
 
 
 @get("/m/{key:str}/live")
-async def live(request: Request, key: FromPath[str], after: FromQuery[int] = 0) -> ServerSentEvent:
+async def live(
+    request: Request, key: FromPath[str], after: FromQuery[int] = 0, done: FromQuery[int] = -1
+) -> ServerSentEvent:
     """Tells that something happened, never what: the page is then made anew from the view."""
     host, me = host_of(request), visitor(request)
     table = await asyncio.to_thread(load, host, me, key)
     cursor = number(request.headers.get("last-event-id"))
     start = after if cursor is None else cursor
     listener = table.seat or PUBLIC
-    still = partial(_still, request, table, me)
-    leads = me.account is not None and me.account.id == table.row.gm_id
+    still = partial(goes_on, request, me, key, listener)
+    counted = _counted(table, me)
+    known = done if counted is handed_in else -1
     return ServerSentEvent(
-        listen(host, table.row.id, listener, start, name="moved", orders=leads, still=still)
-    )
+        listen(host, table.row.id, listener, start, name="moved", orders=counted, known=known,
+               still=still)
+    )  # fmt: skip
 
 
-def _still(request: Request, table: Table, me: Visitor) -> bool:
-    """It ends when the visitor has signed out or lost the seat: the page then asks anew."""
-    now, was = visitor(request).account, me.account
-    if (now.id if now else 0) != (was.id if was else 0):
-        return False
-    if not table.mine:
-        return True
-    with host_of(request).db.read() as session:
-        held = matches.seats(session, table.row)
-    return any(s.name == table.seat and now is not None and s.account_id == now.id for s in held)
+def _counted(table: Table, me: Visitor) -> Counting | None:
+    """Which sheets a page hears of: all who leads; that seats are done, whoever may know it."""
+    if me.account is not None and me.account.id == table.row.gm_id:
+        return touched
+    return handed_in if table.together and not table.row.anonymous else None
 
 
 HANDLERS = (

@@ -7,7 +7,7 @@ from msgspec import Struct
 from starpost.draw.scene import Cell, Fact, Id, Node, Scene, Token
 from starpost.draw.twin import Row, twin
 from starpost.draw.words import amount, knowledge, name_of, owned, place_name
-from starpost.told.words import counted
+from starpost.told.words import capital, counted
 from starpost.web.pages.orders.refs import Atlas
 
 
@@ -63,7 +63,7 @@ def select(atlas: Atlas, ref: Id) -> Selected | None:
 
 def _node(atlas: Atlas, node: Node) -> Selected:
     scene = atlas.scene
-    name = name_of(node)
+    name = name_of(scene, node)
     links = [e.b for e in scene.edges if e.a == node.id]
     links += [e.a for e in scene.edges if e.b == node.id and not e.one_way]
     badges = tuple(
@@ -73,7 +73,7 @@ def _node(atlas: Atlas, node: Node) -> Selected:
     extra = tuple(b for b in badges if b.name.lower() not in known)
     return Selected(
         node.id,
-        name[:1].upper() + name[1:],
+        capital(name),
         owned(scene, node),
         node.owner,
         knowledge(node.know, node.as_of),
@@ -111,7 +111,7 @@ def _token(atlas: Atlas, token: Token) -> Selected:
     named = {f.name.lower() for f in token.facts}
     return Selected(
         token.id,
-        title[:1].upper() + title[1:],
+        capital(title),
         owned(atlas.scene, token) if token.identified else "unidentified",
         token.owner,
         knowledge(token.know, token.as_of),

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from starpost.draw.scene import Scene
 from starpost.host.host import Reading
 from starpost.host.looking import lately, telling, views
 from starpost.host.turns.record import game_of
+from starpost.host.words import Status
+from starpost.kernel.contract import GM, Resolve
 from starpost.web.pages.match import timebar
 from starpost.web.pages.match.outlook import Outlook
 from starpost.web.pages.match.standing import standing
@@ -26,4 +31,16 @@ def look(session: Reading, through: views.Eyes, turn: int | None, writes: bool) 
         standing(session, through, view, turns, shown),
         views.numbers(through.match),
         lambda: telling.told(session, through, turn),
+        _truth(session, through, turn),
     )
+
+
+def _truth(session: Reading, through: views.Eyes, turn: int | None) -> Scene | None:
+    """A board without its fog, once the match is over; None: what the seat knows is shown."""
+    row = through.match
+    over = row.status == Status.OVER and row.resolve == Resolve.EACH and turn is None
+    if not over or through.seat in (None, GM):
+        return None
+    scene: Scene = views.scene(session, views.Eyes(row, GM), None)
+    seats = tuple(replace(seat, mine=seat.name == through.seat) for seat in scene.seats)
+    return replace(scene, seats=seats)

@@ -14,9 +14,10 @@ from msgspec import Struct
 
 from starpost.draw.scene import Point, Scene
 from starpost.host.facts import MatchFacts, SeatFacts, User
+from starpost.host.gm import records
 from starpost.host.host import Host, Reading
 from starpost.host.looking import lately, matches, views
-from starpost.host.looking.names import SOMEBODY, hidden_from_seat
+from starpost.host.looking.names import hidden_from_seat
 from starpost.host.matches import pins, unread
 from starpost.host.matches.live import latest
 from starpost.host.matches.terms import terms_from
@@ -31,6 +32,7 @@ from starpost.host.turns.record import game_of
 from starpost.host.words import UNDER_WAY, SeatKind, Status
 from starpost.kernel.contract import GM, Event, Game, Prompt, Resolve
 from starpost.kernel.orders import Problem
+from starpost.told.words import capital
 from starpost.web.caller import Visitor
 from starpost.web.pages import times
 from starpost.web.pages.match import people
@@ -78,7 +80,9 @@ class Table(Struct, frozen=True, kw_only=True):
     undoable: bool
     """Whether the last answer can be taken back: nobody else plays, and no die has fallen."""
     unread: int
-    """Messages to this seat that its player has not seen."""
+    """Messages to this seat, or to whoever leads the match, that were not seen yet."""
+    letters: bool
+    """Whether there is press to read: a game master writes to all in a match without press too."""
     notices: tuple[Word, ...]
     """What was done to the match and its player has not put away yet."""
     paused: str
@@ -160,6 +164,11 @@ class Table(Struct, frozen=True, kw_only=True):
         )
 
     @property
+    def done(self) -> int:
+        """How many are done with the turn, so far as the visitor may know."""
+        return sum(p.done for p in (*self.people, *self.strangers))
+
+    @property
     def waiting_words(self) -> str:
         asked = [p for p in (*self.people, *self.strangers) if p.waited]
         done = sum(p.done for p in asked)
@@ -180,10 +189,30 @@ class Table(Struct, frozen=True, kw_only=True):
         over = self.row.status == Status.OVER and turn == self.row.turn
         return "end" if over else str(turn)
 
+    @property
+    def by_answers(self) -> bool:
+        """Whether it is played answer by answer, as board games are."""
+        return self.game.resolve is Resolve.EACH
+
+    @property
+    def counted(self) -> str:
+        """The turn that is shown, as the match counts: "round 5", "turn 12"."""
+        purpose = self.outlook.purpose
+        if self.by_answers and purpose is not None and purpose.turn and self.shown_turn:
+            return f"{purpose.unit} {purpose.turn}"
+        return f"turn {self.shown_turn}"
+
+    @property
+    def _unit(self) -> str:
+        """ "round", where every turn of the match is one."""
+        purpose = self.outlook.purpose
+        last = self.shown_turn - (self.called(self.shown_turn) == "end")
+        return purpose.unit if purpose is not None and purpose.turn == last else "turn"
+
     def report_of(self, turn: int) -> str:
         """What a report is about: the turn that was played before it was written."""
         if self.game.resolve is not Resolve.TOGETHER:
-            return f"turn {turn}"
+            return "the end" if self.called(turn) == "end" else f"{self._unit} {turn}"
         played = max((n for n in self.turns if n < turn), default=None)
         return "the beginning" if played is None else f"turn {played}"
 
@@ -193,7 +222,7 @@ class Table(Struct, frozen=True, kw_only=True):
             ("Map", "map", self.address, 0),
             ("Report", "report", f"{self.address}/turns/{self.shown_turn}/report", 0),
         ]
-        if self.talks:
+        if self.letters:
             tabs.append(("Press", "mail", f"{self.address}/press", self.unread))
         tabs += [
             ("Replay", "replay", f"{self.address}/replay", 0),
@@ -218,7 +247,7 @@ class Table(Struct, frozen=True, kw_only=True):
         result = self.row.result or {}
         winners = " and ".join(result.get("winners", ())) or "Nobody"
         why = str(result.get("why", "")).strip().rstrip(".")
-        said = f" {why[:1].upper()}{why[1:]}." if why else ""
+        said = f" {capital(why)}." if why else ""
         return f"The match is over: {winners} won.{said}"
 
 
@@ -228,7 +257,7 @@ def load(host: Host, me: Visitor, key: str, *, seat: str = "", turn: int | None 
         row = matches.match(session, key, me.account)
         seats = matches.seats(session, row)
         chosen = _eyes_of(row, seats, me.account, seat)
-        through = views.through(session, me.account, row, chosen, as_gm=True)
+        through = views.through(session, me.account, row, chosen, as_gm=True, seats=seats)
         made = _table(host, session, me, seats, through, turn)
     for held in seats:
         if made.mine and held.name == made.seat:
@@ -256,7 +285,7 @@ def _table(
     turn: int | None,
 ) -> Table:
     row, game = through.match, game_of(through.match)
-    secret = hidden_from_seat(session, row, through.seat)
+    secret = hidden_from_seat(session, row, through.seat, seats)
     known = tuple(s for s in seats if s.name not in secret)
     past = turn is not None and turn != row.turn
     shown = turn if past and turn is not None else row.turn
@@ -280,7 +309,7 @@ def _table(
         gm=me.account is not None and (row.gm_id == me.account.id or me.account.is_admin),
         seats=known,
         people=tuple(people.person(row, s, numbers, names, viewer) for s in known),
-        strangers=tuple(_stranger(s) for s in seats if s.name in secret),
+        strangers=tuple(people.stranger(s) for s in seats if s.name in secret),
         number=_number(through.seat, seats, numbers),
         role=_role(mine),
         outlook=sight,
@@ -297,9 +326,10 @@ def _table(
         now=now.astimezone(UTC).isoformat().replace("+00:00", "Z"),
         news_id=latest(session, row.id, through.seat),
         undoable=writes and _undoable(session, row, me),
-        unread=unread.letters(session, row, mine) if mine is not None else 0,
-        notices=tuple(unread.notices(session, row, mine)) if mine is not None else (),
-        paused=_paused(session, row, me.zone),
+        unread=unread.for_person(session, row, mine, me.account) if me.account else 0,
+        letters=records.has_letters(session, row, mine),
+        notices=tuple(unread.words(session, row, mine)) if mine is not None else (),
+        paused=_paused(session, row, through.seat, me.zone),
         answered=(
             lately.answered(session, row, mine.name)
             if mine is not None and me.guest and not me.coached
@@ -320,8 +350,8 @@ def _undoable(session: Reading, row: MatchFacts, me: Visitor) -> bool:
     return rollback.may_take_back(session, row, me.account.id)
 
 
-def _paused(session: Reading, row: MatchFacts, zone: str) -> str:
-    why = unread.why_paused(session, row).strip()
+def _paused(session: Reading, row: MatchFacts, seat: str | None, zone: str) -> str:
+    why = unread.why_paused(session, row, seat).strip()
     if not why:
         return ""
     until = f", at the latest {times.at(row.paused_until, zone)}" if row.paused_until else ""
@@ -346,11 +376,6 @@ def _pins(
         return {}
     found = pins.pinned(session, row, mine.account_id)
     return {ref: Point(x, y) for ref, (x, y) in found.items()}
-
-
-def _stranger(seat: SeatFacts) -> Person:
-    """Somebody without a name and a number: the place at the table would tell who it is."""
-    return Person(SOMEBODY, 0, seat.ready or seat.kind == SeatKind.BOT, seat.waited, None)
 
 
 def _number(name: str | None, seats: tuple[SeatFacts, ...], numbers: dict[str, int]) -> int:

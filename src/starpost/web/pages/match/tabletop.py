@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 from urllib.parse import quote
 
@@ -9,15 +11,14 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from starpost.host.host import Host
-from starpost.host.matches import press
-from starpost.host.matches.terms import terms_from
 from starpost.host.words import Status
 from starpost.kernel.panels import Bar, Roll
-from starpost.kernel.tabletop import Deal, Tabletop
+from starpost.kernel.tabletop import Action, Deal, Tabletop
 from starpost.told.film import Film
 from starpost.told.news import Card
+from starpost.told.words import listed
 from starpost.web.caller import Visitor
-from starpost.web.pages.match import context, maps, telling
+from starpost.web.pages.match import context, maps, talk, telling
 from starpost.web.pages.match.calling import calling, card_of
 from starpost.web.pages.match.panels import bar, die, pips, sign
 from starpost.web.pages.match.people import Person
@@ -28,8 +29,9 @@ LONGEST = 3.0
 """Seconds of film between two answers: the next question waits already."""
 OWN_DEEDS = ("go", "find", "flag", "build")
 """What a seat does itself: it needs no film."""
-TALK = 6
-"""Messages shown beside the board; the rest is in the press."""
+ANSWERED = {"accepts": "accepts your offer", "proposes": "proposes another trade"}
+MOST_ROUNDS = 30
+"""Of one fight that are fought at one press."""
 KEYS = (
     ("1-99", "go to the answer with that number"),
     ("Enter", "press it; on the map, choose a ship or the place it goes to"),
@@ -56,7 +58,8 @@ def page(table: Table, me: Visitor, host: Host, *, upright: bool, problem: str =
 
 def parts(table: Table, me: Visitor, host: Host, *, upright: bool, problem: str = "") -> str:
     """Everything that changes; the page puts it in place and keeps the rest as it is."""
-    return render("tabletop_parts.html", **values(table, me, host, upright, problem))
+    found = values(table, me, host, upright, problem)
+    return render("favicon.html", me=me) + render("tabletop_parts.html", **found)
 
 
 def values(
@@ -70,17 +73,19 @@ def values(
     story = _story(table)
     if story["told_card"] is not None:
         story["told_card"] = card_of(story["told_card"], called)
+    name = partial(name_of, people, me=table.seat)
     groups, cut = context.choices(table.game, table.view, table.atlas, table.prompt)
     return {
         "me": me, "at": "/matches", "said": None, "t": table, "tab": "Map", "tt": laid,
         "heading": _heading(table, laid), "people": people, "waits": waits,
         "drawing": _drawing(table, upright), "upright": upright, "scene": table.scene,
-        "name": lambda seat: name_of(people, seat, table.seat), "called": called,
+        "name": name, "called": called,
         "number": lambda seat: people[seat].number if seat in people else 0,
         "stars": {k.name: k.star for k in laid.kinds}, "die": die, "sign": sign,
         "keys": KEYS, "problem": problem or _problem(table),
         "spoken": called(spoken(laid, people, table.seat)), "idle": context.idle(table),
-        "talk": _talk(table, me, host), "may_talk": _may_talk(table),
+        "running": talk.running(laid.told, talk.said(table, me, host, name)),
+        "may_talk": talk.allowed(table),
         "choices": groups, "cut": cut, "numbered": Counting(),
         "legend": table.outlook.part(("legend",), lambda: maps.legend(table.scene, plans=False)),
         "example": table.outlook.part(
@@ -104,8 +109,15 @@ def _beside(laid: Tabletop) -> dict[str, Any]:
 
 def _story(table: Table) -> dict[str, Any]:
     """News, film, briefing and advice, for games that are told on the board."""
+    tips = telling.suggested(table) if table.mine else ()
     if not table.game.shots:
-        return {"story_told": False, "film": None, "tips": (), "briefing": None, "told_card": None}
+        words = {
+            "strong": telling.strong,
+            "thing_signs": telling.THINGS,
+            "wish_signs": telling.WISHES,
+        }
+        return {"story_told": False, "film": None, "tips": tips, "told_card": None, **words,
+                "briefing": telling.briefing(table)}  # fmt: skip
     told = telling.values(table, "", "answer")
     card, film = told["told_card"], told["film"]
     if film is not None and eventful(film):
@@ -114,7 +126,6 @@ def _story(table: Table) -> dict[str, Any]:
         told |= {"film": None, "film_data": {}}
     if card is not None and not (card.lines or card.more):
         told["told_card"] = _own_deeds(card)
-    tips = telling.suggested(table) if table.mine else ()
     return {**told, "story_told": True, "tips": tips}
 
 
@@ -130,17 +141,49 @@ def _own_deeds(card: Card) -> Card | None:
 
 
 def _once(table: Table, laid: Tabletop, tips: Any) -> dict[str, Any]:
-    """Advice that is a button already is marked there, not offered a second time; and all of it
-    at once, where it is more than one thing."""
+    """Advice that is a button already is marked there; where a game advises several things it is
+    not offered a second time, and all of it may be done at once."""
     advised = {"\n".join(wish.orders) for wish in tips}
-    offered = {action.line for verb in laid.verbs for action in verb.actions}
-    rest = [wish for wish in tips if "\n".join(wish.orders) not in offered]
+    actions = [action for verb in laid.verbs for action in verb.actions]
+    offered = {a.line for a in actions} | {way[2] for a in actions for way in a.places}
+    again = offered if table.game.shots else set()
+    rest = [wish for wish in tips if "\n".join(wish.orders) not in again]
     several = len(rest) > 1
     whole = [str(order) for order in telling.bot_orders(table)] if several else []
+    main = laid.main.line if laid.main is not None else ""
     return {
-        "tips": rest, "advised": advised & offered, "tt": _good_first(laid, advised),
+        "tips": rest, "advised": advised & offered, "advice": advised,
+        "tt": _good_first(laid, advised),
         "all_tips": "\n".join(line for line in whole if line != "DONE"),
+        "leads": all("\n".join(wish.orders) == main for wish in rest),
+        "on_card": _on_card(laid, actions),
     }  # fmt: skip
+
+
+def _on_card(laid: Tabletop, actions: list[Action]) -> bool:
+    """Whether the answers stand on the page that is read out: all that need no place."""
+    told = laid.story is not None and laid.story.open and laid.asked
+    return told and bool(actions) and not any(a.places for a in actions)
+
+
+def leading(table: Table) -> Action | None:
+    """The large button as the page has it; None: the seat is not asked."""
+    laid = of(table)
+    if laid is None or not laid.asked or table.row.status != Status.RUNNING:
+        return None
+    advised = {"\n".join(wish.orders) for wish in telling.suggested(table)}
+    return _good_first(laid, advised).main
+
+
+def press_on(again: str, main: Callable[[], Action | None], press: Callable[[str], None]) -> int:
+    """Presses the large button as long as it goes on with the same thing; how often. It stops
+    where another answer is advised, for then that one is the large button."""
+    for pressed in range(MOST_ROUNDS):
+        found = main()
+        if found is None or not again or found.again != again:
+            return pressed
+        press(found.line)
+    return MOST_ROUNDS
 
 
 def _good_first(laid: Tabletop, advised: set[str]) -> Tabletop:
@@ -175,12 +218,25 @@ class Counting:
 def _heading(table: Table, laid: Tabletop) -> str:
     if laid.asked and table.row.status == Status.RUNNING:
         active = next((p.seat for p in laid.players if p.active), "")
+        if answered := _answered(laid):
+            who = name_of({p.name: p for p in table.people}, answered.seat)
+            return f"{who} {ANSWERED[answered.says]}"
         return "Your turn" if active == table.seat else "Your answer"
     if table.row.status == Status.PAUSED:
         return "Paused"
-    active = next((p.seat for p in laid.players if p.active), "")
     people = {p.name: p for p in table.people}
-    return f"{name_of(people, active, table.seat)} to move" if active else f"Turn {table.row.turn}"
+    awaited = [p.name for p in table.people if p.waited and not p.done and p.name != table.seat]
+    if not awaited:
+        awaited = [p.seat for p in laid.players if p.active and p.seat != table.seat]
+    if not awaited:
+        return f"Turn {table.row.turn}"
+    return f"{listed(name_of(people, name, table.seat) for name in awaited)} to move"
+
+
+def _answered(laid: Tabletop) -> Deal | None:
+    """What somebody answered to the own offer: it is news, and it waits."""
+    deals = laid.trade.deals if laid.trade is not None else ()
+    return next((deal for deal in deals if deal.answers and deal.says in ANSWERED), None)
 
 
 def name_of(people: dict[str, Person], seat: str, me: str | None = None) -> str:
@@ -194,10 +250,8 @@ def name_of(people: dict[str, Person], seat: str, me: str | None = None) -> str:
 def _drawing(table: Table, upright: bool) -> Markup:
     """The board; on a phone it stands upright."""
     if not upright or table.scene.orientation != "sideways":
-        return table.outlook.sheet(table.pins).drawing()
-    turned = table.outlook.part(
-        ("upright",), lambda: maps.Sheet(replace(table.scene, orientation="upright"))
-    )
+        return table.outlook.map(table.pins).drawing()
+    turned = table.outlook.part(("upright",), lambda: maps.Map(maps.stood_up(table.scene)))
     return turned.drawing()
 
 
@@ -233,16 +287,3 @@ def spoken(laid: Tabletop, people: dict[str, Person], me: str | None) -> str:
 def _terms(deal: Deal) -> str:
     give, get = (", ".join(f"{n} {kind}" for kind, n in pile) for pile in (deal.give, deal.get))
     return f"you give {give} for {get}"
-
-
-def _may_talk(table: Table) -> bool:
-    return table.mine and terms_from(table.row.terms).press in ("all", "broadcast")
-
-
-def _talk(table: Table, me: Visitor, host: Host) -> list[press.Shown]:
-    """The last words said to the whole table."""
-    if not _may_talk(table) or me.account is None or table.seat is None:
-        return []
-    with host.db.read() as session:
-        found = press.inbox(session, me.account, table.row.key, table.seat)
-    return [m for m in found if m.to is None][-TALK:]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 from markupsafe import Markup, escape
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from starpost.host.turns import bots
 from starpost.host.words import Status
@@ -15,8 +17,9 @@ from starpost.kernel.orders import Order
 from starpost.kernel.telling import Briefing, Intention, Word
 from starpost.told.film import Film
 from starpost.told.news import Line
-from starpost.told.wishes import Wishes, advice, sound, wishes
+from starpost.told.wishes import Wishes, advice, covered, fitted, wishes
 from starpost.web.pages.match.table import Table
+from starpost.web.pages.site.papers import said_plainly
 
 REPLIES, FIT = 2, 30
 """So many answers to the news, and how much they must be worth."""
@@ -40,6 +43,10 @@ THINGS = {
     "dice": "dice", "people": "people", "money": "box", "flag": "flag",
 }  # fmt: skip
 _STRONG = re.compile(r"\*\*(.+?)\*\*")
+
+PLACES = re.compile(r"\b[A-Z]?\d+\b")
+SHORT, ALIKE = 24, "For the same reason"
+"""A reason of few letters may stand on every card."""
 
 
 def bot_orders(table: Table) -> tuple[Order, ...]:
@@ -92,7 +99,7 @@ def cards(table: Table, text: str = "") -> tuple[Intention, ...]:
         return found
     return table.outlook.part(
         ("cards", text),
-        lambda: tuple(sound(table.game, table.view, wish, text) for wish in found),
+        lambda: tuple(fitted(table.game, table.view, wish, text) for wish in found),
     )
 
 
@@ -102,7 +109,24 @@ def _cards(table: Table) -> tuple[Intention, ...]:
     found: dict[frozenset[str], Intention] = {}
     for wish in (*answers, *suggested(table)):
         found.setdefault(frozenset(wish.orders), wish)
-    return tuple(found.values())
+    return said_once(tuple(found.values()))
+
+
+def said_once(found: tuple[Intention, ...]) -> tuple[Intention, ...]:
+    """A reason is not told again right below itself, whatever place it names; nor a forecast."""
+    shown: list[Intention] = []
+    before, foretold = "", ""
+    for wish in found:
+        alike = PLACES.sub("#", wish.reason)
+        if alike == before and len(wish.reason) > SHORT:
+            wish = replace(wish, reason=ALIKE)
+        if wish.forecast == foretold:
+            wish = replace(wish, forecast="")
+        else:
+            foretold = wish.forecast
+        shown.append(wish)
+        before = alike
+    return tuple(shown)
 
 
 def _answers(table: Table, lines: tuple[Line, ...]) -> tuple[Intention, ...]:
@@ -127,6 +151,7 @@ def _advised(table: Table, wish: Intention) -> Intention:
         a for a in suggested(table)
         if (a.target and a.target == wish.target and a.sign == wish.sign)
         or set(a.orders) & set(wish.orders)
+        or covered(table.game, table.view, wish, a)
     )  # fmt: skip
     return next(alike, wish)
 
@@ -183,6 +208,7 @@ def advice_values(table: Table, written: str) -> dict[str, Any]:
         "advice": cards(table, written),
         "wish_signs": WISHES,
         "on_sheet": lambda wish: on_sheet(wish, written),
+        "why": partial(said_plainly, table.game.id),
     }
 
 
@@ -203,5 +229,6 @@ def values(table: Table, written: str, mode: str) -> dict[str, Any]:
         "thing_signs": THINGS,
         "on_sheet": lambda wish: on_sheet(wish, written),
         "linked": lambda text, words: linked(table, text, words),
+        "why": partial(said_plainly, table.game.id),
         "strong": strong,
     }

@@ -22,7 +22,7 @@ KIND: dict[str, ArrowKind] = {
 
 
 class Plan(Struct, frozen=True):
-    """One order on the map: the way it goes, as ids of places."""
+    """One order on the map: the way it goes, as ids of places; a single one is where it is done."""
 
     line: int
     way: tuple[Id, ...]
@@ -42,16 +42,16 @@ def plan(
     state: str = "good",
     mark: str = "",
 ) -> Plan | None:
-    """From where the thing is, through the places named, to the last of them."""
+    """From where the thing is, through the places named, to the last of them; or where it stays."""
     refs = named(atlas, game.book, order)
     movers = [ref for ref in refs if not ref.is_place]
     places = [ref.id for ref in refs if ref.is_place]
     start = atlas.place_of(movers[0].id) if movers else None
-    if movers and refs[0].is_place:
-        return None  # a place does something to a thing: nothing moves
     way = ([start] if start is not None else []) + places
+    if movers and refs[0].is_place:  # a place does something to a thing: nothing moves
+        way = places[:1]
     way = [p for k, p in enumerate(way) if k == 0 or p != way[k - 1]]
-    if len(way) < 2:
+    if not way:
         return None
     spots = tuple(atlas.spot(p) or p for p in way)
     return Plan(line, tuple(way), KIND.get(state, "plan"), spots, mark)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from starpost.host.host import Reading
 from starpost.host.looking import views
 from starpost.host.looking.history import measured
-from starpost.kernel.contract import GM
+from starpost.kernel.contract import GM, Resolve
 from starpost.reports import html as reports
 from starpost.reports.document import Chart, Curve, Document, Section
 from starpost.web.caller import Visitor
@@ -41,7 +41,8 @@ def charts(
     for (chart, name), values in lines.items():
         curve = Curve(name, tuple(values.get(turn) for turn in turns), seats[chart, name])
         found.setdefault(chart, []).append(curve)
-    played = tuple(turn - 1 for turn in turns) if truth else turns  # as the turns were played
+    together = table.game.resolve is Resolve.TOGETHER  # a view is of the turn that follows it
+    played = tuple(turn - 1 for turn in turns) if truth and together else turns
     return tuple(Chart(name, played, tuple(curves)) for name, curves in found.items())
 
 

@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 import msgspec
-from cachetools import LRUCache
 from litestar import Response
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
@@ -15,9 +14,10 @@ from msgspec.structs import replace
 
 from starpost.draw.scene import Scene
 from starpost.host.host import Reading
-from starpost.host.looking import ending, matches, views
+from starpost.host.looking import ending, matches, telling, views
 from starpost.host.looking.views import Eyes
 from starpost.host.matches import rematch
+from starpost.host.shelf import Shelf
 from starpost.host.trouble import forbidden
 from starpost.host.words import BEFORE_START, Status
 from starpost.kernel.contract import GM
@@ -31,6 +31,7 @@ from starpost.told.words import sentence as whole_sentence
 from starpost.web.caller import Sent, Visitor, host_of, signed_writer, visitor
 from starpost.web.limits.work import heavy
 from starpost.web.pages.match import maps
+from starpost.web.pages.match.calling import calling, to_you
 from starpost.web.pages.match.routes import run_on
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.match.telling import WISHES
@@ -41,8 +42,10 @@ from starpost.web.routes import Request, get, post
 
 WIDE = 780.0
 """What the pictures of the turning points show together, in units of the drawing."""
+FINALE = 5
+"""Lines about the last round."""
 SHORT = re.compile(r"[A-Z]?\d{1,4}")
-_PROOFS: LRUCache[tuple[int, str], Verification] = LRUCache(100)
+_PROOFS: Shelf[Verification] = Shelf(100)
 
 
 class Next(Struct, frozen=True):
@@ -78,27 +81,43 @@ def end(request: Request, key: FromPath[str], verify: FromQuery[int] = 0) -> Res
             scenery = [_around(session, table, m, width) for m in told.points]
             placed = placed_in(session, table)
             truth = _truth(session, table)
+            finale = _finale(session, table)
     mine = table.seat if table.mine and table.seat is not None else ""
+    named = calling({p.name: p for p in table.people}, mine)
+
+    def called(text: str) -> str:
+        return to_you(named(text), mine)
+
     return page(
         "end.html", me, at="/matches", t=table, tab="End", heading="The end", told=told,
-        sentence=sentence(placed, _why(table)), truth=truth,
-        because=_because(table, told, placed, mine), now=_next(table, me),
+        sentence=sentence(placed, _why(table)), truth=truth, verdict=_verdict(placed, _why(table)),
+        because=called(_because(table, told, placed, mine)), now=_next(table, me), called=called,
         placed=placed, podium=podium(placed), scenery=scenery,
         curves=_curves(table, told), best=told.best.get(mine), proof=proof, change=change,
         signs=WISHES, seat_number={p.name: p.number for p in table.people},
-        last=_last(table), ordinal=ordinal, why=_why(table),
-        roles=any(p.role for p in placed),
+        last=_last(table), ordinal=ordinal, why=called(_why(table)), when=told.when,
+        roles=any(p.role for p in placed), finale=finale,
     )  # fmt: skip
+
+
+def _finale(session: Reading, table: Table) -> tuple[str, ...]:
+    """What happened since the visitor's own last answer: nobody has seen it on the map."""
+    through = Eyes(table.row, table.seat)
+    told = telling.told(session, through) if table.mine else None
+    if told is None:
+        return ()
+    lines = (*told.card.lines, *told.card.more, *told.card.routine)
+    return tuple(f"{line.text} {line.so}".strip() for line in lines[:FINALE])
 
 
 def _proof(session: Reading, table: Table) -> Verification:
     """Replayed once: a match that is over stays as it is."""
-    key = (table.row.id, table.row.chain)
-    found = _PROOFS.get(key)
-    if found is None:
+
+    def replayed() -> Verification:
         with heavy():
-            found = _PROOFS[key] = ending.proof(session, table.row)
-    return found
+            return ending.proof(session, table.row)
+
+    return _PROOFS.get((table.row.id, table.row.chain), replayed)
 
 
 def _last(table: Table) -> str:
@@ -114,11 +133,17 @@ def _why(table: Table) -> str:
     return whole_sentence(str((table.row.result or {}).get("why", "")))
 
 
+def _verdict(placed: list[Placed], why: str) -> str:
+    """What else the game says to who plays alone: the first sentence is the heading."""
+    return why.partition(". ")[2] if len(placed) == 1 else ""
+
+
 def _because(table: Table, told: ending.Ending, placed: list[Placed], mine: str) -> str:
     """Who won by what, and how one did oneself."""
     winners = tuple(p.seat for p in placed if p.rank == 1)
     scores = {n - 1: found for n, found in told.scores.items() if found and n > told.turns[0]}
-    return reasons(winners, mine, scores, told.sources) or _why(table)
+    best = told.best.get(mine, (None, None))[0]
+    return reasons(winners, mine, scores, told.sources, told.when, best) or _why(table)
 
 
 def _next(table: Table, me: Visitor) -> Next:
@@ -149,16 +174,33 @@ def _true_scene(session: Reading, table: Table, turn: int | None) -> Scene:
 
 
 def _curves(table: Table, told: ending.Ending) -> Markup | None:
-    turns = tuple(n for n in told.turns if told.scores.get(n) and n > 0)
+    turns = _drawn_turns(told)
     if len(turns) < 2:
         return None
     numbers = {p.name: p.number for p in table.people}
     names = [name for name in numbers if name in told.scores[turns[-1]]]
+    who = {p.name: p.who or p.name for p in table.people}
+    if table.mine:
+        who[table.seat or ""] = "You"
     lines = tuple(
-        Curve(name, tuple(told.scores[n].get(name) for n in turns), numbers[name]) for name in names
+        Curve(who[name], tuple(told.scores[n].get(name) for n in turns), numbers[name])
+        for name in names
     )
-    played = tuple(n - 1 for n in turns)  # a state is named by the turn that comes after it
-    return drawn(Chart("Score, turn by turn", played, lines)) if lines else None
+    played = tuple(_played(told, n) for n in turns)
+    title = f"Score, {told.unit} by {told.unit}"
+    return drawn(Chart(title, played, lines, table.game.marks)) if lines else None
+
+
+def _played(told: ending.Ending, state: int) -> int:
+    """A state is named by the turn that comes after it; a round has several turns, where they are
+    counted singly."""
+    return told.counted.get(state - 1, state - 1)
+
+
+def _drawn_turns(told: ending.Ending) -> tuple[int, ...]:
+    """The states that the curves pass through: the last of every round."""
+    last = {_played(told, n): n for n in told.turns if told.scores.get(n) and n > 0}
+    return tuple(last.values())
 
 
 def _around(session: Reading, table: Table, moment: Moment, width: float) -> Scenery:

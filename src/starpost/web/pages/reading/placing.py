@@ -9,7 +9,7 @@ from starpost.host.host import Reading
 from starpost.host.looking import views
 from starpost.host.looking.views import Eyes
 from starpost.host.people import directory
-from starpost.told.words import place
+from starpost.told.words import capital, place
 from starpost.web.pages.match.table import Table
 from starpost.web.pages.reading.players import who_plays
 
@@ -32,6 +32,8 @@ class Placed(Struct, frozen=True):
     mine: bool
     face: str = ""
     """The portrait of a character."""
+    name: str = ""
+    """As everybody at the table is called: the person, else the seat."""
     high: int = HIGHEST
     """Of the block it stands on."""
 
@@ -43,14 +45,14 @@ def sentence(placed: list[Placed], why: str = "") -> str:
         return f"{why.partition('. ')[0].rstrip('.')}."
     first = [p for p in placed if p.rank == 1]
     mine = next((p for p in placed if p.mine), None)
-    names = " and ".join("you" if p.mine else p.seat for p in first)
+    names = " and ".join("you" if p.mine else p.name or p.seat for p in first)
     if len(first) == 1 and len(placed) > 1:
         margin = _margin(placed)
         verb = "win" if first[0].mine else "wins"
-        won = f"{names[:1].upper()}{names[1:]} {verb}{f' by {margin}' if margin else ''}."
+        won = f"{capital(names)} {verb}{f' by {margin}' if margin else ''}."
     else:
         how = "win together" if len(first) > 1 else "ended in front"
-        won = f"{names[:1].upper()}{names[1:]} {how}."
+        won = f"{capital(names)} {how}."
     if mine is None or len(placed) < 2 or mine.rank == 1:
         return won
     return f"{won} You are {place(mine.rank, len(placed))}."
@@ -77,7 +79,7 @@ def placed_in(session: Reading, table: Table) -> list[Placed]:
                 seat.name, person.number, int(got.get("rank", len(table.seats))),
                 f"{got.get('score', 0):g}", who_plays(seat, names, hidden=False),
                 purpose.role if purpose is not None else "",
-                table.mine and seat.name == table.seat, person.face,
+                table.mine and seat.name == table.seat, person.face, person.who or seat.name,
             )
         )  # fmt: skip
     return heights(sorted(found, key=lambda p: (p.rank, p.seat)))

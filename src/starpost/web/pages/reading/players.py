@@ -8,14 +8,18 @@ from litestar import Response
 from litestar.params import FromPath
 
 from starpost.host.facts import SeatFacts
-from starpost.host.looking import matches
+from starpost.host.host import Host
+from starpost.host.looking import matches, views
+from starpost.host.looking.captions import Dealing, dealings
 from starpost.host.looking.views import interventions
 from starpost.host.matches import opening, replacement
 from starpost.host.people import directory
 from starpost.host.turns import bots
 from starpost.host.words import SeatKind, Status
+from starpost.kernel.tabletop import Player
 from starpost.told.words import counted, ordinal
 from starpost.web.caller import Sent, host_of, signed_writer, visitor
+from starpost.web.limits.work import heavy
 from starpost.web.pages import times
 from starpost.web.pages.fields import settled
 from starpost.web.pages.match.table import Table, load
@@ -39,20 +43,33 @@ def players(request: Request, key: FromPath[str]) -> Response[str]:
         (s, p, who_plays(s, names, hidden)) for s, p in zip(table.seats, table.people, strict=True)
     ]
     standings = {s["seat"]: s for s in (table.row.result or {}).get("standings", ())}
+    listed.sort(key=lambda one: standings.get(one[0].name, {}).get("rank", 0))
     return page(
         "players.html", me, at="/matches", t=table, tab="Players", heading="Players",
         listed=listed, hidden=hidden, standings=standings, charts=[drawn(c) for c in curves],
         log=list(reversed(log))[:40], when=lambda e: times.at(e.at, me.zone),
         rhythm=rhythm(table.row.terms), known=_known(table),
-        ordinal=ordinal,
+        ordinal=ordinal, dealt=_dealt(host, table),
         options=settled(table.game, table.row.options),
         vacant=vacant if me.account is not None and table.strangers and not table.mine else 0,
     )  # fmt: skip
 
 
+def _dealt(host: Host, table: Table) -> dict[str, list[Dealing]]:
+    """What each rival did to the visitor, and the visitor to it."""
+    if not table.mine or table.seat is None:
+        return {}
+    with heavy(), host.db.read() as session:
+        return dealings(session, views.Eyes(table.row, table.seat), table.turns)
+
+
 def _known(table: Table) -> dict[int, str]:
-    """What the map shows of everybody: places and ships, by the number of the seat."""
+    """What is seen of everybody, by the number of the seat: at a table what lies open on it, else
+    the places and ships on the map."""
     found: dict[int, str] = {}
+    if (laid := table.game.tabletop(table.view, None)) is not None:
+        at_table = {p.seat: _open(p) for p in laid.players}
+        return {person.number: at_table.get(person.name, "") for person in table.people}
     for person in table.people:
         places = sum(node.owner == person.number for node in table.scene.nodes)
         here = [t for t in table.scene.tokens if t.owner == person.number]
@@ -61,6 +78,15 @@ def _known(table: Table) -> dict[int, str]:
         words += [counted(ships, "ship")] if ships else []
         found[person.number] = " and ".join(words) or ("not met yet" if table.mine else "")
     return found
+
+
+def _open(player: Player) -> str:
+    """`7 of 15 points, 4 cards, 2 boosters`: what everybody at the table can see of a player."""
+    words = [f"{player.points} of {player.goal} points"] if player.goal else []
+    words += [counted(player.cards, "card")] if player.cards >= 0 else []
+    facts = [(word.lower(), value) for word, value in player.facts if value != "0"]
+    words += [f"{word} {value}" if player.goal else value for word, value in facts]
+    return ", ".join(words)
 
 
 def who_plays(seat: SeatFacts, names: dict[int, str], hidden: bool) -> str:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from litestar import Response
 from litestar.params import FromPath, FromQuery
 from msgspec.structs import replace
 
+from starpost.host.facts import User
+from starpost.host.host import Host, Reading
+from starpost.host.looking import lately
 from starpost.host.matches import press, unread
 from starpost.host.matches.terms import terms_from
+from starpost.host.sheets import letters as letters_on_sheet
 from starpost.host.trouble import Trouble
 from starpost.host.words import Status
 from starpost.kernel.contract import GM
@@ -30,8 +35,8 @@ def letters(
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     mine = next((s for s in table.seats if table.mine and s.name == table.seat), None)
-    if mine is not None:
-        unread.read_letters(host, table.row, mine)
+    if me.account is not None and table.unread:
+        unread.read_letters(host, table.row, mine, me.account.id)
         table = replace(table, unread=0)
     return _shown(request, me, table, only, to=to or only)
 
@@ -57,29 +62,72 @@ def _shown(
     if table.seat is not None and me.account is not None and (table.mine or table.gm):
         with host.db.read() as session:
             found = press.inbox(session, me.account, table.row.key, table.seat)
+            if table.mine and table.row.gm_id == me.account.id:
+                found = _with_masters(session, me.account, table, found)
     elif table.row.status == Status.OVER:
         with host.db.read() as session:
             found = _opened(session, table)
     partners = sorted({name for m in found for name in _partners(m, table.seat)})
     listed = [m for m in found if not only or only in _partners(m, table.seat)]
     numbers = {p.name: p.number for p in table.people}
-    others = _others(table)
+    others = _others(host, table)
+    who = {p.name: p.who for p in table.people if p.who != p.name}
+    with host.db.read() as session:
+        since = lately.taken_over(session, table.row)
     return page(
         "press.html", me, status=status, at="/matches", t=table, tab="Press", heading="Press",
-        letters=list(reversed(listed)), partners=partners, only=only, numbers=numbers, why=why,
+        letters=listed, partners=partners, only=only, numbers=numbers, why=why,
         text=text, others=others, chosen=to if to in others else ALL,
-        who={p.name: p.who for p in table.people if p.who != p.name},
+        who=who, by=lambda m: "" if _before(m, since) else who.get(m.sender, ""),
+        called=lambda to: [_called(name, who, table) for name in to],
         with_turn=press.is_with_turn(table.row),
-        terms=terms_from(table.row.terms), when=lambda m: times.at(m.at, me.zone), everybody=ALL,
+        terms=terms_from(table.row.terms), when=lambda m: _when(m, table, me.zone), everybody=ALL,
         writes=table.mine or (table.gm and table.seat is not None),
     )  # fmt: skip
 
 
-def _others(table: Table) -> list[str]:
-    """To whom the form offers to write; where letters go with the turn, to the game master only."""
-    if table.mine and press.is_with_turn(table.row):
-        return [GM]
+def _before(message: press.Shown, since: dict[str, datetime]) -> bool:
+    """Whether somebody else had the seat when this was said."""
+    return message.sender in since and message.at < since[message.sender]
+
+
+def _called(name: str, who: dict[str, str], table: Table) -> str:
+    if name == GM:
+        return "the game master"
+    return "you" if table.mine and name == table.seat else who.get(name) or name
+
+
+def _when(message: press.Shown, table: Table, zone: str) -> str:
+    """By the turn where all move together; a table of turns counts in other numbers."""
+    at, start = times.at(message.at, zone), table.row.started_at
+    if start is not None and message.at < start:
+        return f"before the start, {at}"
+    return f"turn {message.turn}, {at}" if table.together else at
+
+
+def _others(host: Host, table: Table) -> list[str]:
+    """To whom the form offers to write; where letters go with the turn, to those one has met."""
+    if table.mine and table.seat and press.is_with_turn(table.row):
+        return [*letters_on_sheet.reached(host, table.row.key, table.seat), GM]
     return [p.name for p in table.people if p.name != table.seat]
+
+
+def _with_masters(
+    session: Reading, account: User, table: Table, found: list[press.Shown]
+) -> list[press.Shown]:
+    """For who leads and plays: also what others wrote to the game master, if it is theirs to read.
+    Whom the own seat has not met has no name in it."""
+    try:
+        others = press.inbox(session, account, table.row.key, GM)
+    except Trouble:  # press that a game master who plays does not moderate
+        return found
+    known = {person.name for person in table.people}
+    more = [
+        replace(m, sender=m.sender if m.sender in known else "")
+        for m in others
+        if GM in (m.to or ()) and m.sender != table.seat
+    ]
+    return sorted([*found, *more], key=lambda m: m.at)
 
 
 def _opened(session: Any, table: Table) -> list[press.Shown]:
@@ -106,12 +154,18 @@ def send(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     to = [str(name) for name in (raw if isinstance(raw, list) else [raw]) if name]
     text = str(data.get("text", ""))
     whom = None if to == [ALL] else [name for name in to if name != ALL]
+    by_sheet = [name for name in whom or () if name != GM] if table.mine else []
+    by_sheet = by_sheet if press.is_with_turn(table.row) else []
     try:
-        press.send(host, account, key, seat, whom, text, anonymous=bool(data.get("anonymous")))
+        if by_sheet:
+            letters_on_sheet.put_on_sheet(host, account, key, seat, by_sheet, text)
+            whom = [GM] if GM in (whom or ()) else []
+        if whom or not by_sheet:
+            press.send(host, account, key, seat, whom, text, anonymous=bool(data.get("anonymous")))
     except Trouble as trouble:
         return _shown(request, me, table, "", why=trouble.text, text=text,
                       status=trouble.kind.value)  # fmt: skip
-    return go(f"/m/{key}/press")
+    return go(f"/m/{key}#orders" if by_sheet else f"/m/{key}/press")
 
 
 HANDLERS = (letters, put_away, send)

@@ -14,15 +14,16 @@ from msgspec.structs import replace
 
 from starpost.draw.scene import Scene
 from starpost.host.host import Host
-from starpost.host.looking import views
+from starpost.host.looking import ending, views
+from starpost.host.looking.captions import Caption, captions
 from starpost.host.matches import press
 from starpost.host.trouble import Trouble
 from starpost.host.words import Status
-from starpost.kernel.contract import GM, Event
-from starpost.told.words import of_somebody
+from starpost.kernel.contract import GM
 from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.limits.work import heavy
 from starpost.web.pages.match import maps
+from starpost.web.pages.match.calling import calling, to_you
 from starpost.web.pages.match.table import Table, load
 from starpost.web.responses import html, page
 from starpost.web.routes import Request, get
@@ -31,6 +32,10 @@ from starpost.web.templating import render
 TICKS = 24
 SIDES = 4
 """Maps side by side at most."""
+BESIDE = 12
+"""Sentences beside a map, which play in time with it."""
+EMPTY = 6
+"""So many turns are looked through for one that has something to show."""
 
 
 class Frame(Struct, frozen=True):
@@ -40,7 +45,9 @@ class Frame(Struct, frozen=True):
     turn: int
     title: str
     drawing: Markup
-    events: tuple[Event, ...]
+    captions: tuple[Caption, ...]
+    more: tuple[Caption, ...]
+    """What has no room beside the map."""
 
 
 @get("/m/{key:str}/replay")
@@ -49,21 +56,29 @@ def replay(
     key: FromPath[str],
     turn: FromQuery[int | None] = None,
     eyes: FromQuery[list[str] | None] = None,
+    play: FromQuery[int] = 0,
 ) -> Response[str]:
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
+    upright = table.by_answers and request.cookies.get("upright") == "yes"
     over = table.row.status == Status.OVER
     wanted = (eyes or [])[:SIDES] if over else []
     names = wanted or [GM if over else table.seat or views.PUBLIC]
-    shown = turn if turn in table.turns else table.turns[0]
     known = table.scene if table.mine else None
     with heavy():
-        frames = [frame(host, me, key, name, shown, known) for name in names]
+        shown = turn if turn in table.turns else _first(host, me, table, names[0])
+        frames = [frame(host, me, key, name, shown, known, upright) for name in names]
+        told = _ending(host, table) if over else None
+    mine = table.seat if table.mine and table.seat is not None else ""
+    named = calling({p.name: p for p in table.people}, mine)
     letters = letters_of(host, me, table)
     written = Counter(m.turn for m in letters)
     values: dict[str, Any] = {
         "t": table, "tab": "Replay", "heading": "Replay", "frames": frames, "shown": shown,
         "names": names, "over": over, "everybody": [p.name for p in table.people] + [GM],
+        "called": lambda text: to_you(named(text), mine), "play": play,
+        "counted": told.counted if told is not None and table.by_answers else {},
+        "unit": told.unit if told is not None else "turn",
         "letters": [m for m in letters if m.turn == shown],
         "ticks": [(n, written[n]) for n in _near(table.turns, shown)],
         "eyes": urlencode([("eyes", name) for name in wanted]),
@@ -75,28 +90,44 @@ def replay(
     return page("replay.html", me, at="/matches", **values)
 
 
+def _ending(host: Host, table: Table) -> ending.Ending:
+    with host.db.read() as session:
+        return ending.ending(session, table.row)
+
+
 def frame(
-    host: Host, me: Visitor, key: str, name: str, turn: int, known: Scene | None = None
+    host: Host,
+    me: Visitor,
+    key: str,
+    name: str,
+    turn: int,
+    known: Scene | None = None,
+    upright: bool = False,
 ) -> Frame:
     """What a seat saw when a turn began. Whether the visitor may look, the host says. The truth
-    lies the same way round as what the visitor has known."""
+    lies the same way round as what the visitor has known; a board upright where it is played so."""
     with host.db.read() as session:
         through = views.eyes(session, me.account, key, name)
         scene = views.scene(session, through, turn)
-        told = tuple(views.events(session, through, turn))
+        told = captions(session, through, turn)
     if name == GM and known is not None:
         scene = maps.turned_like(scene, known)
-    if name == GM:
-        told = tuple(dict.fromkeys(map(_of_all, told)))
+    if upright and scene.orientation == "sideways":
+        scene = replace(scene, orientation="upright")
     who = "The truth" if name == GM else "The public" if name == views.PUBLIC else name
-    return Frame(name, turn, who, maps.miniature_whole(scene), told)
+    beside = tuple(told[:BESIDE])
+    drawing = maps.miniature_whole(scene, [c.at for c in beside])
+    return Frame(name, turn, who, drawing, beside, tuple(told[BESIDE:]))
 
 
-def _of_all(event: Event) -> Event:
-    """What was said to one seat, as it is read by all."""
-    if event.seats is None or len(event.seats) != 1:
-        return event
-    return replace(event, text=of_somebody(event.text, event.seats[0]), seats=None)
+def _first(host: Host, me: Visitor, table: Table, name: str) -> int:
+    """The first turn before which something happened that these eyes know of."""
+    with host.db.read() as session:
+        through = views.eyes(session, me.account, table.row.key, name)
+        for turn in table.turns[:EMPTY]:
+            if captions(session, through, turn):
+                return turn
+    return table.turns[0]
 
 
 def _near(turns: tuple[int, ...], shown: int) -> tuple[int, ...]:

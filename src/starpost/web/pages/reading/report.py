@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from typing import Any
+from functools import partial
 
 import msgspec
 from litestar import Response
 from litestar.params import FromPath, FromQuery
 from msgspec.structs import replace
 
-from starpost.host.host import Reading
-from starpost.host.looking import matches
+from starpost.host.host import Host, Reading
+from starpost.host.looking import lately, matches, views
+from starpost.host.looking import telling as looking
+from starpost.host.looking.telling import Told
 from starpost.host.outgoing.letterheads import letterhead
 from starpost.host.running import exchange
 from starpost.host.sheets import receipts
 from starpost.host.sheets.receipts import Seal
 from starpost.host.trouble import Kind, Trouble
-from starpost.kernel.contract import GM, Event
+from starpost.kernel.contract import GM
 from starpost.reports import pdf
-from starpost.reports.document import Document, Lines, Section
+from starpost.reports.document import LOG, Document, Lines, Section
 from starpost.reports.letterhead import Letterhead, headed, headed_text
 from starpost.reports.printer import PrinterFailed
 from starpost.web.caller import host_of, visitor
 from starpost.web.limits.work import SECONDS, heavy
 from starpost.web.pages.match import maps, telling
+from starpost.web.pages.match.calling import calling, told_of
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.reading.charts import charts, with_charts
+from starpost.web.pages.reading.details import details, grouped, noted
+from starpost.web.pages.site.papers import said_plainly
 from starpost.web.responses import HEADERS, file_name, page
 from starpost.web.routes import Request, get
-
-NUMBERS = re.compile(r"(\d+)")
 
 
 def whole(request: Request, table: Table) -> Document:
@@ -82,24 +83,8 @@ def _named(table: Table, kind: str) -> dict[str, str]:
 
 PRINT_SECONDS = 45.0
 """By the clock: the printer is a process of its own, and has its own limit of computing time."""
-WAYS = {"": "as it was told", "place": "by place", "kind": "by kind"}
-"""How the events of a turn may be put together."""
-
-
-def grouped(events: Sequence[Event], way: str) -> list[tuple[str, list[Event]]]:
-    """The events under their headings, those without one last; within each as they were told."""
-    if not way:
-        return [("", list(events))]
-    found: dict[str, list[Event]] = {}
-    for event in events:
-        head = event.at if way == "place" else event.kind.replace("_", " ").capitalize()
-        found.setdefault(head, []).append(event)
-    return sorted(found.items(), key=lambda part: (not part[0], natural(part[0])))
-
-
-def natural(name: str) -> list[tuple[int, str]]:
-    """W9 before W10."""
-    return [(int(part), "") if part.isdecimal() else (0, part) for part in NUMBERS.split(name)]
+WAYS = {"": "by kind", "place": "by place"}
+"""How the lines of a turn may be put together."""
 
 
 @get("/m/{key:str}/turns/{turn:int}/report")
@@ -110,26 +95,74 @@ def report(
     seat: FromQuery[str] = "",
     by: FromQuery[str] = "",
 ) -> Response[str]:
-    table, way = _loaded(request, key, turn, seat), by if by in WAYS else ""
+    host, way = host_of(request), by if by in WAYS else ""
+    try:
+        table = _loaded(request, key, turn, seat)
+    except Trouble:
+        undone = _undone(request, key, turn)
+        if undone is None:
+            raise
+        return undone
     with heavy():
-        made = maps.report(whole(request, table))
+        made = maps.report(_read(whole(request, table), table))
+        told = _told(host, table)
+    if told is not None:
+        told = told_of(told, calling({p.name: p for p in table.people}, table.seat))
+    names = {node.id: node.label or node.id for node in table.scene.nodes}
+    found = details(told, names) if told is not None else noted(table.events, names)
     return page(
         "report.html", visitor(request), at="/matches", t=table, tab="Report",
-        body=made, heading=f"Report of {table.report_of(table.shown_turn)}",
-        events=grouped(table.events, way) if table.events else [], ways=WAYS, way=way,
-        problems=table.problems, here=f"/m/{key}/turns/{turn}/report", **_story(table),
+        body=made, heading=f"Report of {_what(table)}",
+        groups=grouped(found, way), ways=WAYS, way=way, tables=_board(table),
+        problems=table.problems, here=f"/m/{key}/turns/{turn}/report",
+        told_card=told.card if told is not None else None,
+        told_turn=told.turn if told is not None else 0,
+        news_signs=telling.SIGNS,
+        linked=lambda text, words: telling.linked(table, text, words),
+        why=partial(said_plainly, table.game.id),
     )  # fmt: skip
 
 
-def _story(table: Table) -> dict[str, Any]:
-    """The turn as it is told on the map page: a report begins with it."""
-    told = table.outlook.told if table.seat not in (None, GM) else None
-    return {
-        "told_card": told.card if told is not None else None,
-        "told_turn": told.turn if told is not None else 0,
-        "news_signs": telling.SIGNS,
-        "linked": lambda text, words: telling.linked(table, text, words),
-    }
+def _undone(request: Request, key: str, turn: int) -> Response[str] | None:
+    """For a page that stood open while its turn was taken back: what happened, and where to go."""
+    me = visitor(request)
+    with host_of(request).db.read() as session:
+        row = matches.match(session, key, me.account)
+        views.may_watch(session, row, me.account)
+        if turn <= row.turn or not lately.rolled_back(session, row):
+            return None
+    return page("undone.html", me, status=410, at="/matches", row=row, turn=turn)
+
+
+def _what(table: Table) -> str:
+    """What it is about: a board game may count rounds, of several turns each."""
+    what, counted = table.report_of(table.shown_turn), table.counted
+    if not table.by_answers or what in ("the end", counted):
+        return what
+    same = counted.endswith(f" {table.shown_turn}")
+    return counted if same else f"{counted}, {what}"
+
+
+def _board(table: Table) -> bool:
+    """Whether its report is tables to be looked at, rather than a printout to be sent."""
+    return table.by_answers
+
+
+def _read(document: Document, table: Table) -> Document:
+    """As the page has it, which tells the turn in words and needs no log of a board game."""
+    if not _board(table):
+        return document
+    kept = tuple(part for part in document.sections if not part.id.startswith(LOG))
+    return replace(document, sections=kept)
+
+
+def _told(host: Host, table: Table) -> Told | None:
+    """The whole turn as it is told to the seat: a report begins with it."""
+    if table.seat in (None, GM):
+        return None
+    with host.db.read() as session:
+        through = views.Eyes(table.row, table.seat)
+        return looking.told(session, through, table.shown_turn, whole=True)
 
 
 def _printout(request: Request, table: Table) -> bytes:

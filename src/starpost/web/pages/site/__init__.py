@@ -1,1 +1,1 @@
-"""The pages outside of a match: landing, lobby, account, rules, scenarios."""
+"""The pages outside of a match: landing, lobby, rules, scenarios."""

@@ -1,4 +1,4 @@
-"""Ratings of every game, and the way in for programs."""
+"""The cast to play against, ratings of every game, and the way in for programs."""
 
 from __future__ import annotations
 
@@ -6,31 +6,38 @@ from litestar import Response
 
 from starpost.host.looking import matches
 from starpost.host.matches import opening
-from starpost.host.people import directory, ratings
+from starpost.host.people import directory, ratings, records
 from starpost.host.people.sessions import SCOPES
 from starpost.host.turns import bots
 from starpost.host.words import Status
 from starpost.kernel import registry
 from starpost.web.caller import address, host_of, visitor
+from starpost.web.pages.site.landing import cards
 from starpost.web.responses import page
 from starpost.web.routes import Request, get
+
+WATCHED = 6
+"""Finished matches that are offered to be watched again."""
+CALLED = {"default": "Rulebook’s default", "random": "Random", "house": "House", "strong": "Strong"}
 
 
 @get("/arena")
 def arena(request: Request) -> Response[str]:
-    host = host_of(request)
+    host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         tables = [
             (registry.get(game_id), ratings.table(session, game_id, 20))
             for game_id in registry.ids()
         ]
-        over = opening.lobby(session, status=Status.OVER)[:12]
+        over = opening.lobby(session, status=Status.OVER)[:WATCHED]
         punctual = directory.punctual(session)
+        met = records.against(session, me.account.id) if me.account is not None else {}
     titles = {game.id: game.title for game, _ in tables}
     ladder = {table.game: table for table in bots.tables()}
-    return page("arena.html", visitor(request), at="/arena", tables=tables, over=over,
+    shared = [card for card in cards() if registry.get(card.id).seats.stop > 2]
+    return page("arena.html", me, at="/arena", tables=tables, over=over, met=met, games=shared,
                 punctual=punctual, titles=titles, levels=bots.levels(), cast=bots.cast(),
-                rungs=bots.rungs(), ladder=ladder)  # fmt: skip
+                rungs=bots.rungs(), ladder=ladder, called=CALLED)  # fmt: skip
 
 
 @get("/bots")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from urllib.parse import urlencode
-from zoneinfo import available_timezones
 
 import msgspec
 from litestar import Response
 from litestar.params import FromQuery
+from msgspec.structs import replace
 
 from starpost.host.looking import matches
 from starpost.host.matches import invitations, opening
@@ -19,10 +20,10 @@ from starpost.host.words import SeatKind
 from starpost.kernel import registry
 from starpost.kernel.contract import Game
 from starpost.kernel.lengths import Length
-from starpost.web.caller import Form, Sent, Visitor, host_of, visitor, writer
+from starpost.web.caller import Posted, Sent, Visitor, host_of, visitor, writer, zones
 from starpost.web.limits.work import heavy
-from starpost.web.pages.fields import fields_of, read_fields, sent_as
-from starpost.web.pages.site.door import at_the_door
+from starpost.web.pages.fields import Asked, fields_of, read_fields, sent_as
+from starpost.web.pages.people.door import at_the_door
 from starpost.web.pages.site.landing import cards
 from starpost.web.pages.site.seats import invite
 from starpost.web.pages.site.showcase import picture
@@ -43,10 +44,10 @@ CLOCKS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
 WHO_LEADS = "Your table is kept. Say who leads it, and it opens: sign in, or leave an address."
 LIVE_GRACE = 2
 """Minutes of grace at a live table; elsewhere hours."""
-USUAL: Form = {"me_too": "on", "when_ready": "on", "clock": "none", "graces": "1",
+USUAL: Posted = {"me_too": "on", "when_ready": "on", "clock": "none", "graces": "1",
                "missed": "", "press": "all", "cast": "mixed"}  # fmt: skip
 """The form as it stands before anybody has touched it."""
-BLANK: Form = dict.fromkeys(
+BLANK: Posted = dict.fromkeys(
     ("name", "seats", "zone", "private", "anonymous", "anonymous_press", "me_too", "when_ready",
      "rated", "clock", "graces", "missed", "press", "bots", "level", "cast", "open_names"), "",
 )  # fmt: skip
@@ -57,33 +58,70 @@ MOST_KEPT, LONGEST_KEPT = 120, 100
 @get("/matches/new")
 def form(request: Request, game: FromQuery[str] = "", length: FromQuery[str] = "") -> Response[str]:
     """For everybody to look at and fill in; who is asked for when it is sent."""
-    sent = {word: value[:LONGEST_KEPT] for word, value in kept(request.query_params.dict())}
-    filled = sent if "name" in sent else None
+    sent: Posted = dict(kept(request.query_params.dict()))
+    filled = _taken_along(sent, game, length) if "name" in sent else None
     return wizard(visitor(request), game, length, filled=filled)
 
 
-def kept(sent: Form) -> list[tuple[str, str]]:
+def _taken_along(sent: Posted, game_id: str, length: str) -> Posted:
+    """What goes with somebody to another game, or another length of it: name, clock and ticks, but
+    not what belongs to the game."""
+    was = str(sent.get("was", "")).split(" ")
+    if "was" not in sent or game_id not in registry.ids() or was == [game_id, length]:
+        return sent
+    game = registry.get(game_id)
+    chosen = _length(game, length)
+    sent = {
+        word: value for word, value in sent.items() if not word.startswith(("option_", "choice_"))
+    }
+    if was[0] in registry.ids() and sent["name"] == _usual_name(registry.get(was[0])):
+        sent["name"] = ""
+    stands = as_it_stands(game, chosen)
+    of_game = {word: stands[word] for word in stands if word.startswith("option_")}
+    return sent | of_game | {"seats": stands["seats"], "bots": stands["bots"], "length": chosen.key}
+
+
+def _usual_name(game: Game[Any, Any]) -> str:
+    return f"{game.title} table"
+
+
+def kept(sent: Posted) -> list[tuple[str, str]]:
     """What somebody chose, as far as an address can carry it."""
     found = [(w, str(v[0] if isinstance(v, list) else v)) for w, v in sent.items() if w != "_csrf"]
     return [(w, v) for w, v in found if len(v) <= LONGEST_KEPT][:MOST_KEPT]
 
 
 def wizard(
-    me: Visitor, game_id: str, length: str = "", *, why: str = "", status: int = 200,
-    filled: Form | None = None,
+    me: Visitor, game_id: str, length: str = "", *, why: str = "", wrong: str = "",
+    status: int = 200, filled: Posted | None = None,
 ) -> Response[str]:  # fmt: skip
-    """The form; `filled`: what somebody sent and was refused, so that nothing is lost."""
+    """The form; `filled`: what somebody sent and was refused, so that nothing is lost; `wrong`: at
+    which field."""
     game = registry.get(game_id if game_id in registry.ids() else smallest())
     short = _length(game, str((filled or {}).get("length", "")) or length)
     shown = BLANK | (filled or as_it_stands(game, short))
-    zones = sorted(available_timezones())
     return page(
         "create.html", me, status=status, at="/matches/new", games=cards(), game=game,
-        options=fields_of(game, game.Options, "option_", shown), clocks=CLOCKS, zones=zones,
-        why=why, levels=bots.levels(), cast=bots.cast(), lengths=game.lengths(), length=short,
-        counts=list(game.seats), picture=picture,
+        options=_marked(fields_of(game, game.Options, "option_", shown), wrong), clocks=CLOCKS,
+        zones=zones(), why=why, wrong=wrong, levels=bots.levels(), cast=bots.cast(),
+        lengths=game.lengths(), length=short,
+        counts=_counts(game, shown, short), picture=picture,
         choice=fields_of(game, game.Choice, "choice_", shown), filled=shown,
+        usual_name=_usual_name(game),
     )  # fmt: skip
+
+
+def _marked(asked: list[Asked], wrong: str) -> list[Asked]:
+    return [replace(one, wrong=one.rule) if one.name == wrong else one for one in asked]
+
+
+def _counts(game: Game[Any, Any], shown: Posted, length: Length) -> list[int]:
+    """How many seats can be had with what is chosen: in a trial six, and nothing else."""
+    try:
+        options = msgspec.convert(read_fields(game.Options, shown, "option_"), game.Options)
+        return list(game.seats_for(options))
+    except (msgspec.ValidationError, ValueError):
+        return list(game.seats_for(length.options))
 
 
 def smallest() -> str:
@@ -98,7 +136,7 @@ def _length(game: Game[Any, Any], wanted: str) -> Length:
     return next((one for one in found if one.key == wanted), shortest)
 
 
-def as_it_stands(game: Game[Any, Any], length: Length) -> Form:
+def as_it_stands(game: Game[Any, Any], length: Length) -> Posted:
     """A table for two friends, with bots on the other chairs."""
     seats = len(length.seats)
     shown = sent_as(length.options, "option_")
@@ -123,14 +161,36 @@ def make(request: Request, data: Sent) -> Response[Any]:
             opening.join(host, account, key, "", read_fields(game.Choice, data, "choice_"))
             opening.confirm(host, account, key)
     except Trouble as trouble:
-        return wizard(me, game_id, why=trouble.text, status=trouble.kind.value, filled=data)
+        wrong = _field(game, data, trouble)
+        return wizard(
+            me, game_id, why=_said(game, trouble, wrong), wrong=wrong, status=trouble.kind.value,
+            filled=data,
+        )  # fmt: skip
     with host.db.read() as session:
         row = matches.match(session, key, account)
         free = any(s.kind in invitations.FREE for s in matches.seats(session, row))
     return go(f"/m/{key}/seats{f'?link={invite(host, account, row)}' if free else ''}")
 
 
-def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
+def _field(game: Game[Any, Any], data: Posted, trouble: Trouble) -> str:
+    """The field that a refusal is about, so far as it is about one."""
+    found = re.search(r"\$\.(\w+)", trouble.text) if trouble.code == "bad_options" else None
+    if found:
+        return f"option_{found[1]}"
+    if trouble.code == "bad_name":
+        return "name"
+    length = _length(game, str(data.get("length") or ""))
+    seats = _whole(data.get("seats"), 0)
+    return "seats" if seats not in _counts(game, data, length) else ""
+
+
+def _said(game: Game[Any, Any], trouble: Trouble, wrong: str) -> str:
+    """The refusal in words for people; what a program reads as a path has its field's name."""
+    asked = next((f for f in fields_of(game, game.Options, "option_") if f.name == wrong), None)
+    return trouble.text if asked is None else f"{asked.label}: {asked.rule}"
+
+
+def _plan(game: Game[Any, Any], data: Posted) -> MatchPlan:
     options = read_fields(game.Options, data, "option_")
     count = _seats(game, data, options)
     count_bots = min(max(_whole(data.get("bots"), 0), 0), max(count - 1, 0))
@@ -151,14 +211,14 @@ def _plan(game: Game[Any, Any], data: Form) -> MatchPlan:
         "open_names": bool(data.get("open_names")),
     }  # fmt: skip
     return MatchPlan(
-        game.id, str(data.get("name") or f"{game.title} table"),
+        game.id, str(data.get("name") or _usual_name(game)),
         (*people, *(SeatPlan(kind=SeatKind.BOT, bot=_bot(data, n)) for n in range(count_bots))),
         options, terms,
         private=bool(data.get("private")), anonymous=bool(data.get("anonymous")),
     )  # fmt: skip
 
 
-def _bot(data: Form, number: int) -> str:
+def _bot(data: Posted, number: int) -> str:
     """The name of the bot of that number: its level, and the character that was asked for."""
     level, who = str(data.get("level") or "house"), str(data.get("cast") or "")
     if who == "mixed":
@@ -171,7 +231,7 @@ def _misses(raw: Any) -> int | None:
     return _whole(raw, 2) if str(raw or "").strip() else None
 
 
-def _seats(game: Game[Any, Any], data: Form, options: dict[str, Any]) -> int:
+def _seats(game: Game[Any, Any], data: Posted, options: dict[str, Any]) -> int:
     """How many sit there. Left as it stood, the number follows what was chosen: a trial has six."""
     count = _whole(data.get("seats"), game.seats.start)
     length = _length(game, str(data.get("length") or ""))

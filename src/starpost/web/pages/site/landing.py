@@ -10,11 +10,13 @@ from msgspec import Struct
 
 from starpost.host.looking import matches
 from starpost.host.people import guests, sessions
-from starpost.host.trouble import missing
+from starpost.host.trouble import bad, missing
+from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.kernel.contract import Game, Resolve
 from starpost.web.caller import (
     THEMES,
+    Posted,
     Sent,
     host_of,
     plain_cookie,
@@ -22,7 +24,7 @@ from starpost.web.caller import (
     visitor,
     writer,
 )
-from starpost.web.limits.strangers import spare
+from starpost.web.limits.strangers import limit
 from starpost.web.pages.match.routes import run_on
 from starpost.web.pages.site.showcase import drawn, picture
 from starpost.web.responses import go, html, inside, page
@@ -98,17 +100,31 @@ def fill_in(game: FromPath[str]) -> Response[str]:
 @post("/play/{game:str}")
 def play(request: Request, game: FromPath[str], data: Sent) -> Response[Any]:
     """A demonstration match, with or without an account."""
+    return _begin(request, data, game, str(data.get("length") or ""))
+
+
+@post("/challenge")
+def challenge(request: Request, data: Sent) -> Response[Any]:
+    """The same against somebody of the cast; `table` is a game and how long it goes."""
+    game, _, length = str(data.get("table", "")).partition(":")
+    who, level = str(data.get("against", "")), str(data.get("level", ""))
+    if not bots.is_bot(f"{level}:{who}"):
+        raise bad("unknown_bot", "Choose somebody of the cast and how well they play.")
+    return _begin(request, data, game, length, against=who, level=level)
+
+
+def _begin(request: Request, data: Posted, game: str, length: str, **asked: str) -> Response[Any]:
     host, me = host_of(request), writer(request, data)
     if game not in registry.ids():
         raise missing("game")
     limits = host.settings.limits
-    spare(request, "play", limits.demonstrations, limits.demonstrations_slow)
+    limit(request, "play", limits.demonstrations, limits.demonstrations_slow)
     account, cookies = me.account, []
     if account is None:
         account = guests.new_guest(host)
         secret, _ = sessions.open_session(host, account, request.headers.get("user-agent", ""))
         cookies = [session_cookie(host, secret)]
-    key = guests.demonstration(host, account, game, str(data.get("length") or ""))
+    key = guests.demonstration(host, account, game, length, **asked)
     with host.db.read() as session:
         row = matches.match(session, key, account)
     run_on(host, row.id, row.step)
@@ -130,4 +146,4 @@ def no_coach(request: Request, data: Sent) -> Response[Any]:
     return go(inside(data.get("back")), [plain_cookie(host_of(request), "coached", "yes")])
 
 
-HANDLERS = (landing, fill_in, play, theme, no_coach)
+HANDLERS = (landing, fill_in, play, challenge, theme, no_coach)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 import structlog
 from litestar import Response
 from litestar.params import FromQuery
+from litestar.response import ServerSentEvent
 from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,18 +18,20 @@ from msgspec.structs import replace
 from starpost.host.facts import MatchFacts, SeatFacts, User
 from starpost.host.host import Host, Reading
 from starpost.host.looking import matches, views
-from starpost.host.matches import opening, rematch
+from starpost.host.matches import opening, rematch, unread
+from starpost.host.matches.waiting import stuck
 from starpost.host.people import ratings
 from starpost.host.sheets import drafts
 from starpost.host.sheets.versions import current
 from starpost.host.turns.record import game_of
-from starpost.host.words import SeatKind, Status
+from starpost.host.words import BEFORE_START, SeatKind, Status
 from starpost.kernel.contract import GM, Resolve
-from starpost.web.caller import Visitor, host_of, visitor
+from starpost.web.caller import Visitor, host_of, known, visitor
+from starpost.web.live import moved
 from starpost.web.pages import times
 from starpost.web.pages.match import maps
 from starpost.web.pages.site.landing import cards
-from starpost.web.pages.site.waits import Told, told
+from starpost.web.pages.site.waits import Told, against, awaited, told
 from starpost.web.responses import page
 from starpost.web.routes import Request, get
 
@@ -51,6 +55,8 @@ class State(StrEnum):
     DRAFT_SAVED = "draft saved"
     ORDERS_DUE = "orders due"
     YOUR_ORDERS = "your orders"
+    NEEDS_YOU = "needs you"
+    LOST = "seat given away"
 
 
 WAITS = {
@@ -67,19 +73,25 @@ class Mine(Struct, frozen=True):
     name: str
     game: str
     turn: int
+    """0: before the start, and where moves are not counted in turns."""
     seat: str
     number: int
+    """Of the mark; 0: none yet, since some games give marks by what the seats become."""
     state: State
     tone: str
     sign: str
     clock: times.Clock
     line: str
+    others: str
+    """Against whom, by name where names are known."""
     action: str
     urgent: bool
     due: datetime | None
     address: str
     drawing: Markup = Markup("")
     told: Told = Told()
+    letters: int = 0
+    """Messages that were not read yet."""
     kept: bool = False
     """A seat waits for me by name."""
 
@@ -100,13 +112,30 @@ class Open(Struct, frozen=True):
     terms: str
 
 
+@get("/matches/live")
+async def hear(request: Request) -> ServerSentEvent:
+    """Tells that a card is no longer true, never why."""
+    me = known(request)
+    assert me.account is not None
+    account = me.account.id
+    still = partial(_still, request, account)
+    return ServerSentEvent(moved(host_of(request), account, still))
+
+
+def _still(request: Request, account: int) -> bool:
+    now = visitor(request).account
+    return now is not None and now.id == account
+
+
 @get("/matches")
 def lobby(request: Request, show: FromQuery[str] = "") -> Response[str]:
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         mine = _mine(host, session, me) if me.account is not None else []
         mine += _kept(host, session, me)
-        free = [_open(session, row) for row in opening.lobby(session, status=Status.LOBBY)][:12]
+        known_already = {m.key for m in mine}
+        free = [_open(session, row) for row in opening.lobby(session, status=Status.LOBBY)
+                if row.key not in known_already][:12]  # fmt: skip
         rated = _ratings(session, me.account)
     over = [m for m in mine if m.state == State.OVER]
     before = [m for m in mine if m.state in WAITS]
@@ -114,12 +143,13 @@ def lobby(request: Request, show: FromQuery[str] = "") -> Response[str]:
     kinds = {"running": running, "open": before, "over": over}
     show = show if show in kinds else _first(kinds)
     with host.db.read() as session:
+        asked = me.asked()
         shown = [_drawn(session, me, m) for m in kinds[show][:DRAWN]] + kinds[show][DRAWN:]
     return page(
         "lobby.html", me, at="/matches", mine=shown, show=show,
         counts={kind: len(found) for kind, found in kinds.items()},
         title=headline(running, over, before),
-        under=_next(running, over, before), free=free, games=cards(), rated=rated,
+        under=_next(running, over, before), asked=asked, free=free, games=cards(), rated=rated,
     )  # fmt: skip
 
 
@@ -159,8 +189,27 @@ def _mine(host: Host, session: Reading, me: Visitor) -> list[Mine]:
         seats = matches.seats(session, row)
         own = next((s for s in seats if s.account_id == me.account.id), None)
         out.append(_card(host, session, me, row, own, seats))
+    known = {m.key for m in out}
+    out += [_gone(host, session, me, row)
+            for row in opening.lost(session, me.account.id) if row.key not in known]  # fmt: skip
     out.sort(key=lambda m: (not m.urgent, m.due is None, m.due or datetime.min, m.name))
     return out
+
+
+def _gone(host: Host, session: Reading, me: Visitor, row: MatchFacts) -> Mine:
+    """A match that goes on without me: somebody else plays my seat."""
+    assert me.account is not None
+    seats = matches.seats(session, row)
+    own = next(s for s in seats if s.owner_id == me.account.id)
+    card = _card(host, session, me, row, own, seats)
+    bot = own.kind == SeatKind.BOT
+    way = "A bot plays it: take it back." if bot else "Ask the game master for it."
+    address = f"/m/{row.key}/players" if bot else f"/m/{row.key}"
+    return replace(
+        card, state=State.LOST, tone="warn", sign="eye", urgent=False, number=0, letters=0,
+        action="Take it back" if bot else "Look on", address=address,
+        line=f"Your seat {own.name} is played by somebody else now. {way}",
+    )  # fmt: skip
 
 
 def _kept(host: Host, session: Reading, me: Visitor) -> list[Mine]:
@@ -194,17 +243,29 @@ def _card(
     seats: tuple[SeatFacts, ...],
 ) -> Mine:  # fmt: skip
     state, tone, sign, action, urgent = _state(session, row, own)
+    address = f"/m/{row.key}"
+    needs = stuck(row, seats) if me.account is not None and row.gm_id == me.account.id else ""
+    if needs and not urgent:
+        state, tone, sign, action, urgent = State.NEEDS_YOU, "warn", "warn", "To the desk", True
+        address = f"{address}/desk"
     due = own.due_at if own is not None and own.due_at is not None else row.due_at
     asked = [s for s in seats if s.waited]
     done = sum(s.ready or s.kind == SeatKind.BOT for s in asked)
     line = f"{done} of {len(asked)} in" if row.resolve == Resolve.TOGETHER and asked else ""
     if row.status == Status.LOBBY:
         line = f"{_taken(seats)} of {len(seats)} seats taken"
+    if own is None and row.status == Status.RUNNING and (late := awaited(session, row, seats)):
+        line = f"{line}, waits for {late}" if line else f"Waits for {late}"
+    others = against(session, row, seats, own)
+    begun = row.status not in BEFORE_START
     return Mine(
-        row.key, row.name, game_of(row).title, row.turn, own.name if own else "game master",
-        own.position + 1 if own else 0, state, tone, sign,
-        times.clock(host.clock.now(), due, me.zone, status=row.status, held=row.hold), line, action,
-        urgent, due, f"/m/{row.key}",
+        row.key, row.name, game_of(row).title,
+        row.turn if begun and row.resolve == Resolve.TOGETHER else 0,
+        own.name if own else "game master", own.position + 1 if own and begun else 0,
+        state, tone, sign,
+        times.clock(host.clock.now(), due, me.zone, status=row.status, held=row.hold),
+        needs or line, others, action, urgent, due, address,
+        letters=unread.for_person(session, row, own, me.account) if me.account else 0,
     )  # fmt: skip
 
 
@@ -242,6 +303,8 @@ def _drawn(session: Reading, me: Visitor, card: Mine) -> Mine:
     if card.state in WAITS:
         return card
     seat = card.seat if card.number else GM
+    if card.state == State.LOST:
+        seat = views.PUBLIC
     try:
         through = views.eyes(session, me.account, card.key, seat)
         scene = views.scene(session, through)
@@ -295,4 +358,4 @@ def _ratings(session: Reading, account: User | None) -> list[tuple[str, int]]:
     return found
 
 
-HANDLERS = (lobby,)
+HANDLERS = (lobby, hear)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from html import unescape
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -51,6 +52,22 @@ class Paper(Struct, frozen=True):
     def _first(self) -> int:
         found = self.text.find("<h2")
         return found if found >= 0 else len(self.text)
+
+
+@cache
+def said_plainly(game_id: str, rule: str) -> str:
+    """A rule in one sentence: as its game says it, else the first one that is written there."""
+    known = registry.get(game_id).why.get(rule)
+    if known:
+        return known
+    found = paper("rules", game_id)
+    text = str(found.text) if found is not None else ""
+    place = re.search(rf"<strong>{re.escape(rule)}\.?</strong>(.*?)</(?:p|li)>", text, re.S)
+    if place is None:
+        return ""
+    words = re.sub(r"<a .*?</a>|<[^>]+>|\s*\([^)]*(?:\bR\d|_)[^)]*\)", "", place[1])
+    first = re.match(r"\s*(.{20,}?[.!?])(?=\s|$)", " ".join(words.split()))
+    return unescape(first[1] if first else words).replace("_", " ")
 
 
 @cache

@@ -15,9 +15,11 @@ from starpost.kernel.orders import Unread
 from starpost.kernel.writing.forms import Compiled
 from starpost.kernel.writing.reference import usage
 from starpost.web.caller import visitor
+from starpost.web.pages.match import telling
 from starpost.web.pages.site.landing import card, cards
 from starpost.web.pages.site.papers import paper
 from starpost.web.pages.site.showcase import picture
+from starpost.web.pages.site.worked import worked
 from starpost.web.responses import html, page
 from starpost.web.routes import Request, get
 from starpost.web.templating import render
@@ -52,8 +54,8 @@ def play(request: Request, game_id: FromPath[str]) -> Response[str]:
     game = _game(game_id)
     return page(
         "paper.html", visitor(request), at="/rules", game=game, paper=paper("play", game_id),
-        tab="How to play", picture=picture, card=card(game_id),
-        together=game.resolve is Resolve.TOGETHER,
+        tab="How to play", picture=picture, card=card(game_id), signs=telling.WISHES,
+        together=game.resolve is Resolve.TOGETHER, worked=worked(game_id), news_signs=telling.SIGNS,
     )  # fmt: skip
 
 

@@ -29,9 +29,10 @@ from starpost.web.routes import Request, get
 
 LONGEST, MOST, MAPS = 80, 12, 6
 """Letters that are looked for, hits of a kind that are shown, matches whose maps are searched."""
-AROUND = 90
+AROUND = 130
 """Letters shown before and after what was found."""
-RULE = re.compile(r'<(p|li) class="rule" id="rule-([^"]+)">(.*?)</\1>', re.S)
+RULE = re.compile(r'<(p|li) class="rule" id="rule-([^"]+)">(.*?)</\1>|<h2[^>]*>(.*?)</h2>', re.S)
+"""A numbered rule, or the chapter that the next ones stand in."""
 log = structlog.get_logger()
 TAG = re.compile(r'<a class="(?:number|played)".*?</a>|<[^>]+>', re.S)
 
@@ -51,12 +52,17 @@ ALIKE = (
 """Words of which any means the others to who looks for a rule."""
 
 
+EXAMPLES = ("ambush", "trade", "victory", "colony", "black hole", "6.8")
+
+
 class Hit(Struct, frozen=True):
     """Something found: where it is, what it is, and the words around."""
 
     address: str
     title: str
     words: Markup = Markup("")
+    of: str = ""
+    """The game it belongs to."""
 
 
 class Found(Struct, frozen=True):
@@ -73,7 +79,8 @@ def search(request: Request, q: FromQuery[str] = "") -> Response[str]:
     wanted = " ".join(q[:LONGEST].split())
     found = _all(host, me, wanted) if wanted else []
     count = sum(len(part.hits) + part.more for part in found)
-    return page("search.html", me, at="/search", wanted=wanted, found=found, count=count)
+    return page("search.html", me, at="/search", wanted=wanted, found=found, count=count,
+                examples=EXAMPLES)  # fmt: skip
 
 
 def _all(host: Host, me: Visitor, wanted: str) -> list[Found]:
@@ -114,8 +121,7 @@ def _has(text: str, words: list[str]) -> bool:
 
 def _match(row: MatchFacts) -> Hit:
     when = "" if row.status == Status.OVER else f"turn {row.turn}, "
-    words = f"{game_of(row).title}, {when}{row.status}"
-    return Hit(f"/m/{row.key}", row.name, escape(words))
+    return Hit(f"/m/{row.key}", row.name, escape(f"{when}{row.status}"), game_of(row).title)
 
 
 def _places(session: Reading, me: Visitor, mine: list[MatchFacts], wanted: str) -> list[Hit]:
@@ -140,7 +146,8 @@ def _place(session: Reading, account: User, row: MatchFacts, seat: str, wanted: 
     if ref is None:
         return []
     address = f"/m/{row.key}?at={quote(ref)}"
-    return [Hit(address, f"{ref} in {row.name}", escape(f"as {seat} knows it"))]
+    words = escape(f"as {seat} knows it")
+    return [Hit(address, f"{ref} in {row.name}", words, game_of(row).title)]
 
 
 def _orders(game_id: str, words: list[str]) -> list[Hit]:
@@ -150,31 +157,36 @@ def _orders(game_id: str, words: list[str]) -> list[Hit]:
         text = f"{usage(compiled)} {form.name} {form.does} {form.example}"
         if _has(text, words):
             address = f"/rules/{game_id}/orders#order-{form.name}"
-            found.append(
-                Hit(address, f"{game.title}: {usage(compiled)}", _marked(form.does, words))
-            )
+            found.append(Hit(address, usage(compiled), _marked(form.does, words), game.title))
     return found
 
 
 def _rules(game_id: str, words: list[str]) -> list[Hit]:
     """Rules of this number first, then those that say the words."""
     title, hits = registry.get(game_id).title, []
-    for number, text in rule_texts(game_id):
+    for number, chapter, text in rule_texts(game_id):
         exact = words == [number]
         if exact or _has(text, words):
-            hit = Hit(f"/rules/{game_id}#rule-{number}", f"{title} {number}", _marked(text, words))
+            address = f"/rules/{game_id}#rule-{number}"
+            hit = Hit(address, f"{number} {chapter}".strip(), _marked(text, words), title)
             hits.append((not exact, hit))
     return [hit for _, hit in sorted(hits, key=lambda pair: pair[0])]
 
 
 @cache
-def rule_texts(game_id: str) -> list[tuple[str, str]]:
-    """Every numbered rule of a game as plain words."""
-    found = paper("rules", game_id)
-    return [
-        (number, " ".join(unescape(TAG.sub("", body)).split()))
-        for _, number, body in RULE.findall(found.text if found is not None else "")
-    ]
+def rule_texts(game_id: str) -> list[tuple[str, str, str]]:
+    """Every numbered rule of a game: its number, its chapter, and what it says in plain words."""
+    found, chapter, texts = paper("rules", game_id), "", []
+    for _, number, body, heading in RULE.findall(found.text if found is not None else ""):
+        if heading:
+            chapter = _plain(heading).lstrip("0123456789. ")
+        else:
+            texts.append((number, chapter, _plain(body)))
+    return texts
+
+
+def _plain(markup: str) -> str:
+    return " ".join(unescape(TAG.sub("", markup)).split())
 
 
 def warm() -> None:
@@ -187,7 +199,8 @@ def _marked(text: str, words: list[str]) -> Markup:
     """The words around the first that was found, each of them marked."""
     first = min((at for word in words if (at := text.casefold().find(word)) >= 0), default=0)
     start = text.rfind(" ", 0, max(0, first - AROUND)) + 1
-    part = text[start : first + AROUND + len(words[0])]
+    end = text.find(" ", first + AROUND + len(words[0]))
+    part = text[start : end if end >= 0 else len(text)]
     ends = ("… " if start else "", " …" if start + len(part) < len(text) else "")
     pattern = "|".join(re.escape(word) for word in words)
     pieces = re.split(f"({pattern})", part, flags=re.IGNORECASE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from contextlib import nullcontext
+from functools import partial
 from typing import Any
 
 from litestar import Response
@@ -16,12 +17,12 @@ from starpost.host.host import Host
 from starpost.host.looking import matches, views
 from starpost.host.matches import invitations, live, naming, opening, press
 from starpost.host.matches.terms import terms_from
-from starpost.host.people import accounts, guests
+from starpost.host.people import guests, names
 from starpost.host.turns.record import game_of
 from starpost.host.words import BEFORE_START, Status
-from starpost.web.caller import Form, Sent, Visitor, for_others, host_of, signed_writer, visitor
+from starpost.web.caller import Posted, Sent, Visitor, for_others, host_of, signed_writer, visitor
 from starpost.web.limits.work import heavy
-from starpost.web.live import listen
+from starpost.web.live import goes_on, listen
 from starpost.web.pages.fields import read_fields
 from starpost.web.pages.match.routes import run_on
 from starpost.web.pages.site import waiting_room
@@ -38,8 +39,6 @@ def seats(request: Request, key: FromPath[str], link: FromQuery[str] = "") -> Re
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         row = matches.match(session, key, me.account)
-    if row.status not in BEFORE_START:
-        return go(f"/m/{key}" if row.status != Status.CANCELLED else "/matches")
     return show(request, me, row, link=link)
 
 
@@ -50,6 +49,8 @@ def show(
     """The room; `secret`: through the door of an invitation."""
     host = host_of(request)
     room = waiting_room.look(host, row, me)
+    if room.row.status not in BEFORE_START:
+        return go(f"/m/{row.key}" if room.row.status != Status.CANCELLED else "/matches")
     link = link if LINK.fullmatch(link) else ""
     whole = f"{for_others(request)}/invitations/{link}" if link else ""
     door = f"/invitations/{secret}" if secret else f"/m/{row.key}/seats"
@@ -60,7 +61,7 @@ def show(
         code=waiting_room.code(whole) if link else "",
         choice=waiting_room.choice(row), guests=host.settings.guests_by_invitation,
         options=waiting_room.options(row), talk=talk, picture=picture(row.game),
-        typed=typed, rule=accounts.NAME_RULE,
+        typed=typed, rule=names.RULE,
         nameless=me.name.startswith(guests.NAMELESS), mails=bool(host.settings.smtp.host),
         talks=terms_from(row.terms).press in ("all", "broadcast"),
     )  # fmt: skip
@@ -79,7 +80,8 @@ async def hear(request: Request, key: FromPath[str], after: FromQuery[int] = 0) 
             return row.id, live.line_of(session, row, me.account)
 
     match_id, line = await asyncio.to_thread(listener)
-    return ServerSentEvent(listen(host, match_id, line, after, name="moved"))
+    still = partial(goes_on, request, me, key, line)
+    return ServerSentEvent(listen(host, match_id, line, after, name="moved", still=still))
 
 
 @post("/m/{key:str}/seats")
@@ -130,7 +132,7 @@ def invite(host: Host, account: User, row: MatchFacts, email: str = "") -> str:
     return invitations.invite(host, account, row.key, email=email, uses=uses)
 
 
-def wishes(data: Form) -> tuple[str, str]:
+def wishes(data: Posted) -> tuple[str, str]:
     """The names somebody would like, as a form sends them."""
     return str(data.get("own", "")), str(data.get("own_second", ""))
 

@@ -6,7 +6,6 @@ from enum import StrEnum
 from typing import Any
 
 import msgspec
-import segno
 from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,6 +22,7 @@ from starpost.host.turns import bots
 from starpost.host.turns.record import game_of
 from starpost.host.words import SeatKind
 from starpost.kernel.contract import GM
+from starpost.told.words import counted
 from starpost.web.caller import Visitor
 from starpost.web.pages.fields import fields_of, settled, spoken
 from starpost.web.pages.site.landing import pace
@@ -108,6 +108,7 @@ def look(host: Host, row: MatchFacts, me: Visitor) -> Room:
     """Everything the page shows; whoever sits here is noted as being here."""
     now = host.clock.now()
     with host.db.read() as session:
+        row = matches.whatever(session, row.id)  # of the same moment as the last news
         seats = matches.seats(session, row)
         ids = [s.account_id for s in seats if s.account_id is not None]
         people = directory.marked(session, {*ids, row.gm_id})
@@ -131,7 +132,7 @@ def look(host: Host, row: MatchFacts, me: Visitor) -> Room:
     return Room(
         row, game.title, people.get(row.gm_id, ""), chairs, mine,
         me.account is not None and row.gm_id == me.account.id, _lead(row, len(seats)),
-        _terms(row, people, seats), _expect(row), listened,
+        _terms(row, people, seats), _expect(row, len(seats) - 1), listened,
         tuple(c.name for c in chairs if c.state in WAITS),
         tuple(c.name if row.anonymous else c.who for c in chairs if c.state == State.TAKEN),
         game.own_names.words if game.own_names is not None else "", oversees, bool(hidden),
@@ -203,11 +204,18 @@ def _terms(row: MatchFacts, people: dict[int, str], seats: tuple[SeatFacts, ...]
     )
 
 
-def _expect(row: MatchFacts) -> tuple[tuple[str, str], ...]:
+def _expect(row: MatchFacts, rivals: int) -> tuple[tuple[str, str], ...]:
     """What to expect, in short; every game says the first line itself."""
     game = game_of(row)
     terms = terms_from(row.terms)
-    found = [("star", game.blurb), ("clock", f"Turns: {rhythm(row.terms)}.")]
+    options = msgspec.convert(row.options, game.Options)
+    extent = ", ".join(filter(None, (game.size(options), game.extent(options))))
+    against = f" against {counted(rivals, 'rival')}" if rivals else ""
+    found = [
+        ("star", game.blurb),
+        ("trophy", f"This match: {extent}{against}."),
+        ("clock", f"Turns: {rhythm(row.terms)}."),
+    ]
     if terms.press != "none":
         found.append(("mail", "Talk to the others. Promises do not bind."))
     if terms.missed.after:
@@ -221,7 +229,7 @@ def talk(host: Host, row: MatchFacts, room: Room) -> list[Said]:
     if room.mine is None and not room.gm:
         return []
     if room.mine is not None:
-        unread.read_letters(host, row, room.mine)
+        unread.read_letters(host, row, room.mine, room.mine.account_id)
     with host.db.read() as session:
         found = press.said_before(session, row)[-SAID:]
         chairs = {s.name: c for s, c in zip(matches.seats(session, row), room.chairs, strict=True)}
@@ -250,5 +258,7 @@ def choice(row: MatchFacts) -> Any:
 
 def code(link: str) -> Markup:
     """The link for the camera of a telephone."""
+    import segno
+
     drawn = segno.make(link, error="m").svg_inline(scale=4, border=2, dark="#000")
     return Markup(drawn)  # noqa: S704 - drawn by the library from our own link

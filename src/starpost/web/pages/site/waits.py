@@ -10,16 +10,21 @@ from msgspec import Struct
 from starpost.host.facts import MatchFacts, SeatFacts
 from starpost.host.host import Reading
 from starpost.host.looking import telling, views
+from starpost.host.looking.names import hidden_from_seat
 from starpost.host.looking.views import Eyes
 from starpost.host.sheets import drafts
 from starpost.host.turns import bots
 from starpost.host.turns.record import game_of
-from starpost.host.words import Status
-from starpost.kernel.contract import Resolve
+from starpost.host.words import SeatKind, Status
+from starpost.kernel.contract import GM, Resolve
 from starpost.kernel.tabletop import Pile, Tabletop
 from starpost.told.words import counted, listed
+from starpost.web.pages.match import people
 from starpost.web.pages.orders.sheet import check
 
+QUIET = "A quiet turn"
+MOST_NAMED = 3
+"""Of the others on a card; the page of the match has them all."""
 log = structlog.get_logger()
 
 
@@ -55,8 +60,11 @@ def _told(session: Reading, row: MatchFacts, own: SeatFacts, seats: tuple[SeatFa
             asked = question(game.tabletop(view, views.prompt(session, eyes)), known)
         else:
             wrong = _wrong(game, view, drafts.paper(session, row, own).text)
+    headline = news.card.headline if news is not None else ""
+    if row.resolve == Resolve.EACH and headline.startswith(QUIET):
+        headline = ""  # between two answers nothing has happened
     return Told(
-        news.card.headline if news is not None else "",
+        headline,
         purpose.standing if purpose is not None else "",
         asked,
         wrong,
@@ -77,7 +85,31 @@ def question(table: Tabletop | None, seats: tuple[SeatFacts, ...]) -> str:
         if deal.answers:
             name = names.get(deal.seat, deal.seat)
             return f"{name} offers {_pile(deal.get)} for {_pile(deal.give)}."
-    return table.question or (f"{table.story.title}." if table.story is not None else "")
+    return table.question or (table.story.text if table.story is not None else "")
+
+
+def against(
+    session: Reading, row: MatchFacts, seats: tuple[SeatFacts, ...], own: SeatFacts | None
+) -> str:
+    """The others at the table, people first, as far as this seat may know who they are."""
+    if row.anonymous:
+        return ""
+    secret = hidden_from_seat(session, row, own.name if own is not None else GM, seats)
+    names = people.names(session, row, seats)
+    there = [s for s in seats if s is not own and s.name not in secret]
+    there.sort(key=lambda s: s.kind == SeatKind.BOT)
+    found = [names.get(s.account_id or 0) or who(s) for s in there if s.account_id or s.bot]
+    unmet = sum(s.name in secret for s in seats)
+    more = len(found) - MOST_NAMED
+    listed_ = found if more < 2 else [*found[:MOST_NAMED], f"{more} more"]
+    return listed([*listed_, *([f"{unmet} not met yet"] if unmet else [])])
+
+
+def awaited(session: Reading, row: MatchFacts, seats: tuple[SeatFacts, ...]) -> str:
+    """For whom a match waits, by name, for who leads it and does not play."""
+    names = people.names(session, row, seats)
+    late = [s for s in seats if s.kind == SeatKind.PLAYER and s.waited and not s.ready]
+    return listed(names.get(s.account_id or 0) or s.name for s in late[:MOST_NAMED])
 
 
 def who(seat: SeatFacts) -> str:

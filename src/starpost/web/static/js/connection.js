@@ -1,5 +1,4 @@
-// Says that there is no connection for as long as there is none, and when it is back: to the page, and to
-// whatever waits for it. A page that the service worker had to take from this device bears its time.
+// Says that there is no connection, and when it is back. A page kept on this device bears its time.
 const AGAIN = 4000;
 const note = document.getElementById("unconnected"),
   list = document.getElementById("kept-pages"),

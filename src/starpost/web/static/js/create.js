@@ -1,24 +1,30 @@
-// The running sentence beside the wizard; choosing another game loads its own options.
+// The running sentence; another game has its own options, and keeps what is not about the game.
 const form = document.getElementById("wizard"),
   short = document.getElementById("short");
+const some = (n, word) => n > 0 && `${n} ${word}${n === 1 ? "" : "s"}`;
 
 function sentence() {
-  const data = new FormData(form);
-  const seats = Number(data.get("seats")),
-    bots = Math.min(Number(data.get("bots")), seats - 1);
-  const clock = form.querySelector("[name=clock]:checked")?.dataset.said || "";
-  const people = seats - Math.max(bots, 0);
-  const who = `${seats} seat${seats === 1 ? "" : "s"}${bots > 0 ? `, ${bots} of them played by house bots` : ""}`;
-  const how = data.get("private") ? "by invitation" : people > 1 ? "open to all" : "";
-  const each = data.get("clock") === "live" ? "2 minutes" : "12 hours",
-    graces = data.get("clock") === "none" ? 0 : Number(data.get("graces"));
-  const grace = graces ? `, ${graces} grace${graces === 1 ? "" : "s"} of ${each}` : "";
-  const miss = Number(data.get("missed")) ? `, a seat is given away after ${data.get("missed")} misses` : "";
-  short.textContent = `${form.dataset.game}: ${who}${how ? `, ${how}` : ""}; ${clock}${grace}${miss}.`;
+  const data = new FormData(form),
+    { bots, seats } = form.elements;
+  if (Number(bots.value) >= Number(seats.value)) bots.value = seats.value - 1;
+  const me = data.has("me_too"),
+    free = some(seats.value - bots.value - me, "free seat");
+  const how = free && `${free} ${data.has("private") ? "by invitation" : "open to all"}`;
+  const who = [me && "you", some(Number(bots.value), "bot"), how].filter(Boolean).join(", ");
+  const clock = data.get("clock"),
+    ready = data.has("when_ready");
+  const said = form.querySelector("[name=clock]:checked")?.dataset.said || "";
+  const when = clock !== "none" ? said + (ready ? ", or when all are ready" : "") : ready ? said : "you run each turn";
+  const graces = clock !== "none" && some(Number(data.get("graces")), "grace");
+  const grace = graces ? `, ${graces} of ${clock === "live" ? "2 minutes" : "12 hours"}` : "";
+  const miss = some(Number(data.get("missed")), "missed turn");
+  short.textContent = `${form.dataset.game}: ${who}; ${when}${grace}${miss ? `; a seat is given away after ${miss}` : ""}.`;
 }
 
 form.addEventListener("input", sentence);
 sentence();
 for (const radio of document.querySelectorAll("[name=game][type=radio], [name=length][type=radio]"))
-  radio.addEventListener("change", () => radio.form.submit());
-document.querySelector("[data-choose]").hidden = true;
+  radio.addEventListener("change", () => {
+    form.method = "get";
+    form.submit();
+  });

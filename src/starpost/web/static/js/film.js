@@ -1,5 +1,5 @@
 // The film of a turn: shots on the map in the order of the game's phases. It moves only its own
-// drawings, never the worlds; skipping, pausing and stepping lead to the map as it is now.
+// drawings, never the worlds.
 import { Reel } from "./reel.js";
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)"),
@@ -72,7 +72,7 @@ export class Film {
     this.length = start;
     this.stops = [...new Set(this.data.shots.map((s) => s.from))].sort((a, b) => a - b);
   }
-  // --- playing --------------------------------------------------------------------------
+  // --- playing
   play(from = this.now ?? 0) {
     if (from >= this.length) from = 0;
     this.open();
@@ -174,7 +174,7 @@ export class Film {
   jump(by) {
     this.phase(this.marks.findIndex((m) => this.now < m.until) + by);
   }
-  // --- pins: item, place and shot carry one number ------------------------------------------
+  // --- pins: item, place and shot carry one number
   pins() {
     const NS = "http://www.w3.org/2000/svg",
       group = document.createElementNS(NS, "g");
@@ -229,7 +229,7 @@ export class Film {
       }
     }
   }
-  // --- keys and buttons -------------------------------------------------------------------
+  // --- keys and buttons
   listen() {
     this.box.addEventListener("click", (e) => {
       const b = e.target.closest("button");

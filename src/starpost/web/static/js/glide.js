@@ -1,7 +1,7 @@
 // From one answer to the next: pieces glide to their new places, new ones fade in. Never against the
 // wish of the reader.
-const CALM = matchMedia("(prefers-reduced-motion: reduce)"),
-  STEP = 400,
+export const CALM = matchMedia("(prefers-reduced-motion: reduce)");
+const STEP = 400,
   FLASH = 700,
   MOST = 400;
 const THINGS = "g.tokens [data-ref], g.nodes [data-ref]";

@@ -1,4 +1,4 @@
-// Completion: a combobox over the sheet. Tab takes, arrows choose, Esc closes, Ctrl+Space opens.
+// Completion over the sheet: Tab takes, arrows choose for Enter, Esc closes, Ctrl+Space opens.
 export class Hints {
   constructor(field, list, address) {
     this.field = field;
@@ -68,8 +68,9 @@ export class Hints {
     this.expanded(!!items.length);
     this.choose(items.length ? 0 : -1);
   }
-  choose(n) {
+  choose(n, picked) {
     this.at = n;
+    this.picked = picked;
     [...this.list.children].forEach((li, k) => li.setAttribute("aria-selected", String(k === n)));
     if (n >= 0) {
       this.field.setAttribute("aria-activedescendant", `hint-${n}`);
@@ -105,11 +106,11 @@ export class Hints {
     const n = this.items.length;
     if (e.key === "ArrowDown") {
       e.preventDefault();
-      this.choose((this.at + 1) % n);
+      this.choose((this.at + 1) % n, true);
     } else if (e.key === "ArrowUp") {
       e.preventDefault();
-      this.choose((this.at - 1 + n) % n);
-    } else if (e.key === "Tab" && !e.shiftKey) {
+      this.choose((this.at - 1 + n) % n, true);
+    } else if ((e.key === "Tab" && !e.shiftKey) || (e.key === "Enter" && this.picked)) {
       e.preventDefault();
       this.take(this.at);
     } else if (e.key === "Escape") {

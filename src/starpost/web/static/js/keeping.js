@@ -31,7 +31,7 @@ export class Keeper {
   tell(text) {
     this.note.textContent = text;
   }
-  // --- in this browser ------------------------------------------------------------------
+  // --- in this browser
   put(unsaved, wish = "") {
     try {
       localStorage.setItem(
@@ -80,7 +80,7 @@ export class Keeper {
       localStorage.setItem(this.room + step, JSON.stringify({ text, unsaved: true }));
     }
   }
-  // --- on the server --------------------------------------------------------------------
+  // --- on the server
   later() {
     clearTimeout(this.timer);
     this.put(true);
@@ -131,7 +131,7 @@ export class Keeper {
     });
     form.scrollIntoView({ block: "nearest" });
   }
-  // --- to the referee -------------------------------------------------------------------
+  // --- to the referee
   async send(e) {
     const button = e.submitter;
     if (button?.hasAttribute("formaction")) return;

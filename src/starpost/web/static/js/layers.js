@@ -50,7 +50,7 @@ export class Layers {
     }
     if (chip.dataset.layer === "distance") this.measure(this.from);
   }
-  // --- remembered -----------------------------------------------------------------------
+  // --- remembered
   keep() {
     const now = Object.fromEntries(
       this.chips.map((chip) => [chip.dataset.layer, chip.getAttribute("aria-pressed") === "true"]),
@@ -78,7 +78,7 @@ export class Layers {
         this.turn(chip, on);
     }
   }
-  // --- distances ------------------------------------------------------------------------
+  // --- distances
   gates(from) {
     const far = new Map([[from, 0]]);
     for (const [ref, n] of far)

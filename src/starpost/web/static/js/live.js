@@ -1,51 +1,37 @@
 // Every page of a match listens to its one line and fetches its parts again.
 import { startClock } from "./clock.js";
-import { replaceParts } from "./parts.js";
+import { replaceParts, rounds, say } from "./parts.js";
 import { sound } from "./sound.js";
 
 const root = document.querySelector("[data-live]");
-const say = (text) => {
-  const box = document.getElementById("speak");
-  if (box && text) box.textContent = text;
-};
 const SOUNDS = { press: "message", turn: "turn", start: "turn", offer: "move", answer: "move" };
-let stop = startClock(say),
-  busy = false,
-  again = false;
+let stop = startClock(say);
 
-async function renew() {
-  if (busy) {
-    again = true;
+const renew = rounds(async () => {
+  const got = await fetch(location.href, { headers: { "x-live": "yes" } });
+  if (got.redirected && root.dataset.started) {
+    location.href = got.url;
     return;
   }
-  busy = true;
-  do {
-    again = false;
-    try {
-      const got = await fetch(location.href, { headers: { "x-live": "yes" } });
-      if (got.redirected && root.dataset.started) {
-        location.href = got.url;
-        return;
-      }
-      if (got.status === 410) location.reload(); // used meanwhile
-      if (!got.ok) break;
-      const { fresh, changed } = replaceParts(document.body, await got.text());
-      document.title = fresh.title;
-      if (changed.some((id) => id === "pagehead" || id === "head")) {
-        stop();
-        stop = startClock(say);
-      }
-    } catch {
-      break;
-    }
-  } while (again);
-  busy = false;
-}
+  if (got.status === 410) location.reload(); // used meanwhile
+  if (!got.ok) return;
+  const { fresh, changed } = replaceParts(document.body, await got.text());
+  document.title = fresh.title;
+  if (changed.some((id) => id === "pagehead" || id === "head")) {
+    stop();
+    stop = startClock(say);
+  }
+});
 function heard(event) {
   const line = JSON.parse(event.data || "{}");
   if (SOUNDS[line.kind] && document.visibilityState === "visible") sound(SOUNDS[line.kind]);
   renew();
 }
+addEventListener("change", ({ target: box }) => {
+  if (box.name === "to" && box.checked)
+    for (const other of document.getElementsByName("to"))
+      other.checked &&= "all" in other.dataset === "all" in box.dataset;
+});
 if (root) {
   const join = root.dataset.live.includes("?") ? "&" : "?";
   new EventSource(`${root.dataset.live}${join}after=${root.dataset.after || 0}`).addEventListener("moved", heard);

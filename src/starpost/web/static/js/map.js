@@ -79,7 +79,8 @@ export class Chart {
   listen() {
     this.svg.addEventListener("click", (e) => {
       const el = e.target.closest("[data-ref][role=button]");
-      if (!el || this.view.moved > 6) return;
+      if (this.view.moved > 6) return;
+      if (!el) return this.svg.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
       this.focus(el, { silent: true });
       this.on.select(el.dataset.ref, { to: true, more: e.shiftKey, x: e.clientX, y: e.clientY });
     });
@@ -114,12 +115,16 @@ export class Chart {
     });
     find?.querySelector("input").addEventListener("change", (e) => this.find(e.target.value));
   }
+  numbered(number) {
+    return this.buttons.find((b) => b.dataset.ref.replace(/^\D+/, "") === number);
+  }
   find(word) {
     const key = word.trim().toUpperCase();
     if (!key) return;
     const hit =
       this.buttons.find((b) => b.dataset.ref.toUpperCase() === key) ||
-      this.buttons.find((b) => b.getAttribute("aria-label").toUpperCase().includes(key));
+      this.numbered(key) ||
+      (/\D/.test(key) && this.buttons.find((b) => b.getAttribute("aria-label").toUpperCase().includes(key)));
     if (hit) this.go(hit.dataset.ref);
     else this.on.say(`Nothing here is called ${word}.`);
   }
@@ -142,59 +147,31 @@ export class Chart {
       else this.step(el, this.nearest(el, d));
       return true;
     }
-    const jump = { h: ".h-home", f: "g.tokens [data-ref]", e: "g.marks [data-ref]" };
     if (key === "Enter" || key === " ") {
       if (this.graph && this.gate >= 0 && key === "Enter") return this.through(ref);
       const box = el.getBoundingClientRect();
       this.on.select(ref, { to: true, more: e.shiftKey, x: box.x + box.width / 2, y: box.y + box.height });
       return true;
     }
-    if (key === "Backspace" && this.trail.length) {
-      this.focus(this.byRef.get(this.trail.pop()));
-      return true;
-    }
-    if (key === "h") {
-      this.step(el, this.byRef.get(this.root.dataset.home));
-      return true;
-    }
-    if (key === "f" || key === "e") {
-      this.next(jump[key], el);
-      return true;
-    }
-    if (key === "n") {
-      this.next("g.nodes [data-ref]:has(.k-name), g.cells [data-ref]:has(.unknown)", el);
-      return true;
-    }
-    if (key === "o") {
-      this.on.menu(ref);
-      return true;
-    }
-    if (key === "+" || key === "=") {
-      this.view.zoom(0.75);
-      return true;
-    }
-    if (key === "-") {
-      this.view.zoom(1.33);
-      return true;
-    }
-    if (key === "0" && !this.typed) {
-      this.view.fit();
-      return true;
-    }
-    if (key === "t") {
-      this.list();
-      return true;
-    }
-    if (key === "l") {
-      this.layers.open();
-      return true;
-    }
-    if (key === "m" && this.moving.form) {
-      this.moving.turn(!this.moving.on);
-      return true;
-    }
-    if (/^[0-9]$/.test(key)) return this.digit(key);
-    return false;
+    const closer = () => this.view.zoom(0.75);
+    const does = {
+      Backspace: this.trail.length && (() => this.focus(this.byRef.get(this.trail.pop()))),
+      h: () => this.step(el, this.byRef.get(this.root.dataset.home)),
+      f: () => this.next("g.tokens [data-ref]", el),
+      e: () => this.next("g.marks [data-ref]", el),
+      n: () => this.next("g.nodes [data-ref]:has(.k-name), g.cells [data-ref]:has(.unknown)", el),
+      o: () => this.on.menu(ref),
+      "+": closer,
+      "=": closer,
+      "-": () => this.view.zoom(1.33),
+      0: !this.typed && (() => this.view.fit()),
+      t: () => this.list(),
+      l: () => this.layers.open(),
+      m: this.moving.form && (() => this.moving.turn(!this.moving.on)),
+    }[key];
+    if (!does) return /^[0-9]$/.test(key) && this.digit(key);
+    does();
+    return true;
   }
   step(from, to) {
     if (!to || to === from) {
@@ -210,7 +187,7 @@ export class Chart {
     this.timer = setTimeout(() => {
       this.typed = "";
     }, 900);
-    const hit = this.buttons.find((b) => b.dataset.ref.replace(/^\D+/, "") === this.typed);
+    const hit = this.numbered(this.typed);
     if (hit) this.focus(hit);
     else this.on.say(`${this.typed} …`);
     return true;

@@ -3,16 +3,13 @@ import { startClock } from "./clock.js";
 import { dials } from "./dials.js";
 import { Chart } from "./map.js";
 import { Film } from "./film.js";
+import { rounds, say } from "./parts.js";
 import { Phone } from "./phone.js";
 import { Sheet } from "./sheet.js";
 import { sortable } from "./sorting.js";
 import { trying } from "./trying.js";
 import { Wishes } from "./wishes.js";
 
-const say = (text) => {
-  const box = document.getElementById("speak");
-  if (box) box.textContent = text;
-};
 let page = null;
 
 class Page {
@@ -53,7 +50,7 @@ class Page {
     this.wishes = new Wishes(this);
     if (this.mode === "answer") this.answers();
   }
-  // --- choosing -----------------------------------------------------------------------
+  // --- choosing
   async select(ref, { to = false, more = false, drag = false, x, y } = {}) {
     this.closeMenu();
     if (more && this.written && (await this.hop(ref))) return;
@@ -130,12 +127,9 @@ class Page {
     this.table.querySelector(`.lines [data-line="${n}"]`)?.scrollIntoView({ block: "nearest" });
   }
   coach(from) {
-    const next = from.querySelector("#coach"),
-      now = this.table.querySelector(".side > #coach");
-    if (next) {
-      next.remove();
-      now?.replaceWith(next);
-    }
+    const next = from.querySelector("#coach");
+    next?.remove();
+    if (next) this.table.querySelector(".side > #coach")?.replaceWith(next);
   }
   async ask(path) {
     try {
@@ -216,7 +210,7 @@ class Page {
       this.written = whole ? line : "";
     }
   }
-  // --- answers ------------------------------------------------------------------------
+  // --- answers
   answers() {
     const refs = new Set();
     for (const b of this.table.querySelectorAll("[data-refs]")) for (const r of JSON.parse(b.dataset.refs)) refs.add(r);
@@ -227,7 +221,7 @@ class Page {
     const hit = all.filter((b) => JSON.parse(b.dataset.refs).includes(ref));
     for (const b of all) b.hidden = hit.length > 0 && !hit.includes(b);
   }
-  // --- the page -----------------------------------------------------------------------
+  // --- the page
   listen() {
     this.table.addEventListener("click", (e) => {
       const go = e.target.closest("[data-go]");
@@ -270,7 +264,8 @@ class Page {
     // A world that was moved may shift all others on the sheet; they stay where they are seen.
     if (now && was.box && was.step === this.table.dataset.step && was.frame && frame)
       now.set({ ...was.box, x: was.box.x + frame.x - was.frame.x, y: was.box.y + frame.y - was.frame.y });
-    else if (now && was.box && was.whole.w === now.whole.w && was.whole.h === now.whole.h) now.set(was.box);
+    else if (now && was.box && was.whole.w === now.whole.w && was.whole.h === now.whole.h)
+      now.set((was.step !== this.table.dataset.step && was.film?.camera) || was.box);
     if (was.moving) this.chart?.moving.turn(true, true);
     // After a turn the news come first; within one, what was chosen stays so.
     if (was.ref && was.step === this.table.dataset.step && this.chart?.byRef.has(was.ref)) this.look(was.ref);
@@ -327,31 +322,17 @@ function keys(e) {
   }
 }
 
-// Something happened: the page is fetched anew and what one was doing is put back. News that
-// arrive meanwhile lead to one more round, so none is lost.
-let busy = false,
-  again = false;
-async function refresh() {
-  if (busy) {
-    again = true;
-    return;
-  }
-  busy = true;
-  do {
-    again = false;
-    try {
-      await renew();
-    } catch {
-      await new Promise((done) => setTimeout(done, 2000));
-      again = true;
-    }
-  } while (again);
-  busy = false;
-}
-async function renew() {
+// Something happened: the page is fetched anew and what one was doing is put back.
+const refresh = rounds(async () => {
   const answer = await fetch(page.table.dataset.here);
   if (answer.ok) show(await answer.text(), true);
-}
+});
+// Somebody is done: who is in is said anew, and what one is doing is left alone.
+const recount = rounds(async () => {
+  const html = await (await fetch(page.table.dataset.here)).text(),
+    fresh = new DOMParser().parseFromString(html, "text/html").getElementById("in");
+  if (fresh) document.getElementById("in")?.replaceWith(fresh);
+});
 function show(html, live = false) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const table = fresh.getElementById("table");
@@ -365,12 +346,13 @@ function show(html, live = false) {
   page.sheet?.stop();
   const tried = page.table.querySelector("#trial-place"),
     place = table.querySelector("#trial-place");
-  // News may have been asked for before the orders were stored: the receipt of this step stays.
+  // News may be older than the orders: the receipt of this step stays.
   const receipt = live && table.dataset.step === kept.step && page.table.querySelector(".receipt");
   if (receipt && !table.querySelector(".receipt")) table.querySelector("#orders > header")?.after(receipt);
   page.table.replaceWith(document.adoptNode(table));
   if (tried && table.dataset.step === kept.step) place?.replaceChildren(...tried.childNodes);
   document.title = fresh.title;
+  document.getElementById("favicon").replaceWith(fresh.getElementById("favicon"));
   window.htmx?.process(table);
   page = new Page(kept);
 }
@@ -387,4 +369,5 @@ const live = document.getElementById("live");
 if (live)
   new EventSource(live.dataset.live).addEventListener("moved", (e) => {
     if (Number(e.lastEventId) > Number(page.table.dataset.news)) refresh();
+    else if (JSON.parse(e.data).kind === "orders") recount();
   });

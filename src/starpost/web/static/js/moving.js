@@ -45,7 +45,7 @@ export class Moving {
   node(e) {
     return e.target.closest("g.nodes [data-ref][role=button]");
   }
-  // --- by dragging ----------------------------------------------------------------------
+  // --- by dragging
   begin(e) {
     if (this.grip) return; // a second finger
     this.dragged = false;
@@ -76,7 +76,7 @@ export class Moving {
     if (this.dragged && e.type === "pointerup") this.put();
     else this.cancel();
   }
-  // --- by clicks and keys ---------------------------------------------------------------
+  // --- by clicks and keys
   click(e) {
     if (!this.on) return;
     const el = this.node(e),
@@ -130,7 +130,7 @@ export class Moving {
     this.shift(h.dx + x * step, h.dy + y * step);
     this.chart.view.show(h.x + h.dx, h.y + h.dy);
   }
-  // --- what follows ---------------------------------------------------------------------
+  // --- what follows
   take(ref) {
     // A world with one gate goes along with its neighbour, unless it is pinned itself.
     const { links } = this.chart,
@@ -194,7 +194,7 @@ export class Moving {
     this.held = null;
     this.shifts = new Map();
   }
-  // --- to the server --------------------------------------------------------------------
+  // --- to the server
   put() {
     const h = this.held,
       { x, y, unit } = this.frame,

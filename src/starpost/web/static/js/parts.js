@@ -36,3 +36,40 @@ function focusAgain({ part, place, main }) {
   const found = main ? box?.querySelector("[data-main]") || same : same;
   (found && !found.disabled ? found : box)?.focus({ preventScroll: true });
 }
+
+// What somebody else said last stands on the board for a while, wherever the list is.
+export function hear(table, before) {
+  const word = [...table.querySelectorAll(".said:not(.own) > span")].pop()?.textContent || "",
+    box = document.getElementById("tt-heard");
+  if (before !== undefined && word && word !== before) {
+    box.textContent = word;
+    box.hidden = false;
+    setTimeout(() => (box.hidden = true), 8000);
+  }
+  return word;
+}
+
+// One round after the other: news meanwhile lead to one more, a failure to another try.
+export function rounds(fetched) {
+  let busy = false,
+    again = false;
+  return async () => {
+    again = true;
+    if (busy) return;
+    busy = true;
+    while (again) {
+      again = false;
+      try {
+        await fetched();
+      } catch {
+        await new Promise((done) => setTimeout(done, 2000));
+        again = true;
+      }
+    }
+    busy = false;
+  };
+}
+export const say = (text) => {
+  const box = document.getElementById("speak");
+  if (box && text) box.textContent = text;
+};

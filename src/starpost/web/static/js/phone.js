@@ -35,7 +35,8 @@ export class Phone {
     this.handle();
     const chart = page.chart,
       home = chart && (chart.place(page.ref) || chart.place(chart.root.dataset.home));
-    if (chart && !page.before) {
+    // Each turn opens near home: a map that grew would else be a thumbnail.
+    if (chart && page.before?.step !== page.table.dataset.step) {
       chart.view.fit();
       chart.view.near(home, READS);
     }

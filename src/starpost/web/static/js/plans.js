@@ -31,6 +31,7 @@ export class Plans {
     this.used = new Map();
     for (const plan of plans) {
       const points = plan.way.map((ref) => this.place(ref)).filter(Boolean);
+      if (plan.way.length < 2 && points[0]) shafts.append(this.ring(points[0], plan));
       if (points.length < 2) continue;
       const way = this.aside(points);
       shafts.append(this.arrow(way, plan));
@@ -38,6 +39,15 @@ export class Plans {
     }
     this.svg.insertBefore(shafts, this.svg.querySelector("g.nodes, g.tokens, g.labels"));
     this.svg.append(chips);
+  }
+  ring(at, plan) {
+    // Done where it begins; each order more has a wider ring.
+    const key = `${at.x},${at.y}`,
+      rank = this.used.get(key) || 0,
+      g = make("g", { "data-line": plan.line });
+    this.used.set(key, rank + 1);
+    g.append(make("circle", { class: `a ${plan.kind}`, cx: at.x, cy: at.y, r: at.r + 6 + 3 * rank }));
+    return g;
   }
   aside(points) {
     // A way that is used already is drawn beside it.
@@ -88,13 +98,11 @@ export class Plans {
   }
   sign([a, b], kind) {
     // What is not told by colour alone: a triangle for a part, a cross for what will not happen.
-    if (kind === "part") {
-      const x = a.x + (b.x - a.x) * 0.3,
-        y = a.y + (b.y - a.y) * 0.3;
-      return make("path", { class: "ch", d: `M${f(x)} ${f(y - 6)}L${f(x + 6)} ${f(y + 4)}L${f(x - 6)} ${f(y + 4)}z` });
-    }
-    const x = (a.x + b.x) / 2,
-      y = (a.y + b.y) / 2;
+    const part = kind === "part",
+      at = part ? 0.3 : 0.5,
+      x = a.x + (b.x - a.x) * at,
+      y = a.y + (b.y - a.y) * at;
+    if (part) return make("path", { class: "ch", d: `M${f(x)} ${f(y - 6)}l6 10h-12z` });
     return kind === "void" ? make("path", { class: "a void cross", d: `M${f(x - 4)} ${f(y - 4)}l8 8m0-8l-8 8` }) : null;
   }
   chip([a, b], plan) {

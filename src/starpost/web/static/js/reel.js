@@ -37,7 +37,7 @@ export class Reel {
     for (const shot of this.shots) this.prepare(shot);
   }
   prepare(shot) {
-    // What the shot brings is not there before it: ships that come, flags that rise, places found.
+    // What the shot brings is not there before it.
     const spare = (ref) => {
       const el = this.chart.byRef.get(ref);
       if (el && !el.classList.contains("filmed")) {

@@ -64,7 +64,7 @@ export class Sheet {
       if (share.open) this.shareable();
     });
   }
-  // --- edits ----------------------------------------------------------------------------
+  // --- edits
   remember(kind = "") {
     const now = { ...this.now(), when: Date.now() };
     if (now.text === this.last.text) {
@@ -103,7 +103,7 @@ export class Sheet {
     this.soon = setTimeout(() => this.ask(), pause);
   }
   async ask() {
-    // The last question wins. Without a connection nothing is told rather than something stale.
+    // The last question wins; without a connection nothing stale is told.
     const mine = (this.asked = (this.asked || 0) + 1),
       box = this.table.querySelector("#checked");
     try {
@@ -166,7 +166,7 @@ export class Sheet {
     const start = lines.slice(0, to).join("\n").length + (to ? 1 : 0);
     this.set(lines.join("\n"), `Line ${n + 1} is now line ${to + 1}.`, start + column);
   }
-  // --- keys -----------------------------------------------------------------------------
+  // --- keys
   key(e) {
     const ctrl = e.ctrlKey || e.metaKey,
       key = e.key.toLowerCase();
@@ -207,7 +207,7 @@ export class Sheet {
     this.field.setSelectionRange(start, start + (lines[line - 1] || "").length);
     this.here();
   }
-  // --- lines and map are one ------------------------------------------------------------
+  // --- lines and map are one
   here() {
     this.light(this.line());
   }

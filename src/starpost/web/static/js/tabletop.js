@@ -3,24 +3,18 @@ import { startClock } from "./clock.js";
 import { digit } from "./digits.js";
 import { Film } from "./film.js";
 import { Chart } from "./map.js";
-import { noted, play } from "./glide.js";
-import { replaceParts } from "./parts.js";
+import { CALM, noted, play } from "./glide.js";
+import { hear, replaceParts, rounds, say } from "./parts.js";
 import { popover } from "./popover.js";
 import * as sounds from "./sound.js";
 import { Tray } from "./tray.js";
 import { bought, count, parted, sure } from "./wares.js";
 import { aim } from "./opening.js";
-import { facing, upright } from "./upright.js";
+import { facing, NARROW, upright } from "./upright.js";
 
-const NARROW = matchMedia("(max-width: 700px)"),
-  CALM = matchMedia("(prefers-reduced-motion: reduce)");
 const PACE = 1000,
   LONGEST = 6000;
 const table = document.getElementById("table");
-const say = (text) => {
-  const box = document.getElementById("speak");
-  if (box && text) box.textContent = text;
-};
 
 class Board {
   constructor() {
@@ -31,6 +25,7 @@ class Board {
     this.draw(null);
     this.choose(this.next(), true);
     this.show(false);
+    this.word = hear(table);
     this.down();
   }
   get table() {
@@ -48,7 +43,7 @@ class Board {
   ships() {
     return [...table.querySelectorAll("[data-ship]")];
   }
-  // --- the board --------------------------------------------------------------------
+  // --- the board
   draw(box) {
     const root = document.getElementById("map");
     if (!root.querySelector("svg.starmap")) return;
@@ -58,7 +53,7 @@ class Board {
     else if (NARROW.matches) this.chart.view.near(this.chart.place(this.mine()), 1.15);
   }
   mine() {
-    return this.ships()[0]?.dataset.at || table.querySelector(`g.tokens .s${table.dataset.number}`)?.dataset.ref || "";
+    return this.ships()[0]?.dataset.at || document.getElementById("map").dataset.home;
   }
   choose(ref, quiet = false) {
     const ships = this.ships(),
@@ -95,7 +90,11 @@ class Board {
     for (const el of svg.querySelectorAll(".offered, .maybe")) el.classList.remove("offered", "maybe");
     if (!found) return;
     const lit = this.where ? this.where.keys() : this.places.size ? this.places.keys() : JSON.parse(found.dataset.sure);
-    for (const at of lit) this.chart.byRef.get(at)?.classList.add("offered");
+    for (const at of lit) {
+      // Far goals are lit faintly: what is near is what one looks for.
+      const far = !this.where && / in \d+ turns/.test(this.places.get(at)?.words);
+      this.chart.byRef.get(at)?.classList.add(far ? "maybe" : "offered");
+    }
     if (!this.where && !this.places.size)
       for (const at of JSON.parse(found.dataset.maybe)) this.chart.byRef.get(at)?.classList.add("maybe");
     this.chart.mark(found.dataset.ship);
@@ -144,7 +143,7 @@ class Board {
   menu(ref) {
     this.select(ref);
   }
-  // --- places that an action asks for -------------------------------------------------
+  // --- places that an action asks for
   ask(button) {
     const box = table.querySelector("[data-where]"),
       list = box.querySelector("[data-where-list]");
@@ -177,7 +176,7 @@ class Board {
     this.closeMenu();
     this.choose(this.ship, true);
   }
-  // --- answers and news ---------------------------------------------------------------
+  // --- answers and news
   send(line) {
     // A group goes whole, or what was counted out of it.
     const lines = parted(this.chosen(), line);
@@ -189,7 +188,8 @@ class Board {
     this.busy = true;
     table.setAttribute("aria-busy", "true");
     const step = document.getElementById("tt-head").dataset.step;
-    const body = new URLSearchParams({ _csrf: table.dataset.csrf, step, line, ...bought(form) });
+    const again = form?.elements.again?.value || "";
+    const body = new URLSearchParams({ _csrf: table.dataset.csrf, step, line, again, ...bought(form) });
     try {
       const got = await fetch(`/m/${table.dataset.key}/answer`, {
         method: "POST",
@@ -206,6 +206,7 @@ class Board {
     } finally {
       this.busy = false;
       table.removeAttribute("aria-busy");
+      catchUp();
     }
   }
   taken(got) {
@@ -260,20 +261,23 @@ class Board {
     if (turned && table.querySelector(".deals .pri")) sounds.sound("message");
     this.tray.renew();
     this.choose(this.next(), true);
+    this.word = hear(table, this.word);
     this.pace(before);
     facing(table, turned);
     // The camera stays, unless a ship elsewhere is next.
     if (mine && !aimed && this.chosen()?.dataset.at !== stood) this.look(this.chosen());
   }
   heard() {
-    return [...table.querySelectorAll("[data-told] li")].map((li) => li.textContent);
+    return this.deeds().map((li) => li.textContent);
+  }
+  deeds() {
+    return [...table.querySelectorAll("[data-told] li:not(.said)")];
   }
   pace(before) {
     // What the others did appears one by one; any key or press skips it.
     clearTimeout(this.showing);
-    const all = [...table.querySelectorAll("[data-told] li")];
     const known = new Set(before),
-      fresh = all.filter((li) => !known.has(li.textContent));
+      fresh = this.deeds().filter((li) => !known.has(li.textContent));
     const skip = table.querySelector("[data-skip]");
     this.down();
     if (fresh.length < 2 || CALM.matches) return;
@@ -302,7 +306,7 @@ class Board {
   down() {
     // On a phone the page is left where it is.
     const box = document.getElementById("tt-news");
-    if (!NARROW.matches && box && !document.getElementById("told")) box.scrollTop = box.scrollHeight;
+    if (!NARROW.matches && box && !box.querySelector("#told, .briefing")) box.scrollTop = box.scrollHeight;
   }
   flash(at) {
     const el = at && this.chart?.byRef.get(at);
@@ -380,8 +384,15 @@ for (const b of table.querySelectorAll("[data-sound]")) b.setAttribute("aria-pre
 
 upright(board);
 
+// News during an answer are looked at after it.
+let newest = 0;
+const renew = rounds(() => board.renew());
+function catchUp() {
+  if (newest > Number(document.getElementById("tt-head").dataset.news) && !board.busy) renew();
+}
 if (table.dataset.live) {
   new EventSource(table.dataset.live).addEventListener("moved", (e) => {
-    if (Number(e.lastEventId) > Number(document.getElementById("tt-head").dataset.news) && !board.busy) board.renew();
+    newest = Number(e.lastEventId);
+    catchUp();
   });
 }

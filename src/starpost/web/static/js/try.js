@@ -1,6 +1,5 @@
 // The page that tries a sheet, by itself.
+import { say } from "./parts.js";
 import { trying } from "./trying.js";
 
-trying(document, (text) => {
-  document.getElementById("speak").textContent = text;
-});
+trying(document, say);

@@ -1,5 +1,7 @@
 // A phone wants the board upright; the server draws it so from then on.
-const NARROW = matchMedia("(max-width: 700px)");
+import { CALM } from "./glide.js";
+
+export const NARROW = matchMedia("(max-width: 700px)");
 
 export function upright(board) {
   const stand = () => {
@@ -14,12 +16,10 @@ export function upright(board) {
   stand();
 }
 
-// On a phone a question that waits is in sight: the board on top, the answers below it; a new one
-// begins at its first word.
-export function facing(table, turned = false) {
-  const narrow = matchMedia("(max-width: 700px)").matches,
-    calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (!narrow || !table.querySelector(".asks-you.must, [data-pick], .of button, [data-main]")) return;
+// On a phone the page opens at its head; then a new question begins at its first word, the board on
+// top and the answers below it.
+export function facing(table, turned) {
+  if (!NARROW.matches || !table.querySelector(".asks-you.must, [data-pick], .of button, [data-main]")) return;
   const top = table.querySelector(".tbl").offsetTop;
-  if (turned || scrollY < top) scrollTo({ top, behavior: calm ? "auto" : "smooth" });
+  if (turned) scrollTo({ top, behavior: CALM.matches ? "auto" : "smooth" });
 }

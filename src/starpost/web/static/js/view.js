@@ -11,7 +11,8 @@ export class View {
     this.svg = svg;
     this.whole = svg.viewBox.baseVal;
     this.whole = { x: this.whole.x, y: this.whole.y, w: this.whole.width, h: this.whole.height };
-    if (svg.closest(".tabletop")) this.trim();
+    this.table = svg.closest(".tabletop");
+    if (this.table) this.trim();
     this.box = { ...this.whole };
     const sizes = [...svg.querySelectorAll("g.nodes .n, g.cells .c")]
       .slice(0, 80)
@@ -20,12 +21,14 @@ export class View {
     this.unit = sizes[Math.floor(sizes.length * 0.75)] || 24; // how large a usual place is drawn
     this.points = new Map();
     this.moved = 0;
-    // A board on a table has its bars above it, not on it; ships may wait at its foot.
-    const laid = svg.closest(".tabletop");
-    this.top = laid ? EDGE : TOP;
-    this.foot = laid && !laid.querySelector(".ships") ? EDGE : FOOT;
+    // A board on a table has its bars above it, not on it.
+    this.top = this.table ? EDGE : TOP;
     this.fit();
     this.listen();
+  }
+  get foot() {
+    // Ships may wait at the foot of a board.
+    return this.table && !this.table.querySelector(".ships") ? EDGE : FOOT;
   }
   trim() {
     // A board lies on the table without the margin of a printed sheet.
@@ -76,7 +79,7 @@ export class View {
     this.set(this.within({ x, y, w: r.width * k, h: r.height * k }, foot));
   }
   within(box, foot = this.foot) {
-    // Beyond the edge of a map there is nothing to see: the frame stays on it, or has it in its middle.
+    // The frame stays on the map, or has it in its middle.
     const k = this.scaleOf(box),
       { whole } = this;
     const held = (at, size, low, long) =>

@@ -24,11 +24,12 @@ def pool(table: Table) -> None:
 def _pool(table: Table, entry: Entry, target: World, but: tuple[str, ...]) -> None:
     seat = entry.seat
     left_out = [lookup.settle(table, entry, w, lookup.world(table, seat, w)) for w in but]
-    moved = 0
+    spared = {id(world) for world in (target, *left_out)}
+    side, moved = table.side(seat), 0
     for world in table.state.worlds.values():
-        if world is target or any(world is x for x in left_out):
+        if id(world) in spared:
             continue
-        have = stock(world, seat) if world.owner in table.side(seat) else 0
+        have = stock(world, seat) if world.owner in side else 0
         if have and world.prohibition != "none":
             table.reject(entry, "blockaded", world.name)
         elif have:

@@ -1,0 +1,180 @@
+"""Why the house bot gives an answer: what its own reckoning found, in a player's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starpost.bots.starfarers.goals import (
+    BUY_BOOSTER,
+    BUY_CANNON,
+    BUY_COLONY_SHIP,
+    BUY_FREIGHT,
+    BUY_PORT,
+    BUY_TRADE_SHIP,
+    COSTS,
+    Style,
+    best,
+    outposts,
+    pace,
+    rings_for,
+    sites,
+    wishes,
+)
+from starpost.games.starfarers.galaxy.board import INDEX, distances
+from starpost.games.starfarers.phases.production import seat_number
+from starpost.games.starfarers.phases.trading import ratio, terms_with
+from starpost.games.starfarers.state import State
+from starpost.games.starfarers.tables import (
+    FREIGHT,
+    NOTHING,
+    RESOURCE,
+    RESOURCES,
+    SUPPLY_BELOW,
+    Bag,
+)
+from starpost.games.starfarers.tabletop.where import feeds, place
+from starpost.games.starfarers.writing import orders as o
+from starpost.games.starfarers.writing.bags import read_bag
+from starpost.kernel.orders import Order
+from starpost.told.words import counted, listed
+
+THINGS = {
+    BUY_COLONY_SHIP: "a colony ship", BUY_TRADE_SHIP: "a trade ship", BUY_PORT: "a spaceport",
+    BUY_BOOSTER: "a booster", BUY_CANNON: "a cannon", BUY_FREIGHT: "a freight ring",
+}  # fmt: skip
+CARDS = (o.Fly, o.Decline, o.Accept, o.Counter, o.Offer, o.Deal, o.Bank, o.Discard, o.Give, o.Swap,
+         o.Take, o.Relief)  # fmt: skip
+GIVEN = (o.Discard, o.Give)
+PARTS = {
+    "booster": "every ship flies one step further, in every turn",
+    "cannon": "raiders on the way and pirates' lairs ask for cannons",
+    "freight": "without it no dock of a people takes your trade ships",
+}
+
+
+def reason(s: State, p: int, order: Order, style: Style) -> str:
+    """Empty: the answer speaks for itself."""
+    match order:
+        case o.Supply():
+            return f"it is free, once a turn below {SUPPLY_BELOW} points"
+        case o.BuildColonyShip():
+            return _colony(s, p, INDEX[order.at], style)
+        case o.BuildTradeShip():
+            return _dock(s, p, INDEX[order.at], style)
+        case o.BuildSpaceport():
+            return "a point more, and ships start nearer to the stars"
+        case o.Build():
+            return PARTS.get(order.kind, "")
+        case o.Move():
+            return _way(s, p, order, style)
+        case o.Found() | o.Clear():
+            return "a point at once"
+        case o.Steal():
+            q = seat_number(s, order.player)
+            return f"most points of those who hold cards: {s.points(q)}" if q >= 0 else ""
+        case o.Answer():
+            return _nerve(s, p)
+        case _:
+            return _plan(s, p, order, style)
+
+
+def _colony(s: State, p: int, pad: int, style: Style) -> str:
+    goal = best(s, sites(s, p, style), pad, pace(s, p, style))[1]
+    return f"it could found {_goal(s, pad, goal)}" if goal >= 0 else "a colony is a point"
+
+
+def _dock(s: State, p: int, pad: int, style: Style) -> str:
+    have = s.parts[3 * p + FREIGHT]
+    ready = [prize for prize in outposts(s, p, style) if rings_for(prize[1]) <= have]
+    goal = best(s, ready, pad, pace(s, p, style))[1]
+    return f"it could found an outpost at {_goal(s, pad, goal)}" if goal >= 0 else ""
+
+
+def _goal(s: State, start: int, goal: int) -> str:
+    where, brings = place(goal), feeds(s, goal)
+    site = where.replace("a site at", "at")
+    paid = f" ({brings})" if brings else ""
+    return f"{site}{paid}, {counted(distances(start)[goal], 'step')} away"
+
+
+def _way(s: State, p: int, order: o.Move, style: Style) -> str:
+    """The prize the ship is on its way to."""
+    here, there = s.ships[3 * p + order.ship - 1], INDEX[order.to]
+    step = pace(s, p, style)
+    prizes = outposts(s, p, style) if s.trade[3 * p + order.ship - 1] else sites(s, p, style)
+    goal = best(s, prizes, here, step)[1]
+    if goal < 0:
+        return ""
+    if there == goal:
+        brings = feeds(s, goal)
+        return f"there it can found: {brings}" if brings else "there it can found an outpost"
+    return f"the best prize for it is {_goal(s, there, goal).replace('away', 'further')}"
+
+
+def _nerve(s: State, p: int) -> str:
+    n = len(s.match.seats)
+    others = sum(s.cannon_stat(q) for q in range(n) if q != p) / (n - 1)
+    armed = s.cannon_stat(p) >= others
+    strong = "as strong as" if armed else "weaker than"
+    return f"should it come to a fight, you are {strong} the others"
+
+
+def _plan(s: State, p: int, order: Order, style: Style) -> str:
+    """Cards are judged by the purchase that the bot would like best."""
+    plans = wishes(s, p, style)
+    if not plans or not isinstance(order, CARDS):
+        return ""
+    paid = _pays_for(s, p, order, [what for _, what, _ in plans])
+    if paid >= 0:
+        return f"then you can pay {THINGS[paid]}"
+    what = plans[0][1]
+    hand, cost = s.hand(p), COSTS[what]
+    lacks = [f"{c - h} {RESOURCES[r]}" for r, (h, c) in enumerate(zip(hand, cost, strict=True))
+             if c > h]  # fmt: skip
+    if isinstance(order, o.Fly):
+        return f"saving for {THINGS[what]}: {', '.join(lacks)} short" if lacks else ""
+    if isinstance(order, o.Decline):
+        return f"it brings {THINGS[what]} no nearer"
+    give, get = _exchange(s, p, order)
+    brought = [RESOURCES[r] for r in range(5) if get[r] and cost[r] > hand[r]]
+    if brought:
+        return f"{THINGS[what]} still wants {listed(brought)}"
+    left = [h - g for h, g in zip(hand, give, strict=True)]
+    spared = all(x >= min(h, c) for x, h, c in zip(left, hand, cost, strict=True))
+    return (
+        f"you keep what you have for {THINGS[what]}" if isinstance(order, GIVEN) and spared else ""
+    )
+
+
+def _pays_for(s: State, p: int, order: Order, plans: list[int]) -> int:
+    """The best purchase that an exchange makes possible; -1: none."""
+    give, get = _exchange(s, p, order)
+    hand = s.hand(p)
+    after = [h - a + b for h, a, b in zip(hand, give, get, strict=True)]
+
+    def covers(held: Sequence[int], what: int) -> bool:
+        return all(h >= c for h, c in zip(held, COSTS[what], strict=True))
+
+    return next((what for what in plans if covers(after, what) and not covers(hand, what)), -1)
+
+
+def _exchange(s: State, p: int, order: Order) -> tuple[Bag, Bag]:
+    match order:
+        case o.Accept() if s.offer is not None:
+            return s.offer.want, s.offer.give
+        case o.Deal():
+            return terms_with(s, seat_number(s, order.player)) or (NOTHING, NOTHING)
+        case o.Offer() | o.Counter():
+            return read_bag(order.give) or NOTHING, read_bag(order.want) or NOTHING
+        case o.Bank():
+            paid = f"{order.give}:{ratio(s, p, RESOURCE[order.give])}"
+            return read_bag(paid) or NOTHING, read_bag(order.want) or NOTHING
+        case o.Swap():
+            return read_bag(order.pay) or NOTHING, read_bag(order.take) or NOTHING
+        case o.Take():
+            return NOTHING, read_bag(order.bag) or NOTHING
+        case o.Relief():
+            return NOTHING, read_bag(order.card) or NOTHING
+        case o.Discard() | o.Give():
+            return read_bag(order.bag) or NOTHING, NOTHING
+    return NOTHING, NOTHING

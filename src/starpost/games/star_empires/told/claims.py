@@ -1,0 +1,44 @@
+"""Worlds that nobody holds: which there are, and which a ship is on its way to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starpost.games.star_empires.galaxy.hexes import Pair
+from starpost.games.star_empires.known.sights import OwnShip, WorldSight
+from starpost.games.star_empires.told.wish import Reader, apart, holds
+from starpost.told.words import few
+
+NEAR = 5
+"""Sectors that a small ship jumps."""
+
+
+def unclaimed(reader: Reader) -> list[WorldSight]:
+    """Free worlds where nothing of ours stands yet, the richest first."""
+    free = [
+        w for w in reader.view.worlds
+        if not w.owner and not w.mine and w.status != "lost" and not reader.here.get(w.at)
+    ]  # fmt: skip
+    return sorted(free, key=lambda w: (-w.production, w.name))
+
+
+def claims(reader: Reader) -> str:
+    """What small ships are built for while worlds near by are free; "": none are."""
+    near = [w for w in unclaimed(reader) if any(apart(w.at, own.at) <= NEAR for own in reader.mine)]
+    if not near:
+        return ""
+    names = few([w.name for w in near], "world")
+    gain = sum(w.production for w in near)
+    return f"{names}, which nobody holds, would make {gain} RU a turn"
+
+
+def bound_for(reader: Reader, ships: Sequence[OwnShip], to: Pair | None) -> WorldSight | None:
+    """The free world that ships without eyes come nearest to by a jump into empty space."""
+    if to is None or to in reader.worlds or to in reader.portals:
+        return None
+    if not ships or any(s.scan or not holds(s) for s in ships):
+        return None
+    at, speed = ships[0].at, min(s.engines for s in ships)
+    nearer = [w for w in unclaimed(reader) if apart(to, w.at) < apart(at, w.at)]
+    within = [w for w in nearer if apart(to, w.at) <= 2 * speed]
+    return min(within, key=lambda w: (apart(to, w.at), -w.production, w.name), default=None)

@@ -1,0 +1,112 @@
+"""A turn as one reads it beside its map: sentences, the weightiest first, each with its place.
+
+To a seat they are its own news. Whoever sees everything reads those of all seats, in the third
+person; what two seats were told of one deed stands there once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+from sqlalchemy.orm import Session
+
+from starpost.host.looking.telling import Told, told
+from starpost.host.looking.views import Eyes, numbers
+from starpost.host.turns.record import game_of
+from starpost.kernel.contract import GM, Resolve
+from starpost.kernel.telling import ShotKind
+from starpost.told.news import Line
+from starpost.told.words import of_somebody
+
+SHOWN: tuple[ShotKind, ...] = ("dice", "card", "fight", "lose", "flag", "find")
+"""What of a film is told in words where one is played at a time: its moves are seen."""
+QUIET = 32
+"""Finds below it are mere sightings, which everybody has of everybody."""
+MOVES = 4
+"""So many moves are told of a turn in which nothing else happened."""
+SHOTS = ("shot down", "fired at", " hit ")
+
+
+DEEDS = ("loss", "fight", "gain", "contact")
+DEALT, DEALINGS, LOOKED_BACK = 41, 3, 30
+"""Weight, number and age of what is told about two seats."""
+
+
+class Dealing(Struct, frozen=True):
+    """Something that two seats did to each other on a turn."""
+
+    turn: int
+    text: str
+    rank: int
+
+
+class Caption(Struct, frozen=True):
+    """One sentence, and the place it is about ("": nowhere on the map)."""
+
+    text: str
+    at: str = ""
+    rank: int = 0
+
+
+def captions(session: Session, through: Eyes, turn: int) -> list[Caption]:
+    """Of the turn that led to this one, through these eyes."""
+    if through.seat is None:
+        return []
+    if through.seat != GM:
+        made = told(session, through, turn, whole=True)
+        return list(_of(made, through, everybody=False)) if made is not None else []
+    seats = [seat for seat in numbers(through.match) if seat != GM]
+    return _merged(
+        Caption(of_somebody(c.text, seat), c.at, c.rank)
+        for seat in seats
+        if (made := told(session, Eyes(through.match, seat), turn, whole=True)) is not None
+        for c in _of(made, Eyes(through.match, seat), everybody=True)
+    )
+
+
+def dealings(session: Session, through: Eyes, turns: Sequence[int]) -> dict[str, list[Dealing]]:
+    """What a seat and each of the others did to each other: the weightiest, as the turns went."""
+    found: dict[str, list[Dealing]] = {}
+    for turn in turns[-LOOKED_BACK:]:
+        made = told(session, through, turn, whole=True)
+        for line in made.card.lines if made is not None else ():
+            if made is not None and line.kind in DEEDS and line.rank >= DEALT:
+                for seat in line.seats:
+                    found.setdefault(seat, []).append(Dealing(made.turn, line.text, line.rank))
+    for seat, all_of in found.items():
+        best = sorted(all_of, key=lambda deal: -deal.rank)[:DEALINGS]
+        found[seat] = sorted(best, key=lambda deal: deal.turn)
+    return found
+
+
+def _of(made: Told, through: Eyes, *, everybody: bool) -> Iterator[Caption]:
+    lines = [line for line in (*made.card.lines, *made.card.more) if not everybody or _public(line)]
+    yield from (Caption(line.text, line.at, line.rank) for line in lines)
+    shots = [shot for shot in made.film.shots if shot.line and (shot.mine or not everybody)]
+    if game_of(through.match).resolve is Resolve.EACH:
+        known = {line.text for line in lines}
+        yield from (
+            Caption(shot.line, shot.at)
+            for shot in shots
+            if shot.kind in SHOWN and not shot.item and shot.line not in known
+        )
+    if not lines:
+        moves = [shot for shot in shots if shot.kind == "go"]
+        yield from (Caption(shot.line, shot.at) for shot in moves[:MOVES])
+
+
+def _public(line: Line) -> bool:
+    """What others read of a seat's news: no failed orders of its, no fears, no sightings."""
+    if line.kind in ("trouble", "threat"):
+        return False
+    return line.kind != "find" or line.rank >= QUIET
+
+
+def _merged(found: Iterable[Caption]) -> list[Caption]:
+    """The weightiest first; a fight and a sentence once."""
+    kept: dict[str, Caption] = {}
+    for caption in sorted(found, key=lambda c: -c.rank):
+        fought = caption.at if any(word in caption.text for word in SHOTS) else ""
+        kept.setdefault(f"fought at {fought}" if fought else caption.text, caption)
+    return list(kept.values())

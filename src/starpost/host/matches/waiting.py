@@ -1,0 +1,73 @@
+"""What waits for somebody: an answer, a word that one is there, a match that one leads and that
+does not go on by itself. The bell counts it on every page, and *My matches* shows the same."""
+
+from __future__ import annotations
+
+from sqlalchemy import and_, bindparam, func, or_, select, union
+from sqlalchemy.orm import Session
+
+from starpost.host.facts import AnyMatch, AnySeat
+from starpost.host.host import Host
+from starpost.host.storage import LiveMark, MatchRow, SeatRow
+from starpost.host.words import SeatKind, Status
+
+_ASKED = (MatchRow.status == Status.RUNNING) & SeatRow.waited & ~SeatRow.ready
+_CALLED = (MatchRow.status == Status.CONFIRMING) & ~SeatRow.confirmed
+_STUCK = or_(
+    MatchRow.status == Status.PARKED,
+    and_(MatchRow.status == Status.PAUSED, MatchRow.paused_until.is_(None)),
+    _ASKED & (SeatRow.missed > 0) & (SeatRow.kind == SeatKind.PLAYER),
+)
+_MATCHES = select(MatchRow.id).join(SeatRow, SeatRow.match_id == MatchRow.id)
+_WAITING = select(func.count()).select_from(
+    union(
+        _MATCHES.where(SeatRow.account_id == bindparam("account"), _ASKED | _CALLED),
+        _MATCHES.where(MatchRow.gm_id == bindparam("account"), _STUCK),
+    ).subquery()
+)
+"""Made once: every page of somebody who is signed in asks it."""
+
+
+def waiting(host: Host, account_id: int) -> int:
+    """How many matches wait for somebody."""
+    found = host.db.look_up(_WAITING, {"account": account_id})
+    return int(found[0]) if found is not None else 0
+
+
+def stuck(row: AnyMatch, seats: tuple[AnySeat, ...]) -> str:
+    """Why a match needs the one who leads it, in words; empty: it goes on by itself."""
+    if row.status == Status.PARKED:
+        return "The referee could not compute the turn."
+    if row.status == Status.PAUSED and row.paused_until is None:
+        return "No person is left at this table; it waits for one."
+    silent = [
+        s.name
+        for s in seats
+        if s.kind == SeatKind.PLAYER and s.waited and not s.ready and s.missed > 0
+    ]
+    if row.status != Status.RUNNING or not silent:
+        return ""
+    return f"{' and '.join(silent)} missed before and {'is' if len(silent) == 1 else 'are'} silent."
+
+
+def pulse(session: Session, account_id: int) -> str:
+    """How all matches of somebody stand, in a few letters: other letters, other cards."""
+    lines = (
+        select(func.sum(LiveMark.last))
+        .where(LiveMark.match_id == MatchRow.id)
+        .correlate(MatchRow)
+        .scalar_subquery()
+    )
+    ready = (
+        select(func.count())
+        .where(SeatRow.match_id == MatchRow.id, SeatRow.ready)
+        .correlate(MatchRow)
+        .scalar_subquery()
+    )
+    seats = select(SeatRow.match_id).where(SeatRow.account_id == account_id)
+    found = session.execute(
+        select(MatchRow.id, MatchRow.status, MatchRow.serial, lines, ready)
+        .where((MatchRow.gm_id == account_id) | MatchRow.id.in_(seats))
+        .where(MatchRow.status.not_in((Status.OVER, Status.CANCELLED)))
+    )
+    return ";".join(sorted(",".join(map(str, row)) for row in found))

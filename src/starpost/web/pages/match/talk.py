@@ -1,0 +1,90 @@
+"""One running list beside the board: what was done, and what was said meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from msgspec import Struct
+
+from starpost.host.host import Host
+from starpost.host.looking import lately
+from starpost.host.matches import press
+from starpost.host.matches.terms import terms_from
+from starpost.kernel.contract import GM
+from starpost.kernel.tabletop import Told
+from starpost.told.words import listed
+from starpost.web.caller import Visitor
+from starpost.web.pages import times
+from starpost.web.pages.match.table import Table
+
+TALK = 6
+"""Messages shown beside the board; the rest is in the press."""
+
+
+class Said(Struct, frozen=True):
+    """A message as it stands beside the board."""
+
+    sender: str
+    who: str
+    to: str
+    """To whom alone it was said; empty: to everybody."""
+    when: str
+    text: str
+    turn: int
+    later: int
+    """So many lines of the log came after it."""
+
+
+def allowed(table: Table) -> bool:
+    return table.mine and terms_from(table.row.terms).press in ("all", "broadcast")
+
+
+def said(table: Table, me: Visitor, host: Host, called: Callable[[str], str]) -> list[Said]:
+    """The last words to the table and to this seat, in order of time, the newest last."""
+    if not allowed(table) or me.account is None or table.seat is None:
+        return []
+    with host.db.read() as session:
+        found = press.inbox(session, me.account, table.row.key, table.seat)[-TALK:]
+        since = lately.taken_over(session, table.row)
+        later = lately.later(session, table.row, [m.at for m in found])
+    now = host.clock.now()
+    return [
+        Said(m.sender, _by(m, since, called), listed(_to(name, called) for name in m.to or ()),
+             _said_at(m, table, now, me.zone), m.text, m.turn, n)
+        for m, n in zip(found, later, strict=True)
+    ]  # fmt: skip
+
+
+def running(told: Sequence[Told], said: Sequence[Said]) -> list[Told | Said]:
+    """Deeds and words by time: a word stands before the first deed that came after it."""
+    rows: list[Told | Said] = []
+    waiting = list(said)
+    for one in told:
+        while waiting and _before(waiting[0], one):
+            rows.append(waiting.pop(0))
+        rows.append(one)
+    return rows + waiting
+
+
+def _before(word: Said, deed: Told) -> bool:
+    return deed.turn > word.turn if deed.later is None else deed.later < word.later
+
+
+def _by(message: press.Shown, since: dict[str, datetime], called: Callable[[str], str]) -> str:
+    """Who said it: by the seat's name alone, if somebody else has it since."""
+    if not message.sender:
+        return "Somebody"
+    if message.sender == GM:
+        return "Game master"
+    other = message.sender in since and message.at < since[message.sender]
+    return message.sender if other else called(message.sender)
+
+
+def _to(seat: str, called: Callable[[str], str]) -> str:
+    return "the game master" if seat == GM else called(seat).replace("You", "you")
+
+
+def _said_at(message: press.Shown, table: Table, now: datetime, zone: str) -> str:
+    at, start = times.lately(message.at, now, zone), table.row.started_at
+    return f"{at}, before the start" if start is not None and message.at < start else at

@@ -1,0 +1,1 @@
+"""Whoever signs in: the door, keys, the account, devices; and the pages of the administrator."""

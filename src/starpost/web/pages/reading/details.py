@@ -1,0 +1,76 @@
+"""What a turn brought besides the news, in the same words: put together by kind or by place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from starpost.host.looking.telling import Told
+from starpost.kernel.contract import Event
+from starpost.kernel.telling import Shot, ShotKind
+from starpost.told.words import sentence
+
+NUMBERS = re.compile(r"(\d+)")
+HEADS: dict[ShotKind, str] = {
+    "fight": "Fights", "lose": "Losses", "flag": "Taken and founded", "go": "Flights",
+    "build": "Built and gained", "find": "Seen", "meet": "Met", "dice": "Dice", "card": "Cards",
+}  # fmt: skip
+"""How the shots of a film are headed, in this order."""
+ROUTINE = "At home"
+LOGGED = "As the referee noted it"
+
+
+class Detail(Struct, frozen=True):
+    """One sentence; `place` as people call it."""
+
+    head: str
+    text: str
+    place: str = ""
+    rule: str = ""
+
+
+def details(told: Told, names: dict[str, str]) -> list[Detail]:
+    """All that is not in the news of the turn; `names` of places by their ids on the map."""
+    card = told.card
+    said = {line.text for line in (*card.lines, *card.more)}
+    shots = [shot for shot in told.film.shots if shot.line and not shot.item and not _stands(shot)]
+    found = [
+        Detail(HEADS[kind], shot.line, names.get(shot.at, shot.at))
+        for kind in HEADS
+        for shot in shots
+        if shot.kind == kind and shot.line not in said
+    ]
+    found += [
+        Detail(ROUTINE, line.text, names.get(line.at, line.at), line.rule) for line in card.routine
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _stands(shot: Shot) -> bool:
+    """What merely stands there now: something else said how it came."""
+    return (shot.kind == "build" and shot.line.endswith(" is new.")) or "You have " in shot.line
+
+
+def noted(events: Iterable[Event], names: dict[str, str]) -> list[Detail]:
+    """The same for somebody to whom no story is told."""
+    return [
+        Detail(LOGGED, sentence(" ".join(e.text.split())), names.get(e.at, e.at), e.rule)
+        for e in events
+    ]
+
+
+def grouped(found: Sequence[Detail], way: str) -> list[tuple[str, list[Detail]]]:
+    """Under their headings, places as players count them and what has none last."""
+    groups: dict[str, list[Detail]] = {}
+    for detail in found:
+        groups.setdefault(detail.place if way == "place" else detail.head, []).append(detail)
+    if way != "place":
+        return list(groups.items())
+    return sorted(groups.items(), key=lambda part: (not part[0], natural(part[0])))
+
+
+def natural(name: str) -> list[tuple[int, str]]:
+    """W9 before W10."""
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in NUMBERS.split(name)]

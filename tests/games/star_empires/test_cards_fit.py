@@ -1,0 +1,185 @@
+"""Cards beside each other: one that takes a ship of another leaves the rest of that other open."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from starpost.games.star_empires import GAME
+from starpost.games.star_empires.known.sights import (
+    OwnShip,
+    PortalSight,
+    Shade,
+    ShipSight,
+    WorldSight,
+)
+from starpost.games.star_empires.options import Choice
+from starpost.kernel.dice import Dice
+from starpost.kernel.telling import Intention
+from starpost.told.wishes import advice, covered, fitted, sound
+
+FREE = {"Basalt": (6, (1, 0)), "Lupin": (4, (0, -2)), "Heath": (2, (2, 1))}
+
+
+def small(ships: int = 3, **more: Any) -> Any:
+    """A home with a few small ships, and three worlds in reach that nobody holds."""
+    options = GAME.lengths()[1].options
+    seats = {name: Choice() for name in ("VERDANT", "UMBRA", "CINDER")}
+    view = GAME.view(GAME.setup(options, seats, Dice("fit")), "VERDANT")
+    free = tuple(
+        WorldSight(name, at, "", made, False, view.turn, "visible")
+        for name, (made, at) in FREE.items()
+    )
+    home = tuple(world for world in view.worlds if world.mine)
+    fleet = tuple(pinnace(n + 1) for n in range(ships))
+    return replace(view, worlds=(*home, *free), ships=(*view.ships, *fleet), storms=(), **more)
+
+
+def pinnace(number: int, at: tuple[int, int] = (0, 0)) -> OwnShip:
+    return OwnShip(
+        f"VE{number:06}", f"Pinnace{number}", "VERDANT", at, "probe", "scout", 1, 1, 100.0,
+        1, 3, 3, 0, 0, 1,
+    )  # fmt: skip
+
+
+def card(view: Any, *lines: str) -> Intention:
+    [found] = GAME.explain(view, GAME.read("\n".join(lines)).orders)
+    return found
+
+
+THREE = (
+    "MOVE Pinnace1 TO (1,0)", "MOVE Pinnace2 TO (0,-2)", "MOVE Pinnace3 TO (2,1)",
+)  # fmt: skip
+
+
+def test_a_card_shrinks_to_the_ships_that_are_left() -> None:
+    view = small()
+    whole = card(view, *THREE)
+    assert whole.label == "Take Basalt, Lupin and Heath"
+    found = fitted(GAME, view, whole, "MOVE Pinnace3 TO Heath")
+    assert not found.blocked
+    assert (found.label, found.reason) == ("Take Basalt and Lupin", "+10 RU a turn")
+    assert found.orders == THREE[:2]
+    pressed = "\n".join(("MOVE Pinnace3 TO Heath", *found.orders))
+    assert fitted(GAME, view, whole, pressed).orders == THREE[:2], "it can be taken back"
+
+
+def test_a_ship_whose_world_is_taken_goes_to_the_world_whose_ship_is_gone() -> None:
+    view = small()
+    found = fitted(GAME, view, card(view, *THREE), "MOVE Pinnace1 TO Heath")
+    assert found.label == "Take Basalt and Lupin"
+    assert found.orders == ("MOVE Pinnace3 TO (1,0)", "MOVE Pinnace2 TO (0,-2)")
+
+
+def test_a_card_of_which_nothing_is_left_says_why() -> None:
+    view = small()
+    found = fitted(GAME, view, card(view, THREE[0]), "MOVE Pinnace1 TO Heath")
+    assert "has had such an order" in found.blocked
+    assert not found.orders
+
+
+def foe(owner: str, at: tuple[int, int]) -> ShipSight:
+    return ShipSight(f"{owner[:2]}000001", "", owner, at, "probe", 1, dp=1, guns=1)
+
+
+def test_guns_that_leave_are_left_out_of_the_volley() -> None:
+    view = small(sighted=(foe("UMBRA", (0, 0)),), contacts=("UMBRA",))
+    volley = card(view, "FIRE (0,0) AT UMBRA")
+    found = fitted(GAME, view, volley, THREE[0])
+    assert not found.blocked
+    assert found.orders == ("FIRE (0,0) EXCEPT Pinnace1 AT UMBRA",)
+    both = "\n".join((THREE[0], *found.orders))
+    assert not [p for p in GAME.check(view, GAME.read(both).orders) if p.code == "fired_guns"]
+
+
+def test_a_card_that_would_spoil_a_line_above_is_locked() -> None:
+    view = small(sighted=(foe("UMBRA", (0, 0)),), contacts=("UMBRA",))
+    volley = card(view, "FIRE (0,0) AT UMBRA")
+    assert sound(GAME, view, volley, THREE[0]).blocked, "Pinnace1 could not leave any more"
+
+
+def test_an_answer_that_the_advice_holds_already_is_no_card_of_its_own() -> None:
+    view = small(sighted=(foe("UMBRA", (0, 0)), foe("CINDER", (0, 0))),
+                 contacts=("UMBRA", "CINDER"))  # fmt: skip
+    heath = next(w for w in GAME.intentions(view, "Heath") if w.label.startswith("Take Heath"))
+    assert covered(GAME, view, heath, card(view, *THREE))
+    both = card(view, "FIRE (0,0) AT CINDER UMBRA")
+    one = next(w for w in GAME.intentions(view, "(0,0)") if w.orders == ("FIRE (0,0) AT UMBRA",))
+    assert covered(GAME, view, one, both)
+    assert not covered(GAME, view, one, card(view, *THREE))
+
+
+def test_a_world_out_of_reach_says_what_is_missing() -> None:
+    view = small(ships=0)
+    found = GAME.intentions(view, "Basalt")
+    assert [w.label for w in found if w.blocked] == ["Take Basalt"]
+    blocked = next(w.blocked for w in found if w.blocked)
+    assert blocked == (
+        "No armed ship with engines is in reach. It makes 6 RU, 1 sector from your next world"
+    )
+    [build] = [w for w in found if w.orders]
+    assert build.label == f"Build 1 probe at {view.home} for Basalt"
+    assert build.reason == "Next turn it takes Basalt: +6 RU a turn"
+    assert not GAME.check(view, GAME.read(build.orders[0]).orders)
+
+
+def test_a_foreign_world_says_by_how_much_we_are_outgunned() -> None:
+    view = small()
+    world = next(w for w in view.worlds if w.name == "Basalt")
+    worlds = tuple(replace(w, owner="UMBRA") if w is world else w for w in view.worlds)
+    view = replace(view, worlds=worlds, contacts=("UMBRA",), shades=(Shade((1, 0), 25, 25),))
+    [found] = [w for w in GAME.intentions(view, "Basalt") if w.blocked]
+    assert found.label == "Strike UMBRA at Basalt"
+    assert found.blocked.startswith(
+        "25 ships stand there that you cannot read, and yours in reach have 3."
+    )
+
+
+def test_nobody_is_sent_away_from_a_world_that_rivals_want() -> None:
+    portal = PortalSight("Tunnel", (2, 2), False, 0, "visible")
+    view = small(ships=0, sighted=(foe("UMBRA", (1, 0)),), contacts=("UMBRA",), portals=(portal,))
+    holder = pinnace(1, (1, 0))
+    view = replace(view, ships=(*view.ships, holder))
+    assert not [w for w in GAME.intentions(view, "Basalt") if "Tunnel" in w.label]
+    view = replace(view, ships=(*view.ships, pinnace(2, (1, 0))))
+    assert [w for w in GAME.intentions(view, "Basalt") if "Tunnel" in w.label]
+
+
+def rich(view: Any, stock: int) -> Any:
+    return replace(view, worlds=tuple(
+        replace(w, stock=stock) if w.mine else w for w in view.worlds
+    ))  # fmt: skip
+
+
+def test_a_free_world_next_door_that_the_sheet_forgets_has_a_card() -> None:
+    view = small(ships=2)
+    labels = [w.label for w in advice(GAME, view, GAME.read(THREE[1]).orders)]
+    assert labels[0] == "Take Lupin"
+    assert "Take Basalt with Pinnace1" in labels
+
+
+def test_money_that_would_lie_idle_has_a_card() -> None:
+    view = rich(small(ships=0, turn=9), 41)
+    [found] = advice(GAME, view, ())
+    assert found.label == f"Build 1 battleship at {view.home}"
+    assert found.reason.startswith("53 RU would lie idle there")
+    assert not GAME.check(view, GAME.read("\n".join(found.orders)).orders)
+    spent = GAME.read(f"BUILD {view.home} 3 frigate").orders
+    assert not [w for w in advice(GAME, view, spent) if "idle" in w.reason]
+    assert not advice(GAME, replace(view, turn=11), ()), (
+        "on the last turn it decides between equals"
+    )
+
+
+def test_a_way_past_an_ally_is_no_strike_at_him() -> None:
+    view = small(contacts=("UMBRA",), allies=("UMBRA",))
+    worlds = tuple(replace(w, owner="UMBRA") if w.name == "Basalt" else w for w in view.worlds)
+    fleet = tuple(replace(s, guns=9) if s.name == "Pinnace1" else s for s in view.ships)
+    view = replace(view, worlds=worlds, ships=fleet)
+    assert card(view, THREE[0]).label == "Send Pinnace1 to Basalt"
+    assert card(replace(view, allies=()), THREE[0]).label == "Strike UMBRA at Basalt: 9 guns"
+
+
+def test_on_the_last_turn_nothing_that_comes_too_late_answers_the_news() -> None:
+    view = small(turn=11)
+    assert max(w.worth for w in GAME.intentions(view) if w.sign == "build") < 30
+    assert max(w.worth for w in GAME.intentions(view) if w.sign == "take") > 30

@@ -1,0 +1,61 @@
+"""The end is told once: allies who win together are joint first, and by what and when."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from starpost.games.star_empires import GAME
+from starpost.games.star_empires.options import Choice
+from starpost.kernel.contract import GM
+from starpost.kernel.dice import Dice
+from starpost.told.moments import turning_points
+from starpost.told.news import card
+
+NAMES = ("VERDANT", "UMBRA", "CINDER")
+
+
+@pytest.fixture(scope="module")
+def states() -> list[Any]:
+    """Two neighbours declare each other, and are counted together at once."""
+    options = replace(GAME.lengths()[1].options, allied_victory=True)
+    dice = Dice("end")
+    state = GAME.setup(options, {name: Choice() for name in NAMES}, dice)
+    for seat, other in (("VERDANT", "CINDER"), ("CINDER", "VERDANT")):
+        state.empires[seat].contacts = (other,)
+    for world in state.worlds.values():
+        if not world.owner:
+            world.production = 0
+    sheets = {
+        "VERDANT": GAME.read("DECLARE CINDER"),
+        "CINDER": GAME.read("DECLARE VERDANT"),
+        "UMBRA": GAME.read(""),
+    }
+    return [state, GAME.advance(state, sheets, dice).state]
+
+
+def test_allies_who_win_together_are_joint_first(states: list[Any]) -> None:
+    state = states[1]
+    ranks = {s.seat: s.rank for s in GAME.result(state).standings}
+    assert ranks == {"CINDER": 1, "VERDANT": 1, "UMBRA": 3}
+    places = {name: GAME.purpose(GAME.view(state, name)).place for name in NAMES}
+    assert places["VERDANT"] == places["CINDER"] == "joint first of three"
+    assert places["UMBRA"] == "third of three"
+
+
+def test_the_end_says_what_the_allies_won_by(states: list[Any]) -> None:
+    why = GAME.result(states[1]).why
+    assert why == (
+        "Allies are counted together: CINDER's 12 and VERDANT's 12 make 24 of all 36 RU, "
+        "and 18 win."
+    )
+    told = card(GAME, *(GAME.view(state, "UMBRA") for state in states))
+    assert told.lines[0].so == why
+
+
+def test_the_alliance_is_a_turning_point(states: list[Any]) -> None:
+    found = GAME.moments(*(GAME.view(state, GM) for state in states))
+    [point] = turning_points(found, {})
+    assert (point.kind, point.turn) == ("alliance", 1)
+    assert point.text == "CINDER and VERDANT became allies."
+    assert point.so == "Together 24 RU a turn, and 18 win"

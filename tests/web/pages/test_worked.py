@@ -1,0 +1,50 @@
+"""The first turn that *How to play* works through, for every game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from visiting import Visit
+
+from starpost.kernel import registry
+from starpost.web.pages.site import worked as module
+from starpost.web.pages.site.worked import worked
+
+
+@pytest.mark.parametrize("game_id", registry.ids())
+def test_a_first_turn_has_cards_two_maps_and_its_news(game_id: str) -> None:
+    found = worked(game_id)
+    assert found is not None
+    assert found.news.lines
+    assert all(wish.orders and " " in wish.label for wish in found.cards)
+    assert found.cards
+    assert "<svg" in found.before
+    assert found.before != found.after
+    assert worked(game_id) is found, "it is worked once"
+
+
+def test_the_map_before_shows_what_the_cards_would_draw() -> None:
+    found = worked("starweb")
+    assert found is not None
+    assert 'class="arrows own-plans"' in found.before
+    assert "own-plans" not in found.after
+
+
+def test_a_page_without_its_example_is_still_a_page(
+    guest: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_game: Any) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(module, "_work", fails)
+    monkeypatch.setattr(module, "_done", {})
+    assert worked("starweb") is None
+    assert "How to play" in guest.get("/rules/starweb/play")
+
+
+def test_where_things_are_paid_in_cards_their_prices_are_shown() -> None:
+    found = worked("starfarers")
+    assert found is not None
+    assert {action.label for action in found.prices} >= {"Colony ship", "Spaceport"}
+    assert 'class="arrows own-plans"' in found.before, "and a flight"
