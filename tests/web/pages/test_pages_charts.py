@@ -1,9 +1,11 @@
 """Curves over the turns: from the seat's own views of the turns before, and from nothing else."""
 
 import re
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from hosting import make_host
 from tables import started
 from test_pages_replay import played_out
 from visiting import Visit
@@ -66,6 +68,26 @@ def test_a_seat_never_learns_a_number_of_another_that_its_view_does_not_hold(
     assert early == {seat}
     assert len({m.name for m in past[-1][1] if m.chart == "Score"}) > 1, "at the end all is told"
     assert labels(gm.get(f"/m/{key}/players"))
+
+
+def test_what_was_measured_belongs_to_one_match_and_not_to_its_number(
+    host: Host, tmp_path: Path
+) -> None:
+    """A swept match leaves its number to a later one; nothing that was kept may pass on with it."""
+    (tmp_path / "later").mkdir()
+    later = make_host(tmp_path / "later", "")
+    found = []
+    for hosting in (host, later):
+        key, _ = played_out(hosting, "star_chase")
+        with hosting.db.read() as session:
+            row = match_by_key(session, key)
+            seats = list(registry.get("star_chase").brief()[1])
+            curves = [measured(session, views.Eyes(row, seat)) for seat in seats]
+        found.append((row.id, curves))
+    later.close()
+    (first, before), (second, after) = found
+    assert first == second
+    assert before != after
 
 
 def test_the_paper_names_the_match_its_deadline_and_its_seal(

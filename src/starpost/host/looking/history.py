@@ -14,7 +14,8 @@ from starpost.host.turns.record import game_of, state_at
 from starpost.kernel.contract import Measure
 
 _kept: Shelf[Sequence[Measure]] = Shelf(4000)
-"""Measures are small, and a turn that was played stays as it was."""
+"""Measures are small, and a turn that was played stays as it was. By the match's key: a number
+that a swept match leaves behind may be another's later."""
 
 
 def measured(
@@ -42,6 +43,6 @@ def measured(
         def look(after: int = after) -> Sequence[Measure]:
             return game.measures(game.view(state_at(session, row, after), through.seat))
 
-        key = (row.id, after, number, row.version, through.seat)
+        key = (row.key, after, number, row.version, through.seat)
         found.append((turn, _kept.get(key, look)))
     return found

@@ -129,7 +129,7 @@ def state_at(session: Session, row: AnyMatch, after: int | None = None) -> Any:
     stored = session.get(SnapshotRow, (row.id, after))
     if stored is None:
         return full(session, row).at(after)
-    key = (row.id, after, stored.schema, hash(stored.state))
+    key = (row.key, after, stored.schema, hash(stored.state))
     return SHELF.get(key, lambda: unpack(game_of(row), stored.state, stored.schema))
 
 

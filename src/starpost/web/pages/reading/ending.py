@@ -117,7 +117,7 @@ def _proof(session: Reading, table: Table) -> Verification:
         with heavy():
             return ending.proof(session, table.row)
 
-    return _PROOFS.get((table.row.id, table.row.chain), replayed)
+    return _PROOFS.get((table.row.key, table.row.chain), replayed)
 
 
 def _last(table: Table) -> str:

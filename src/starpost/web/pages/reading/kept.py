@@ -52,7 +52,7 @@ def offline(request: Request, key: FromPath[str]) -> Response[str]:
         raise forbidden("not_over", "The replay file is made when the match is over.")
     table = load(host, me, key)
     own = table.mine and not terms_from(table.row.terms).open_press
-    kept = (row.id, row.step, me.theme, table.seat, own)
+    kept = (row.key, row.step, me.theme, table.seat, own)
     with _LOCK:
         ready = _FILES.get(kept)
     made = ready if ready is not None else _go_on(host, me, table, kept)
