@@ -78,10 +78,10 @@ def test_what_was_measured_belongs_to_one_match_and_not_to_its_number(
     later = make_host(tmp_path / "later", "")
     found = []
     for hosting in (host, later):
-        key, _ = played_out(hosting, "star_chase")
+        key, _ = played_out(hosting, "starweb")
         with hosting.db.read() as session:
             row = match_by_key(session, key)
-            seats = list(registry.get("star_chase").brief()[1])
+            seats = list(registry.get("starweb").brief()[1])
             curves = [measured(session, views.Eyes(row, seat)) for seat in seats]
         found.append((row.id, curves))
     later.close()
