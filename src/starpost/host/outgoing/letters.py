@@ -16,6 +16,9 @@ from starpost.kernel.contract import Result
 from starpost.kernel.orders import Problem
 from starpost.post.quoting import ABOVE, BELOW
 
+SUBJECT = 60
+"""Characters of a question that stand in a subject; a longer one is read below it."""
+
 
 def reply_token(settings: Settings, row: AnyMatch, seat: AnySeat) -> str:
     """For one seat and one question: the address to which its orders are sent by mail."""
@@ -74,21 +77,27 @@ def with_problems(report: str, problems: Sequence[Problem]) -> str:
     """A printout, and below it what was wrong with the seat's orders."""
     if not problems:
         return report
-    told = [f"  {problem.order}: {problem.text}" for problem in problems]
+    told = [f"  > {problem.order}\n    {problem.text}" for problem in problems]
     return "\n".join([report.rstrip("\n"), "", "What could not be done:", *told, ""])
 
 
 def your_move(
-    settings: Settings, row: MatchRow, seat: SeatRow, account: Account, report: str = ""
+    settings: Settings,
+    row: MatchRow,
+    seat: SeatRow,
+    account: Account,
+    question: str,
+    report: str = "",
 ) -> Letter:
     """A question to one player, and below it what the seat sees."""
-    lines = [f"{row.name} waits for you: {seat.asked}", f"Due: {local(seat.due_at, account)}",
+    short = question if len(question) <= SUBJECT else "It is your move."
+    lines = [f"{row.name} waits for you. {question}", f"Due: {local(seat.due_at, account)}",
              address(settings, row), *(["", report.rstrip("\n")] if report else [])]  # fmt: skip
     return Letter(
         key=f"ask:{row.id}:{row.step}:{seat.name}",
         kind=LetterKind.MOVE,
         to=account.email or "",
-        subject=f"[{row.name}] {seat.name} is asked: {seat.asked}",
+        subject=f"[{row.name}] {seat.name}: {short}",
         body=_framed(settings, lines) + "\n",
         account_id=account.id,
         reply=reply_token(settings, row, seat),

@@ -235,6 +235,8 @@ def _letters(
 ) -> None:
     """Reports when all were resolved together (or at the end); else a word to who is asked."""
     chosen = rules(session, accounts, row.id)
+    prompts = game_of(row).awaiting(made.step.state).prompts
+    questions = {p.seat: p.text or p.ask.replace("_", " ") for p in prompts}
     for seat in seats:
         account = accounts.get(seat.account_id or 0)
         if account is None or seat.kind != SeatKind.PLAYER:
@@ -249,7 +251,7 @@ def _letters(
             letter = letters.turn_report(host.settings, row, seat, account, text, sent.headline)
             tell_person(session, account, row, News.TURN, letter, now, mine)
         elif seat.waited and asked_before.get(seat.name, "") != seat.asked:
-            letter = letters.your_move(
-                host.settings, row, seat, account, _seen(row, made.step.state, seat, account)
-            )
+            question = questions.get(seat.name, "It is your move.")
+            seen = _seen(row, made.step.state, seat, account)
+            letter = letters.your_move(host.settings, row, seat, account, question, seen)
             tell_person(session, account, row, News.MOVE, letter, now, mine)

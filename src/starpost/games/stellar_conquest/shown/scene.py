@@ -50,6 +50,7 @@ from starpost.games.stellar_conquest.rules import RULES
 from starpost.games.stellar_conquest.shown import territory
 from starpost.games.stellar_conquest.state import ORBIT_OF, STAR_OF, Group, Planet, planet_name
 from starpost.games.stellar_conquest.tables import RANGE
+from starpost.told.words import counted
 
 LAYERS = (
     Layer("territory", "Territory"),
@@ -112,7 +113,7 @@ def summary(view: View) -> str:
     held = sum(view.seat in (p.owner, p.controller) for p in st.planets.values())
     return (
         f"The board of 32 columns with 54 stars, {known} of them explored; "
-        f"{held} planets held and {len(st.groups)} task forces."
+        f"{counted(held, 'planet')} held and {counted(len(st.groups), 'task force')}."
     )
 
 
