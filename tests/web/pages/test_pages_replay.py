@@ -57,7 +57,7 @@ def test_after_the_end_everybody_can_look_through_every_pair_of_eyes(host: Host)
     assert text.count('class="replay-stage"') == 2
     part = stranger.client.get(f"/m/{key}/replay?turn=3", headers={"HX-Request": "true"}).text
     assert "<html" not in part
-    assert "Turn 3" in part
+    assert "After turn 2" in part
     assert "The match is over" in stranger.get(f"/m/{key}")
     assert stranger.client.get(f"/m/{key}/file").content
 
