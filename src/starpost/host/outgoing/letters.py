@@ -16,9 +16,6 @@ from starpost.kernel.contract import Result
 from starpost.kernel.orders import Problem
 from starpost.post.quoting import ABOVE, BELOW
 
-SUBJECT = 60
-"""Characters of a question that stand in a subject; a longer one is read below it."""
-
 
 def reply_token(settings: Settings, row: AnyMatch, seat: AnySeat) -> str:
     """For one seat and one question: the address to which its orders are sent by mail."""
@@ -86,19 +83,22 @@ def your_move(
     row: MatchRow,
     seat: SeatRow,
     account: Account,
-    question: str,
     report: str = "",
+    headline: str = "",
 ) -> Letter:
-    """A question to one player, and below it what the seat sees."""
-    short = question if len(question) <= SUBJECT else "It is your move."
-    lines = [f"{row.name} waits for you. {question}", f"Due: {local(seat.due_at, account)}",
-             address(settings, row), *(["", report.rstrip("\n")] if report else [])]  # fmt: skip
+    """That it is somebody's move, and what happened. `report`: what is asked and what the
+    seat sees, for one who plays by mail."""
+    due = f" Until {local(seat.due_at, account)}." if seat.due_at is not None else ""
+    news = f" {headline.rstrip('.')}." if headline else ""
+    lines = [f"It is your move in {row.name}, as {seat.name}.{news}{due}", address(settings, row)]
+    if report:
+        lines += ["", report.rstrip("\n")]
     return Letter(
         key=f"ask:{row.id}:{row.step}:{seat.name}",
         kind=LetterKind.MOVE,
         to=account.email or "",
-        subject=f"[{row.name}] {seat.name}: {short}",
-        body=_framed(settings, lines) + "\n",
+        subject=f"[{row.name}] It is your move",
+        body=_framed(settings, lines, asked=bool(report)) + "\n",
         account_id=account.id,
         reply=reply_token(settings, row, seat),
     )

@@ -7,22 +7,26 @@ const word = document.getElementById("busy-word");
 let waiting = 0,
   timer = null,
   slow = null,
+  steps = null,
   doing = "",
   ours = false, // the strip is shown because of us
   sent = false; // the next request runs a turn
 
-function begin(strip) {
+function runs() {
+  const shown = document.getElementById("strip");
+  if (!shown) return;
+  shown.hidden = false;
+  ours = true;
+  shown.querySelectorAll("li")[1].classList.add("on");
+}
+function begin(turn) {
   waiting += 1;
-  timer ??= setTimeout(() => {
-    bar.hidden = false;
-    const shown = strip && document.getElementById("strip");
-    if (shown) {
-      shown.hidden = false;
-      ours = true;
-      shown.querySelectorAll("li")[1].classList.add("on");
-    }
-  }, MOMENT);
-  if (strip) doing = "Your orders are in. The turn runs …"; // whatever was asked just before it
+  timer ??= setTimeout(() => (bar.hidden = false), MOMENT);
+  if (turn) {
+    // Whatever was asked just before it: a line that was checked, a draft that was kept.
+    steps ??= setTimeout(runs, MOMENT);
+    doing = "Your orders are in. The turn runs …";
+  }
   slow ??= setTimeout(() => {
     word.textContent = doing || "Still working …";
     word.hidden = false;
@@ -33,7 +37,8 @@ function end() {
   if (waiting) return;
   clearTimeout(timer);
   clearTimeout(slow);
-  timer = slow = null;
+  clearTimeout(steps);
+  timer = slow = steps = null;
   doing = "";
   bar.hidden = word.hidden = true;
   word.textContent = "";
