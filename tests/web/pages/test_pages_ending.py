@@ -175,7 +175,7 @@ def test_a_best_moment_is_played_on_the_board_with_names_and_rounds(host: Host) 
     assert captions
     for seat in ("BLUE", "GREEN", "YELLOW"):
         assert not any(seat in caption for caption in captions), captions
-    assert truth.index("Through the eyes") < truth.index('id="stage"')
+    assert truth.index("Through whose eyes") < truth.index('class="replay-stage"')
 
 
 def test_the_board_of_a_replay_stands_upright_on_a_phone(host: Host) -> None:
