@@ -153,6 +153,7 @@ export class Film {
     this.reel.end();
     this.root.classList.remove("filming");
     this.box.classList.add("rest");
+    for (const li of document.querySelectorAll("#told [data-item].on")) li.classList.remove("on");
     if (this.page.phone?.slides) this.page.phone.film(false);
     else if (this.camera) this.chart.view.set(this.camera);
     this.button();
