@@ -1,11 +1,10 @@
-"""What a phone's screen is spent on: the map and what there is to read, not bars; the film is seen."""
+"""What a phone's screen is spent on: the map and what there is to read; the film is seen."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-
 from test_journeys import TITLES
 from test_phone import PHONE
 
@@ -84,7 +83,9 @@ def test_the_other_pages_of_the_match_fold_out_of_the_head(tab: Any) -> None:
     assert report.bounding_box()["height"] >= 44
     report.tap()
     page.wait_for_url("**/replay*")
-    assert page.locator(".head .tabs a", has_text="Map").is_visible(), "beside the map they lie open"
+    assert page.locator(".head .tabs a", has_text="Map").is_visible(), (
+        "beside the map they lie open"
+    )
 
 
 @pytest.mark.parametrize("game", ["starweb", "star_empires"])
@@ -104,7 +105,9 @@ def test_while_the_film_runs_the_sheet_is_low_and_the_map_is_free(tab: Any, game
     assert not page.locator(".maptitle").is_visible()
     line = page.locator("#film-line")
     line.get_by_text(" ").first.wait_for()
-    assert line.evaluate("e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight + 1")
+    assert line.evaluate(
+        "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight + 1"
+    )
     scale = page.evaluate(
         "() => { const s = document.querySelector('svg.starmap');"
         " return s.viewBox.baseVal.width / s.getBoundingClientRect().width }"
@@ -216,7 +219,8 @@ def test_reports_and_the_arena_fit_a_phone(tab: Any) -> None:
         end(page)
     page.goto(f"{page.url.split('?')[0]}/turns/2/report")
     tops = page.evaluate(
-        "() => [...document.querySelectorAll('.paperbar > a')].map(a => a.offsetTop + a.offsetHeight / 2)"
+        "() => [...document.querySelectorAll('.paperbar > a')]"
+        ".map(a => a.offsetTop + a.offsetHeight / 2)"
     )
     assert len(tops) == 5
     assert max(tops) - min(tops) < 4, "the ways to take a report along are one line"
