@@ -11,7 +11,7 @@ from __future__ import annotations
 import traceback
 from datetime import datetime
 from enum import StrEnum
-from time import perf_counter
+from time import perf_counter, thread_time
 
 import structlog
 from sqlalchemy import select
@@ -54,17 +54,20 @@ class Outcome(StrEnum):
     BUSY = "busy"
 
 
-def run(host: Host, match_id: int, step: int | None = None) -> int:
+def run(host: Host, match_id: int, step: int | None = None, *, cpu: float = MOST_SECONDS) -> int:
     """Adjudicate until the match waits for somebody; how many steps were made.
 
-    `step`: only if the match still stands there, so that a doubled job does nothing.
+    `step`: only if the match still stands there, so that a doubled job does nothing. `cpu`: no
+    further step once so many seconds of a core were computed; the next worker goes on.
     """
-    began = perf_counter()
+    began, computed = perf_counter(), thread_time()
     done = 0
     with host.claim(match_id) as mine:
         if not mine:
             return 0
         while done < MOST_STEPS and perf_counter() - began < MOST_SECONDS:
+            if thread_time() - computed > cpu:
+                break
             outcome, made = _steps(host, match_id, step if done == 0 else None, most=MOST_TOGETHER)
             if outcome is not Outcome.DONE:
                 break
@@ -169,10 +172,10 @@ def _prepare(
     return read, made_from(read, read.run(host))
 
 
-def is_moving(session: Session, match_id: int) -> bool:
-    """Whether a turn is about to be run, or is being run, just now."""
+def moving_at(session: Session, match_id: int) -> int | None:
+    """The step that is about to be run, or is being run, just now; None: the match waits."""
     row = session.get(MatchRow, match_id)
-    return row is not None and row.soon and row.status == Status.RUNNING
+    return row.step if row is not None and row.soon and row.status == Status.RUNNING else None
 
 
 def still(session: Session, read: Gathered) -> MatchRow | None:
