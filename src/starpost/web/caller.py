@@ -51,6 +51,8 @@ class Visitor(Struct, frozen=True):
     """The time zone of this browser, as its script says."""
     coached: bool = False
     """Whether the first steps were dismissed for good."""
+    heard: int = 0
+    """The last announcement that was put away in this browser."""
     announced: Callable[[], tuple[Said, ...]] = lambda: ()
     """What the administrator has to say to everybody."""
     papers: tuple[tuple[str, str], ...] = ()
@@ -111,6 +113,7 @@ def visitor(request: Request) -> Visitor:
         path=request.url.path,
         here=zone if (zone := request.cookies.get("zone", "")) in _known_zones() else "",
         coached=request.cookies.get("coached") == "yes",
+        heard=int(last) if (last := request.cookies.get("heard", "")[:9]).isdecimal() else 0,
     )
     secret = request.cookies.get(COOKIE)
     if not secret:

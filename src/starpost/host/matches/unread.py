@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from msgspec import Struct
 from sqlalchemy import bindparam, func, select, update
 from sqlalchemy.orm import Session
@@ -70,21 +72,28 @@ def _master(session: Session, row: AnyMatch) -> SeatRow | None:
     return session.scalar(select(SeatRow).where(SeatRow.match_id == row.id, SeatRow.name == GM))
 
 
+def newest(session: Session, row: AnyMatch) -> datetime | None:
+    """When the last letter of a match was written."""
+    return session.scalar(select(func.max(Message.at)).where(Message.match_id == row.id))
+
+
 class Word(Struct, frozen=True):
     """What was done to a match, as a player is told."""
 
     kind: Doing
     text: str
+    at: datetime
 
 
 def words(session: Session, row: AnyMatch, seat: AnySeat) -> list[Word]:
-    """All that stands at the head of a player's page until it is put away."""
+    """All that stands at the head of a player's page until it is put away, the newest first."""
     noted = list(session.scalars(_NOTED, {"match": row.id, "read": seat.notice_read}))
     if not noted:
         return []
     done = [note for note in noted if note.kind != Doing.REMIND]
     hidden = hidden_from_seat(session, row, seat.name)
-    return [*_notices(row, seat, done, hidden), *_reminded(row, seat, noted)]
+    found = [*_notices(row, seat, done, hidden), *_reminded(row, seat, noted)]
+    return sorted(found, key=lambda word: word.at, reverse=True)
 
 
 def _notices(
@@ -96,7 +105,7 @@ def _notices(
     state = next((n.id for n in reversed(done) if n.kind in STATES), 0)
     deadline = next((n.id for n in reversed(done) if n.kind == Doing.EXTEND), 0)
     return [
-        Word(n.kind, without_names(n.text, hidden))
+        Word(n.kind, without_names(n.text, hidden), n.at)
         for n in done
         if (n.account_id is None or n.account_id != seat.account_id)
         and (n.kind not in STATES or n.id == state)
@@ -108,12 +117,11 @@ def _notices(
 def _reminded(row: AnyMatch, seat: AnySeat, noted: list[Intervention]) -> list[Word]:
     """That the game master waits for this seat, for as long as it is so."""
     mine = was_reminded(seat.name)
-    asked = any(
-        n.kind == Doing.REMIND and n.text == mine and n.turn == row.turn for n in noted
-    )  # fmt: skip
+    asked = [n for n in noted if n.kind == Doing.REMIND and n.text == mine and n.turn == row.turn]
     if not asked or row.status != Status.RUNNING or not seat.waited or seat.ready:
         return []
-    return [Word(Doing.REMIND, "The game master reminds you: your answer is awaited.")]
+    said = "The game master reminds you: your answer is awaited."
+    return [Word(Doing.REMIND, said, asked[-1].at)]
 
 
 def was_reminded(seat: str) -> str:

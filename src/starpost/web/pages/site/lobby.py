@@ -148,7 +148,7 @@ def lobby(request: Request, show: FromQuery[str] = "") -> Response[str]:
     return page(
         "lobby.html", me, at="/matches", mine=shown, show=show,
         counts={kind: len(found) for kind, found in kinds.items()},
-        title=headline(running, over, before),
+        title=headline(running, over, before, others=asked + sum(m.letters for m in mine)),
         under=_next(running, over, before), asked=asked, free=free, games=cards(), rated=rated,
     )  # fmt: skip
 
@@ -160,8 +160,13 @@ def _first(kinds: dict[str, list[Mine]]) -> str:
     return next((kind for kind in ("running", "over") if kinds[kind]), "running")
 
 
-def headline(running: list[Mine], over: list[Mine], before: list[Mine] | None = None) -> str:
+def headline(
+    running: list[Mine], over: list[Mine], before: list[Mine] | None = None, others: int = 0
+) -> str:
+    """How many matches wait. `others`: letters, people and seats that wait as well."""
     waiting = sum(m.urgent for m in running + (before or []))
+    if not waiting and (others or any(m.kept for m in before or [])):
+        return "My matches"
     if not running and not waiting:
         return "Nothing waits for you" if over else "No matches yet"
     words = ("Nothing waits", "One match waits", "Two matches wait", "Three matches wait")
