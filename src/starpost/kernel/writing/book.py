@@ -72,6 +72,11 @@ class FormBook:
         for c in self.compiled:
             self._keywords.setdefault(c.keyword.upper(), []).append(c)
             self._by_type.setdefault(c.form.order, []).append(c)
+        self._wordless = self._keywords.get("", [])
+        """The forms that begin with something else than a word of their own: tried last."""
+        self._by_word = {
+            word: [*some, *self._wordless] for word, some in self._keywords.items() if word
+        }
         for kind in self._by_type:
             if kind.text is Order.text:  # a type may render itself
                 kind.text = property(self.render)  # type: ignore[assignment,method-assign]
@@ -237,8 +242,7 @@ class FormBook:
 
     def _candidates(self, text: str) -> Sequence[Compiled]:
         if not self.compact:
-            word = text.split(" ", 1)[0].upper()
-            return [*self._keywords.get(word, ()), *self._keywords.get("", ())]
+            return self._by_word.get(text.split(" ", 1)[0].upper(), self._wordless)
         shape = text.translate(_DIGITS)
         known = self._shapes.get(shape)
         if known is None:
