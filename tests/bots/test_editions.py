@@ -24,7 +24,7 @@ WRITES = {
     "fate_of_empire": (4, "f4225be46b4ff36b"),
     "star_chase": (2, "814efb0352bab9e4"),
     "star_empires": (3, "4ee3563eddaf469f"),
-    "starfarers": (3, "3607f94dcd765f6f"),
+    "starfarers": (4, "3607f94dcd765f6f"),
     "starweb": (3, "50a0f7eee9dd2c64"),
     "stellar_conquest": (5, "ceabd30f94610022"),
 }

@@ -58,6 +58,25 @@ def test_the_kept_file_opens_without_a_network_and_verifies_itself(
     page.context.close()
 
 
+def test_a_turn_of_the_replay_plays_as_a_film_on_its_map(
+    chromium: Any, stage: Stage, house: House
+) -> None:
+    camera = Camera(chromium, stage, house, 1440, "light", reduced_motion="no-preference")
+    with camera.visit(Page("replay", f"/m/{house.over}/replay?turn=2", ADA)) as tab:
+        tab.locator("[data-pace]").select_option("0.5")
+        tab.get_by_role("button", name="Play").click()
+        tab.locator("svg.starmap .reel .ship").first.wait_for()
+        tab.get_by_role("button", name="Pause").click()
+        assert tab.locator("svg.starmap .reel").count() == 0, "what stood before stands again"
+        assert tab.locator("svg.starmap .filmed").count() == 0
+        eyes = tab.get_by_role("group", name="Through whose eyes")
+        assert eyes.locator("[aria-current]").inner_text() == "The truth"
+        eyes.get_by_role("link").nth(1).click()
+        tab.locator("figcaption h2", has_not_text="The truth").wait_for()
+        assert eyes.locator("[aria-current]").inner_text() != "The truth"
+    camera.close()
+
+
 @pytest.mark.parametrize("what", ["sheet", "seed", "order"])
 def test_a_tampered_copy_says_that_it_is_not_verified(
     chromium: Any, kept: Path, tmp_path: Path, what: str
@@ -93,14 +112,16 @@ def test_all_eyes_side_by_side_and_played_turn_by_turn(
     camera = Camera(chromium, stage, house, 1440, "light")
     with camera.visit(Page("replay", f"/m/{house.over}/replay?turn=1", ADA)) as tab:
         seat = house.seats(house.over)[0]  # the truth is shown already
+        tab.get_by_text("Side by side").click()
         tab.locator(f'input[name="eyes"][value="{seat}"]').check()
+        tab.get_by_role("button", name="Look").click()
         tab.wait_for_function("() => document.querySelectorAll('.replay-stage').length === 2")
-        tab.get_by_role("link", name="Turn 2").first.click()
-        tab.get_by_text("Turn 2 of").wait_for()
+        tab.get_by_role("link", name="After turn 1", exact=True).first.click()
+        tab.get_by_text("After turn 1", exact=True).first.wait_for()
         tab.locator("[data-play]").click()
         played_to(tab, 4)
         tab.locator("[data-play]").click()
-        tab.get_by_role("link", name="Turn 1, 2 messages").click()
+        tab.get_by_role("link", name="The beginning, 2 messages").click()
         tab.get_by_text("Shall we leave the middle alone?").wait_for()
     camera.close()
 
@@ -110,8 +131,8 @@ def test_the_speed_of_a_replay_is_kept_from_turn_to_turn(
 ) -> None:
     camera = Camera(chromium, stage, house, 1440, "light")
     with camera.visit(Page("replay", f"/m/{house.over}/replay?turn=1", ADA)) as tab:
-        tab.locator("[data-speed]").select_option("400")
+        tab.locator("[data-pace]").select_option("2.5")
         tab.locator("[data-play]").click()
         played_to(tab, 3)
-        assert tab.locator("[data-speed]").input_value() == "400"
+        assert tab.locator("[data-pace]").input_value() == "2.5"
     camera.close()

@@ -47,11 +47,13 @@ def test_accounts_from_the_command_line(house: House) -> None:
     assert "house_name" in house.give(
         "admin", "names", "--reserve", "TERRAN", "--account", "Ann", code=2
     )
-    assert house.give("admin", "names", "--free", "SMITH") == ""
+    assert house.give("admin", "names", "--free", "SMITH") == "No name is kept.\n"
     assert "not_found" in house.give("admin", "names", "--free", "SMITH", code=2)
     said = house.give("admin", "mail")
     assert "ann@example.org" in said
     assert "[waiting]" in said
+    assert "About the account" in said
+    assert "password was changed" not in said, "what it says is its reader's alone"
 
 
 def played(folder: Path, turns: int, monkeypatch: pytest.MonkeyPatch) -> Group:

@@ -11,7 +11,7 @@ EDITIONS = {
     "fate_of_empire": 4,
     "star_chase": 2,
     "star_empires": 3,
-    "starfarers": 3,
+    "starfarers": 4,
     "starweb": 3,
     "stellar_conquest": 5,
 }

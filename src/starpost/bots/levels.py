@@ -71,7 +71,7 @@ def title(name: str) -> str:
     """How a bot is called on a page: "Captain Rhee (Strong)"."""
     found = level(name)
     words = found.title if found is not None else name
-    budget = _budget(name)
+    budget = budget_of(name)
     words = f"{words}, {budget} times the thought" if budget > 1 else words
     who = who_is(name)
     return f"{who.name} ({words})" if who.id else f"{words} bot"
@@ -95,7 +95,7 @@ def _parts(name: str) -> tuple[str, str, frozenset[Seat]]:
     return wanted, who, frozenset(pacts)
 
 
-def _budget(name: str) -> int:
+def budget_of(name: str) -> int:
     """How many times the usual work a name asks for."""
     _, star, times = _parts(name)[0].partition("*")
     return BUDGETS.get(star + times, 1)
@@ -111,5 +111,5 @@ def bot_for(game: Game[Any, Any], name: str) -> Bot:
     kind = home.StrongBot if wanted == THINKER else home.HouseBot
     bot: Bot = kind(game, temper=who_is(name).temper, pacts=pacts)
     if isinstance(bot, Searching):
-        bot.widen(_budget(name))
+        bot.widen(budget_of(name))
     return GentleBot(bot) if wanted == "gentle" else bot

@@ -95,13 +95,15 @@ def draw(
     furnished: bool = True,
     chart: Chart | None = None,
     window: tuple[float, float] | None = None,
+    traced: bool = False,
 ) -> Drawing:
     """The drawing in its parts.
 
     ``interactive`` makes places and tokens buttons with one tab stop; otherwise the whole is one
     image. ``furnished`` False leaves out title and legend, for a page that has its own. ``chart``:
     the places, if they have been found already (``chart_of``). ``window`` shows only so much of
-    the drawing, round the seat's home: for miniatures.
+    the drawing, round the seat's home: for miniatures. ``traced``: things of a picture carry their
+    ids, so that a film can be played on it.
 
     On a map that is played on, layers that are off can be switched on; a picture leaves them out.
     """
@@ -110,7 +112,7 @@ def draw(
     chart = chart or Chart(scene, PAD, top, LEAST if furnished else (0.0, 0.0))
     laid, foot = furniture.lay_legend(items(scene), chart.width) if furnished else ([], 0.0)
     width, height = chart.width + 2 * PAD, top + chart.height + foot + PAD
-    pen = Pen(chart, detail, interactive, "map")
+    pen = Pen(chart, detail, interactive, "map", traced=traced)
     pen.first, pen.chosen = selected or _home(scene), bool(selected)
     below, above = _body(pen, selected)
     frame = furniture.neatline(width, height, top, top + chart.height) + furniture.margin(pen)

@@ -87,6 +87,9 @@ class Action(Struct, frozen=True):
     """A price that is not paid in cards: "8 points"."""
     asks: str = ""
     """What is asked once before it is done: "35 transports are idle. Go on all the same?"."""
+    spare: int = 0
+    """So many points `asks` begins with: what stands on the page's lists is taken off them, and
+    nothing is asked when none is left over."""
     seat: str = ""
     """Whom it is about, if it is somebody: face and name stand on the button."""
     again: str = ""
@@ -117,6 +120,10 @@ class Ware(Struct, frozen=True):
     step: int = 1
     price: str = ""
     """The price in words: "3, two for 5"."""
+    whole: int = 0
+    """What it costs in all, if it may be paid in parts: it is good for nothing before."""
+    paid: int = 0
+    """What of that is paid already."""
     locked: str = ""
 
 

@@ -5,19 +5,22 @@ import pytest
 from starpost.arena.selfplay import answers, play_out
 from starpost.bench.starfarers import matches
 from starpost.bots.random import RandomBot
-from starpost.bots.starfarers import HouseBot, StrongBot
+from starpost.bots.starfarers import STRONG, HouseBot, StrongBot
+from starpost.bots.starfarers.goals import Style
+from starpost.bots.starfarers.search import FIRST_LAP, Search
 from starpost.games.starfarers import GAME
 from starpost.games.starfarers.known.suppose import imagine
 from starpost.games.starfarers.known.view import view
 from starpost.games.starfarers.options import Options
 from starpost.games.starfarers.phases.selfplay import new_game, speaker
+from starpost.games.starfarers.state import State
 from starpost.games.starfarers.table import Play
 from starpost.games.starfarers.turn import act
 from starpost.games.starfarers.writing.choices import legal
 from starpost.games.starfarers.writing.orders import Counter, Offer
 from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import FastDice
-from starpost.kernel.orders import Sheet
+from starpost.kernel.orders import Order, Sheet
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -99,6 +102,71 @@ def test_a_bot_makes_an_offer_for_the_card_it_lacks_and_takes_the_deal() -> None
     assert told[0] == "YELLOW offers RED, WHITE, BLUE 1 fuel for 1 ore"
     assert "RED accepts" in told
     assert "YELLOW gives RED 1 fuel for 1 ore" in told
+
+
+def test_a_deal_that_was_refused_is_not_tried_again_at_once() -> None:
+    """A partner may have lost the cards of the own proposal; whose hand it is nobody sees."""
+    hands = {"YELLOW": {"hand": {"goods": 3}}, "RED": {"hand": {"fuel": 1}}}
+    setup = {"turn": {"player": "YELLOW", "phase": "trade_build", "supply_taken": True},
+             "players": hands}  # fmt: skip
+    state = GAME.load(setup, FastDice(1))
+    state = GAME.advance(
+        state, {"RED": GAME.read("counter give fuel want goods")}, FastDice(1)
+    ).state
+    state.hands[5:10], state.counts[1] = [0] * 5, 0
+    said = []
+    for _ in range(2):
+        prompt, seen = GAME.awaiting(state).prompt("YELLOW"), GAME.view(state, "YELLOW")
+        orders = HouseBot(GAME).orders(seen, prompt, FastDice(1))
+        said.append("\n".join(map(str, orders)))
+        state = GAME.advance(state, {"YELLOW": Sheet.of(orders)}, FastDice(1)).state
+    assert said[0] == "deal RED"
+    assert said[1] != "deal RED"
+
+
+def test_the_strong_bot_haggles_and_stops() -> None:
+    """Where nobody answers it tries another swap, never the same twice, as often as its style
+    says."""
+    hand = {"ore": 1, "fuel": 1, "goods": 3}
+    setup = {"turn": {"player": "YELLOW", "phase": "trade_build", "supply_taken": True},
+             "players": {"YELLOW": {"hand": hand}}}  # fmt: skip
+    state = GAME.load(setup, FastDice(1))
+    bot = HouseBot.by(GAME, STRONG)
+    offers: list[str] = []
+    while True:
+        prompt = GAME.awaiting(state).prompt("YELLOW")
+        (order,) = bot.orders(GAME.view(state, "YELLOW"), prompt, FastDice(1))
+        if not isinstance(order, Offer):
+            break
+        offers.append(str(order))
+        state = GAME.advance(state, {"YELLOW": Sheet.of([order])}, FastDice(1)).state
+    assert 1 < len(offers) <= STRONG.offers
+    assert len(set(offers)) == len(offers)
+
+
+def test_a_search_in_which_nothing_leads_ends_after_the_first_lap() -> None:
+    play, dice = new_game("lap"), FastDice("bot")
+    search = Counting([STRONG], STRONG, samples=50, rounds=1)
+    while play.s.ask != "main" or len(legal(play.s, speaker(play.s))) < 3:
+        act(play, speaker(play.s), legal(play.s, speaker(play.s))[0])
+    p = speaker(play.s)
+    play.s.hands[5 * p : 5 * p + 5], play.s.counts[p] = [3] * 5, 15
+    options = [order for order in legal(play.s, p) if str(order) != "supply"]
+    search.best(view(play.s, play.s.match.seats[p]), options, dice)
+    assert search.tried
+    assert max(search.tried.values()) == FIRST_LAP
+
+
+class Counting(Search):
+    """Finds the policy's own answer best, and counts the trials of each."""
+
+    tried: dict[Order, int]
+
+    def _try(self, world: State, p: int, order: Order, plan: Style, seed: int) -> float:
+        self.tried = {**getattr(self, "tried", {})}
+        first = next(iter(self.tried), order)
+        self.tried[order] = self.tried.get(order, 0) + 1
+        return float(order == first)
 
 
 def test_an_imagined_position_fits_the_view() -> None:

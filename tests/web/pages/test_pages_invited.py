@@ -115,6 +115,7 @@ def test_who_was_invited_stays_until_the_match_is_over(host: Host, gm: Visit) ->
     invitations.accept(host, ines, secret)
     other = guests.new_guest(host)
     later(host, days=host.settings.guest_days + 1)
+    guests.new_guest(host)
     retention.forget(host)
     with host.db.read() as session:
         assert session.get(Account, other.id) is None

@@ -44,7 +44,10 @@ def _trade(view: View, prompt: Prompt, style: Style) -> Order | None:
     options = prompt.choices or ()
     if view.me not in view.table.owing:
         return reply(view.table, view.me, options, style)
-    return bargain(view.table, view.me, options, style) if prompt.ask == "main" else None
+    if prompt.ask != "main":
+        return None
+    refused = {fault.order for fault in view.faults}
+    return bargain(view.table, view.me, options, style, refused)
 
 
 class HouseBot(Weighing[Style]):

@@ -80,6 +80,8 @@ class Style(Struct, frozen=True, forbid_unknown_fields=True):
     """How strong it believes its guns to be when strangers ask."""
     greed: float = 1.0
     """Above 1 it wants more than even trades, and never offers two cards for one."""
+    offers: int = 1
+    """To the table in a turn; who makes several tries one card for another, pair by pair."""
 
     def by(self, temper: Temper) -> Style:
         """As somebody of that temper weighs."""

@@ -127,7 +127,7 @@ class Search:
         """The policy's own answer, unless another one is better beyond the noise of the trials."""
         p = view.me
         tried = self._tries(imagine(view, dice), p, options)
-        if len({order for order, _ in tried}) < 2:
+        if len(tried) < 2:
             return tried[0][0]
         racing = list(range(len(tried)))
         scores: list[list[float]] = [[] for _ in tried]
@@ -137,21 +137,25 @@ class Search:
             for k in racing:
                 scores[k].append(self._try(world, p, *tried[k], seed))
             if number == FIRST_LAP - 1:
-                rest = sorted(racing[1:], key=lambda k: -sum(scores[k]))
-                racing = [0, *rest[:FINALISTS]]
+                own = sum(scores[0])
+                ahead = [k for k in racing[1:] if sum(scores[k]) > own]
+                if not ahead:
+                    return tried[0][0]
+                racing = [0, *sorted(ahead, key=lambda k: -sum(scores[k]))[:FINALISTS]]
         leads = {k: _lead(scores[k], scores[0]) for k in racing[1:]}
         winner = max(leads, key=lambda k: leads[k])
         return tried[winner if leads[winner] > 0 else 0][0]
 
     def _tries(self, s: State, p: int, options: Sequence[Order]) -> list[tuple[Order, Style]]:
-        """What each plan would do now, and the other answers worth a try."""
+        """The answers worth a try, and what another plan would do instead."""
         main = self.plans[0]
         if s.ask == "main" and options[0] is o.SUPPLY:
             return [(o.SUPPLY, main)]
-        found = [(order, main) for order in candidates(s, p, options, main)]
+        found = dict.fromkeys(candidates(s, p, options, main), main)
         if s.ask == "main":
-            found += [(choose(s, p, options, plan), plan) for plan in self.plans[1:]]
-        return found or [(options[-1], main)]
+            for plan in self.plans[1:]:
+                found.setdefault(choose(s, p, options, plan), plan)
+        return list(found.items()) or [(options[-1], main)]
 
     def _try(self, world: State, p: int, order: Order, plan: Style, seed: int) -> float:
         """The same dice for every candidate, so that luck does not decide between them."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
-from starpost.bots.starfarers.goals import COSTS, Style, wishes
+from starpost.bots.starfarers.goals import COSTS, Style, income, wishes
 from starpost.bots.starfarers.policy import wanted, worth_of_hand
 from starpost.games.starfarers.phases.production import seat_number
 from starpost.games.starfarers.phases.trading import terms_with
@@ -19,6 +19,8 @@ NEAR = GOAL - 2
 MARGIN = 0.05
 TOP = 3
 """So many of the best wishes are worth an offer."""
+REACH = 2
+"""Who haggles does so for a wish that lacks no more cards than this."""
 
 
 def reply(s: State, p: int, options: Sequence[Order], style: Style) -> Order:
@@ -54,19 +56,26 @@ def _counter(s: State, p: int, asked: Bag, style: Style) -> Order | None:
     return o.Counter(write_bag(asked), RESOURCES[lacking[0]])
 
 
-def bargain(s: State, p: int, options: Sequence[Order], style: Style) -> Order | None:
-    """In the own trade and build phase: a deal that pays, or one offer a turn; None: neither."""
+def bargain(
+    s: State, p: int, options: Sequence[Order], style: Style, refused: Container[str] = ()
+) -> Order | None:
+    """In the own trade and build phase: a deal that pays, or offers as far as the style goes.
+
+    What was just `refused` is not tried again: a partner may have lost the cards since.
+    """
     if options[0] is o.SUPPLY:
         return None  # the card may be the one that is missing
     for order in options:
-        if isinstance(order, o.Deal):
+        if isinstance(order, o.Deal) and str(order) not in refused:
             partner = seat_number(s, order.player)
             terms = terms_with(s, partner)
             if terms is not None and s.points(partner) < NEAR:
                 give, get = terms
                 if s.answers[partner] == ACCEPTS or _pays(s, p, get, give, style):
                     return order
-    return None if s.offers else _offer(s, p, style)
+    if s.offers >= style.offers:
+        return None
+    return _haggle(s, p, style) if style.offers > 1 else _offer(s, p, style)
 
 
 def _offer(s: State, p: int, style: Style) -> Order | None:
@@ -84,3 +93,32 @@ def _offer(s: State, p: int, style: Style) -> Order | None:
             give = f"{RESOURCES[spare]}:2" if many else RESOURCES[spare]
             return o.Offer("ALL", give, RESOURCES[short[0]])
     return None
+
+
+def _haggle(s: State, p: int, style: Style) -> Order | None:
+    """The next swap that brings a wish nearer, the likeliest first; a deal begins the list anew."""
+    hand = s.hand(p)
+    swaps: dict[tuple[str, str], None] = {}
+    for _, what, _ in wishes(s, p, style)[:TOP]:
+        cost = COSTS[what]
+        short = [r for r in range(5) if hand[r] < cost[r]]
+        if not short:
+            break  # it can be bought
+        left = [max(0, h - c) for h, c in zip(hand, cost, strict=True)]
+        lacking = sum(cost[r] - hand[r] for r in short)
+        if lacking <= REACH and sum(left) >= lacking:
+            swaps.update(dict.fromkeys(_swaps(s, p, left, short)))
+    told = list(swaps)
+    if s.offer is not None:
+        last = write_bag(s.offer.give), write_bag(s.offer.want)
+        told = told[told.index(last) + 1 :] if last in swaps else told
+    return o.Offer("ALL", *told[0]) if told else None
+
+
+def _swaps(s: State, p: int, left: Sequence[int], short: Sequence[int]) -> list[tuple[str, str]]:
+    """One spare card for one that lacks; first where a rival's planets give the one, not the
+    other."""
+    rivals = [income(s, q) for q in range(len(s.match.seats)) if q != p]
+    pairs = [(give, get) for give in range(5) if left[give] for get in short]
+    pairs.sort(key=lambda pair: -max(ways[pair[1]] - ways[pair[0]] for ways in rivals))
+    return [(RESOURCES[give], RESOURCES[get]) for give, get in pairs]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,6 +14,7 @@ from starpost.cli.service.serve import Config, Data, open_host, settings_from
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
+    from starpost.host.outgoing.reading import Envelope
     from starpost.host.storage import Account
 
 app = typer.Typer(help="Administer a host.", no_args_is_help=True)
@@ -157,26 +158,25 @@ def names(
 
 @app.command("mail")
 def mail(config: Config = None, data: Data = None, as_json: AsJson = False) -> None:
-    """Show the last mails, sent or not, with all they say."""
-    from starpost.host.outgoing import outbox
+    """Show to whom the last mails went, and the links that people wait for."""
+    from starpost.host.outgoing.reading import awaited, envelopes
 
     host = open_host(settings_from(config, data))
     with host.db.read() as session:
-        rows = list(reversed(outbox.waiting(session)))
+        rows = list(reversed(envelopes(session)))
+        links = awaited(host.settings, session, host.clock.now())
     host.close()
-    tell_list(map(_mail_text, rows), [_mail_facts(row) for row in rows], "No mails yet.", as_json)
+    if as_json:
+        typer.echo(as_json_line({"mails": rows, "links": links}))
+        return
+    lines = [_mail_text(row) for row in rows]
+    waits = [f"{one.to} waits for a link {one.about}: {one.link}" for one in links]
+    tell_list([*lines, *waits], [], "No mails yet.", False)
 
 
-def _mail_text(row: Any) -> str:
+def _mail_text(row: Envelope) -> str:
     state = row.trouble or ("sent" if row.sent_at else "waiting")
-    body = row.body.replace("\n", "\n    ")
-    return f"{row.created_at:%F %T}  {row.to}  {row.subject}  [{state}]\n    {body}"
-
-
-def _mail_facts(row: Any) -> dict[str, Any]:
-    names = ("id", "channel", "kind", "to", "subject", "body", "created_at", "sent_at", "tries",
-             "trouble")  # fmt: skip
-    return {name: getattr(row, name) for name in names}
+    return f"{row.created_at:%F %T}  {row.to}  {row.about}  [{state}]"
 
 
 @app.command("replay-all")

@@ -109,7 +109,7 @@ def data(
     from starpost.kernel.proof.file import write_atomic
 
     with office(config, data) as host, host.db.read() as session:
-        found: Any = my_data.export(session, people.named(session, name).id)
+        found: Any = my_data.export_for_office(session, people.named(session, name).id)
     try:
         write_atomic(out, as_json_line(found).encode())
     except OSError as error:

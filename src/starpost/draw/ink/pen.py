@@ -15,11 +15,14 @@ LEVEL = {"far": 0, "middle": 1, "near": 2}
 class Pen:
     """One drawing in progress. It is local to one call of ``render``."""
 
-    def __init__(self, chart: Chart, detail: Detail, interactive: bool, prefix: str) -> None:
+    def __init__(
+        self, chart: Chart, detail: Detail, interactive: bool, prefix: str, *, traced: bool = False
+    ) -> None:
         self.chart = chart
         self.scene: Scene = chart.scene
         self.level = LEVEL[detail]
         self.interactive = interactive
+        self.traced = traced
         self.prefix = prefix
         c = chart
         self.room = Room((c.left, c.top, c.left + c.width, c.top + c.height))
@@ -63,7 +66,8 @@ class Pen:
         cls = f' class="{classes}"' if classes else ""
         hide = ' display="none"' if layer in self.hidden else ""
         if not self.interactive:
-            return f"<g{cls}{hide}>{body}</g>"
+            known = f' data-ref="{escape(ref)}"' if self.traced else ""
+            return f"<g{known}{cls}{hide}>{body}</g>"
         tab = "0" if ref == self.first else "-1"
         name, said = escape(sentence), escape(called(sentence, words))
         goes = f' data-at="{escape(at)}"' if at and isinstance(at, str) else ""

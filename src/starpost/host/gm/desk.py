@@ -149,6 +149,7 @@ def replace(
     """Give a seat to another player, or to a bot."""
     if name:
         parts.no_guest(account)
+    bots.may_ask_for(account, bot)
     now = host.clock.now()
     with host.db.write() as session:
         row = as_gm(session, match_key, account)

@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
+from msgspec import Struct
 from sqlalchemy import bindparam, delete, func, select
 from sqlalchemy.orm import Session
 
@@ -56,6 +57,15 @@ class Happening(StrEnum):
     MISSED = "missed"  # lines were forgotten before this listener heard them
 
 
+class Line(Struct, frozen=True):
+    """What is said: the kind, and where the match stood."""
+
+    kind: Happening
+    step: int
+    turn: int
+    facts: dict[str, Any] = {}
+
+
 def tell(
     session: Session,
     row: MatchRow,
@@ -64,35 +74,51 @@ def tell(
     seats: Sequence[str] | None = None,
     **facts: Any,
 ) -> None:
-    """Say it to some seats (`GM` is one), or without names to everybody, in one's transaction.
-
-    The row of the match is locked, so that numbers come in the order in which they can be read.
-    """
-    session.execute(select(MatchRow.id).where(MatchRow.id == row.id).with_for_update())
+    """Say it to some seats (`GM` is one), or without names to everybody, in one's transaction."""
     if seats is None:
-        seats = [PUBLIC, GM, *(seat.name for seat in seats_of(session, row))]
+        seats = _everybody(seats_of(session, row))
+    _say(session, row, [Line(kind, row.step, row.turn, facts)], now, seats)
+
+
+def tell_all(
+    session: Session, row: MatchRow, lines: Sequence[Line], now: datetime, seats: Sequence[SeatRow]
+) -> None:
+    """Say several things to everybody, one after the other."""
+    _say(session, row, lines, now, _everybody(seats))
+
+
+def _everybody(seats: Sequence[SeatRow]) -> list[str]:
+    return [PUBLIC, GM, *(seat.name for seat in seats if seat.kind != SeatKind.GM)]
+
+
+def _say(
+    session: Session, row: MatchRow, lines: Sequence[Line], now: datetime, listeners: Sequence[str]
+) -> None:
+    """The row of the match is locked, so that numbers come in the order in which they are read."""
+    session.execute(select(MatchRow.id).where(MatchRow.id == row.id).with_for_update())
     query = select(LiveMark).where(LiveMark.match_id == row.id)
     marks = {
         m.listener: m for m in session.scalars(query.execution_options(populate_existing=True))
     }
-    for listener in dict.fromkeys(seats):
+    for listener in dict.fromkeys(listeners):
         mark = marks.get(listener)
         if mark is None:
             mark = LiveMark(match_id=row.id, listener=listener, last=0)
             session.add(mark)
-        mark.last += 1
-        session.add(
-            LiveLine(
-                match_id=row.id,
-                listener=listener,
-                number=mark.last,
-                kind=kind,
-                step=row.step,
-                turn=row.turn,
-                at=now,
-                facts=facts,
+        for line in lines:
+            mark.last += 1
+            session.add(
+                LiveLine(
+                    match_id=row.id,
+                    listener=listener,
+                    number=mark.last,
+                    kind=line.kind,
+                    step=line.step,
+                    turn=line.turn,
+                    at=now,
+                    facts=line.facts,
+                )
             )
-        )
     session.flush()
 
 

@@ -59,6 +59,7 @@ def create(host: Host, account: AnyUser, plan: MatchPlan, *, demonstration: bool
     """A new match in the lobby; its key. A guest has no other than a demonstration."""
     if not demonstration:
         parts.no_guest(account)
+    bots.may_ask_for(account, *(seat.bot for seat in plan.seats))
     game = describe.game(plan.game)
     name = " ".join(plan.name.split())
     if not 1 <= len(name) <= 80 or not name.isprintable():

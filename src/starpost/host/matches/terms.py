@@ -7,11 +7,14 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from starpost.bots.levels import choices, is_bot
 from starpost.host.matches.deadlines import RuleError, Schedule, check
 from starpost.host.trouble import bad
 from starpost.kernel import codec
 
 Press = Literal["all", "private", "broadcast", "none"]
+LONGEST_PAUSE = 8784
+"""Hours: a year, and no more than every clock can hold."""
 
 
 class Missed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,6 +65,10 @@ def read_terms(raw: Any) -> Terms:
     try:
         terms = msgspec.convert(raw or {}, Terms)
         check(terms.schedule)
+        if not is_bot(terms.missed.bot):
+            raise RuleError(f"there are the bots {choices()}.")
+        if not 1 <= terms.pause_hours <= LONGEST_PAUSE:
+            raise RuleError(f"a pause lasts 1 to {LONGEST_PAUSE} hours.")
     except (msgspec.ValidationError, RuleError) as error:
         raise bad("bad_terms", f"The terms cannot be used: {error}") from None
     return terms

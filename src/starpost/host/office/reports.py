@@ -65,9 +65,14 @@ def _file(
         select(Account).where(Account.is_admin, Account.email.is_not(None))
     ):
         body = f"{account.name} has reported a player.\n{host.settings.address}/admin\n"
-        letter = Letter(f"report:{report.id}:{admin.id}", LetterKind.ACCOUNT, admin.email or "",
-                        "Starpost: a report", body, admin.id)  # fmt: skip
+        letter = Letter(f"report:{_mark(report)}:{admin.id}", LetterKind.ACCOUNT,
+                        admin.email or "", "Starpost: a report", body, admin.id)  # fmt: skip
         post(session, letter, now)
+
+
+def _mark(report: Report) -> str:
+    """Names a complaint for ever: its number is free again when its writer has left the host."""
+    return f"{report.id}:{report.at.timestamp():.0f}"
 
 
 def listed(session: Session, *, closed: bool = False, limit: int = 100) -> list[Complaint]:
@@ -98,6 +103,7 @@ def close(host: Host, number: int, answer: str) -> None:
         report.closed_at, report.answer = now, answer.strip()[:LONGEST]
         reporter = session.get(Account, report.reporter_id)
         if reporter is not None and reporter.email and report.answer:
-            letter = Letter(f"report-answer:{report.id}", LetterKind.ACCOUNT, reporter.email,
-                            "Starpost: your report", report.answer + "\n", reporter.id)  # fmt: skip
+            text, key = report.answer + "\n", f"report-answer:{_mark(report)}"
+            letter = Letter(key, LetterKind.ACCOUNT, reporter.email, "Starpost: your report", text,
+                            reporter.id)  # fmt: skip
             post(session, letter, now)

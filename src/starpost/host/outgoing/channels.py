@@ -89,6 +89,8 @@ class ByWebhook(Way):
         if not host.settings.webhooks:
             return "This host calls no webhooks."
         secret = webhook_list.secret(host, letter.account_id, letter.to)
+        if secret is None:  # taken away while the call waited
+            return ""
         call = webhooks.Call(letter.key, letter.body, secret, host.clock.now())
         return webhooks.send(letter.to, call, inside=host.settings.webhook_inside)
 
@@ -105,7 +107,7 @@ class ByPush(Way):
         return push_list.letters(session, to.id, row, news, letter)
 
     def call(self, host: Host, letter: Claimed) -> str:
-        return push_list.call(host, letter.to, letter.body)
+        return push_list.call(host, letter.account_id, letter.to, letter.body)
 
 
 WAYS: dict[Channel, Way] = {

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-import msgspec
 from msgspec import Struct
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
@@ -162,25 +161,3 @@ def free_the_dead(host: Host) -> int:
 def backoff(tries: int) -> timedelta:
     """30 s, 1 min, 2 min ... up to 6 hours."""
     return min(timedelta(seconds=30 * 2 ** (tries - 1)), timedelta(hours=6))
-
-
-class Posted(Struct, frozen=True):
-    """A letter as the administrator reads it."""
-
-    id: int
-    kind: LetterKind
-    to: str
-    subject: str
-    body: str
-    tries: int
-    created_at: datetime
-    sent_at: datetime | None
-    next_at: datetime | None
-    trouble: str
-
-
-def waiting(session: Session, limit: int = 100) -> list[Posted]:
-    """For the administrator: the last mails, sent or not."""
-    query = select(Outgoing).where(Outgoing.channel != Channel.NONE).order_by(Outgoing.id.desc())
-    found = session.scalars(query.limit(limit))
-    return [msgspec.convert(row, Posted, from_attributes=True) for row in found]

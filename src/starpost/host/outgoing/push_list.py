@@ -103,13 +103,18 @@ def letters(
     ]  # fmt: skip
 
 
-def call(host: Host, number: str, text: str) -> str:
-    """What went wrong, or nothing. A browser that took its leave back is forgotten."""
+def call(host: Host, account_id: int | None, number: str, text: str) -> str:
+    """What went wrong, or nothing. A browser that took its leave back is forgotten.
+
+    Only a device of whom the call is meant for: a number that became free while it waited may be
+    another's now, at the same browser.
+    """
     if not host.settings.push:
         return "This host calls no devices."
     with host.db.read() as session:
         row = session.get(PushDevice, int(number))
-        to = msgspec.convert(row, Address, from_attributes=True) if row is not None else None
+        theirs = row is not None and row.account_id == account_id
+        to = msgspec.convert(row, Address, from_attributes=True) if theirs else None
     if to is None:
         return ""
     status, trouble = push.send(host.settings, to, text)

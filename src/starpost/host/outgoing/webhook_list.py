@@ -33,11 +33,11 @@ def _card(hook: Webhook) -> WebhookCard:
     return WebhookCard(hook.id, hook.url, hook.secret)
 
 
-def secret(host: Host, account_id: int | None, url: str) -> str:
-    """What the calls to an address are signed with."""
+def secret(host: Host, account_id: int | None, url: str) -> str | None:
+    """What the calls to an address are signed with; None: its owner wants none any more."""
     found = select(Webhook.secret).where(Webhook.account_id == account_id, Webhook.url == url)
     with host.db.read() as session:
-        return session.scalar(found.limit(1)) or ""
+        return session.scalar(found.limit(1))
 
 
 def add(host: Host, account_id: int, url: str) -> WebhookCard:

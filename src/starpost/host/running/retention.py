@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import structlog
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import ColumnElement, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
@@ -109,6 +109,7 @@ def _unproved(host: Host, now: datetime) -> int:
                 Account.confirmed_at.is_(None),
                 Account.deleted_at.is_(None),
                 Account.created_at < now - LIVES["confirm"] - timedelta(days=1),
+                *_not_the_last(),
             )
             .limit(AT_ONCE)
         ).all()
@@ -132,10 +133,19 @@ def _guests(host: Host, now: datetime) -> int:
         old = session.scalars(
             select(Account.id)
             .where(Account.is_guest, Account.deleted_at.is_(None), Account.created_at < limit)
-            .where(~invited.exists())
+            .where(~invited.exists(), *_not_the_last())
             .limit(AT_ONCE)
         ).all()
     return _gone(host, old)
+
+
+def _not_the_last() -> tuple[ColumnElement[bool], ...]:
+    """The newest account and whoever leads the newest match stay until others follow. SQLite gives
+    the highest number again once its row is gone, and what others keep by that number (sheets of a
+    guest in their match, who did what in its log) would be a stranger's."""
+    last = select(func.max(Account.id)).scalar_subquery()
+    leader = select(MatchRow.gm_id).order_by(MatchRow.id.desc()).limit(1).scalar_subquery()
+    return Account.id != last, Account.id != func.coalesce(leader, 0)
 
 
 def _gone(host: Host, accounts: Sequence[int]) -> int:

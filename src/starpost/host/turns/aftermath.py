@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,13 +14,13 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.matches.find import seats_of
-from starpost.host.matches.live import Happening, tell
+from starpost.host.matches.live import Happening, Line, tell_all
 from starpost.host.matches.replacement import give_away
 from starpost.host.matches.terms import terms_from
 from starpost.host.outgoing import letters
 from starpost.host.outgoing.letterheads import letterhead
 from starpost.host.outgoing.outbox import wants
-from starpost.host.outgoing.preferences import rules, tell_person
+from starpost.host.outgoing.preferences import Rules, rules, tell_person
 from starpost.host.people import ratings
 from starpost.host.sheets import drafts
 from starpost.host.storage import Account, Diary, MatchRow, SeatRow, SheetRow
@@ -28,7 +29,7 @@ from starpost.host.turns.awaited import ask
 from starpost.host.turns.gathering import Gathered
 from starpost.host.turns.record import Advance, entry_row, game_of, step_rows
 from starpost.host.words import LetterKind, News, SeatKind, Source, Status
-from starpost.kernel.contract import GM, Game, Resolve
+from starpost.kernel.contract import GM, Game, Resolve, Result
 from starpost.reports.letterhead import headed_text
 from starpost.told.news import card
 from starpost.told.text import card_text, purpose_text
@@ -36,19 +37,61 @@ from starpost.told.text import card_text, purpose_text
 log = structlog.get_logger()
 
 
+class Printed(Struct, frozen=True):
+    """What one player is sent: the news, their headline, and the printed report."""
+
+    headline: str
+    text: str
+
+
+class Made(Struct, frozen=True):
+    """A step, computed: what it was made of, what came out, and what players are sent."""
+
+    read: Gathered
+    made: Advance
+    reports: dict[str, Printed]
+    result: Result | None
+
+    @property
+    def over(self) -> bool:
+        return self.result is not None
+
+
+class Company(Struct, frozen=True):
+    """Who sits at a match and how they want to hear of it, read once for what is written down."""
+
+    seats: list[SeatRow]
+    accounts: dict[int, Account]
+    chosen: dict[int, Rules]
+
+
+def made_from(read: Gathered, made: Advance) -> Made:
+    """The players' reports are made before the transaction: nobody waits for a printer."""
+    result = game_of(read.row).result(made.step.state)
+    return Made(read, made, printed(read, made, result), result)
+
+
 def write_down(
-    host: Host,
-    session: Session,
-    row: MatchRow,
-    read: Gathered,
-    made: Advance,
-    reports: dict[str, Printed],
-    now: datetime,
+    host: Host, session: Session, row: MatchRow, steps: Sequence[Made], now: datetime
 ) -> None:
-    """All rows of one turn, in the caller's transaction."""
-    game = game_of(row)
+    """All rows of these steps, in the caller's transaction; it is told with each."""
     seats = seats_of(session, row, with_gm=True)
     accounts = _accounts(session, seats)
+    company = Company(seats, accounts, rules(session, accounts, row.id))
+    told = []
+    for step in steps:
+        _one_down(host, session, row, step, company, now)
+        over = row.status == Status.OVER
+        told.append(Line(Happening.OVER if over else Happening.TURN, row.step, row.turn))
+    tell_all(session, row, told, now, seats)
+
+
+def _one_down(
+    host: Host, session: Session, row: MatchRow, step: Made, company: Company, now: datetime
+) -> None:
+    """All rows of one step."""
+    game, read, made, seats = game_of(row), step.read, step.made, company.seats
+    accounts = company.accounts
     _keep_played(session, row, read, accounts, now)
     taken = {s: t for s, t in read.instead.items() if s in read.answers.seats}
     drafts.put_down(session, row, taken, now)
@@ -61,20 +104,29 @@ def write_down(
         session.add(stored)
     asked_before = {seat.name: seat.asked for seat in seats if seat.name not in read.answers.seats}
     ask(row, seats, game.awaiting(made.step.state), now)
-    result = game.result(made.step.state)
-    if result is not None or not any(seat.asked for seat in seats if seat.name != GM):
-        _close(row, seats, now)
-        for seat in seats:
-            if seat.account_id in accounts and seat.kind == SeatKind.PLAYER:
-                _settle(seat, accounts[seat.account_id])
-        row.result = None if result is None else msgspec.to_builtins(result)
-        if result is not None and terms_from(row.terms).rated:
-            ratings.rate(session, row, seats, result, bots=host.settings.rated_bots)
+    if step.over or not any(seat.asked for seat in seats if seat.name != GM):
+        _finish(host, session, row, step.result, company, now)
     else:
         _replace_missing(host, session, row, seats, now)
         row.soon = any(seat.waited and _covered(read, seat) for seat in seats)
-    _letters(host, session, row, seats, accounts, made, asked_before, reports, now)
-    tell(session, row, Happening.OVER if row.status == Status.OVER else Happening.TURN, now)
+    _letters(host, session, row, company, step, asked_before, now)
+
+
+def _finish(
+    host: Host,
+    session: Session,
+    row: MatchRow,
+    result: Result | None,
+    company: Company,
+    now: datetime,
+) -> None:
+    _close(row, company.seats, now)
+    for seat in company.seats:
+        if seat.account_id in company.accounts and seat.kind == SeatKind.PLAYER:
+            _settle(seat, company.accounts[seat.account_id])
+    row.result = None if result is None else msgspec.to_builtins(result)
+    if result is not None and terms_from(row.terms).rated:
+        ratings.rate(session, row, company.seats, result, bots=host.settings.rated_bots)
 
 
 def _accounts(session: Session, seats: list[SeatRow]) -> dict[int, Account]:
@@ -172,18 +224,10 @@ def _close(row: MatchRow, seats: list[SeatRow], now: datetime) -> None:
         seat.asked, seat.waited, seat.due_at = "", False, None
 
 
-class Printed(Struct, frozen=True):
-    """What one player is sent: the news, their headline, and the printed report."""
-
-    headline: str
-    text: str
-
-
-def printed(read: Gathered, made: Advance) -> dict[str, Printed]:
-    """The players' reports, made before the transaction: nobody waits for a printer."""
+def printed(read: Gathered, made: Advance, result: Result | None) -> dict[str, Printed]:
+    """The players' reports, where all were resolved together, and at the end."""
     game = game_of(read.row)
-    over = game.result(made.step.state) is not None
-    if read.awaiting.resolve is not Resolve.TOGETHER and not over:
+    if read.awaiting.resolve is not Resolve.TOGETHER and result is None:
         return {}
     people = [seat.name for seat in read.seats if seat.kind == SeatKind.PLAYER]
     return {name: _printed(game, read, made, name) for name in people}
@@ -226,22 +270,20 @@ def _letters(
     host: Host,
     session: Session,
     row: MatchRow,
-    seats: list[SeatRow],
-    accounts: dict[int, Account],
-    made: Advance,
+    company: Company,
+    step: Made,
     asked_before: dict[str, str],
-    reports: dict[str, Printed],
     now: datetime,
 ) -> None:
     """Reports when all were resolved together (or at the end); else a word to who is asked."""
-    chosen = rules(session, accounts, row.id)
-    for seat in seats:
-        account = accounts.get(seat.account_id or 0)
+    state, reports = step.made.step.state, step.reports
+    for seat in company.seats:
+        account = company.accounts.get(seat.account_id or 0)
         if account is None or seat.kind != SeatKind.PLAYER:
             continue
-        mine = chosen.get(account.id, {})
+        mine = company.chosen.get(account.id, {})
         if seat.name in reports:
-            problems = tuple(made.step.problems.get(seat.name, ()))
+            problems = tuple(step.made.step.problems.get(seat.name, ()))
             sent = reports[seat.name]
             text = letters.with_problems(sent.text, problems)
             head = letterhead(host.settings, session, row, seat, account, by_mail=True)
@@ -249,7 +291,6 @@ def _letters(
             letter = letters.turn_report(host.settings, row, seat, account, text, sent.headline)
             tell_person(session, account, row, News.TURN, letter, now, mine)
         elif seat.waited and asked_before.get(seat.name, "") != seat.asked:
-            letter = letters.your_move(
-                host.settings, row, seat, account, _seen(row, made.step.state, seat, account)
-            )
+            seen = _seen(row, state, seat, account)
+            letter = letters.your_move(host.settings, row, seat, account, seen)
             tell_person(session, account, row, News.MOVE, letter, now, mine)

@@ -13,8 +13,19 @@ from starpost.bots.advice import Reasoning, advise
 from starpost.bots.cast import cast
 from starpost.bots.editions import parted, present, recorded
 from starpost.bots.ladder import rungs, tables
-from starpost.bots.levels import bot_for, choices, is_bot, levels, promised, title, who_is
+from starpost.bots.levels import (
+    bot_for,
+    budget_of,
+    choices,
+    is_bot,
+    levels,
+    promised,
+    title,
+    who_is,
+)
+from starpost.host.facts import AnyUser
 from starpost.host.storage import MatchRow, Message
+from starpost.host.trouble import forbidden
 from starpost.host.words import Sending
 from starpost.kernel.contract import Game, Prompt
 from starpost.kernel.dice import Dice
@@ -24,6 +35,13 @@ from starpost.kernel.proof.verify import Written
 __all__ = ["bot_for", "cast", "choices", "is_bot", "levels", "recorded", "rungs", "tables",
            "title", "who_is"]  # fmt: skip
 log = structlog.get_logger()
+
+
+def may_ask_for(account: AnyUser, *names: str) -> None:
+    """Whoever left no address gets bots at their usual cost: more thought is for who can be asked
+    what it is for."""
+    if account.is_guest and any(budget_of(name) > 1 for name in names):
+        raise forbidden("guest", "Bots that think longer are for those who have left an address.")
 
 
 def sheet(game: Game[Any, Any], name: str, view: Any, prompt: Prompt, key: str) -> str | None:

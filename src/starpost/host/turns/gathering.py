@@ -14,10 +14,10 @@ from starpost.host.sheets import drafts
 from starpost.host.sheets.versions import current
 from starpost.host.storage import MatchRow, SeatRow
 from starpost.host.turns import bots
-from starpost.host.turns.awaited import Answers, answered
+from starpost.host.turns.awaited import Answers, answered, ask
 from starpost.host.turns.record import Advance, compute, game_of, log_of, state_at
 from starpost.host.words import SeatKind, Status
-from starpost.kernel.contract import Awaiting, Game
+from starpost.kernel.contract import Awaiting, Game, Resolve
 from starpost.kernel.proof.fairness import bot_key
 from starpost.kernel.proof.log import Entry
 
@@ -52,6 +52,8 @@ class Gathered:
         """What bots and sitters wrote."""
         self.log = log
         """The log so far, if something of it was ever undone."""
+        self.stood = row.step, row.serial
+        """Where the match stood when it was read."""
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -75,6 +77,35 @@ class Gathered:
         names = {seat: self.policies[seat] for seat in self.played if seat in texts}
         wrote = {seat: bots.recorded(self.game.id, name) for seat, name in names.items()}
         return compute(self.row, self.state, texts, bots=wrote, entries=self.log, seed=seed)
+
+    def after(self, made: Advance, now: datetime) -> Gathered | None:
+        """The step that follows, if a bot or a sitter makes it: nobody else can have written for a
+        question that was not open yet, so nothing is read. None: somebody else may have a word.
+
+        What this one has read goes on with it; of the tables nothing changes.
+        """
+        row, awaiting = self.row, self.game.awaiting(made.step.state)
+        if awaiting.resolve is not Resolve.EACH or self.answers.missed or self.log:
+            return None
+        if made.turn != row.turn and self._promises():
+            return None
+        ask(row, self.seats, awaiting, now)
+        row.step, row.chain, row.turn = made.entry.number, made.entry.chain, made.turn
+        row.standing += 1
+        covered = frozenset(self.policies)
+        found = answered(row, self.seats, awaiting, frozenset(), covered, now)
+        if found is None or not covered.issuperset(found.seats):
+            return None
+        after = Gathered(
+            row, self.seats, made.step.state, awaiting, found, {}, self.policies, {}, []
+        )
+        after.stood = self.stood
+        return after
+
+    def _promises(self) -> bool:
+        """Whether a bot keeps its word to somebody: such words end with the turns."""
+        bots = {s.name: s.bot or "house" for s in self.seats if s.kind == SeatKind.BOT}
+        return any(self.policies.get(name) != bot for name, bot in bots.items())
 
     def _played(self, seat: str) -> str | None:
         policy = self.policies.get(seat, "default")

@@ -13,7 +13,7 @@ from starpost.host.looking.views import may_see_all
 from starpost.host.matches import parts
 from starpost.host.matches.find import as_gm, note
 from starpost.host.trouble import Trouble, conflict
-from starpost.host.turns.aftermath import printed
+from starpost.host.turns.aftermath import made_from
 from starpost.host.turns.gathering import gather
 from starpost.host.words import Doing
 from starpost.kernel.contract import Event
@@ -66,7 +66,7 @@ def rehearse(host: Host, account: AnyUser, match_key: str, *, show: bool = False
     try:
         texts = read.texts(host)
         made = read.run(host, seed=secrets.token_hex(32))
-        printed(read, made)
+        made_from(read, made)
     except Trouble:
         raise
     except Exception as error:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from litestar import Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from starpost.host.outgoing import outbox
-from starpost.host.outgoing.reading import unlinked
+from starpost.host.outgoing.reading import envelopes
 from starpost.host.trouble import Kind, Trouble
 from starpost.host.watching import gauges, health
 from starpost.host.watching.health import Alive, Ready
@@ -51,23 +50,12 @@ def metrics(host: TheHost, request: Request) -> Response[bytes]:
 
 @get("/api/admin/mail", **door("admin", "manage"))
 def mail(host: TheHost) -> list[MailCard]:
-    """The last mails, sent or not."""
+    """The last mails, sent or not: to whom, of which kind, when, and what became of them."""
     with host.db.read() as session:
-        rows = outbox.waiting(session)
-    return [
-        MailCard(
-            m.id,
-            m.kind,
-            m.to,
-            m.subject,
-            unlinked(m.body),
-            m.tries,
-            m.created_at,
-            m.sent_at,
-            m.trouble,
-        )
-        for m in rows
-    ]
+        return [
+            MailCard(m.id, m.kind, m.about, m.to, m.tries, m.created_at, m.sent_at, m.trouble)
+            for m in envelopes(session)
+        ]
 
 
 ROUTES = [live, ready, metrics, mail]

@@ -131,11 +131,12 @@ class InterventionCard(Struct, frozen=True):
 
 
 class MailCard(Struct, frozen=True):
+    """A mail as an administrator knows it: what it says is its reader's alone."""
+
     id: int
     kind: str
+    about: str
     to: str
-    subject: str
-    body: str
     tries: int
     created_at: datetime
     sent_at: datetime | None

@@ -21,10 +21,11 @@ LATEST = 12
 def last_fall(view: View) -> Fall | None:
     """Of this turn: what fell in the one before is told in the news."""
     st = view.known
-    page = tuple(st.log)
+    here = base.asked_about(view)
+    page = tuple(e for e in st.log if not here or e.at.partition("/")[0] == here)
     last = next((event for event in reversed(page) if event.kind in KINDS), None)
     if last is None:
-        quiet = "No dice have fallen in this turn yet"
+        quiet = f"No dice have fallen {f'at {here}' if here else 'in this turn'} yet"
         return Fall(f"Turn {st.turn} of {st.turns}", quiet) if st.turn > 1 and not st.over else None
     if last.kind == "EVENT":
         red, white, what = lines.thrown(last.text)

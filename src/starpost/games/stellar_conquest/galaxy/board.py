@@ -6,6 +6,7 @@ the order in which every rule takes them. Rules 1.1 to 1.6.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from heapq import heappop, heappush
 
@@ -216,6 +217,16 @@ def route(start: int, goal: int) -> tuple[int, ...]:
         at = next(h for h in NEAR[at] if row[h] < row[at])
         way.append(at)
     return tuple(way)
+
+
+def turns_along(hexes: Sequence[int], speed: int) -> int:
+    """Turns for a way: a cloud can only be a turn's first hex, and ends it (rule 1.4)."""
+    turns = left = 0
+    for at in hexes:
+        if not left or CLOUD[at]:
+            turns, left = turns + 1, speed
+        left = 0 if CLOUD[at] else left - 1
+    return turns
 
 
 @cache

@@ -9,6 +9,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
     disc,
     distances,
     route,
+    turns_along,
 )
 from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.state import STAR_OF, Group, State
@@ -82,6 +83,17 @@ def way(
     if found is None or at != OFFMAP:
         return found
     return (start, *found)
+
+
+def turns_left(st: State, group: Group, goal: int, *, clouds: bool = True) -> int:
+    """Turns until a group is there if nobody stops it; without `clouds`, as if there were none."""
+    player = st.players[group.owner]
+    start = player.entry if group.at == OFFMAP else group.at
+    around = group.around and group.dest == goal
+    found = careful_route(start, goal, player.speed, frozenset()) if around else None
+    hexes = found if found is not None else route(start, goal)
+    hexes = (start, *hexes) if group.at == OFFMAP else hexes
+    return turns_along(hexes, player.speed) if clouds else -(-len(hexes) // player.speed)
 
 
 def in_reach(table: Table, seat: int, group: Group, hexes: tuple[int, ...]) -> bool:

@@ -124,6 +124,11 @@ def _split_off(
 def nearest_star(table: Table, seat: int, at: int, but: int) -> int:
     """The nearest star in command range, whatever the ships; else the nearest at all (R49)."""
     mask = -1 if table.st.players[seat].techs & RANGE else command(table, seat)[0]
+    return STAR_HEX[nearest_in(mask, at, but)]
+
+
+def nearest_in(mask: int, at: int, but: int) -> int:
+    """The nearest star in a range; else the nearest at all."""
     stars = [star for star in stars_by_distance(at) if star != but]
     inside = (star for star in stars if mask >> STAR_HEX[star] & 1)
-    return STAR_HEX[next(inside, stars[0])]
+    return next(inside, stars[0])

@@ -42,7 +42,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
     place_name,
 )
 from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES
-from starpost.games.stellar_conquest.galaxy.reach import command_posts, range_mask
+from starpost.games.stellar_conquest.galaxy.reach import command_posts, range_mask, turns_left
 from starpost.games.stellar_conquest.galaxy.ships import ships_of, write_ships
 from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known.view import View
@@ -50,6 +50,7 @@ from starpost.games.stellar_conquest.rules import RULES
 from starpost.games.stellar_conquest.shown import territory
 from starpost.games.stellar_conquest.state import ORBIT_OF, STAR_OF, Group, Planet, planet_name
 from starpost.games.stellar_conquest.tables import RANGE
+from starpost.told.words import counted
 
 LAYERS = (
     Layer("territory", "Territory"),
@@ -196,7 +197,7 @@ def group_tokens(view: View) -> list[Token]:
         if group.at == OFFMAP:
             at = view.known.players[group.owner].entry
         to = f", bound for {place_name(group.dest)}" if group.dest >= 0 else ""
-        to += f", {turns_left(view, group)} turns away" if group.dest >= 0 and group.at >= 0 else ""
+        to += f", {turns_away(view, group)} away" if group.dest >= 0 and group.at >= 0 else ""
         found.append(Token(
             f"G{number}", spot(at), group.owner + 1, "group",
             count=group.s + group.c + group.f + group.d + group.t,
@@ -208,6 +209,10 @@ def group_tokens(view: View) -> list[Token]:
     return found
 
 
+def turns_away(view: View, group: Group) -> str:
+    return counted(turns_left(view.known, group, group.dest), "turn")
+
+
 def sighting_tokens(view: View) -> list[Token]:
     return [
         Token(f"{view.known.name(s.seat)} at {STAR_NAMES[s.star]}", STAR_NAMES[s.star], s.seat + 1,
@@ -217,17 +222,16 @@ def sighting_tokens(view: View) -> list[Token]:
     ]  # fmt: skip
 
 
-def turns_left(view: View, group: Group) -> int:
-    """Turns to the destination in a straight line; clouds and enemies may add some."""
-    return -(-distances(group.at)[group.dest] // view.known.players[group.owner].speed)
-
-
 def arrows(view: View) -> tuple[Arrow, ...]:
     found = []
     for number, group in sorted(view.known.groups.items()):
         if group.dest >= 0 and group.at >= 0:
             near = distances(group.at)[group.dest] <= 3
-            text = f"G{number}" if near else f"G{number} in {turns_left(view, group)}"
+            text = (
+                f"G{number}"
+                if near
+                else f"G{number} in {turns_left(view.known, group, group.dest)}"
+            )
             arrow = Arrow(
                 spot(group.at), spot(group.dest), text=text, owner=group.owner + 1,
                 id=f"G{number}", layer="groups",
@@ -247,7 +251,10 @@ def marks(view: View) -> tuple[Mark, ...]:
 def entry_labels(view: View) -> tuple[Label, ...]:
     if view.known.turn == 0 and len(view.known.players) == 1:
         return ()  # the entry die is not thrown yet
+    own = -1 if view.known.groups else view.seat  # whose ships are not on the map yet
     return tuple(
-        Label(HEX_NAMES[p.entry], f"entry {entry_number(p.entry)}", 2, "note", s + 1)
+        Label(HEX_NAMES[p.entry], "you come in here", 0, "empire", s + 1)
+        if s == own
+        else Label(HEX_NAMES[p.entry], f"entry {entry_number(p.entry)}", 2, "note", s + 1)
         for s, p in enumerate(view.known.players)
     )

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
 from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.state import STAR_OF
 from starpost.games.stellar_conquest.tables import SHIP_NAMES
 from starpost.games.stellar_conquest.told import lines
+from starpost.games.stellar_conquest.writing.feed import PLANET
 from starpost.kernel.contract import Event
 from starpost.kernel.tabletop import Cast, Fall
 from starpost.told.words import counted
@@ -15,12 +18,24 @@ THROWN = ("ROUND", "RISK")
 
 
 def last_fall(view: View) -> Fall | None:
-    """Of this round: what fell in the one before is told in the news."""
+    """Of this round: what fell in the one before is told in the news. Beside a question about a
+    star stand the dice of that star and of no other."""
     st = view.known
-    found = fall_of(view, tuple(st.log), THROWN, view.name)
+    here = asked_about(view)
+    page = tuple(e for e in st.log if not here or e.at.partition("/")[0] == here)
+    found = fall_of(view, page, THROWN, view.name)
     if found is not None or st.turn < 2 or st.over:
         return found
-    return Fall(f"Round {st.turn} of {st.turns}", "No dice have fallen in this round yet")
+    where = f"at {here}" if here else "in this round"
+    return Fall(f"Round {st.turn} of {st.turns}", f"No dice have fallen {where} yet")
+
+
+def asked_about(view: View) -> str:
+    """The star of a fight that is asked about; "": the question is about none."""
+    asking = view.known.asking
+    if asking is None or asking.place < 0:
+        return ""
+    return STAR_NAMES[STAR_OF[asking.place - PLANET] if asking.place >= PLANET else asking.place]
 
 
 def fall_of(view: View, page: Sequence[Event], kinds: tuple[str, ...], me: str) -> Fall | None:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from starpost.games.stellar_conquest.galaxy.board import STAR_AT, STAR_HEX, STAR_NAMES
+from starpost.games.stellar_conquest.galaxy.board import (
+    OFFMAP,
+    STAR_AT,
+    STAR_HEX,
+    STAR_NAMES,
+    distances,
+    stars_by_distance,
+)
+from starpost.games.stellar_conquest.galaxy.reach import command_posts, range_mask
 from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known.points import abandoned, staked
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.research import is_open, missing, owns
+from starpost.games.stellar_conquest.phases.withdrawal import nearest_in
 from starpost.games.stellar_conquest.state import Group, planet_name
+from starpost.games.stellar_conquest.tables import RANGE
 from starpost.games.stellar_conquest.tabletop.shops import landings
 from starpost.games.stellar_conquest.told.saying import turns_to
+from starpost.games.stellar_conquest.writing import orders as o
 from starpost.games.stellar_conquest.writing.feed import PLANET, find_planet
 from starpost.kernel.tabletop import Action
 from starpost.told.words import counted, listed
@@ -26,7 +37,6 @@ LABELS = {
     "attack_fire": ("Fire at the usual targets", "Your best guns at the best bases."),
     "battle_withdraw": ("Fight on", "Nobody leaves; another round follows."),
     "defend_withdraw": ("Fight on", "Nobody leaves; another round follows."),
-    "battle_retreat_to": ("Leave for the nearest star", "The nearest in command range."),
     "push": ("Push him northward", "The first free hex, clockwise from the north."),
     "attack": ("No attack", "Landing comes next."),
     "attack_continue": ("Another round", "Your ships fire, then the bases."),
@@ -53,8 +63,26 @@ def main(view: View, rules: AnyRules, ask: str) -> Action | None:
     label, note = LABELS.get(ask, ("Go on", ""))
     note = {"move": _standing_still, "land": _aboard}.get(ask, _nothing)(view) or note
     sign = "skip" if ask in GIVES_WAY else "ok"
-    asks = forgotten(view, rules, ask)
-    return Action(label, "DONE", note=note, sign=sign, asks=asks, again=_fight(view, ask))
+    if ask == "battle_retreat_to":
+        return _way_out(view, rules)
+    asks, spare = forgotten(view, rules, ask), unspent(view, ask)
+    return Action(
+        label, "DONE", note=note, sign=sign, asks=asks, spare=spare, again=_fight(view, ask)
+    )
+
+
+def _way_out(view: View, rules: AnyRules) -> Action:
+    """The nearest star in command range by its name: nobody is sent off into the blue."""
+    st, asking = view.known, view.known.asking
+    assert asking is not None
+    free = st.players[view.seat].techs & RANGE
+    mask = -1 if free else range_mask(st, view.seat, command_posts(rules, st, view.seat))
+    here = STAR_HEX[asking.place]
+    goal = nearest_in(mask, here, asking.place)
+    line = o.Withdraw(STAR_NAMES[asking.place], asking.round + 1, "ALL", STAR_NAMES[goal])
+    far = counted(distances(here)[STAR_HEX[goal]], "hex", "hexes")
+    note = f"{far} away, the nearest star in command range."
+    return Action(f"Leave for {STAR_NAMES[goal]}", str(line), note=note, sign="ok")
 
 
 def _fight(view: View, ask: str) -> str:
@@ -68,17 +96,41 @@ def _fight(view: View, ask: str) -> str:
 
 def forgotten(view: View, rules: AnyRules, ask: str) -> str:
     """What a press of the large button would lose for good; asked once."""
-    st = view.known
-    if ask == "setup_fleet" and st.home.get(view.seat):
-        return f"{counted(st.home[view.seat], 'point')} would be lost. Set sail all the same?"
+    if left := unspent(view, ask):
+        go = "Set sail" if ask == "setup_fleet" else "Go on"
+        return f"{counted(left, 'point')} would be lost. {go} all the same?"
     if ask == "land":
         return _passed_by(view, rules)
     if ask == "move":
-        return _left_behind(view) or _left_lying(view)
-    if ask == "produce":
-        left = sum(w.left for pid, w in st.works.items() if pid in st.planets) - _studied(view)
-        return f"{counted(left, 'point')} would be lost. Go on all the same?" if left > 0 else ""
+        return _unbidden(view) or _left_behind(view) or _left_lying(view)
     return ""
+
+
+def unspent(view: View, ask: str) -> int:
+    """Points that nobody has spent yet and that would be lost."""
+    st = view.known
+    if ask == "setup_fleet":
+        return st.home.get(view.seat, 0)
+    if ask != "produce":
+        return 0
+    left = sum(w.left for pid, w in st.works.items() if pid in st.planets) - _studied(view)
+    return max(0, left)
+
+
+def _unbidden(view: View) -> str:
+    """Whoever waits off the map comes in, told or not, and makes for the nearest star (R12)."""
+    groups = [
+        (n, g)
+        for n, g in sorted(view.known.groups.items())
+        if g.owner == view.seat and g.at == OFFMAP and not g.moved
+    ]
+    if not groups:
+        return ""
+    assert view.me is not None
+    star = STAR_NAMES[stars_by_distance(view.me.entry)[0]]
+    ships = counted(sum(sum(g.ships().values()) for _, g in groups), "ship")
+    names = listed(f"G{n}" for n, _ in groups)
+    return f"{names} has no goal: all {ships} would make for {star}. Done all the same?"
 
 
 def _nothing(view: View) -> str:

@@ -11,7 +11,7 @@ from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import Group
 from starpost.games.stellar_conquest.tables import SHIP_NAMES
 from starpost.games.stellar_conquest.told.moves import spot
-from starpost.games.stellar_conquest.told.saying import turns_to
+from starpost.games.stellar_conquest.told.saying import slowed, turns_to
 from starpost.games.stellar_conquest.told.wording import fleet, group_place
 from starpost.games.stellar_conquest.writing import orders as o
 from starpost.kernel.orders import Order
@@ -64,6 +64,7 @@ def _words(view: View, group: Group, goal: str) -> str:
     assert star is not None
     soon = turns_to(view, group, star)
     when = "this turn" if soon == 1 else f"in {soon} turns"
+    when += slowed(view, group, star)
     return f"{goal} {when}" + ("" if star in view.known.cards else ", unknown")
 
 
@@ -78,7 +79,8 @@ def bound(view: View, group: Group, *, free: bool) -> str:
         star = STAR_AT[group.dest]
         turns = turns_to(view, group, star) if star >= 0 else 0
         when = f" in {turns} turns" if turns > 1 else " this turn" if turns else ""
-        return f"{'held, ' if group.held else ''}arrives at {place_name(group.dest)}{when}"
+        slow = slowed(view, group, star) if star >= 0 else ""
+        return f"{'held, ' if group.held else ''}arrives at {place_name(group.dest)}{when}{slow}"
     return "free" if free else "waits"
 
 

@@ -77,7 +77,7 @@ def _last(view: View, name: str, *, own: bool) -> str:
 
 def told(view: View) -> tuple[Told, ...]:
     """What the others did, oldest first; the seat's own part is in the news."""
-    found = [one for one in _told(view) if one.seat != view.name]
+    found = [one for one in _told(view, once=True) if one.seat != view.name]
     if not found and view.me is not None and view.known.turn > 1:
         names = [p.name for s, p in enumerate(view.known.players) if s != view.seat]
         turn = view.known.turn - 1
@@ -85,14 +85,17 @@ def told(view: View) -> tuple[Told, ...]:
     return tuple(found[-LATEST:])
 
 
-def _told(view: View) -> Iterator[Told]:
+def _told(view: View, *, once: bool = False) -> Iterator[Told]:
+    """What was done, by whom; `once`: a meeting is told of one of the two who met."""
     st = view.known
     for turn, page in ((st.turn - 1, st.before), (st.turn, st.log)):
         for event in page:
-            yield from _said(event, turn)
+            found = tuple(_said(event, turn, view.name))
+            met = [one for one in found if one.seat != view.name] if once else found
+            yield from met[:1] if once else met
 
 
-def _said(event: Event, turn: int) -> Iterator[Told]:
+def _said(event: Event, turn: int, me: str) -> Iterator[Told]:
     seen, lost, both = lines.sighted(event), lines.loss(event), lines.sides(event)
     if seen is not None:
         who, ships = seen
@@ -101,12 +104,16 @@ def _said(event: Event, turn: int) -> Iterator[Told]:
         where = f"{lost.star}/{lost.orbit}" if lost.orbit else lost.star
         yield Told(lost.who, f"lost {fleet(lost.ships)} at {where}", event.at, turn, loud=True)
     elif both:
-        yield Told(both[0], f"met {both[2]} at {event.at}", event.at, turn)
-        yield Told(both[2], f"met {both[0]} at {event.at}", event.at, turn)
+        for who, other in ((both[0], both[2]), (both[2], both[0])):
+            yield Told(who, f"met {_you(other, me)} at {event.at}", event.at, turn)
     elif event.kind == "BATTLE":
         names = event.text.partition("  ")[2].removesuffix(" fight").split(" and ")
         for name in names:
-            rest = listed(other for other in names if other != name)
+            rest = listed(_you(other, me) for other in names if other != name)
             yield Told(name, f"fought {rest} at {event.at}", event.at, turn)
     elif event.kind == "CONQUERED" and (passed := lines.PASSES.match(event.text)):
         yield Told(passed[2], f"took {event.text.partition('  ')[0]}", event.at, turn, loud=True)
+
+
+def _you(who: str, me: str) -> str:
+    return "you" if who == me else who

@@ -9,7 +9,7 @@ from starpost.games.stellar_conquest.galaxy.cards import WORLDS
 from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.phases.building import can_build, cost, factory_room
-from starpost.games.stellar_conquest.phases.research import is_open, missing, owns
+from starpost.games.stellar_conquest.phases.research import is_open, missing, owns, price
 from starpost.games.stellar_conquest.state import STAR_OF, Group, Planet, planet_id, planet_name
 from starpost.games.stellar_conquest.tables import CET, GROWTH, ITEMS, ROBOTIC, TECH, TECHS
 from starpost.games.stellar_conquest.told.saying import BIRTHS, MEANS
@@ -35,8 +35,6 @@ STUDIES = {
     "robotic_industry": "Cheap factories, as many as you like",
 }
 """What a technology is good for; speeds say it by their number."""
-STEP = 5
-"""Research is paid in steps of so many points, where much is missing."""
 
 
 def shops(view: View, rules: AnyRules, ask: str) -> tuple[Shop, ...]:
@@ -85,14 +83,14 @@ def _item(techs: int, place: str, item: str, most: int, locked: str = "") -> War
 
 
 def studies(view: View, place: str, left: int, *, first: bool = False) -> list[Ware]:
-    """What may be paid for, in part or whole."""
+    """What may be paid for: a press pays all that is missing, or all there is to pay with."""
     me = view.me
     assert me is not None
     found = []
     for tech in TECHS:
         if owns(me, tech.id) or not is_open(me, tech.id) or (first and tech.level > 1):
             continue
-        needs = missing(me, tech.id)
+        needs, whole = missing(me, tech.id), price(me, tech.id)
         most = min(left, needs)
         name = tech_name(tech.id)
         found.append(
@@ -101,12 +99,20 @@ def studies(view: View, place: str, left: int, *, first: bool = False) -> list[W
                 STUDIES.get(tech.id, f"All your ships fly {TECH[tech.id].effect}"),
                 f"RESEARCH {place} {tech.id} {{n}}",
                 tuple(range(1, most + 1)),
-                step=STEP if needs > STEP else 1,
-                price=counted(needs, "point") + (", in parts" if most < needs else ""),
+                step=needs,
+                price=_study_price(whole, needs, most),
+                whole=whole,
+                paid=whole - needs,
                 locked="" if most else "nothing is left to pay with",
             )
         )
     return found
+
+
+def _study_price(whole: int, needs: int, most: int) -> str:
+    if needs < whole:
+        return f"{whole - needs} of {whole} paid, works at {whole}"
+    return counted(whole, "point") + (", in parts" if most < needs else "")
 
 
 # --- production -----------------------------------------------------------------------------------

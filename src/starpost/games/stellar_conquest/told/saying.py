@@ -8,13 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from starpost.games.stellar_conquest.galaxy.board import (
-    OFFMAP,
     STAR_AT,
     STAR_HEX,
-    distances,
     find_star,
 )
 from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES, WORLDS
+from starpost.games.stellar_conquest.galaxy.reach import turns_left
 from starpost.games.stellar_conquest.galaxy.ships import ships_of
 from starpost.games.stellar_conquest.known.points import guarded, staked
 from starpost.games.stellar_conquest.known.view import View
@@ -59,10 +58,14 @@ def said(view: View, order: Order) -> Intention | None:
 
 
 def turns_to(view: View, group: Group, star: int) -> int:
-    """Turns until a group is there by the plain way; clouds may add some."""
-    at = view.known.players[group.owner].entry if group.at == OFFMAP else group.at
-    hexes = distances(at)[STAR_HEX[star]] + (group.at == OFFMAP)
-    return max(1, -(-hexes // view.known.players[group.owner].speed))
+    """Turns until a group is there, clouds on its way counted."""
+    return max(1, turns_left(view.known, group, STAR_HEX[star]))
+
+
+def slowed(view: View, group: Group, star: int) -> str:
+    """Why it takes longer than the hexes say (rule 1.4); "": it does not."""
+    plain = turns_left(view.known, group, STAR_HEX[star], clouds=False)
+    return ", clouds slow it" if turns_to(view, group, star) > max(1, plain) else ""
 
 
 def going(view: View, group: Group, ships: str, star: int, lines: tuple[str, ...]) -> Intention:
@@ -71,6 +74,7 @@ def going(view: View, group: Group, ships: str, star: int, lines: tuple[str, ...
 
     name, soon = STAR_NAMES[star], turns_to(view, group, star)
     when = "arrives this turn" if soon == 1 else f"arrives in {soon} turns"
+    when += slowed(view, group, star)
     label, reason, sign, worth = f"Send {ships} to {name}", "", "go", 34 - soon
     if star not in view.known.cards:
         label, sign, worth = f"Explore {name}: send {ships}", "explore", 74 - 3 * soon

@@ -16,6 +16,7 @@ from starpost.games.stellar_conquest.galaxy.board import (
     place_name,
 )
 from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES
+from starpost.games.stellar_conquest.galaxy.reach import turns_left
 from starpost.games.stellar_conquest.galaxy.ships import total
 from starpost.games.stellar_conquest.hooks import AnyRules
 from starpost.games.stellar_conquest.known import odds
@@ -139,10 +140,9 @@ def bound(view: View, group: Group) -> str:
     if group.dest < 0:
         return "moved" if group.moved else "free"
     hexes = distances(group.at)[group.dest]
-    speed = view.known.players[group.owner].speed
     if group.held:
         return f"held, {place_name(group.dest)}"
-    turns = -(-hexes // speed)
+    turns = turns_left(view.known, group, group.dest)
     when = (
         "arrives now"
         if turns <= 1 and not group.moved
@@ -236,6 +236,8 @@ def fights(view: View) -> list[Bar]:
 def _against(own: Force, enemy: Force, star: int, again: bool) -> list[Bar]:
     if not any(enemy.values()) or not any(own.values()):
         return []
+    if not is_armed(own) and not is_armed(enemy):
+        return []  # nobody fires, so nothing is at stake
     title = f"Odds at {STAR_NAMES[star]} against {fleet(enemy)}"
     return [odds.bar(title, odds.reckon(own, enemy, FIGHT, again=again))]
 

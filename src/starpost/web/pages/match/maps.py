@@ -105,11 +105,11 @@ def turned_like(scene: Scene, known: Scene) -> Scene:
     )
 
 
-def miniature_whole(scene: Scene, cues: Sequence[Id] = ()) -> Markup:
+def miniature_whole(scene: Scene, cues: Sequence[Id] = (), *, traced: bool = False) -> Markup:
     """A picture that shows everything, to be looked at rather than played on; `cues`: the places
-    of the sentences beside it, in their order."""
+    of the sentences beside it, in their order; `traced`: a film may be shown on it."""
     over = svg.cues(svg.chart_of(scene), cues) if any(cues) else ""
-    return _ours(_draw(scene, "").inlaid("meet", over=over))
+    return _ours(_draw(scene, "", traced=traced).inlaid("meet", over=over))
 
 
 def legend(scene: Scene, *, plans: bool = True) -> Markup:
@@ -123,8 +123,14 @@ def picture(scene: Scene) -> Markup:
     return _ours(made.inlaid())
 
 
-def _draw(scene: Scene, selected: Id, window: tuple[float, float] | None = None) -> Drawing:
+def _draw(
+    scene: Scene,
+    selected: Id,
+    window: tuple[float, float] | None = None,
+    *,
+    traced: bool = False,
+) -> Drawing:
     return _shelf.get(
-        (scene, selected, window),
-        lambda: svg.draw(scene, selected=selected, furnished=False, window=window),
+        (scene, selected, window, traced),
+        lambda: svg.draw(scene, selected=selected, furnished=False, window=window, traced=traced),
     )

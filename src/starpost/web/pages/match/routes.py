@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from functools import partial
 from typing import Any
 
@@ -16,9 +15,9 @@ from starpost.host.matches.live import PUBLIC, Counting, handed_in, touched
 from starpost.host.sheets import drafts, intake, late, versions
 from starpost.host.sheets.drafts import TwoTexts
 from starpost.host.trouble import Kind, Trouble, bad
-from starpost.host.turns import adjudication
 from starpost.kernel.contract import Resolve
 from starpost.web.caller import Sent, Visitor, host_of, number, sheet_text, visitor, writer
+from starpost.web.limits.own_hand import run_on
 from starpost.web.limits.work import heavy
 from starpost.web.live import goes_on, listen
 from starpost.web.pages.match import context, tabletop, telling
@@ -33,8 +32,6 @@ from starpost.web.responses import HEADERS, go, html, page
 from starpost.web.routes import Request, get, post
 from starpost.wire import Receipt
 
-WAIT = 6.0
-"""Seconds a form waits for the turn that it completes; longer ones arrive by the live line."""
 MOST_BESIDES = 40
 """Lines of a button that are laid beside what was set by hand."""
 
@@ -328,17 +325,6 @@ def _in_parts(request: Request) -> bool:
 def _moved(table: Table, me: Any, text: str) -> Response[str]:
     """The turn ran while one was typing: the lines are not lost."""
     return page("late.html", me, status=410, at="/matches", t=table, text=text, turn=table.row.turn)
-
-
-def run_on(host: Host, match_id: int, step: int) -> None:
-    """See the match move on, if nobody else is awaited: by our own hand or a worker's."""
-    adjudication.run(host, match_id, step)
-    end = time.monotonic() + WAIT
-    while time.monotonic() < end:
-        with host.db.read() as session:
-            if not adjudication.is_moving(session, match_id):
-                return
-        time.sleep(0.05)
 
 
 @get("/m/{key:str}/live")

@@ -140,7 +140,7 @@ def data_file(request: Request, name: FromPath[str]) -> Response[bytes]:
     administrator(request)
     host = host_of(request)
     with host.db.read() as session:
-        found = my_data.export(session, people.named(session, name).id)
+        found = my_data.export_for_office(session, people.named(session, name).id)
     headers = HEADERS | {"content-disposition": 'attachment; filename="starpost-data.json"'}
     return Response(msgspec.json.encode(found), media_type="application/json", headers=headers)
 

@@ -29,10 +29,10 @@ from starpost.told.outcome import reasons
 from starpost.told.words import ordinal
 from starpost.told.words import sentence as whole_sentence
 from starpost.web.caller import Sent, Visitor, host_of, signed_writer, visitor
+from starpost.web.limits.own_hand import run_on
 from starpost.web.limits.work import heavy
 from starpost.web.pages.match import maps
 from starpost.web.pages.match.calling import calling, to_you
-from starpost.web.pages.match.routes import run_on
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.match.telling import WISHES
 from starpost.web.pages.reading.charts import drawn

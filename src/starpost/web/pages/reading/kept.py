@@ -1,7 +1,8 @@
 """The replay as one file to keep, which opens without a network and verifies its own chain.
 
 A long match takes longer to draw than one request may compute. So each request draws some of the
-turns and keeps them; until all are there, the answer is a page that asks again by itself.
+turns and keeps them; until all are there, the answer is a page that asks again by itself. Two files
+are made at a time, and who comes later waits, or many who ask would undo each other's work.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from starpost.host.trouble import forbidden
 from starpost.host.words import Status
 from starpost.kernel.contract import GM
 from starpost.web.caller import Visitor, host_of, visitor
+from starpost.web.limits.places import Places
 from starpost.web.limits.work import heavy
 from starpost.web.offline import document
 from starpost.web.pages.match.table import Table, load
@@ -38,8 +40,9 @@ DRAW_SECONDS = 0.8
 about as long again."""
 _FILES: LRUCache[tuple[object, ...], str] = LRUCache(8)
 """The last replay files that were made: a match that is over stays as it is."""
-_BEGUN: LRUCache[tuple[object, ...], dict[tuple[int, str], Frame]] = LRUCache(2)
-"""Files under way: the turns that are drawn."""
+Drawn = dict[tuple[int, str], Frame]
+_BEGUN: Places[Drawn] = Places(dict)
+"""Files under way: the turns that are drawn, which are the same for whoever sits there."""
 _LOCK = Lock()
 
 
@@ -52,7 +55,7 @@ def offline(request: Request, key: FromPath[str]) -> Response[str]:
         raise forbidden("not_over", "The replay file is made when the match is over.")
     table = load(host, me, key)
     own = table.mine and not terms_from(table.row.terms).open_press
-    kept = (row.key, row.step, me.theme, table.seat, own)
+    kept = (row.key, row.step, table.seat, own)
     with _LOCK:
         ready = _FILES.get(kept)
     made = ready if ready is not None else _go_on(host, me, table, kept)
@@ -69,9 +72,9 @@ def _go_on(
     host: Host, me: Visitor, table: Table, kept: tuple[object, ...]
 ) -> str | tuple[int, int]:
     """The file, or how many drawings of how many there are by now."""
-    mine = (*kept, me.account.id if me.account is not None else None)
-    with _LOCK:
-        drawn = _BEGUN.setdefault(mine, {})
+    drawn = _BEGUN.work(kept)
+    if drawn is None:
+        return 0, len(table.turns)
     with heavy():
         began = time.thread_time()
         last = max(table.turns), GM
@@ -83,8 +86,8 @@ def _go_on(
         if ready < len(wanted) or time.thread_time() - began > DRAW_SECONDS:
             return min(ready, len(wanted) - 1), len(wanted)
         made = _put_together(host, me, table, [drawn[place] for place in wanted])
+    _BEGUN.done(kept)
     with _LOCK:
-        _BEGUN.pop(mine, None)
         if not kept[-1]:  # with one's own letters in it, it is nobody else's
             _FILES[kept] = made
     return made

@@ -14,17 +14,19 @@ from msgspec.structs import replace
 
 from starpost.draw.scene import Scene
 from starpost.host.host import Host
-from starpost.host.looking import ending, views
+from starpost.host.looking import ending, telling, views
 from starpost.host.looking.captions import Caption, captions
 from starpost.host.matches import press
 from starpost.host.trouble import Trouble
 from starpost.host.words import Status
 from starpost.kernel.contract import GM
+from starpost.told.film import Film
 from starpost.web.caller import Visitor, host_of, visitor
 from starpost.web.limits.work import heavy
 from starpost.web.pages.match import maps
 from starpost.web.pages.match.calling import calling, to_you
 from starpost.web.pages.match.table import Table, load
+from starpost.web.pages.match.telling import film_data
 from starpost.web.responses import html, page
 from starpost.web.routes import Request, get
 from starpost.web.templating import render
@@ -48,6 +50,8 @@ class Frame(Struct, frozen=True):
     captions: tuple[Caption, ...]
     more: tuple[Caption, ...]
     """What has no room beside the map."""
+    film: Film = Film()
+    """What moved on the way here, as these eyes know it."""
 
 
 @get("/m/{key:str}/replay")
@@ -67,16 +71,21 @@ def replay(
     known = table.scene if table.mine else None
     with heavy():
         shown = turn if turn in table.turns else _first(host, me, table, names[0])
-        frames = [frame(host, me, key, name, shown, known, upright) for name in names]
+        frames = [frame(host, me, key, name, shown, known, upright, filmed=True) for name in names]
         told = _ending(host, table) if over else None
     mine = table.seat if table.mine and table.seat is not None else ""
-    named = calling({p.name: p for p in table.people}, mine)
+    # Where a map names empires, the sentences beside it do too.
+    named = calling({p.name: p for p in table.people}, mine) if table.by_answers else str
     letters = letters_of(host, me, table)
     written = Counter(m.turn for m in letters)
+    marks = {p.name: p.number for p in table.people}
     values: dict[str, Any] = {
         "t": table, "tab": "Replay", "heading": "Replay", "frames": frames, "shown": shown,
-        "names": names, "over": over, "everybody": [p.name for p in table.people] + [GM],
+        "names": names, "over": over, "everybody": [GM, *sorted(marks, key=lambda n: n != mine)],
         "called": lambda text: to_you(named(text), mine), "play": play,
+        "marks": marks,
+        "who": {p.name: p.who for p in table.people},
+        "film_data": lambda film: film_data(table, film),
         "counted": told.counted if told is not None and table.by_answers else {},
         "unit": told.unit if told is not None else "turn",
         "letters": [m for m in letters if m.turn == shown],
@@ -103,21 +112,26 @@ def frame(
     turn: int,
     known: Scene | None = None,
     upright: bool = False,
+    *,
+    filmed: bool = False,
 ) -> Frame:
     """What a seat saw when a turn began. Whether the visitor may look, the host says. The truth
-    lies the same way round as what the visitor has known; a board upright where it is played so."""
+    lies the same way round as what the visitor has known; a board upright where it is played so.
+    `filmed`: with the film of the way here."""
     with host.db.read() as session:
         through = views.eyes(session, me.account, key, name)
         scene = views.scene(session, through, turn)
-        told = captions(session, through, turn)
+        said = captions(session, through, turn)
+        told = telling.told(session, through, turn, whole=True) if filmed else None
     if name == GM and known is not None:
         scene = maps.turned_like(scene, known)
     if upright and scene.orientation == "sideways":
         scene = replace(scene, orientation="upright")
     who = "The truth" if name == GM else "The public" if name == views.PUBLIC else name
-    beside = tuple(told[:BESIDE])
-    drawing = maps.miniature_whole(scene, [c.at for c in beside])
-    return Frame(name, turn, who, drawing, beside, tuple(told[BESIDE:]))
+    beside = tuple(said[:BESIDE])
+    drawing = maps.miniature_whole(scene, [c.at for c in beside], traced=filmed)
+    film = told.film if told is not None else Film()
+    return Frame(name, turn, who, drawing, beside, tuple(said[BESIDE:]), film)
 
 
 def _first(host: Host, me: Visitor, table: Table, name: str) -> int:

@@ -106,7 +106,7 @@ def report(
     with heavy():
         made = maps.report(_read(whole(request, table), table))
         told = _told(host, table)
-    if told is not None:
+    if told is not None and table.by_answers:
         told = told_of(told, calling({p.name: p for p in table.people}, table.seat))
     names = {node.id: node.label or node.id for node in table.scene.nodes}
     found = details(told, names) if told is not None else noted(table.events, names)

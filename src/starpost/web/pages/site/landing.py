@@ -24,8 +24,8 @@ from starpost.web.caller import (
     visitor,
     writer,
 )
+from starpost.web.limits.own_hand import run_on
 from starpost.web.limits.strangers import limit
-from starpost.web.pages.match.routes import run_on
 from starpost.web.pages.site.showcase import drawn, picture
 from starpost.web.responses import go, html, inside, page
 from starpost.web.routes import Request, get, post

@@ -21,10 +21,10 @@ from starpost.host.people import guests, names
 from starpost.host.turns.record import game_of
 from starpost.host.words import BEFORE_START, Status
 from starpost.web.caller import Posted, Sent, Visitor, for_others, host_of, signed_writer, visitor
+from starpost.web.limits.own_hand import run_on
 from starpost.web.limits.work import heavy
 from starpost.web.live import goes_on, listen
 from starpost.web.pages.fields import read_fields
-from starpost.web.pages.match.routes import run_on
 from starpost.web.pages.site import waiting_room
 from starpost.web.pages.site.showcase import picture
 from starpost.web.responses import go, page

@@ -1,6 +1,6 @@
 // The film of a turn: shots on the map in the order of the game's phases. It moves only its own
 // drawings, never the worlds.
-import { Reel } from "./reel.js";
+import { Reel, schedule } from "./reel.js";
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)"),
   BAR = 112, // how much of the map's foot it may cover
@@ -51,25 +51,7 @@ export class Film {
     }
   }
   plan() {
-    // Each phase has its seconds; inside it all shots of one kind run together, fights in turn.
-    let start = 0;
-    this.marks = this.data.phases.map((phase, n) => {
-      const mine = this.data.shots.filter((s) => (s.step || 0) === n),
-        groups = [];
-      for (const shot of mine) {
-        const last = groups.at(-1);
-        if (last && last[0].kind === shot.kind && shot.kind !== "fight") last.push(shot);
-        else groups.push([shot]);
-      }
-      const each = phase.seconds / groups.length;
-      groups.forEach((group, k) => {
-        for (const shot of group) Object.assign(shot, { from: start + k * each, until: start + (k + 1) * each * 1.0 });
-      });
-      const mark = { from: start, until: start + phase.seconds };
-      start = mark.until;
-      return mark;
-    });
-    this.length = start;
+    Object.assign(this, schedule(this.data));
     this.stops = [...new Set(this.data.shots.map((s) => s.from))].sort((a, b) => a - b);
   }
   // --- playing

@@ -3,6 +3,7 @@ import { Drag } from "./drag.js";
 import { Layers } from "./layers.js";
 import { Moving } from "./moving.js";
 import { Plans } from "./plans.js";
+import { spot } from "./reel.js";
 import { View } from "./view.js";
 
 export class Chart {
@@ -31,11 +32,9 @@ export class Chart {
   place(ref) {
     const el = this.byRef.get(ref);
     if (!el) return null;
-    const shape = el.querySelector(".n, .dot, .p, .c") || el,
-      box = shape.getBBox();
-    const r = shape.matches(".c") ? 4 : Math.min(box.width, box.height) / 2;
-    const { dx, dy } = this.moving?.shifts.get(ref) || { dx: 0, dy: 0 };
-    return { x: box.x + box.width / 2 + dx, y: box.y + box.height / 2 + dy, r };
+    const { x, y, r } = spot(el),
+      { dx, dy } = this.moving?.shifts.get(ref) || { dx: 0, dy: 0 };
+    return { x: x + dx, y: y + dy, r };
   }
   focus(el, { silent = false } = {}) {
     if (!el) return;

@@ -1,8 +1,8 @@
 const READS = 1.2; // so many units of the map to a pixel, and names can still be read
 
 // A large board shows what the question is about: the fight, the landing, or one's own groups and the
-// stars they may go to; where it is about no place, the whole.
-export function aim(chart, table) {
+// stars they may go to; where it is about no place, it opens where one comes in and then stays.
+export function aim(chart, table, first = false) {
   const { view } = chart,
     about = JSON.parse(document.getElementById("tt-side").dataset.about || "[]"),
     groups = [...table.querySelectorAll(".grp.idle [data-ship]")];
@@ -10,10 +10,7 @@ export function aim(chart, table) {
   const refs = groups.flatMap((b) => [b.dataset.at, ...goals(b).map(([at]) => at)]);
   const spots = [...about, ...refs].map((ref) => ref && chart.place(ref)).filter(Boolean);
   if (!spots.length) {
-    view.fit();
-    const { x, y, w, h } = view.whole,
-      home = chart.place(document.getElementById("map").dataset.home);
-    if (innerWidth < 701) view.near(home || { x: x + w / 2, y: y + h / 2 }, 1);
+    if (first) open(view, chart.place(document.getElementById("map").dataset.home));
     return;
   }
   // Neighbours are in sight too, unless names would then be too small to read, as on a phone.
@@ -29,4 +26,11 @@ export function aim(chart, table) {
     view.frame(spots.flatMap(around), view.foot, pad);
     if (view.scale() <= READS) return;
   }
+}
+
+function open(view, home) {
+  const { x, y, w, h } = view.whole,
+    narrow = innerWidth < 701;
+  view.fit();
+  if (home || narrow) view.near(home || { x: x + w / 2, y: y + h / 2 }, narrow ? 1 : READS);
 }

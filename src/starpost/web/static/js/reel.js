@@ -24,6 +24,34 @@ function along(points, t) {
   return { ...points[0], from: points[0] };
 }
 
+export function spot(el) {
+  // Where a thing of the map lies, and how far it reaches.
+  const shape = el.querySelector(".n, .dot, .p, .c") || el,
+    box = shape.getBBox();
+  const r = shape.matches(".c") ? 4 : Math.min(box.width, box.height) / 2;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, r };
+}
+export function schedule({ phases, shots }) {
+  // Each phase has its seconds; inside it all shots of one kind run together, fights in turn.
+  let start = 0;
+  const marks = phases.map((phase, n) => {
+    const groups = [];
+    for (const shot of shots.filter((s) => (s.step || 0) === n)) {
+      const last = groups.at(-1);
+      if (last && last[0].kind === shot.kind && shot.kind !== "fight") last.push(shot);
+      else groups.push([shot]);
+    }
+    const each = phase.seconds / groups.length;
+    groups.forEach((group, k) => {
+      for (const shot of group) Object.assign(shot, { from: start + k * each, until: start + (k + 1) * each });
+    });
+    const mark = { from: start, until: start + phase.seconds };
+    start = mark.until;
+    return mark;
+  });
+  return { marks, length: start };
+}
+
 export class Reel {
   constructor(chart, shots) {
     this.chart = chart;

@@ -1,8 +1,14 @@
-// Plays the turns, and within one its sentences, each with its mark.
+// Plays the turns: each as a film on its map, while its sentences light up one after the other.
+import { Reel, schedule, spot } from "./reel.js";
+
+const CALM = matchMedia("(prefers-reduced-motion: reduce)"),
+  SENTENCE = 1.1; // seconds for a sentence of a turn that has no film
 let playing = false,
+  frame = 0,
   timer = 0,
   cue = 0,
-  pace = 1100;
+  pace = 1,
+  reel = null;
 const stage = document.getElementById("stage");
 const link = (way) => stage.querySelector(`a[rel=${way}]`);
 const lines = () => stage.querySelectorAll("figure:first-child li[data-cue]").length;
@@ -13,34 +19,71 @@ function light(n) {
   const li = stage.querySelector("li.now");
   if (li) li.parentNode.scrollTop = li.offsetTop - 90;
 }
-function go() {
+function films() {
+  // One for each map: what moved as those eyes know it.
+  if (CALM.matches) return [];
+  return [...stage.querySelectorAll("[data-film]")].map((script) => {
+    const svg = script.closest("figure").querySelector("svg.starmap"),
+      data = JSON.parse(script.textContent);
+    const byRef = new Map([...svg.querySelectorAll("[data-ref]")].map((el) => [el.dataset.ref, el]));
+    const chart = { svg, byRef, place: (ref) => byRef.has(ref) && spot(byRef.get(ref)) };
+    return Object.assign(new Reel(chart, data.shots), schedule(data));
+  });
+}
+function run() {
+  // One turn, from its first shot and sentence to its last.
+  const all = films(),
+    length = Math.max(SENTENCE * Math.min(6, lines() || 1), ...all.map((f) => f.length));
+  let now = 0,
+    last = performance.now();
+  reel = all;
+  stage.classList.toggle("filming", all.length > 0);
+  for (const one of all) one.begin();
+  const tick = (when) => {
+    now += ((when - last) / 1000) * pace;
+    last = when;
+    const sentence = Math.min(lines(), 1 + Math.floor((now / length) * lines()));
+    if (sentence !== cue) light(sentence);
+    for (const one of all) one.draw(Math.min(now, one.length));
+    if (now < length) frame = requestAnimationFrame(tick);
+    else next();
+  };
+  frame = requestAnimationFrame(tick);
+}
+function rest() {
+  cancelAnimationFrame(frame);
+  clearTimeout(timer);
+  for (const one of reel || []) one.end();
+  reel = null;
+  stage.classList.remove("filming");
+}
+function next() {
+  rest();
   const to = link("next");
-  if (cue >= lines()) return to ? to.click() : stop();
-  light(cue + 1);
-  timer = setTimeout(go, pace / Math.max(1, lines() / 6));
+  if (to) to.click();
+  else stop();
 }
 function begin() {
   playing = true;
   dress();
-  go();
+  run();
 }
 function stop() {
-  clearTimeout(timer);
+  rest();
   playing = false;
   dress();
 }
 function dress() {
   const button = stage.querySelector("[data-play]");
-  button.hidden = !link("next") && !playing;
+  button.hidden = !link("next") && !lines() && !playing;
   button.lastChild.textContent = playing ? "Pause" : "Play";
-  const speed = stage.querySelector("[data-speed]");
+  const speed = stage.querySelector("[data-pace]");
   speed.closest("label").hidden = button.hidden;
   speed.value = pace;
   stage.classList.toggle("playing", playing);
 }
 document.addEventListener("change", (e) => {
-  if (e.target.name === "eyes") e.target.form.requestSubmit();
-  else pace = Number(e.target.value) || pace;
+  if (e.target.dataset.pace !== undefined) pace = Number(e.target.value) || pace;
 });
 stage.addEventListener("click", (e) => {
   const line = e.target.closest("li[data-cue]");
@@ -53,7 +96,7 @@ stage.addEventListener("click", (e) => {
 document.addEventListener("htmx:after:swap", () => {
   cue = 0;
   dress();
-  if (playing) timer = setTimeout(go, pace);
+  if (playing) timer = setTimeout(run, 300 / pace);
 });
 document.addEventListener("htmx:error", stop);
 document.addEventListener("keydown", (e) => {

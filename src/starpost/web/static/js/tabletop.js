@@ -1,14 +1,14 @@
 // A board game as a table: cards are tapped, ships are sent, answers replace parts of the page.
 import { startClock } from "./clock.js";
-import { digit } from "./digits.js";
 import { Film } from "./film.js";
 import { Chart } from "./map.js";
+import { pressed } from "./board_keys.js";
 import { CALM, noted, play } from "./glide.js";
 import { hear, replaceParts, rounds, say } from "./parts.js";
 import { popover } from "./popover.js";
 import * as sounds from "./sound.js";
 import { Tray } from "./tray.js";
-import { bought, count, parted, sure } from "./wares.js";
+import { bought, count, disarm, parted, sure } from "./wares.js";
 import { aim } from "./opening.js";
 import { facing, NARROW, upright } from "./upright.js";
 
@@ -49,7 +49,7 @@ class Board {
     if (!root.querySelector("svg.starmap")) return;
     this.chart = new Chart(root, this);
     if (box) this.chart.view.set(box);
-    else if (root.dataset.open) aim(this.chart, table);
+    else if (root.dataset.open) aim(this.chart, table, true);
     else if (NARROW.matches) this.chart.view.near(this.chart.place(this.mine()), 1.15);
   }
   mine() {
@@ -323,6 +323,7 @@ table.addEventListener("click", (e) => {
     want = pressed("data-want"),
     ship = pressed("data-ship"),
     places = pressed("data-places");
+  disarm(table, e.target);
   if (count(e.target, say)) return;
   if (card) board.tray.tap(card);
   else if (want) board.tray.want(want);
@@ -357,29 +358,11 @@ table.addEventListener("submit", (e) => {
     });
   }
 });
-table.addEventListener("input", (e) => count(e.target, say));
-document.addEventListener("keydown", (e) => {
-  if (board.film?.key?.(e)) {
-    e.preventDefault();
-    return;
-  }
-  const typing = e.target.closest("input, textarea, select, [contenteditable]");
-  if (e.key === "Escape") {
-    board.rest?.();
-    board.tray.clear();
-    board.letGo();
-  }
-  if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
-  if (e.key === "?") {
-    e.preventDefault();
-    document.getElementById("keys").showModal();
-  }
-  if (/^[0-9]$/.test(e.key) && !e.target.closest("svg")) {
-    const all = [...table.querySelectorAll("[data-no]:not(:disabled)")];
-    if (digit(e.key, (n) => all.find((b) => Number(b.dataset.no) === n), say)) e.preventDefault();
-  }
-  if (e.key === "r" && !e.target.closest("svg")) table.querySelector("[data-main]")?.focus();
+table.addEventListener("input", (e) => {
+  disarm(table, e.target);
+  count(e.target, say);
 });
+document.addEventListener("keydown", (e) => pressed(e, board));
 for (const b of table.querySelectorAll("[data-sound]")) b.setAttribute("aria-pressed", String(sounds.on()));
 
 upright(board);

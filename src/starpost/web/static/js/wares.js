@@ -1,7 +1,7 @@
 // Shopping lists and groups that part: numbers that are counted up and down, and what they cost.
 const fields = (box) => [...box.querySelectorAll("input[data-prices]")];
 const price = (field, n = Number(field.value)) => (n > 0 ? (JSON.parse(field.dataset.prices)[n - 1] ?? Infinity) : 0);
-const spent = (shop) => fields(shop).reduce((sum, field) => sum + price(field), 0);
+const spent = (shop, but) => fields(shop).reduce((sum, field) => sum + (field === but ? 0 : price(field)), 0);
 
 function clamp(field) {
   const most = Number(field.max),
@@ -9,12 +9,12 @@ function clamp(field) {
     shop = field.closest("[data-shop]");
   let n = Math.max(0, Math.min(most, Math.floor(Number(field.value) || 0)));
   if (n && n < least) n = least;
-  const others = shop ? spent(shop) - price(field) : 0;
+  const others = shop ? spent(shop, field) : 0;
   if (shop) while (n > 0 && others + price(field, n) > Number(shop.dataset.left)) n -= 1;
   field.value = n < least ? 0 : n;
 }
 function turn(field, by) {
-  const step = Number(field.step) || 1,
+  const step = Number(field.dataset.step) || 1,
     now = Number(field.value),
     least = Number(field.dataset.least || 0);
   if (by === "all") return Number(field.max);
@@ -31,9 +31,18 @@ function weigh(shop) {
       dear = !now && price(field, next) > left;
     row.classList.toggle("dear", dear);
     row.querySelector("i.dear").hidden = !dear;
+    partly(field, row.querySelector("[data-part]"));
   }
   shop.querySelector("[data-left-now]").textContent = left;
   return left;
+}
+function partly(field, words) {
+  // What is paid for in parts says how far it is, since half of it does nothing.
+  if (!words) return;
+  const whole = Number(field.dataset.whole),
+    paid = Number(field.dataset.paid) + Number(field.value);
+  words.hidden = !Number(field.value) || paid >= whole;
+  words.textContent = `${paid} of ${whole} paid, works at ${whole}`;
 }
 export function count(target, say) {
   // A press on plus or minus, or a number typed: true if it was one of ours.
@@ -55,20 +64,38 @@ export function bought(form) {
   const chosen = form ? fields(form).filter((field) => Number(field.value) > 0) : [];
   return Object.fromEntries(chosen.map((field) => [field.name, field.value]));
 }
+function wasted(button, form) {
+  // What a press would lose: points by what the lists leave over, anything else only before lists are used.
+  const { asks = "", spare } = button?.dataset || {};
+  if (!spare) return Object.keys(bought(form)).length ? "" : asks;
+  const left = Number(spare) - spent(form);
+  return left > 0 ? asks.replace(/^\d+ points?/, `${left} point${left === 1 ? "" : "s"}`) : "";
+}
 export function sure(button, form, say) {
   // What would be forgotten or lost is asked once.
-  const text = button?.dataset.asks;
-  if (!text || button.dataset.asked || Object.keys(bought(form)).length) return true;
-  button.dataset.asked = "yes";
+  const text = wasted(button, form);
+  if (!text || button.dataset.asked) return true;
   const note = document.createElement("p");
   note.className = "note warn";
   note.setAttribute("role", "alert");
   note.textContent = text;
   button.before(note);
   const word = button.querySelector("[data-word]");
+  button.dataset.asked = word?.textContent || "yes";
   if (word) word.textContent = "Yes, go on";
   say(text);
   return false;
+}
+export function disarm(table, target) {
+  // Whatever else is pressed or typed takes the question back: what it said may no longer be so.
+  for (const button of table.querySelectorAll("[data-asked]:is(button)")) {
+    if (button.contains(target)) continue;
+    const word = button.querySelector("[data-word]"),
+      note = button.previousElementSibling;
+    if (word) word.textContent = button.dataset.asked;
+    if (note?.matches(".note.warn")) note.remove();
+    delete button.dataset.asked;
+  }
 }
 export function parted(ship, line) {
   // The lines for what was counted out of a group; "": nothing was.

@@ -1,0 +1,34 @@
+// Keys of a table: numbers find their answer, Enter in a number box ends the typing and nothing else.
+import { digit } from "./digits.js";
+import { say } from "./parts.js";
+import { count } from "./wares.js";
+
+export function pressed(e, board) {
+  const { table } = board;
+  if (board.film?.key?.(e)) {
+    e.preventDefault();
+    return;
+  }
+  if (e.key === "Escape") {
+    board.rest?.();
+    board.tray.clear();
+    board.letGo();
+  }
+  const typing = e.target.closest("input, textarea, select, [contenteditable]");
+  if (e.key === "Enter" && typing?.matches("[data-count]")) {
+    e.preventDefault(); // the form's first button is not meant
+    count(typing, say);
+    say(`${typing.value} ${typing.getAttribute("aria-label")}.`);
+  }
+  if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
+  if (e.key === "?") {
+    e.preventDefault();
+    document.getElementById("keys").showModal();
+  }
+  if (e.target.closest("svg")) return;
+  if (/^[0-9]$/.test(e.key)) {
+    const all = [...table.querySelectorAll("[data-no]:not(:disabled)")];
+    if (digit(e.key, (n) => all.find((b) => Number(b.dataset.no) === n), say)) e.preventDefault();
+  }
+  if (e.key === "r") table.querySelector("[data-main]")?.focus();
+}

@@ -1,0 +1,109 @@
+"""Numbers of rows are no names: SQLite gives the highest one again once its row is gone, and what
+was kept by the number would then be a stranger's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hosting import EVERY_DAY, clock, group, person
+from people import Company
+from sqlalchemy import select
+
+from starpost.host.host import Host
+from starpost.host.matches import invitations, opening
+from starpost.host.matches.opening import MatchPlan, SeatPlan
+from starpost.host.office import reports
+from starpost.host.outgoing import push, push_list, webhook_list, webhooks
+from starpost.host.outgoing.delivery import call_out
+from starpost.host.people import guests, my_data
+from starpost.host.running import retention
+from starpost.host.sheets import intake
+from starpost.host.storage import Outgoing, PushDevice, SheetRow
+from starpost.host.words import Channel
+
+KEY = "AAAAAAAAAAAAAAAAAAAAAA"
+
+
+def browser(host: Host, name: str = "shared") -> push.Address:
+    return push.Address(f"https://8.8.8.8/{name}", push.public_key(host.settings), KEY)
+
+
+def turn(it: Any) -> None:
+    for seat in it.players:
+        it.send(seat, "BID 1", ready=True)
+    it.run()
+
+
+def test_a_call_that_waits_is_not_told_to_who_takes_the_browser_over(
+    company: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ann's call waits for the end of her quiet hours; then Bob signs in at the same browser."""
+    host = company.host
+    it = group(host, terms=EVERY_DAY)
+    ann, bob = it.players["ANN"], person(host, "Bob")
+    push_list.add(host, ann.id, browser(host), "The family's")
+    turn(it)
+    push_list.add(host, bob.id, browser(host), "The family's")
+    with host.db.read() as session:
+        [device] = session.scalars(select(PushDevice))
+        waiting = session.scalars(select(Outgoing).where(Outgoing.channel == Channel.PUSH)).all()
+        assert [letter.to for letter in waiting] == [str(device.id)], "the number was given again"
+    said: list[str] = []
+    monkeypatch.setattr(push, "send", lambda settings, to, text: said.append(text) or (201, ""))
+    call_out(host)
+    assert said == []
+    waits = select(Outgoing.id).where(Outgoing.channel == "push", Outgoing.next_at.is_not(None))
+    with host.db.read() as session:
+        assert not session.scalars(waits).all()
+
+
+def test_a_webhook_that_was_taken_away_is_not_called(
+    company: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = company.host
+    it = group(host, terms=EVERY_DAY)
+    ann = it.players["ANN"]
+    hook = webhook_list.add(host, ann.id, "https://8.8.8.8/hook")
+    turn(it)
+    webhook_list.drop(host, ann.id, hook.id)
+    called: list[str] = []
+    monkeypatch.setattr(webhooks, "send", lambda url, call, **_: called.append(url) or "")
+    call_out(host)
+    assert called == []
+
+
+def test_nobody_inherits_the_sheets_of_a_guest_who_was_swept_away(company: Company) -> None:
+    """A guest who gave the seat back leaves a match that goes on; the next account had the number
+    of the guest, and with it the guest's sheets in the file of all that we hold about somebody."""
+    host = company.host
+    boss = person(host, "Boss")
+    seats = (SeatPlan("ZOE"), SeatPlan("ANN"), SeatPlan("BOB", "bot", bot="house"))
+    key = opening.create(host, boss, MatchPlan("bids", "Mine", seats, terms=EVERY_DAY))
+    zoe, guest = person(host, "Zoe"), guests.new_guest(host, "Ines")
+    opening.join(host, zoe, key, "ZOE")
+    invitations.accept(host, guest, invitations.invite(host, boss, key, "ANN"))
+    opening.confirm(host, zoe, key)
+    opening.confirm(host, guest, key)
+    intake.submit(host, intake.Submission(key, "ANN", guest.id, "BID 9", ready=False))
+    opening.leave(host, guest, key)
+    clock(host).move(days=host.settings.guest_days + 1)
+    retention.forget(host)
+    late = person(host, "Late")
+    assert late.id != guest.id
+    with host.db.read() as session:
+        assert session.scalars(select(SheetRow.text)).all() == ["BID 9"]
+        assert my_data.export(session, late.id)["sheets"] == []
+
+
+def test_the_administrator_hears_of_the_next_complaint_too(company: Company) -> None:
+    host = company.host
+    boss = person(host, "Boss", is_admin=True)
+    it = group(host, terms=EVERY_DAY)
+    reports.about_seat(host, it.players["ZOE"], it.key, "ANN", "rude")
+    my_data.delete_account(host, it.players["ZOE"].id)
+    clock(host).move(hours=1)
+    reports.about_seat(host, it.gm, it.key, "ANN", "rude again")
+    with host.db.read() as session:
+        told = session.scalars(select(Outgoing).where(Outgoing.to == boss.email)).all()
+    assert [letter.subject for letter in told] == ["Starpost: a report"] * 2
