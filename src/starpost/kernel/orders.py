@@ -18,7 +18,8 @@ def lines_of(text: str) -> list[str]:
 
 
 class Order(Struct, frozen=True, tag=True, gc=False):
-    """Base of every order. A subclass is declared by a `Form`, which also gives its text."""
+    """Base of every order. A subclass is declared by a `Form`, which also gives its text. It holds
+    plain values, so it is in no ring that a collector would have to find."""
 
     @property
     def text(self) -> str:

@@ -1,7 +1,8 @@
 """What is on the table. Everything here is galactic; views translate (rule 1.3).
 
 Structs are mutable for the working copy inside one turn; what a struct holds by value is a tuple
-or a dictionary that the copy renews, so that `copy` stays cheap and never shares.
+or a dictionary that the copy renews, so that `copy` stays cheap and never shares. None of the small
+ones can hold itself, so the collector need not follow them (`gc=False`).
 """
 
 from __future__ import annotations
