@@ -5,8 +5,8 @@ const LEAST = 0.12,
   FOOT = 56,
   EDGE = 12,
   SMALL = 80; // less than this is no room for a map
-// What makes up a map; its sheet is larger by the margin of a printed page.
-const PARTS = "g.cells, g.edges, g.nodes, g.tokens, g.labels";
+// What makes up a map, with the numbers of its rows and columns; its sheet is larger by the margin of a page.
+const PARTS = "g.cells, g.edges, g.nodes, g.tokens, g.labels, :scope > g:not([class])";
 
 export class View {
   constructor(svg) {
