@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import bindparam, func, select, update
+from sqlalchemy import bindparam, exists, func, select, update
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnySeat, AnyUser
@@ -13,8 +13,8 @@ from starpost.host.host import Host
 from starpost.host.looking.names import hidden_from_seat, without_names
 from starpost.host.matches.press import reads
 from starpost.host.matches.terms import terms_from
-from starpost.host.storage import Intervention, Message, SeatRow
-from starpost.host.words import Doing, Status
+from starpost.host.storage import Account, Intervention, MatchRow, Message, SeatRow
+from starpost.host.words import ENDED, Doing, Status
 from starpost.kernel.contract import GM
 
 TOLD = (
@@ -37,6 +37,20 @@ _NOTED = (
     .order_by(Intervention.id)
 )
 
+MOST_MATCHES = 50
+"""Of one person that the bell looks into."""
+_MAYBE = (
+    select(MatchRow, SeatRow)
+    .join(SeatRow, SeatRow.match_id == MatchRow.id)
+    .where(
+        SeatRow.account_id == bindparam("account"),
+        MatchRow.status.not_in(ENDED),
+        exists().where(Message.match_id == MatchRow.id, Message.id > SeatRow.press_read),
+    )
+    .order_by(MatchRow.id.desc())
+    .limit(MOST_MATCHES)
+)
+
 
 def letters(session: Session, row: AnyMatch, seat: AnySeat) -> int:
     """How many messages to this seat came since its player last looked at the press."""
@@ -55,6 +69,26 @@ def for_person(session: Session, row: AnyMatch, seat: AnySeat | None, account: A
         _is_new(m, seat) or (_is_new(m, master) and m.sender != seat.name and GM in (m.to or ()))
         for m in found
     )
+
+
+def everywhere(host: Host, account_id: int) -> int:
+    """The letters of all matches that have not ended, for the bell of every page: the matches in
+    which any may lie are found by one look, and as a rule there are none."""
+    with host.db.read() as session:
+        held = session.execute(_MAYBE, {"account": account_id}).all()
+        keys = {(m.id, s.id): (m, s) for m, s in held}
+        found = {row.id: row for row, _ in keys.values()}
+        account = session.get(Account, account_id) if found else None
+        if account is None:
+            return 0
+        return sum(
+            for_person(session, row, _played(keys, row.id), account) for row in found.values()
+        )
+
+
+def _played(held: dict[tuple[int, int], tuple[MatchRow, SeatRow]], match_id: int) -> SeatRow | None:
+    mine = (s for (match, _), (_, s) in held.items() if match == match_id)
+    return next((seat for seat in mine if seat.name != GM), None)
 
 
 def _since(session: Session, row: AnyMatch, read: int) -> list[Message]:

@@ -32,8 +32,9 @@ from starpost.web.pages import times
 from starpost.web.pages.match import maps
 from starpost.web.pages.site.landing import cards
 from starpost.web.pages.site.waits import Told, against, awaited, told
-from starpost.web.responses import page
+from starpost.web.responses import html, page
 from starpost.web.routes import Request, get
+from starpost.web.templating import render
 
 DRAWN = 12
 """Cards with a live miniature; the rest show words only."""
@@ -120,6 +121,13 @@ async def hear(request: Request) -> ServerSentEvent:
     account = me.account.id
     still = partial(_still, request, account)
     return ServerSentEvent(moved(host_of(request), account, still))
+
+
+@get("/bell")
+def bell(request: Request) -> Response[str]:
+    """The bell and the icon of the tab, for a page that is already there."""
+    me = known(request)
+    return html(render("favicon.html", me=me) + render("bell.html", me=me))
 
 
 def _still(request: Request, account: int) -> bool:
@@ -363,4 +371,4 @@ def _ratings(session: Reading, account: User | None) -> list[tuple[str, int]]:
     return found
 
 
-HANDLERS = (lobby, hear)
+HANDLERS = (lobby, hear, bell)

@@ -353,7 +353,10 @@ function show(html, live = false) {
   page.table.replaceWith(document.adoptNode(table));
   if (tried && table.dataset.step === kept.step) place?.replaceChildren(...tried.childNodes);
   document.title = fresh.title;
-  document.getElementById("favicon").replaceWith(fresh.getElementById("favicon"));
+  for (const id of ["favicon", "bell"]) {
+    const now = fresh.getElementById(id);
+    if (now) document.getElementById(id)?.replaceWith(now);
+  }
   window.htmx?.process(table);
   page = new Page(kept);
 }
