@@ -252,8 +252,9 @@ def play_on(one: Any, asked: set[str]) -> None:
             page.locator(".of .btn.pri").first.click(timeout=3000)
         page.wait_for_timeout(300)
     elif page.locator("[data-main]").count():
-        if not offer(one, asked):
-            press(one, "[data-main]")
+        with suppress(TimeoutError):  # what somebody else does may take the button away
+            if not offer(one, asked):
+                press(one, "[data-main]")
     else:
         with suppress(TimeoutError):  # an offer may be withdrawn while one reads it
             answer_once(one)
