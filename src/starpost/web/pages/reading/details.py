@@ -19,6 +19,7 @@ HEADS: dict[ShotKind, str] = {
 }  # fmt: skip
 """How the shots of a film are headed, in this order."""
 ROUTINE = "At home"
+IN_TURN = "In the order of time"
 LOGGED = "As the referee noted it"
 
 
@@ -31,10 +32,11 @@ class Detail(Struct, frozen=True):
     rule: str = ""
 
 
-def details(told: Told, names: dict[str, str]) -> list[Detail]:
-    """All that is not in the news of the turn; `names` of places by their ids on the map."""
+def details(told: Told, names: dict[str, str], *, log: bool = False) -> list[Detail]:
+    """All that is not in the news of the turn; `names` of places by their ids on the map. `log`:
+    the routine is a whole story, line after line, as at a table of many turns."""
     card = told.card
-    said = {line.text for line in (*card.lines, *card.more)}
+    said = {line.text for line in card.all}
     shots = [shot for shot in told.film.shots if shot.line and not shot.item and not _stands(shot)]
     found = [
         Detail(HEADS[kind], shot.line, names.get(shot.at, shot.at))
@@ -43,7 +45,8 @@ def details(told: Told, names: dict[str, str]) -> list[Detail]:
         if shot.kind == kind and shot.line not in said
     ]
     found += [
-        Detail(ROUTINE, line.text, names.get(line.at, line.at), line.rule) for line in card.routine
+        Detail(IN_TURN if log else ROUTINE, line.text, names.get(line.at, line.at), line.rule)
+        for line in card.routine
     ]
     return list(dict.fromkeys(found))
 

@@ -109,7 +109,8 @@ def report(
     if told is not None and table.by_answers:
         told = told_of(told, calling({p.name: p for p in table.people}, table.seat))
     names = {node.id: node.label or node.id for node in table.scene.nodes}
-    found = details(told, names) if told is not None else noted(table.events, names)
+    log = not table.game.whole_turns
+    found = details(told, names, log=log) if told is not None else noted(table.events, names)
     return page(
         "report.html", visitor(request), at="/matches", t=table, tab="Report",
         body=made, heading=f"Report of {_what(table)}",

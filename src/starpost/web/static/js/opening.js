@@ -1,3 +1,4 @@
+const CLOSE = 0.85; // a first look at where one comes in
 const READS = 1.2; // so many units of the map to a pixel, and names can still be read
 
 // A large board shows what the question is about: the fight, the landing, or one's own groups and the
@@ -32,5 +33,5 @@ function open(view, home) {
   const { x, y, w, h } = view.whole,
     narrow = innerWidth < 701;
   view.fit();
-  if (home || narrow) view.near(home || { x: x + w / 2, y: y + h / 2 }, narrow ? 1 : READS);
+  if (home || narrow) view.near(home || { x: x + w / 2, y: y + h / 2 }, narrow ? 1 : CLOSE);
 }
