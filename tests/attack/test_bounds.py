@@ -10,12 +10,14 @@ import msgspec
 import pytest
 from msgspec import inspect
 
+from starpost.games.stellar_conquest.galaxy import board
 from starpost.kernel import registry
 from starpost.kernel.bounds import MOST_PROBLEMS, unpacked
 from starpost.kernel.contract import Game
 from starpost.kernel.match import Match
 from starpost.kernel.proof.file import MatchFileError, dumps, loads
 from starpost.kernel.writing.book import MOST_LINES, TOO_LONG
+from starpost.web import templating
 from starpost.web.pages.orders import sheet
 
 GAMES = (
@@ -114,3 +116,9 @@ def test_a_small_file_that_unpacks_to_a_huge_state_is_refused() -> None:
     with pytest.raises(ValueError, match="too large"):
         unpacked(zlib.compress(bytes(1001)), 1000)
     assert unpacked(zlib.compress(bytes(1000)), 1001) == bytes(1000)
+
+
+@pytest.mark.parametrize("kept", [templating.seat, templating.icon, board._costs])
+def test_what_is_kept_for_words_of_players_has_an_end(kept: Any) -> None:
+    """Names of seats, and stars to go round, differ from match to match while a host runs."""
+    assert kept.cache_info().maxsize

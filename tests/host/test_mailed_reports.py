@@ -16,6 +16,7 @@ from starpost.host.outgoing import preferences
 from starpost.host.running import reminders, retention, sweep
 from starpost.host.settings import Inbound
 from starpost.host.storage import Incoming, Outgoing
+from starpost.host.words import Source
 
 ORDERS = "orders@starpost.example"
 
@@ -46,12 +47,12 @@ def test_the_first_mail_tells_what_it_is_about_and_where_orders_go(host: Host) -
 def test_a_question_to_one_player_shows_what_the_seat_sees(host: Host) -> None:
     it = group(host, game="starfarers", names=("YELLOW", "RED", "BLUE"), terms=EVERY_DAY)
     asked = next(name for name, seat in it.seats().items() if seat.waited)
-    it.send(asked, "", ready=True)
+    it.send(asked, "", ready=True, source=Source.MAIL)
     clock(host).move(hours=30)
     it.run()
     found = [m for m in mails(host) if m.kind == "move"]
     assert found
-    assert all("waits for you" in m.body and "orders above this line" in m.body for m in found)
+    assert all("It is your move" in m.body and "orders above this line" in m.body for m in found)
     assert all(len(m.body.splitlines()) > 20 for m in found)
 
 

@@ -18,7 +18,7 @@ from starpost.host.outgoing import letters
 from starpost.host.outgoing.letterheads import letterhead
 from starpost.host.settings import WIDE
 from starpost.host.storage import SnapshotRow
-from starpost.host.turns import aftermath
+from starpost.host.turns import printing
 from starpost.host.turns.packing import pack
 from starpost.kernel.contract import Game
 from starpost.reports.letterhead import headed_text
@@ -67,7 +67,7 @@ class Paper:
         read = SimpleNamespace(state=before)
         step = SimpleNamespace(state=state, problems={})
         made = SimpleNamespace(step=step, entry=SimpleNamespace(sheets={}))
-        sent = aftermath._printed(self.game, read, made, seat)  # type: ignore[arg-type]
+        sent = printing._printed(self.game, read, made, seat)  # type: ignore[arg-type]
         with self.host.db.read() as session:
             row = match_by_key(session, self.key)
             sits = next(s for s in seats_of(session, row) if s.name == seat)

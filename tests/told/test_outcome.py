@@ -43,3 +43,8 @@ def test_turns_are_named_as_the_match_counted_them():
 def test_who_won_in_spite_of_a_tie_did_not_lead_from_the_beginning():
     tied = {1: {"A": 5.0, "B": 3.0}, 2: {"A": 8.0, "B": 8.0}}
     assert "led" not in reasons(("B",), "A", tied, {})
+
+
+def test_a_lead_taken_at_the_very_end_is_no_lead_for_good():
+    late = {1: {"A": 5.0, "B": 9.0}, 2: {"A": 8.0, "B": 12.0}, 3: {"A": 20.0, "B": 13.0}}
+    assert reasons(("A",), "A", late, {}).endswith("You took the lead on the very last turn.")

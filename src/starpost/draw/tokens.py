@@ -43,7 +43,7 @@ DARK = {
     "s5": "#f7d870", "s6": "#55d3fe", "s7": "#b86179", "s8": "#eff4fa",
     "o1": "#08111c", "o2": "#08111c", "o3": "#08111c", "o4": "#ffffff",
     "o5": "#08111c", "o6": "#08111c", "o7": "#08111c", "o8": "#08111c",
-    "star-blue": "#7db4ff", "star-white": "#e8eef5", "star-yellow": "#f3cf5b",
+    "star-blue": "#7db4ff", "star-white": "#a3b0be", "star-yellow": "#f3cf5b",
     "star-orange": "#f7a04b", "star-red": "#f47d69", "star-green": "#6fd394",
     "star-black": "#8897a6", "star-purple": "#c59cf0",
 }  # fmt: skip

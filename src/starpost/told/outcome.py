@@ -83,4 +83,8 @@ def _decided(winner: str, mine: str, scores: Mapping[int, Scores], when: When) -
     who = "You" if winner == mine else winner
     if lead is None:
         return f"{who} led from the beginning."
-    return f"{who} led for good from {when(lead.turn)} on." if lead.seats[0] == winner else ""
+    if lead.seats[0] != winner:
+        return ""
+    if lead.turn == max(scores):
+        return f"{who} took the lead on the very last turn."
+    return f"{who} led for good from {when(lead.turn)} on."

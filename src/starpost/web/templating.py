@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
@@ -14,7 +14,7 @@ from starpost.kernel.contract import Event
 from starpost.web.assets import Assets
 
 
-@cache
+@lru_cache(maxsize=4096)
 def icon(name: str, label: str = "") -> Markup:
     """A drawing from icons.svg; hidden from readers unless it has a label of its own."""
     said = (
@@ -26,7 +26,7 @@ def icon(name: str, label: str = "") -> Markup:
     return Markup('<svg class="i" {}><use href="{}#{}"/></svg>').format(said, href, name)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def seat(number: int, *, faint: bool = False, label: str = "") -> Markup:
     """The shape of a seat in its colour: filled for the first eight, hollow for the others."""
     if not number:

@@ -110,6 +110,14 @@ def test_the_purpose_says_how_one_wins_and_who_is_known_to_be_ahead() -> None:
     assert "at least" in line.standing
 
 
+def test_where_production_is_told_the_purpose_says_how_much_wins() -> None:
+    """Worlds that nobody owns count too (rule 7.1), so what one knows is the least."""
+    *_, (_, _, view) = turns("a", 3)
+    told = replace(view, history=({SEAT: 20, "UMBRA": 11},))
+    free = sum(w.production for w in told.worlds if not w.owner)
+    assert f"(at least {-(-(31 + free) // 2)} RU)" in GAME.purpose(told).aim
+
+
 def test_the_briefing_names_home_and_the_ways_to_win() -> None:
     view = small_match("a").view(SEAT)
     told = GAME.briefing(view)

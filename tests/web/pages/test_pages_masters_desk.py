@@ -6,17 +6,16 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import update
+from sqlalchemy import select, update
 from tables import hosted, started
 from visiting import Visit
 
 from starpost.host.gm import desk
 from starpost.host.host import Host
 from starpost.host.matches.find import match_by_key, seats_of
-from starpost.host.outgoing.outbox import waiting
 from starpost.host.people import absence
 from starpost.host.settings import Smtp
-from starpost.host.storage import SeatRow
+from starpost.host.storage import Outgoing, SeatRow
 from starpost.web.pages.desk import now, tabs
 from starpost.web.pages.match.table import load
 
@@ -89,7 +88,7 @@ def test_a_reminder_goes_to_the_silent_once_an_hour(host: Host, gm: Visit, bram:
         f"/m/{key}/desk", status=409, do="remind", step=gm.field("step"), seat=seat[1]
     )
     with host.db.read() as session:
-        mails = [m.to for m in waiting(session) if m.kind == "reminder"]
+        mails = [m.to for m in session.scalars(select(Outgoing)) if m.kind == "reminder"]
     assert mails == ["bram@example.org"]
 
 

@@ -3,11 +3,12 @@
 import re
 
 import pytest
+from sqlalchemy import select
 from tables import hosted, made, started
 from visiting import Visit
 
 from starpost.host.host import Host
-from starpost.host.outgoing.outbox import waiting
+from starpost.host.storage import Outgoing
 
 
 def at_press(page: str) -> str:
@@ -34,7 +35,11 @@ def test_press_to_all_is_a_letter_to_everybody(
     assert "Sunday is off." in bram.get(f"/m/{key}/press")
     assert at_press(bram.get(f"/m/{key}")) == ""
     with host.db.read() as session:
-        mails = [(m.to, m.subject) for m in waiting(session) if "Sunday is off." in m.body]
+        mails = [
+            (m.to, m.subject)
+            for m in session.scalars(select(Outgoing))
+            if "Sunday is off." in m.body
+        ]
     assert [to for to, _ in mails] == ["bram@example.org"]
     assert "The game master wrote to everybody" in mails[0][1]
 

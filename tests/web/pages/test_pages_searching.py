@@ -11,7 +11,7 @@ from starpost.host.host import Host
 from starpost.host.matches import opening
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.kernel import registry
-from starpost.web.pages.site.searching import alike, rule_texts
+from starpost.web.pages.site.searching import alike, asked, rule_texts
 
 
 def found(page: str) -> dict[str, str]:
@@ -105,3 +105,17 @@ def test_whoever_types_sees_what_is_found_below_the_box(guest: Visit) -> None:
     form = re.search(r'<form class="seek".*?</form>', guest.text, re.S)
     assert form
     assert "hx-get" not in form[0], "the page of the search shows it itself"
+
+
+def test_a_game_is_found_by_its_name_and_a_question_by_what_it_asks(guest: Visit) -> None:
+    text = guest.get("/search?q=starweb")
+    assert '<a href="/rules/starweb/play">StarWeb: How to play</a>' in text
+    assert asked("How do I build?") == ["build"]
+    assert asked("to be") == ["be"]
+    assert asked("how") == ["how"]
+
+
+def test_a_word_is_found_where_a_word_begins(guest: Visit) -> None:
+    rules = found(guest.get("/search?q=hole"))["Rules"]
+    assert "<mark>hole" in rules
+    assert "w<mark>hole" not in rules

@@ -8,6 +8,7 @@ from starpost.bots.star_empires.travel import Roads
 from starpost.bots.star_empires.weights import Weights
 from starpost.games.star_empires.galaxy.hexes import Pair
 from starpost.games.star_empires.known.sights import WorldSight
+from starpost.games.star_empires.told.purpose import needed
 from starpost.told.words import counted
 
 ROUGH = 2
@@ -110,8 +111,9 @@ class Targets:
         now = view.history[-1] if view.history else {}
         if not name or name not in now:
             return ""
-        short = -(-sum(now.values()) * view.rules.victory_percent // 100) - now[name]
-        return f"{name} is {max(1, short)} RU from winning. " if short <= now[name] // 3 else ""
+        least = needed(view)
+        near = least - now[name] <= now[name] // 3
+        return f"{name} makes {now[name]} of the {least} RU or more that win. " if near else ""
 
     def near(self, at: Pair) -> list[Target]:
         """Targets by what they are worth from here."""

@@ -28,6 +28,9 @@ from starpost.host.words import UNDER_WAY, Doing, News, SeatKind, Source, Status
 from starpost.kernel.contract import GM
 from starpost.wire import Receipt
 
+MOST_TO_ALL = 20
+"""Letters to all in an hour: each is a mail to everybody."""
+
 
 class Late(Struct, frozen=True):
     """Who keeps a match waiting."""
@@ -242,6 +245,7 @@ def message_all(host: Host, account: AnyUser, match_key: str, text: str) -> int:
         raise bad("bad_message", f"A message has 1 to {press.LONGEST:,} characters.")
     with host.db.write() as session:
         row = as_gm(session, match_key, account)
+        press.must_have_room(session, row, GM, text, now, MOST_TO_ALL)
         row.serial += 1
         press.say(session, row, GM, None, text, now)
         note(session, row, account.id, Doing.MESSAGE, "A message went to all players.", now)

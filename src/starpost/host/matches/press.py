@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnyUser
@@ -21,7 +21,7 @@ from starpost.host.outgoing.preferences import tell_person
 from starpost.host.people import blocks
 from starpost.host.storage import Account, MatchRow, Message
 from starpost.host.tokens import unveiled, veiled
-from starpost.host.trouble import bad, conflict, forbidden, missing
+from starpost.host.trouble import Kind, Trouble, bad, conflict, forbidden, missing
 from starpost.host.turns import bots
 from starpost.host.turns.record import game_of, state_at
 from starpost.host.words import BEFORE_START, Doing, News, SeatKind, Sending, Status
@@ -33,6 +33,10 @@ LONGEST = 10_000
 LONGEST_BEFORE = 500
 MOST_BEFORE = 500
 """Of words in one waiting room; whoever has more to say waits for the match."""
+MOST_AN_HOUR = 200
+MOST_LETTERS = 1000
+MOST_TEXT = 500_000
+"""What one seat may write in an hour, and in a match: everybody has to load and read it."""
 
 
 class Shown(Letter, frozen=True):
@@ -59,6 +63,7 @@ def send(
         row = match_by_key(session, visible(session, match_key, account).key)
         my_seat(session, row, seat, account.id)
         may_send(session, row, seat, to, anonymous=anonymous)
+        must_have_room(session, row, seat, text, now)
         held = terms_from(row.terms).press_moderated and seat != GM
         message = Message(
             match_id=row.id,
@@ -89,6 +94,22 @@ def _bots_answer(session: Session, row: MatchRow, message: Message, now: datetim
         text = bots.answer(seat.bot or "house", row, letter)
         if text is not None:
             say(session, row, seat.name, [message.sender], text, now)
+
+
+def must_have_room(
+    session: Session, row: MatchRow, seat: str, text: str, now: datetime, hourly: int = MOST_AN_HOUR
+) -> None:
+    """Refuses a seat that has written more than others can be asked to load."""
+    mine = (Message.match_id == row.id) & (Message.sender == seat)
+    many, long = session.execute(
+        select(func.count(), func.coalesce(func.sum(func.length(Message.text)), 0)).where(mine)
+    ).one()
+    if many >= MOST_LETTERS or long + len(text) > MOST_TEXT:
+        raise conflict("enough_said", "You have written all that one seat may write in a match.")
+    lately = select(func.count()).where(mine, Message.at > now - timedelta(hours=1))
+    if (session.scalar(lately) or 0) >= hourly:
+        text = f"At most {hourly} letters an hour. The others have to read them."
+        raise Trouble(Kind.TOO_MUCH, "too_many_letters", text)
 
 
 def say(

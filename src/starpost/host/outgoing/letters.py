@@ -79,17 +79,26 @@ def with_problems(report: str, problems: Sequence[Problem]) -> str:
 
 
 def your_move(
-    settings: Settings, row: MatchRow, seat: SeatRow, account: Account, report: str = ""
+    settings: Settings,
+    row: MatchRow,
+    seat: SeatRow,
+    account: Account,
+    report: str = "",
+    headline: str = "",
 ) -> Letter:
-    """A question to one player, and below it what the seat sees."""
-    lines = [f"{row.name} waits for you: {seat.asked}", f"Due: {local(seat.due_at, account)}",
-             address(settings, row), *(["", report.rstrip("\n")] if report else [])]  # fmt: skip
+    """That it is somebody's move, and what happened. `report`: what the seat sees, for one who
+    plays by mail."""
+    due = f" Until {local(seat.due_at, account)}." if seat.due_at is not None else ""
+    news = f" {headline.rstrip('.')}." if headline else ""
+    lines = [f"It is your move in {row.name}, as {seat.name}.{news}{due}", address(settings, row)]
+    if report:
+        lines += ["", f"Asked: {seat.asked}", "", report.rstrip("\n")]
     return Letter(
         key=f"ask:{row.id}:{row.step}:{seat.name}",
         kind=LetterKind.MOVE,
         to=account.email or "",
-        subject=f"[{row.name}] {seat.name} is asked: {seat.asked}",
-        body=_framed(settings, lines) + "\n",
+        subject=f"[{row.name}] It is your move",
+        body=_framed(settings, lines, asked=bool(report)) + "\n",
         account_id=account.id,
         reply=reply_token(settings, row, seat),
     )

@@ -68,14 +68,16 @@ def tell_person(
     letter: Letter,
     now: datetime,
     chosen: Rules | None = None,
+    after: datetime | None = None,
 ) -> None:
-    """Put the news on the ways that this person wants for it, in the caller's transaction."""
+    """Put the news on the ways that this person wants for it, in the caller's transaction.
+    `after`: people are not called before then; their programs are."""
     if chosen is None:
         chosen = rules(session, (account.id,), row.id).get(account.id, {})
     wanted = ways(chosen, row.id, kind)
     letter = replace(letter, match_id=row.id)
     for way in used(wanted):
-        at = awake(account, now) if way.waits else None
+        at = awake(account, max(now, after or now)) if way.waits else None
         for each in way.letters(session, account, row, kind, letter):
             post(session, each, now, at)
 

@@ -28,8 +28,9 @@ from starpost.host.outgoing.letters import notice
 from starpost.host.outgoing.outbox import post, wants
 from starpost.host.storage import Account, MatchRow
 from starpost.host.trouble import conflict
-from starpost.host.turns.aftermath import Made, made_from, write_down
+from starpost.host.turns.aftermath import made_from, write_down
 from starpost.host.turns.gathering import Gathered, gather
+from starpost.host.turns.printing import Made
 from starpost.host.turns.turn_limit import TooLong, time_limit
 from starpost.host.words import Doing, LetterKind, Status
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 import msgspec
-import structlog
 from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -19,42 +17,19 @@ from starpost.host.matches.replacement import give_away
 from starpost.host.matches.terms import terms_from
 from starpost.host.outgoing import letters
 from starpost.host.outgoing.letterheads import letterhead
-from starpost.host.outgoing.outbox import wants
 from starpost.host.outgoing.preferences import Rules, rules, tell_person
 from starpost.host.people import ratings
 from starpost.host.sheets import drafts
 from starpost.host.storage import Account, Diary, MatchRow, SeatRow, SheetRow
 from starpost.host.tokens import digest
+from starpost.host.turns import your_move
 from starpost.host.turns.awaited import ask
 from starpost.host.turns.gathering import Gathered
+from starpost.host.turns.printing import Made, printed
 from starpost.host.turns.record import Advance, entry_row, game_of, step_rows
-from starpost.host.words import LetterKind, News, SeatKind, Source, Status
-from starpost.kernel.contract import GM, Game, Resolve, Result
+from starpost.host.words import News, SeatKind, Source, Status
+from starpost.kernel.contract import GM, Result
 from starpost.reports.letterhead import headed_text
-from starpost.told.news import card
-from starpost.told.text import card_text, purpose_text
-
-log = structlog.get_logger()
-
-
-class Printed(Struct, frozen=True):
-    """What one player is sent: the news, their headline, and the printed report."""
-
-    headline: str
-    text: str
-
-
-class Made(Struct, frozen=True):
-    """A step, computed: what it was made of, what came out, and what players are sent."""
-
-    read: Gathered
-    made: Advance
-    reports: dict[str, Printed]
-    result: Result | None
-
-    @property
-    def over(self) -> bool:
-        return self.result is not None
 
 
 class Company(Struct, frozen=True):
@@ -93,6 +68,7 @@ def _one_down(
     game, read, made, seats = game_of(row), step.read, step.made, company.seats
     accounts = company.accounts
     _keep_played(session, row, read, accounts, now)
+    your_move.withdraw(session, row, [s for s in seats if s.name in read.answers.seats])
     taken = {s: t for s, t in read.instead.items() if s in read.answers.seats}
     drafts.put_down(session, row, taken, now)
     _reliability(row, read, seats, accounts, now)
@@ -224,48 +200,6 @@ def _close(row: MatchRow, seats: list[SeatRow], now: datetime) -> None:
         seat.asked, seat.waited, seat.due_at = "", False, None
 
 
-def printed(read: Gathered, made: Advance, result: Result | None) -> dict[str, Printed]:
-    """The players' reports, where all were resolved together, and at the end."""
-    game = game_of(read.row)
-    if read.awaiting.resolve is not Resolve.TOGETHER and result is None:
-        return {}
-    people = [seat.name for seat in read.seats if seat.kind == SeatKind.PLAYER]
-    return {name: _printed(game, read, made, name) for name in people}
-
-
-def _printed(game: Game[Any, Any], read: Gathered, made: Advance, name: str) -> Printed:
-    before, view = game.view(read.state, name), game.view(made.step.state, name)
-    report = game.printout(view)
-    try:
-        found = _told(game, before, view, made, name, report)
-    except Exception:  # a story that cannot be told must not stop the turn
-        log.exception("telling_failed", game=game.id, seat=name)
-        found = Printed("", report)
-    result = game.result(made.step.state)
-    if result is None:
-        return found
-    return Printed(letters.ended(result).split("\n")[0], f"{letters.ended(result)}\n\n{found.text}")
-
-
-def _told(
-    game: Game[Any, Any], before: Any, view: Any, made: Advance, name: str, report: str
-) -> Printed:
-    problems = tuple(made.step.problems.get(name, ()))
-    orders = len(game.read(made.entry.sheets.get(name) or "").orders)
-    told = card(game, before, view, problems, orders)
-    aim = game.purpose(view)
-    if aim is None:  # a game that does not tell yet
-        return Printed("", report)
-    head = f"{card_text(told)}\n\n{purpose_text(aim)}"
-    return Printed(told.headline, f"{head}\n\n{report}")
-
-
-def _seen(row: MatchRow, state: Any, seat: SeatRow, account: Account) -> str:
-    """What the seat sees, for somebody who reads it in a mail."""
-    game = game_of(row)
-    return game.printout(game.view(state, seat.name)) if wants(account, LetterKind.MOVE) else ""
-
-
 def _letters(
     host: Host,
     session: Session,
@@ -276,7 +210,7 @@ def _letters(
     now: datetime,
 ) -> None:
     """Reports when all were resolved together (or at the end); else a word to who is asked."""
-    state, reports = step.made.step.state, step.reports
+    reports = step.reports
     for seat in company.seats:
         account = company.accounts.get(seat.account_id or 0)
         if account is None or seat.kind != SeatKind.PLAYER:
@@ -291,6 +225,4 @@ def _letters(
             letter = letters.turn_report(host.settings, row, seat, account, text, sent.headline)
             tell_person(session, account, row, News.TURN, letter, now, mine)
         elif seat.waited and asked_before.get(seat.name, "") != seat.asked:
-            seen = _seen(row, state, seat, account)
-            letter = letters.your_move(host.settings, row, seat, account, seen)
-            tell_person(session, account, row, News.MOVE, letter, now, mine)
+            your_move.tell(host, session, row, seat, account, step, mine, now)

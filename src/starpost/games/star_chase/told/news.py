@@ -5,6 +5,7 @@ Everything stands in the reports: systems owned, sightings, the orders' results,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from starpost.games.star_chase.known.view import View
@@ -256,11 +257,10 @@ def target(line: Line) -> int:
 def _people(it: Between) -> Iterator[NewsItem]:
     for event in it.view.events:
         if event.kind in ("gift", "trade"):
-            who = event.text.partition(" ")[0]
-            yield NewsItem(
-                40, "gain", capital(event.text), rule="9.4",
-                seats=() if who == it.seat else (who,),
-            )  # fmt: skip
+            who, _, did = event.text.partition(" ")
+            mine = who == it.seat
+            text = f"You {did}" if mine else re.sub(rf"\b{it.seat}\b", "you", event.text)
+            yield NewsItem(40, "gain", capital(text), rule="9.4", seats=() if mine else (who,))
     for code in it.me.record.over:
         yield NewsItem(
             24, "trouble", "Too many people live at", (it.place(code),), so="One of them died",
@@ -274,7 +274,8 @@ def _routine(it: Between) -> Iterator[NewsItem]:
     if it.me.record.research:
         yield NewsItem(18, "routine", "Your scholars found", (it.me.record.research,), rule="8.4")
     if it.me.record.unused:
-        yield NewsItem(12, "routine", "You left", (it.me.record.unused,), rule="4.6")
+        left = re.sub(r"^1 BPs", "1 BP", it.me.record.unused)
+        yield NewsItem(12, "routine", "You left", (left,), rule="4.6")
     lines = [line for line in it.me.record.lines if not line.failed and line.slot]
     taxed = sum(line.order == "TAX" for line in lines)
     if taxed:

@@ -21,8 +21,7 @@ def purpose(view: View) -> Purpose | None:
     if view.me is None:
         return None
     far = f"past {view.target} points" if view.target < NO_TARGET else "far ahead"
-    gap = "{} to {}".format(*CENSUS_GAP)
-    aim = f"Lead {far}, or with twice the next, at a second count running: one every {gap} turns."
+    aim = f"Lead {far}, or with twice the next, at two counts running."
     standing, known = f"You {view.me.vp}", _place(view)
     if known:
         standing += f", {known}"
@@ -31,7 +30,7 @@ def purpose(view: View) -> Purpose | None:
     warned = view.warned.partition(" ")[0]
     if warned and view.result is None:
         who = "you lead" if warned == view.seat else f"{warned} leads"
-        standing += f"; {who}, and the next count decides"
+        standing = f"{standing.partition(';')[0]}; {who}, and the next count decides"
     return Purpose(
         aim,
         f"{standing}.",
@@ -88,10 +87,12 @@ def briefing(view: View) -> Briefing | None:
     if view.me is None:
         return None
     rivals = tuple(e.code for e in view.roundup if e.code != view.seat)
+    apart = "{} to {} turns".format(*CENSUS_GAP)
     return Briefing(
         f"You are the {view.me.name}",
-        "At every count, some turns apart, you score **1 for each industry** and for each level of "
-        "**Culture**. So: take systems, let people grow, build industry. Once two "
+        f"At every count, {apart} apart, you score **1 for each industry** and for each "
+        "level of **Culture**. "
+        "So: take systems, let people grow, build industry. Once two "
         f"counts running find a leader past **{view.target} points**, or with twice the next, "
         "**who leads at the second wins**. "
         "You write **sixteen actions a turn**: everybody's first is carried out, then everybody's "

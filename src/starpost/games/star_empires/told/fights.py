@@ -73,7 +73,8 @@ def _struck(it: Between, fight: Fight) -> NewsItem:
         "gain",
         lead,
         (f"{listed(whom)} at {where}",),
-        so=f"{counted(guns, 'gun')} fired, and nobody fired at you",
+        so=f"{counted(guns, 'gun')} fired{'' if lost else ' and brought nobody down'}; "
+        "nobody fired at you",
         rule="5.3",
         at=it.spot(fight.at),
         words=(it.word(fight.at),),

@@ -31,7 +31,9 @@ def purpose(view: View) -> Purpose | None:
         return None
     last, mine = view.rules.max_turns, made(view)
     now = numbered(view.turn) - view.over
+    least = needed(view)
     aim = f"Hold {share(view)} of all production"
+    aim += f" (at least {least} RU)" if least else ""
     aim += f", or most after turn {last}." if last else "."
     ranked = _place(view)
     standing = f"You {mine}, {ranked}" if ranked else f"You {mine}"
@@ -49,6 +51,15 @@ def purpose(view: View) -> Purpose | None:
         mine,
         ranked,
     )
+
+
+def needed(view: View) -> int:
+    """The least production that can win, as far as one knows the galaxy (rule 7.1: worlds that
+    nobody owns count too); 0 where the empires' production is not told."""
+    made = _standings(view)
+    free = sum(w.production for w in view.worlds if not w.owner)
+    total = sum(made.values()) + free if made else 0
+    return -(-total * view.rules.victory_percent // 100)
 
 
 def counted_together(view: View, name: str = "") -> str:

@@ -123,7 +123,8 @@ def _seats(view: View) -> dict[Name, int]:
 
 def _title(view: View) -> str:
     if not view.type:
-        return f"{view.seat or 'StarWeb'}, turn {view.turn}"
+        played = f"after turn {view.turn - 1}" if view.ended else f"on turn {view.turn}"
+        return f"{'The whole web' if view.seat else 'StarWeb'}, {played}"
     if view.final is not None and view.ended:
         return "The whole web"
     return "Your first map" if _dawn(view) else f"The web as {view.seat} knows it"

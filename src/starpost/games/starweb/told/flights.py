@@ -148,7 +148,8 @@ def _homeward(
     world = reader.mine[goal]
     things = (f"F{key.id}", f"W{goal}")
     cargo = reader.view.cargo.get(key.id, 0)
-    if cargo and world.industry:
+    late = bool(reader.view.last_turn) and reader.view.turn >= reader.view.last_turn
+    if cargo and world.industry and not late:
         yield Wish(things, Intention(
             f"Haul {cargo} metal to W{goal}", "Factories there wait for metal",
             f"unload next turn with F{key.id}U", lines, rule="4.6", sign="haul",
@@ -169,7 +170,7 @@ def _homeward(
         ))  # fmt: skip
     loose = reader.mine.get(place)
     idle = loose is not None and loose.metal >= 3 and not loose.industry
-    if loose is not None and idle and not cargo and world.industry and key.ships:
+    if loose is not None and idle and not (cargo or late) and world.industry and key.ships:
         load = min(loose.metal, key.ships * (2 if reader.view.type == "merchant" else 1))
         yield Wish((*things, f"W{place}"), Intention(
             f"Haul {load} metal from W{place} to W{goal}",

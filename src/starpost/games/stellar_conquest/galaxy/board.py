@@ -7,7 +7,7 @@ the order in which every rule takes them. Rules 1.1 to 1.6.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 
 # Rule 1.3: in the order of their names, which is the order in which rules go through them.
@@ -255,7 +255,7 @@ def _total(costs: dict[int, tuple[int, int]], entered: int, cloud_cost: int) -> 
     return cost + (cloud_cost if CLOUD[entered] else 1), hexes + 1
 
 
-@cache
+@lru_cache(maxsize=256)
 def _costs(goal: int, cloud_cost: int, barred: frozenset[int]) -> dict[int, tuple[int, int]]:
     """Cost and hexes still to go from every hex that may be entered."""
     best = {goal: (0, 0)}

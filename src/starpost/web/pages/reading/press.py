@@ -25,20 +25,24 @@ from starpost.web.responses import go, inside, page
 from starpost.web.routes import Request, get, post
 
 ALL = "everybody"
+AT_ONCE = 200
+"""Letters on one page; earlier ones are on the next."""
 
 
 @get("/m/{key:str}/press")
 def letters(
-    request: Request, key: FromPath[str], only: FromQuery[str] = "", to: FromQuery[str] = ""
-) -> Response[str]:
-    """The letters of a seat; `only`: of one thread; `to`: whom an answer goes to."""
+    request: Request, key: FromPath[str], only: FromQuery[str] = "", to: FromQuery[str] = "",
+    earlier: FromQuery[int] = 0,
+) -> Response[str]:  # fmt: skip
+    """The letters of a seat; `only`: of one thread; `to`: whom an answer goes to; `earlier`: not
+    the last ones, but those before so many of them."""
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     mine = next((s for s in table.seats if table.mine and s.name == table.seat), None)
     if me.account is not None and table.unread:
         unread.read_letters(host, table.row, mine, me.account.id)
         table = replace(table, unread=0)
-    return _shown(request, me, table, only, to=to or only)
+    return _shown(request, me, table, only, to=to or only, earlier=earlier)
 
 
 @post("/m/{key:str}/notices")
@@ -55,7 +59,7 @@ def put_away(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
 
 def _shown(
     request: Request, me: Visitor, table: Table, only: str, why: str = "", text: str = "",
-    to: str = "", status: int = 200,
+    to: str = "", status: int = 200, earlier: int = 0,
 ) -> Response[str]:  # fmt: skip
     host = host_of(request)
     found: list[press.Shown] = []
@@ -68,7 +72,9 @@ def _shown(
         with host.db.read() as session:
             found = _opened(session, table)
     partners = sorted({name for m in found for name in _partners(m, table.seat)})
-    listed = [m for m in found if not only or only in _partners(m, table.seat)]
+    thread = [m for m in found if not only or only in _partners(m, table.seat)]
+    end = max(0, len(thread) - max(0, earlier))
+    listed = thread[max(0, end - AT_ONCE) : end]
     numbers = {p.name: p.number for p in table.people}
     others = _others(host, table)
     who = {p.name: p.who for p in table.people if p.who != p.name}
@@ -76,7 +82,8 @@ def _shown(
         since = lately.taken_over(session, table.row)
     return page(
         "press.html", me, status=status, at="/matches", t=table, tab="Press", heading="Press",
-        letters=listed, partners=partners, only=only, numbers=numbers, why=why,
+        letters=listed, earlier=len(thread) - end + AT_ONCE if end > AT_ONCE else 0,
+        partners=partners, only=only, numbers=numbers, why=why,
         text=text, others=others, chosen=to if to in others else ALL,
         who=who, by=lambda m: "" if _before(m, since) else who.get(m.sender, ""),
         called=lambda to: [_called(name, who, table) for name in to],

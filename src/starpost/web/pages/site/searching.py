@@ -52,6 +52,11 @@ ALIKE = (
 """Words of which any means the others to who looks for a rule."""
 
 
+ASKING = frozenset((
+    "a", "an", "and", "are", "can", "do", "does", "for", "how", "i", "in", "is", "it", "me", "my",
+    "of", "the", "to", "what", "when", "where", "who",
+))  # fmt: skip
+"""Words of a question that say nothing about what is asked."""
 EXAMPLES = ("ambush", "trade", "victory", "colony", "black hole", "6.8")
 
 
@@ -84,13 +89,14 @@ def search(request: Request, q: FromQuery[str] = "") -> Response[str]:
 
 
 def _all(host: Host, me: Visitor, wanted: str) -> list[Found]:
-    words = wanted.casefold().split()
+    words = asked(wanted)
     with host.db.read() as session:
         mine = opening.mine(session, me.account.id) if me.account is not None else []
         known = {row.key: row for row in (*mine, *opening.lobby(session))}
         named = [_match(row) for row in known.values() if _has(f"{row.name} {row.key}", words)]
         places = _places(session, me, mine, wanted)
     parts = {
+        "Games": [hit for game_id in registry.ids() for hit in _games(game_id, words)],
         "Matches": named,
         "On your maps": places,
         "Orders": [hit for game_id in registry.ids() for hit in _orders(game_id, words)],
@@ -114,9 +120,25 @@ def alike(words: list[str]) -> list[list[str]]:
     return [[other] for group in ALIKE if words[0] in group for other in group if other != words[0]]
 
 
+def asked(wanted: str) -> list[str]:
+    """The words that count: "how do I build" asks for build."""
+    words = wanted.casefold().rstrip("?").split()
+    return [word for word in words if word not in ASKING] or words
+
+
 def _has(text: str, words: list[str]) -> bool:
+    """Whether each begins a word of the text: a hole is not in the whole."""
     text = text.casefold()
-    return all(word in text for word in words)
+    return all(re.search(rf"(?<!\w){re.escape(word)}", text) for word in words)
+
+
+def _games(game_id: str, words: list[str]) -> list[Hit]:
+    """What there is to read about a game of this name."""
+    title = registry.get(game_id).title
+    if not _has(title, words):
+        return []
+    read = (("/play", "How to play"), ("", "Rules"), ("/orders", "Orders"))
+    return [Hit(f"/rules/{game_id}{tail}", f"{title}: {what}") for tail, what in read]
 
 
 def _match(row: MatchFacts) -> Hit:
@@ -129,7 +151,7 @@ def _places(session: Reading, me: Visitor, mine: list[MatchFacts], wanted: str) 
     if me.account is None:
         return []
     found = []
-    for row in [r for r in mine if r.started_at is not None and r.status != Status.OVER][:MAPS]:
+    for row in [r for r in mine if r.started_at is not None][:MAPS]:
         for seat in matches.seats(session, row):
             if seat.account_id == me.account.id:
                 found += _place(session, me.account, row, seat.name, wanted)
@@ -203,7 +225,7 @@ def _marked(text: str, words: list[str]) -> Markup:
     part = text[start : end if end >= 0 else len(text)]
     ends = ("… " if start else "", " …" if start + len(part) < len(text) else "")
     pattern = "|".join(re.escape(word) for word in words)
-    pieces = re.split(f"({pattern})", part, flags=re.IGNORECASE)
+    pieces = re.split(rf"(?<!\w)({pattern})", part, flags=re.IGNORECASE)
     shown = (
         Markup("<mark>{}</mark>").format(p) if i % 2 else escape(p) for i, p in enumerate(pieces)
     )
