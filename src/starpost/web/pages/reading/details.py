@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from starpost.host.looking.telling import Told
 from starpost.kernel.contract import Event
-from starpost.kernel.telling import Shot, ShotKind
+from starpost.kernel.telling import NewsKind, Shot, ShotKind
+from starpost.told.news import Card, Line
 from starpost.told.words import sentence
 
 NUMBERS = re.compile(r"(\d+)")
@@ -49,6 +51,30 @@ def details(told: Told, names: dict[str, str], *, log: bool = False) -> list[Det
         for line in card.routine
     ]
     return list(dict.fromkeys(found))
+
+
+WHEN: dict[NewsKind, tuple[ShotKind, ...]] = {
+    "gain": ("flag", "build", "fight"), "loss": ("lose", "fight", "flag"), "fight": ("fight",),
+    "find": ("find",), "contact": ("meet", "go"), "threat": ("go", "fight"),
+}  # fmt: skip
+"""The shots that show an item of the news, the surest first."""
+
+
+def in_time(told: Told) -> Card:
+    """The news in the order in which the film shows them; what it does not show comes last."""
+    shots, card = told.film.shots, told.card
+
+    def when(line: Line) -> int:
+        places = {line.at, *(word.id for word in line.words)} - {""}
+        for kind in WHEN.get(line.kind, ()):
+            for number, shot in enumerate(shots):
+                if shot.kind == kind and places & {shot.at, shot.to, *shot.tokens}:
+                    return number
+        return len(shots)
+
+    lines = sorted((*card.lines, *card.more), key=when)
+    numbered = (replace(line, number=n) for n, line in enumerate(lines, 1))
+    return replace(card, lines=tuple(numbered), more=())
 
 
 def _stands(shot: Shot) -> bool:

@@ -23,13 +23,14 @@ from starpost.reports import pdf
 from starpost.reports.document import LOG, Document, Lines, Section
 from starpost.reports.letterhead import Letterhead, headed, headed_text
 from starpost.reports.printer import PrinterFailed
+from starpost.told.news import Card
 from starpost.web.caller import host_of, visitor
 from starpost.web.limits.work import SECONDS, heavy
 from starpost.web.pages.match import maps, telling
 from starpost.web.pages.match.calling import calling, told_of
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.reading.charts import charts, with_charts
-from starpost.web.pages.reading.details import details, grouped, noted
+from starpost.web.pages.reading.details import details, grouped, in_time, noted
 from starpost.web.pages.site.papers import said_plainly
 from starpost.web.responses import HEADERS, file_name, page
 from starpost.web.routes import Request, get
@@ -116,12 +117,19 @@ def report(
         body=made, heading=f"Report of {_what(table)}",
         groups=grouped(found, way), ways=WAYS, way=way, tables=_board(table),
         problems=table.problems, here=f"/m/{key}/turns/{turn}/report",
-        told_card=told.card if told is not None else None,
+        told_card=_card(table, told),
         told_turn=told.turn if told is not None else 0,
         news_signs=telling.SIGNS,
         linked=lambda text, words: telling.linked(table, text, words),
         why=partial(said_plainly, table.game.id),
     )  # fmt: skip
+
+
+def _card(table: Table, told: Told | None) -> Card | None:
+    """A campaign is read in the order of time; sealed orders are told by their weight."""
+    if told is None:
+        return None
+    return in_time(told) if table.by_answers else told.card
 
 
 def _undone(request: Request, key: str, turn: int) -> Response[str] | None:

@@ -2,7 +2,7 @@
 import { startClock } from "./clock.js";
 import { Film } from "./film.js";
 import { Chart } from "./map.js";
-import { pressed } from "./board_keys.js";
+import { pressed, skipped } from "./board_keys.js";
 import { CALM, noted, play } from "./glide.js";
 import { hear, replaceParts, rounds, say } from "./parts.js";
 import { nearest, popover } from "./popover.js";
@@ -367,6 +367,7 @@ table.addEventListener("input", (e) => {
   count(e.target, say);
 });
 document.addEventListener("keydown", (e) => pressed(e, board));
+document.querySelector('a.skip[href="#map"]')?.addEventListener("click", (e) => skipped(e, board));
 for (const b of table.querySelectorAll("[data-sound]")) b.setAttribute("aria-pressed", String(sounds.on()));
 
 upright(board);
