@@ -13,8 +13,9 @@ from people import Company
 from standardwebhooks.webhooks import Webhook as Checker
 
 from starpost.host.outgoing import webhooks
-from starpost.host.settings import Limits, Settings, SettingsError, refuse_if_unsafe
+from starpost.host.settings import WIDE, Limits, Settings, SettingsError, refuse_if_unsafe
 from starpost.host.trouble import Trouble
+from starpost.web.limits import strangers
 from starpost.web.limits.door import Windows, address
 from starpost.web.limits.work import Bench
 
@@ -160,3 +161,21 @@ def test_calls_are_signed_as_standard_webhooks_asks() -> None:
     secret = webhooks.new_secret()
     call = webhooks.Call("hook:1:turn", '{"kind":"turn"}', secret, datetime.now(UTC))
     assert Checker(secret).verify(call.body, call.headers) == {"kind": "turn"}
+
+
+# --- names stand on every page ----------------------------------------------------------------
+
+
+def test_a_name_is_tried_so_often_from_wherever_it_comes(
+    company: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(strangers, "BY_NAME", 3)
+    company.host.settings = Settings(data=company.host.settings.data, limits=WIDE)
+    for known in ("Zoe", "Nobody"):
+        codes = [
+            company.client.post("/api/session", json={"email": name, "password": "wrong one"})
+            for name in (known, known.upper(), known, known)
+        ]
+        assert [answer.status_code for answer in codes] == [401, 401, 401, 429]
+    by_address = {"email": "zoe@example.org", "password": "wrong one"}
+    assert company.client.post("/api/session", json=by_address).status_code == 401

@@ -3,7 +3,10 @@ every row of every table, and everybody looks at every page."""
 
 from __future__ import annotations
 
+import base64
 import json
+import re
+import zlib
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import timedelta
@@ -46,7 +49,7 @@ from starpost.host.storage import (
     Webhook,
 )
 from starpost.host.trouble import Trouble
-from starpost.host.words import Doing, LetterKind
+from starpost.host.words import Doing, LetterKind, Status
 from starpost.kernel import registry
 from starpost.web.caller import COOKIE
 from starpost.web.pages.match import routes
@@ -254,6 +257,33 @@ def test_no_page_takes_a_word_for_markup(asking: Asking) -> None:
                         json.loads(answer.text)
     assert not wrong, "\n".join(wrong)
     assert seen > 100, "the words are nowhere to be seen"
+
+
+def test_the_file_to_keep_takes_no_word_for_markup(tmp_path: Path) -> None:
+    """It opens without our policy, so that nothing but escaping stands between it and a name."""
+    host = make_host(tmp_path, "", limits=WIDE)
+    terms = {**EVERY_DAY, "open_press": True}
+    it = group(host, "starweb", ("AAA", "BBB"), terms=terms)
+    press_on = {"sender": "AAA", "to": None, "text": PROBE, "turn": 1, "at": host.clock.now()}
+    with host.db.write() as session:
+        row = session.get_one(MatchRow, it.row().id)
+        row.name, row.status = PROBE[:80], Status.OVER
+        row.result = {"winners": [PROBE], "why": PROBE, "standings": []}
+        session.add(Message(match_id=row.id, **press_on))
+    client = TestClient(create_pages(host))
+    for _ in range(50):
+        answer = client.get(f"/m/{it.key}/replay.html")
+        if answer.status_code == 200:
+            break
+    host.close()
+    page = answer.text
+    film = re.search(r'id="film">(.*?)</script>', page, re.S)
+    assert film
+    frames = json.loads(zlib.decompress(base64.b64decode(film[1])))
+    pieces = frames["pieces"] + [frame["title"] for frame in frames["frames"]]
+    assert not strange(page.replace(film[0], ""))
+    assert not [found for piece in pieces for found in strange(str(piece))]
+    assert page.count("&lt;xprobe") >= 2
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -66,19 +66,20 @@ def to_trade(tabs: list[Any]) -> Any:
 
 
 def press(one: Any, where: str) -> None:
-    """Ships that could still fly are asked about, once."""
+    """Ships that could still fly, and an offer that somebody has accepted meanwhile, are asked
+    about: the same button says yes."""
     before, button = one.step(), one.page.locator(where).first
-    asks = button.get_attribute("data-asks")
     button.click()
-    for _ in range(3 if asks else 0):  # news may renew the button between question and answer
-        if one.step() == before and one.page.locator(".next .note.warn").count():
-            button.click()
+    for _ in range(3):  # news may renew the button between question and answer
         with suppress(TimeoutError):
             one.page.wait_for_function(
-                "n => Number(document.getElementById('table')?.dataset.step) > n", arg=before,
+                "n => Number(document.getElementById('table')?.dataset.step) > n "
+                "|| document.querySelector('#tt-side .note.warn, .next .note.warn')", arg=before,
                 timeout=4000,
             )  # fmt: skip
+        if one.step() > before:
             return
+        button.click()
     one.wait_step(before)
 
 

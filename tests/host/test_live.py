@@ -77,6 +77,19 @@ def test_old_lines_are_forgotten_and_numbers_go_on(host: Host) -> None:
     assert [n for n, _ in lines(it, "ZOE", last)] == [last + 1]
 
 
+def test_who_missed_some_lines_and_not_all_is_told_so(host: Host) -> None:
+    """The first line that was left was handed out as if nothing had been said before it."""
+    it = group(host)
+    with host.db.read() as session:
+        last = latest(session, it.row().id, "ZOE")
+    clock(host).move(days=3)
+    say(it, Happening.DEADLINE)
+    sweep.sweep(host)
+    found = [(number, said.kind) for number, said in lines(it, "ZOE")]
+    assert found == [(last, "missed"), (last + 1, "deadline")]
+    assert [number for number, _ in lines(it, "ZOE", last)] == [last + 1]
+
+
 def test_several_who_tell_at_once_give_each_number_once(host: Host) -> None:
     it = group(host)
     begun = len(lines(it, "ZOE"))

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from starpost.host import network
 from starpost.host.facts import User
 from starpost.host.host import Host
+from starpost.host.matches import unread
 from starpost.host.matches.waiting import waiting
 from starpost.host.office import announcements, legal
 from starpost.host.office.announcements import Said
@@ -25,6 +26,7 @@ from starpost.host.people import accounts, sessions
 from starpost.host.sheets.intake import MOST_TEXT
 from starpost.host.tokens import masked, same, unmasked
 from starpost.host.trouble import Kind, Trouble, bad, forbidden
+from starpost.told.words import counted
 from starpost.web.guard import is_own
 from starpost.web.routes import Request
 
@@ -51,18 +53,34 @@ class Visitor(Struct, frozen=True):
     """The time zone of this browser, as its script says."""
     coached: bool = False
     """Whether the first steps were dismissed for good."""
+    heard: int = 0
+    """The last announcement that was put away in this browser."""
     announced: Callable[[], tuple[Said, ...]] = lambda: ()
     """What the administrator has to say to everybody."""
     papers: tuple[tuple[str, str], ...] = ()
     """Legal pages at the foot: address and title."""
     waiting: Callable[[], int] = lambda: 0
     """How many matches wait for this person; asked only by pages that show it."""
+    letters: Callable[[], int] = lambda: 0
+    """How many letters this person has not read, of all matches."""
     asked: Callable[[], int] = lambda: 0
     """How many people wait until this owner of a host without mail hands them their link."""
 
     @property
     def name(self) -> str:
         return self.account.name if self.account is not None else ""
+
+    @property
+    def bell(self) -> str:
+        """What the bell says: who asks, what waits, what is unread."""
+        if asked := self.asked():
+            return f"{counted(asked, 'person waits', 'people wait')} for a link to sign in"
+        waits, letters = self.waiting(), self.letters()
+        unread = counted(letters, "letter is", "letters are") + " unread" if letters else ""
+        if not waits:
+            return unread or "Nothing waits for you"
+        said = counted(waits, "match waits", "matches wait") + " for you"
+        return f"{said}, {unread}" if unread else said
 
     @property
     def csrf(self) -> str:
@@ -111,6 +129,7 @@ def visitor(request: Request) -> Visitor:
         path=request.url.path,
         here=zone if (zone := request.cookies.get("zone", "")) in _known_zones() else "",
         coached=request.cookies.get("coached") == "yes",
+        heard=int(last) if (last := request.cookies.get("heard", "")[:9]).isdecimal() else 0,
     )
     secret = request.cookies.get(COOKIE)
     if not secret:
@@ -121,7 +140,8 @@ def visitor(request: Request) -> Visitor:
     who = caller.account
     asked = partial(accounts.asked, host) if who.is_admin else base.asked
     once = cache(partial(waiting, host, who.id))  # icon and bell ask
-    return replace(base, account=who, word=caller.csrf, waiting=once, asked=asked)
+    letters = cache(partial(unread.everywhere, host, who.id))
+    return replace(base, account=who, word=caller.csrf, waiting=once, asked=asked, letters=letters)
 
 
 def known(request: Request) -> Visitor:

@@ -51,6 +51,7 @@ OWN = (
     "ending.css",
     "narrow.css",
     "phone.css",
+    "phone_match.css",
     "paper.css",
 )
 """Our files under static/css, in the order in which they are read."""

@@ -53,6 +53,8 @@ TABLE: dict[str, tuple[int, ...]] = {
     "POST /sign-out": ACCOUNT,
     "GET /matches": ALL,
     "GET /matches/live": SIGNED,
+    "GET /notices": SIGNED,
+    "POST /heard": GONE,
     "GET /search": ALL,
     "GET /matches/new": ALL,
     "POST /matches/new": (400, 400, 400, 400),

@@ -175,7 +175,7 @@ def test_a_best_moment_is_played_on_the_board_with_names_and_rounds(host: Host) 
     assert captions
     for seat in ("BLUE", "GREEN", "YELLOW"):
         assert not any(seat in caption for caption in captions), captions
-    assert truth.index("Through the eyes") < truth.index('id="stage"')
+    assert truth.index("Through whose eyes") < truth.index('class="replay-stage"')
 
 
 def test_the_board_of_a_replay_stands_upright_on_a_phone(host: Host) -> None:
@@ -190,3 +190,15 @@ def test_the_board_of_a_replay_stands_upright_on_a_phone(host: Host) -> None:
     lying = shape()
     visit.client.cookies.set("upright", "yes")
     assert lying > 1 > shape()
+
+
+def test_after_the_end_of_a_sheet_game_the_own_map_opens_to_the_truth(guest: Visit) -> None:
+    """As the rulebook opens it (StarWeb 11.4): what one knew keeps its place."""
+    key = guest.play("starweb")
+    for _ in range(13):
+        text = guest.get(f"/m/{key}")
+        if "The match is over" in text:
+            break
+        guest.post(f"/m/{key}/orders", text="", do="submit", step=guest.field("step"))
+    assert "The match is over" in text
+    assert "<h2>The whole web</h2>" in text

@@ -149,13 +149,14 @@ def heard(session: Session, match_id: int, listener: str, after: int) -> list[tu
         .limit(MOST_AT_ONCE)
     ).all()
     found = [(n.number, Heard(Happening(n.kind), n.step, n.turn, n.at, n.facts)) for n in rows]
-    if found:
+    if found and found[0][0] == after + 1:
         return found
-    last = latest(session, match_id, listener)
+    last = found[0][0] - 1 if found else latest(session, match_id, listener)
     row = session.get(MatchRow, match_id) if last > after else None
     if row is None:
-        return []
-    return [(last, Heard(Happening.MISSED, row.step, row.turn, row.asked_at or row.created_at))]
+        return found
+    gone = Heard(Happening.MISSED, row.step, row.turn, row.asked_at or row.created_at)
+    return [(last, gone), *found]
 
 
 def touched(host: Host, match_id: int) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from msgspec import Struct
-from sqlalchemy import bindparam, func, select, update
+from sqlalchemy import bindparam, exists, func, select, update
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnySeat, AnyUser
@@ -11,8 +13,8 @@ from starpost.host.host import Host
 from starpost.host.looking.names import hidden_from_seat, without_names
 from starpost.host.matches.press import reads
 from starpost.host.matches.terms import terms_from
-from starpost.host.storage import Intervention, Message, SeatRow
-from starpost.host.words import Doing, Status
+from starpost.host.storage import Account, Intervention, MatchRow, Message, SeatRow
+from starpost.host.words import ENDED, Doing, Status
 from starpost.kernel.contract import GM
 
 TOLD = (
@@ -35,6 +37,20 @@ _NOTED = (
     .order_by(Intervention.id)
 )
 
+MOST_MATCHES = 50
+"""Of one person that the bell looks into."""
+_MAYBE = (
+    select(MatchRow, SeatRow)
+    .join(SeatRow, SeatRow.match_id == MatchRow.id)
+    .where(
+        SeatRow.account_id == bindparam("account"),
+        MatchRow.status.not_in(ENDED),
+        exists().where(Message.match_id == MatchRow.id, Message.id > SeatRow.press_read),
+    )
+    .order_by(MatchRow.id.desc())
+    .limit(MOST_MATCHES)
+)
+
 
 def letters(session: Session, row: AnyMatch, seat: AnySeat) -> int:
     """How many messages to this seat came since its player last looked at the press."""
@@ -55,6 +71,26 @@ def for_person(session: Session, row: AnyMatch, seat: AnySeat | None, account: A
     )
 
 
+def everywhere(host: Host, account_id: int) -> int:
+    """The letters of all matches that have not ended, for the bell of every page: the matches in
+    which any may lie are found by one look, and as a rule there are none."""
+    with host.db.read() as session:
+        held = session.execute(_MAYBE, {"account": account_id}).all()
+        keys = {(m.id, s.id): (m, s) for m, s in held}
+        found = {row.id: row for row, _ in keys.values()}
+        account = session.get(Account, account_id) if found else None
+        if account is None:
+            return 0
+        return sum(
+            for_person(session, row, _played(keys, row.id), account) for row in found.values()
+        )
+
+
+def _played(held: dict[tuple[int, int], tuple[MatchRow, SeatRow]], match_id: int) -> SeatRow | None:
+    mine = (s for (match, _), (_, s) in held.items() if match == match_id)
+    return next((seat for seat in mine if seat.name != GM), None)
+
+
 def _since(session: Session, row: AnyMatch, read: int) -> list[Message]:
     return list(session.scalars(_LETTERS, {"match": row.id, "read": read}))
 
@@ -70,21 +106,28 @@ def _master(session: Session, row: AnyMatch) -> SeatRow | None:
     return session.scalar(select(SeatRow).where(SeatRow.match_id == row.id, SeatRow.name == GM))
 
 
+def newest(session: Session, row: AnyMatch) -> datetime | None:
+    """When the last letter of a match was written."""
+    return session.scalar(select(func.max(Message.at)).where(Message.match_id == row.id))
+
+
 class Word(Struct, frozen=True):
     """What was done to a match, as a player is told."""
 
     kind: Doing
     text: str
+    at: datetime
 
 
 def words(session: Session, row: AnyMatch, seat: AnySeat) -> list[Word]:
-    """All that stands at the head of a player's page until it is put away."""
+    """All that stands at the head of a player's page until it is put away, the newest first."""
     noted = list(session.scalars(_NOTED, {"match": row.id, "read": seat.notice_read}))
     if not noted:
         return []
     done = [note for note in noted if note.kind != Doing.REMIND]
     hidden = hidden_from_seat(session, row, seat.name)
-    return [*_notices(row, seat, done, hidden), *_reminded(row, seat, noted)]
+    found = [*_notices(row, seat, done, hidden), *_reminded(row, seat, noted)]
+    return sorted(found, key=lambda word: word.at, reverse=True)
 
 
 def _notices(
@@ -96,7 +139,7 @@ def _notices(
     state = next((n.id for n in reversed(done) if n.kind in STATES), 0)
     deadline = next((n.id for n in reversed(done) if n.kind == Doing.EXTEND), 0)
     return [
-        Word(n.kind, without_names(n.text, hidden))
+        Word(n.kind, without_names(n.text, hidden), n.at)
         for n in done
         if (n.account_id is None or n.account_id != seat.account_id)
         and (n.kind not in STATES or n.id == state)
@@ -108,12 +151,11 @@ def _notices(
 def _reminded(row: AnyMatch, seat: AnySeat, noted: list[Intervention]) -> list[Word]:
     """That the game master waits for this seat, for as long as it is so."""
     mine = was_reminded(seat.name)
-    asked = any(
-        n.kind == Doing.REMIND and n.text == mine and n.turn == row.turn for n in noted
-    )  # fmt: skip
+    asked = [n for n in noted if n.kind == Doing.REMIND and n.text == mine and n.turn == row.turn]
     if not asked or row.status != Status.RUNNING or not seat.waited or seat.ready:
         return []
-    return [Word(Doing.REMIND, "The game master reminds you: your answer is awaited.")]
+    said = "The game master reminds you: your answer is awaited."
+    return [Word(Doing.REMIND, said, asked[-1].at)]
 
 
 def was_reminded(seat: str) -> str:

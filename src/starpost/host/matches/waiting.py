@@ -64,9 +64,15 @@ def pulse(session: Session, account_id: int) -> str:
         .correlate(MatchRow)
         .scalar_subquery()
     )
+    read = (
+        select(func.sum(SeatRow.press_read))
+        .where(SeatRow.match_id == MatchRow.id, SeatRow.account_id == account_id)
+        .correlate(MatchRow)
+        .scalar_subquery()
+    )
     seats = select(SeatRow.match_id).where(SeatRow.account_id == account_id)
     found = session.execute(
-        select(MatchRow.id, MatchRow.status, MatchRow.serial, lines, ready)
+        select(MatchRow.id, MatchRow.status, MatchRow.serial, lines, ready, read)
         .where((MatchRow.gm_id == account_id) | MatchRow.id.in_(seats))
         .where(MatchRow.status.not_in((Status.OVER, Status.CANCELLED)))
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from datetime import datetime, timedelta
+from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 from sqlalchemy import delete, select
@@ -43,13 +44,13 @@ def announce(host: Host, text: str, kind: str = "news", days: int = 7) -> None:
     with host.db.write() as session:
         session.add(Announcement(kind=kind, text=text.strip(), begins_at=now,
                                  ends_at=now + timedelta(days=days)))  # fmt: skip
-    _shown.pop(id(host), None)
+    _shown.pop(host, None)
 
 
 def withdraw(host: Host, number: int) -> None:
     with host.db.write() as session:
         session.execute(delete(Announcement).where(Announcement.id == number))
-    _shown.pop(id(host), None)
+    _shown.pop(host, None)
 
 
 def standing(session: Session, now: datetime) -> tuple[Said, ...]:
@@ -62,13 +63,14 @@ def standing(session: Session, now: datetime) -> tuple[Said, ...]:
     return tuple(Said(r.id, r.kind, r.text, r.begins_at, r.ends_at) for r in rows)
 
 
-_shown: dict[int, tuple[float, tuple[Said, ...]]] = {}
+_shown: WeakKeyDictionary[Host, tuple[float, tuple[Said, ...]]] = WeakKeyDictionary()
+"""By the host itself: its place in memory may be another's later."""
 _lock = threading.Lock()
 
 
 def for_pages(host: Host) -> tuple[Said, ...]:
     """The same, read every few seconds only."""
-    then, found = _shown.get(id(host), (-REMEMBERED, ()))
+    then, found = _shown.get(host, (-REMEMBERED, ()))
     if time.monotonic() - then < REMEMBERED:
         return found
     with _lock:
@@ -79,5 +81,5 @@ def for_pages(host: Host) -> tuple[Said, ...]:
             if not away.is_away(error):
                 raise
             away.DATABASE.gone(error)
-        _shown[id(host)] = (time.monotonic(), found)
+        _shown[host] = (time.monotonic(), found)
     return found

@@ -14,6 +14,7 @@ from starpost.host.people import accounts, sessions
 from starpost.web.api.doors import TheHost, delete, door, post
 from starpost.web.api.shapes import Done, Email, Secret, SignedIn, SignIn, SignUp
 from starpost.web.guard import COOKIE, account_of
+from starpost.web.limits.strangers import limit_name
 from starpost.web.routes import Request
 
 
@@ -25,8 +26,9 @@ def sign_up(host: TheHost, data: JSONBody[SignUp]) -> Done:
 
 
 @post("/api/session", **door("anyone", "account"), status_code=200)
-async def sign_in(host: TheHost, data: JSONBody[SignIn]) -> Response[SignedIn]:
+async def sign_in(host: TheHost, request: Request, data: JSONBody[SignIn]) -> Response[SignedIn]:
     """Sign in with a password."""
+    limit_name(request, data.email)
     account = await asyncio.to_thread(accounts.sign_in, host, data.email, data.password)
     return _open(host, account)
 

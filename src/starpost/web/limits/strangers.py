@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
+from starpost.host import tokens
+from starpost.host.people import names
 from starpost.host.trouble import Kind, Trouble
 from starpost.web.caller import host_of
 from starpost.web.limits.door import Windows, address
 from starpost.web.routes import Request
+
+BY_NAME = 100
+"""Passwords that may be tried with one name in an hour, from wherever: names stand on every page,
+so that whoever has many addresses could try for ever. With the own mail address, a link or a
+passkey one comes in all the same, so nobody is locked out by strangers."""
+
+
+def limit_name(request: Request, who: str) -> None:
+    """Count one for the name, whether there is such a name or not."""
+    if "@" in who:
+        return
+    host = host_of(request)
+    windows: Windows = request.app.state.windows
+    mark = tokens.digest(names.key(who[: names.MOST]))[:24]
+    wait = windows.over(f"name {mark}", BY_NAME, 3600, host.clock.now().timestamp())
+    if wait:
+        text = "Too many tries with that name. Use your mail address, or ask for a link."
+        raise Trouble(Kind.TOO_MUCH, "too_many_requests", text, wait)
 
 
 def limit_sign_in(request: Request) -> None:

@@ -24,6 +24,7 @@ from starpost.web.pages.site import (
     landing,
     legal,
     lobby,
+    notices,
     rules,
     scenarios,
     searching,
@@ -34,5 +35,6 @@ MODULES = (
     landing, signing, lobby, create, seats, invited, routes, pinning, trying, writing, report,
     replay, kept, press, players, ending, now, tabs, account, news_settings, rules, scenarios,
     arena, searching, admin, admin_mail, complaints, legal, passkeys, device,
+    notices,
 )  # fmt: skip
 HANDLERS: list[Any] = [handler for module in MODULES for handler in module.HANDLERS]

@@ -20,6 +20,8 @@ class Clock(Struct, frozen=True):
     running: bool = False
     grace: bool = False
     """Whether it runs only because a sheet was missing."""
+    absent: bool = False
+    """Whether there is none: a line that a small screen need not spend."""
 
 
 def zone_of(name: str) -> ZoneInfo:
@@ -87,7 +89,7 @@ def clock(
     if held:
         return Clock("held", "by the game master")
     if due is None:
-        return Clock("no clock", "play at your own pace")
+        return Clock("no clock", "play at your own pace", absent=True)
     span = due - now
     if span <= timedelta(0):
         return Clock("due", "the turn is about to run")

@@ -20,7 +20,7 @@ from starpost.web.caller import Sent, Visitor, host_of, number, sheet_text, visi
 from starpost.web.limits.own_hand import run_on
 from starpost.web.limits.work import heavy
 from starpost.web.live import goes_on, listen
-from starpost.web.pages.match import context, tabletop, telling
+from starpost.web.pages.match import context, tabletop, talk, telling
 from starpost.web.pages.match.outlook import Outlook
 from starpost.web.pages.match.seated import Seated, paper, sight, sit
 from starpost.web.pages.match.table import Table, load, must_play
@@ -54,6 +54,7 @@ def look(
             raise
         return go(f"/m/{key}/seats")
     if tabletop.of(table) is not None:
+        table = talk.read(table, me, host)
         return html(tabletop.page(table, me, host, upright=_upright(request)))
     query = request.query_params
     receipt = _receipt(host, table, query.get("sent", ""), query.get("late", ""))
@@ -273,6 +274,7 @@ def answer(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     table = load(host, me, key)
     if tabletop.of(table) is None:
         return Response(None, status_code=205, headers=HEADERS)
+    table = talk.read(table, me, host)  # who answers has seen what is said beside the board
     return html(tabletop.parts(table, me, host, upright=_upright(request), problem=problem))
 
 

@@ -38,8 +38,9 @@ def look(session: Reading, through: views.Eyes, turn: int | None, writes: bool) 
 def _truth(session: Reading, through: views.Eyes, turn: int | None) -> Scene | None:
     """A board without its fog, once the match is over; None: what the seat knows is shown."""
     row = through.match
-    over = row.status == Status.OVER and row.resolve == Resolve.EACH and turn is None
-    if not over or through.seat in (None, GM):
+    board = game_of(row).resolve is Resolve.EACH
+    over = row.status == Status.OVER and turn is None
+    if not (over and board) or through.seat in (None, GM):
         return None
     scene: Scene = views.scene(session, views.Eyes(row, GM), None)
     seats = tuple(replace(seat, mine=seat.name == through.seat) for seat in scene.seats)

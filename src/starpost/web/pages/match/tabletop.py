@@ -59,7 +59,8 @@ def page(table: Table, me: Visitor, host: Host, *, upright: bool, problem: str =
 def parts(table: Table, me: Visitor, host: Host, *, upright: bool, problem: str = "") -> str:
     """Everything that changes; the page puts it in place and keeps the rest as it is."""
     found = values(table, me, host, upright, problem)
-    return render("favicon.html", me=me) + render("tabletop_parts.html", **found)
+    bell = render("bell.html", me=me) if me.account is not None else ""
+    return render("favicon.html", me=me) + bell + render("tabletop_parts.html", **found)
 
 
 def values(

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from starpost.host.host import Host
 from starpost.host.looking import lately
-from starpost.host.matches import press
+from starpost.host.matches import press, unread
 from starpost.host.matches.terms import terms_from
 from starpost.kernel.contract import GM
 from starpost.kernel.tabletop import Told
@@ -38,6 +39,15 @@ class Said(Struct, frozen=True):
 
 def allowed(table: Table) -> bool:
     return table.mine and terms_from(table.row.terms).press in ("all", "broadcast")
+
+
+def read(table: Table, me: Visitor, host: Host) -> Table:
+    """What is new stands beside the board, all of it: it is read."""
+    if not allowed(table) or me.account is None or not 0 < table.unread <= TALK:
+        return table
+    mine = next(seat for seat in table.seats if seat.name == table.seat)
+    unread.read_letters(host, table.row, mine, me.account.id)
+    return replace(table, unread=0)
 
 
 def said(table: Table, me: Visitor, host: Host, called: Callable[[str], str]) -> list[Said]:

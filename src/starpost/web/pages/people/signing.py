@@ -22,7 +22,7 @@ from starpost.web.caller import (
     visitor,
     writer,
 )
-from starpost.web.limits.strangers import limit, limit_sign_in
+from starpost.web.limits.strangers import limit, limit_name, limit_sign_in
 from starpost.web.pages.people.door import at_the_door, mailed
 from starpost.web.responses import go, inside, page
 from starpost.web.routes import Request, get, post
@@ -43,6 +43,7 @@ def enter(request: Request, data: Sent) -> Response[Any]:
         accounts.ask_for_link(host, email, back)
         return mailed(request, own, email, back)
     try:
+        limit_name(request, email)
         account = accounts.sign_in(host, email, str(data.get("password", "")))
     except Trouble as trouble:
         return at_the_door(request, own, back, trouble.text, email, status=trouble.kind.value)

@@ -32,8 +32,9 @@ from starpost.web.pages import times
 from starpost.web.pages.match import maps
 from starpost.web.pages.site.landing import cards
 from starpost.web.pages.site.waits import Told, against, awaited, told
-from starpost.web.responses import page
+from starpost.web.responses import html, page
 from starpost.web.routes import Request, get
+from starpost.web.templating import render
 
 DRAWN = 12
 """Cards with a live miniature; the rest show words only."""
@@ -122,6 +123,13 @@ async def hear(request: Request) -> ServerSentEvent:
     return ServerSentEvent(moved(host_of(request), account, still))
 
 
+@get("/bell")
+def bell(request: Request) -> Response[str]:
+    """The bell and the icon of the tab, for a page that is already there."""
+    me = known(request)
+    return html(render("favicon.html", me=me) + render("bell.html", me=me))
+
+
 def _still(request: Request, account: int) -> bool:
     now = visitor(request).account
     return now is not None and now.id == account
@@ -148,7 +156,7 @@ def lobby(request: Request, show: FromQuery[str] = "") -> Response[str]:
     return page(
         "lobby.html", me, at="/matches", mine=shown, show=show,
         counts={kind: len(found) for kind, found in kinds.items()},
-        title=headline(running, over, before),
+        title=headline(running, over, before, others=asked + sum(m.letters for m in mine)),
         under=_next(running, over, before), asked=asked, free=free, games=cards(), rated=rated,
     )  # fmt: skip
 
@@ -160,8 +168,13 @@ def _first(kinds: dict[str, list[Mine]]) -> str:
     return next((kind for kind in ("running", "over") if kinds[kind]), "running")
 
 
-def headline(running: list[Mine], over: list[Mine], before: list[Mine] | None = None) -> str:
+def headline(
+    running: list[Mine], over: list[Mine], before: list[Mine] | None = None, others: int = 0
+) -> str:
+    """How many matches wait. `others`: letters, people and seats that wait as well."""
     waiting = sum(m.urgent for m in running + (before or []))
+    if not waiting and (others or any(m.kept for m in before or [])):
+        return "My matches"
     if not running and not waiting:
         return "Nothing waits for you" if over else "No matches yet"
     words = ("Nothing waits", "One match waits", "Two matches wait", "Three matches wait")
@@ -358,4 +371,4 @@ def _ratings(session: Reading, account: User | None) -> list[tuple[str, int]]:
     return found
 
 
-HANDLERS = (lobby, hear)
+HANDLERS = (lobby, hear, bell)

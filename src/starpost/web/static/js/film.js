@@ -1,9 +1,11 @@
 // The film of a turn: shots on the map in the order of the game's phases. It moves only its own
 // drawings, never the worlds.
+import { READS } from "./phone.js";
 import { Reel, schedule } from "./reel.js";
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)"),
-  BAR = 112, // how much of the map's foot it may cover
+  GLIDE = 500, // milliseconds from one shot to the next, where the camera follows
+  ROUND = 40, // how much around a shot a small screen shows
   seen = (key) => `starpost/film/${key}`;
 
 export class Film {
@@ -87,16 +89,42 @@ export class Film {
     this.root.classList.add("filming");
     this.reel.begin();
     this.camera = this.chart.view.box;
+    this.page.phone?.film(true);
     this.look();
   }
   look() {
-    // The camera shows what concerns me, moves once, and goes back at the end.
-    const spots = this.data.shots
-      .filter((s) => s.mine || s.item)
+    // The camera shows what concerns me, moves once, and goes back at the end. Where that would be too
+    // small to see, on a phone, it follows.
+    const { view } = this.chart,
+      small = !!this.page.phone?.slides,
+      spots = this.spots(this.data.shots.filter((s) => s.mine || s.item));
+    this.follows = small && view.scaleOf(view.framed(this.spots(this.data.shots), ROUND)) > READS;
+    this.aimed = null;
+    if (spots.length && !this.follows) view.set(small ? view.gathered(spots, READS, ROUND) : view.framed(spots));
+  }
+  spots(shots) {
+    return shots
       .flatMap((s) => [s.at, s.origin, s.to])
       .map((r) => r && this.chart.place(r))
       .filter(Boolean);
-    if (spots.length) this.chart.view.frame(spots, BAR);
+  }
+  follow(told) {
+    // From shot to shot: first what the words are about, then what else happens to me.
+    const { view } = this.chart,
+      runs = this.data.shots.filter((s) => s.from <= this.now && s.until > this.now),
+      when = performance.now();
+    const spots = this.spots([...(told ? [told] : []), ...runs.filter((s) => s.mine || s.item), ...runs]),
+      about = told?.line || runs[0]?.from;
+    if (spots.length && about !== this.aimed) {
+      this.glide = { from: this.aimed === null ? null : view.box, to: view.gathered(spots, READS, ROUND), when };
+      this.aimed = about;
+    }
+    if (!this.glide) return;
+    const { from, to } = this.glide,
+      part = from && this.going ? Math.min(1, (when - this.glide.when) / GLIDE) : 1,
+      mix = (key) => (part < 1 ? from[key] + (to[key] - from[key]) * part * (2 - part) : to[key]);
+    view.set({ x: mix("x"), y: mix("y"), w: mix("w"), h: mix("h") });
+    if (part === 1) this.glide = null;
   }
   end() {
     this.going = false;
@@ -107,7 +135,9 @@ export class Film {
     this.reel.end();
     this.root.classList.remove("filming");
     this.box.classList.add("rest");
-    if (this.camera) this.chart.view.set(this.camera);
+    for (const li of document.querySelectorAll("#told [data-item].on")) li.classList.remove("on");
+    if (this.page.phone?.slides) this.page.phone.film(false);
+    else if (this.camera) this.chart.view.set(this.camera);
     this.button();
   }
   show() {
@@ -116,6 +146,7 @@ export class Film {
     const shot = this.data.shots.findLast((s) => s.from <= now && s.until >= now && s.line) || null;
     const line = this.box.querySelector("#film-line");
     if (shot && line.textContent !== shot.line) line.textContent = shot.line;
+    if (this.follows) this.follow(shot);
     this.marks.forEach((m, n) => {
       const b = this.box.querySelector(`[data-phase="${n}"]`),
         part = Math.max(0, Math.min(1, (now - m.from) / (m.until - m.from)));

@@ -265,7 +265,8 @@ class Page {
     if (now && was.box && was.step === this.table.dataset.step && was.frame && frame)
       now.set({ ...was.box, x: was.box.x + frame.x - was.frame.x, y: was.box.y + frame.y - was.frame.y });
     else if (now && was.box && was.whole.w === now.whole.w && was.whole.h === now.whole.h)
-      now.set((was.step !== this.table.dataset.step && was.film?.camera) || was.box);
+      if (was.step === this.table.dataset.step) now.set(was.box);
+      else if (!this.phone.slides) now.set(was.film?.camera || was.box);
     if (was.moving) this.chart?.moving.turn(true, true);
     // After a turn the news come first; within one, what was chosen stays so.
     if (was.ref && was.step === this.table.dataset.step && this.chart?.byRef.has(was.ref)) this.look(was.ref);
@@ -352,7 +353,10 @@ function show(html, live = false) {
   page.table.replaceWith(document.adoptNode(table));
   if (tried && table.dataset.step === kept.step) place?.replaceChildren(...tried.childNodes);
   document.title = fresh.title;
-  document.getElementById("favicon").replaceWith(fresh.getElementById("favicon"));
+  for (const id of ["favicon", "bell"]) {
+    const now = fresh.getElementById(id);
+    if (now) document.getElementById(id)?.replaceWith(now);
+  }
   window.htmx?.process(table);
   page = new Page(kept);
 }

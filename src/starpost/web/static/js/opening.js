@@ -26,7 +26,7 @@ export function aim(chart, table, first = false) {
       { x: x - wide, y: y - wide / 2 },
       { x: x + wide, y: y + wide / 2 },
     ];
-    view.frame(spots.flatMap(around), view.foot, pad);
+    view.frame(spots.flatMap(around), pad);
     if (view.scale() <= READS) return;
   }
 }

@@ -4,7 +4,7 @@ const NARROW = matchMedia("(max-width: 700px)"),
   BELOW = matchMedia("(max-width: 1100px)"),
   STOPS = ["map", "half", "sheet"],
   WORDS = { map: "The map is large.", half: "Half map, half sheet.", sheet: "The sheet is large." };
-const READS = 1.15; // units of the map to a pixel, at which its words can still be read
+export const READS = 1.25; // units of the map to a pixel, at which its words can still be read
 let kept = { stop: "half", part: "" };
 
 export class Phone {
@@ -16,50 +16,84 @@ export class Phone {
     this.on = !!this.bar && BELOW.matches;
     if (!this.on) return;
     this.bar.hidden = false;
-    if (NARROW.matches) this.slide(page);
+    if (NARROW.matches) this.slide();
     // A new turn opens on its news; within one, the part that was open stays so.
     const has = (name) => this.bar.querySelector(`[data-part="${name}"]`),
       same = page.before && page.before.step === page.table.dataset.step;
     this.part(same && has(kept.part) ? kept.part : has("news") ? "news" : "orders");
+    if (!same) {
+      if (kept.stop === "sheet") this.stop("half", true);
+      this.centre();
+    }
     for (const b of this.bar.querySelectorAll("[data-part]"))
       b.addEventListener("click", () => {
+        this.page.film?.end?.();
         this.part(b.dataset.part);
         if (NARROW.matches && kept.stop === "map") this.stop("half");
       });
     this.count();
   }
-  slide(page) {
+  slide() {
     this.board.style.setProperty("--above", `${this.board.offsetTop}px`);
     this.board.classList.add("stops");
+    this.slides = true;
     this.stop(kept.stop, true);
     this.handle();
-    const chart = page.chart,
-      home = chart && (chart.place(page.ref) || chart.place(chart.root.dataset.home));
-    // Each turn opens near home: a map that grew would else be a thumbnail.
-    if (chart && page.before?.step !== page.table.dataset.step) {
-      chart.view.fit();
-      chart.view.near(home, READS);
-    }
     this.side.addEventListener("focusin", (e) => {
       if (e.target.id === "text" && kept.stop === "map") this.stop("half");
     });
   }
+  centre() {
+    // Each turn opens on what matters, as near as its words can be read: home, what the news are
+    // about, the ways from home, then what is mine and what lies next to it, the nearest first.
+    const { chart, table } = this.page;
+    if (!this.slides || !chart) return;
+    const home = chart.root.dataset.home,
+      at = chart.place(home) || chart.place(this.page.ref),
+      mine = `.s${table.dataset.number}[data-ref]`,
+      all = (names, key) => [...document.querySelectorAll(names)].map((el) => el.dataset[key]);
+    const far = (p) => (at ? Math.hypot(p.x - at.x, p.y - at.y) : 0),
+      spots = (refs) => refs.map((ref) => chart.place(ref)).filter(Boolean);
+    const ways = (refs) => refs.flatMap((ref) => chart.links[ref] || []),
+      own = all(`g.nodes ${mine}, g.tokens ${mine}`, "ref"),
+      first = spots([...all("#told .items [data-at]", "at"), ...ways([home])]),
+      next = [spots(own), spots(ways(own))].flatMap((some) => some.sort((a, b) => far(a) - far(b)));
+    const wanted = [...(at ? [at] : []), ...first, ...next];
+    if (wanted.length) chart.view.set(chart.view.gathered(wanted, READS));
+    else chart.view.fit();
+  }
+  film(on) {
+    // While it plays the sheet is low, and then where it was.
+    if (!this.slides) return;
+    this.board.dataset.stop = on ? "map" : kept.stop;
+    if (!on) this.centre();
+  }
+  change(how) {
+    // The map keeps its size when the window onto it changes.
+    if (this.slides && this.page.chart) this.page.chart.view.resized(how);
+    else how();
+  }
   stop(where, first = false) {
-    const set = () => {
-      this.board.dataset.stop = where;
-    };
-    if (first || !this.page.chart) set();
-    else this.page.chart.view.resized(set);
+    const set = () => (this.board.dataset.stop = where);
+    if (first) set();
+    else this.change(set);
     kept.stop = where;
     if (!first) this.page.say(WORDS[where]);
   }
   part(name) {
     if (!this.on) return;
     kept.part = name;
-    this.side.dataset.part = name;
+    this.change(() => (this.side.dataset.part = name));
     for (const b of this.bar.querySelectorAll("[data-part]"))
       b.setAttribute("aria-pressed", String(b.dataset.part === name));
     this.side.scrollTop = 0;
+  }
+  plan() {
+    // The orders of the new turn, without the keyboard that a text brings up.
+    if (!this.on) return false;
+    this.part("orders");
+    this.bar.querySelector("[data-part=orders]").focus({ preventScroll: true });
+    return true;
   }
   chosen(title) {
     if (!this.on) return;
@@ -82,6 +116,7 @@ export class Phone {
     let from = null,
       moved = false;
     b.addEventListener("click", () => {
+      this.page.film?.end?.();
       if (!moved) this.stop(STOPS[(STOPS.indexOf(kept.stop) + 1) % 3]);
     });
     b.addEventListener("pointerdown", (e) => {

@@ -1,4 +1,5 @@
 // The sheet: one textarea is the truth. Undo by edits, lines that move, lines and arrows as one.
+import { reveal, steady } from "./caret.js";
 import { Hints } from "./hints.js";
 import { Keeper } from "./keeping.js";
 
@@ -39,11 +40,15 @@ export class Sheet {
       this.keeper.later();
       this.idle();
       this.check(150);
+      reveal(this.field);
     });
     for (const e of ["keyup", "click"]) field.addEventListener(e, () => this.here());
     field.addEventListener("keydown", (e) => this.key(e));
     // Once opened the text stays open: what stands below must not move away under a press.
-    field.addEventListener("focus", () => field.closest(".writer").classList.add("open"));
+    field.addEventListener("focus", () => {
+      field.closest(".writer").classList.add("open");
+      requestAnimationFrame(() => reveal(this.field));
+    });
     form.addEventListener("click", (e) => {
       const x = e.target.closest("button[value^=drop-], button[value=revert]");
       if (!x) return;
@@ -116,8 +121,10 @@ export class Sheet {
       const fresh = document.createElement("template");
       fresh.innerHTML = await answer.text();
       if (mine !== this.asked) return;
-      box.replaceChildren(fresh.content);
-      this.checked();
+      steady(this.field, () => {
+        box.replaceChildren(fresh.content);
+        this.checked();
+      });
     } catch {
       if (mine === this.asked) box.classList.add("stale");
       return;

@@ -2,9 +2,11 @@
 const LEAST = 0.12,
   MOST = 1.6,
   LARGEST = 3,
-  TOP = 56,
   FOOT = 56,
-  EDGE = 12;
+  EDGE = 12,
+  SMALL = 80; // less than this is no room for a map
+// What makes up a map; its sheet is larger by the margin of a printed page.
+const PARTS = "g.cells, g.edges, g.nodes, g.tokens, g.labels";
 
 export class View {
   constructor(svg) {
@@ -12,7 +14,7 @@ export class View {
     this.whole = svg.viewBox.baseVal;
     this.whole = { x: this.whole.x, y: this.whole.y, w: this.whole.width, h: this.whole.height };
     this.table = svg.closest(".tabletop");
-    if (this.table) this.trim();
+    this.trim(this.table ? "g.cells, g.nodes" : PARTS);
     this.box = { ...this.whole };
     const sizes = [...svg.querySelectorAll("g.nodes .n, g.cells .c")]
       .slice(0, 80)
@@ -21,18 +23,12 @@ export class View {
     this.unit = sizes[Math.floor(sizes.length * 0.75)] || 24; // how large a usual place is drawn
     this.points = new Map();
     this.moved = 0;
-    // A board on a table has its bars above it, not on it.
-    this.top = this.table ? EDGE : TOP;
     this.fit();
     this.listen();
   }
-  get foot() {
-    // Ships may wait at the foot of a board.
-    return this.table && !this.table.querySelector(".ships") ? EDGE : FOOT;
-  }
-  trim() {
-    // A board lies on the table without the margin of a printed sheet.
-    const parts = [...this.svg.querySelectorAll("g.cells, g.nodes")].map((el) => el.getBBox()).filter((b) => b.width);
+  trim(names) {
+    // On a screen a map lies without the margin of a printed sheet.
+    const parts = [...this.svg.querySelectorAll(names)].map((el) => el.getBBox()).filter((b) => b.width);
     if (!parts.length) return;
     const x = Math.min(...parts.map((b) => b.x)),
       y = Math.min(...parts.map((b) => b.y));
@@ -46,55 +42,84 @@ export class View {
     const px = this.unit / this.scale();
     this.svg.dataset.zoom = px < 14 ? "far" : px > 40 ? "near" : "middle";
   }
-  fit() {
-    // Leave room for the title bar, and never enlarge beyond what reads well.
+  // --- the free part of the frame
+  room() {
+    // How much of each side is covered: every box lies at the side where it takes least.
     const r = this.svg.getBoundingClientRect(),
-      { x, y, w, h } = this.whole;
-    const left = this.beside(r),
-      edge = this.top + this.foot;
-    const k = Math.max(w / Math.max(r.width - left - 24, 80), h / Math.max(r.height - edge, 80), 1 / LARGEST);
-    const bw = r.width * k,
-      bh = r.height * k;
-    this.set({ x: x - (bw - w + left * k) / 2, y: y - this.top * k - (bh - edge * k - h) / 2, w: bw, h: bh });
+      m = { left: EDGE, right: EDGE, top: EDGE, bottom: EDGE };
+    // A board on a table has its bars above it, not on it; ships may wait at its foot.
+    if (this.table) return { ...m, bottom: this.table.querySelector(".ships") ? FOOT : EDGE };
+    const root = this.svg.parentElement,
+      names = root.classList.contains("filming") ? ".over" : ".over:not(.film)";
+    const boxes = [...root.querySelectorAll(`:scope > ${names}:not(.moving, .nothing)`)].map((box) => {
+      const b = box.getBoundingClientRect(),
+        by = { left: b.right - r.left, right: r.right - b.left, top: b.bottom - r.top, bottom: r.bottom - b.top };
+      return { b, by, side: Object.keys(by).reduce((a, c) => (by[c] < by[a] ? c : a)) };
+    });
+    for (const across of [true, false])
+      for (const { b, by, side } of boxes) {
+        if (!b.width || across !== (side === "left" || side === "right")) continue;
+        // What stands above or below such a box is beside the map already.
+        if (!across && (b.right - r.left <= m.left || r.right - b.left <= m.right)) continue;
+        if (by[side] < (across ? r.width : r.height) / 2) m[side] = Math.max(m[side], by[side] + EDGE);
+      }
+    return m;
   }
-  beside(r) {
-    // What is explained on the first turn stands on the left, and the map beside it.
-    const box = this.svg.parentElement.querySelector(".things[open]")?.getBoundingClientRect();
-    return box && box.width && box.width < r.width / 2 ? box.right - r.left : 0;
-  }
-  frame(spots, foot = this.foot, pad = 90) {
-    // So that all of these are seen, no closer than everything reads well, no farther than all.
+  free() {
     const r = this.svg.getBoundingClientRect(),
-      xs = spots.map((p) => p.x),
-      ys = spots.map((p) => p.y);
-    const box = {
-      x: Math.min(...xs) - pad,
-      y: Math.min(...ys) - pad,
-      w: Math.max(...xs) - Math.min(...xs) + 2 * pad,
-      h: Math.max(...ys) - Math.min(...ys) + 2 * pad,
+      m = this.room();
+    return {
+      r,
+      m,
+      wide: Math.max(r.width - m.left - m.right, SMALL),
+      high: Math.max(r.height - m.top - m.bottom, SMALL),
     };
-    const k = Math.max(box.w / r.width, box.h / Math.max(r.height - this.top - foot, 80), 1 / LARGEST);
-    const x = box.x + box.w / 2 - (r.width * k) / 2,
-      y = box.y + box.h / 2 - ((r.height + this.top - foot) * k) / 2;
-    this.set(this.within({ x, y, w: r.width * k, h: r.height * k }, foot));
   }
-  within(box, foot = this.foot) {
+  into({ x, y, w, h }, least = 1 / LARGEST) {
+    // The frame in whose free part this lies, never enlarged beyond what reads well.
+    const { r, m, wide, high } = this.free(),
+      k = Math.max(w / wide, h / high, least);
+    return {
+      x: x + w / 2 - (m.left + wide / 2) * k,
+      y: y + h / 2 - (m.top + high / 2) * k,
+      w: r.width * k,
+      h: r.height * k,
+    };
+  }
+  fit() {
+    this.set(this.into(this.whole));
+  }
+  framed(spots, pad = 90) {
+    // So that all of these are seen, no closer than everything reads well, no farther than all.
+    return this.within(this.into(around(spots, pad)));
+  }
+  frame(spots, pad) {
+    this.set(this.framed(spots, pad));
+  }
+  gathered(spots, k, pad = 30) {
+    // As many of these as can be read at once, the first of them surely.
+    const { wide, high } = this.free(),
+      some = [];
+    for (const p of spots) {
+      const { w, h } = around([...some, p], pad);
+      if (!some.length || (w <= wide * k && h <= high * k)) some.push(p);
+    }
+    return some.length ? this.within(this.into(around(some, pad), k / 1.6)) : this.box;
+  }
+  within(box) {
     // The frame stays on the map, or has it in its middle.
     const k = this.scaleOf(box),
+      m = this.room(),
       { whole } = this;
     const held = (at, size, low, long) =>
       long < size ? low - (size - long) / 2 : Math.max(low, Math.min(at, low + long - size));
-    const x = held(box.x, box.w, whole.x - EDGE * k, whole.w + 2 * EDGE * k),
-      y = held(box.y, box.h, whole.y - this.top * k, whole.h + (this.top + foot) * k);
+    const x = held(box.x, box.w, whole.x - m.left * k, whole.w + (m.left + m.right) * k),
+      y = held(box.y, box.h, whole.y - m.top * k, whole.h + (m.top + m.bottom) * k);
     return { ...box, x, y };
   }
   near(p, k) {
     // So large that names can be read, if everything at once would be too small for that.
-    const r = this.svg.getBoundingClientRect();
-    if (!p || this.scale() <= k) return;
-    const x = p.x - (r.width * k) / 2,
-      y = p.y - ((r.height + this.top - this.foot) * k) / 2;
-    this.set(this.within({ x, y, w: r.width * k, h: r.height * k }));
+    if (p && this.scale() > k) this.set(this.within(this.into({ x: p.x, y: p.y, w: 0, h: 0 }, k)));
   }
   resized(change) {
     // The window onto the map changes, the map's size does not.
@@ -166,4 +191,12 @@ export class View {
     const far = (a) => Math.hypot(a.clientX - other.clientX, a.clientY - other.clientY) || 1;
     this.zoom(far(was) / far(now), (now.clientX + other.clientX) / 2, (now.clientY + other.clientY) / 2);
   }
+}
+
+function around(spots, pad) {
+  // The box of these places, each with its own size and some room.
+  const edges = (at, by) => spots.map((p) => p[at] + by * Math.max(pad, (p.r || 0) + 10)),
+    x = Math.min(...edges("x", -1)),
+    y = Math.min(...edges("y", -1));
+  return { x, y, w: Math.max(...edges("x", 1)) - x, h: Math.max(...edges("y", 1)) - y };
 }

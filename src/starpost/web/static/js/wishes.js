@@ -75,8 +75,11 @@ export class Wishes {
       e.preventDefault();
       if (this.told) this.told.open = false;
       this.page.film?.end?.();
-      (this.advice || plan).scrollIntoView({ block: "nearest" });
-      this.page.sheet?.field.focus({ preventScroll: true });
+      this.away();
+      if (!this.page.phone?.plan()) {
+        (this.advice || plan).scrollIntoView({ block: "nearest" });
+        this.page.sheet?.field.focus({ preventScroll: true });
+      }
     }
     if (!b || !this.page.sheet?.form) return;
     e.preventDefault();

@@ -1,0 +1,65 @@
+"""Two people write to each other: the bell of every page counts letters, and no page is loaded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from test_tabletop import FREE
+from test_together import seated
+
+UNREAD = "#bell[title*='1 letter is unread']"
+READ = "#bell:not([title*='unread'])"
+PAGES = {"a page outside of matches": "/me", "all matches": "/matches", "the rules": "/rules"}
+
+
+def writes(one: Any, to: str, text: str) -> None:
+    """On the page of press, which is left again."""
+    back = one.page.url
+    one.page.goto(f"{back}/press")
+    one.page.locator(f"input[value={to}]").check()
+    one.page.locator("#text").fill(text)
+    one.page.get_by_role("button", name="Send").click()
+    one.page.get_by_text(text).first.wait_for()
+    one.page.goto(back)
+
+
+@pytest.mark.parametrize("where", PAGES.values(), ids=list(PAGES))
+def test_a_letter_rings_on_every_page_until_it_is_read(tab: Any, where: str) -> None:
+    ann, bob = seated(tab, "star_chase", ("AAA", "BBB"))
+    match = bob.page.url
+    bob.page.goto(where)
+    loaded = bob.page.evaluate("performance.timeOrigin")
+    bob.page.locator(READ).wait_for()
+    writes(ann, "BBB", "Peace?")
+    bob.page.locator(UNREAD).wait_for()
+    assert bob.page.evaluate("performance.timeOrigin") == loaded, "the page was not loaded again"
+    reader = bob.context.new_page()
+    reader.goto(f"{match}/press")
+    reader.locator(READ).wait_for()
+    bob.page.bring_to_front()
+    bob.page.locator(READ).wait_for()
+    assert bob.page.evaluate("performance.timeOrigin") == loaded
+
+
+def test_a_letter_rings_on_the_page_of_its_match_and_at_its_press(tab: Any) -> None:
+    ann, bob = seated(tab, "star_chase", ("AAA", "BBB"))
+    writes(ann, "BBB", "Peace?")
+    bob.page.locator(UNREAD).wait_for()
+    bob.page.locator(".tabs a", has_text="Press").locator(".n", has_text="1").wait_for()
+    bob.page.locator(".tabs a", has_text="Press").click()
+    bob.page.locator(READ).wait_for()
+
+
+def test_what_is_said_at_the_table_is_read_by_who_answers(tab: Any) -> None:
+    tabs = seated(tab, "starfarers", ("RED", "BLUE"), ("YELLOW",))
+    asks = f"[data-main], {FREE}"
+    one = next(t for t in tabs if t.page.locator(asks).count())
+    other = next(t for t in tabs if t is not one)
+    back = other.page.url
+    other.page.goto(f"{back}/press")
+    other.page.locator("#text").fill("Peace?")
+    other.page.get_by_role("button", name="Send").click()
+    one.page.locator(UNREAD).wait_for()
+    one.page.locator(asks).first.click()
+    one.page.locator(READ).wait_for()

@@ -1,0 +1,238 @@
+"""What a phone's screen is spent on: the map and what there is to read; the film is seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from test_journeys import TITLES
+from test_phone import PHONE
+
+SHEETS = ("starweb", "star_empires", "star_chase")
+"""The games that are played by a sheet of orders."""
+
+BARS = """() => Object.fromEntries(['.head', '#rivals', '#grab', '#foot', '#map', '#side'].map(
+    s => [s, document.querySelector(s).getBoundingClientRect().height]))"""
+
+COVERED = """refs => { const map = document.querySelector('#map'), r = map.getBoundingClientRect();
+    const boxes = [...map.querySelectorAll(':scope > .over')].map(b => b.getBoundingClientRect())
+        .filter(b => b.width);
+    return refs.filter(ref => { const el = map.querySelector(`g.nodes [data-ref="${ref}"] .n`);
+        const b = el.getBoundingClientRect();
+        return b.left < r.left || b.right > r.right || b.top < r.top || b.bottom > r.bottom
+            || boxes.some(o => o.left < b.right && o.right > b.left && o.top < b.bottom
+                && o.bottom > b.top) }) }"""
+"""Those of some places that lie under a box of the map or outside of it."""
+
+
+def a_turn(one: Any) -> None:
+    """Written by the first suggestions, sent, and told."""
+    page = one.page
+    if page.locator('button[data-part="orders"]').is_visible():
+        page.locator('button[data-part="orders"]').click()
+    page.locator("#advice [data-wish]").first.click()
+    page.locator("#checked .lines li").first.wait_for()
+    before = one.step()
+    page.locator("#submit").click()
+    one.wait_step(before)
+
+
+def film(page: Any) -> None:
+    """On, from its beginning, and standing still."""
+    page.locator("#film-data").wait_for(state="attached")
+    if not page.locator(".map.filming").count():
+        page.locator("[data-watch]").click()
+    page.locator(".map.filming").wait_for()
+    page.locator("[data-film=play]").click()
+
+
+def end(page: Any) -> None:
+    if page.locator(".map.filming").count():
+        page.locator("[data-film=skip]").click()
+    page.wait_for_function("() => !document.querySelector('.map.filming')")
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_head_and_foot_are_one_line_each_and_most_of_the_screen_is_map_and_text(
+    tab: Any, game: str
+) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES[game])
+    page = one.page
+    bars = page.evaluate(BARS)
+    assert bars[".head"] <= 52
+    assert bars["#rivals"] <= 36
+    assert bars["#foot"] <= 60
+    assert bars["#side"] - bars["#grab"] - bars["#foot"] >= 280, "to read the briefing or orders"
+    assert not page.locator(".maptitle").is_visible()
+    assert not page.get_by_text("no clock").is_visible()
+    assert page.locator("#submit").bounding_box()["height"] >= 44
+    page.locator(".handle").tap()
+    page.locator(".handle").tap()
+    assert page.evaluate("() => document.querySelector('.stops').dataset.stop") == "map"
+    assert page.locator("#submit").is_visible(), "in reach while the map is large"
+
+
+def test_the_other_pages_of_the_match_fold_out_of_the_head(tab: Any) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES["starweb"])
+    page = one.page
+    report = page.locator(".head .tabs a", has_text="Replay")
+    assert not report.is_visible()
+    page.locator(".pages").tap()
+    assert report.bounding_box()["height"] >= 44
+    report.tap()
+    page.wait_for_url("**/replay*")
+    assert page.locator(".head .tabs a", has_text="Map").is_visible(), (
+        "beside the map they lie open"
+    )
+
+
+@pytest.mark.parametrize("game", ["starweb", "star_empires"])
+def test_while_the_film_runs_the_sheet_is_low_and_the_map_is_free(tab: Any, game: str) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES[game])
+    page = one.page
+    a_turn(one)
+    end(page)
+    page.locator('button[data-part="news"]').tap()
+    page.locator(".handle").tap()
+    assert page.evaluate("() => document.querySelector('.stops').dataset.stop") == "sheet"
+    film(page)
+    bars = page.evaluate(BARS)
+    assert bars["#map"] > 640, "a raised sheet makes way"
+    assert not page.locator(".tool").is_visible()
+    assert not page.locator(".maptitle").is_visible()
+    line = page.locator("#film-line")
+    line.get_by_text(" ").first.wait_for()
+    assert line.evaluate(
+        "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight + 1"
+    )
+    scale = page.evaluate(
+        "() => { const s = document.querySelector('svg.starmap');"
+        " return s.viewBox.baseVal.width / s.getBoundingClientRect().width }"
+    )
+    assert scale <= 1.3, "near enough to be seen"
+    end(page)
+    assert page.evaluate("() => document.querySelector('.stops').dataset.stop") == "sheet"
+
+
+def test_after_the_film_the_news_have_more_than_half_of_the_screen(tab: Any) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES["starweb"])
+    page = one.page
+    a_turn(one)
+    end(page)
+    assert page.locator('button[data-part="news"]').get_attribute("aria-pressed") == "true"
+    foot = page.locator("#foot").bounding_box()["y"]
+    item = page.locator("#told .items > li").first.bounding_box()
+    assert item["y"] + item["height"] < foot, "the first of the news is read whole"
+    bars = page.evaluate(BARS)
+    assert bars["#side"] - bars["#grab"] - bars["#foot"] > 380
+    page.locator('button[data-part="orders"]').tap()
+    assert page.evaluate(BARS)["#map"] > bars["#map"], "orders leave the map its half"
+
+
+def test_plan_shows_the_orders_whatever_was_open_before(tab: Any) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES["starweb"])
+    page = one.page
+    a_turn(one)
+    end(page)
+    for part in ("orders", "chosen", "rest"):
+        page.locator(f'button[data-part="{part}"]').tap()
+    home = page.locator("#map").get_attribute("data-home")
+    page.locator(f'svg.starmap [data-ref="{home}"] .n').first.tap()
+    page.locator("#selection[data-chosen]").wait_for()
+    page.locator('button[data-part="news"]').tap()
+    page.locator(".handle").tap()
+    page.locator("[data-plan]").tap()
+    assert page.locator("#advice [data-wish]").first.is_visible()
+    assert page.locator("#text").is_visible()
+    assert page.locator('button[data-part="orders"]').get_attribute("aria-pressed") == "true"
+    assert page.locator('button[data-part="news"]').get_attribute("aria-pressed") == "false"
+
+
+def test_suggestions_stay_among_the_orders_when_a_place_is_chosen(tab: Any) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES["starweb"])
+    page = one.page
+    home = page.locator("#map").get_attribute("data-home")
+    page.locator(f'svg.starmap [data-ref="{home}"] .n').first.tap()
+    page.locator("#selection[data-chosen]").wait_for()
+    page.locator('button[data-part="orders"]').tap()
+    assert page.locator("#advice [data-wish]").first.is_visible()
+
+
+@pytest.mark.parametrize("how", [PHONE, {"viewport": {"width": 1440, "height": 900}}])
+def test_home_and_the_ways_from_it_are_in_the_free_part_of_the_map(
+    tab: Any, how: dict[str, Any]
+) -> None:
+    one = tab(**how)
+    one.play(TITLES["starweb"])
+    page = one.page
+    home = page.locator("#map").get_attribute("data-home")
+    ways = page.evaluate(
+        "home => JSON.parse(document.querySelector('#map').dataset.links)[home]", home
+    )
+    assert ways
+    assert page.evaluate(COVERED, [home, *ways]) == []
+    if "is_mobile" in how:
+        return
+    tools = page.locator(".tool").bounding_box()
+    for text in page.locator("g.edges text").all():
+        box = text.bounding_box()
+        assert box["x"] + box["width"] < tools["x"], "no word under the tools"
+        assert box["y"] > tools["y"] + 30, "nor under the title"
+
+
+@pytest.mark.parametrize("game", SHEETS)
+@pytest.mark.parametrize("how", [PHONE, {"viewport": {"width": 1440, "height": 900}}])
+def test_the_line_one_types_stays_above_the_buttons(
+    tab: Any, game: str, how: dict[str, Any]
+) -> None:
+    one = tab(**how)
+    one.play(TITLES[game])
+    page = one.page
+    if "is_mobile" in how:
+        page.locator('button[data-part="orders"]').tap()
+    text = page.locator("#text")
+    text.click()
+    for n in range(6):
+        text.press_sequentially(f"NONSENSE {n}\n")
+        page.locator(f"#line-{n + 1}").wait_for()
+        caret = text.evaluate(
+            "e => { const s = getComputedStyle(e); return e.getBoundingClientRect().top"
+            " + parseFloat(s.paddingTop) - e.scrollTop"
+            " + parseFloat(s.lineHeight) * e.value.split('\\n').length }"
+        )
+        assert caret <= page.locator("#foot").bounding_box()["y"]
+        assert caret >= page.locator("#side").bounding_box()["y"]
+
+
+def test_reports_and_the_arena_fit_a_phone(tab: Any) -> None:
+    one = tab(**PHONE)
+    one.play(TITLES["starweb"])
+    page = one.page
+    for _ in range(2):
+        a_turn(one)
+        end(page)
+    page.goto(f"{page.url.split('?')[0]}/turns/2/report")
+    tops = page.evaluate(
+        "() => [...document.querySelectorAll('.paperbar > a')]"
+        ".map(a => a.offsetTop + a.offsetHeight / 2)"
+    )
+    assert len(tops) == 5
+    assert max(tops) - min(tops) < 4, "the ways to take a report along are one line"
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    page.goto("/arena")
+    for name in ("table", "level"):
+        cut = page.evaluate(
+            """id => { const s = document.getElementById(id), c = document.createElement('canvas')
+                .getContext('2d'), look = getComputedStyle(s);
+            c.font = `${look.fontSize} ${look.fontFamily}`;
+            const room = s.clientWidth - parseFloat(look.paddingLeft) - 28;
+            return [...s.options].map(o => o.text).filter(t => c.measureText(t).width > room) }""",
+            name,
+        )
+        assert cut == []

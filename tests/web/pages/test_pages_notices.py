@@ -1,0 +1,77 @@
+"""What the bell opens: all that waits for one person, until it is read."""
+
+from sqlalchemy import select
+from visiting import Visit
+
+from starpost.host.host import Host
+from starpost.host.office import announcements
+from starpost.host.storage import Account, Intervention, MatchRow, SeatRow
+from starpost.host.words import Doing
+
+
+def reminded(host: Host, key: str, many: int = 1) -> str:
+    """The game master has done things to a match; the seat of the person in it."""
+    with host.db.write() as session:
+        row = session.scalars(select(MatchRow).where(MatchRow.key == key)).one()
+        seat = session.scalars(
+            select(SeatRow).where(SeatRow.match_id == row.id, SeatRow.account_id.is_not(None))
+        ).first()
+        assert seat is not None
+        for number in range(many):
+            session.add(Intervention(match_id=row.id, account_id=None, kind=Doing.PROCESS,
+                                     text=f"Word {number}.", turn=row.turn,
+                                     at=host.clock.now()))  # fmt: skip
+        session.add(Intervention(match_id=row.id, account_id=None, kind=Doing.REMIND,
+                                 text=f"{seat.name} was reminded.", turn=row.turn,
+                                 at=host.clock.now()))  # fmt: skip
+        return seat.name
+
+
+def test_the_bell_opens_a_list_of_what_waits(host: Host, bram: Visit) -> None:
+    assert 'id="bell"' in bram.get("/notices")
+    assert 'href="/notices"' in bram.text
+    key = bram.play("starweb")
+    reminded(host, key)
+    text = bram.get("/notices")
+    assert "The game master reminds you" in text
+    assert "It is your move" in text
+    assert f'href="/m/{key}"' in text
+    bram.post(f"/m/{key}/notices", back="/notices")
+    assert "reminds you" not in bram.text
+    assert "It is your move" in bram.text, "that is no word to be put away"
+
+
+def test_the_match_page_has_one_line_for_all_notices(host: Host, bram: Visit) -> None:
+    key = bram.play("starweb")
+    reminded(host, key, 3)
+    head = bram.get(f"/m/{key}").partition('id="notices"')[2].partition("</details>")[0]
+    assert "4 notices: " in head.partition("</summary>")[0]
+    assert head.count("<p>") == 3, "the newest stands in the line itself"
+    assert 'class="headbell"' in bram.text, "for phones, whose head has no bell"
+
+
+def test_an_announcement_is_put_away_in_ones_own_browser(
+    host: Host, gm: Visit, bram: Visit
+) -> None:
+    announcements.announce(host, "Server pause on Friday")
+    assert "Server pause" in bram.get("/matches")
+    number = bram.text.partition('name="number" value="')[2].partition('"')[0]
+    bram.post("/heard", number=number, back="/matches")
+    assert "Server pause" not in bram.get("/matches")
+    assert "Server pause" in gm.get("/matches")
+    announcements.announce(host, "It is over")
+    assert "It is over" in bram.get("/matches"), "a later one"
+
+
+def test_nothing_waits_is_not_said_above_what_waits(host: Host, gm: Visit) -> None:
+    with host.db.write() as session:
+        admin = session.scalars(select(Account).where(Account.name == "Ada")).one()
+        admin.is_admin = True
+    Visit(host).get("/sign-in")
+    stranger = Visit(host)
+    stranger.get("/sign-in")
+    stranger.post("/sign-up", name="Ines", email="ines@example.org")
+    text = gm.get("/matches")
+    assert "1 person waits for a link" in text
+    assert "Nothing waits" not in text
+    assert "1 person waits for a link" in gm.get("/notices")
