@@ -3,6 +3,7 @@ was kept by the number would then be a stranger's."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from people import Company
 from sqlalchemy import select
 
 from starpost.host.host import Host
-from starpost.host.matches import invitations, opening
+from starpost.host.matches import invitations, opening, press
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.office import reports
 from starpost.host.outgoing import push, push_list, webhook_list, webhooks
@@ -19,7 +20,7 @@ from starpost.host.outgoing.delivery import call_out
 from starpost.host.people import guests, my_data
 from starpost.host.running import retention
 from starpost.host.sheets import intake
-from starpost.host.storage import Outgoing, PushDevice, SheetRow
+from starpost.host.storage import Message, Outgoing, PushDevice, SheetRow
 from starpost.host.words import Channel
 
 KEY = "AAAAAAAAAAAAAAAAAAAAAA"
@@ -107,3 +108,53 @@ def test_the_administrator_hears_of_the_next_complaint_too(company: Company) -> 
     with host.db.read() as session:
         told = session.scalars(select(Outgoing).where(Outgoing.to == boss.email)).all()
     assert [letter.subject for letter in told] == ["Starpost: a report"] * 2
+
+
+def numbers(found: Any, name: str) -> set[str]:
+    """Every name of a field in it that is a number of a row."""
+    if isinstance(found, dict):
+        own = {k for k in found if k in ("id", "press_read", "notice_read")}
+        own |= {"key"} if name.startswith("mails") and "key" in found else set()
+        return own.union(*(numbers(value, name) for value in found.values()))
+    return set().union(*(numbers(one, name) for one in found)) if isinstance(found, list) else set()
+
+
+def test_nobody_counts_what_others_write_by_the_own_data(company: Company) -> None:
+    """Messages are veiled on pages; in the file of one's data their numbers stood bare."""
+    host = company.host
+    it = group(host, terms=EVERY_DAY, first_mails=True)
+    for seat in ("ZOE", "ANN", "ANN", "ZOE"):
+        press.send(host, it.players[seat], it.key, seat, None, "hello")
+    turn(it)
+    with host.db.read() as session:
+        found = my_data.export(session, it.players["ZOE"].id)
+    assert len(found["messages"]) == 2
+    assert found["sheets"]
+    assert found["mails"]
+    assert {name: numbers(rows, name) for name, rows in found.items() if numbers(rows, name)} == {}
+
+
+def test_a_webhooks_server_counts_nothing(
+    company: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = company.host
+    it = group(host, terms=EVERY_DAY)
+    webhook_list.add(host, it.players["ANN"].id, "https://8.8.8.8/hook")
+    turn(it)
+    names: list[str] = []
+    monkeypatch.setattr(webhooks, "send", lambda url, call, **_: names.append(call.name) or "")
+    call_out(host)
+    assert names
+    assert all(re.fullmatch(r"msg_[0-9a-f]{24}", name) for name in names)
+
+
+def test_the_id_of_a_mail_does_not_count_letters(company: Company) -> None:
+    """It is made of the key, and short numbers in a key are found by trying."""
+    host = company.host
+    it = group(host, terms=EVERY_DAY)
+    press.send(host, it.players["ZOE"], it.key, "ZOE", ["ANN"], "hello")
+    with host.db.read() as session:
+        [message] = session.scalars(select(Message))
+        keys = [m.key for m in session.scalars(select(Outgoing)) if m.key.startswith("press:")]
+    assert keys
+    assert not any(key.split(":")[1] == str(message.id) for key in keys)

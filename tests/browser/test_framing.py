@@ -73,3 +73,14 @@ def test_a_small_frame_gathers_what_can_be_read_and_the_first_surely(tab: Any) -
     alone, _ = seen(one, 390, 290, [tools], [far, home], 1.25)
     assert 12 < alone[0][0] < 336
     assert 12 < alone[0][1] < 278
+
+
+def test_the_numbers_of_rows_and_columns_are_seen_with_the_whole_map(tab: Any) -> None:
+    one = tab()
+    one.play(TITLES["star_chase"])
+    one.page.locator("[data-tool=fit]").click()
+    title = one.page.locator(".maptitle").bounding_box()
+    words = one.page.locator("svg.starmap > g:not([class]) > text").all()
+    assert words
+    for word in words:
+        assert word.bounding_box()["y"] > title["y"] + title["height"]

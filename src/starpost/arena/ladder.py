@@ -2,7 +2,8 @@
 
 `python -m starpost.arena.ladder GAME --matches 20` plays the first matches of the game's series and
 writes what came of it into `starpost/bots/ladder.json`. With `--kept FILE` every match is written
-down when it is over, so that a series can be broken off and gone on with.
+down when it is over, so that a series can be broken off and gone on with. `--further` goes on
+behind the row that is there, if the same edition of the bots played it.
 """
 
 from __future__ import annotations
@@ -118,15 +119,38 @@ def rung(game_id: str, tally: Tally, on: str) -> Rung:
     )
 
 
+def joined(row: Rung, new: Rung) -> Rung:
+    """Two parts of one series as one: first places add up, scores are means of all matches."""
+
+    def mean(a: float, b: float) -> float:
+        return round((a * row.matches + b * new.matches) / (row.matches + new.matches), 1)
+
+    return msgspec.structs.replace(
+        new,
+        matches=row.matches + new.matches,
+        first=round(row.first + new.first, 2),
+        score=mean(row.score, new.score),
+        others=mean(row.others, new.others),
+    )
+
+
+def begun(game_id: str) -> Rung | None:
+    """The game's row, if today's bots would play the same matches."""
+    return next((r for r in rungs() if r.game == game_id and r.seed == SEED and not r.stale), None)
+
+
 def path() -> Path:
     return Path(starpost.bots.__file__).parent / "ladder.json"
 
 
-def gone_on(game_id: str, matches: int, kept: Path | None) -> Tally:
-    """The series from where the file of its matches ends; each one is added when it is over."""
+def gone_on(game_id: str, matches: int, kept: Path | None, start: int = 0) -> Tally:
+    """The series from where the file of its matches ends; each one is added when it is over.
+
+    The file begins with the match of number `start`.
+    """
     known = kept.read_bytes().splitlines() if kept is not None and kept.exists() else []
-    found = [msgspec.json.decode(line, type=Match) for line in known][:matches]
-    for number in range(len(found), matches):
+    found = [msgspec.json.decode(line, type=Match) for line in known][: max(0, matches - start)]
+    for number in range(start + len(found), matches):
         found += contest(game_id, 1, number).matches
         if kept is not None:
             with kept.open("ab") as file:
@@ -141,9 +165,12 @@ def main() -> None:
     parser.add_argument("game", choices=sorted(CONTESTS))
     parser.add_argument("--matches", type=int, default=20)
     parser.add_argument("--kept", type=Path)
+    parser.add_argument("--further", action="store_true")
     given = parser.parse_args()
-    tally = gone_on(given.game, given.matches, given.kept)
+    row = begun(given.game) if given.further else None
+    tally = gone_on(given.game, given.matches, given.kept, row.matches if row else 0)
     new = rung(given.game, tally, datetime.now(UTC).date().isoformat())
+    new = joined(row, new) if row else new
     kept = [r for r in rungs() if r.game != given.game] + [new]
     kept.sort(key=lambda r: r.game)
     path().write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")

@@ -11,7 +11,9 @@ from markupsafe import Markup, escape
 from starpost.draw.shapes import seat_shape
 from starpost.draw.style import HATCH
 from starpost.kernel.contract import Event
+from starpost.kernel.registry import titles
 from starpost.web.assets import Assets
+from starpost.web.wording import press_words
 
 
 @lru_cache(maxsize=4096)
@@ -94,6 +96,8 @@ def environment() -> Environment:
         told=told,
         escape=escape,
         hatches=HATCH,
+        press_words=press_words,
+        titles=titles,
     )
     return made
 

@@ -231,7 +231,7 @@ def _announce(session: Session, row: MatchRow, message: Message, now: datetime) 
         leads = message.sender == GM
         who = "The game master" if leads else seen_as.sender or "Somebody"
         about = f"{who} wrote to {whom}"
-        letter = notice(row, person, f"press:{message.id}", about, seen_as.text)
+        letter = notice(row, person, f"press:{veiled(row.seed, message.id)}", about, seen_as.text)
         tell_person(session, person, row, News.GM if leads else News.MESSAGE, letter, now)
 
 
@@ -241,7 +241,7 @@ def _tell_master(session: Session, row: MatchRow, message: Message, now: datetim
     if master is None or message.sender == GM or GM not in (message.to or ()):
         return
     about = f"{'Somebody' if message.anonymous else message.sender} wrote to the game master"
-    letter = notice(row, master, f"press:{message.id}", about, message.text)
+    letter = notice(row, master, f"press:{veiled(row.seed, message.id)}", about, message.text)
     tell_person(session, master, row, News.MESSAGE, letter, now)
 
 

@@ -45,8 +45,11 @@ THEIRS = (
     ReservedName,
 )  # fmt: skip
 """Rows that go with the person."""
-HIDDEN = {"password", "digest", "csrf", "name_key"}
-"""Not a person's data but ours to keep them safe."""
+HIDDEN = {"password", "digest", "csrf", "name_key", "id", "press_read", "notice_read"}
+"""Not a person's data but ours to keep them safe. Numbers of rows are common to all: between two
+of one's own one could count what others have written meanwhile."""
+NUMBERED = {"mails": {"key"}, "mails_to_us": {"key"}}
+"""Names of rows that hold such numbers."""
 SEALED = {"seed", "header"}
 """Of a match: the game master may play in it, and the header names what others have chosen."""
 
@@ -108,7 +111,7 @@ def export(session: Session, account_id: int) -> dict[str, Any]:
         ("called_devices", PushDevice),
         ("reserved_names", ReservedName),
     ):
-        found[name] = _rows(session, table, table.account_id == account_id)
+        found[name] = _rows(session, table, table.account_id == account_id, NUMBERED.get(name))
     found["messages"] = [
         message
         for seat in seats

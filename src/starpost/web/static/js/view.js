@@ -4,9 +4,10 @@ const LEAST = 0.12,
   LARGEST = 3,
   FOOT = 56,
   EDGE = 12,
+  LINE = 18, // clear of the double line around a map
   SMALL = 80; // less than this is no room for a map
-// What makes up a map; its sheet is larger by the margin of a printed page.
-const PARTS = "g.cells, g.edges, g.nodes, g.tokens, g.labels";
+// What makes up a map, with the numbers of its rows and columns; its sheet is larger by the margin of a page.
+const PARTS = "g.cells, g.edges, g.nodes, g.tokens, g.labels, :scope > g:not([class])";
 
 export class View {
   constructor(svg) {
@@ -46,7 +47,8 @@ export class View {
   room() {
     // How much of each side is covered: every box lies at the side where it takes least.
     const r = this.svg.getBoundingClientRect(),
-      m = { left: EDGE, right: EDGE, top: EDGE, bottom: EDGE };
+      edge = this.table ? EDGE : LINE,
+      m = { left: edge, right: edge, top: edge, bottom: edge };
     // A board on a table has its bars above it, not on it; ships may wait at its foot.
     if (this.table) return { ...m, bottom: this.table.querySelector(".ships") ? FOOT : EDGE };
     const root = this.svg.parentElement,
