@@ -79,7 +79,8 @@ def press(one: Any, where: str) -> None:
             )  # fmt: skip
         if one.step() > before:
             return
-        button.click()
+        with suppress(TimeoutError):  # the answer may have come meanwhile, and the button is gone
+            button.click(timeout=3000)
     one.wait_step(before)
 
 
