@@ -67,7 +67,7 @@ def told(event: Event) -> Markup:
     head = ""
     if kind.isupper():
         head = "" if kind == "ROUND" else kind.capitalize()
-    elif event.at and event.at not in text:
+    elif event.at and event.at not in text and "_" not in event.at:  # an id nobody reads
         head = event.at if kind[:1].isdigit() else f"{event.at} {kind}"
     return Markup("<b>{}:</b> {}").format(head, text) if head else escape(text)
 

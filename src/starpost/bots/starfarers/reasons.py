@@ -23,6 +23,7 @@ from starpost.bots.starfarers.goals import (
     wishes,
 )
 from starpost.games.starfarers.galaxy.board import INDEX, distances
+from starpost.games.starfarers.galaxy.where import feeds, place
 from starpost.games.starfarers.phases.production import seat_number
 from starpost.games.starfarers.phases.trading import ratio, terms_with
 from starpost.games.starfarers.state import State
@@ -34,7 +35,6 @@ from starpost.games.starfarers.tables import (
     SUPPLY_BELOW,
     Bag,
 )
-from starpost.games.starfarers.tabletop.where import feeds, place
 from starpost.games.starfarers.writing import orders as o
 from starpost.games.starfarers.writing.bags import read_bag
 from starpost.kernel.orders import Order

@@ -53,11 +53,13 @@ def tell(
 
 
 def _printout(row: MatchRow, step: Made, seat: SeatRow, account: Account) -> str:
-    """What the seat sees, for somebody who reads it in a mail."""
-    game = game_of(row)
+    """The question as the game words it and what the seat sees, for who reads it in a mail."""
+    game, state = game_of(row), step.made.step.state
     if not wants(account, LetterKind.MOVE):
         return ""
-    return game.printout(game.view(step.made.step.state, seat.name))
+    prompt = game.awaiting(state).prompt(seat.name)
+    question = f"{prompt.text}\n\n" if prompt is not None and prompt.text else ""
+    return f"{question}{game.printout(game.view(state, seat.name))}"
 
 
 def _last_sheet(session: Session, row: MatchRow, seat: SeatRow) -> tuple[Source, datetime] | None:

@@ -18,10 +18,10 @@ from starpost.games.starfarers.galaxy.board import (
     SYSTEM_OF,
     distances,
 )
+from starpost.games.starfarers.galaxy.where import feeds, place, system
 from starpost.games.starfarers.phases.flight import open_outposts
 from starpost.games.starfarers.state import State
 from starpost.games.starfarers.tables import FREIGHT, RESOURCES
-from starpost.games.starfarers.tabletop.where import feeds, place, system
 from starpost.games.starfarers.writing.orders import Move
 from starpost.kernel.orders import Order
 from starpost.kernel.tabletop import Action, Verb
