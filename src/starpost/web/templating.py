@@ -13,7 +13,6 @@ from starpost.draw.style import HATCH
 from starpost.kernel.contract import Event
 from starpost.kernel.registry import titles
 from starpost.web.assets import Assets
-from starpost.web.wording import press_words
 
 
 @lru_cache(maxsize=4096)
@@ -46,6 +45,21 @@ def seat(number: int, *, faint: bool = False, label: str = "") -> Markup:
     return Markup('<svg class="{}" viewBox="0 0 14 14" {}><path d="{}"/></svg>').format(
         cls, said, path
     )
+
+
+PRESS = {
+    "all": "open to all",
+    "private": "private letters only",
+    "broadcast": "to everybody only",
+    "none": "none",
+}
+
+
+def press_words(secret: bool, press: str) -> str:
+    """Who may write to whom. `secret`: players learn of each other by meeting."""
+    if secret and press in ("all", "private"):
+        return "to players one has met, with the turn; to the game master at once"
+    return PRESS[press]
 
 
 def plural(count: int, one: str, many: str = "") -> str:

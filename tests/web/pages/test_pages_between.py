@@ -9,7 +9,7 @@ from starpost.host.people import accounts
 from starpost.host.settings import Smtp
 from starpost.host.storage import Outgoing
 from starpost.web.pages.site.lobby import rhythm
-from starpost.web.wording import press_words
+from starpost.web.templating import press_words
 
 
 def test_a_day_is_not_one_days() -> None:

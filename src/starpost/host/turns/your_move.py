@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.outgoing import letters
+from starpost.host.outgoing.channels import WAYS
 from starpost.host.outgoing.outbox import wants
 from starpost.host.outgoing.preferences import Rules, tell_person, ways
 from starpost.host.people import presence
@@ -42,7 +43,7 @@ def tell(
     by_mail = bool(host.settings.inbound.address) and (last is None or last[0] == Source.MAIL)
     known = not by_mail and _knows(session, row, seat, step, last[1] if last else None)
     if known:
-        wanted = ways(chosen, row.id, News.MOVE) & {Channel.WEBHOOK}
+        wanted = [c for c in ways(chosen, row.id, News.MOVE) if WAYS[Channel(c)].programs]
         chosen = {(row.id, News.MOVE): frozenset(wanted)}
     news = headline(step, seat.name) if not known else ""
     seen = _printout(row, step, seat, account) if by_mail else ""

@@ -27,7 +27,7 @@ from starpost.web.caller import Visitor
 from starpost.web.pages.fields import fields_of, settled, spoken
 from starpost.web.pages.site.landing import pace
 from starpost.web.pages.site.lobby import rhythm
-from starpost.web.wording import press_words
+from starpost.web.templating import press_words
 
 SAID = 8
 
