@@ -45,13 +45,13 @@ def seated(tab: Any, game: str, seats: tuple[str, str], bots: tuple[str, ...] = 
 def test_a_turn_arrives_live_and_what_one_was_typing_is_kept(tab: Any) -> None:
     ann, bob = seated(tab, "star_chase", ("AAA", "BBB"))
     before = bob.step()
-    ann.page.locator("#submit").click()
+    ann.page.locator("#nothing").click()
     ann.page.get_by_text("Stored, receipt").wait_for()
     bob.page.locator("#text").fill("TECH FT")
     bob.page.locator("#checked .lines li").first.wait_for()
     ann.page.get_by_role("button", name="Not ready after all").click()
     ann.page.get_by_role("button", name="Submit orders").wait_for()
-    ann.page.locator("#submit").click()
+    ann.page.locator("#nothing").click()
     ann.page.get_by_text("Stored, receipt").wait_for()
     bob.page.locator("#submit").click()
     bob.wait_step(before)
@@ -63,7 +63,7 @@ def test_a_turn_arrives_live_and_what_one_was_typing_is_kept(tab: Any) -> None:
 
 def test_the_receipt_stays_when_news_arrive(tab: Any) -> None:
     ann, bob = seated(tab, "star_chase", ("AAA", "BBB"))
-    ann.page.locator("#submit").click()
+    ann.page.locator("#nothing").click()
     ann.page.get_by_text("Stored, receipt").wait_for()
     before = int(ann.page.locator("#table").get_attribute("data-news"))
     bob.page.goto(f"{bob.page.url}/press")

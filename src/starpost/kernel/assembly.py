@@ -47,6 +47,7 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "tabletop": ("tabletop",),
     "told.phases": ("PHASES", "SHOTS", "UNFOLDING"),
     "told.why": ("WHY",),
+    "told.spoken": ("spoken",),
     "told.news": ("news", "trouble", "parts"),
     "told.moves": ("moves",),
     "told.turning": ("moments", "feats"),

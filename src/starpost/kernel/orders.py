@@ -17,8 +17,9 @@ def lines_of(text: str) -> list[str]:
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
-class Order(Struct, frozen=True, tag=True):
-    """Base of every order. A subclass is declared by a `Form`, which also gives its text."""
+class Order(Struct, frozen=True, tag=True, gc=False):
+    """Base of every order. A subclass is declared by a `Form`, which also gives its text. It holds
+    plain values, so it is in no ring that a collector would have to find."""
 
     @property
     def text(self) -> str:
@@ -78,7 +79,7 @@ class Sheet(Struct, frozen=True):
         return "\n".join(str(order) for order in self.orders)
 
 
-class Problem(Struct, frozen=True):
+class Problem(Struct, frozen=True, gc=False):
     """Why an order, or a part of it, was not carried out: a stable code and a sentence."""
 
     order: str

@@ -73,6 +73,13 @@ class Teller(Generic[V]):
         """A line of orders in words; "": there are none."""
         return ""
 
+    def spoken(self, event: Event) -> Event:
+        """An event in people's words, for whoever reads the referee's log.
+
+        Events are stored as the rulebook notes them and stay so; only what is shown is worded.
+        """
+        return event
+
     def trouble(self, view: V, problem: Problem) -> str:
         """An order that failed, as news: "F6 stayed at W4: no gate leads there"; "": plainly."""
         return ""

@@ -32,7 +32,7 @@ def check_lines(game: Game[Any, Any], view: Any, text: str) -> Iterator[str]:
         for problem in rest:
             bad += not problem.is_warning
             sign = "~ " if problem.is_warning else "!!"
-            yield f"     {sign} {problem.order} - {problem.text} ({problem.code})"
+            yield f"     {sign} {problem.order} - {problem.text} ({problem.code.replace('_', ' ')})"
     warned = len(sheet.warnings)
     more = f", {warned} to look at again" if warned else ""
     read = "1 order read" if len(sheet) == 1 else f"{len(sheet)} orders read"
@@ -43,6 +43,6 @@ def _explained(order: Any, problem: Problem) -> Iterator[str]:
     if problem.at is not None and isinstance(order, Unread):
         yield f"        {' ' * problem.at}^"
     part = "only a part will happen: " if problem.partial else ""
-    yield f"        {part}{problem.text} ({problem.code})"
+    yield f"        {part}{problem.text} ({problem.code.replace('_', ' ')})"
     if problem.hint:
         yield f"        {problem.hint}"

@@ -51,12 +51,14 @@ class Lines(Struct, frozen=True, tag=True):
 
 
 class Table(Struct, frozen=True, tag=True):
-    """Cells are text. ``align`` may be shorter than the columns; the rest is left-aligned."""
+    """Cells are text. ``align`` may be shorter than the columns; the rest is left-aligned.
+    ``code`` are the columns with words that one types into orders."""
 
     headers: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     align: tuple[Align, ...] = ()
     caption: str = ""
+    code: tuple[int, ...] = ()
 
 
 class Fields(Struct, frozen=True, tag=True):

@@ -115,7 +115,7 @@ def _lines(block: Lines) -> str:
 
 def _note(note: Note) -> str:
     where = f"<code>{escape(note.where)}</code> " if note.where else ""
-    tail = " · ".join(filter(None, (note.code, note.rule and _rule_words(note))))
+    tail = " · ".join(filter(None, (note.code.replace("_", " "), note.rule and _rule_words(note))))
     rule = f' <span class="rule">{escape(tail)}</span>' if tail else ""
     why = f'<span class="why">Why: {escape(note.why)}</span>' if note.why else ""
     sign = f'<span class="sign" aria-label="{SAID[note.tone]}" role="img">{SIGN[note.tone]}</span>'
@@ -146,7 +146,9 @@ def _table(block: Table) -> str:
     def cell(tag: str, column: int, text: str, scope: str = "") -> str:
         how = block.align[column] if column < len(block.align) else "left"
         cls = f' class="{how}"' if how != "left" else ""
-        return f"<{tag}{cls}{scope}>{escape(text)}</{tag}>"
+        typed = tag == "td" and column in block.code and text
+        words = f"<code>{escape(text)}</code>" if typed else escape(text)
+        return f"<{tag}{cls}{scope}>{words}</{tag}>"
 
     # a header without words would be read out as one
     head = "".join(

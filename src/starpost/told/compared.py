@@ -41,7 +41,7 @@ def _tokens(old: Scene, new: Scene, told: set[str], go: int, build: int) -> Iter
         at, name = spot(new, token.at), called(new, token)
         if before is None:
             kind: ShotKind = "build" if mine else "go"
-            line = f"{name} came to {at.name}"
+            line = f"{name} {'is new' if token.form == 'disc' else f'came to {at.name}'}"
             if mine:
                 nameless = token.name.startswith("at ")
                 line = f"you have {token.kind} {token.name}" if nameless else f"{name} is new"
@@ -151,7 +151,7 @@ def name(node: Node) -> str:
 def called(scene: Scene, token: Token) -> str:
     """ "Your F6", "LUNAR's F31", "an unknown fleet"."""
     word = token.name or token.id
-    if word.startswith("at "):  # a group that has no name of its own
+    if word.startswith(("at ", "on ")):  # a group or a colony that has no name of its own
         word = f"{token.kind} {word}"
     if not token.identified:
         return f"an unknown {token.kind}"

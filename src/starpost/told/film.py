@@ -89,7 +89,7 @@ def _from_events(game: Game[Any, Any], scene: Scene, events: Iterable[Event]) ->
         yield Shot(
             step=(event.step or len(game.phases)) - 1,
             kind=kind,
-            line=sentence(event.text),
+            line=sentence(game.spoken(event).text),
             at=event.at or event.to,
             origin=event.origin,
             to=event.to,

@@ -214,7 +214,11 @@ def _headline(loud: Sequence[NewsItem], score: Score | None) -> str:
 
 
 def _foremost(loud: Sequence[NewsItem]) -> NewsItem:
-    """The first item; but to have taken something is more than to have met somebody."""
+    """The first item; but to have taken something is more than to have met somebody, or than the
+    shots that it cost."""
+    if loud[0].kind == "fight":
+        won = (item for item in loud if item.kind == "gain" and item.at == loud[0].at)
+        return next(won, loud[0])
     if loud[0].kind != "contact":
         return loud[0]
     return next((item for item in loud if item.kind == "gain"), loud[0])

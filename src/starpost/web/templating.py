@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 from starpost.draw.shapes import seat_shape
 from starpost.draw.style import HATCH
 from starpost.kernel.contract import Event
+from starpost.kernel.registry import titles
 from starpost.web.assets import Assets
 
 
@@ -46,6 +47,21 @@ def seat(number: int, *, faint: bool = False, label: str = "") -> Markup:
     )
 
 
+PRESS = {
+    "all": "open to all",
+    "private": "private letters only",
+    "broadcast": "to everybody only",
+    "none": "none",
+}
+
+
+def press_words(secret: bool, press: str) -> str:
+    """Who may write to whom. `secret`: players learn of each other by meeting."""
+    if secret and press in ("all", "private"):
+        return "to players one has met, with the turn; to the game master at once"
+    return PRESS[press]
+
+
 def plural(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
@@ -65,7 +81,7 @@ def told(event: Event) -> Markup:
     head = ""
     if kind.isupper():
         head = "" if kind == "ROUND" else kind.capitalize()
-    elif event.at and event.at not in text:
+    elif event.at and event.at not in text and "_" not in event.at:  # an id nobody reads
         head = event.at if kind[:1].isdigit() else f"{event.at} {kind}"
     return Markup("<b>{}:</b> {}").format(head, text) if head else escape(text)
 
@@ -94,6 +110,8 @@ def environment() -> Environment:
         told=told,
         escape=escape,
         hatches=HATCH,
+        press_words=press_words,
+        titles=titles,
     )
     return made
 

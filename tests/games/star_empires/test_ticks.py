@@ -46,10 +46,10 @@ def _refused_as_supposed(it: Surprise) -> bool:
 
     Then the empire could have known. Lines that the check warned of do not count either, since
     whether they come off hangs on what is out of sight: RU sent to a world that somebody else may
-    hold, a portal of which nobody told where it leads.
+    hold, a portal of which nobody told where it leads. Of two such lines for one ship the second
+    does what the first would have done.
     """
-    failed = {p.index for p in it.step.problems.get(it.view.seat, ())}
-    doubtful = [i for i in it.marked - failed if i is not None and _hangs(it, it.orders[i])]
+    doubtful = [i for i in it.marked if i is not None and _hangs(it, it.orders[i])]
     kept = [i for i in range(len(it.orders)) if i not in doubtful]
     sheets = {seat: Sheet() for seat in it.state.empires}
     sheets[it.view.seat] = Sheet.of([it.orders[i] for i in kept])
@@ -68,8 +68,9 @@ def _hangs(it: Surprise, order: Order) -> bool:
 def _as_reported(it: Surprise) -> State:
     """The truth, but for what the report does not show.
 
-    Worlds out of sight are as they were last seen, nobody's ships stand where nobody looks, and
-    ships of a class that nobody told are what the check takes them for.
+    Worlds out of sight are as they were last seen, nobody's ships stand where nobody looks, ships
+    of a class that nobody told are what the check takes them for, and classes that others designed
+    in secret have no names that could be in use.
     """
     state, view = deepcopy(it.state), it.view
     for seen in view.worlds:
@@ -88,6 +89,9 @@ def _as_reported(it: Surprise) -> State:
             state.classes[ship.kind] = replace(supposed.classes[like.kind], name=ship.kind)
         elif sn not in supposed.ships and ship.at not in watched:
             del state.ships[sn]
+    used = {ship.kind for ship in state.ships.values()}
+    told = {kind.name for kind in view.classes}
+    state.classes = {name: kind for name, kind in state.classes.items() if name in used | told}
     return state
 
 

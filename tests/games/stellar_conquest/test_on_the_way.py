@@ -8,7 +8,10 @@ from starpost.games.stellar_conquest.galaxy.board import HEX, STAR_HEX, find_sta
 from starpost.games.stellar_conquest.galaxy.reach import turns_left
 from starpost.games.stellar_conquest.known.view import Sighting
 from starpost.games.stellar_conquest.state import Ask, Battle, Group
+from starpost.games.stellar_conquest.tabletop.falls import _hits
 from starpost.games.stellar_conquest.tabletop.others import told
+from starpost.games.stellar_conquest.told.lines import Move
+from starpost.games.stellar_conquest.told.moves import _flight
 from starpost.kernel import registry
 from starpost.kernel.contract import Event
 from starpost.kernel.match import Match
@@ -102,3 +105,14 @@ def test_where_nobody_is_armed_no_odds_stand_and_the_way_out_has_a_name() -> Non
     assert table.main.label.removeprefix("Leave for ") in table.main.line
     assert table.fall.note == "No dice have fallen at Scheat yet"
     assert not table.fall.casts
+
+
+def test_it_is_said_which_roll_hits_and_flights_are_told_by_stars() -> None:
+    assert _hits("C", "S") == ": 1 to 4 hit"
+    assert _hits("C", "M") == ": a 1 hits"
+    assert _hits("C", "F") == ": two dice of 10 hit"
+    assert not _hits("D", "S"), "that one never misses"
+    on = Move(3, {"C": 1}, "CC9", "CC7", "to Vega, 3 hexes left")
+    assert _flight(on) == "flew on towards Vega"
+    came = Move(3, {"C": 1}, "Cygni", "Altair", "arrived")
+    assert _flight(came) == "left Cygni and reached Altair"

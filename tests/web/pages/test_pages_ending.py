@@ -117,7 +117,7 @@ def test_after_a_short_game_the_whole_one_is_offered_and_again_means_the_same_bo
 def test_the_strip_ranks_allies_who_won_together_as_the_podium_does(host: Host) -> None:
     visit = Visit(host)
     key = visit.play("star_empires")
-    visit.post(f"/m/{key}/orders", text="", do="submit", step=visit.field("step"))
+    visit.post(f"/m/{key}/orders", text="", do="nothing", step=visit.field("step"))
     ranks = {"VERDANT": 1, "UMBRA": 3, "CINDER": 1}
     with host.db.write() as session:
         row = match_by_key(session, key)

@@ -47,7 +47,7 @@ def test_one_click_leads_to_a_match_that_runs(guest: Visit, game: str) -> None:
     if (table or 'id="answer-form"' in guest.text) and answers(guest):
         guest.post(f"/m/{key}/answer", line=answers(guest)[0], seat="", step=before)
     else:
-        guest.post(f"/m/{key}/orders", text="", do="submit", step=before)
+        guest.post(f"/m/{key}/orders", text="", do="nothing", step=before)
     assert step(guest, key) > before, "the bots are ready, so the match goes on at once"
 
 
@@ -110,7 +110,7 @@ def test_a_sheet_for_a_turn_that_has_run_is_not_lost(guest: Visit) -> None:
     assert registry.get("starweb").late != "set_aside"
     key = guest.play("starweb")
     old = step(guest, key)
-    guest.post(f"/m/{key}/orders", text="", do="submit", step=old)
+    guest.post(f"/m/{key}/orders", text="", do="nothing", step=old)
     guest.post(f"/m/{key}/orders", status=410, text="F1W2", do="submit", step=old)
     assert "F1W2" in guest.text
     assert "The turn ran while you were writing" in guest.text
@@ -120,7 +120,7 @@ def test_a_late_sheet_is_set_aside_where_the_game_says_so(guest: Visit, host: Ho
     assert registry.get("star_chase").late == "set_aside"
     key = guest.play("star_chase")
     old = step(guest, key)
-    guest.post(f"/m/{key}/orders", text="", do="submit", step=old)
+    guest.post(f"/m/{key}/orders", text="", do="nothing", step=old)
     guest.post(f"/m/{key}/orders", text="GROW 1", do="submit", step=old)
     assert step(guest, key) == old + 1, "it waits for the deadline; no turn is run for it"
     assert "Your orders are set aside" in guest.text
@@ -141,7 +141,7 @@ def test_completion_offers_only_what_the_form_and_the_view_allow(guest: Visit) -
 
 def test_an_earlier_turn_is_shown_as_it_was_and_takes_no_orders(guest: Visit) -> None:
     key = guest.play("star_chase")
-    guest.post(f"/m/{key}/orders", text="", do="submit", step=step(guest, key))
+    guest.post(f"/m/{key}/orders", text="", do="nothing", step=step(guest, key))
     text = guest.get(f"/m/{key}?turn=1")
     assert "as you saw it" in text
     assert 'id="sheet-form"' not in text
@@ -149,7 +149,7 @@ def test_an_earlier_turn_is_shown_as_it_was_and_takes_no_orders(guest: Visit) ->
 
 def test_report_comes_as_page_text_data_and_paper(guest: Visit) -> None:
     key = guest.play("star_chase")
-    guest.post(f"/m/{key}/orders", text="", do="submit", step=step(guest, key))
+    guest.post(f"/m/{key}/orders", text="", do="nothing", step=step(guest, key))
     base = f"/m/{key}/turns/2/report"
     assert "paper" in guest.get(base)
     assert guest.get(f"{base}.txt").strip()

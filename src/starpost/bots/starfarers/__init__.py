@@ -11,7 +11,7 @@ from starpost.bots.contract import Seated, Weighing
 from starpost.bots.learnt import learnt
 from starpost.bots.starfarers.goals import Style
 from starpost.bots.starfarers.policy import choose
-from starpost.bots.starfarers.reasons import reason
+from starpost.bots.starfarers.reasons import NOBODY, Asked, reason
 from starpost.bots.starfarers.search import Search
 from starpost.bots.starfarers.trade import bargain, reply
 from starpost.bots.tempers import EVEN, Temper
@@ -69,7 +69,9 @@ class HouseBot(Weighing[Style]):
 
     def reasons(self, view: View, prompt: Prompt, dice: Dice) -> dict[str, str]:
         """What its reckoning found about the answer it gives."""
-        found = ((order, reason(view.table, view.me, order, self.style))
+        met = view.meeting
+        asked = Asked(met.text, met.asked.needs) if met is not None else NOBODY
+        found = ((order, reason(view.table, view.me, order, self.style, asked))
                  for order in self.orders(view, prompt, dice))  # fmt: skip
         return {str(order): why for order, why in found if why}
 

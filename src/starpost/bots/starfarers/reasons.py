@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
 
 from starpost.bots.starfarers.goals import (
     BUY_BOOSTER,
@@ -21,6 +23,7 @@ from starpost.bots.starfarers.goals import (
     wishes,
 )
 from starpost.games.starfarers.galaxy.board import INDEX, distances
+from starpost.games.starfarers.galaxy.where import feeds, place
 from starpost.games.starfarers.phases.production import seat_number
 from starpost.games.starfarers.phases.trading import ratio, terms_with
 from starpost.games.starfarers.state import State
@@ -32,7 +35,6 @@ from starpost.games.starfarers.tables import (
     SUPPLY_BELOW,
     Bag,
 )
-from starpost.games.starfarers.tabletop.where import feeds, place
 from starpost.games.starfarers.writing import orders as o
 from starpost.games.starfarers.writing.bags import read_bag
 from starpost.kernel.orders import Order
@@ -45,6 +47,20 @@ THINGS = {
 CARDS = (o.Fly, o.Decline, o.Accept, o.Counter, o.Offer, o.Deal, o.Bank, o.Discard, o.Give, o.Swap,
          o.Take, o.Relief)  # fmt: skip
 GIVEN = (o.Discard, o.Give)
+DEMANDS = ("Do you pay?", "Do you hand over")
+ESCAPES = ("outrun", "flee", "slip away")
+RACES = (*ESCAPES, "reach it", "go after", "help?", "Do you try?", "fly through", "dare?")
+"""Words of a question by which anybody at the table knows what it is about."""
+
+
+class Asked(Struct, frozen=True):
+    """What the seat has heard of an encounter: the words, and how many cards a yes takes."""
+
+    text: str = ""
+    needs: int = 0
+
+
+NOBODY = Asked()
 PARTS = {
     "booster": "every ship flies one step further, in every turn",
     "cannon": "raiders on the way and pirates' lairs ask for cannons",
@@ -52,7 +68,7 @@ PARTS = {
 }
 
 
-def reason(s: State, p: int, order: Order, style: Style) -> str:
+def reason(s: State, p: int, order: Order, style: Style, asked: Asked = NOBODY) -> str:
     """Empty: the answer speaks for itself."""
     match order:
         case o.Supply():
@@ -73,7 +89,7 @@ def reason(s: State, p: int, order: Order, style: Style) -> str:
             q = seat_number(s, order.player)
             return f"most points of those who hold cards: {s.points(q)}" if q >= 0 else ""
         case o.Answer():
-            return _nerve(s, p)
+            return _nerve(s, p, asked, yes=order.word == "yes")
         case _:
             return _plan(s, p, order, style)
 
@@ -111,12 +127,25 @@ def _way(s: State, p: int, order: o.Move, style: Style) -> str:
     return f"the best prize for it is {_goal(s, there, goal).replace('away', 'further')}"
 
 
-def _nerve(s: State, p: int) -> str:
+def _nerve(s: State, p: int, asked: Asked, *, yes: bool) -> str:
+    """What the question itself lets one expect: a price, a race, a fight. What the card holds
+    behind it nobody but its reader knows. What speaks for another answer is not said."""
+    refuses = not yes and any(word in asked.text for word in (*DEMANDS, *ESCAPES))
+    if asked.needs and not refuses:
+        cards = f"{counted(asked.needs, 'card')} of your {s.counts[p]}"
+        return f"it costs {cards}" if yes else f"you keep {cards}"
+    if any(word in asked.text for word in RACES) and not refuses:
+        fast = _against(s, p, s.speed_stat)
+        words = f"if speed decides, you are {'as fast as' if fast else 'slower than'} the others"
+        return words if fast == yes else ""
+    strong = _against(s, p, s.cannon_stat)
+    words = f"in a fight you are {'as strong as' if strong else 'weaker than'} the others"
+    return words if strong == (yes or refuses) else ""
+
+
+def _against(s: State, p: int, stat: Callable[[int], int]) -> bool:
     n = len(s.match.seats)
-    others = sum(s.cannon_stat(q) for q in range(n) if q != p) / (n - 1)
-    armed = s.cannon_stat(p) >= others
-    strong = "as strong as" if armed else "weaker than"
-    return f"should it come to a fight, you are {strong} the others"
+    return stat(p) >= sum(stat(q) for q in range(n) if q != p) / (n - 1)
 
 
 def _plan(s: State, p: int, order: Order, style: Style) -> str:

@@ -76,5 +76,6 @@ def told(event: Event, seats: Sequence[Seat]) -> str:
     if first in seats or (text[:1].isupper() and " " in text and len(text) > 24):
         return text
     kind = event.kind.replace("_", " ")
-    where = f" {event.at}" if event.at and event.at not in text else ""
+    shown = event.at and event.at not in text and "_" not in event.at  # an id nobody reads
+    where = f" {event.at}" if shown else ""
     return f"{kind[:1].upper()}{kind[1:].lower()}{where}: {text}"

@@ -38,7 +38,7 @@ def try_(
     text = sheet_of(place, match, seat, orders)
     assumed = given(assume).decode("utf-8-sig", "replace") if assume is not None else ""
     found = tried(match, seat, text, assumed, runs)
-    for line in [as_json_line(facts(found))] if json else tried_lines(found, seat):
+    for line in [as_json_line(facts(found))] if json else tried_lines(match.game, found, seat):
         typer.echo(line)
 
 

@@ -98,9 +98,9 @@ class Table:
         step = self.match.play(texts, kind=kind, ask=self.ask)
         for event in step.events:
             if event.known_to(self.seat):
-                print(f"  {told(event, self.match.seats)}")
+                print(f"  {told(self.game.spoken(event), self.match.seats)}")
         for problem in step.problems.get(self.seat, ()):
-            print(f"  {problem.order} - {problem.text} ({problem.code})")
+            print(f"  {problem.order} - {problem.text}")
         self._save()
 
     # --- reading -------------------------------------------------------------------------
@@ -122,7 +122,7 @@ class Table:
             return
         text = listed.meant(said) or default_answer(self.match, prompt)
         if not said and text:
-            print(f"  {text}")
+            print(f"  > {text}")
         self._play({self.seat: text}, EntryKind.ANSWERS)
 
     def _write_sheet(self) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from starpost.cli.output import refuse
 from starpost.host.looking import trying
 from starpost.host.trouble import Trouble
+from starpost.kernel.contract import Game
 from starpost.kernel.match import Match
 from starpost.kernel.trial.spreads import how_often, sentence, times, worst
 
@@ -40,7 +41,7 @@ def facts(found: trying.Attempt) -> dict[str, Any]:
     }
 
 
-def tried_lines(found: trying.Attempt, seat: str) -> Iterator[str]:
+def tried_lines(game: Game[Any, Any], found: trying.Attempt, seat: str) -> Iterator[str]:
     for line in found.assumed.lines:
         sign = "!!" if line.problem else "ok"
         yield f"{line.number:>4} {sign} {line.text:<24} {line.problem or line.said}"
@@ -49,6 +50,6 @@ def tried_lines(found: trying.Attempt, seat: str) -> Iterator[str]:
     yield from (sentence(spread, seat, tried.runs) for spread in tried.spreads)
     told = worst(tried.spreads, seat, tried.worst)
     yield f"The worst case: {told} {how_often(tried.often, tried.runs)}".rstrip()
-    yield from (f"  {event.text}" for event in tried.events)
+    yield from (f"  {game.spoken(event).text}" for event in tried.events)
     for who, problems in tried.failed.items():
-        yield from (f"  {who}: {p.order} - {p.text} ({p.code})" for p in problems)
+        yield from (f"  {who}: {p.order} - {p.text}" for p in problems)

@@ -15,7 +15,7 @@ from starpost.games.star_chase.tables import DARK, LIMITS, PLANET, TECH_START
 from starpost.kernel.contract import Event
 
 
-class System(Struct):
+class System(Struct, gc=False):
     """Rule 1.1: a star, a planet or an asteroid belt. A child has its parent's place."""
 
     code: int
@@ -37,7 +37,7 @@ class System(Struct):
     explored: bool = False
 
 
-class Sighting(Struct, frozen=True):
+class Sighting(Struct, frozen=True, gc=False):
     """A system as an empire last saw it. `turn` is the turn it was scouted; -1: never."""
 
     code: int
@@ -56,7 +56,7 @@ class Sighting(Struct, frozen=True):
     col: int = 0
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """One order as it was given, and what came of it."""
 
     slot: int
@@ -65,7 +65,7 @@ class Line(Struct, frozen=True):
     failed: bool = False
 
 
-class Note(Struct, frozen=True):
+class Note(Struct, frozen=True, gc=False):
     """An order that was done in part."""
 
     order: str

@@ -1,7 +1,8 @@
 """What is on the table. Everything here is galactic; views translate (rule 1.3).
 
 Structs are mutable for the working copy inside one turn; what a struct holds by value is a tuple
-or a dictionary that the copy renews, so that `copy` stays cheap and never shares.
+or a dictionary that the copy renews, so that `copy` stays cheap and never shares. None of the small
+ones can hold itself, so the collector need not follow them (`gc=False`).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ Wave = str | tuple[int, ...]
 """Fluctuation: "none", "random" or the deltas."""
 
 
-class ShipClass(Struct, frozen=True):
+class ShipClass(Struct, frozen=True, gc=False):
     """A class of ships (rules 1.4, 1.5)."""
 
     name: str
@@ -41,7 +42,7 @@ class ShipClass(Struct, frozen=True):
     buildable: bool = True
 
 
-class Ship(Struct):
+class Ship(Struct, gc=False):
     """A ship. `at` is the carrier's sector while it is loaded."""
 
     sn: str
@@ -66,7 +67,7 @@ class Ship(Struct):
         return self.name or self.sn
 
 
-class World(Struct):
+class World(Struct, gc=False):
     name: str
     at: Pos
     production: int = 0
@@ -82,7 +83,7 @@ class World(Struct):
     drift: Pattern = "none"
 
 
-class Portal(Struct):
+class Portal(Struct, gc=False):
     name: str
     at: Pos
     exits: tuple[str, ...] = ()
@@ -93,7 +94,7 @@ class Portal(Struct):
     """The SN of the warpdrone that makes it."""
 
 
-class Storm(Struct):
+class Storm(Struct, gc=False):
     """An ion storm; with initial intensity 0 a nebula."""
 
     name: str
@@ -105,7 +106,7 @@ class Storm(Struct):
     device: str = ""
 
 
-class WorldMemory(Struct, frozen=True):
+class WorldMemory(Struct, frozen=True, gc=False):
     """What an empire last knew of a world (ruling R32)."""
 
     at: Pos
@@ -115,13 +116,13 @@ class WorldMemory(Struct, frozen=True):
     as_of: int
 
 
-class PortalMemory(Struct, frozen=True):
+class PortalMemory(Struct, frozen=True, gc=False):
     at: Pos
     collapsed: bool
     as_of: int
 
 
-class StormMemory(Struct, frozen=True):
+class StormMemory(Struct, frozen=True, gc=False):
     at: Pos
     intensity: int
     nebula: bool
@@ -160,7 +161,7 @@ class Empire(Struct):
     """Declarations of the last turn that nobody answered."""
 
 
-class News(Struct, frozen=True):
+class News(Struct, frozen=True, gc=False):
     """One line of news: where, and who may read it. The text holds no coordinates."""
 
     phase: str
@@ -169,7 +170,7 @@ class News(Struct, frozen=True):
     at: Pos | None = None
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, gc=False):
     """An order of the last turn and what became of it, line by line."""
 
     order: str
@@ -177,7 +178,7 @@ class Outcome(Struct, frozen=True):
     """Problem code ("" for a note) and sentence, in the frame of who wrote the order."""
 
 
-class Letter(Struct, frozen=True):
+class Letter(Struct, frozen=True, gc=False):
     """A message delivered with the last turn (rule 5.16); no sender: anonymous."""
 
     to: str

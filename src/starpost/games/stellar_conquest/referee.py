@@ -30,6 +30,7 @@ from starpost.kernel.contract import (
 )
 from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Problem, Sheet, Unread
+from starpost.told.words import capital
 
 NOTHING = Feed(False, {})
 
@@ -147,7 +148,9 @@ class Referee(Game[State, View]):
         return check.findings(self.rules, view, orders)
 
     def gloss(self, view: View, order: Order) -> str:
-        said = self.book.gloss(order)
+        from starpost.games.stellar_conquest.told.spoken import in_words
+
+        said = capital(in_words(self.book.gloss(order)))
         return said + far(view, order) if isinstance(order, Move) else said
 
     def at_hand(self, view: View) -> Sequence[str]:

@@ -14,6 +14,7 @@ from starpost.host.looking import views
 from starpost.host.looking.views import Eyes
 from starpost.host.matches.find import seats_of
 from starpost.host.storage import Intervention, SheetRow, SnapshotRow, StepRow
+from starpost.host.turns.record import game_of
 from starpost.host.words import Doing, Status
 from starpost.kernel.contract import Event, Resolve
 
@@ -35,8 +36,9 @@ def recent(session: Session, through: Eyes, turn: int | None) -> list[Event]:
         .order_by(StepRow.after.desc())
     )
     found: list[Event] = []
+    spoken = game_of(match).spoken
     for step in rows:
-        found += [e for e in reversed(_events(step)) if e.known_to(through.seat)]
+        found += [spoken(e) for e in reversed(_events(step)) if e.known_to(through.seat)]
         if len(found) >= MOST_EVENTS:
             break
     return found[:MOST_EVENTS] if many > 1 else list(reversed(found))[:MOST_EVENTS]

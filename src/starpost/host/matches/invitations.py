@@ -152,7 +152,7 @@ def for_seat(host: Host, account: AnyUser, match_key: str, seat: str, why: str =
         row = as_gm(session, match_key, account)
         if row.status not in UNDER_WAY or seat_named(session, row, seat).kind == SeatKind.GM:
             raise conflict("not_running", "Before the start the waiting room makes the links.")
-        text = f"A link was made for whoever is to take {seat} over.{reason(why)}"
+        text = f"A link was made for whoever takes over {seat}.{reason(why)}"
         note(session, row, account.id, Doing.REPLACE, text, host.clock.now())
     return invite(host, account, match_key, seat=seat)
 

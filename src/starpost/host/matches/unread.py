@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from starpost.host.facts import AnyMatch, AnySeat, AnyUser
 from starpost.host.host import Host
 from starpost.host.looking.names import hidden_from_seat, without_names
+from starpost.host.matches.find import seat_called
 from starpost.host.matches.press import reads
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Account, Intervention, MatchRow, Message, SeatRow
@@ -103,7 +104,7 @@ def _is_new(message: Message, seat: AnySeat) -> bool:
 
 def _master(session: Session, row: AnyMatch) -> SeatRow | None:
     """The seat of whoever leads; there is none before the start."""
-    return session.scalar(select(SeatRow).where(SeatRow.match_id == row.id, SeatRow.name == GM))
+    return seat_called(session, row, GM)
 
 
 def newest(session: Session, row: AnyMatch) -> datetime | None:

@@ -31,6 +31,8 @@ class Way(ABC):
     """What goes this way for who has chosen nothing."""
     waits: bool = False
     """Whether quiet hours hold it back."""
+    programs: bool = False
+    """Whether programs listen there, which want every question."""
     after: Channel | None = None
     """Not used by who has chosen that way too."""
 
@@ -72,7 +74,7 @@ class ByDigest(Way):
 class ByWebhook(Way):
     """A call to each address that the player has named."""
 
-    channel, title = Channel.WEBHOOK, "Webhook"
+    channel, title, programs = Channel.WEBHOOK, "Webhook", True
     usual = frozenset((News.TURN, News.MOVE))
 
     def letters(

@@ -38,11 +38,15 @@ def letterhead(
         seat=seat.name if seat is not None else "",
         turn=row.turn if turn is None else turn,
         player=reader.name if own and reader is not None else "",
-        master=master.name if master is not None and master is not reader else "",
+        master=master.name if master is not None and not _is(master, reader) else "",
         orders_to=_orders_to(settings, row, seat if by_mail else None),
         due=local(due, reader) if due is not None and reader is not None else "",
         asked=asked,
     )
+
+
+def _is(master: Account, reader: AnyUser | None) -> bool:
+    return reader is not None and master.id == reader.id
 
 
 def _orders_to(settings: Settings, row: AnyMatch, seat: AnySeat | None) -> str:

@@ -74,7 +74,7 @@ def with_problems(report: str, problems: Sequence[Problem]) -> str:
     """A printout, and below it what was wrong with the seat's orders."""
     if not problems:
         return report
-    told = [f"  {problem.order}: {problem.text}" for problem in problems]
+    told = [f"  > {problem.order}\n    {problem.text}" for problem in problems]
     return "\n".join([report.rstrip("\n"), "", "What could not be done:", *told, ""])
 
 
@@ -86,13 +86,13 @@ def your_move(
     report: str = "",
     headline: str = "",
 ) -> Letter:
-    """That it is somebody's move, and what happened. `report`: what the seat sees, for one who
-    plays by mail."""
+    """That it is somebody's move, and what happened. `report`: what is asked and what the
+    seat sees, for one who plays by mail."""
     due = f" Until {local(seat.due_at, account)}." if seat.due_at is not None else ""
     news = f" {headline.rstrip('.')}." if headline else ""
     lines = [f"It is your move in {row.name}, as {seat.name}.{news}{due}", address(settings, row)]
     if report:
-        lines += ["", f"Asked: {seat.asked}", "", report.rstrip("\n")]
+        lines += ["", report.rstrip("\n")]
     return Letter(
         key=f"ask:{row.id}:{row.step}:{seat.name}",
         kind=LetterKind.MOVE,

@@ -14,6 +14,7 @@ from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from starpost.host.outgoing.channels import BY_THE_BATCH
 from starpost.host.settings import Settings
 from starpost.host.storage import Account, Invitation, Link, Outgoing
 from starpost.host.words import Channel, LetterKind
@@ -37,7 +38,7 @@ CLOSER = {
     "digest": "The daily digest",
 }
 """By what a key begins with, where that is no secret."""
-TO = {Channel.WEBHOOK: "a program", Channel.PUSH: "a device"}
+CALLED = "a program or device"
 """The address of a program may be as good as its password."""
 
 
@@ -70,10 +71,14 @@ def envelopes(session: Session, limit: int = 100) -> list[Envelope]:
     """The last mails, sent or not, the newest first."""
     query = select(Outgoing).where(Outgoing.channel != Channel.NONE).order_by(Outgoing.id.desc())
     return [
-        Envelope(row.id, row.kind, _about(row), TO.get(row.channel, row.to), row.tries,
+        Envelope(row.id, row.kind, _about(row), _to(row), row.tries,
                  row.created_at, row.sent_at, row.next_at, row.trouble)
         for row in session.scalars(query.limit(limit))
     ]  # fmt: skip
+
+
+def _to(row: Outgoing) -> str:
+    return row.to if row.channel in BY_THE_BATCH else CALLED
 
 
 def _about(row: Outgoing) -> str:

@@ -196,6 +196,16 @@ def link_works(host: Host, secret: str) -> bool:
         return link is not None and _works(link, host.clock.now())
 
 
+def link_confirms(host: Host, secret: str) -> tuple[str, str]:
+    """Which address of which account a link proves, if that is what it is for."""
+    with host.db.read() as session:
+        link = session.get(Link, tokens.digest(secret))
+        if link is None or link.purpose != "confirm":
+            return "", ""
+        account = session.get_one(Account, link.account_id)
+        return link.email or account.email or "", account.name
+
+
 def _works(link: Link, now: datetime) -> bool:
     return link.used_at is None and link.expires_at > now
 

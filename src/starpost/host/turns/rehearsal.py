@@ -17,6 +17,7 @@ from starpost.host.turns.aftermath import made_from
 from starpost.host.turns.gathering import gather
 from starpost.host.words import Doing
 from starpost.kernel.contract import Event
+from starpost.told.words import counted
 
 
 class Rehearsal(Struct, frozen=True):
@@ -39,7 +40,7 @@ class Rehearsal(Struct, frozen=True):
         if self.failure:
             return f"The turn would stop: {self.failure}"
         wrong = sum(self.problems.values())
-        said = f"{self.orders} orders, {wrong} problem{'s' * (wrong != 1)}, {self.seconds:.1f} s"
+        said = f"{counted(self.orders, 'order')}, {counted(wrong, 'problem')}, {self.seconds:.1f} s"
         if self.silent:
             return f"{said}; default orders for {', '.join(self.silent)}."
         return f"{said}, nothing odd."
@@ -74,6 +75,6 @@ def rehearse(host: Host, account: AnyUser, match_key: str, *, show: bool = False
         return Rehearsal(read.row.turn, 0, perf_counter() - began, {}, silent, failure)
     orders = sum(len(read.game.read(text).orders) for text in texts.values() if text)
     problems = {seat: len(found) for seat, found in made.step.problems.items() if found}
-    events = tuple(made.step.events) if show else None
+    events = tuple(map(read.game.spoken, made.step.events)) if show else None
     seconds = perf_counter() - began
     return Rehearsal(read.row.turn, orders, seconds, problems, silent, events=events)

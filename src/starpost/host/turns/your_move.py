@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.outgoing import letters
+from starpost.host.outgoing.channels import WAYS
 from starpost.host.outgoing.outbox import wants
 from starpost.host.outgoing.preferences import Rules, tell_person, ways
 from starpost.host.people import presence
@@ -42,7 +43,7 @@ def tell(
     by_mail = bool(host.settings.inbound.address) and (last is None or last[0] == Source.MAIL)
     known = not by_mail and _knows(session, row, seat, step, last[1] if last else None)
     if known:
-        wanted = ways(chosen, row.id, News.MOVE) & {Channel.WEBHOOK}
+        wanted = [c for c in ways(chosen, row.id, News.MOVE) if WAYS[Channel(c)].programs]
         chosen = {(row.id, News.MOVE): frozenset(wanted)}
     news = headline(step, seat.name) if not known else ""
     seen = _printout(row, step, seat, account) if by_mail else ""
@@ -53,11 +54,13 @@ def tell(
 
 
 def _printout(row: MatchRow, step: Made, seat: SeatRow, account: Account) -> str:
-    """What the seat sees, for somebody who reads it in a mail."""
-    game = game_of(row)
+    """The question as the game words it and what the seat sees, for who reads it in a mail."""
+    game, state = game_of(row), step.made.step.state
     if not wants(account, LetterKind.MOVE):
         return ""
-    return game.printout(game.view(step.made.step.state, seat.name))
+    prompt = game.awaiting(state).prompt(seat.name)
+    question = f"{prompt.text}\n\n" if prompt is not None and prompt.text else ""
+    return f"{question}{game.printout(game.view(state, seat.name))}"
 
 
 def _last_sheet(session: Session, row: MatchRow, seat: SeatRow) -> tuple[Source, datetime] | None:

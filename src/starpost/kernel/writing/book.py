@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -66,12 +66,17 @@ class FormBook:
         self._bodies = [c for c in self.compiled if c.form.body]
         self._heads = tuple(c.keyword.upper() for c in self._bodies)
         self._shapes: dict[str, tuple[Compiled, ...]] = {}
-        self._plain: dict[str, tuple[Compiled, ...]] = {}
+        self._plain: dict[str, Callable[[str], Order]] = {}
         self._keywords: dict[str, list[Compiled]] = {}
         self._by_type: dict[type[Order], list[Compiled]] = {}
         for c in self.compiled:
             self._keywords.setdefault(c.keyword.upper(), []).append(c)
             self._by_type.setdefault(c.form.order, []).append(c)
+        self._wordless = self._keywords.get("", [])
+        """The forms that begin with something else than a word of their own: tried last."""
+        self._by_word = {
+            word: [*some, *self._wordless] for word, some in self._keywords.items() if word
+        }
         for kind in self._by_type:
             if kind.text is Order.text:  # a type may render itself
                 kind.text = property(self.render)  # type: ignore[assignment,method-assign]
@@ -168,15 +173,15 @@ class FormBook:
     def _at_once(self, raw: str) -> Order | None:
         """The order of a line whose shape was an order before and nothing else: no head, no other
         spelling, no row. All that depends on a line's shape alone, whatever its figures."""
-        for compiled in self._plain.get(raw.translate(_DIGITS), ()):
-            if "0" not in raw or _ZEROS.search(raw) is None:
-                return compiled.match(raw)
-        return None
+        reading = self._plain.get(raw.translate(_DIGITS))
+        if reading is None or ("0" in raw and _ZEROS.search(raw) is not None):
+            return None
+        return reading(raw)
 
     def _remember(self, line: str, found: Sequence[Order]) -> None:
         known = len(found) == 1 and not isinstance(found[0], Unread)
         if self.compact and known and line == self.normal(line) and len(self._plain) < MOST_SHAPES:
-            self._plain[line.translate(_DIGITS)] = tuple(self._candidates(line)[:1])
+            self._plain[line.translate(_DIGITS)] = self._candidates(line)[0].alike(line)
 
     def _spelled(self, line: str) -> str:
         for form, to in self._spellings:
@@ -237,8 +242,7 @@ class FormBook:
 
     def _candidates(self, text: str) -> Sequence[Compiled]:
         if not self.compact:
-            word = text.split(" ", 1)[0].upper()
-            return [*self._keywords.get(word, ()), *self._keywords.get("", ())]
+            return self._by_word.get(text.split(" ", 1)[0].upper(), self._wordless)
         shape = text.translate(_DIGITS)
         known = self._shapes.get(shape)
         if known is None:

@@ -8,6 +8,7 @@ from starpost.games.star_chase.shown import printout
 from starpost.games.star_chase.shown.scene import scene
 from starpost.games.star_chase.state import Empire, Line, limit
 from starpost.games.star_chase.tables import KINDS, TECH_NAMES, tech_cost
+from starpost.games.star_chase.told.plain import plain
 from starpost.kernel.contract import GM
 from starpost.reports.document import (
     Align,
@@ -72,12 +73,12 @@ def _private(view: View, me: Empire) -> list[Section]:
 
 def _note(line: Line) -> Note:
     where = f"{line.slot} {line.order}" if line.slot else line.order
-    return Note(line.result, where=where, tone="bad" if line.failed else "plain")
+    return Note(plain(line.result), where=where, tone="bad" if line.failed else "plain")
 
 
 def _events(view: View, me: Empire) -> tuple[Block, ...]:
     record = me.record
-    told = list(view.told)
+    told = list(map(plain, view.told))
     if record.unused:
         told.append(f"Unused {record.unused}")
     if record.research:
@@ -118,8 +119,8 @@ def _technology(me: Empire) -> Table:
     )
 
 
-OWNED = ("code", "name", "type", "pop", "ind", "crs", "ftr", "col", "Defmode", "retreat", "Amb",
-         "inc", "sup", "links", "")  # fmt: skip
+OWNED = ("code", "name", "type", "people", "industry", "cruisers", "fighters", "colony ships",
+         "defence", "retreat", "ambush", "income", "supply", "links", "")  # fmt: skip
 
 
 def _systems(view: View, me: Empire) -> Table:
@@ -144,7 +145,8 @@ def _scouting(view: View) -> Table:
         counts = (str(n) for n in (k.pop, k.ind, k.crs, k.ftr, k.col))
         row = (str(code), k.name or "-", KINDS[k.type].name, k.owner or "unowned", *counts, links)
         rows.append(row)
-    head = ("code", "name", "type", "owner", "pop", "ind", "crs", "ftr", "col", "links")
+    head = ("code", "name", "type", "owner", "people", "industry", "cruisers", "fighters",
+            "colony ships", "links")  # fmt: skip
     return Table(head, tuple(rows), (*LEFT, *RIGHT))
 
 
@@ -158,7 +160,10 @@ def _common(view: View) -> list[Section]:
     head = ("code", "empire", "player", "best", "phone", "e-mail", "", *(["VPs"] if over else []))
     blocks: list[Block] = [Table(head, rows)]
     blocks.append(Paragraph(f"Order of play: {' '.join(view.order)}. Target: {view.target} VPs."))
-    news = [*view.news, *([view.warned] if view.warned and view.warned not in view.news else [])]
+    news = [
+        *map(plain, view.news),
+        *([view.warned] if view.warned and view.warned not in view.news else []),
+    ]
     if view.prizes:
         news.append(printout.prize_line(view))
     if news:

@@ -22,6 +22,7 @@ from starpost.games.star_chase.known.view import View
 from starpost.games.star_chase.shown.chart import known_links
 from starpost.games.star_chase.state import Empire, Sighting, System
 from starpost.games.star_chase.tables import BELT, KINDS, LETTERS, PLANET
+from starpost.games.star_chase.told.plain import plain
 from starpost.told.words import counted
 
 COLOURS: dict[str, StarColour] = {
@@ -204,7 +205,7 @@ def _marks(view: View) -> tuple[Mark, ...]:
         return ()
     placed = view.memory
     return tuple(
-        Mark(e.at, e.kind, e.text, id=f"mark{n}", layer="events")
+        Mark(e.at, e.kind, plain(e.text), id=f"mark{n}", layer="events")
         for n, e in enumerate(view.events, 1)
         if e.at and int(e.at) in placed and placed[int(e.at)].row >= 0
     )

@@ -26,12 +26,11 @@ def launch(table: Table, owner: str, kind: ShipClass, at: Pos, name: str) -> Shi
 
 def numbered(table: Table, owner: str, base: str, count: int) -> list[str]:
     """`base*`: base1, base2, ... after the highest number in use with that base."""
-    low, highest = base.lower(), 0
-    for seat, name in table.names:
-        if seat == owner and name.startswith(low):
-            tail = name[len(low) :]
-            if tail.isdecimal():
-                highest = max(highest, int(tail))
+    low = base.lower()
+    tails = [
+        name[len(low) :] for seat, name in table.names if seat == owner and name.startswith(low)
+    ]
+    highest = max((int(tail) for tail in tails if tail.isdecimal()), default=0)
     return [f"{base}{highest + i}" for i in range(1, count + 1)]
 
 

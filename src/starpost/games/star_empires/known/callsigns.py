@@ -21,6 +21,20 @@ def class_word(kind: str) -> str:
     return re.sub(r"^[A-Z][A-Z0-9]_(?=\D)|_\d+$", "", kind).replace("_", " ")
 
 
+_CLASS = re.compile(r"\b[A-Z][A-Z0-9]_\w+")
+_SERIAL = r"\b[A-Z][A-Z0-9][0-9a-f]{5}"
+_PORTAL = re.compile(rf"{_SERIAL}_portal\b")
+_NAMELESS = re.compile(rf"{_SERIAL}\b")
+_SCORED = re.compile(r"(?<=\w)_(?=\w)")
+
+
+def in_words(text: str) -> str:
+    """A line of the referee's news: classes and ships as people call them."""
+    text = _PORTAL.sub("a warpdrone's portal", text)
+    text = _CLASS.sub(lambda found: class_word(found[0]), text)
+    return _SCORED.sub(" ", _NAMELESS.sub("a ship without a name", text))
+
+
 def callsigns(ships: Iterable[Seen]) -> dict[str, str]:
     """By serial number: the name, or the class and a number that tells ships of one owner apart."""
     found: dict[str, str] = {}

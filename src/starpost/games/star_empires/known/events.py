@@ -18,11 +18,8 @@ from starpost.kernel.contract import GM, Event
 
 def read_news(news: Iterable[News], seat: str, chart: Mapping[Pos, Pair]) -> tuple[NewsLine, ...]:
     """What the seat may read; the game master reads everything."""
-    lines = [
-        NewsLine(n.phase, n.text, None if n.at is None else chart[n.at])
-        for n in news
-        if seat in n.seats or seat == GM
-    ]
+    mine = news if seat == GM else [n for n in news if seat in n.seats]
+    lines = [NewsLine(n.phase, n.text, None if n.at is None else chart[n.at]) for n in mine]
     return tuple(sorted(lines, key=_order))
 
 

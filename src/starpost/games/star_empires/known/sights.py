@@ -23,7 +23,7 @@ SectorStatus = Literal["visible", "scanned", "stale"]
 Status = Literal["visible", "scanned", "stale", "lost"]
 
 
-class SectorSight(Struct, frozen=True):
+class SectorSight(Struct, frozen=True, gc=False):
     at: Pair
     status: SectorStatus
     """visible, scanned or stale; a sector that is not listed is unknown."""
@@ -35,7 +35,7 @@ def numbered(turn: int) -> int:
     return turn + 1
 
 
-class WorldSight(Struct, frozen=True):
+class WorldSight(Struct, frozen=True, gc=False):
     name: str
     at: Pair
     owner: str
@@ -59,7 +59,7 @@ class WorldSight(Struct, frozen=True):
     """Operational guns of all other conquering ships there."""
 
 
-class PortalSight(Struct, frozen=True):
+class PortalSight(Struct, frozen=True, gc=False):
     name: str
     at: Pair
     collapsed: bool
@@ -71,7 +71,7 @@ class PortalSight(Struct, frozen=True):
     owner: str = ""
 
 
-class StormSight(Struct, frozen=True):
+class StormSight(Struct, frozen=True, gc=False):
     name: str
     at: Pair
     intensity: int
@@ -81,7 +81,7 @@ class StormSight(Struct, frozen=True):
     """It is not where it was last seen."""
 
 
-class OwnShip(Struct, frozen=True):
+class OwnShip(Struct, frozen=True, gc=False):
     """A ship the reader owns (to the game master: any ship). Ratings are operational."""
 
     sn: str
@@ -114,7 +114,7 @@ class OwnShip(Struct, frozen=True):
         return self.name or self.sn
 
 
-class ShipSight(Struct, frozen=True):
+class ShipSight(Struct, frozen=True, gc=False):
     """A foreign ship. On long range only who, what and how heavy; of an unknown class only
     that and its OR; of a known class all (rules 5.15, 6.1)."""
 
@@ -144,7 +144,7 @@ class ShipSight(Struct, frozen=True):
         return self.name or self.sn
 
 
-class Shade(Struct, frozen=True):
+class Shade(Struct, frozen=True, gc=False):
     """Ships on long range whose transponder the reader cannot read."""
 
     at: Pair
@@ -152,13 +152,13 @@ class Shade(Struct, frozen=True):
     tonnage: int
 
 
-class NewsLine(Struct, frozen=True):
+class NewsLine(Struct, frozen=True, gc=False):
     phase: str
     text: str
     at: Pair | None = None
 
 
-class EmpireCard(Struct, frozen=True):
+class EmpireCard(Struct, frozen=True, gc=False):
     """An empire as the game master sees it, and everybody after the game."""
 
     name: str

@@ -194,11 +194,10 @@ class Reader:
     # --- objects --------------------------------------------------------------------------
 
     def worlds(self) -> tuple[WorldSight, ...]:
-        state, memories = self.state, self.empire.worlds
+        me, memories, seen = self.me, self.empire.worlds, self.visible | self.scanned
         found = []
-        for world in state.worlds.values():
-            seen = world.at in self.visible or world.at in self.scanned
-            if seen or world.owner == self.me:
+        for world in self.state.worlds.values():
+            if world.at in seen or world.owner == me:
                 found.append(self.world(world))
             elif world.name in memories:
                 found.append(self.remembered(world.name))
@@ -215,12 +214,11 @@ class Reader:
 
     def world(self, w: World) -> WorldSight:
         at, mine, turn = self.chart[w.at], w.owner == self.me, self.state.turn
-        sight = WorldSight(
-            w.name, at, w.owner, w.production, w.home, turn, self.status(w.at), mine,
-            mine_stock=w.stocks.get(self.me, 0),
-        )  # fmt: skip
         if w.at not in self.visible:
-            return sight
+            return WorldSight(
+                w.name, at, w.owner, w.production, w.home, turn, self.status(w.at), mine,
+                mine_stock=w.stocks.get(self.me, 0),
+            )  # fmt: skip
         dp, guns = self.balance(w) if mine else (None, None)
         return WorldSight(
             w.name, at, w.owner, w.production, w.home, turn, "visible", mine, w.stock,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from starpost.games.star_empires.galaxy.hexes import text
+from starpost.games.star_empires.known.callsigns import callsigns, in_words
 from starpost.games.star_empires.known.sights import View, numbered
 from starpost.games.star_empires.shown.printout import (
     by_sector,
     names_at,
     own_line,
     sight_line,
+    spaced,
     state,
 )
 from starpost.games.star_empires.shown.scene import scene
@@ -26,6 +28,7 @@ from starpost.reports.document import (
     Section,
     Table,
 )
+from starpost.told.words import counted
 
 
 def report(view: View) -> Document:
@@ -37,6 +40,7 @@ def report(view: View) -> Document:
     chart = Section("Map", (Figure(scene(view), "Coordinates are your own."),))
     made = sum(w.production for w in view.worlds if w.mine)
     now = numbered(view.turn)
+    held, ships = sum(w.mine for w in view.worlds), counted(len(view.ships), "ship")
     return Document(
         "Star Empires",
         (*(s for s in sections if s is not None), chart),
@@ -44,8 +48,7 @@ def report(view: View) -> Document:
         head=(Field("session", view.rules.name or "-"),
               Field("empire", f"{who} ({view.code})" if view.code else who),
               Field("turn", str(now))),
-        summary=f"Turn {now}: {made} RU a turn from "
-        f"{sum(w.mine for w in view.worlds)} worlds, {len(view.ships)} ships.",
+        summary=f"Turn {now}: {made} RU a turn from {counted(held, 'world')}, {ships}.",
         foot=("Star Empires", who, f"turn {now}"),
     )  # fmt: skip
 
@@ -68,8 +71,12 @@ def _summary(view: View) -> Section:
         Field("contacts", ", ".join(view.contacts) or "-"),
     ]
     fields += [Field("not answered", name) for name in view.unanswered]
-    fields += [Field(f"scan data to {name}", " ".join(what)) for name, what in view.grants]
-    fields += [Field(f"scan data from {name}", " ".join(what)) for name, what in view.granted]
+    fields += [
+        Field(f"scan data to {name}", in_words(" ".join(what))) for name, what in view.grants
+    ]
+    fields += [
+        Field(f"scan data from {name}", in_words(" ".join(what))) for name, what in view.granted
+    ]
     blocks: list[Block] = [Fields(tuple(fields))] if view.code else []
     if view.over:
         end = f"The game is over. {view.why} Winners: {', '.join(view.winners)}."
@@ -102,9 +109,12 @@ def _worlds(view: View) -> Section | None:
 
 
 def _fleet(view: View) -> Section | None:
-    worlds = names_at(view)
+    worlds, called = names_at(view), callsigns(view.ships)
     blocks = tuple(
-        Lines(tuple(own_line(s) for s in ships), key=f"{text(at)} {worlds.get(at, '')}".strip())
+        Lines(
+            tuple(own_line(s, called[s.sn]) for s in ships),
+            key=f"{text(at)} {worlds.get(at, '')}".strip(),
+        )
         for at, ships in by_sector(view.ships).items()
     )
     return Section("Fleet", blocks) if blocks else None
@@ -116,8 +126,8 @@ def _orders(view: View) -> Section | None:
         bad = [(code, sentence) for code, sentence in outcome.results if code]
         good = " ".join(sentence for code, sentence in outcome.results if not code)
         if good or not bad:
-            notes.append(Note(good or "done", where=outcome.order))
-        notes += [Note(s, where=outcome.order, code=c, tone="warn") for c, s in bad]
+            notes.append(Note(in_words(good) or "done", where=outcome.order))
+        notes += [Note(in_words(s), where=outcome.order, code=c, tone="warn") for c, s in bad]
     return Section("Your orders", (Notes(tuple(notes)),)) if notes else None
 
 
@@ -126,13 +136,16 @@ def _news(view: View) -> Section | None:
     before = ""
     for line in view.news:
         phase = "" if line.phase == before else line.phase
-        rows.append((phase, "" if line.at is None else text(line.at), line.text))
+        rows.append((phase, "" if line.at is None else text(line.at), in_words(line.text)))
         before = line.phase
     return Section("News", (Table(("phase", "sector", "what"), tuple(rows)),)) if rows else None
 
 
 def _sightings(view: View) -> Section | None:
-    ships = tuple(sight_line(s) for s in sorted(view.sighted, key=lambda s: (s.at, s.owner)))
+    called = callsigns(view.sighted)
+    ships = tuple(
+        sight_line(s, called[s.sn]) for s in sorted(view.sighted, key=lambda s: (s.at, s.owner))
+    )
     rows = tuple(
         (
             w.name,
@@ -147,8 +160,8 @@ def _sightings(view: View) -> Section | None:
     )
     dark = tuple((text(s.at), str(s.count), f"{s.tonnage} t") for s in view.shades)
     portals = tuple(
-        (p.name, text(p.at), "collapsed" if p.collapsed else "open", "yes" if p.nav else "no",
-         ", ".join(p.exits))
+        (in_words(p.name), text(p.at), "collapsed" if p.collapsed else "open",
+         "yes" if p.nav else "no", in_words(", ".join(p.exits)))
         for p in view.portals
     )  # fmt: skip
     storms = tuple(
@@ -174,13 +187,15 @@ def _sightings(view: View) -> Section | None:
 
 def _classes(view: View) -> Section | None:
     rows = tuple(
-        (c.name, c.hull, str(c.guns), str(c.dp), str(c.engines), str(c.scan), str(c.racks),
-         str(c.tonnage), str(c.ar), str(c.cost) if c.buildable else "-")
+        (spaced(c.name), spaced(c.hull), str(c.guns), str(c.dp), str(c.engines), str(c.scan),
+         str(c.racks), str(c.tonnage), str(c.ar), str(c.cost) if c.buildable else "-", c.name)
         for c in view.classes
     )  # fmt: skip
-    headers = ("class", "hull", "guns", "DP", "eng", "scan", "racks", "tonnage", "AR", "cost")
+    headers = ("class", "hull", "guns", "DP", "eng", "scan", "racks", "tonnage", "AR", "cost",
+               "in orders")  # fmt: skip
     align: tuple[Align, ...] = ("left", "left", *("right",) * 8)
-    return Section("Known classes", (Table(headers, rows, align),)) if rows else None
+    table = Table(headers, rows, align, code=(len(headers) - 1,))
+    return Section("Known classes", (table,)) if rows else None
 
 
 def _letters(view: View) -> Section | None:

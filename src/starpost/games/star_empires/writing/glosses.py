@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import asdict
 
 from starpost.games.star_empires.galaxy.hexes import length
+from starpost.games.star_empires.known.callsigns import callsigns, in_words
 from starpost.games.star_empires.known.sights import View
 from starpost.games.star_empires.phases.research.create_designs import calculate
 from starpost.games.star_empires.tables import ORBITAL
@@ -38,6 +39,7 @@ from starpost.games.star_empires.writing.orders import (
 )
 from starpost.games.star_empires.writing.places import goal, own_ships
 from starpost.kernel.orders import Order
+from starpost.told.words import counted
 
 SENTENCES: dict[type[Order], str] = {
     Break: "End the alliance with {empires} at once.",
@@ -63,6 +65,14 @@ SENTENCES: dict[type[Order], str] = {
 
 def gloss(view: View, order: Order) -> str:
     """Numbers are of this moment; the turn may change them."""
+    said = _said(view, order)
+    if any(not ship.name and ship.sn in said for ship in view.ships):
+        for number, sign in callsigns(view.ships).items():
+            said = said.replace(number, sign)
+    return in_words(said)
+
+
+def _said(view: View, order: Order) -> str:
     match order:
         case Move():
             return _move(view, order)
@@ -110,7 +120,7 @@ def _move(view: View, order: Move) -> str:
         return f"{words}."
     far = max(length(to[0] - s.at[0], to[1] - s.at[1]) for s in ships)
     least = min(ship.engines for ship in ships)
-    return f"{words}: {far} sectors, with engines for {least}."
+    return f"{words}: {counted(far, 'sector')}, with engines for {least}."
 
 
 def _design(view: View, order: CreateDesign) -> str:

@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from starpost.told.words import counted
+
 
 class Node(Struct, frozen=True):
     """What the reader tells on reaching it, and one of: a question, a test, a list of effects."""
@@ -47,7 +49,7 @@ def whole(card: Card) -> list[str]:
     """The whole card for the reader, node by node."""
     lines = []
     for name, part in card.nodes.items():
-        lines.append(f"{name}: {part.say} {_does(part)}".rstrip())
+        lines.append(f"{name}: {part.say} {_does(part)}".rstrip().replace("_", " "))
     return lines
 
 
@@ -56,7 +58,7 @@ def _does(part: Node) -> str:
         what = {"give": f"give 0-{part.max}", "yes_no": "yes or no"}.get(
             part.ask, f"swap {part.pay} for {part.take}"
         )
-        needs = f" (yes needs {part.needs} cards)" if part.needs else ""
+        needs = f" (yes needs {counted(part.needs, 'card')})" if part.needs else ""
         return f"[asks {what}{needs}: {_branches(part)}]"
     if part.test:
         against = f" {part.stat} against {part.opponent}" if part.stat else ""

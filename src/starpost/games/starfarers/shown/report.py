@@ -21,6 +21,7 @@ from starpost.games.starfarers.tables import (
     RESOURCES,
     chip_text,
 )
+from starpost.games.starfarers.told.spoken import in_words as worded
 from starpost.games.starfarers.writing.bags import in_words
 from starpost.reports.document import (
     LOG,
@@ -164,8 +165,8 @@ def _bases(view: View) -> Section:
 
 
 def _log(view: View) -> Section:
-    lines = view.news or ("Nothing has happened yet.",)
-    return Section("What happened", (Items(tuple(lines)),), LOG)
+    lines = tuple(map(worded, view.news)) or ("Nothing has happened yet.",)
+    return Section("What happened", (Items(lines),), LOG)
 
 
 def _problems(view: View) -> list[Section]:

@@ -307,7 +307,7 @@ def _ship(view: View, p: int, number: int, at: int) -> Token:
         text=f"{letter}{number + 1}",
         mine=p == view.me,
         tip=f"{kind} {number + 1} of {name} on {IDS[at]}" + (", held" if held else ""),
-        name=f"{number + 1} of {name}",
+        name=f"{kind} {number + 1}",
     )
 
 

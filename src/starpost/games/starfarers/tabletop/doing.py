@@ -13,6 +13,7 @@ from starpost.games.starfarers.galaxy.board import (
     KIND_AT,
     PLANET,
 )
+from starpost.games.starfarers.galaxy.where import feeds, place, planet, system
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.phases.flight import open_outposts
 from starpost.games.starfarers.phases.founding import strong_enough
@@ -36,7 +37,6 @@ from starpost.games.starfarers.tables import (
     Bag,
 )
 from starpost.games.starfarers.tabletop.goals import goal_verbs
-from starpost.games.starfarers.tabletop.where import feeds, place, planet, system
 from starpost.games.starfarers.writing import orders as o
 from starpost.games.starfarers.writing.choices import pads
 from starpost.kernel.orders import Order

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starpost.games.starfarers.galaxy.board import IDS, INDEX, KIND_AT, SPACE, distances
+from starpost.games.starfarers.galaxy.where import feeds, place
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import State
-from starpost.games.starfarers.tabletop.where import feeds, place
 from starpost.games.starfarers.writing.choices import moves
 from starpost.games.starfarers.writing.orders import Look, Move
 from starpost.kernel.orders import Order

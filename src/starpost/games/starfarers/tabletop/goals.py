@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from starpost.games.starfarers.galaxy.board import (
+    ADJACENT,
     COLONY,
     COUNT,
     INDEX,
@@ -12,17 +13,19 @@ from starpost.games.starfarers.galaxy.board import (
     OUTPOST,
     OUTPOST_AT,
     OUTPOSTS,
+    PLANET_RESOURCE,
     SYSTEM_NAMES,
     SYSTEM_OF,
     distances,
 )
+from starpost.games.starfarers.galaxy.where import feeds, place, system
 from starpost.games.starfarers.phases.flight import open_outposts
 from starpost.games.starfarers.state import State
-from starpost.games.starfarers.tables import FREIGHT
-from starpost.games.starfarers.tabletop.where import feeds, place, system
+from starpost.games.starfarers.tables import FREIGHT, RESOURCES
 from starpost.games.starfarers.writing.orders import Move
 from starpost.kernel.orders import Order
 from starpost.kernel.tabletop import Action, Verb
+from starpost.told.words import listed
 
 MOST = 4
 """Goals that are named for one ship; all the others are lit on the board."""
@@ -45,10 +48,12 @@ def _actions(s: State, p: int, number: int, here: int, ways: Sequence[Move]) -> 
     steps = distances(here)
     there = sorted((w for w in ways if KIND_AT[INDEX[w.to]] == kind and _is_away(INDEX[w.to])),
                    key=lambda w: (steps[INDEX[w.to]], w.to))  # fmt: skip
-    for way in there[:MOST]:
+    names = [place(INDEX[way.to]) for way in there[:MOST]]
+    for way, name in zip(there, names, strict=False):
         goal = INDEX[way.to]
+        between = f" between {listed(_planets(goal))}" if names.count(name) > 1 else ""
         note = f"{_steps(steps[goal])}; {feeds(s, goal)}".rstrip("; ")
-        yield Action(f"To {place(goal)}", str(way), note=note)
+        yield Action(f"To {name}{between}", str(way), note=note)
     if there:
         return
     for goal in _nearest(s, p, here, kind):
@@ -59,6 +64,11 @@ def _actions(s: State, p: int, number: int, here: int, ways: Sequence[Move]) -> 
             why = _ring(s, p, goal) if kind == OUTPOST else feeds(s, goal)
             note = f"then {_steps(left)} to go; {why}".rstrip("; ")
             yield Action(f"Towards {name}", str(way), note=note)
+
+
+def _planets(goal: int) -> list[str]:
+    """The planets beside a site, by which two of one system are told apart."""
+    return [RESOURCES[PLANET_RESOURCE[k]] for k in ADJACENT[goal]]
 
 
 def _is_away(i: int) -> bool:

@@ -96,7 +96,8 @@ def _fought(view: View, text: str) -> str:
     if test is not None:
         one = "You" if test[1] == view.seat else test[1]
         other = "you" if test[3] == view.seat else test[3]
-        return f"{one} had {test[2]}, {other} {test[4]}."
+        tie = f" A tie goes to {one.replace('You', 'you')}." if test[2] == test[4] else ""
+        return f"{one} had {test[2]}, {other} {test[4]}.{tie}"
     return f"{text}."
 
 

@@ -13,10 +13,10 @@ from starpost.games.starfarers.galaxy.board import (
     OUTPOST_AT,
     PLANETS,
 )
+from starpost.games.starfarers.galaxy.where import place_named
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.state import Line
 from starpost.games.starfarers.tables import RESOURCES
-from starpost.games.starfarers.tabletop.where import place_named
 from starpost.kernel.tabletop import Pile, Told
 
 PAST = {

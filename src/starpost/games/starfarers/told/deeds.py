@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from starpost.games.starfarers.galaxy.board import INDEX, PLANET
+from starpost.games.starfarers.galaxy.where import place_named, planet
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.phases.trading import ratio
 from starpost.games.starfarers.tables import CARD, CARD_NAMES, RESOURCE
-from starpost.games.starfarers.tabletop.where import place, planet
 from starpost.games.starfarers.writing import orders as o
 from starpost.games.starfarers.writing.bags import in_words, read_bag
 from starpost.kernel.orders import Order
@@ -46,7 +46,7 @@ def _at(order: Order) -> str:
 
 
 def _where(name: str, word: str = "at") -> str:
-    where = place(INDEX[name])
+    where = place_named(name)
     if where.startswith("a site at "):
         return f"{word} {where.removeprefix('a site at ')}"
     return where if where.startswith("beside ") and word == "at" else f"{word} {where}"

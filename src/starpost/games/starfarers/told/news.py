@@ -11,13 +11,16 @@ from starpost.kernel.telling import NewsItem, NewsKind, Part
 
 RANKS = {
     "win": 95, "lost": 75, "steal": 72, "discard": 71, "friendship": 62, "spaceport": 45,
-    "outpost": 46, "found": 44, "clear": 43, "friend": 41, "fame": 40, "deal": 30, "expand": 12,
-    "launch": 14, "supply": 8, "bank": 6, "move": 4,
+    "outpost": 46, "found": 44, "clear": 43, "friend": 41, "fame": 40, "deal": 30,
 }  # fmt: skip
 """The rank of a line by its kind, where the seat itself did it or it was done to it."""
 OF_OTHERS = {"win": 95, "friendship": 60, "outpost": 35, "found": 34, "spaceport": 34, "clear": 33}
 """What rivals do is news where it brings them points."""
 POINTS = {"found": 1, "spaceport": 1, "clear": 1}
+PLAIN = 10
+"""The rank of all that is neither: one for all, so that it stays in the order of time."""
+UNTOLD = ("end", "node", "speed", "encounter", "balls", "test", "look", "answer", "offer")
+"""Lines of which the report needs only what came of them."""
 
 
 def fresh(before: View, view: View) -> list[Line]:
@@ -37,8 +40,9 @@ def _item(view: View, line: Line) -> NewsItem | None:
     mine = one.seat == view.seat
     concerns = mine or (view.seat is not None and " you" in f" {one.text}")
     rank = RANKS.get(line.kind) if concerns else OF_OTHERS.get(line.kind)
-    if rank is None:
+    if rank is None and line.kind in UNTOLD:
         return None
+    rank = rank or PLAIN
     who = "You" if mine else one.seat
     if mine and line.kind == "steal":
         rank = 42
@@ -72,13 +76,14 @@ def _so(view: View, seat: str, kind: str) -> str:
 
 
 def parts(before: View, view: View) -> list[Part]:
-    """Why the points changed: pieces counted before and after."""
+    """Why the points changed: pieces counted before and after. A spaceport stands on a colony,
+    which was a point already."""
     if view.me < 0:
         return []
     a, b, p = before.table, view.table, view.me
     counted = (
-        ("colonies", 1, len(a.colonies[p]), len(b.colonies[p])),
-        ("spaceports", 2, len(a.ports[p]), len(b.ports[p])),
+        ("colonies", 1, len(a.colonies[p]) + len(a.ports[p]), len(b.colonies[p]) + len(b.ports[p])),
+        ("spaceports", 1, len(a.ports[p]), len(b.ports[p])),
         ("pirates and ice", 1, len(a.trophies[p]), len(b.trophies[p])),
         ("fame", 1, a.fame[p] >> 1, b.fame[p] >> 1),
         ("friendship", 2, a.holders.count(p), b.holders.count(p)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.tables import GOAL
+from starpost.games.starfarers.turn import ranking
 from starpost.kernel.telling import Briefing, Purpose, Thing
 from starpost.told.words import place
 
@@ -21,8 +22,7 @@ def purpose(view: View) -> Purpose | None:
     if view.me < 0:
         return None
     s, mine = view.table, view.vp[view.me]
-    tied = "tied " * (view.vp.count(mine) > 1)
-    rank = tied + place(1 + sum(v > mine for v in view.vp), len(view.vp))
+    rank = _rank(view, mine)
     last = s.match.options.max_rounds
     aim = (
         f"First to {GOAL} points."
@@ -41,6 +41,16 @@ def purpose(view: View) -> Purpose | None:
         place=rank,
         unit="round",
     )
+
+
+def _rank(view: View, mine: int) -> str:
+    """While it is played equal points are equal; at the end rule 7.5 decides."""
+    s, n = view.table, len(view.vp)
+    if s.winner >= 0:
+        order = [s.winner, *(p for p in ranking(s) if p != s.winner)]
+        return place(order.index(view.me) + 1, n)
+    tied = "tied " * (view.vp.count(mine) > 1)
+    return tied + place(1 + sum(v > mine for v in view.vp), n)
 
 
 def briefing(view: View) -> Briefing | None:

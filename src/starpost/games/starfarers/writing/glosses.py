@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from starpost.games.starfarers.galaxy.board import ADJACENT, INDEX, PLANET_RESOURCE, PLANETS
+from starpost.games.starfarers.galaxy.board import ADJACENT, INDEX, PLANET_RESOURCE
+from starpost.games.starfarers.galaxy.where import system_of
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.phases.trading import ratio
 from starpost.games.starfarers.tables import (
@@ -56,7 +57,7 @@ def beside(view: View, place: str) -> str:
     known = table.open | (table.seen[view.me] if view.me >= 0 else 0)
     return " and ".join(
         f"{RESOURCES[PLANET_RESOURCE[k]]} {chip_text(table.chips[k]) if known >> k & 1 else '?'}"
-        f" ({PLANETS[k]})"
+        f" of {system_of(k)}"
         for k in ADJACENT[INDEX[place]]
     )
 

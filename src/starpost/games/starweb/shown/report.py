@@ -28,6 +28,7 @@ from starpost.reports.document import (
     Section,
     Table,
 )
+from starpost.told.words import counted
 
 BOXES = (
     "inert", "seep", "deep vein", "foundry bomb", "shipwright", "rust", "wanderer", "oracle",
@@ -64,13 +65,13 @@ def _summary(view: View) -> str:
     lost = sum(s.world.former == view.seat and s.world.change != "" for s in view.worlds.values())
     parts = [f"Score {view.score} ({gained:+d})"]
     if taken:
-        parts.append(f"{taken} worlds won")
+        parts.append(f"{counted(taken, 'world')} won")
     if lost:
-        parts.append(f"{lost} worlds lost")
+        parts.append(f"{counted(lost, 'world')} lost")
     if view.problems:
-        parts.append(f"{len(view.problems)} orders went wrong")
+        parts.append(f"{counted(len(view.problems), 'order')} went wrong")
     if view.messages:
-        parts.append(f"{len(view.messages)} messages")
+        parts.append(counted(len(view.messages), "message"))
     return "; ".join(parts) + "."
 
 

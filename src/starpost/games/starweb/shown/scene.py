@@ -210,7 +210,7 @@ def _facts(found: Sighting) -> Iterator[Fact]:
         yield Fact("Converts", f"{world.converts}, {world.convert_owner}'s")
     if world.industry:
         yield Fact("Industry", f"{world.industry}, {world.capacity} can build")
-    yield Fact("Metal", f"{world.metal}, {world.mines} mines")
+    yield Fact("Metal", f"{world.metal}, {counted(world.mines, 'mine')}")
     if world.iships or world.pships:
         yield Fact("Home ships", f"{world.iships} I-ships, {world.pships} P-ships")
     yield Fact("Gates", ", ".join(map(str, world.links)))

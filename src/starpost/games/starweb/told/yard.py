@@ -54,7 +54,7 @@ def _building(reader: Reader, world: World) -> Iterator[Wish]:
         f"Guard {name}: build {counted(guards, 'I-ship')}",
         f"{enemy.owner} is near with {counted(enemy.ships, 'ship')}" if enemy
         else "Nobody is near: this can wait",
-        f"{(guards + 1) // 2} shots from the ground; no lone fleet takes it",
+        f"{counted((guards + 1) // 2, 'shot')} from the ground; no lone fleet takes it",
         (f"W{world.id}B{guards}I",), rule="5.2", sign="guard",
         worth=(66 if home else 47) if enemy else 22,
     ))  # fmt: skip

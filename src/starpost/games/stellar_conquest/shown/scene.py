@@ -113,7 +113,7 @@ def summary(view: View) -> str:
     held = sum(view.seat in (p.owner, p.controller) for p in st.planets.values())
     return (
         f"The board of 32 columns with 54 stars, {known} of them explored; "
-        f"{held} planets held and {len(st.groups)} task forces."
+        f"{counted(held, 'planet')} held and {counted(len(st.groups), 'task force')}."
     )
 
 

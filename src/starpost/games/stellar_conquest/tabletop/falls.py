@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from starpost.games.stellar_conquest.galaxy.board import STAR_NAMES
 from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.state import STAR_OF
-from starpost.games.stellar_conquest.tables import SHIP_NAMES
+from starpost.games.stellar_conquest.tables import ATTACK, AUTO, NO, SHIP_NAMES, TEN
 from starpost.games.stellar_conquest.told import lines
 from starpost.games.stellar_conquest.writing.feed import PLANET
 from starpost.kernel.contract import Event
@@ -96,4 +96,19 @@ def volley(text: str, *, ours: bool) -> Iterator[Cast]:
     for (by, at), row in groups.items():
         whose = "Your" if ours else "Their"
         note = f"{counted(sure[by, at], 'sure hit')}" if sure[by, at] else ""
-        yield Cast(f"{whose} {SHIP_NAMES[by]}s at {SHIP_NAMES[at]}s", tuple(row), note)
+        text = f"{whose} {SHIP_NAMES[by]}s at {SHIP_NAMES[at]}s{_hits(by, at) if row else ''}"
+        yield Cast(text, tuple(row), note)
+
+
+def _hits(by: str, at: str) -> str:
+    """Which roll hits, by the rulebook's table of fire."""
+    need = ATTACK.get(by + at, NO)
+    if need in (NO, AUTO):
+        return ""
+    return (
+        ": two dice of 10 hit"
+        if need == TEN
+        else ": a 1 hits"
+        if need == 1
+        else f": 1 to {need} hit"
+    )

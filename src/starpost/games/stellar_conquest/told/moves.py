@@ -60,10 +60,9 @@ def _ways(view: View, event: Event, steps: Mapping[str, int]) -> Iterator[Event]
     origin, to = _hex(view, went.origin), _hex(view, went.to)
     if origin is None or to is None or origin == to:
         return
-    came = "came onto the map" if went.origin == "entry" else f"went from {went.origin}"
     yield Event(
         "went",
-        f"Your group G{went.number} {came} to {went.to}",
+        f"Your group G{went.number} {_flight(went)}",
         at=spot(to),
         step=steps["go"],
         who=view.name,
@@ -73,6 +72,21 @@ def _ways(view: View, event: Event, steps: Mapping[str, int]) -> Iterator[Event]
         via=tuple(spot(h) for h in route(origin, to)[:-1]),
         count=sum(went.ships.values()),
     )
+
+
+def _flight(went: lines.Move) -> str:
+    """By the names of stars; a hex of open space is told by the star that lies ahead."""
+    left = find_star(went.origin) is not None
+    came = (
+        "came onto the map" if went.origin == "entry"
+        else f"left {went.origin}" if left else "flew on"
+    )  # fmt: skip
+    if find_star(went.to) is not None:
+        return f"{came} and reached {went.to}"
+    goal = went.rest.removeprefix("to ").partition(",")[0] if went.rest.startswith("to ") else ""
+    if not goal:
+        return f"{came} to {went.to}"
+    return f"{came} {'for' if left else 'towards'} {goal}"
 
 
 def _fights(

@@ -223,7 +223,8 @@ def _surplus(view: View, order: o.Surplus) -> Intention | None:
 def _emigrate(view: View, order: o.Emigrate) -> Intention | None:
     return Intention(
         f"Send {order.n} million people on from {order.planet}",
-        "They grow again where they left, and settle elsewhere", f"{order.n} transports and more",
+        "They grow again where they left, and settle elsewhere",
+        f"{counted(order.n, 'transport')} and more",
         (str(order),), rule="8.5", sign="haul", target=order.planet.partition("/")[0], worth=62,
     )  # fmt: skip
 

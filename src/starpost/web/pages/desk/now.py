@@ -158,7 +158,7 @@ def _lines(
             _problems(session, row, seat, written[seat.name].text) if seat.name in written else 0
         )
         who = names.get(seat.account_id or 0) or bots.title(seat.bot or "house")
-        note = _note(seat, away, log, mailed, now)
+        note = _note(seat, away, log, mailed, now, row.turn)
         by_turns = row.resolve == Resolve.EACH
         seen = last.get(seat.name)
         found.append(Line(seat, person, who, state, problems, seen, note, by_turns))
@@ -191,13 +191,21 @@ def _note(
     log: Sequence[views.Done],
     mailed: set[int],
     now: datetime,
+    turn: int,
 ) -> str:
+    """What the game master should know. A reminder belongs to its turn, and to who was reminded."""
     if seat.account_id in away:
         who = away[seat.account_id or 0]
         return f"away, {'default orders' if who == 'default' else f'{who} bot'} meanwhile"
     if seat.missed > 1:
         return f"{seat.missed} misses in a row"
-    word = [e for e in log if e.kind == Doing.REMIND and e.text == was_reminded(seat.name)]
+    came = [e.at for e in log if e.text.startswith(f"{seat.name} is now played by ")]
+    word = [
+        e
+        for e in log
+        if e.kind == Doing.REMIND and e.text == was_reminded(seat.name)
+        and e.turn == turn and all(e.at >= at for at in came)
+    ]  # fmt: skip
     how = "on the page and by mail" if seat.account_id in mailed else "on the page, not by mail"
     return f"reminded {times.ago(word[-1].at, now)}, {how}" if word and seat.waited else ""
 

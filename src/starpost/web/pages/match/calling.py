@@ -34,7 +34,7 @@ def to_you(text: str, me: str) -> str:
     if not me:
         return text
     told = re.sub(rf"\b{re.escape(me)} (\w+)", lambda m: f"you {VERBS.get(m[1], m[1])}", text)
-    told = re.sub(rf"\b{re.escape(me)}’s\b", "your", told)
+    told = re.sub(rf"\b{re.escape(me)}[’']s\b", "your", told)
     told = re.sub(rf"\b{re.escape(me)}\b", "you", told)
     return re.sub(r"(?:^|(?<=[.!?] ))you", "You", told)
 

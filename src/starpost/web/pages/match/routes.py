@@ -207,10 +207,11 @@ def give(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         return go(f"{at.address}#orders")
     text = _edited(host, at, text, wish)
     step, mark = number(data.get("step")), str(data.get("mark", "")) or None
+    asks = wish == "submit" and not text.strip() and _asks_first(at, step)
     try:
-        if wish not in ("submit", "nothing", "some"):
+        if asks or wish not in ("submit", "nothing", "some"):
             keep(host, at, text, step=step, mark=mark)
-            return go(f"{at.address}#orders")
+            return go(f"{at.address}{'?none=asked' * asks}#orders")
         receipt = _sent(host, at, text, whole=wish != "some", step=step, mark=mark)
     except TwoTexts as trouble:
         return both_page(host, at, me, text, trouble)
@@ -221,6 +222,14 @@ def give(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     run_on(host, at.row.id, receipt.step)
     told = next((f"&late={word}" for word, note in LATE.items() if note == receipt.note), "")
     return go(f"{at.address}?sent={receipt.step}.{receipt.version}{told}")
+
+
+def _asks_first(at: Seated, step: int | None) -> bool:
+    """Whether an empty sheet is sent only when one says so again: it would let a turn pass.
+
+    A page of a turn that is gone is told that instead.
+    """
+    return at.row.resolve == Resolve.TOGETHER and (step is None or step >= at.row.step)
 
 
 def _sent(

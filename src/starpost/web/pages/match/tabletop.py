@@ -108,10 +108,15 @@ def _beside(laid: Tabletop) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def on_board(table: Table) -> bool:
+    """Whether rounds are told on the board; where each answer is seen at once, pieces glide."""
+    return bool(table.game.shots) and table.game.whole_turns
+
+
 def _story(table: Table) -> dict[str, Any]:
     """News, film, briefing and advice, for games that are told on the board."""
     tips = telling.suggested(table) if table.mine else ()
-    if not table.game.shots:
+    if not on_board(table):
         words = {
             "strong": telling.strong,
             "thing_signs": telling.THINGS,
@@ -147,7 +152,7 @@ def _once(table: Table, laid: Tabletop, tips: Any) -> dict[str, Any]:
     advised = {"\n".join(wish.orders) for wish in tips}
     actions = [action for verb in laid.verbs for action in verb.actions]
     offered = {a.line for a in actions} | {way[2] for a in actions for way in a.places}
-    again = offered if table.game.shots else set()
+    again = offered if on_board(table) else set()
     rest = [wish for wish in tips if "\n".join(wish.orders) not in again]
     several = len(rest) > 1
     whole = [str(order) for order in telling.bot_orders(table)] if several else []

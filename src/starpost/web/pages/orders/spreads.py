@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from markupsafe import Markup, escape
 from msgspec import Struct
 
 from starpost.host.looking.trying import Attempt
-from starpost.kernel.contract import Event
+from starpost.kernel.contract import Event, Game
 from starpost.kernel.orders import Problem
 from starpost.kernel.trial.spreads import Spread, figure, how_often, label, sentence, times, worst
 
@@ -43,13 +45,13 @@ class Outcome(Struct, frozen=True):
     """Whether all runs came out alike."""
 
 
-def outcome(attempt: Attempt, seat: str) -> Outcome:
+def outcome(game: Game[Any, Any], attempt: Attempt, seat: str) -> Outcome:
     tried = attempt.tried
     return Outcome(
         f"{times(tried.runs)} in {attempt.seconds:.1f} seconds",
         tuple(_row(s, seat, tried.runs) for s in tried.spreads),
         f"{worst(tried.spreads, seat, tried.worst)} {how_often(tried.often, tried.runs)}".strip(),
-        tried.events,
+        tuple(map(game.spoken, tried.events)),
         tuple((who, p) for who, found in tried.failed.items() for p in found),
         all(s.least == s.most for s in tried.spreads),
     )

@@ -144,7 +144,7 @@ def _shown(
         "examples": examples(table, rivals) if together else [],
         "assumed": attempt.assumed.lines if attempt is not None else (),
         "misread": attempt.assumed.problems if attempt is not None else (),
-        "outcome": spreads.outcome(attempt, seat) if attempt is not None else None,
+        "outcome": spreads.outcome(game, attempt, seat) if attempt is not None else None,
         "choices": choices(table, text), "orders": len(game.read(_for_now(table, text))),
     }  # fmt: skip
 

@@ -57,12 +57,14 @@ WORDS = {"Edg": "Edge", "OPR": "Opera"}
 
 @get("/me")
 def look(request: Request, changed: FromQuery[str] = "") -> Response[str]:
-    return show(request, known(request), changed=changed == "password")
+    return show(
+        request, known(request), changed=changed == "password", saved=changed in (*DOINGS, "keep")
+    )
 
 
 def show(
     request: Request, me: Visitor, *, why: str = "", secret: str = "", changed: bool = False,
-    status: int = 200,
+    saved: bool = False, status: int = 200,
 ) -> Response[str]:  # fmt: skip
     host = host_of(request)
     assert me.account is not None
@@ -88,6 +90,7 @@ def show(
     return page(
         "account.html", me, status=status, at="/me", zones=sorted(available_timezones()),
         mails=accounts.MAILS, scopes=sessions.SCOPES, why=why, secret=secret, changed=changed,
+        saved=saved, sends=bool(host.settings.smtp.host),
         bots=bots.levels(),
         cast=bots.cast(),
         when=lambda at: times.at(at, me.zone), now=now, days=host.settings.vacation_days,
@@ -119,7 +122,7 @@ def change(request: Request, data: Sent) -> Response[Any]:
     try:
         if wish in DOINGS:
             DOINGS[wish](host_of(request), account, data)
-            return go(f"/me#{wish}")
+            return go(f"/me?changed={wish}#{wish}")
         return _leave_or_show(request, me, account, data, wish)
     except Trouble as trouble:
         return show(request, me, why=trouble.text, status=trouble.kind.value)
@@ -138,7 +141,7 @@ def _leave_or_show(
         limit_sign_in(request)
         guests.leave_address(host, account, str(data.get("name", "")), str(data.get("email", "")))
         if account.is_admin and not host.settings.smtp.host:
-            return go("/me")
+            return go("/me?changed=keep")
         return mailed(request, me, str(data.get("email", "")))
     if wish == "token":
         scopes = _list(data.get("scopes", ["read"]))

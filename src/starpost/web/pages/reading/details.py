@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from starpost.host.looking.telling import Told
 from starpost.kernel.contract import Event
-from starpost.kernel.telling import Shot, ShotKind
+from starpost.kernel.telling import NewsKind, Shot, ShotKind
+from starpost.told.news import Card, Line
 from starpost.told.words import sentence
 
 NUMBERS = re.compile(r"(\d+)")
@@ -19,6 +21,7 @@ HEADS: dict[ShotKind, str] = {
 }  # fmt: skip
 """How the shots of a film are headed, in this order."""
 ROUTINE = "At home"
+IN_TURN = "In the order of time"
 LOGGED = "As the referee noted it"
 
 
@@ -31,10 +34,11 @@ class Detail(Struct, frozen=True):
     rule: str = ""
 
 
-def details(told: Told, names: dict[str, str]) -> list[Detail]:
-    """All that is not in the news of the turn; `names` of places by their ids on the map."""
+def details(told: Told, names: dict[str, str], *, log: bool = False) -> list[Detail]:
+    """All that is not in the news of the turn; `names` of places by their ids on the map. `log`:
+    the routine is a whole story, line after line, as at a table of many turns."""
     card = told.card
-    said = {line.text for line in (*card.lines, *card.more)}
+    said = {line.text for line in card.all}
     shots = [shot for shot in told.film.shots if shot.line and not shot.item and not _stands(shot)]
     found = [
         Detail(HEADS[kind], shot.line, names.get(shot.at, shot.at))
@@ -43,9 +47,34 @@ def details(told: Told, names: dict[str, str]) -> list[Detail]:
         if shot.kind == kind and shot.line not in said
     ]
     found += [
-        Detail(ROUTINE, line.text, names.get(line.at, line.at), line.rule) for line in card.routine
+        Detail(IN_TURN if log else ROUTINE, line.text, names.get(line.at, line.at), line.rule)
+        for line in card.routine
     ]
     return list(dict.fromkeys(found))
+
+
+WHEN: dict[NewsKind, tuple[ShotKind, ...]] = {
+    "gain": ("flag", "build", "fight"), "loss": ("lose", "fight", "flag"), "fight": ("fight",),
+    "find": ("find",), "contact": ("meet", "go"), "threat": ("go", "fight"),
+}  # fmt: skip
+"""The shots that show an item of the news, the surest first."""
+
+
+def in_time(told: Told) -> Card:
+    """The news in the order in which the film shows them; what it does not show comes last."""
+    shots, card = told.film.shots, told.card
+
+    def when(line: Line) -> int:
+        places = {line.at, *(word.id for word in line.words)} - {""}
+        for kind in WHEN.get(line.kind, ()):
+            for number, shot in enumerate(shots):
+                if shot.kind == kind and places & {shot.at, shot.to, *shot.tokens}:
+                    return number
+        return len(shots)
+
+    lines = sorted((*card.lines, *card.more), key=when)
+    numbered = (replace(line, number=n) for n, line in enumerate(lines, 1))
+    return replace(card, lines=tuple(numbered), more=())
 
 
 def _stands(shot: Shot) -> bool:

@@ -143,7 +143,18 @@ def _because(table: Table, told: ending.Ending, placed: list[Placed], mine: str)
     winners = tuple(p.seat for p in placed if p.rank == 1)
     scores = {n - 1: found for n, found in told.scores.items() if found and n > told.turns[0]}
     best = told.best.get(mine, (None, None))[0]
-    return reasons(winners, mine, scores, told.sources, told.when, best) or _why(table)
+    why = _why(table)
+    found = reasons(winners, mine, scores, told.sources, told.when, best)
+    return f"{tie_break(placed, why)} {found}".strip() or why
+
+
+def tie_break(placed: list[Placed], why: str) -> str:
+    """The sentence that says why one of two with equal points came first; "": it was no tie."""
+    if len(placed) < 2 or placed[0].score != placed[1].score or placed[1].rank == 1:
+        return ""
+    both = placed[0].seat, placed[1].seat
+    said = [f"{part.rstrip('.')}." for part in why.split(". ")[1:]]
+    return next((text for text in said if all(seat in text for seat in both)), "")
 
 
 def _next(table: Table, me: Visitor) -> Next:

@@ -23,13 +23,14 @@ from starpost.reports import pdf
 from starpost.reports.document import LOG, Document, Lines, Section
 from starpost.reports.letterhead import Letterhead, headed, headed_text
 from starpost.reports.printer import PrinterFailed
+from starpost.told.news import Card
 from starpost.web.caller import host_of, visitor
 from starpost.web.limits.work import SECONDS, heavy
 from starpost.web.pages.match import maps, telling
 from starpost.web.pages.match.calling import calling, told_of
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.reading.charts import charts, with_charts
-from starpost.web.pages.reading.details import details, grouped, noted
+from starpost.web.pages.reading.details import details, grouped, in_time, noted
 from starpost.web.pages.site.papers import said_plainly
 from starpost.web.responses import HEADERS, file_name, page
 from starpost.web.routes import Request, get
@@ -109,18 +110,26 @@ def report(
     if told is not None and table.by_answers:
         told = told_of(told, calling({p.name: p for p in table.people}, table.seat))
     names = {node.id: node.label or node.id for node in table.scene.nodes}
-    found = details(told, names) if told is not None else noted(table.events, names)
+    log = not table.game.whole_turns
+    found = details(told, names, log=log) if told is not None else noted(table.events, names)
     return page(
         "report.html", visitor(request), at="/matches", t=table, tab="Report",
         body=made, heading=f"Report of {_what(table)}",
         groups=grouped(found, way), ways=WAYS, way=way, tables=_board(table),
         problems=table.problems, here=f"/m/{key}/turns/{turn}/report",
-        told_card=told.card if told is not None else None,
+        told_card=_card(table, told),
         told_turn=told.turn if told is not None else 0,
         news_signs=telling.SIGNS,
         linked=lambda text, words: telling.linked(table, text, words),
         why=partial(said_plainly, table.game.id),
     )  # fmt: skip
+
+
+def _card(table: Table, told: Told | None) -> Card | None:
+    """A campaign is read in the order of time; sealed orders are told by their weight."""
+    if told is None:
+        return None
+    return in_time(told) if table.by_answers else told.card
 
 
 def _undone(request: Request, key: str, turn: int) -> Response[str] | None:

@@ -350,11 +350,10 @@ def rhythm(terms: Any) -> str:
     if rule.get("type") == "weekly":
         days = rule.get("days", ())
         return f"{' and '.join(d.capitalize() for d in days)} at {rule.get('at')}"
-    parts = [
-        f"{rule[unit]} {unit if rule[unit] != 1 else unit[:-1]}"
-        for unit in ("days", "hours", "minutes")
-        if rule.get(unit)
-    ]
+    given = [unit for unit in ("days", "hours", "minutes") if rule.get(unit)]
+    if len(given) == 1 and rule[given[0]] == 1:
+        return f"every {given[0][:-1]}"
+    parts = [f"{rule[unit]} {unit if rule[unit] != 1 else unit[:-1]}" for unit in given]
     return "every " + " ".join(parts)
 
 

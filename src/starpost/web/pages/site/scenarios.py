@@ -113,7 +113,8 @@ def _other(request: Request) -> dict[tuple[int, str], str]:
 def _turn(game: Any, turn: scenario.Played) -> Turn:
     sheets = [(seat, None if s is None else s.text) for seat, s in turn.sheets.items()]
     problems = {seat: tuple(found) for seat, found in turn.step.problems.items() if found}
-    return Turn(turn.number, sheets, tuple(turn.step.events), problems, _map(game, turn.step.state))
+    told = tuple(map(game.spoken, turn.step.events))
+    return Turn(turn.number, sheets, told, problems, _map(game, turn.step.state))
 
 
 def _map(game: Any, state: Any) -> Markup:

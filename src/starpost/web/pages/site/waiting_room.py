@@ -27,10 +27,9 @@ from starpost.web.caller import Visitor
 from starpost.web.pages.fields import fields_of, settled, spoken
 from starpost.web.pages.site.landing import pace
 from starpost.web.pages.site.lobby import rhythm
+from starpost.web.templating import press_words
 
 SAID = 8
-PRESS = {"all": "open to all", "private": "private letters only",
-         "broadcast": "to everybody only", "none": "none"}  # fmt: skip
 
 
 class State(StrEnum):
@@ -189,8 +188,9 @@ def _terms(row: MatchFacts, people: dict[int, str], seats: tuple[SeatFacts, ...]
     plays = any(s.account_id == row.gm_id for s in seats)
     name = people.get(row.gm_id, "")
     schedule = terms.schedule
+    often = "once" if schedule.graces == 1 else f"{schedule.graces} times"
     grace = (
-        f"{deadlines.span(deadlines.grace(schedule))} more, {schedule.graces} times"
+        f"{deadlines.span(deadlines.grace(schedule))} more, {often}"
         if schedule.graces and schedule.rule
         else "none"
     )
@@ -199,7 +199,7 @@ def _terms(row: MatchFacts, people: dict[int, str], seats: tuple[SeatFacts, ...]
         ("Turns", rhythm(row.terms)),
         ("Late", grace),
         ("Dice", "sealed now, opened at the end"),
-        ("Press", PRESS[terms.press]),
+        ("Press", press_words(game_of(row).secret_names and not terms.open_names, terms.press)),
         ("Rated", "yes" if terms.rated else "no"),
     )
 

@@ -20,6 +20,7 @@ from starpost.kernel.contract import GM, Resolve
 from starpost.kernel.tabletop import Pile, Tabletop
 from starpost.told.words import counted, listed
 from starpost.web.pages.match import people
+from starpost.web.pages.match.calling import calling
 from starpost.web.pages.orders.sheet import check
 
 QUIET = "A quiet turn"
@@ -63,6 +64,10 @@ def _told(session: Reading, row: MatchFacts, own: SeatFacts, seats: tuple[SeatFa
     headline = news.card.headline if news is not None else ""
     if row.resolve == Resolve.EACH and headline.startswith(QUIET):
         headline = ""  # between two answers nothing has happened
+    if row.resolve == Resolve.EACH:
+        names = people.names(session, row, seats)
+        persons = {s.name: people.person(row, s, {}, names, own.account_id) for s in seats}
+        headline = calling(persons, own.name)(headline)
     return Told(
         headline,
         purpose.standing if purpose is not None else "",

@@ -32,3 +32,15 @@ export function pressed(e, board) {
   }
   if (e.key === "r") table.querySelector("[data-main]")?.focus();
 }
+
+export function skipped(e, board) {
+  // The board takes the focus at the chosen ship, at home, or where it begins; from there arrows walk.
+  const { chart } = board,
+    ship = board.chosen()?.dataset;
+  const el =
+    chart?.byRef.get(ship?.ship) || chart?.byRef.get(ship?.at) || chart?.byRef.get(board.mine()) || chart?.buttons[0];
+  if (!el) return;
+  e.preventDefault();
+  chart.root.scrollIntoView({ block: "nearest" });
+  chart.focus(el);
+}

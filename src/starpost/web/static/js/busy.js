@@ -1,29 +1,47 @@
-// A thin bar when an answer takes longer than a moment; when a turn was sent, how far the referee is.
-const MOMENT = 300;
+// A thin bar when an answer takes longer than a moment; when a turn was sent, how far the referee is;
+// and after two seconds words that say what is being done.
+const MOMENT = 300,
+  LONG = 2000;
 const bar = document.getElementById("busy");
+const word = document.getElementById("busy-word");
 let waiting = 0,
   timer = null,
+  slow = null,
+  steps = null,
+  doing = "",
   ours = false, // the strip is shown because of us
   sent = false; // the next request runs a turn
 
-function begin(strip) {
+function runs() {
+  const shown = document.getElementById("strip");
+  if (!shown) return;
+  shown.hidden = false;
+  ours = true;
+  shown.querySelectorAll("li")[1].classList.add("on");
+}
+function begin(turn) {
   waiting += 1;
-  timer ??= setTimeout(() => {
-    bar.hidden = false;
-    const shown = strip && document.getElementById("strip");
-    if (shown) {
-      shown.hidden = false;
-      ours = true;
-      shown.querySelectorAll("li")[1].classList.add("on");
-    }
-  }, MOMENT);
+  timer ??= setTimeout(() => (bar.hidden = false), MOMENT);
+  if (turn) {
+    // Whatever was asked just before it: a line that was checked, a draft that was kept.
+    steps ??= setTimeout(runs, MOMENT);
+    doing = "Your orders are in. The turn runs …";
+  }
+  slow ??= setTimeout(() => {
+    word.textContent = doing || "Still working …";
+    word.hidden = false;
+  }, LONG);
 }
 function end() {
   waiting = Math.max(0, waiting - 1);
   if (waiting) return;
   clearTimeout(timer);
-  timer = null;
-  bar.hidden = true;
+  clearTimeout(slow);
+  clearTimeout(steps);
+  timer = slow = steps = null;
+  doing = "";
+  bar.hidden = word.hidden = true;
+  word.textContent = "";
   if (ours) document.getElementById("strip")?.setAttribute("hidden", "");
   ours = false;
 }
@@ -38,7 +56,9 @@ window.fetch = (...what) => {
 document.addEventListener(
   "submit",
   (e) => {
-    sent = e.target.id === "answer-form" || e.submitter?.value === "submit";
+    const label = e.submitter?.textContent.trim().replace(/\s+/g, " ");
+    doing = e.target.dataset.doing || (label ? `Still at it: ${label} …` : "");
+    sent = e.target.matches("#answer-form, [data-answer]") || ["submit", "nothing"].includes(e.submitter?.value);
     setTimeout(() => {
       if (!e.defaultPrevented) begin(sent);
     });

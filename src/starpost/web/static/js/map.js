@@ -77,7 +77,8 @@ export class Chart {
   }
   listen() {
     this.svg.addEventListener("click", (e) => {
-      const el = e.target.closest("[data-ref][role=button]");
+      const hit = e.target.closest("[data-ref][role=button]"),
+        el = this.on.near?.(hit, e.clientX, e.clientY) || hit;
       if (this.view.moved > 6) return;
       if (!el) return this.svg.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
       this.focus(el, { silent: true });

@@ -1,3 +1,5 @@
+const CLOSE = 0.85; // a first look at where one comes in
+const ROOM = 0.7; // how much of the frame places may take that are shown without another size
 const READS = 1.2; // so many units of the map to a pixel, and names can still be read
 
 // A large board shows what the question is about: the fight, the landing, or one's own groups and the
@@ -13,6 +15,7 @@ export function aim(chart, table, first = false) {
     if (first) open(view, chart.place(document.getElementById("map").dataset.home));
     return;
   }
+  if (!first && stays(view, spots)) return;
   // Neighbours are in sight too, unless names would then be too small to read, as on a phone.
   for (const [cells, pad] of [
     [3.5, 90],
@@ -32,5 +35,18 @@ function open(view, home) {
   const { x, y, w, h } = view.whole,
     narrow = innerWidth < 701;
   view.fit();
-  if (home || narrow) view.near(home || { x: x + w / 2, y: y + h / 2 }, narrow ? 1 : READS);
+  if (home || narrow) view.near(home || { x: x + w / 2, y: y + h / 2 }, narrow ? 1 : CLOSE);
+}
+
+// Between the questions of a turn the map keeps its size: it moves only as far as it must.
+function stays(view, spots) {
+  const xs = spots.map((p) => p.x),
+    ys = spots.map((p) => p.y),
+    { x, y, w, h } = view.box;
+  const [left, right, top, foot] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  if (view.scale() > READS || right - left > w * ROOM || foot - top > h * ROOM) return false;
+  const edge = { x: (w * (1 - ROOM)) / 2, y: (h * (1 - ROOM)) / 2 };
+  const inside = left > x + edge.x && right < x + w - edge.x && top > y + edge.y && foot < y + h - edge.y;
+  if (!inside) view.set(view.within({ x: (left + right - w) / 2, y: (top + foot - h) / 2, w, h }));
+  return true;
 }

@@ -34,7 +34,8 @@ export class Phone {
     this.count();
   }
   slide() {
-    this.board.style.setProperty("--above", `${this.board.offsetTop}px`);
+    const above = this.board.getBoundingClientRect().top + window.scrollY; // an announcement counts
+    this.board.style.setProperty("--above", `${above}px`);
     this.board.classList.add("stops");
     this.slides = true;
     this.stop(kept.stop, true);

@@ -1,3 +1,18 @@
+import { NARROW } from "./upright.js";
+
+const FINGER = 24; // pixels by which a lit place may be missed
+
+export function nearest(svg, hit, x, y) {
+  // The lit place that was meant; null: what was hit is one, or none is near.
+  if (!NARROW.matches || hit?.matches(".offered, .maybe, [data-ref^=ship-]")) return null;
+  const away = (el) => {
+    const r = (el.querySelector(".n, .dot, .p, .c") || el).getBoundingClientRect();
+    return Math.hypot(r.x + r.width / 2 - x, r.y + r.height / 2 - y);
+  };
+  const lit = [...svg.querySelectorAll(".offered")].map((el) => [away(el), el]).sort((a, b) => a[0] - b[0]);
+  return lit.length && lit[0][0] <= FINGER ? lit[0][1] : null;
+}
+
 // A word about a place, beside it on the map, with one thing that can be done there.
 export function popover(text, action, x, y, el) {
   const box = document.createElement("div"),
@@ -18,6 +33,8 @@ export function popover(text, action, x, y, el) {
   const at = el?.getBoundingClientRect(),
     left = (x ?? at?.right ?? r.x) - r.x,
     top = (y ?? at?.bottom ?? r.y) - r.y;
+  box.classList.toggle("far", NARROW.matches); // on a phone it stands away from what was touched
+  box.classList.toggle("above", top > r.height / 2);
   box.style.left = `${Math.max(8, Math.min(left + 8, r.width - 250))}px`;
   box.style.top = `${Math.max(8, Math.min(top + 8, r.height - 90))}px`;
   root.append(box);

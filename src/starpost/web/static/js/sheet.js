@@ -141,6 +141,7 @@ export class Sheet {
   idle() {
     const none = this.table.querySelector("#nothing");
     if (none) none.hidden = this.field.value.trim() !== "";
+    if (this.field.value.trim()) this.table.querySelector("#none-asked")?.remove();
   }
   write(line, { whole = true } = {}) {
     const text = this.field.value.replace(/\s+$/, "");

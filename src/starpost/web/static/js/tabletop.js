@@ -2,10 +2,10 @@
 import { startClock } from "./clock.js";
 import { Film } from "./film.js";
 import { Chart } from "./map.js";
-import { pressed } from "./board_keys.js";
+import { pressed, skipped } from "./board_keys.js";
 import { CALM, noted, play } from "./glide.js";
 import { hear, replaceParts, rounds, say } from "./parts.js";
-import { popover } from "./popover.js";
+import { nearest, popover } from "./popover.js";
 import * as sounds from "./sound.js";
 import { Tray } from "./tray.js";
 import { bought, count, disarm, parted, sure } from "./wares.js";
@@ -98,6 +98,10 @@ class Board {
     if (!this.where && !this.places.size)
       for (const at of JSON.parse(found.dataset.maybe)) this.chart.byRef.get(at)?.classList.add("maybe");
     this.chart.mark(found.dataset.ship);
+  }
+  near(hit, x, y) {
+    // A finger that misses a lit place by a little means it.
+    return this.chart && nearest(this.chart.svg, hit, x, y);
   }
   select(ref, { x, y } = {}) {
     this.closeMenu();
@@ -363,6 +367,7 @@ table.addEventListener("input", (e) => {
   count(e.target, say);
 });
 document.addEventListener("keydown", (e) => pressed(e, board));
+document.querySelector('a.skip[href="#map"]')?.addEventListener("click", (e) => skipped(e, board));
 for (const b of table.querySelectorAll("[data-sound]")) b.setAttribute("aria-pressed", String(sounds.on()));
 
 upright(board);

@@ -27,9 +27,9 @@ def _pool(table: Table, entry: Entry, target: World, but: tuple[str, ...]) -> No
     spared = {id(world) for world in (target, *left_out)}
     side, moved = table.side(seat), 0
     for world in table.state.worlds.values():
-        if id(world) in spared:
+        if world.owner not in side or id(world) in spared:
             continue
-        have = stock(world, seat) if world.owner in side else 0
+        have = stock(world, seat)
         if have and world.prohibition != "none":
             table.reject(entry, "blockaded", world.name)
         elif have:

@@ -176,18 +176,16 @@ def _storms(table: Table, empire: Empire, storms: dict[Pos, list[Storm]], seen: 
 
 def _contacts(table: Table, empire: Empire, sight: Sight) -> None:
     """Rule 5.9: by what the empire's own ships and worlds see, not by shared data."""
-    me, met = empire.name, set(empire.contacts)
-    found: dict[str, None] = {}
-    for at, ships in table.here.items():
-        if at in sight.visible:
-            found.update({ship.owner: None for ship in ships})
-        elif at in sight.scanned:
-            for ship in ships:
-                if ship.public or me in ship.told or table.allied(me, ship.owner):
-                    found[ship.owner] = None
-    for world in table.state.worlds.values():
-        if world.owner and (world.at in sight.visible or world.at in sight.scanned):
-            found[world.owner] = None
+    me, met, here = empire.name, set(empire.contacts), table.here
+    found = {ship.owner for at in sight.visible for ship in here.get(at, ())}
+    found |= {
+        ship.owner
+        for at in sight.scanned
+        for ship in here.get(at, ())
+        if ship.public or me in ship.told or table.allied(me, ship.owner)
+    }
+    seen = sight.visible | sight.scanned
+    found |= {world.owner for world in table.state.worlds.values() if world.at in seen}
     for other in table.empires:
         if other in found and other not in met:
             if other != me:

@@ -34,6 +34,10 @@ def system(index: int) -> str:
     return f"home system {name}" if len(name) == 1 else name
 
 
+def system_of(planet: int) -> str:
+    return system(_HOME[planet])
+
+
 def place(i: int) -> str:
     """An intersection: a site, a dock, or a point of open space."""
     if KIND_AT[i] == OUTPOST:
@@ -42,7 +46,7 @@ def place(i: int) -> str:
     if KIND_AT[i] == COLONY:
         return f"a site at {system(SYSTEM_OF[i])}"
     beside = ADJACENT[i]
-    return f"beside {system(_HOME[beside[0]])}" if beside else "open space"
+    return f"beside {system_of(beside[0])}" if beside else "open space"
 
 
 @cache
@@ -64,7 +68,7 @@ def place_named(name: str) -> str:
 
 
 def planet(k: int) -> str:
-    return f"the {RESOURCES[PLANET_RESOURCE[k]]} planet of {system(_HOME[k])}"
+    return f"the {RESOURCES[PLANET_RESOURCE[k]]} planet of {system_of(k)}"
 
 
 def feeds(s: State, i: int) -> str:

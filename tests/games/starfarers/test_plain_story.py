@@ -1,0 +1,98 @@
+"""Starfarers told in plain words: advice that fits its question, ties, ships, points, reports."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from starpost.bots.starfarers.reasons import Asked, _nerve
+from starpost.games.starfarers.galaxy import cards
+from starpost.games.starfarers.tabletop.meeting import _fought
+from starpost.games.starfarers.told.deeds import deed
+from starpost.games.starfarers.writing import orders as o
+from starpost.host.turns import bots
+from starpost.kernel import registry
+from starpost.kernel.match import Match
+from starpost.told.film import film
+from starpost.told.news import card
+from starpost.web.pages.match.calling import to_you
+
+GAME = registry.get("starfarers")
+SHORT = GAME.lengths()[-1]
+
+
+@pytest.fixture(scope="module")
+def played() -> Match[Any, Any]:
+    match: Match[Any, Any] = Match.new(GAME, SHORT.options, SHORT.seats, seed="5b" * 32)
+    while asked := match.awaiting().prompts:
+        seat = asked[0].seat
+        text = bots.sheet(GAME, "house", match.view(seat), asked[0], f"story {match.turn}")
+        match.play({seat: text}, kind="answers")
+    return match
+
+
+def test_the_reason_for_an_answer_comes_from_its_question() -> None:
+    table: Any = SimpleNamespace(
+        counts=(2, 5, 5), match=SimpleNamespace(seats=("RED", "BLUE", "WHITE")),
+        cannon_stat=lambda p: 0, speed_stat=lambda p: 0 if p else 2,
+    )  # fmt: skip
+    for name, one in cards.deck().items():
+        for node in one.nodes.values():
+            if node.ask != "yes_no":
+                continue
+            yes = _nerve(table, 0, Asked(node.say, node.needs), yes=True)
+            assert ("costs" in yes) == bool(node.needs), name
+            follows = one.nodes[node.next["yes"]]
+            if follows.test:
+                assert ("speed" in yes) == (follows.stat == "booster"), (name, yes)
+                assert ("fight" in yes) == (follows.stat == "cannon"), (name, yes)
+
+
+def test_a_tie_that_goes_to_the_reader_says_so() -> None:
+    view: Any = SimpleNamespace(seat="RED")
+    assert _fought(view, "RED 3 against BLUE 3") == "You had 3, BLUE 3. A tie goes to you."
+    assert _fought(view, "BLUE 3 against RED 3").endswith("A tie goes to BLUE.")
+    assert "tie" not in _fought(view, "RED 3 against BLUE 2")
+
+
+def test_a_flight_into_open_space_says_near_what(played: Match[Any, Any]) -> None:
+    view = played.view(played.state.match.seats[0])
+    words = deed(view, o.Move(1, "K22"))
+    assert "open space near " in words or "open space" not in words, words
+
+
+def test_no_sentence_of_a_film_or_of_the_news_is_broken(played: Match[Any, Any]) -> None:
+    seat = played.state.match.seats[1]
+    first: Match[Any, Any] = Match.new(GAME, SHORT.options, SHORT.seats, seed="5b" * 32)
+    before = first.view(seat)
+    after = played.view(seat)
+    told = card(GAME, before, after)
+    lines = [line.text for line in told.all]
+    assert any("rolled" in text for text in lines)
+    assert any("built" in text for text in lines)
+    shots = [shot.line for shot in film(GAME, before, after).shots if shot.line]
+    for text in (*lines, *shots):
+        assert "'s 1 of" not in text, text
+        assert "'s on" not in text, text
+        assert "  " not in text, text
+
+
+def test_a_colony_under_a_spaceport_is_still_a_colony_founded(played: Match[Any, Any]) -> None:
+    first: Match[Any, Any] = Match.new(GAME, SHORT.options, SHORT.seats, seed="5b" * 32)
+    for seat in played.state.match.seats:
+        found = {part.name: part.change for part in GAME.parts(first.view(seat), played.view(seat))}
+        p = played.state.match.seats.index(seat)
+        pieces = len(played.state.colonies[p]) + len(played.state.ports[p])
+        begun = len(first.state.colonies[p]) + len(first.state.ports[p])
+        assert found.get("colonies", 0) == pieces - begun
+
+
+def test_at_the_end_nobody_is_tied(played: Match[Any, Any]) -> None:
+    for seat in played.state.match.seats:
+        purpose = GAME.purpose(played.view(seat))
+        assert purpose is not None
+        assert "tied" not in purpose.standing
+
+
+def test_what_is_yours_is_called_so() -> None:
+    assert to_you("RED's group G1 left.", "RED") == "Your group G1 left."
