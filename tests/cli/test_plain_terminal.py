@@ -15,7 +15,7 @@ from starpost.kernel.match import Match
 
 CHOICE = re.compile(r"^ +\d+  .+?(?=  |$)", re.M)
 """Number and answer; what it means stands behind two blanks."""
-SHEETS, ANSWERS = "report\nmap\ndone\n" * 5, "\n" * 50
+SHEETS, ANSWERS = "map\ndone\n" * 5, "\n" * 50
 
 
 @pytest.mark.parametrize("game_id", registry.ids())
@@ -28,8 +28,10 @@ def test_the_terminal_speaks_in_words(
     bots = {name: "house" for name in short.seats if name != seat}
     match = Match.new(game, short.options, short.seats, seed="terminal", bots=bots)
     together = game.resolve is Resolve.TOGETHER
+    # The printout has the rulebook's own lines: the words that one types.
+    monkeypatch.setattr(type(game), "printout", lambda self, view: "The printout.")
     monkeypatch.setattr("sys.stdin", io.StringIO(SHEETS if together else ANSWERS))
     Table(match, seat, own_dice=False, save=None).run()
     said = capsys.readouterr().out
-    assert len(said) > 5000
+    assert len(said) > 1000
     assert odd_in_text(CHOICE.sub("", said)) == set()

@@ -56,7 +56,7 @@ def test_the_game_master_sees_everything():
     view = GAME.view(load(), GM)
     text = GAME.printout(view)
     assert "Farther" in codec.to_json(view).decode()
-    assert "population 1111" in text
+    assert "pop 1111" in text
     assert "treasury 5353" in text
     assert len(GAME.scene(view).nodes) == 4
 

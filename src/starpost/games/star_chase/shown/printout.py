@@ -10,11 +10,9 @@ from starpost.games.star_chase.phases.closing import income_of, supply_of
 from starpost.games.star_chase.shown.chart import chart, children_of
 from starpost.games.star_chase.state import Empire, Sighting, System, limit
 from starpost.games.star_chase.tables import ACTIONS, FIRST_EXTRA, LETTERS, MOST_PROBE_TECH, NAMES
-from starpost.games.star_chase.told.plain import SHIPS, plain
 from starpost.games.star_chase.writing.layout import lay_out
 from starpost.kernel.contract import GM
 from starpost.kernel.orders import Order, Sheet
-from starpost.told.words import counted
 
 HEAD = " code name            type  pop/lim ind crs ftr col Defmode Retr Amb  inc sup links"
 ROW = " %03d  %-16s%s     %3d/%-3d%3d %3d %3d %3d  %-7s %-4s %-4s %3d %3d %s%s"
@@ -41,8 +39,7 @@ def individual(view: View) -> str:
 def orders(me: Empire) -> list[str]:
     """Every line in the order in which it was carried out, with its result."""
     return [
-        f"{line.slot or '':>2} {line.order:<17}  {plain(line.result)}".rstrip()
-        for line in me.record.lines
+        f"{line.slot or '':>2} {line.order:<17}  {line.result}".rstrip() for line in me.record.lines
     ]
 
 
@@ -122,9 +119,7 @@ def contents(seen: Sighting) -> str:
     """What is there, in words; `empty` if nothing is."""
     if not (seen.pop or seen.ind or seen.crs or seen.ftr or seen.col):
         return "empty"
-    ships = ((seen.crs, "crs"), (seen.ftr, "ftr"), (seen.col, "col"))
-    counts = [f"population {seen.pop}", f"industry {seen.ind}"]
-    return ", ".join((*counts, *(counted(n, SHIPS[short]) for n, short in ships if n)))
+    return f"pop {seen.pop} ind {seen.ind} crs {seen.crs} ftr {seen.ftr} col {seen.col}"
 
 
 def scouting(view: View) -> list[str]:
@@ -163,7 +158,7 @@ def _empires_own(view: View, me: Empire) -> list[str]:
     if record.computer:
         lines.append("   (written by the computer)")
     if view.told:
-        lines += ["EVENTS", *(f"   {plain(text)}" for text in view.told)]
+        lines += ["EVENTS", *(f"   {text}" for text in view.told)]
     if record.unused:
         lines.append(f"UNUSED  {record.unused}")
     if record.research:
@@ -183,7 +178,7 @@ def common(view: View) -> list[str]:
     """The Roundup and the messages, the same for everybody (rule 13.6)."""
     lines = ["ROUNDUP", *(_round(empire) for empire in view.roundup)]
     lines.append(f" Order of play: {' '.join(view.order)}")
-    lines += [f" {plain(text)}" for text in view.news]
+    lines += [f" {text}" for text in view.news]
     if view.warned and view.warned not in view.news:
         lines.append(f" Warning: {view.warned}")
     if view.prizes:

@@ -78,3 +78,8 @@ def new_names(kind: str, count: int, used: Collection[str], place: str = "") -> 
     endless = (f"{name}{n}" if n > 1 else name for n in from_(1) for name in order)
     free = (name for name in endless if name.lower() not in taken)
     return tuple(next(free) for _ in range(count))
+
+
+def spaced(kind: str) -> str:
+    """A class in a table, where designs must be told apart: VE shield 1."""
+    return kind.replace("_", " ")

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from starpost.draw import text as drawing
 from starpost.games.star_empires.galaxy.hexes import Pair, text
-from starpost.games.star_empires.known.callsigns import callsigns, in_words
 from starpost.games.star_empires.known.sights import (
     OwnShip,
     ShipSight,
@@ -74,9 +73,9 @@ def _diplomacy(view: View) -> Iterator[str]:
     for name in view.unanswered:
         yield f" your declaration to {name} was not answered"
     for name, what in view.grants:
-        yield f" you give scan data to {name}: {in_words(' '.join(what))}"
+        yield f" you give scan data to {name}: {' '.join(what)}"
     for name, what in view.granted:
-        yield f" {name} gives you scan data: {in_words(' '.join(what))}"
+        yield f" {name} gives you scan data: {' '.join(what)}"
 
 
 def _worlds(view: View) -> Iterator[str]:
@@ -119,32 +118,25 @@ def names_at(view: View) -> dict[Pair, str]:
 
 
 def _fleet(view: View) -> Iterator[str]:
-    worlds, called = names_at(view), callsigns(view.ships)
+    worlds = names_at(view)
     for at, ships in by_sector(view.ships).items():
         yield f"FLEET {text(at)} {worlds.get(at, '')}"
         for s in ships:
             owner = "" if view.code else f"{s.owner:<10} "
-            yield f" {owner}{own_line(s, called[s.sn])}"
+            yield f" {owner}{own_line(s)}"
 
 
-def own_line(s: OwnShip, called: str) -> str:
-    """A ship as people call it; behind `>` stands what orders call it, if that is another word."""
+def own_line(s: OwnShip) -> str:
     racks = f"R{s.free}/{s.racks}" if s.racks else "R-"
     mode = "public" if s.public else "private" + "".join(f" +{name}" for name in s.told)
-    words = [f"on {in_words(s.carrier)}"] if s.carrier else []
-    words += [f"carries {in_words(', '.join(s.cargo))}"] if s.cargo else []
+    words = [f"on {s.carrier}"] if s.carrier else []
+    words += [f"carries {', '.join(s.cargo)}"] if s.cargo else []
     words += ["deployed"] if s.deployed else []
     words += [f"[{s.codes}]"] if s.codes else []
-    words += [f"> {s.handle}"] if s.handle != called else []
     return (
-        f"{called:<12} {spaced(s.kind):<12} {f'{s.dp}/{s.full}':>6} {s.rating:>5.1f}%  "
+        f"{s.name or '-':<7} {s.sn}  {s.kind:<10} {f'{s.dp}/{s.full}':>6} {s.rating:>5.1f}%  "
         f"G{s.guns} E{s.engines} S{s.scan}  {racks:<5} {mode}  {'  '.join(words)}"
     )
-
-
-def spaced(kind: str) -> str:
-    """A class in a table, where designs must be told apart: VE shield 1."""
-    return kind.replace("_", " ")
 
 
 def _classes(view: View) -> Iterator[str]:
@@ -152,10 +144,9 @@ def _classes(view: View) -> Iterator[str]:
         yield "CLASSES        hull          guns   DP eng scan racks tonnage  AR cost"
     for c in view.classes:
         cost = str(c.cost) if c.buildable else "-"
-        typed = f"  > {c.name}" if "_" in c.name else ""
         yield (
-            f" {spaced(c.name):<13} {spaced(c.hull):<13} {c.guns:>4} {c.dp:>4} {c.engines:>3} "
-            f"{c.scan:>4} {c.racks:>5} {c.tonnage:>7} {c.ar:>3} {cost:>4}{typed}"
+            f" {c.name:<13} {c.hull:<13} {c.guns:>4} {c.dp:>4} {c.engines:>3} {c.scan:>4} "
+            f"{c.racks:>5} {c.tonnage:>7} {c.ar:>3} {cost:>4}"
         )
 
 
@@ -166,9 +157,7 @@ def _nav(view: View) -> Iterator[str]:
     for p in known:
         shut = "  collapsed" if p.collapsed else ""
         owner = f"  of {p.owner}" if p.owner else ""
-        exits = in_words(", ".join(p.exits)) or "-"
-        typed = f"  > {p.name}" if "_" in p.name else ""
-        yield f" {in_words(p.name):<14} {text(p.at):<9} exits {exits}{owner}{shut}{typed}"
+        yield f" {p.name:<14} {text(p.at):<9} exits {', '.join(p.exits) or '-'}{owner}{shut}"
 
 
 def _sightings(view: View) -> Iterator[str]:
@@ -178,7 +167,7 @@ def _sightings(view: View) -> Iterator[str]:
     ships: dict[Pair, list[ShipSight]] = {}
     for ship in view.sighted:
         ships.setdefault(ship.at, []).append(ship)
-    things, called = _things(view), callsigns(view.sighted)
+    things = _things(view)
     busy = [s for s in view.sectors if s.at in things or s.at in ships]
     for sector in sorted(busy, key=lambda s: s.at):
         words = things.get(sector.at, [])
@@ -186,7 +175,7 @@ def _sightings(view: View) -> Iterator[str]:
         dated = f" as of turn {numbered(sector.as_of)}" if sector.status == "stale" else ""
         yield f"SIGHTED {text(sector.at)} {sector.status}{dated}  {'   '.join(words)}"
         for ship in sorted(seen, key=lambda s: (s.owner.lower(), s.handle.lower())):
-            yield f" {sight_line(ship, called[ship.sn])}"
+            yield f" {sight_line(ship)}"
     for s in view.storms:
         if s.lost:
             yield f"LAST SEEN {text(s.at)} on turn {numbered(s.as_of)}, not there now  {_storm(s)}"
@@ -205,7 +194,7 @@ def _things(view: View) -> dict[Pair, list[str]]:
         if p.status != "lost":
             shut = " collapsed" if p.collapsed else ""
             nav = " nav data" if p.nav else ""
-            found.setdefault(p.at, []).append(f"portal {in_words(p.name)}{shut}{nav}")
+            found.setdefault(p.at, []).append(f"portal {p.name}{shut}{nav}")
     for s in view.storms:
         if s.lost:
             continue
@@ -224,29 +213,27 @@ def _storm(s: StormSight) -> str:
 def _objects(view: View) -> Iterator[str]:
     for p in view.portals:
         shut = " collapsed" if p.collapsed else ""
-        exits = in_words(", ".join(p.exits)) or "-"
-        yield f"PORTAL {in_words(p.name)} {text(p.at)}{shut} exits {exits}"
+        yield f"PORTAL {p.name} {text(p.at)}{shut} exits {', '.join(p.exits) or '-'}"
     for s in view.storms:
         yield f"STORM {s.name} {text(s.at)} intensity {s.intensity}{' nebula' if s.nebula else ''}"
 
 
-def sight_line(s: ShipSight, called: str) -> str:
-    line = f"{s.owner:<7} {called:<12} {spaced(s.kind)} {s.tonnage} t"
+def sight_line(s: ShipSight) -> str:
+    line = f"{s.owner:<7} {s.name or '-':<7} {s.sn}  {s.kind} {s.tonnage} t"
     if s.rating is not None:
         line += f"  OR {s.rating:.1f}%"
     if s.dp is not None:
         line += f"  G{s.guns} DP{s.dp} E{s.engines} S{s.scan} R{s.racks}"
     if s.carrier:
-        line += f"  on {in_words(s.carrier)}"
-    line += f"  [{s.codes}]" if s.codes else ""
-    return line + (f"  > {s.handle}" if s.handle != called else "")
+        line += f"  on {s.carrier}"
+    return line + (f"  [{s.codes}]" if s.codes else "")
 
 
 def _news(view: View) -> Iterator[str]:
     head = "NEWS"
     for line in view.news:
         at = "" if line.at is None else f"{text(line.at)} "
-        yield f"{head:<4} {line.phase:<17} {at}{in_words(line.text)}"
+        yield f"{head:<4} {line.phase:<17} {at}{line.text}"
         head = ""
 
 
@@ -263,7 +250,7 @@ def _orders(view: View) -> Iterator[str]:
     for outcome in view.outcomes:
         yield from (f" > {line}" for line in outcome.order.split("\n"))
         for code, sentence in outcome.results:
-            yield f"     {spaced(code) + ': ' if code else ''}{in_words(sentence)}"
+            yield f"     {code + ': ' if code else ''}{sentence}"
 
 
 def _problems(view: View) -> Iterator[str]:
@@ -272,8 +259,7 @@ def _problems(view: View) -> Iterator[str]:
         yield "PROBLEMS"
     for order, code, sentence in bad:
         head = order.split("\n", 1)[0]
-        yield f" > {head}"
-        yield f"     {spaced(code)}  {in_words(sentence)}"
+        yield f" > {head:<26} {code}  {sentence}"
 
 
 def _end(view: View) -> Iterator[str]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from starpost.games.star_empires.galaxy.hexes import text
-from starpost.games.star_empires.known.callsigns import callsigns, in_words
+from starpost.games.star_empires.known.callsigns import in_words, spaced
 from starpost.games.star_empires.known.sights import View, numbered
 from starpost.games.star_empires.shown.printout import (
     by_sector,
     names_at,
     own_line,
     sight_line,
-    spaced,
     state,
 )
 from starpost.games.star_empires.shown.scene import scene
@@ -109,12 +108,9 @@ def _worlds(view: View) -> Section | None:
 
 
 def _fleet(view: View) -> Section | None:
-    worlds, called = names_at(view), callsigns(view.ships)
+    worlds = names_at(view)
     blocks = tuple(
-        Lines(
-            tuple(own_line(s, called[s.sn]) for s in ships),
-            key=f"{text(at)} {worlds.get(at, '')}".strip(),
-        )
+        Lines(tuple(own_line(s) for s in ships), key=f"{text(at)} {worlds.get(at, '')}".strip())
         for at, ships in by_sector(view.ships).items()
     )
     return Section("Fleet", blocks) if blocks else None
@@ -142,10 +138,7 @@ def _news(view: View) -> Section | None:
 
 
 def _sightings(view: View) -> Section | None:
-    called = callsigns(view.sighted)
-    ships = tuple(
-        sight_line(s, called[s.sn]) for s in sorted(view.sighted, key=lambda s: (s.at, s.owner))
-    )
+    ships = tuple(sight_line(s) for s in sorted(view.sighted, key=lambda s: (s.at, s.owner)))
     rows = tuple(
         (
             w.name,

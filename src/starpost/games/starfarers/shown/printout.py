@@ -5,40 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starpost.games.starfarers.galaxy import cards
-from starpost.games.starfarers.galaxy.board import (
-    BASE_NAMES,
-    IDS,
-    PLANET_RESOURCE,
-    PLANETS,
-    SYSTEM_NAMES,
-)
+from starpost.games.starfarers.galaxy.board import IDS, PLANET_RESOURCE, PLANETS
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.missed import asked_in_words, hand_words
-from starpost.games.starfarers.tables import BASES, CARD_NAMES, COLOURS, RESOURCES, chip_text
-from starpost.games.starfarers.told.spoken import in_words
-
-ASKED = {
-    "settle": "found a home",
-    "port": "choose a spaceport",
-    "transporter": "choose a transporter",
-    "roll": "roll for resources",
-    "discard": "return half of the cards",
-    "steal": "take a card from somebody",
-    "relief": "take a card as relief",
-    "main": "trade and build",
-    "move": "fly",
-    "pass": "fly on",
-    "friend": "choose a friendship card",
-    "answer": "answer yes or no",
-    "give": "hand over cards",
-    "swap": "swap cards",
-    "take": "take cards",
-    "expand": "take a part for the mother ship",
-    "scrap": "give up a part of the mother ship",
-    "place": "place a ship",
-    "jump": "jump with a ship",
-}
-"""What somebody else is asked, in a few words."""
+from starpost.games.starfarers.tables import BASES, CARDS, COLOURS, RESOURCES, chip_text
 
 
 def printout(view: View) -> str:
@@ -66,9 +36,9 @@ def _lines(view: View) -> Iterator[str]:
     yield from _trade(view)
     yield from _meeting(view)
     yield "LOG"
-    yield from map(in_words, view.log)
+    yield from view.log
     yield "PROBLEMS"
-    yield from (f'"{f.order}": {f.code.replace("_", " ")} - {f.text}' for f in view.faults)
+    yield from (f'"{f.order}": {f.code} - {f.text}' for f in view.faults)
 
 
 def waiting(view: View) -> str:
@@ -77,7 +47,7 @@ def waiting(view: View) -> str:
     if s.winner >= 0:
         return f"{s.match.seats[s.winner]} has won"
     names = ", ".join(s.match.seats[p] for p in s.owing)
-    return f"{names} to act: {ASKED.get(s.ask, s.ask)}"
+    return f"{names} to act: {s.ask} (phase {s.phase})"
 
 
 def headline(view: View) -> str:
@@ -89,7 +59,7 @@ def headline(view: View) -> str:
 def _player(view: View, p: int) -> str:
     s = view.table
     boosters, cannons, freight = s.parts[3 * p : 3 * p + 3]
-    friends = ", ".join(CARD_NAMES[k] for k, q in enumerate(s.friends) if q == p) or "-"
+    friends = " ".join(CARDS[k] for k, q in enumerate(s.friends) if q == p) or "-"
     trophies = f" trophies {' '.join(map(chip_text, s.trophies[p]))}" if s.trophies[p] else ""
     saved = f" saved {s.saved[p]}" if s.saved[p] else ""
     return (
@@ -103,8 +73,8 @@ def _pieces(view: View, p: int, name: str) -> str:
     s = view.table
     ports = " ".join(IDS[i] for i in s.ports[p]) or "-"
     colonies = " ".join(IDS[i] for i in s.colonies[p]) or "-"
-    held = [f"{BASE_NAMES[k // 5]} {k % 5 + 1}" for k, q in enumerate(s.outposts) if q == p]
-    return f"PIECES {name} spaceports {ports} colonies {colonies} outposts {', '.join(held) or '-'}"
+    held = [f"{BASES[k // 5]}:{k % 5 + 1}" for k, q in enumerate(s.outposts) if q == p]
+    return f"PIECES {name} spaceports {ports} colonies {colonies} outposts {' '.join(held) or '-'}"
 
 
 def _ships(view: View, p: int) -> str:
@@ -124,10 +94,8 @@ def chip_state(view: View, k: int) -> str:
 
 
 def chip_line(view: View, k: int) -> str:
-    """A planet by its system and number; behind `>` stands what orders call it."""
     chip = chip_text(view.table.chips[k])
-    name = f"{SYSTEM_NAMES[k // 3]} {k % 3 + 1}"
-    return f"{name} {chip} {chip_state(view, k)} {RESOURCES[PLANET_RESOURCE[k]]} > {PLANETS[k]}"
+    return f"{PLANETS[k]} {chip} {chip_state(view, k)} {RESOURCES[PLANET_RESOURCE[k]]}"
 
 
 def _base(view: View, b: int) -> str:
@@ -136,7 +104,7 @@ def _base(view: View, b: int) -> str:
     holder = seats[s.holders[b]] if s.holders[b] >= 0 else "-"
     owners = [s.outposts[5 * b + n] for n in range(5)]
     posts = " ".join(f"{n + 1}:{seats[q] if q >= 0 else '-'}" for n, q in enumerate(owners))
-    return f"BASE {BASE_NAMES[b]} chip {holder} outposts {posts}"
+    return f"BASE {BASES[b]} chip {holder} outposts {posts}"
 
 
 def _trade(view: View) -> Iterator[str]:

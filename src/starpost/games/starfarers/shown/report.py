@@ -13,7 +13,7 @@ from starpost.games.starfarers.galaxy.board import (
 )
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.missed import asked_in_words
-from starpost.games.starfarers.shown.printout import chip_state, headline, waiting
+from starpost.games.starfarers.shown.printout import chip_state
 from starpost.games.starfarers.shown.scene import scene
 from starpost.games.starfarers.tables import (
     CARD_NAMES,
@@ -38,6 +38,38 @@ from starpost.reports.document import (
     Table,
 )
 
+ASKED = {
+    "settle": "found a home",
+    "port": "choose a spaceport",
+    "transporter": "choose a transporter",
+    "roll": "roll for resources",
+    "discard": "return half of the cards",
+    "steal": "take a card from somebody",
+    "relief": "take a card as relief",
+    "main": "trade and build",
+    "move": "fly",
+    "pass": "fly on",
+    "friend": "choose a friendship card",
+    "answer": "answer yes or no",
+    "give": "hand over cards",
+    "swap": "swap cards",
+    "take": "take cards",
+    "expand": "take a part for the mother ship",
+    "scrap": "give up a part of the mother ship",
+    "place": "place a ship",
+    "jump": "jump with a ship",
+}
+"""What somebody else is asked, in a few words."""
+
+
+def _waiting(view: View) -> str:
+    """Who must answer what."""
+    s = view.table
+    if s.winner >= 0:
+        return f"{s.match.seats[s.winner]} has won"
+    names = ", ".join(s.match.seats[p] for p in s.owing)
+    return f"{names} to act: {ASKED.get(s.ask, s.ask)}"
+
 
 def report(view: View) -> Document:
     s = view.table
@@ -49,14 +81,14 @@ def report(view: View) -> Document:
         tuple(sections),
         subtitle=f"Turn {s.turn} for {to}",
         head=(Field("round", str(s.round)), Field("phase", s.phase.replace("_", " and "))),
-        summary=headline(view),
+        summary=f"Turn {s.turn}: {_waiting(view)}.",
     )
 
 
 def _decision(view: View) -> Section:
     mine = view.me in view.table.owing
     asked = TEXTS.get(view.table.ask, "") if mine else ""
-    blocks: list[Block] = [Paragraph(asked or f"{waiting(view)}.", "lead")]
+    blocks: list[Block] = [Paragraph(asked or f"{_waiting(view)}.", "lead")]
     meeting = view.meeting
     if meeting is not None:
         blocks.append(Paragraph(f"{meeting.subject} hears: {meeting.text}"))

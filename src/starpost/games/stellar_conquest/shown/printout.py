@@ -28,4 +28,4 @@ def problem_lines(view: View) -> list[str]:
     found = view.known.problems.get(view.seat, ())
     if not found:
         return [f"{'PROBLEMS':<{WIDTH}}none"]
-    return [f"{'PROBLEMS':<{WIDTH}}{p.order}: {p.text} [{p.code.replace('_', ' ')}]" for p in found]
+    return [f"{'PROBLEMS':<{WIDTH}}{p.order}: {p.text} [{p.code}]" for p in found]

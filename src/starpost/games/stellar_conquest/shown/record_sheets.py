@@ -10,14 +10,13 @@ from starpost.games.stellar_conquest.galaxy.board import (
     place_name,
 )
 from starpost.games.stellar_conquest.galaxy.cards import TYPE_NAMES, WORLDS
-from starpost.games.stellar_conquest.galaxy.ships import ships_of
+from starpost.games.stellar_conquest.galaxy.ships import ships_of, write_ships
 from starpost.games.stellar_conquest.known.view import MASTER, View
 from starpost.games.stellar_conquest.phases.exploration import world_text
 from starpost.games.stellar_conquest.phases.research import is_open, owns, price
 from starpost.games.stellar_conquest.state import Planet, planet_name
 from starpost.games.stellar_conquest.tables import POINTS, TECHS
-from starpost.games.stellar_conquest.told.spoken import bases as base_words
-from starpost.games.stellar_conquest.told.wording import fleet, fleet_of, tech_name
+from starpost.games.stellar_conquest.told.wording import tech_name
 from starpost.reports.document import Table
 
 WIDTH = 10
@@ -40,7 +39,7 @@ def people(planet: Planet) -> str:
 
 
 def bases(planet: Planet) -> str:
-    return f"{base_words(planet.mb, planet.amb)}{', shield' if planet.shield else ''}"
+    return f"M{planet.mb} A{planet.amb}{' shield' if planet.shield else ''}"
 
 
 def factories(planet: Planet) -> str:
@@ -69,14 +68,14 @@ def groups(view: View) -> Table:
             bound = place_name(group.dest)
             hexes = str(distances(group.at)[group.dest]) if group.at >= 0 else ""
         equipped = sum(b.n for b in group.cargo if b.cet)
-        rows.append((f"G{number}", full_name(group.at), fleet_of(ships_of(group)), bound, hexes,
+        rows.append((f"G{number}", full_name(group.at), ships_of(group), bound, hexes,
                      f"{equipped} equipped" if equipped else ""))  # fmt: skip
     return Table(("Group", "Where", "Ships", "Bound for", "Hexes left", "CET"), tuple(rows))
 
 
 def sightings(view: View) -> Table:
     rows = tuple(
-        (STAR_NAMES[s.star], view.known.name(s.seat), fleet(s.ships)) for s in view.sightings
+        (STAR_NAMES[s.star], view.known.name(s.seat), write_ships(s.ships)) for s in view.sightings
     )
     return Table(("Star", "Whose", "Ships"), rows)
 
@@ -85,7 +84,7 @@ def strangers(view: View) -> Table:
     rows = []
     if view.me is not None:
         for pid, note in sorted(view.me.notes.items()):
-            known = base_words(note.mb, note.amb) if note.mb >= 0 else "not known"
+            known = f"M{note.mb} A{note.amb}" if note.mb >= 0 else "not known"
             rows.append((planet_name(pid), view.known.name(note.owner),
                          "yes" if note.shield else "no", known, str(note.turn)))  # fmt: skip
     return Table(("Planet", "Whose", "Shield", "Bases", "Seen in round"), tuple(rows))
@@ -132,14 +131,14 @@ def planet_line(view: View, pid: int) -> str:
     rich = " rich" if world.rich else ""
     return (
         f"{planet_name(pid)} {TYPE_NAMES[world.type]}{rich} {planet.status} {people(planet)} "
-        f"of {world.max}  factories {factories(planet)}  {bases(planet)}"
+        f"of {world.max}  fac {factories(planet)}  {bases(planet)}"
     )
 
 
 def group_line(number: int, view: View) -> str:
     group = view.known.groups[number]
     to = f" -> {place_name(group.dest)}" if group.dest >= 0 else ""
-    return f"G{number} {place_name(group.at)}{to} {fleet_of(ships_of(group))}"
+    return f"G{number} {place_name(group.at)}{to} {ships_of(group)}"
 
 
 def labelled(label: str, lines: list[str]) -> list[str]:
@@ -148,12 +147,8 @@ def labelled(label: str, lines: list[str]) -> list[str]:
 
 def research_line(view: View) -> str:
     player = view.me or view.known.players[0]
-    owned = [tech_name(tech.id) for tech in TECHS if owns(player, tech.id)]
-    paid = [
-        f"{tech_name(tech)} {n} of {price(player, tech)}"
-        for tech, n in player.research.items()
-        if n
-    ]
+    owned = [tech.id for tech in TECHS if owns(player, tech.id)]
+    paid = [f"{tech} {n} of {price(player, tech)}" for tech, n in player.research.items() if n]
     return f"{', '.join(owned) or 'nothing yet'}{'; paid: ' + ', '.join(paid) if paid else ''}"
 
 
@@ -162,7 +157,7 @@ def text(view: View) -> list[str]:
     found = labelled("HOLDINGS", [planet_line(view, pid) for pid in mine(view)] or ["none"])
     numbers = sorted(view.known.groups)
     found += labelled("GROUPS", [group_line(n, view) for n in numbers] or ["none"])
-    seen = [f"{STAR_NAMES[s.star]} {view.known.name(s.seat)} {fleet(s.ships)}"
+    seen = [f"{STAR_NAMES[s.star]} {view.known.name(s.seat)} {write_ships(s.ships)}"
             for s in view.sightings]  # fmt: skip
     found += labelled("SIGHTED", seen)
     found += labelled("OTHERS", [" ".join(row) for row in strangers(view).rows])

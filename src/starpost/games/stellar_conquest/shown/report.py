@@ -12,7 +12,6 @@ from starpost.games.stellar_conquest.known.view import View
 from starpost.games.stellar_conquest.shown import record_sheets, scene
 from starpost.games.stellar_conquest.state import State
 from starpost.games.stellar_conquest.tables import PRODUCTION_EVERY
-from starpost.games.stellar_conquest.told.spoken import in_words
 from starpost.kernel.contract import Event
 from starpost.reports.document import (
     LOG,
@@ -37,9 +36,10 @@ def log_lines(events: Iterable[Event]) -> list[str]:
     """A label and a text each; rounds stand under their battle."""
     lines = []
     for event in events:
-        said = in_words(event.text)
-        indented = event.kind in INDENTED
-        lines.append(f"  {said}" if indented else f"{event.kind:<{WIDTH}}{said}")
+        if event.kind in INDENTED:
+            lines.append(f"  {event.text}")
+        else:
+            lines.append(f"{event.kind:<{WIDTH}}{event.text}")
     return lines
 
 
