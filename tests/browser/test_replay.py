@@ -121,7 +121,7 @@ def test_all_eyes_side_by_side_and_played_turn_by_turn(
         tab.locator("[data-play]").click()
         played_to(tab, 4)
         tab.locator("[data-play]").click()
-        tab.get_by_role("link", name="The beginning, 2 messages").click()
+        tab.get_by_role("link", name="The start, 2 messages").click()
         tab.get_by_text("Shall we leave the middle alone?").wait_for()
     camera.close()
 
