@@ -53,6 +53,7 @@ TABLE: dict[str, tuple[int, ...]] = {
     "POST /sign-out": ACCOUNT,
     "GET /matches": ALL,
     "GET /matches/live": SIGNED,
+    "GET /bell": SIGNED,
     "GET /notices": SIGNED,
     "POST /heard": GONE,
     "GET /search": ALL,

@@ -10,7 +10,7 @@ from starpost.host.host import Host
 from starpost.host.sheets import drafts
 from starpost.web.pages.match import table
 
-MOST_STATEMENTS = 14
+MOST_STATEMENTS = 15
 """Of a player's own match page: each once, the beginning of the transaction among them."""
 
 

@@ -34,7 +34,7 @@ def test_after_a_roll_back_each_finds_the_own_lines_not_sent(
     bram.get(f"/m/{key}")
     bram.post(f"/m/{key}/orders", do="submit", text=ORDERS, step=bram.field("step"))
     assert ORDERS not in sheet(bram, key), "the turn has run"
-    assert "lie before their writers again" in gm.get(f"/m/{key}/desk/history?back=1")
+    assert "lies before its writer again" in gm.get(f"/m/{key}/desk/history?back=1")
     back(gm, key)
     assert sheet(bram, key) == ORDERS
     assert "1 draft" in gm.get(f"/m/{key}/desk")
@@ -67,7 +67,7 @@ def test_replacing_the_only_silent_player_warns_that_the_turn_runs(
 def test_a_full_room_offers_no_seat(host: Host, gm: Visit, bram: Visit) -> None:
     key = made(host, gm, seats="3", bots="1", me_too="")
     zoe = Visit(host, new_account(host, "Zoe"))
-    assert "You may still take a seat" in gm.get(f"/m/{key}/seats")
+    assert "Take a seat myself" in gm.get(f"/m/{key}/seats")
     for visit in (bram, zoe):
         visit.get(f"/m/{key}/seats")
         visit.post(f"/m/{key}/seats", do="join", seat="")

@@ -75,6 +75,8 @@ def for_person(session: Session, row: AnyMatch, seat: AnySeat | None, account: A
 def everywhere(host: Host, account_id: int) -> int:
     """The letters of all matches that have not ended, for the bell of every page: the matches in
     which any may lie are found by one look, and as a rule there are none."""
+    if host.db.look_up(_MAYBE, {"account": account_id}) is None:
+        return 0
     with host.db.read() as session:
         held = session.execute(_MAYBE, {"account": account_id}).all()
         keys = {(m.id, s.id): (m, s) for m, s in held}

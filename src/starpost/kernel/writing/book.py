@@ -181,7 +181,8 @@ class FormBook:
     def _remember(self, line: str, found: Sequence[Order]) -> None:
         known = len(found) == 1 and not isinstance(found[0], Unread)
         if self.compact and known and line == self.normal(line) and len(self._plain) < MOST_SHAPES:
-            self._plain[line.translate(_DIGITS)] = self._candidates(line)[0].alike(line)
+            for form in self._candidates(line)[:1]:  # none: read only by what stands around it
+                self._plain[line.translate(_DIGITS)] = form.alike(line)
 
     def _spelled(self, line: str) -> str:
         for form, to in self._spellings:
