@@ -88,6 +88,9 @@ class Game(Teller[V], Generic[S, V]):
     clash_codes: ClassVar[frozenset[str]] = frozenset()
     """Codes that say: an earlier line of the same sheet excludes this one."""
     resolve: ClassVar[Resolve] = Resolve.TOGETHER
+    told_in_rounds: ClassVar[bool] = True
+    """Whether rounds are played back on the board; where each answer is seen at once, pieces
+    glide."""
     whole_turns: ClassVar[bool] = True
     """Whether `turn` plays a whole turn from sheets; False: lines are answers, one by one."""
     uncovers: ClassVar[frozenset[str]] = frozenset()

@@ -16,6 +16,7 @@ class Starfarers(Game[State, View]):
     seats = range(3, 5)
     resolve = Resolve.EACH
     whole_turns = False
+    told_in_rounds = False
     uncovers = frozenset({"look"})
     bound = 20_000
     """Six rounds of listed answers are a few hundred steps; cards and speed run out long before."""

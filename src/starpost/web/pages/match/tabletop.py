@@ -109,8 +109,8 @@ def _beside(laid: Tabletop) -> dict[str, Any]:
 
 
 def on_board(table: Table) -> bool:
-    """Whether rounds are told on the board; where each answer is seen at once, pieces glide."""
-    return bool(table.game.shots) and table.game.whole_turns
+    """Whether rounds are told on the board."""
+    return bool(table.game.shots) and table.game.told_in_rounds
 
 
 def _story(table: Table) -> dict[str, Any]:
