@@ -25,7 +25,7 @@ def first_move(tab: Any) -> None:
         if whole.count():
             whole.first.click()
             page.locator("#checked .lines li").first.wait_for()
-        page.locator("#submit").click()
+        page.locator("#submit" if whole.count() else "#nothing").click()
     else:
         page.locator("#text").fill(page.locator("#text").get_attribute("placeholder"))
         page.locator("#submit").click()

@@ -11,7 +11,7 @@ def test_the_page_of_a_match_counts_live_who_is_in(tab: Any) -> None:
     ann, bob = seated(tab, "star_chase", ("AAA", "BBB"))
     bob.page.locator("#in", has_text="0 of 2 in").wait_for()
     bob.page.locator("#text").fill("TECH FT")
-    ann.page.locator("#submit").click()
+    ann.page.locator("#nothing").click()
     bob.page.locator("#in", has_text="1 of 2 in").wait_for()
     assert bob.page.locator("#text").input_value() == "TECH FT"
 
@@ -21,7 +21,7 @@ def test_who_is_reminded_reads_it_without_loading_the_page(tab: Any) -> None:
     ann.page.goto(f"{ann.page.url}/desk")
     ann.page.get_by_role("button", name="Remind BBB").click()
     bob.page.locator(".notices", has_text="your answer is awaited").wait_for()
-    bob.page.locator("#submit").click()
+    bob.page.locator("#nothing").click()
     bob.page.locator(".notices").wait_for(state="detached")
 
 
@@ -29,7 +29,7 @@ def test_an_open_report_of_a_turn_that_was_undone_says_so(tab: Any) -> None:
     ann, bob = seated(tab, "star_chase", ("AAA", "BBB"))
     match = bob.page.url
     for one in (ann, bob):
-        one.page.locator("#submit").click()
+        one.page.locator("#nothing").click()
     for one in (ann, bob):
         one.wait_step(0)
     bob.page.goto(f"{match}/turns/2/report")

@@ -46,7 +46,7 @@ def test_a_seat_is_taken_and_the_host_sees_it_without_a_press(tab: Any) -> None:
     ines.locator("input[value=everybody]").check()
     ines.locator("#text").fill("Hello all")
     ines.get_by_role("button", name="Send").click()
-    host.locator(".tabs .n", has_text="1").wait_for()
+    host.locator(".tabs .n", has_text="1").first.wait_for()
     host.goto(f"/m/{key}/press")
     assert not host.locator(".tabs .n").count(), "read"
     ines.goto(f"/m/{key}/players")
