@@ -230,7 +230,12 @@ class Table(Struct, frozen=True, kw_only=True):
         ]
         if self.gm and not (self.alone and not self.talks):
             tabs.append(("Desk", "flag", f"{self.address}/desk", 0))
-        return (*tabs, ("How to play", "book", f"/rules/{self.game.id}/play", 0))
+        return (*tabs, ("How to play", "book", self.lesson, 0))
+
+    @property
+    def lesson(self) -> str:
+        """How to play, with the way back."""
+        return f"/rules/{self.game.id}/play?match={self.row.key}"
 
     @property
     def talks(self) -> bool:
