@@ -1,7 +1,7 @@
-"""Pictures of *How to play* for games of many small questions: each shows what is written beside it.
+"""Pictures of *How to play* for games of many small questions: each shows what stands beside it.
 
-A document says `<!-- picture: move -->` where it wants one. It is drawn from a real match of house bots,
-at the first question of that kind, or at the first answer that begins with those words.
+A document says `<!-- picture: move -->` where it wants one. It is drawn from a real match of house
+bots, at the first question of that kind, or at the first answer that begins with those words.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _begins(said: str, words: str) -> bool:
 def _figure(
     game: Game[Any, Any], prompt: Prompt, said: str, view: Any, match: Match[Any, Any]
 ) -> Figure:
-    """The question as it was put, with the answer drawn on the board, and what fell and was told then."""
+    """The question as it was put, the answer drawn on the board, and what fell and was told."""
     laid, after = game.tabletop(view, prompt), match.view(prompt.seat)
     assert laid is not None, "only games that lie on a table have such a lesson"
     orders = game.read(said).orders
@@ -146,7 +146,7 @@ def _lines(game: Game[Any, Any], scene: Scene, orders: Sequence[Order]) -> list[
 
 
 def _plans(game: Game[Any, Any], scene: Scene, cards: Sequence[Intention]) -> list[Plan]:
-    """One arrow a card, also for a group that is only parted by it: from where the whole one stands."""
+    """One arrow a card; a group that is only parted by it starts where the whole one stands."""
     found = []
     for number, wish in enumerate(cards, 1):
         ways = [each.way for each in _lines(game, scene, game.read("\n".join(wish.orders)).orders)]
