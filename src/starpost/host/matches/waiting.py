@@ -1,5 +1,6 @@
 """What waits for somebody: an answer, a word that one is there, a seat that is kept, a match that
-one leads and that does not go on by itself. The bell counts it on every page, and *My matches* shows the same."""
+one leads and that does not go on by itself. The bell counts it on every page, and *My matches*
+shows the same."""
 
 from __future__ import annotations
 
