@@ -13,6 +13,7 @@ from starpost.draw.style import HATCH
 from starpost.kernel import registry
 from starpost.kernel.contract import Event
 from starpost.web.assets import Assets
+from starpost.web.pages import times
 
 
 @lru_cache(maxsize=4096)
@@ -120,6 +121,7 @@ def environment() -> Environment:
         hatches=HATCH,
         press_words=press_words,
         title_of=title_of,
+        in_words=times.in_words,
     )
     return made
 

@@ -11,7 +11,6 @@ from urllib.parse import quote
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from starpost.draw.scene import Point, Scene
 from starpost.host.facts import MatchFacts, SeatFacts, User
@@ -329,7 +328,7 @@ def _table(
         undoable=writes and _undoable(session, row, me),
         unread=unread.for_person(session, row, mine, me.account) if me.account else 0,
         letters=records.has_letters(session, row, mine),
-        notices=_words(session, row, mine, me.zone),
+        notices=tuple(unread.words(session, row, mine)) if mine is not None else (),
         paused=_paused(session, row, through.seat, me.zone),
         answered=(
             lately.answered(session, row, mine.name)
@@ -349,13 +348,6 @@ def _undoable(session: Reading, row: MatchFacts, me: Visitor) -> bool:
     if me.account is None or row.resolve != Resolve.EACH:
         return False
     return rollback.may_take_back(session, row, me.account.id)
-
-
-def _words(
-    session: Reading, row: MatchFacts, mine: SeatFacts | None, zone: str
-) -> tuple[Word, ...]:
-    found = unread.words(session, row, mine) if mine is not None else []
-    return tuple(replace(word, text=times.in_words(word.text, zone)) for word in found)
 
 
 def _paused(session: Reading, row: MatchFacts, seat: str | None, zone: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from litestar import Response
@@ -28,7 +27,6 @@ def listed(request: Request, panel: FromQuery[str] = "") -> Response[str]:
         "read": [(g, w) for g in groups for w in g.read],
         "when": lambda at: times.told(at, now, me.zone),
         "until": lambda due: times.clock(now, due, me.zone),
-        "worded": partial(times.in_words, zone=me.zone),
     }
     if panel:
         return html(render("notices_list.html", me=me, panel=True, **values))
