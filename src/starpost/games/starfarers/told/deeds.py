@@ -6,8 +6,8 @@ from starpost.games.starfarers.galaxy.board import INDEX, PLANET
 from starpost.games.starfarers.galaxy.where import place_named, planet
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.phases.trading import ratio
-from starpost.games.starfarers.tabletop.goals import bound
 from starpost.games.starfarers.tables import CARD, CARD_NAMES, RESOURCE
+from starpost.games.starfarers.tabletop.goals import bound
 from starpost.games.starfarers.writing import orders as o
 from starpost.games.starfarers.writing.bags import in_words, read_bag
 from starpost.kernel.orders import Order
