@@ -26,6 +26,8 @@ from starpost.reports.document import (
 )
 
 WIDTH = 78
+WHOLE = {"break_long_words": False, "break_on_hyphens": False}
+"""An address that is broken in two is of no use."""
 LINE = "_" * 34
 
 
@@ -83,7 +85,7 @@ def _columns(items: tuple[Field, ...]) -> list[str]:
     column = min(20, max((len(f.name) for f in items), default=0)) + 2
     out = []
     for field in items:
-        words = wrap(field.value, WIDTH - column) or [""]
+        words = wrap(field.value, WIDTH - column, **WHOLE) or [""]
         out.append(f"{field.name:{column}}{words[0]}".rstrip())
         out += [" " * column + word for word in words[1:]]
     return out
