@@ -15,13 +15,13 @@ from msgspec import Struct
 from starpost.bots.advice import Reasoning
 from starpost.bots.contract import house_bot
 from starpost.kernel import registry
-from starpost.kernel.contract import Game, Prompt
+from starpost.kernel.contract import Prompt
 from starpost.kernel.dice import FastDice
 from starpost.kernel.orders import Problem, Sheet
 from starpost.kernel.telling import Intention
 from starpost.told.cards import cards
 from starpost.told.news import Card, card
-from starpost.told.wishes import FRIENDLY, HOSTILE, Wishes, advice, sound, wishes
+from starpost.told.wishes import FRIENDLY, HOSTILE, Wishes, advice, hard, sound, wishes
 
 SHEETS = ("starweb", "star_empires", "star_chase")
 MANY = {"starweb": 30, "star_empires": 10, "star_chase": 20}
@@ -96,7 +96,7 @@ def broken(it: Seen, most: int = 0) -> Iterator[str]:
         orders = it.game.read("\n".join(wish.orders)).orders
         told = f"{it.name}, {ref}: {wish.label} {wish.orders}"
         marked = it.game.check(it.view, orders)
-        if len(orders) != len(wish.orders) or _hard(it.game, marked):
+        if len(orders) != len(wish.orders) or hard(it.game, marked):
             yield f"{told}: not ticked: {marked}"
             continue
         sheets = {seat: Sheet() for seat in seats} | {it.prompt.seat: Sheet.of(orders)}
@@ -105,10 +105,6 @@ def broken(it: Seen, most: int = 0) -> Iterator[str]:
         for problem in step.problems.get(it.prompt.seat, ()):
             if problem.index not in warned and not problem.partial:
                 yield f"{told}: refused: {problem}"
-
-
-def _hard(game: Game[Any, Any], problems: Any) -> list[Problem]:
-    return [p for p in problems if p.code not in game.open_codes and not p.partial]
 
 
 @pytest.mark.parametrize("id", SHEETS)
@@ -149,16 +145,18 @@ def beside_the_map(it: Seen, news: Card | None) -> tuple[Intention, ...]:
 def disagreements(it: Seen) -> Iterator[str]:
     news = told(it)
     found = beside_the_map(it, news)
-    lines = list(dict.fromkeys(line for wish in found for line in wish.orders))
-    hard = _hard(it.game, it.game.check(it.view, it.game.read("\n".join(lines)).orders))
-    if hard:
-        yield f"{it.name}: refused together: {hard}"
+    lines: list[str] = []
+    for wish in found:  # one card may write a line often, two write it once
+        lines += [line for line in wish.orders if line not in lines]
+    refused = hard(it.game, it.game.check(it.view, it.game.read("\n".join(lines)).orders))
+    if refused:
+        yield f"{it.name}: refused together: {refused}"
     struck = {seat for w in found if w.sign in HOSTILE for seat in w.seats}
     courted = {seat for w in found if w.sign in FRIENDLY for seat in w.seats}
     if struck & courted:
         yield f"{it.name}: struck and courted: {struck & courted}"
     if struck & set(getattr(it.view, "allies", ())):
-        yield f"{it.name}: an ally is struck"
+        yield f"{it.name}: an ally is struck: {[w.label for w in found if w.sign in HOSTILE]}"
     for item in news.all if news else ():
         if item.kind in ("loss", "fight"):
             yield from _named_again(it, item.text, [w.id for w in item.words], found)

@@ -1,13 +1,15 @@
 """The cards beside the map: what answers the news first, then what else is advised.
 
-They can all be pressed one after the other. Whatever the cards above leave no ship or money for is
-left out or shrinks, and nobody is fired at on one card and offered friendship on the next.
+They can all be pressed from the first to the last. Where an answer to the news would take what the
+advice needs, the advice comes first and the answer shrinks or is left out; and nobody is fired at
+on one card and offered friendship on the next.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,7 +17,7 @@ from msgspec.structs import replace
 from starpost.kernel.contract import Game
 from starpost.kernel.telling import Intention
 from starpost.told.news import Line
-from starpost.told.wishes import Wishes, contradicts, covered, fitted
+from starpost.told.wishes import Wishes, contradicts, covered, fitted, hard
 
 REPLIES, FIT = 2, 30
 """So many answers to the news, and how much they must be worth."""
@@ -36,23 +38,34 @@ def cards(
     found: dict[frozenset[str], Intention] = {}
     for wish in (*replies, *advised):
         found.setdefault(frozenset(wish.orders), wish)
-    ordered = tuple(found.values())
-    fresh = [wish for wish in replies if wish not in advised]
-    return said_once(_together(game, view, ordered) if fresh else ordered)
+    shown = tuple(found.values())
+    if replies and not _agree(game, view, shown):
+        shown = _beside(game, view, advised, [w for w in replies if w not in advised])
+    return said_once(shown)
 
 
-def _together(
-    game: Game[Any, Any], view: Any, ordered: Sequence[Intention]
+def _agree(game: Game[Any, Any], view: Any, shown: Sequence[Intention]) -> bool:
+    """Whether all of them can be pressed from the first to the last."""
+    if any(contradicts(a, b) for a, b in combinations(shown, 2)):
+        return False
+    lines: list[str] = []
+    for wish in shown:
+        lines += [line for line in wish.orders if line not in lines]
+    return not hard(game, game.check(view, game.read("\n".join(lines)).orders))
+
+
+def _beside(
+    game: Game[Any, Any], view: Any, advised: Sequence[Intention], replies: Sequence[Intention]
 ) -> tuple[Intention, ...]:
-    """Each as the ones above it leave it."""
-    kept: list[Intention] = []
-    written: list[str] = []
-    for wish in ordered:
-        card = fitted(game, view, wish, "\n".join(written))
-        if card.blocked or any(contradicts(card, other) for other in kept):
-            continue
-        kept.append(card)
-        written += [line for line in card.orders if line not in written]
+    """The advice in its own order, since rows may be played in it; then what it leaves room for."""
+    kept = list(advised)
+    for wish in replies:
+        written: list[str] = []
+        for card in kept:
+            written += [line for line in card.orders if line not in written]
+        found = fitted(game, view, wish, "\n".join(written))
+        if not found.blocked and not any(contradicts(found, other) for other in kept):
+            kept.append(found)
     return tuple(kept)
 
 

@@ -5,7 +5,7 @@ Nothing is offered that the game's own check refuses: it is shown with its reaso
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -68,7 +68,7 @@ def sound(game: Game[Any, Any], view: Any, wish: Intention, sheet: str = "") -> 
     if all(line in written for line in wish.orders):
         return wish
     orders = game.read("\n".join(line for line in wish.orders if line not in written)).orders
-    found = [p for p in game.check(view, (*above, *orders)) if _hard(game, p)]
+    found = hard(game, game.check(view, (*above, *orders)))
     if any(p.index is not None and p.index < len(above) for p in found):
         # What is wrong without it is not its fault; what it would spoil is.
         before = {(p.index, p.code) for p in game.check(view, above)}
@@ -92,8 +92,9 @@ def _stuck(
     return f"{lines[first]} is on your sheet: take it back first."
 
 
-def _hard(game: Game[Any, Any], problem: Problem) -> bool:
-    return problem.code not in game.open_codes and not problem.partial
+def hard(game: Game[Any, Any], problems: Iterable[Problem]) -> list[Problem]:
+    """Problems for which a line will not be carried out, as far as the seat can know."""
+    return [p for p in problems if p.code not in game.open_codes and not p.partial]
 
 
 def fitted(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Intention:

@@ -129,6 +129,9 @@ def _flight(
         return Intention(f"Fly to W{goal}: {send}", reason, orders=lines, rule="6.7", sign="haul",
                          target=target, worth=40)  # fmt: skip
     gain = f"+{counted(world.population, 'person', 'people')}, {counted(world.mines, 'mine')}"
+    if world.owner in reader.view.allies:
+        return Intention(f"Fly to W{goal}: {send}", f"It is {world.owner}'s, who is your ally",
+                         orders=lines, rule="6.7", sign="go", target=target, worth=38)  # fmt: skip
     if world.owner:
         return Intention(f"Strike W{goal}: {send}", f"It is {world.owner}'s: {gain}", orders=lines,
                          rule="8.3", sign="attack", target=target, worth=60,

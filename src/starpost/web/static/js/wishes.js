@@ -8,7 +8,8 @@ export class Wishes {
     table.addEventListener("click", (e) => this.press(e));
     table.addEventListener("keydown", (e) => this.key(e));
     // What a card is about shines on the map while one looks at it.
-    for (const on of ["pointerover", "focusin", "pointerout", "focusout"]) table.addEventListener(on, (e) => this.shine(e));
+    for (const on of ["pointerover", "focusin", "pointerout", "focusout"])
+      table.addEventListener(on, (e) => this.shine(e));
     this.told = table.querySelector("#told > details");
     this.advice = table.querySelector("#advice");
     this.room = `starpost/advice/${this.advice?.dataset.game}`;
