@@ -7,8 +7,9 @@ ones can hold itself, so the collector need not follow them (`gc=False`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy as shallow
-from typing import Literal, get_args
+from typing import Any, Literal, cast, get_args
 
 from msgspec import Struct, field
 
@@ -229,6 +230,9 @@ class State(Struct):
     """What the generator had to tell the game master."""
 
 
+_copy_ship = cast(Callable[[Ship], Ship], cast(Any, Ship).__copy__)
+
+
 def copy(state: State) -> State:
     """A working copy that shares nothing mutable with the original."""
     new = shallow(state)
@@ -237,7 +241,7 @@ def copy(state: State) -> State:
     new.worlds = {name: _world(w) for name, w in state.worlds.items()}
     new.portals = {name: shallow(p) for name, p in state.portals.items()}
     new.storms = {name: shallow(s) for name, s in state.storms.items()}
-    new.ships = {sn: shallow(s) for sn, s in state.ships.items()}
+    new.ships = dict(zip(state.ships, map(_copy_ship, state.ships.values()), strict=True))
     new.last = Last()
     new.victory = shallow(state.victory)
     new.victory.held = dict(state.victory.held)
