@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy as shallow
+from functools import cached_property
 from typing import Any, Literal, cast, get_args
 
 from msgspec import Struct, field
@@ -206,7 +207,16 @@ class Victory(Struct):
     held: dict[str, int] = field(default_factory=dict)
 
 
-class State(Struct):
+class Muster(Struct, frozen=True):
+    """All ships by who has them, where they stand and what carries them."""
+
+    owned: dict[str, list[Ship]]
+    here: dict[Pos, list[Ship]]
+    """Those that no other carries."""
+    loads: dict[str, list[Ship]]
+
+
+class State(Struct, dict=True):
     turn: int = 0
     radius: int = 10
     rules: Rules = Rules()
@@ -228,6 +238,18 @@ class State(Struct):
     """Every order of the game master, shown to all after the game."""
     notes: tuple[str, ...] = ()
     """What the generator had to tell the game master."""
+
+    @cached_property
+    def muster(self) -> Muster:
+        """Held once for all who read the state; a turn works on copies, which hold their own."""
+        found = Muster({name: [] for name in self.empires}, {}, {})
+        for ship in self.ships.values():
+            found.owned[ship.owner].append(ship)
+            if ship.carrier:
+                found.loads.setdefault(ship.carrier, []).append(ship)
+            else:
+                found.here.setdefault(ship.at, []).append(ship)
+        return found
 
 
 _copy_ship = cast(Callable[[Ship], Ship], cast(Any, Ship).__copy__)

@@ -194,32 +194,35 @@ class Compiled:
         return lambda raw: tuple(map(read, pieces(raw)))
 
     def render(self, order: Order) -> str:
-        text = self._glue.join([said for write in self._writers if (said := write(order))])
-        return text if self.compact else " ".join(text.split())
+        text = self._written(order)
+        return " ".join(text.split()) if self._glue else text
 
     @cached_property
-    def _writers(self) -> list[Callable[[Order], str]]:
-        """What writes each part of an order, so that nobody looks again at what a part is."""
-        return [self._writer(part) for part in self.parts]
+    def _written(self) -> Callable[[Order], str]:
+        """What writes an order, made once: nobody looks again at what each part is."""
+        return self._writer(self.parts)
 
-    def _writer(self, part: Part) -> Callable[[Order], str]:
-        glue = self._glue
-        if isinstance(part, Literal):
-            text = part.text
-            return lambda order: text
+    def _writer(self, parts: Sequence[Part]) -> Callable[[Order], str]:
+        """The words of these parts with gaps in them, and what fills each gap."""
+        words = [p.text.replace("%", "%%") if isinstance(p, Literal) else "%s" for p in parts]
+        text = self._glue.join(words)
+        fill = [self._filler(part) for part in parts if not isinstance(part, Literal)]
+        return lambda order: text % tuple([write(order) for write in fill])
+
+    def _filler(self, part: Blank | Maybe) -> Callable[[Order], str]:
         if isinstance(part, Blank):
-            value, write = attrgetter(part.field), part.slot.write
+            glue, value, write = self._glue, attrgetter(part.field), part.slot.write
             if part.repeat:
                 return lambda order: glue.join(map(write, value(order)))
             return lambda order: write(value(order))
-        inner = [self._writer(item) for item in part.parts]
+        inner = self._writer(part.parts)
         told = [(attrgetter(name), self.defaults.get(name)) for name in _named(part.parts)]
 
         def optional(order: Order) -> str:
             """It is written if one of its fields is not at its default."""
             for value, default in told:
                 if value(order) != default:
-                    return glue.join([said for write in inner if (said := write(order))])
+                    return inner(order)
             return ""
 
         return optional
