@@ -63,3 +63,33 @@ def test_what_is_said_at_the_table_is_read_by_who_answers(tab: Any) -> None:
     one.page.locator(UNREAD).wait_for()
     one.page.locator(asks).first.click()
     one.page.locator(READ).wait_for()
+
+
+def test_the_bell_opens_its_list_over_the_page_and_escape_closes_it(tab: Any) -> None:
+    ann, bob = seated(tab, "star_chase", ("AAA", "BBB"))
+    writes(ann, "BBB", "Peace?")
+    bob.page.goto("/rules")
+    bob.page.locator(UNREAD).click()
+    panel = bob.page.locator("#bell-list")
+    panel.get_by_text("1 new letter from AAA").wait_for()
+    assert bob.page.url.endswith("/rules")
+    bob.page.keyboard.press("Escape")
+    panel.wait_for(state="hidden")
+    assert bob.page.evaluate("document.activeElement.id") == "bell"
+    bob.page.locator("#bell").click()
+    panel.wait_for()
+    bob.page.locator("h1").click()
+    panel.wait_for(state="hidden")
+    bob.page.locator("#bell").click()
+    panel.get_by_role("button", name="Mark all read").click()
+    bob.page.locator(READ).wait_for()
+    panel.get_by_text("1 new letter").wait_for(state="detached")
+
+
+def test_on_a_phone_the_bell_leads_to_its_page(tab: Any) -> None:
+    _, bob = seated(tab, "star_chase", ("AAA", "BBB"))
+    bob.page.set_viewport_size({"width": 390, "height": 844})
+    bob.page.goto("/rules")
+    bob.page.locator("#bell").click()
+    bob.page.wait_for_url("**/notices")
+    bob.page.get_by_text("It is your move").wait_for()

@@ -173,6 +173,8 @@ class Intention(Struct, frozen=True):
     """What a player who knows the game would do first: 0 to 99. Gifts and self-harm: below 10."""
     danger: str = ""
     """The question that is asked once before a line that cannot be taken back is written."""
+    seats: tuple[str, ...] = ()
+    """Whom it strikes or befriends: no two cards beside each other want both."""
     forces: tuple[Force, ...] = ()
 
 

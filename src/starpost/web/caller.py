@@ -18,11 +18,11 @@ from msgspec.structs import replace
 from starpost.host import network
 from starpost.host.facts import User
 from starpost.host.host import Host
-from starpost.host.matches import unread
 from starpost.host.matches.waiting import waiting
 from starpost.host.office import announcements, legal
 from starpost.host.office.announcements import Said
-from starpost.host.people import accounts, sessions
+from starpost.host.people import accounts, notices, sessions
+from starpost.host.people.notices import Unread
 from starpost.host.sheets.intake import MOST_TEXT
 from starpost.host.tokens import masked, same, unmasked
 from starpost.host.trouble import Kind, Trouble, bad, forbidden
@@ -61,8 +61,8 @@ class Visitor(Struct, frozen=True):
     """Legal pages at the foot: address and title."""
     waiting: Callable[[], int] = lambda: 0
     """How many matches wait for this person; asked only by pages that show it."""
-    letters: Callable[[], int] = lambda: 0
-    """How many letters this person has not read, of all matches."""
+    news: Callable[[], Unread] = Unread
+    """Letters and words about matches that this person has not read, of all matches."""
     asked: Callable[[], int] = lambda: 0
     """How many people wait until this owner of a host without mail hands them their link."""
 
@@ -73,14 +73,20 @@ class Visitor(Struct, frozen=True):
     @property
     def bell(self) -> str:
         """What the bell says: who asks, what waits, what is unread."""
-        if asked := self.asked():
-            return f"{counted(asked, 'person waits', 'people wait')} for a link to sign in"
-        waits, letters = self.waiting(), self.letters()
-        unread = counted(letters, "letter is", "letters are") + " unread" if letters else ""
-        if not waits:
-            return unread or "Nothing waits for you"
-        said = counted(waits, "match waits", "matches wait") + " for you"
-        return f"{said}, {unread}" if unread else said
+        asked, waits, news = self.asked(), self.waiting(), self.news()
+        said = [
+            (asked, f"{counted(asked, 'person waits', 'people wait')} for a link to sign in"),
+            (waits, f"{counted(waits, 'match waits', 'matches wait')} for you"),
+            (news.letters, f"{counted(news.letters, 'letter is', 'letters are')} unread"),
+            (news.words, f"{counted(news.words, 'notice')} to read"),
+        ]
+        return ", ".join(words for many, words in said if many) or "Nothing waits for you"
+
+    @property
+    def rings(self) -> int:
+        """The number on the bell."""
+        news = self.news()
+        return self.asked() + self.waiting() + news.letters + news.words
 
     @property
     def csrf(self) -> str:
@@ -140,8 +146,8 @@ def visitor(request: Request) -> Visitor:
     who = caller.account
     asked = partial(accounts.asked, host) if who.is_admin else base.asked
     once = cache(partial(waiting, host, who.id))  # icon and bell ask
-    letters = cache(partial(unread.everywhere, host, who.id))
-    return replace(base, account=who, word=caller.csrf, waiting=once, asked=asked, letters=letters)
+    news = cache(partial(notices.news, host, who.id))
+    return replace(base, account=who, word=caller.csrf, waiting=once, asked=asked, news=news)
 
 
 def known(request: Request) -> Visitor:
@@ -204,6 +210,12 @@ def number(raw: Any) -> int | None:
     """A whole number that a form sends; None: it is none."""
     text = str(raw or "")
     return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
+def own_number(raw: Any) -> int:
+    """What one's own token, key, device, webhook or absence is called by; 0: it is no number."""
+    text = str(raw or "")
+    return int(text) if text.isdecimal() and len(text) < 17 else 0
 
 
 def session_cookie(host: Host, secret: str) -> Cookie:

@@ -10,9 +10,10 @@ from markupsafe import Markup, escape
 
 from starpost.draw.shapes import seat_shape
 from starpost.draw.style import HATCH
+from starpost.kernel import registry
 from starpost.kernel.contract import Event
-from starpost.kernel.registry import titles
 from starpost.web.assets import Assets
+from starpost.web.pages import times
 
 
 @lru_cache(maxsize=4096)
@@ -86,6 +87,14 @@ def told(event: Event) -> Markup:
     return Markup("<b>{}:</b> {}").format(head, text) if head else escape(text)
 
 
+def title_of(game_id: str) -> str:
+    """How people call a game; one that is no longer installed by its id."""
+    try:
+        return registry.get(game_id).title
+    except registry.UnknownGame:
+        return game_id.replace("_", " ")
+
+
 @cache
 def assets() -> Assets:
     return Assets()
@@ -111,7 +120,8 @@ def environment() -> Environment:
         escape=escape,
         hatches=HATCH,
         press_words=press_words,
-        titles=titles,
+        title_of=title_of,
+        in_words=times.in_words,
     )
     return made
 

@@ -12,7 +12,9 @@ from starpost.games.starfarers.galaxy.board import ADJACENT, COLONY, COUNT, IDS,
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.tables import FREIGHT, ICE, PIRATE
 from starpost.games.starfarers.tabletop.doing import flight_verbs
+from starpost.games.starfarers.told.deeds import deed
 from starpost.games.starfarers.told.purpose import purpose
+from starpost.games.starfarers.writing.orders import Move
 from starpost.kernel.dice import FastDice
 from starpost.kernel.tabletop import Told
 
@@ -117,3 +119,22 @@ def test_a_small_screen_opens_at_the_own_spaceport() -> None:
     table = GAME.tabletop(view, None)
     assert table is not None
     assert table.home == IDS[view.table.ports[view.me][0]]
+
+
+def test_a_flight_that_is_advised_has_the_words_of_its_button() -> None:
+    seen = 0
+    for prompt, view in played("0a" * 32):
+        table = GAME.tabletop(view, prompt)
+        assert table is not None
+        for ship, one in ((m.ship, m) for m in prompt.choices or () if isinstance(m, Move)):
+            verbs = (v for v in table.verbs if v.title.endswith(f"ship {ship}"))
+            named = {a.label: a.line for verb in verbs for a in verb.actions}
+            said = deed(view, one)
+            goal = said.partition(" towards ")[2]
+            if goal and any(label.startswith("Towards") for label in named):
+                seen += 1
+                assert f"Towards {goal}" in named, (said, named)
+            for label, line in named.items():
+                if line == str(one) and label.startswith("Towards"):
+                    assert " towards " in said, (said, label)
+    assert seen

@@ -70,3 +70,12 @@ def test_somebody_of_the_cast_is_challenged_and_the_record_is_kept(tmp_path: Pat
     assert shown.count("You met 1 time:</b> ahead in 1, behind in 0.") == len(seats) - 2
     assert "You met" not in Visit(host).get("/arena"), "a record is its player's own"
     host.close()
+
+
+def test_it_opens_on_the_game_one_played_last(tmp_path: Path) -> None:
+    host = open_host(tmp_path)
+    visit = Visit(host, new_account(host, "Ann"))
+    assert " selected>Star" not in visit.get("/arena")
+    visit.post("/challenge", table="star_chase:whole", against="quill", level="house")
+    assert " selected>Star Chase, " in " ".join(visit.get("/arena").split())
+    host.close()

@@ -4,9 +4,12 @@ from sqlalchemy import select
 from visiting import Visit
 
 from starpost.host.host import Host
+from starpost.host.matches import opening
+from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.office import announcements
 from starpost.host.storage import Account, Intervention, MatchRow, SeatRow
 from starpost.host.words import Doing
+from starpost.web.pages import times
 
 
 def reminded(host: Host, key: str, many: int = 1) -> str:
@@ -75,3 +78,46 @@ def test_nothing_waits_is_not_said_above_what_waits(host: Host, gm: Visit) -> No
     assert "1 person waits for a link" in text
     assert "Nothing waits" not in text
     assert "1 person waits for a link" in gm.get("/notices")
+
+
+def test_the_bell_counts_reminders_and_invitations(host: Host, gm: Visit, bram: Visit) -> None:
+    key = bram.play("starweb")
+    assert "1 match waits for you" in bram.get("/me")
+    reminded(host, key)
+    assert "1 match waits for you, 2 notices to read" in bram.get("/me")
+    plan = MatchPlan("star_chase", "Sunday group", (SeatPlan(kind="reserved", reserved="bram"),
+                                                    SeatPlan(kind="open")))  # fmt: skip
+    with host.db.read() as session:
+        ada = session.scalars(select(Account).where(Account.name == "Ada")).one()
+    made = opening.create(host, ada, plan)
+    assert "2 matches wait for you" in bram.get("/me")
+    text = bram.get("/notices")
+    assert "Ada keeps a seat for you" in text
+    assert f'href="/m/{made}/seats"' in text
+
+
+def test_notices_stand_by_match_with_game_hour_and_what_was_read_below(
+    host: Host, bram: Visit
+) -> None:
+    key = bram.play("starweb")
+    reminded(host, key)
+    group = bram.get("/notices").partition("<section")[2].partition("</section>")[0]
+    assert "StarWeb" in group, "the game by its name"
+    assert "just now, " in group
+    assert group.index("It is your move, turn 1") < group.index("Word 0."), "what asks stands first"
+    assert 'datetime="20' in group
+    bram.post("/notices")
+    assert "Word 0." not in bram.text.partition("Read before")[0]
+    assert "Word 0." in bram.text.partition("Read before")[2]
+    assert "Mark all read" not in bram.text, "nothing is left to be read"
+
+
+def test_the_list_is_a_part_without_a_page_around_it(bram: Visit) -> None:
+    text = bram.get("/notices?panel=1")
+    assert "<html" not in text
+    assert "Nothing waits for you" in text
+
+
+def test_an_instant_in_a_stored_sentence_is_said_in_the_readers_zone() -> None:
+    said = times.in_words("The deadline is now 2026-11-22 07:00 UTC.", "Europe/Berlin")
+    assert said == "The deadline is now Sun 22 Nov, 08:00 CET."

@@ -6,7 +6,7 @@ import pytest
 from visiting import Visit
 
 from starpost.kernel.telling import Intention
-from starpost.web.pages.match.telling import said_once
+from starpost.told.cards import said_once
 
 CARD = re.compile(r'<button class="it" name="line" value="([^"]*)"')
 

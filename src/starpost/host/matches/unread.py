@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import bindparam, exists, func, select, update
+from sqlalchemy import bindparam, func, select, update
 from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnySeat, AnyUser
@@ -14,8 +14,8 @@ from starpost.host.looking.names import hidden_from_seat, without_names
 from starpost.host.matches.find import seat_called
 from starpost.host.matches.press import reads
 from starpost.host.matches.terms import terms_from
-from starpost.host.storage import Account, Intervention, MatchRow, Message, SeatRow
-from starpost.host.words import ENDED, Doing, Status
+from starpost.host.storage import Intervention, Message, SeatRow
+from starpost.host.words import Doing, Status
 from starpost.kernel.contract import GM
 
 TOLD = (
@@ -25,6 +25,8 @@ TOLD = (
 """Interventions that change what a player counts on."""
 STATES = (Doing.ROLLBACK, Doing.PAUSE, Doing.RESUME, Doing.DESERTED)
 """Of these the latest alone is true: each says how the match stands."""
+MOST_READ = 3
+"""Words of one match that are shown again after they were read."""
 _LETTERS = select(Message).where(
     Message.match_id == bindparam("match"), Message.id > bindparam("read")
 )
@@ -38,60 +40,36 @@ _NOTED = (
     .order_by(Intervention.id)
 )
 
-MOST_MATCHES = 50
-"""Of one person that the bell looks into."""
-_MAYBE = (
-    select(MatchRow, SeatRow)
-    .join(SeatRow, SeatRow.match_id == MatchRow.id)
-    .where(
-        SeatRow.account_id == bindparam("account"),
-        MatchRow.status.not_in(ENDED),
-        exists().where(Message.match_id == MatchRow.id, Message.id > SeatRow.press_read),
-    )
-    .order_by(MatchRow.id.desc())
-    .limit(MOST_MATCHES)
-)
-
-
-def letters(session: Session, row: AnyMatch, seat: AnySeat) -> int:
-    """How many messages to this seat came since its player last looked at the press."""
-    return sum(_is_new(m, seat) for m in _since(session, row, seat.press_read))
-
 
 def for_person(session: Session, row: AnyMatch, seat: AnySeat | None, account: AnyUser) -> int:
-    """The same for somebody with a seat, and for whoever leads the match, who is written to too."""
+    """How many messages came since somebody last looked at the press, to the seat and, for whoever
+    leads the match, to the game master."""
+    return len(new_letters(session, row, seat, account))
+
+
+def new_letters(
+    session: Session, row: AnyMatch, seat: AnySeat | None, account: AnyUser
+) -> list[Message]:
     written = row.gm_id == account.id and terms_from(row.terms).press != "none"
     master = _master(session, row) if written else None
     if master is None or seat is None:
         mine = seat or master
-        return letters(session, row, mine) if mine is not None else 0
+        return [] if mine is None else [
+            m for m in _since(session, row, mine.press_read) if _is_new(m, mine)
+        ]  # fmt: skip
     found = _since(session, row, min(seat.press_read, master.press_read))
-    return sum(
-        _is_new(m, seat) or (_is_new(m, master) and m.sender != seat.name and GM in (m.to or ()))
+    return [
+        m
         for m in found
-    )
+        if _is_new(m, seat) or (_is_new(m, master) and m.sender != seat.name and GM in (m.to or ()))
+    ]
 
 
-def everywhere(host: Host, account_id: int) -> int:
-    """The letters of all matches that have not ended, for the bell of every page: the matches in
-    which any may lie are found by one look, and as a rule there are none."""
-    if host.db.look_up(_MAYBE, {"account": account_id}) is None:
-        return 0
-    with host.db.read() as session:
-        held = session.execute(_MAYBE, {"account": account_id}).all()
-        keys = {(m.id, s.id): (m, s) for m, s in held}
-        found = {row.id: row for row, _ in keys.values()}
-        account = session.get(Account, account_id) if found else None
-        if account is None:
-            return 0
-        return sum(
-            for_person(session, row, _played(keys, row.id), account) for row in found.values()
-        )
-
-
-def _played(held: dict[tuple[int, int], tuple[MatchRow, SeatRow]], match_id: int) -> SeatRow | None:
-    mine = (s for (match, _), (_, s) in held.items() if match == match_id)
-    return next((seat for seat in mine if seat.name != GM), None)
+def senders(session: Session, row: AnyMatch, reader: str, new: list[Message]) -> list[str]:
+    """By whom letters are, as far as their reader may know."""
+    hidden = hidden_from_seat(session, row, reader)
+    known = {m.sender for m in new if not m.anonymous and m.sender not in hidden}
+    return ["the game master" if name == GM else name for name in sorted(known)]
 
 
 def _since(session: Session, row: AnyMatch, read: int) -> list[Message]:
@@ -107,11 +85,6 @@ def _is_new(message: Message, seat: AnySeat) -> bool:
 def _master(session: Session, row: AnyMatch) -> SeatRow | None:
     """The seat of whoever leads; there is none before the start."""
     return seat_called(session, row, GM)
-
-
-def newest(session: Session, row: AnyMatch) -> datetime | None:
-    """When the last letter of a match was written."""
-    return session.scalar(select(func.max(Message.at)).where(Message.match_id == row.id))
 
 
 class Word(Struct, frozen=True):
@@ -151,6 +124,20 @@ def _notices(
     ]
 
 
+def put_away(session: Session, row: AnyMatch, seat: AnySeat) -> list[Word]:
+    """The last words that were read, the newest first."""
+    if not seat.notice_read or terms_from(row.terms).interventions != "now":
+        return []
+    query = select(Intervention).where(
+        Intervention.match_id == row.id,
+        Intervention.id <= seat.notice_read,
+        Intervention.kind.in_(TOLD),
+    )
+    found = list(session.scalars(query.order_by(Intervention.id.desc()).limit(MOST_READ)))
+    hidden = hidden_from_seat(session, row, seat.name) if found else frozenset()
+    return [Word(n.kind, without_names(n.text, hidden), n.at) for n in found]
+
+
 def _reminded(row: AnyMatch, seat: AnySeat, noted: list[Intervention]) -> list[Word]:
     """That the game master waits for this seat, for as long as it is so."""
     mine = was_reminded(seat.name)
@@ -188,6 +175,23 @@ def read_letters(host: Host, row: AnyMatch, seat: AnySeat | None, account_id: in
     for own in (seat, master):
         if own is not None and last > own.press_read:
             _mark(host, own, press_read=last)
+
+
+def read_all(host: Host, account_id: int) -> None:
+    """All letters and words about the matches of somebody, at once."""
+    last = {
+        "press_read": select(func.max(Message.id)).where(Message.match_id == SeatRow.match_id),
+        "notice_read": select(func.max(Intervention.id)).where(
+            Intervention.match_id == SeatRow.match_id
+        ),
+    }
+    with host.db.write() as session:
+        session.execute(
+            update(SeatRow)
+            .where(SeatRow.account_id == account_id)
+            .values({name: func.coalesce(n.scalar_subquery(), 0) for name, n in last.items()})
+            .execution_options(synchronize_session=False)
+        )
 
 
 def read_notices(host: Host, row: AnyMatch, seat: AnySeat) -> None:

@@ -1,5 +1,6 @@
-"""What waits for somebody: an answer, a word that one is there, a match that one leads and that
-does not go on by itself. The bell counts it on every page, and *My matches* shows the same."""
+"""What waits for somebody: an answer, a word that one is there, a seat that is kept, a match that
+one leads and that does not go on by itself. The bell counts it on every page, and *My matches*
+shows the same."""
 
 from __future__ import annotations
 
@@ -8,8 +9,8 @@ from sqlalchemy.orm import Session
 
 from starpost.host.facts import AnyMatch, AnySeat
 from starpost.host.host import Host
-from starpost.host.storage import LiveMark, MatchRow, SeatRow
-from starpost.host.words import SeatKind, Status
+from starpost.host.storage import Account, LiveMark, MatchRow, SeatRow
+from starpost.host.words import BEFORE_START, SeatKind, Status
 
 _ASKED = (MatchRow.status == Status.RUNNING) & SeatRow.waited & ~SeatRow.ready
 _CALLED = (MatchRow.status == Status.CONFIRMING) & ~SeatRow.confirmed
@@ -19,10 +20,18 @@ _STUCK = or_(
     _ASKED & (SeatRow.missed > 0) & (SeatRow.kind == SeatKind.PLAYER),
 )
 _MATCHES = select(MatchRow.id).join(SeatRow, SeatRow.match_id == MatchRow.id)
+_OWN_NAME = select(Account.name_key).where(Account.id == bindparam("account")).scalar_subquery()
+_KEPT = and_(
+    MatchRow.status.in_(BEFORE_START),
+    SeatRow.kind == SeatKind.RESERVED,
+    SeatRow.reserved == _OWN_NAME,
+)
+"""A seat is kept for somebody by name: an invitation."""
 _WAITING = select(func.count()).select_from(
     union(
         _MATCHES.where(SeatRow.account_id == bindparam("account"), _ASKED | _CALLED),
         _MATCHES.where(MatchRow.gm_id == bindparam("account"), _STUCK),
+        _MATCHES.where(_KEPT),
     ).subquery()
 )
 """Made once: every page of somebody who is signed in asks it."""
@@ -65,15 +74,21 @@ def pulse(session: Session, account_id: int) -> str:
         .scalar_subquery()
     )
     read = (
-        select(func.sum(SeatRow.press_read))
+        select(func.sum(SeatRow.press_read + SeatRow.notice_read))
         .where(SeatRow.match_id == MatchRow.id, SeatRow.account_id == account_id)
         .correlate(MatchRow)
         .scalar_subquery()
     )
+    name = select(Account.name_key).where(Account.id == account_id).scalar_subquery()
     seats = select(SeatRow.match_id).where(SeatRow.account_id == account_id)
+    kept = (
+        select(SeatRow.match_id)
+        .join(MatchRow, SeatRow.match_id == MatchRow.id)
+        .where(MatchRow.status.in_(BEFORE_START), SeatRow.reserved == name)
+    )
     found = session.execute(
         select(MatchRow.id, MatchRow.status, MatchRow.serial, lines, ready, read)
-        .where((MatchRow.gm_id == account_id) | MatchRow.id.in_(seats))
+        .where((MatchRow.gm_id == account_id) | MatchRow.id.in_(seats) | MatchRow.id.in_(kept))
         .where(MatchRow.status.not_in((Status.OVER, Status.CANCELLED)))
     )
     return ";".join(sorted(",".join(map(str, row)) for row in found))

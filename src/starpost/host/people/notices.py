@@ -1,37 +1,118 @@
-"""All that waits for one person, of whatever match: what the bell opens."""
+"""All that waits for one person, of whatever match: what the bell counts and opens."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import and_, bindparam, exists, or_, select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
-from starpost.host.matches import unread
+from starpost.host.matches import rematch, unread
+from starpost.host.matches.find import match_by_key, seats_of
+from starpost.host.matches.waiting import stuck
 from starpost.host.people import accounts
-from starpost.host.storage import Account, MatchRow, SeatRow
-from starpost.host.words import ENDED, SeatKind, Status
-from starpost.kernel.contract import GM
+from starpost.host.storage import Account, Intervention, MatchRow, Message, SeatRow
+from starpost.host.words import ENDED, Doing, SeatKind, Status
+from starpost.kernel.contract import GM, Resolve
+from starpost.told.words import counted, listed
 
 MOST_MATCHES = 50
+"""Of one person that the bell looks into."""
+LONG_AGO = datetime.min.replace(tzinfo=UTC)
+SIGNS = {
+    Doing.ROLLBACK: "undo", Doing.RESUME: "play", Doing.REPLACE: "people",
+    Doing.REPLACED: "people", Doing.PROCESS: "fwd", Doing.EXTEND: "clock", Doing.REMIND: "bell",
+}  # fmt: skip
+_NEWS = exists().where(
+    Intervention.match_id == MatchRow.id,
+    Intervention.id > SeatRow.notice_read,
+    Intervention.kind.in_((*unread.TOLD, Doing.REMIND)),
+    or_(Intervention.account_id.is_(None), Intervention.account_id != SeatRow.account_id),
+)
+_MAYBE = (
+    select(MatchRow, SeatRow)
+    .join(SeatRow, SeatRow.match_id == MatchRow.id)
+    .where(
+        SeatRow.account_id == bindparam("account"),
+        MatchRow.status.not_in(ENDED),
+        or_(
+            exists().where(Message.match_id == MatchRow.id, Message.id > SeatRow.press_read),
+            and_(SeatRow.name != GM, _NEWS),
+        ),
+    )
+    .order_by(MatchRow.id.desc())
+    .limit(MOST_MATCHES)
+)
+
+
+class Unread(Struct, frozen=True):
+    letters: int = 0
+    words: int = 0
+    """Reminders and words of the game master about a match."""
 
 
 class Waits(Struct, frozen=True):
-    """One line of the list: what, of which match, since when, and where it is dealt with."""
+    """One line of the list: what happened, when, and where it is dealt with."""
 
     text: str
     path: str
-    match: str = ""
     at: datetime | None = None
     sign: str = "bell"
+    due: datetime | None = None
+    """Until when somebody is waited for."""
+    asks: bool = False
+    """Whether something is to be done, not only read."""
+
+
+class Group(Struct, frozen=True):
+    """What one match has for somebody, what is to be done first."""
+
+    name: str
+    game: str = ""
+    path: str = ""
+    lines: tuple[Waits, ...] = ()
     readable: str = ""
     """The match whose words, all of them, are put away here, by its key."""
+    read: tuple[Waits, ...] = ()
+    """What was put away before."""
+
+    @property
+    def unread(self) -> bool:
+        """Whether anything is only to be read."""
+        return not all(line.asks for line in self.lines)
+
+    @property
+    def rank(self) -> tuple[bool, datetime, float]:
+        """What is due first, then what asks, then the newest."""
+        asks = [w for w in self.lines if w.asks]
+        due = min((w.due for w in asks if w.due), default=datetime.max.replace(tzinfo=UTC))
+        last = max((w.at or LONG_AGO for w in self.lines), default=LONG_AGO)
+        return not asks, due, -last.timestamp() if last != LONG_AGO else 0.0
 
 
-def waiting(host: Host, account_id: int) -> list[Waits]:
-    """The newest first; what has no hour stands on top."""
+def news(host: Host, account_id: int) -> Unread:
+    """Letters and words of all matches that have not ended, for the bell of every page: the matches
+    in which any may lie are found by one look, and as a rule there are none."""
+    if host.db.look_up(_MAYBE, {"account": account_id}) is None:
+        return Unread()
+    with host.db.read() as session:
+        held = session.execute(_MAYBE, {"account": account_id}).all()
+        found = {row.id: row for row, _ in held}
+        account = session.get(Account, account_id) if found else None
+        if account is None:
+            return Unread()
+        letters = words = 0
+        for row in found.values():
+            own = [s for m, s in held if m.id == row.id and s.name != GM]
+            letters += unread.for_person(session, row, own[0] if own else None, account)
+            words += len(unread.words(session, row, own[0])) if own else 0
+        return Unread(letters, words)
+
+
+def waiting(host: Host, account_id: int) -> list[Group]:
+    """What is due first, then what asks for something, then the newest."""
     asked = accounts.asked(host)
     with host.db.read() as session:
         account = session.get_one(Account, account_id)
@@ -44,40 +125,69 @@ def waiting(host: Host, account_id: int) -> list[Waits]:
         ).all()
         plays = {row.id for row, seat in held if seat.name != GM}
         found = [
-            line
+            _of(session, row, seat, account)
             for row, seat in held
             if seat.name != GM or row.id not in plays  # those letters are counted at the own seat
-            for line in _of(session, row, seat, account)
         ]
+        found += _kept(session, account)
     if asked and account.is_admin:
-        words = "1 person waits" if asked == 1 else f"{asked} people wait"
-        found.append(Waits(f"{words} for a link to sign in", "/admin/mail", sign="link"))
-    return sorted(
-        found, key=lambda w: (w.at is None, w.at.timestamp() if w.at else 0), reverse=True
-    )
+        words = f"{counted(asked, 'person waits', 'people wait')} for a link to sign in"
+        line = Waits(words, "/admin/mail", sign="link", asks=True)
+        found.append(Group("This host", path="/admin", lines=(line,)))
+    return sorted((g for g in found if g.lines or g.read), key=lambda group: group.rank)
 
 
-def _of(session: Session, row: MatchRow, seat: SeatRow, account: Account) -> list[Waits]:
-    here = f"/m/{row.key}"
-    if seat.name == GM or seat.kind != SeatKind.PLAYER:
-        return _letters(session, row, None, account) if seat.name == GM else []
-    found = [
-        Waits(word.text, here, row.name, word.at, "warn", "" if number else row.key)
-        for number, word in enumerate(unread.words(session, row, seat))
-    ]
+def _of(session: Session, row: MatchRow, seat: SeatRow, account: Account) -> Group:
+    here, master = f"/m/{row.key}", seat.name == GM
+    words = [] if master else unread.words(session, row, seat)
+    lines = [] if master else _asked(row, seat)
+    needs = stuck(row, tuple(seats_of(session, row))) if row.gm_id == account.id else ""
+    if needs:
+        lines.append(Waits(needs, f"{here}/desk", sign="warn", asks=True))
+    lines += [_word(word, here) for word in words]
+    lines += _letters(session, row, None if master else seat, account)
+    read = [] if master else [_word(w, here) for w in unread.put_away(session, row, seat)]
+    return Group(
+        row.name, row.game, here, tuple(lines), row.key if words else "", tuple(read)
+    )  # fmt: skip
+
+
+def _word(word: unread.Word, path: str) -> Waits:
+    return Waits(word.text, path, word.at, SIGNS.get(word.kind, "warn"))
+
+
+def _asked(row: MatchRow, seat: SeatRow) -> list[Waits]:
+    here, due = f"/m/{row.key}", seat.due_at or row.due_at
+    if seat.kind != SeatKind.PLAYER:
+        return []
     if row.status == Status.RUNNING and seat.waited and not seat.ready:
-        found.append(Waits("It is your move", here, row.name, row.asked_at, "flag"))
+        turn = f", turn {row.turn}" if row.resolve == Resolve.TOGETHER else ""
+        return [Waits(f"It is your move{turn}", here, row.asked_at, "flag", due, asks=True)]
     if row.status == Status.CONFIRMING and not seat.confirmed:
-        found.append(Waits("Say that you are here", f"{here}/seats", row.name, None, "flag"))
-    return [*found, *_letters(session, row, seat, account)]
+        return [Waits("All seats are taken: say that you are here", f"{here}/seats", sign="ok",
+                      asks=True)]  # fmt: skip
+    return []
 
 
 def _letters(
     session: Session, row: MatchRow, seat: SeatRow | None, account: Account
 ) -> list[Waits]:
-    many = unread.for_person(session, row, seat, account)
-    if not many:
+    new = unread.new_letters(session, row, seat, account)
+    if not new:
         return []
-    words = "1 new letter" if many == 1 else f"{many} new letters"
-    last = unread.newest(session, row)
-    return [Waits(words, f"/m/{row.key}/press", row.name, last, "mail")]
+    by = unread.senders(session, row, seat.name if seat is not None else GM, new)
+    words = f"{counted(len(new), 'new letter')}{' from ' if by else ''}{listed(by)}"
+    return [Waits(words, f"/m/{row.key}/press", max(m.at for m in new), "mail")]
+
+
+def _kept(session: Session, account: Account) -> list[Group]:
+    """Seats that are kept for somebody by name."""
+    found = []
+    for key in rematch.kept_for(session, account):
+        row = match_by_key(session, key)
+        leads = session.get(Account, row.gm_id)
+        by = leads.name if leads is not None else "Somebody"
+        line = Waits(f"{by} keeps a seat for you", f"/m/{key}/seats", row.created_at, "people",
+                     asks=True)  # fmt: skip
+        found.append(Group(row.name, row.game, f"/m/{key}/seats", (line,)))
+    return found

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from markupsafe import Markup
 from msgspec import Struct
 
 from starpost.host.words import Status
+
+INSTANT = re.compile(r"\b(20\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d) UTC\b")
+"""As the flight recorder writes it, which knows no reader."""
 
 
 class Clock(Struct, frozen=True):
@@ -45,6 +50,28 @@ def lately(moment: datetime, now: datetime, zone: str) -> str:
     if local.date() == now.astimezone(zone_of(zone)).date():
         return f"{local:%H:%M}"
     return f"{local:%a} {local.day} {local:%b, %H:%M}"
+
+
+def told(moment: datetime, now: datetime, zone: str) -> Markup:
+    """How long ago and exactly when: 5 min ago, 20:00."""
+    short = f"{ago(moment, now)}, {lately(moment, now, zone)}"
+    return Markup('<time datetime="{}" title="{}">{}</time>').format(
+        stamp(moment), at(moment, zone), short
+    )
+
+
+def stamp(moment: datetime) -> str:
+    """For browsers and programs."""
+    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+def in_words(text: str, zone: str) -> str:
+    """A stored sentence, with its instants as this reader reads them."""
+
+    def local(found: re.Match[str]) -> str:
+        return at(datetime.fromisoformat(found[1]).replace(tzinfo=UTC), zone)
+
+    return INSTANT.sub(local, text)
 
 
 def left(span: timedelta) -> str:
@@ -96,7 +123,7 @@ def clock(
     return Clock(
         left(span),
         at(due, zone),
-        due.astimezone(UTC).isoformat().replace("+00:00", "Z"),
+        stamp(due),
         soon=span < timedelta(minutes=10),
         running=True,
         grace=grace,

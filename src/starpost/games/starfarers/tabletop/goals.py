@@ -60,10 +60,27 @@ def _actions(s: State, p: int, number: int, here: int, ways: Sequence[Move]) -> 
         way = min(ways, key=lambda w: (distances(INDEX[w.to])[goal], w.to))
         left = distances(INDEX[way.to])[goal]
         if left < steps[goal]:
-            name = place(goal) if kind == OUTPOST else system(SYSTEM_OF[goal])
+            name = _named(goal, kind)
             why = _ring(s, p, goal) if kind == OUTPOST else feeds(s, goal)
             note = f"then {_steps(left)} to go; {why}".rstrip("; ")
             yield Action(f"Towards {name}", str(way), note=note)
+
+
+def bound(s: State, p: int, number: int, to: int) -> str:
+    """Where a ship that flies on through open space is bound, as its button says: "towards Anvil".
+    Empty: it stops at a goal of its own, or comes nearer to none."""
+    here, kind = s.ships[3 * p + number], OUTPOST if s.trade[3 * p + number] else COLONY
+    if here < 0 or KIND_AT[to] == kind:
+        return ""
+    left, steps = distances(to), distances(here)
+    nearer = [goal for goal in _nearest(s, p, here, kind) if left[goal] < steps[goal]]
+    if not nearer:
+        return ""
+    return f"towards {_named(min(nearer, key=lambda goal: left[goal]), kind)}"
+
+
+def _named(goal: int, kind: int) -> str:
+    return place(goal) if kind == OUTPOST else system(SYSTEM_OF[goal])
 
 
 def _planets(goal: int) -> list[str]:

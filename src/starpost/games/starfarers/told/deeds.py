@@ -7,6 +7,7 @@ from starpost.games.starfarers.galaxy.where import place_named, planet
 from starpost.games.starfarers.known.view import View
 from starpost.games.starfarers.phases.trading import ratio
 from starpost.games.starfarers.tables import CARD, CARD_NAMES, RESOURCE
+from starpost.games.starfarers.tabletop.goals import bound
 from starpost.games.starfarers.writing import orders as o
 from starpost.games.starfarers.writing.bags import in_words, read_bag
 from starpost.kernel.orders import Order
@@ -22,7 +23,21 @@ PLAIN = {
 
 def deed(view: View, order: Order) -> str:
     """Empty: there are no words for it."""
-    return PLAIN.get(str(order)) or _at(order) or _cards(view, order) or _other(order)
+    return (
+        PLAIN.get(str(order))
+        or _flown(view, order)
+        or _at(order)
+        or _cards(view, order)
+        or _other(order)
+    )
+
+
+def _flown(view: View, order: Order) -> str:
+    """A flight that is only on its way, in the words of the button beside it."""
+    if view.me < 0 or not isinstance(order, o.Move) or order.to not in INDEX:
+        return ""
+    goal = bound(view.table, view.me, order.ship - 1, INDEX[order.to])
+    return f"Fly ship {order.ship} {goal}" if goal else ""
 
 
 def _at(order: Order) -> str:

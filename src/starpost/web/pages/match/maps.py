@@ -19,6 +19,8 @@ from starpost.web.pages.orders.plans import Plan, arrows
 _KEPT = 200
 WINDOW = (440.0, 270.0)
 """How much of a map a card shows, in the units of the drawing."""
+AROUND = 150.0
+"""How much more than the places it is about a picture shows, on both sides together."""
 CLOSE = 145.0
 """How high a picture of a single place is."""
 
@@ -83,6 +85,26 @@ def planned(scene: Scene, plans: Sequence[Plan]) -> Markup:
     """The same with planned orders on it."""
     shafts, chips = svg.overlay(svg.chart_of(scene), arrows(plans), "own")
     return _ours(_draw(scene, "", window=WINDOW).inlaid("slice", between=shafts, over=chips))
+
+
+def framed(scene: Scene, plans: Sequence[Plan], places: Sequence[Id]) -> Markup:
+    """So much of a map as these places and the planned orders take, in the shape of a card."""
+    chart, drawing = svg.chart_of(scene), _draw(scene, "")
+    shafts, chips = svg.overlay(chart, arrows(plans), "own")
+    spots = [chart.at(place) for place in places if place in chart.spots]
+    shown = _frame(spots, *drawing.shown[2:]) if spots else drawing.shown
+    return _ours(replace(drawing, shown=shown).inlaid("meet", between=shafts, over=chips))
+
+
+def _frame(
+    spots: Sequence[tuple[float, float]], width: float, height: float
+) -> tuple[float, float, float, float]:
+    """Left, top, width and height round these spots; never more than there is."""
+    (left, right), (top, foot) = ((min(side), max(side)) for side in zip(*spots, strict=True))
+    by = max(1.0, (right - left + AROUND) / WINDOW[0], (foot - top + AROUND) / WINDOW[1])
+    w, h = min(width, WINDOW[0] * by), min(height, WINDOW[1] * by)
+    x, y = (left + right - w) / 2, (top + foot - h) / 2
+    return max(0.0, min(x, width - w)), max(0.0, min(y, height - h)), w, h
 
 
 def close_up(scene: Scene, around: Id, width: float) -> Markup:

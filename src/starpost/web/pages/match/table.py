@@ -230,7 +230,8 @@ class Table(Struct, frozen=True, kw_only=True):
         ]
         if self.gm and not (self.alone and not self.talks):
             tabs.append(("Desk", "flag", f"{self.address}/desk", 0))
-        return (*tabs, ("How to play", "book", f"/rules/{self.game.id}/play", 0))
+        lesson = f"/rules/{self.game.id}/play?match={self.row.key}"
+        return (*tabs, ("How to play", "book", lesson, 0))
 
     @property
     def talks(self) -> bool:

@@ -40,6 +40,7 @@ from starpost.web.caller import (
     address,
     host_of,
     known,
+    own_number,
     signed_writer,
 )
 from starpost.web.limits.strangers import limit_sign_in
@@ -171,14 +172,14 @@ def _rest(host: Host, account: User, data: Posted) -> None:
 
 def _notices(host: Host, account: User, data: Posted) -> None:
     """A row of ticks for each kind: `turn=mail`, `turn=webhook`."""
-    match_id = _number(data.get("match"))
+    match_id = own_number(data.get("match"))
     wanted = {kind: _list(data.get(kind, [])) for kind in preferences.KINDS}
     preferences.choose(host, account.id, match_id, wanted)
 
 
 def _away(host: Host, account: User, data: Posted) -> None:
     if data.get("back"):
-        absence.come_back(host, account.id, _number(data.get("back")))
+        absence.come_back(host, account.id, own_number(data.get("back")))
         return
     absence.plan(host, account.id, _day(data.get("from")), _day(data.get("to")),
                  str(data.get("policy") or "default"))  # fmt: skip
@@ -186,7 +187,7 @@ def _away(host: Host, account: User, data: Posted) -> None:
 
 def _webhook(host: Host, account: User, data: Posted) -> None:
     if data.get("drop"):
-        webhook_list.drop(host, account.id, _number(data.get("drop")))
+        webhook_list.drop(host, account.id, own_number(data.get("drop")))
     else:
         webhook_list.add(host, account.id, str(data.get("url", "")).strip())
 
@@ -204,7 +205,7 @@ DOINGS: dict[str, Callable[[Host, User, Posted], None]] = {
     "rest": _rest,
     "notices": _notices,
     "usual": lambda host, account, data: preferences.as_usual(
-        host, account.id, _number(data.get("match"))
+        host, account.id, own_number(data.get("match"))
     ),
     "away": _away,
     "program": _program,
@@ -220,7 +221,7 @@ DOINGS: dict[str, Callable[[Host, User, Posted], None]] = {
         host, account.id, str(data.get("player", ""))
     ),
     "revoke": lambda host, account, data: sessions.revoke(
-        host, account.id, _number(data.get("token"))
+        host, account.id, own_number(data.get("token"))
     ),
 }
 """What is done here and shown on the same page, by the value of the button."""
@@ -228,11 +229,6 @@ DOINGS: dict[str, Callable[[Host, User, Posted], None]] = {
 
 def _list(raw: Any) -> list[str]:
     return [str(v) for v in (raw if isinstance(raw, list) else [raw])]
-
-
-def _number(raw: Any) -> int:
-    text = str(raw or "0")
-    return int(text) if text.isdecimal() and len(text) < 16 else 0
 
 
 def _hour(raw: Any) -> int | None:

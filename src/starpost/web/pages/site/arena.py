@@ -23,6 +23,7 @@ CALLED = {"default": "Rulebook’s default", "random": "Random", "house": "House
 
 @get("/arena")
 def arena(request: Request) -> Response[str]:
+    """It opens on the game one played last."""
     host, me = host_of(request), visitor(request)
     with host.db.read() as session:
         tables = [
@@ -32,12 +33,14 @@ def arena(request: Request) -> Response[str]:
         over = opening.lobby(session, status=Status.OVER)[:WATCHED]
         punctual = directory.punctual(session)
         met = records.against(session, me.account.id) if me.account is not None else {}
+        last = opening.mine(session, me.account.id)[:1] if me.account is not None else []
     titles = {game.id: game.title for game, _ in tables}
     ladder = {table.game: table for table in bots.tables()}
     shared = [card for card in cards() if registry.get(card.id).seats.stop > 2]
     return page("arena.html", me, at="/arena", tables=tables, over=over, met=met, games=shared,
                 punctual=punctual, titles=titles, levels=bots.levels(), cast=bots.cast(),
-                rungs=bots.rungs(), ladder=ladder, called=CALLED)  # fmt: skip
+                rungs=bots.rungs(), ladder=ladder, called=CALLED,
+                last=last[0].game if last else "")  # fmt: skip
 
 
 @get("/bots")

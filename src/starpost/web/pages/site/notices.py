@@ -5,21 +5,40 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response
+from litestar.params import FromQuery
 
+from starpost.host.matches import unread
 from starpost.host.people import notices
-from starpost.web.caller import Sent, host_of, known, plain_cookie, writer
+from starpost.web.caller import Sent, host_of, known, plain_cookie, signed_writer, writer
 from starpost.web.pages import times
-from starpost.web.responses import go, inside, page
+from starpost.web.responses import go, html, inside, page
 from starpost.web.routes import Request, get, post
+from starpost.web.templating import render
 
 
 @get("/notices")
-def listed(request: Request) -> Response[str]:
+def listed(request: Request, panel: FromQuery[str] = "") -> Response[str]:
+    """The page; `panel`: its list alone, which the bell opens over another page."""
     me, host = known(request), host_of(request)
     assert me.account is not None
-    now = host.clock.now()
-    return page("notices.html", me, at="/notices", found=notices.waiting(host, me.account.id),
-                when=lambda at: times.lately(at, now, me.zone))  # fmt: skip
+    now, groups = host.clock.now(), notices.waiting(host, me.account.id)
+    values: dict[str, Any] = {
+        "groups": [g for g in groups if g.lines],
+        "read": [(g, w) for g in groups for w in g.read],
+        "when": lambda at: times.told(at, now, me.zone),
+        "until": lambda due: times.clock(now, due, me.zone),
+    }
+    if panel:
+        return html(render("notices_list.html", me=me, panel=True, **values))
+    return page("notices.html", me, at="/notices", panel=False, **values)
+
+
+@post("/notices")
+def all_read(request: Request, data: Sent) -> Response[Any]:
+    """Letters and words of all matches; what asks for something stays until it is done."""
+    _, account = signed_writer(request, data)
+    unread.read_all(host_of(request), account.id)
+    return go("/notices")
 
 
 @post("/heard")
@@ -31,4 +50,4 @@ def heard(request: Request, data: Sent) -> Response[Any]:
     return go(inside(data.get("back")), [plain_cookie(host_of(request), "heard", last)])
 
 
-HANDLERS = (listed, heard)
+HANDLERS = (listed, all_read, heard)

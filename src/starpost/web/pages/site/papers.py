@@ -25,6 +25,8 @@ COMMENT = re.compile(r"<!--.*?-->", re.S)
 ORDERS = re.compile(r"<!-- orders:begin -->.*?<!-- orders:end -->", re.S)
 TERMINAL = re.compile(r"<!-- terminal:begin -->.*?<!-- terminal:end -->", re.S)
 """What only those need who type commands: it stays in the document and leaves the page."""
+PICTURE = re.compile(r"<!-- picture: ([\w ]+) -->")
+SHOWN = re.compile(r"<p>\[picture ([\w ]+)\]</p>\n")
 TABLE = re.compile(r"<table>(.*?)</table>", re.S)
 LINK = re.compile(r'href="([^"]*)"')
 _PACKAGE = Path(starpost.__file__).parent
@@ -38,6 +40,8 @@ class Paper(Struct, frozen=True):
     text: Markup
     chapters: tuple[tuple[str, str], ...]
     """Its second headings: where they stand, and what they say."""
+    places: tuple[tuple[int, str], ...] = ()
+    """Where a picture stands in the text, and of what."""
 
     @property
     def opening(self) -> Markup:
@@ -47,6 +51,13 @@ class Paper(Struct, frozen=True):
     @property
     def body(self) -> Markup:
         return self.text[self._first :]
+
+    @property
+    def pieces(self) -> tuple[tuple[Markup, str], ...]:
+        """The body cut where its pictures stand: text, and the name of what is shown after it."""
+        starts = (self._first, *(at for at, _ in self.places))
+        ends = (*self.places, (len(self.text), ""))
+        return tuple((self.text[a:b], name) for a, (b, name) in zip(starts, ends, strict=True))
 
     @property
     def _first(self) -> int:
@@ -95,7 +106,7 @@ def rendered(text: str, game_id: str) -> Paper:
     """Safe HTML, with every rule an anchor and every chapter to be pointed at."""
     text = ORDERS.sub(f"[All orders](/rules/{game_id}/orders)", TERMINAL.sub("", text))
     tool = reader()
-    tokens = tool.parse(COMMENT.sub("", text))
+    tokens = tool.parse(COMMENT.sub("", PICTURE.sub(r"\n[picture \1]\n", text)))
     chapters = _chapters(tokens)
     made = str(tool.renderer.render(tokens, tool.options, {}))
     made = RULE.sub(lambda found: _anchor(found, game_id), made)
@@ -103,7 +114,19 @@ def rendered(text: str, game_id: str) -> Paper:
     made = TABLE.sub(r'<div class="scroll" tabindex="0" role="group" aria-label="Table">'
                      r"<table>\1</table></div>", made)  # fmt: skip
     made = made.replace("<th>", '<th scope="col">')
-    return Paper(Markup(made), chapters)  # noqa: S704 - our own documents, raw HTML switched off
+    made, places = _cut(made)
+    return Paper(Markup(made), chapters, places)  # noqa: S704 - our own documents, raw HTML switched off
+
+
+def _cut(made: str) -> tuple[str, tuple[tuple[int, str], ...]]:
+    """The text without the signs for its pictures, and where these stood."""
+    text, places = "", []
+    for number, piece in enumerate(SHOWN.split(made)):
+        if number % 2:
+            places.append((len(text), piece))
+        else:
+            text += piece
+    return text, tuple(places)
 
 
 def _chapters(tokens: list[Token]) -> tuple[tuple[str, str], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from litestar import Response
@@ -16,7 +17,9 @@ from starpost.kernel.writing.forms import Compiled
 from starpost.kernel.writing.reference import usage
 from starpost.web.caller import visitor
 from starpost.web.pages.match import telling
+from starpost.web.pages.match.panels import die
 from starpost.web.pages.site.landing import card, cards
+from starpost.web.pages.site.lesson import figures
 from starpost.web.pages.site.papers import paper
 from starpost.web.pages.site.showcase import picture
 from starpost.web.pages.site.worked import worked
@@ -25,6 +28,7 @@ from starpost.web.routes import Request, get
 from starpost.web.templating import render
 
 AnyGame = Game[object, object]
+KEY = "[A-Za-z0-9_-]{1,40}"
 MOST = 200
 """Letters of a line that is tried."""
 
@@ -50,12 +54,16 @@ def rules(request: Request, game_id: FromPath[str]) -> Response[str]:
 
 
 @get("/rules/{game_id:str}/play")
-def play(request: Request, game_id: FromPath[str]) -> Response[str]:
-    game = _game(game_id)
+def play(request: Request, game_id: FromPath[str], match: FromQuery[str] = "") -> Response[str]:
+    """`match`: the one that is being played, to go back to."""
+    game, found = _game(game_id), paper("play", game_id)
+    named = [name for _, name in found.places] if found is not None else []
     return page(
-        "paper.html", visitor(request), at="/rules", game=game, paper=paper("play", game_id),
-        tab="How to play", picture=picture, card=card(game_id), signs=telling.WISHES,
-        together=game.resolve is Resolve.TOGETHER, worked=worked(game_id), news_signs=telling.SIGNS,
+        "paper.html", visitor(request), at="/rules", game=game, paper=found, tab="How to play",
+        picture=picture, card=card(game_id), signs=telling.WISHES, news_signs=telling.SIGNS,
+        together=game.resolve is Resolve.TOGETHER, worked=None if named else worked(game_id),
+        figures=figures(game_id, named) if named else {}, die=die,
+        match=match if re.fullmatch(KEY, match) else "",
     )  # fmt: skip
 
 

@@ -63,21 +63,21 @@ def worked(game_id: str) -> Worked | None:
 def _work(game: Game[Any, Any]) -> Worked | None:
     match: Match[Any, Any] = Match.new(game, seed=SEED)
     seat = match.seats[0]
-    prompt = _until_asked(match, seat)
+    prompt = until_asked(match, seat)
     prices: tuple[Action, ...] = ()
     found: list[Intention] = []
     since = match.view(seat)
     while prompt is not None:
         view = match.view(seat)
         prices = prices or _prices(game, view, prompt)
-        orders = game.read(_answer(game, match, prompt) or "").orders
+        orders = game.read(answered(game, match, prompt) or "").orders
         why = bots.reasons(game, "house", view, prompt, SEED)
         wishes = [wish for wish in advice(game, view, orders, why) if wish.orders]
         fresh = [wish for wish in wishes if _teaches(wish)]
         # a turn of many small answers is shown by its last few, any other by one question
         found, since = ([*found, *fresh][-CARDS:], since) if prices else (fresh[:CARDS], view)
-        _play(match, seat)
-        prompt = _until_asked(match, seat)
+        play(match, seat)
+        prompt = until_asked(match, seat)
         told = card(game, since, match.view(seat))
         drawn = _plans(game, view, _of(game, fresh))
         if (found and told.lines and (drawn or not prices)) or match.turn > ANSWERS:
@@ -110,25 +110,25 @@ def _plans(game: Game[Any, Any], view: Any, orders: list[Order]) -> list[Plan]:
     return [each for each in drawn if each is not None]
 
 
-def _until_asked(match: Match[Any, Any], seat: str) -> Prompt | None:
+def until_asked(match: Match[Any, Any], seat: str) -> Prompt | None:
     """The seat's next question; others answer as house bots do."""
     for _ in range(ANSWERS):
         prompts = match.awaiting().prompts
         mine = next((p for p in prompts if p.seat == seat and not p.optional), None)
         if mine is not None or not prompts:
             return mine
-        _play(match, "")
+        play(match, "")
     return None
 
 
-def _play(match: Match[Any, Any], seat: str) -> None:
+def play(match: Match[Any, Any], seat: str) -> None:
     """One step: everybody's sheets, or the answer of the seat or else of whoever is asked first."""
     awaiting = match.awaiting()
     wanted = [p for p in awaiting.prompts if not p.optional] or list(awaiting.prompts)
     mine = [p for p in wanted if p.seat == seat]
     asked = wanted if awaiting.resolve is Resolve.TOGETHER else (mine or wanted)[:1]
-    match.play({p.seat: _answer(match.game, match, p) for p in asked}, kind=EntryKind.ANSWERS)
+    match.play({p.seat: answered(match.game, match, p) for p in asked}, kind=EntryKind.ANSWERS)
 
 
-def _answer(game: Game[Any, Any], match: Match[Any, Any], prompt: Prompt) -> str | None:
+def answered(game: Game[Any, Any], match: Match[Any, Any], prompt: Prompt) -> str | None:
     return bots.sheet(game, "house", match.view(prompt.seat), prompt, f"{SEED} {match.turn}")
