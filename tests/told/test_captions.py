@@ -15,7 +15,10 @@ from starpost.told.words import of_somebody
 
 
 def line(text: str, rank: int, kind: str = "gain", *seats: str) -> SimpleNamespace:
-    return SimpleNamespace(text=text, rank=rank, kind=kind, seats=seats, at="")
+    alone = {seat: f"{text} {seat}" for seat in seats} if len(seats) > 1 else {}
+    return SimpleNamespace(
+        text=text, rank=rank, kind=kind, seats=seats, at="", of=lambda seat: alone.get(seat, text)
+    )
 
 
 def test_a_fight_that_two_seats_were_told_of_stands_once_and_the_weightiest_first() -> None:
@@ -60,7 +63,7 @@ def test_dealings_are_the_three_weightiest_in_the_order_of_turns(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     told: dict[int, list[Any]] = {
-        1: [line("met", 50, "contact", "BLUE"), line("built", 90, "routine", "BLUE")],
+        1: [line("met", 50, "contact", "BLUE", "RED"), line("built", 90, "routine", "BLUE")],
         2: [line("lost W4", 75, "loss", "BLUE"), line("took W9", 45, "gain", "RED")],
         3: [line("skirmish", captions.DEALT - 1, "fight", "BLUE")],
         4: [line("shot F5", 85, "fight", "BLUE"), line("took W4", 45, "gain", "BLUE")],
@@ -73,6 +76,6 @@ def test_dealings_are_the_three_weightiest_in_the_order_of_turns(
     monkeypatch.setattr(captions, "told", of)
     found = captions.dealings(None, None, list(told))  # type: ignore[arg-type]
     assert {seat: [(d.turn, d.text) for d in all_of] for seat, all_of in found.items()} == {
-        "BLUE": [(1, "met"), (2, "lost W4"), (4, "shot F5")],
-        "RED": [(2, "took W9")],
+        "BLUE": [(1, "met BLUE"), (2, "lost W4"), (4, "shot F5")],
+        "RED": [(1, "met RED"), (2, "took W9")],
     }

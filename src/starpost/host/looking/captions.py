@@ -75,7 +75,7 @@ def dealings(session: Session, through: Eyes, turns: Sequence[int]) -> dict[str,
         for line in made.card.lines if made is not None else ():
             if made is not None and line.kind in DEEDS and line.rank >= DEALT:
                 for seat in line.seats:
-                    found.setdefault(seat, []).append(Dealing(made.turn, line.text, line.rank))
+                    found.setdefault(seat, []).append(Dealing(made.turn, line.of(seat), line.rank))
     for seat, all_of in found.items():
         best = sorted(all_of, key=lambda deal: -deal.rank)[:DEALINGS]
         found[seat] = sorted(best, key=lambda deal: deal.turn)
