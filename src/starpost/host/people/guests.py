@@ -68,10 +68,11 @@ def demonstration(
     *,
     against: str = "",
     level: str = USUAL,
+    word: str = "",
 ) -> str:
     """A match against bots, begun; its key. The first seat is the visitor's.
 
-    `against`: who of the cast sits next; the others follow.
+    `against`: who of the cast sits next; the others follow. `word`: of chance.
     """
     few_enough(host, account)
     game = registry.get(game_id)
@@ -93,7 +94,7 @@ def demonstration(
         private=True,
     )
     key = opening.create(host, account, plan, demonstration=True)
-    opening.join(host, account, key, first)
+    opening.join(host, account, key, first, word=word)
     opening.confirm(host, account, key)
     return key
 
