@@ -63,6 +63,11 @@ def how_many(session: Session) -> int:
     return session.scalar(query) or 0
 
 
+def matches_under_way(session: Session) -> int:
+    query = select(func.count()).select_from(MatchRow).where(MatchRow.status.in_(UNDER_WAY))
+    return session.scalar(query) or 0
+
+
 def one(session: Session, name: str) -> Person:
     return _person(session, named(session, name))
 
