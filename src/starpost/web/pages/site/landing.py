@@ -66,9 +66,7 @@ def card(game_id: str) -> Card:
     many = "solitaire" if high == 1 else f"{low} to {high} players"
     bots = len(lengths[0].seats) - 1
     table = f"against {bots} bot{'s' * (bots > 1)}" if bots else "against pirates, Swarms and dice"
-    offered = tuple(
-        Beginning(one.key, one.name, one.about, against(game, one)) for one in lengths
-    )
+    offered = tuple(Beginning(one.key, one.name, one.about, against(game, one)) for one in lengths)
     least = min(length.minutes for length in lengths)
     return Card(game.id, game.title, game.blurb, many, pace(game), table, offered, least)
 
