@@ -80,6 +80,8 @@ def can_try(table: Table) -> bool:
 
 
 def heading(table: Table) -> str:
+    if table.row.status == Status.OVER and not table.past:
+        return f"After {table.last}"
     if table.row.resolve == Resolve.EACH and not table.past and table.row.status == Status.RUNNING:
         if table.prompt is not None and not table.prompt.optional:
             return "Your move"
@@ -119,6 +121,7 @@ def context(
         "me": me, "at": "/matches", "said": None, "t": table, "mode": mode, "tab": "Map",
         **paper, **panels.values(table, paper["panels"], asked or {}),
         "heading": heading(table), "scene": table.scene, "written": written,
+        "called": table.by_name,
         "drawing": table.outlook.map(table.pins).drawing(
             (*checked.plans, *sheetpart.shared_plans(table, atlas)), ref
         ),
