@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from starpost.bots.contract import house_bot
 from starpost.games.starweb import GAME
+from starpost.games.starweb.known.view import revealed
 from starpost.games.starweb.writing.values import Move
 from starpost.kernel.contract import GM
 from starpost.kernel.dice import Dice, FastDice
@@ -240,3 +243,20 @@ def test_a_reason_names_the_world_that_the_fleet_is_on_its_way_to() -> None:
                         assert f"W{order.path[-1]}" in reason, (line, reason)
             state = GAME.advance(state, sheets, dice).state
     assert named
+
+
+def test_whom_one_met_out_of_sight_stands_by_himself() -> None:
+    """Or else ORION would read as if it were a place."""
+    view = GAME.view(GAME.load(SETUP, Dice("told")), "TERRAN")
+    found = card(GAME, replace(view, met=()), replace(view, met=("LUNAR", "ORION")))
+    said = texts(found)
+    assert "You met LUNAR at W2." in said
+    assert "You met ORION in passing." in said
+
+
+def test_what_the_others_were_is_told_after_the_end_and_not_before() -> None:
+    state = GAME.load(SETUP, Dice("told"))
+    view = GAME.view(state, "TERRAN")
+    assert not any(rival.role for rival in GAME.rivals(view))
+    over = replace(view, final=revealed(state))
+    assert {r.seat: r.role for r in GAME.rivals(over)} == {"LUNAR": "Pirate", "ORION": "Merchant"}

@@ -250,6 +250,7 @@ def _contacts(between: Between) -> Iterator[NewsItem]:
             "contact",
             "You met",
             (f"{name} at W{spot}" if spot else name,),
+            "" if spot else "in passing",
             so=so,
             rule="10.2",
             at=f"W{spot}" if spot else "",
