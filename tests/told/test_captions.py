@@ -9,6 +9,9 @@ import pytest
 
 from starpost.host.looking import captions
 from starpost.host.looking.captions import Caption
+from starpost.kernel.telling import Word
+from starpost.told.news import Line
+from starpost.told.words import of_somebody
 
 
 def line(text: str, rank: int, kind: str = "gain", *seats: str) -> SimpleNamespace:
@@ -26,6 +29,26 @@ def test_a_fight_that_two_seats_were_told_of_stands_once_and_the_weightiest_firs
         Caption("RED took W2.", "W2", 20),
     ])  # fmt: skip
     assert [c.text for c in found] == ["RED shot down BLUE's F5 at W7.", "RED took W2."]
+
+
+def test_what_one_lost_and_another_took_is_one_deed_and_so_is_a_meeting() -> None:
+    words = Word("W2", "W2"), Word("W25", "W25")
+    lost = Line(
+        1, "loss", "MARTIAN took W25 and W2 from you.", words=words[::-1], seats=("MARTIAN",)
+    )
+    won = Line(1, "gain", "You took W2 and W25 from LUNAR.", words=words, seats=("LUNAR",))
+    assert captions._deed(lost, "LUNAR") == captions._deed(won, "MARTIAN")
+    met = Line(1, "contact", "You met LUNAR at W4.", words=words[:1], seats=("LUNAR",))
+    back = Line(1, "contact", "You met MARTIAN at W7.", words=words[1:], seats=("MARTIAN",))
+    assert captions._deed(met, "MARTIAN") == captions._deed(back, "LUNAR")
+    found = captions._merged([
+        Caption("MARTIAN took W25 and W2 from LUNAR.", "W25", 75, captions._deed(lost, "LUNAR")),
+        Caption("MARTIAN took W2 and W25 from LUNAR.", "W2", 45, captions._deed(won, "MARTIAN")),
+    ])  # fmt: skip
+    assert [c.rank for c in found] == [75]
+    assert (
+        of_somebody("BLUE shot down 1 scout of yours.", "RED") == "BLUE shot down 1 scout of RED."
+    )
 
 
 def test_nobody_else_reads_of_failed_orders_fears_and_mere_sightings() -> None:

@@ -54,18 +54,27 @@ from starpost.web.routes import Request, get, post
 BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")
 SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux")
 WORDS = {"Edg": "Edge", "OPR": "Opera"}
+GROUPS = dict.fromkeys(("settings", "rest", "notices", "usual"), "told") | dict.fromkeys(
+    ("away", "name", "block", "unblock"), "play"
+)
+GROUPS |= dict.fromkeys(("program", "webhook", "revoke"), "programs")
+"""In which part of the page something was changed: it stays open."""
 
 
 @get("/me")
 def look(request: Request, changed: FromQuery[str] = "") -> Response[str]:
     return show(
-        request, known(request), changed=changed == "password", saved=changed in (*DOINGS, "keep")
+        request,
+        known(request),
+        changed=changed == "password",
+        saved=changed in (*DOINGS, "keep"),
+        opened=GROUPS.get(changed, ""),
     )
 
 
 def show(
     request: Request, me: Visitor, *, why: str = "", secret: str = "", changed: bool = False,
-    saved: bool = False, status: int = 200,
+    saved: bool = False, opened: str = "", status: int = 200,
 ) -> Response[str]:  # fmt: skip
     host = host_of(request)
     assert me.account is not None
@@ -91,7 +100,7 @@ def show(
     return page(
         "account.html", me, status=status, at="/me", zones=sorted(available_timezones()),
         mails=accounts.MAILS, scopes=sessions.SCOPES, why=why, secret=secret, changed=changed,
-        saved=saved, sends=bool(host.settings.smtp.host),
+        saved=saved, opened=opened, sends=bool(host.settings.smtp.host),
         bots=bots.levels(),
         cast=bots.cast(),
         when=lambda at: times.at(at, me.zone), now=now, days=host.settings.vacation_days,
