@@ -21,7 +21,9 @@ from starpost.kernel.orders import Problem
 from starpost.kernel.telling import Amount, NewsItem, Part, Word
 from starpost.told.words import because, capital, counted, listed, number
 
-HOME, LOST, THREAT, MET, TAKEN, FOUND, MISSED, ARRIVED = 95, 75, 62, 52, 42, 32, 28, 21
+HOME, BEFORE_HOME, LOST, THREAT, MET, TAKEN, FOUND, MISSED, ARRIVED = (
+    95, 88, 79, 62, 52, 42, 32, 28, 21,
+)  # fmt: skip
 CLOSE = 2
 """Jumps from home at which a foreign fleet is a threat by itself."""
 
@@ -213,11 +215,15 @@ def _came(between: Between, place: WorldId) -> dict[Name, list[KeySeen]]:
 
 
 def _danger(between: Between, place: WorldId, ships: int) -> int:
-    """How loud: a fleet that those there outnumber four to one is no more than an arrival."""
+    """How loud: a fleet at home is told before all that was lost elsewhere; one that those there
+    outnumber four to one is no more than an arrival."""
     world = between.view.worlds[place].world
+    home = place == between.view.home
     guards = world.iships + world.pships if world.owner == between.seat else 0
     if between.now.ships_at(place) + guards > 4 * ships:
-        return ARRIVED
+        return THREAT if home else ARRIVED
+    if home:
+        return BEFORE_HOME
     return THREAT + (5 if between.now.near(place) <= 1 else 0)
 
 
