@@ -32,7 +32,7 @@ from starpost.told.news import Card
 from starpost.web.caller import host_of, visitor
 from starpost.web.limits.work import SECONDS, heavy
 from starpost.web.pages.match import maps, telling
-from starpost.web.pages.match.calling import calling, told_of
+from starpost.web.pages.match.calling import by_name, calling, told_of
 from starpost.web.pages.match.table import Table, load
 from starpost.web.pages.reading.charts import charts, with_charts
 from starpost.web.pages.reading.details import details, grouped, in_time, noted
@@ -202,8 +202,10 @@ def _by_name(made: Markup, table: Table) -> Markup:
     if not table.by_answers:
         return made
 
+    called = by_name(table)
+
     def words(found: re.Match[str]) -> str:
-        return found[1] or f">{escape(table.by_name(unescape(found[2])))}"
+        return found[1] or f">{escape(called(unescape(found[2])))}"
 
     return Markup(_WORDS.sub(words, made))  # noqa: S704 - our own page, escaped again
 
