@@ -16,14 +16,15 @@ const PACE = 1000,
   LONGEST = 6000;
 const table = document.getElementById("table");
 
-// Whoever only looks on puts an encounter away; it stays away until the next one.
+// Whoever only looks on puts an encounter away, until the next one.
 let shut = "";
 function putAway(now) {
   const card = document.getElementById("tt-story"),
-    said = card?.querySelector("[data-shut]") && card.querySelector(".read").textContent;
+    said = card?.querySelector("[data-shut]") && card.textContent;
   if (now) shut = said;
-  if (said && said === shut) card.hidden = true;
-  card?.parentNode.querySelector(".veil")?.toggleAttribute("hidden", card.hidden);
+  if (!said || said !== shut) return;
+  card.hidden = true;
+  card.previousElementSibling.hidden = true; // its veil
 }
 
 class Board {
