@@ -3,7 +3,10 @@ was kept by the number would then be a stranger's."""
 
 from __future__ import annotations
 
+import base64
+import json
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -15,12 +18,14 @@ from starpost.host.host import Host
 from starpost.host.matches import invitations, opening, press
 from starpost.host.matches.opening import MatchPlan, SeatPlan
 from starpost.host.office import reports
-from starpost.host.outgoing import push, push_list, webhook_list, webhooks
+from starpost.host.outgoing import muting, push, push_list, webhook_list, webhooks
 from starpost.host.outgoing.delivery import call_out
-from starpost.host.people import guests, my_data
+from starpost.host.outgoing.replies import Reply, ReplyTo, read_token, token
+from starpost.host.people import absence, guests, my_data, sessions
 from starpost.host.running import retention
 from starpost.host.sheets import intake
-from starpost.host.storage import Message, Outgoing, PushDevice, SheetRow
+from starpost.host.storage import Account, Message, Outgoing, PushDevice, SheetRow
+from starpost.host.trouble import Trouble
 from starpost.host.words import Channel
 
 KEY = "AAAAAAAAAAAAAAAAAAAAAA"
@@ -158,3 +163,61 @@ def test_the_id_of_a_mail_does_not_count_letters(company: Company) -> None:
         keys = [m.key for m in session.scalars(select(Outgoing)) if m.key.startswith("press:")]
     assert keys
     assert not any(key.split(":")[1] == str(message.id) for key in keys)
+
+
+def test_things_of_ones_own_have_numbers_that_count_nobody_elses(company: Company) -> None:
+    """Tokens, webhooks, days away and passkeys were called by their rows: the next one's number
+    told how many the whole host had made meanwhile."""
+    host = company.host
+    ann, bob = person(host, "Ann N"), person(host, "Bob N")
+    day = timedelta(days=1)
+    now = host.clock.now()
+    made = []
+    for k in range(3):
+        sessions.make_token(host, bob.id, f"between {k}", ["read"])
+        number, _ = sessions.make_token(host, ann.id, f"bot {k}", ["read"])
+        hook = webhook_list.add(host, ann.id, f"https://8.8.8.8/hook{k}")
+        away = absence.plan(host, ann.id, now + k * day, now + k * day + day / 2, "house")
+        made.append((number, hook.id, away.id))
+    every = [number for row in made for number in row]
+    assert len(set(every)) == len(every)
+    assert min(every) > 10_000, "no counting from one"
+    for number, hook_id, away_id in made:
+        for drop, one in (
+            (sessions.revoke, number),
+            (webhook_list.drop, hook_id),
+            (absence.come_back, away_id),
+        ):
+            with pytest.raises(Trouble):
+                drop(host, bob.id, one)
+            drop(host, ann.id, one)
+    with host.db.read() as session:
+        assert sessions.tokens(session, ann.id) == []
+        assert webhook_list.hooks(session, ann.id) == []
+
+
+def test_an_address_to_answer_to_counts_no_seats(company: Company) -> None:
+    """It had the number of the seat's row, which counts the seats of the whole host."""
+    settings = company.host.settings
+    said = {token(settings, Reply(ReplyTo.SEAT, number, 1)) for number in range(1, 50)}
+    shown = [int(one[1:].partition("-")[0]) for one in said]
+    assert sum(number > 10**6 for number in shown) == len(shown)
+    for number in range(1, 50):
+        reply = Reply(ReplyTo.SEAT, number, 1)
+        assert read_token(settings, token(settings, reply)) == reply
+
+
+def test_a_link_that_ends_mails_counts_nobody(company: Company) -> None:
+    settings = company.host.settings
+    link = muting.address(settings, 3, 4)
+    assert muting.read(settings, link.rpartition("/")[2]) == (3, 4)
+    said = link.rpartition("/")[2].partition(".")[0]
+    numbers = json.loads(base64.urlsafe_b64decode(said + "=="))
+    assert min(numbers) > 10_000
+
+
+def test_who_has_left_has_no_number(company: Company) -> None:
+    zoe = person(company.host, "Zoe N")
+    my_data.delete_account(company.host, zoe.id)
+    with company.host.db.read() as session:
+        assert re.fullmatch(r"gone-[a-z2-9]{10}", session.get_one(Account, zoe.id).name)

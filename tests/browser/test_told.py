@@ -78,6 +78,25 @@ def test_a_selection_offers_what_one_may_want_and_lights_only_that(tab: Any) -> 
     assert set(lit) <= set(named)
 
 
+def test_a_card_shows_its_lines_and_lights_what_they_name(tab: Any) -> None:
+    one = tab()
+    one.play("StarWeb")
+    page = one.page
+    card = page.locator("#advice [data-wish]").first
+    lines = card.get_attribute("value").split("\n")
+    assert len(lines) == 2, "ships are built, then they fly"
+    assert card.locator("code").all_inner_texts() == lines
+    shining = "() => [...document.querySelectorAll('.starmap .hinted')].map(e => e.dataset.ref)"
+    for look in (card.hover, card.focus):
+        look()
+        lit = page.evaluate(shining)
+        assert lines[1].partition("W")[0] in lit, "the fleet"
+        assert "W" + lines[1].partition("W")[2] in lit, "and where it goes"
+        page.mouse.move(5, 5)
+        page.locator("#text").focus()
+        assert page.evaluate(shining) == []
+
+
 def test_without_scripts_the_film_is_a_list_and_wishes_are_forms(tab: Any) -> None:
     one = tab(java_script_enabled=False)
     one.play("StarWeb")

@@ -173,3 +173,21 @@ def test_the_text_behind_a_header_that_cannot_be_read_is_no_list_of_orders():
     assert isinstance(unread, Unread)
     assert isinstance(second, Unread)
     assert (unload, move) == (Unload(5), Move(5, (2,)))
+
+
+def test_a_literal_may_have_any_sign_and_a_part_left_out_leaves_no_gap():
+    class Share(Order, frozen=True):
+        part: int
+        of: str | None = None
+        now: bool = False
+
+    name = Slot("name", r"[a-z]+", "a name")
+    form = Form("share", Share, "GIVE {part:n} % [OF {of:name}] [{now=NOW}]", "Gives a share.")
+    book = FormBook([form], [N, name])
+    for order, line in (
+        (Share(5), "GIVE 5 %"),
+        (Share(5, now=True), "GIVE 5 % NOW"),
+        (Share(7, "ore", True), "GIVE 7 % OF ore NOW"),
+    ):
+        assert str(order) == line
+        assert book.read_line(line) == order

@@ -9,10 +9,16 @@ import pytest
 
 from starpost.host.looking import captions
 from starpost.host.looking.captions import Caption
+from starpost.kernel.telling import Word
+from starpost.told.news import Line
+from starpost.told.words import of_somebody
 
 
 def line(text: str, rank: int, kind: str = "gain", *seats: str) -> SimpleNamespace:
-    return SimpleNamespace(text=text, rank=rank, kind=kind, seats=seats, at="")
+    alone = {seat: f"{text} {seat}" for seat in seats} if len(seats) > 1 else {}
+    return SimpleNamespace(
+        text=text, rank=rank, kind=kind, seats=seats, at="", of=lambda seat: alone.get(seat, text)
+    )
 
 
 def test_a_fight_that_two_seats_were_told_of_stands_once_and_the_weightiest_first() -> None:
@@ -23,6 +29,26 @@ def test_a_fight_that_two_seats_were_told_of_stands_once_and_the_weightiest_firs
         Caption("RED took W2.", "W2", 20),
     ])  # fmt: skip
     assert [c.text for c in found] == ["RED shot down BLUE's F5 at W7.", "RED took W2."]
+
+
+def test_what_one_lost_and_another_took_is_one_deed_and_so_is_a_meeting() -> None:
+    words = Word("W2", "W2"), Word("W25", "W25")
+    lost = Line(
+        1, "loss", "MARTIAN took W25 and W2 from you.", words=words[::-1], seats=("MARTIAN",)
+    )
+    won = Line(1, "gain", "You took W2 and W25 from LUNAR.", words=words, seats=("LUNAR",))
+    assert captions._deed(lost, "LUNAR") == captions._deed(won, "MARTIAN")
+    met = Line(1, "contact", "You met LUNAR at W4.", words=words[:1], seats=("LUNAR",))
+    back = Line(1, "contact", "You met MARTIAN at W7.", words=words[1:], seats=("MARTIAN",))
+    assert captions._deed(met, "MARTIAN") == captions._deed(back, "LUNAR")
+    found = captions._merged([
+        Caption("MARTIAN took W25 and W2 from LUNAR.", "W25", 75, captions._deed(lost, "LUNAR")),
+        Caption("MARTIAN took W2 and W25 from LUNAR.", "W2", 45, captions._deed(won, "MARTIAN")),
+    ])  # fmt: skip
+    assert [c.rank for c in found] == [75]
+    assert (
+        of_somebody("BLUE shot down 1 scout of yours.", "RED") == "BLUE shot down 1 scout of RED."
+    )
 
 
 def test_nobody_else_reads_of_failed_orders_fears_and_mere_sightings() -> None:
@@ -37,7 +63,7 @@ def test_dealings_are_the_three_weightiest_in_the_order_of_turns(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     told: dict[int, list[Any]] = {
-        1: [line("met", 50, "contact", "BLUE"), line("built", 90, "routine", "BLUE")],
+        1: [line("met", 50, "contact", "BLUE", "RED"), line("built", 90, "routine", "BLUE")],
         2: [line("lost W4", 75, "loss", "BLUE"), line("took W9", 45, "gain", "RED")],
         3: [line("skirmish", captions.DEALT - 1, "fight", "BLUE")],
         4: [line("shot F5", 85, "fight", "BLUE"), line("took W4", 45, "gain", "BLUE")],
@@ -50,6 +76,6 @@ def test_dealings_are_the_three_weightiest_in_the_order_of_turns(
     monkeypatch.setattr(captions, "told", of)
     found = captions.dealings(None, None, list(told))  # type: ignore[arg-type]
     assert {seat: [(d.turn, d.text) for d in all_of] for seat, all_of in found.items()} == {
-        "BLUE": [(1, "met"), (2, "lost W4"), (4, "shot F5")],
-        "RED": [(2, "took W9")],
+        "BLUE": [(1, "met BLUE"), (2, "lost W4"), (4, "shot F5")],
+        "RED": [(1, "met RED"), (2, "took W9")],
     }

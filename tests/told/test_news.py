@@ -193,3 +193,15 @@ def test_a_name_keeps_its_capital_wherever_it_stands() -> None:
     assert because("VEGAN has ships there too.") == "VEGAN has ships there too."
     assert because("Shale: There are not enough RU.") == "Shale: There are not enough RU."
     assert because("It had no ships.") == "it had no ships."
+
+
+def test_of_several_met_at_once_each_is_told_alone_too() -> None:
+    met = [
+        NewsItem(50, "contact", "You met", (f"{who} at W{n}",), seats=(who,))
+        for who, n in (("LUNAR", 18), ("VEGAN", 20))
+    ]
+    [line] = card(Tale(*met), 1, 2).lines
+    assert line.text == "You met LUNAR at W18 and VEGAN at W20."
+    assert line.of("VEGAN") == "You met VEGAN at W20."
+    [twice] = card(Tale(TAKEN, replace(TAKEN, things=("W9",))), 1, 2).lines
+    assert twice.of("LUNAR") == twice.text

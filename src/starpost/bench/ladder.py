@@ -9,7 +9,7 @@ from starpost.bench import Measure, Strength
 
 MATCHES = {
     "starweb": 36,
-    "star_chase": 40,
+    "star_chase": 200,
     "star_empires": 24,
     "stellar_conquest": 40,
     "fate_of_empire": 24,

@@ -37,6 +37,8 @@ LEVELS = (
     Level("random", "Random", "Moves by chance. For trying out pages and programs."),
 )
 USUAL = "house"
+EASY = "gentle"
+"""Who plays a first look, unless somebody asks for another level."""
 THINKER = "strong"
 """The level that looks ahead, and may be given a larger budget."""
 BUDGETS = {"": 1, "*2": 2, "*4": 4, "*8": 8}

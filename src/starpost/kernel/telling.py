@@ -72,6 +72,8 @@ class NewsItem(Struct, frozen=True):
     """The item with its distance or consequence, 60 characters at most; "": the sentence."""
     answers: tuple[str, ...] = ()
     """Ids to select for what could be done about it, best first."""
+    alone: tuple[tuple[str, str], ...] = ()
+    """Of items that became one: what each says, and of whom."""
 
 
 class Part(Struct, frozen=True):
@@ -117,6 +119,8 @@ class Rival(Struct, frozen=True):
     """Only where the rules tell it."""
     known: str = ""
     """"5 worlds seen, the last on turn 4"; "": nothing yet."""
+    role: str = ""
+    """What it is in this game, where one may know: "Pirate"."""
 
 
 class Thing(Struct, frozen=True):
@@ -173,6 +177,8 @@ class Intention(Struct, frozen=True):
     """What a player who knows the game would do first: 0 to 99. Gifts and self-harm: below 10."""
     danger: str = ""
     """The question that is asked once before a line that cannot be taken back is written."""
+    seats: tuple[str, ...] = ()
+    """Whom it strikes or befriends: no two cards beside each other want both."""
     forces: tuple[Force, ...] = ()
 
 

@@ -83,10 +83,15 @@ def _columns(items: tuple[Field, ...]) -> list[str]:
     column = min(20, max((len(f.name) for f in items), default=0)) + 2
     out = []
     for field in items:
-        words = wrap(field.value, WIDTH - column) or [""]
+        words = _lines(field.value, WIDTH - column)
         out.append(f"{field.name:{column}}{words[0]}".rstrip())
         out += [" " * column + word for word in words[1:]]
     return out
+
+
+def _lines(text: str, width: int) -> list[str]:
+    """Folded between words: an address that is broken in two is of no use."""
+    return wrap(text, width, break_long_words=False, break_on_hyphens=False) or [""]
 
 
 def blank_sheet(game: Game[Any, Any], head: Letterhead) -> list[str]:

@@ -71,13 +71,31 @@ def _drawn(shots: Iterable[Shot], scene: Scene) -> list[Shot]:
     """By what the map draws there: a sector that holds a world is nothing one could point at."""
     held = {node.place: node.id for node in reversed(scene.nodes)}
     ids = {cell.id: held[cell.place] for cell in scene.cells if cell.place in held}
+    twice = {cell.id for cell in scene.cells} & {token.id for token in scene.tokens}
     return [
-        replace(
-            s, at=ids.get(s.at, s.at), origin=ids.get(s.origin, s.origin), to=ids.get(s.to, s.to),
-            via=tuple(ids.get(x, x) for x in s.via),
+        _once(
+            replace(
+                s, at=ids.get(s.at, s.at), origin=ids.get(s.origin, s.origin),
+                to=ids.get(s.to, s.to), via=tuple(ids.get(x, x) for x in s.via),
+            ),
+            twice,
         )
         for s in shots
     ]  # fmt: skip
+
+
+def _once(shot: Shot, twice: set[str]) -> Shot:
+    """Where a hex and a group have one name (G18), the map would fly to the group: the way leaves
+    such a hex out, and what ends there ends at the thing that went."""
+    if not twice.intersection((shot.at, shot.origin, shot.to, *shot.via)):
+        return shot
+    via = tuple(place for place in shot.via if place not in twice)
+    first, *_ = (*via, "") if shot.origin in twice else (shot.origin,)
+    end = next(iter(shot.tokens), "")
+    return replace(
+        shot, via=via, origin=first, at=end if shot.at in twice else shot.at,
+        to=end if shot.to in twice else shot.to,
+    )  # fmt: skip
 
 
 def _from_events(game: Game[Any, Any], scene: Scene, events: Iterable[Event]) -> Iterator[Shot]:

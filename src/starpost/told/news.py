@@ -45,6 +45,13 @@ class Line(Struct, frozen=True):
     seats: tuple[str, ...] = ()
     rank: int = 0
     answers: tuple[str, ...] = ()
+    alone: tuple[tuple[str, str], ...] = ()
+    """Seats with the sentence about each, where one line tells of several."""
+
+    def of(self, seat: str) -> str:
+        """What it says of one seat."""
+        found = [text for name, text in self.alone if name == seat]
+        return found[0] if len(found) == 1 else self.text
 
 
 class Score(Struct, frozen=True):
@@ -135,6 +142,7 @@ def _joined(group: Sequence[NewsItem]) -> NewsItem:
         seats=all_of("seats"),
         answers=all_of("answers"),
         headline="",
+        alone=tuple((seat, said(item)) for item in group for seat in item.seats),
     )
 
 
@@ -190,7 +198,7 @@ def _line(item: NewsItem, place: int) -> Line:
     so = " ".join(part for part in (amounts(item.amounts), item.so) if part)
     return Line(
         place, item.kind, said(item), sentence(so), item.rule, item.at, item.words, item.seats,
-        item.rank, item.answers,
+        item.rank, item.answers, item.alone,
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ Nothing is offered that the game's own check refuses: it is shown with its reaso
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -14,11 +14,13 @@ from msgspec.structs import replace
 from starpost.kernel.contract import Game
 from starpost.kernel.orders import Order, Problem
 from starpost.kernel.telling import Intention
+from starpost.told.rival import rival
 
 OFFERED, BLOCKED, ADVISED = 5, 2, 7
 ONCE = ("take", "attack")
 FOND = 10
 """Intentions worth less are never offered first: gifts, self-harm."""
+HOSTILE, FRIENDLY = ("attack", "bomb"), ("peace",)
 
 
 class Wishes(Struct, frozen=True):
@@ -66,18 +68,33 @@ def sound(game: Game[Any, Any], view: Any, wish: Intention, sheet: str = "") -> 
     if all(line in written for line in wish.orders):
         return wish
     orders = game.read("\n".join(line for line in wish.orders if line not in written)).orders
-    found = [p for p in game.check(view, (*above, *orders)) if _hard(game, p)]
+    found = hard(game, game.check(view, (*above, *orders)))
     if any(p.index is not None and p.index < len(above) for p in found):
         # What is wrong without it is not its fault; what it would spoil is.
         before = {(p.index, p.code) for p in game.check(view, above)}
         found = [p for p in found if (p.index, p.code) not in before]
     for problem in found:
-        return replace(wish, blocked=problem.text, rule=problem.rule or wish.rule, orders=())
+        said = _stuck(game, view, (*above, *orders), len(above), problem)
+        return replace(wish, blocked=said, rule=problem.rule or wish.rule, orders=())
     return wish
 
 
-def _hard(game: Game[Any, Any], problem: Problem) -> bool:
-    return problem.code not in game.open_codes and not problem.partial
+def _stuck(
+    game: Game[Any, Any], view: Any, lines: Sequence[Order], above: int, problem: Problem
+) -> str:
+    """The check's own sentence; or which line of the sheet stands instead of this one."""
+    index = problem.index
+    if index is None or index < above or problem.code not in game.clash_codes:
+        return problem.text
+    first = rival(game, view, lines, index)
+    if first is None or first >= above:
+        return problem.text
+    return f"{lines[first]} is on your sheet: take it back first."
+
+
+def hard(game: Game[Any, Any], problems: Iterable[Problem]) -> list[Problem]:
+    """Problems for which a line will not be carried out, as far as the seat can know."""
+    return [p for p in problems if p.code not in game.open_codes and not p.partial]
 
 
 def fitted(game: Game[Any, Any], view: Any, wish: Intention, sheet: str) -> Intention:
@@ -103,6 +120,14 @@ def covered(game: Game[Any, Any], view: Any, wish: Intention, by: Intention) -> 
     return not game.left(view, orders, above)
 
 
+def contradicts(one: Intention, other: Intention) -> bool:
+    """Whether one strikes somebody to whom the other holds out a hand."""
+    if not set(one.seats) & set(other.seats):
+        return False
+    signs = {one.sign, other.sign}
+    return bool(signs & set(HOSTILE)) and bool(signs & set(FRIENDLY))
+
+
 def advice(
     game: Game[Any, Any],
     view: Any,
@@ -123,6 +148,8 @@ def advice(
         if not wish.orders or wish.blocked or wish.danger:
             continue
         if sound(game, view, wish, "\n".join(written)).blocked:
+            continue
+        if any(contradicts(wish, other) for other in kept):
             continue
         kept.append(_reasoned(wish, why or {}))
         written += [line for line in wish.orders if line not in written]

@@ -98,7 +98,8 @@ def because(text: str, order: str = "") -> str:
 
 _SPOKEN = (
     (r"\b[Yy]ou were\b", "{} was"), (r"\b[Yy]ou are\b", "{} is"), (r"\b[Yy]ou have\b", "{} has"),
-    (r"\b[Yy]our\b", "{}'s"), (r"\b[Yy]ours\b", "{}'s"), (r"\b[Yy]ou\b", "{}"),
+    (r"\b[Yy]our\b", "{}'s"), (r"\bof yours\b", "of {}"), (r"\b[Yy]ours\b", "{}'s"),
+    (r"\b[Yy]ou\b", "{}"),
 )  # fmt: skip
 
 

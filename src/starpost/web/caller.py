@@ -212,6 +212,12 @@ def number(raw: Any) -> int | None:
     return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
+def own_number(raw: Any) -> int:
+    """What one's own token, key, device, webhook or absence is called by; 0: it is no number."""
+    text = str(raw or "")
+    return int(text) if text.isdecimal() and len(text) < 17 else 0
+
+
 def session_cookie(host: Host, secret: str) -> Cookie:
     return Cookie(
         key=COOKIE,

@@ -73,7 +73,7 @@ def test_a_ship_whose_world_is_taken_goes_to_the_world_whose_ship_is_gone() -> N
 def test_a_card_of_which_nothing_is_left_says_why() -> None:
     view = small()
     found = fitted(GAME, view, card(view, THREE[0]), "MOVE Pinnace1 TO Heath")
-    assert "has had such an order" in found.blocked
+    assert found.blocked == "MOVE Pinnace1 TO Heath is on your sheet: take it back first."
     assert not found.orders
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from games.star_empires.galaxies import NAMES, made
 from starpost.games.star_empires import GAME
+from starpost.games.star_empires.state import copy
 from starpost.kernel import codec
 from starpost.kernel.contract import GM
 
@@ -71,3 +72,13 @@ def test_completion_offers_own_ships_and_known_worlds(view):
     assert any("VERDANT_Base" in word for word in words)
     worlds = [c.text for c in GAME.book.complete(view, "POOL ")]
     assert view.home in worlds
+
+
+def test_a_copy_of_a_state_musters_its_own_ships():
+    state = made("muster")
+    counted = state.muster
+    assert state.muster is counted, "all readers of a state share it"
+    working = copy(state)
+    working.ships.clear()
+    assert not any(working.muster.owned.values())
+    assert sum(map(len, counted.owned.values())) == len(state.ships)

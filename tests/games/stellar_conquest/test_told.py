@@ -185,3 +185,34 @@ def test_ships_that_leave_an_empty_planet_are_no_planet_lost() -> None:
         assert ("for planets lost" in names) == bool(settled)
         left += names.get("for empty planets that your ships have left", 0) < 0
     assert left
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_truth_flies_under_flags_and_never_by_way_of_a_group(id: str) -> None:
+    """Every flight has an owner; hexes of column G are called like groups and left out."""
+    game = registry.get(id)
+    match: Match[Any, Any] = Match.new(game, seed="7e" * 32)
+    before, flights = match.view(GM), 0
+    for step in range(200):
+        asked = match.awaiting().prompts
+        if not asked:
+            break
+        text = bots.sheet(game, "house", match.view(asked[0].seat), asked[0], f"{step}")
+        turn = match.turn
+        match.play({asked[0].seat: text}, kind="answers")
+        if match.turn == turn:
+            continue
+        view = match.view(GM)
+        scene = game.scene(view)
+        tokens = {token.id: token for token in scene.tokens}
+        went: list[tuple[str, ...]] = []
+        for shot in film(game, before, view).shots:
+            assert not {shot.origin, *shot.via} & tokens.keys(), shot
+            assert "Your " not in shot.line
+            if shot.kind == "go" and shot.origin:
+                assert shot.seat in {p.name for p in view.known.players}, shot
+                went.append((shot.seat, *shot.tokens))
+        assert len(went) == len(set(went)), "what moved twice flies once"
+        flights += len(went)
+        before = view
+    assert flights

@@ -111,3 +111,25 @@ def test_a_browser_is_called_by_two_words() -> None:
     assert device(firefox) == "Firefox on Linux"
     assert device("curl/8.5") == "curl"
     assert device("") == "an unnamed device"
+
+
+def test_the_page_stands_in_groups_and_the_one_that_was_used_stays_open(bram: Visit) -> None:
+    text = bram.get("/me")
+    groups = re.findall(r'<details class="group"[^>]*?( open)?><summary><h2>([^<]+)</h2>', text)
+    names = ["Signing in", "Playing", "What you are told", "Programs", "Your data"]
+    assert [name for _, name in groups] == names
+    assert [name for opened, name in groups if opened] == ["Signing in"]
+    bram.post("/me", do="rest", quiet_from="22", quiet_to="7", digest_at="8")
+    told = bram.text.partition("<h2>What you are told</h2>")[0].rpartition("<details")[2]
+    assert " open" in told
+
+
+def test_a_guest_becomes_an_account_on_me(host: Host) -> None:
+    guest = Visit(host)
+    key = guest.play("star_chase")
+    assert 'action="/sign-up"' in guest.get("/me")
+    assert "You are a guest" in guest.text
+    guest.post("/sign-up", name="Ines", password="a long password", back="/me")
+    assert "<h1>Ines</h1>" in guest.text
+    assert "You are a guest" not in guest.text
+    assert f'href="/m/{key}"' in guest.get("/matches")

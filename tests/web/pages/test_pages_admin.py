@@ -139,3 +139,26 @@ def test_legal_pages(boss: Visit, tmp_path: Path) -> None:
     assert '<a href="/legal/privacy">Privacy</a>' in reader.get("/rules")
     assert "We keep &lt;b&gt;little" in reader.get("/legal/privacy")
     reader.get("/legal/nothing", 404)
+
+
+def test_the_overview_counts_and_says_what_was_done(boss: Visit) -> None:
+    Visit(boss.host, new_account(boss.host, "Ann")).play("star_chase")
+    text = boss.get("/admin")
+    tiles = text.partition('class="three tiles"')[2].partition("</ul>")[0]
+    for number, words in ((2, "accounts"), (1, "match under way"), (0, "open reports")):
+        assert re.search(rf"<b>{number}</b>\s+{words}<", tiles), words
+    assert "they run turns and send mail" in text or "Nobody runs turns" in text
+    assert "Star Chase, turn 1" in text, "a game by its name"
+    boss.post("/admin", do="announce", text="Noon.", kind="news", days="1")
+    assert "Announced: it stands on every page now." in boss.text
+
+
+def test_what_cannot_be_undone_is_folded_away_and_explained(boss: Visit) -> None:
+    new_account(boss.host, "Ann")
+    text = boss.get("/admin/accounts/Ann")
+    closing = text.partition("<b>Close for good</b>")[2]
+    assert "Close the account of Ann" in closing
+    assert text.count("<details") == 2
+    boss.post("/admin/accounts/Ann", do="suspend", days="3", why="Threats.")
+    assert "Suspended, and signed out everywhere." in boss.text
+    assert "All accounts" in boss.get("/admin/accounts?q=zzz")

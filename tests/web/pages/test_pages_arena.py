@@ -79,3 +79,24 @@ def test_it_opens_on_the_game_one_played_last(tmp_path: Path) -> None:
     visit.post("/challenge", table="star_chase:whole", against="quill", level="house")
     assert " selected>Star Chase, " in " ".join(visit.get("/arena").split())
     host.close()
+
+
+def test_a_first_look_is_against_gentle_bots_and_says_so(tmp_path: Path) -> None:
+    host = open_host(tmp_path)
+    visit = Visit(host, new_account(host, "Ann"))
+    for length, level in (("first-look", "gentle"), ("whole", "house")):
+        visit.get("/")
+        visit.post("/play/star_chase", length=length)
+        key = str(visit.page.url).rstrip("/").rsplit("/", 1)[1]
+        with host.db.write() as session:
+            seats = seats_of(session, match_by_key(session, key))
+        assert {seat.bot.partition(":")[0] for seat in seats if seat.bot} == {level}
+        assert f"How well they play: {level.title()}." in " ".join(visit.get(f"/m/{key}").split())
+    visit.get("/arena")
+    visit.post("/challenge", table="starfarers:first-look", against="quill", level="house")
+    key = str(visit.page.url).rstrip("/").rsplit("/", 1)[1]
+    with host.db.write() as session:
+        seats = seats_of(session, match_by_key(session, key))
+    assert seats[1].bot == "house:quill", "whoever chooses a level gets it"
+    assert "gentle bots" in " ".join(Visit(host).get("/").split())
+    host.close()

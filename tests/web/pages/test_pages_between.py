@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from visiting import Visit, new_account
 
 from starpost.host.host import Host
-from starpost.host.people import accounts
+from starpost.host.people import accounts, registration
 from starpost.host.settings import Smtp
-from starpost.host.storage import Outgoing
+from starpost.host.storage import Account, Outgoing
 from starpost.web.pages.site.lobby import rhythm
 from starpost.web.templating import press_words
 
@@ -62,3 +62,42 @@ def test_the_page_of_a_link_says_what_is_confirmed(host: Host) -> None:
     path = "/links/" + body.partition("/links/")[2].split()[0]
     assert "sign in on this device" in ines.get(path)
     assert "zoe@example.org" not in ines.text
+
+
+def test_without_mail_a_name_and_a_password_are_an_account_at_once(host: Host) -> None:
+    guest = Visit(host)
+    key = guest.play("star_chase")
+    guest.get("/sign-in?back=/matches/new")
+    guest.post("/sign-up", status=400, name="Ines", password="short", back="/matches/new")
+    assert "10 to 200" in guest.text
+    guest.post("/sign-up", name="Ines", password="a long password", back="/matches/new")
+    assert str(guest.page.url).endswith("/matches/new"), "where she was"
+    assert f'href="/m/{key}"' in guest.get("/matches"), "her match came along"
+    assert "guest" not in guest.get("/me").partition("<main")[2].partition("</h1>")[0]
+    again = Visit(host)
+    again.get("/sign-in")
+    again.post("/sign-in", how="password", email="Ines", password="a long password")
+    assert f'href="/m/{key}"' in again.get("/matches")
+    other = Visit(host)
+    other.get("/sign-in")
+    other.post("/sign-up", status=409, name="ines", password="another password")
+
+
+def test_an_account_by_password_keeps_the_rules_of_the_door(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registration.choose(host, "closed")
+    stranger = Visit(host)
+    stranger.get("/sign-in")
+    stranger.post("/sign-up", status=403, name="Ines", password="a long password")
+    registration.choose(host, "invitation")
+    stranger.post("/sign-up", status=403, name="Ines", password="a long password", key="wrong")
+    key = registration.make_key(host)
+    monkeypatch.setattr(host, "settings", replace(host.settings, smtp=Smtp(host="mail.example")))
+    stranger.post("/sign-up", status=400, name="Ines", password="a long password", key=key)
+    monkeypatch.undo()
+    stranger.post("/sign-up", name="Ines", password="a long password", key=key)
+    with host.db.read() as session:
+        ines = session.query(Account).filter(Account.name == "Ines").one()
+        assert (ines.email, ines.is_guest) == (None, False)
+        assert ines.confirmed_at is not None, "no account that goes away by itself"

@@ -12,7 +12,8 @@ from starpost.host.looking import views
 from starpost.host.matches.find import match_by_key
 from starpost.kernel import registry
 from starpost.kernel.dice import Dice
-from starpost.web.pages.orders.clashes import brackets, rival
+from starpost.told.rival import rival
+from starpost.web.pages.orders.clashes import brackets
 from starpost.web.pages.orders.refs import Atlas
 from starpost.web.pages.orders.sheet import check
 

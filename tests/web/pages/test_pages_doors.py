@@ -55,6 +55,7 @@ TABLE: dict[str, tuple[int, ...]] = {
     "GET /matches/live": SIGNED,
     "GET /bell": SIGNED,
     "GET /notices": SIGNED,
+    "POST /notices": ACCOUNT,
     "POST /heard": GONE,
     "GET /search": ALL,
     "GET /matches/new": ALL,

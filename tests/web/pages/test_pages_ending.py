@@ -12,7 +12,7 @@ from test_pages_by_turns import answer
 from test_pages_replay import played_out
 from visiting import Visit
 
-from starpost.draw.scene import Edge, Node, Scene
+from starpost.draw.scene import Edge, Grid, MarginMark, Node, Scene
 from starpost.host.host import Host
 from starpost.host.looking.ending import _began
 from starpost.host.matches.find import match_by_key
@@ -83,6 +83,16 @@ def test_the_truth_unfolds_as_somebody_learnt_of_it() -> None:
     found = maps.turned_like(truth, known)
     assert [n.since for n in found.nodes] == [1, 3, 4]
     assert [e.since for e in found.edges] == [3, 4]
+
+
+def test_rows_and_columns_of_the_truth_keep_their_letters_and_numbers() -> None:
+    def margin(row: str, column: str) -> tuple[MarginMark, ...]:
+        return (MarginMark("left", Grid(4, 2), row), MarginMark("top", Grid(3, 7), column))
+
+    known = Scene("grid", "", "", margin=margin("L", "48"))
+    more = (MarginMark("left", Grid(8, 2), "E"), MarginMark("top", Grid(3, 2), "52"))
+    truth = Scene("grid", "", "", margin=(*margin("A", "57"), *more))
+    assert [m.text for m in maps.turned_like(truth, known).margin] == ["L", "48", "P", "43"]
 
 
 def test_the_curves_end_with_the_last_turn_and_every_turning_point_has_its_place(

@@ -6,7 +6,7 @@ import pytest
 from visiting import Visit
 
 from starpost.kernel.telling import Intention
-from starpost.web.pages.match.telling import said_once
+from starpost.told.cards import said_once
 
 CARD = re.compile(r'<button class="it" name="line" value="([^"]*)"')
 
@@ -101,3 +101,10 @@ def test_the_same_reason_is_meant_for_the_card_right_above() -> None:
         long.format(1), "For the same reason", cards[2].reason, long.format(4),
     ]  # fmt: skip
     assert [w.forecast for w in found] == [cards[0].forecast, "", "", cards[3].forecast]
+
+
+def test_the_list_of_players_says_what_one_is_oneself(guest: Visit) -> None:
+    key = guest.play("starweb")
+    people = guest.get(f"/m/{key}/players").partition("Who plays")[2]
+    assert people.count('class="role"') == 1
+    assert '<span class="role">Empire Builder</span>' in people

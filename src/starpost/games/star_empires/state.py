@@ -7,8 +7,10 @@ ones can hold itself, so the collector need not follow them (`gc=False`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy as shallow
-from typing import Literal, get_args
+from functools import cached_property
+from typing import Any, Literal, cast, get_args
 
 from msgspec import Struct, field
 
@@ -205,7 +207,16 @@ class Victory(Struct):
     held: dict[str, int] = field(default_factory=dict)
 
 
-class State(Struct):
+class Muster(Struct, frozen=True):
+    """All ships by who has them, where they stand and what carries them."""
+
+    owned: dict[str, list[Ship]]
+    here: dict[Pos, list[Ship]]
+    """Those that no other carries."""
+    loads: dict[str, list[Ship]]
+
+
+class State(Struct, dict=True):
     turn: int = 0
     radius: int = 10
     rules: Rules = Rules()
@@ -228,6 +239,21 @@ class State(Struct):
     notes: tuple[str, ...] = ()
     """What the generator had to tell the game master."""
 
+    @cached_property
+    def muster(self) -> Muster:
+        """Held once for all who read the state; a turn works on copies, which hold their own."""
+        found = Muster({name: [] for name in self.empires}, {}, {})
+        for ship in self.ships.values():
+            found.owned[ship.owner].append(ship)
+            if ship.carrier:
+                found.loads.setdefault(ship.carrier, []).append(ship)
+            else:
+                found.here.setdefault(ship.at, []).append(ship)
+        return found
+
+
+_copy_ship = cast(Callable[[Ship], Ship], cast(Any, Ship).__copy__)
+
 
 def copy(state: State) -> State:
     """A working copy that shares nothing mutable with the original."""
@@ -237,7 +263,7 @@ def copy(state: State) -> State:
     new.worlds = {name: _world(w) for name, w in state.worlds.items()}
     new.portals = {name: shallow(p) for name, p in state.portals.items()}
     new.storms = {name: shallow(s) for name, s in state.storms.items()}
-    new.ships = {sn: shallow(s) for sn, s in state.ships.items()}
+    new.ships = dict(zip(state.ships, map(_copy_ship, state.ships.values()), strict=True))
     new.last = Last()
     new.victory = shallow(state.victory)
     new.victory.held = dict(state.victory.held)

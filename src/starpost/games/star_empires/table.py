@@ -122,7 +122,8 @@ class Table:
         state = self.state
         self.here: dict[Pos, list[Ship]] = {}
         self.cargo: dict[str, list[Ship]] = {}
-        self.names: dict[tuple[str, str], Ship] = {}
+        self.names: dict[str, dict[str, Ship]] = {name: {} for name in (GM, *state.empires)}
+        """By owner and lower-case name."""
         self.serials: dict[str, Ship] = {}
         for ship in state.ships.values():
             self._enter(ship)
@@ -247,7 +248,7 @@ class Table:
             self.here.setdefault(ship.at, []).append(ship)
         self.serials[ship.sn.lower()] = ship
         if ship.name:
-            self.names[ship.owner, ship.name.lower()] = ship
+            self.names[ship.owner][ship.name.lower()] = ship
 
     def add(self, ship: Ship) -> None:
         self.ships[ship.sn] = ship
@@ -278,10 +279,10 @@ class Table:
 
     def rename(self, ship: Ship, name: str) -> None:
         if ship.name:
-            self.names.pop((ship.owner, ship.name.lower()), None)
+            self.names[ship.owner].pop(ship.name.lower(), None)
         ship.name = name
         if name:
-            self.names[ship.owner, name.lower()] = ship
+            self.names[ship.owner][name.lower()] = ship
 
     def take_away(self, ship: Ship) -> None:
         """The ship leaves the map, by whatever cause; its cargo is somebody else's business."""
@@ -291,7 +292,7 @@ class Table:
             self.here[ship.at].remove(ship)
         del self.ships[ship.sn], self.serials[ship.sn.lower()]
         if ship.name:
-            self.names.pop((ship.owner, ship.name.lower()), None)
+            self.names[ship.owner].pop(ship.name.lower(), None)
         self.state.spent = (*self.state.spent, ship.sn)
         if ship.deployed:
             self.vanish(ship.sn)

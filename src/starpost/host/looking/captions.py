@@ -47,6 +47,8 @@ class Caption(Struct, frozen=True):
     text: str
     at: str = ""
     rank: int = 0
+    deed: str = ""
+    """The same for all who were told of one deed, each from its own side."""
 
 
 def captions(session: Session, through: Eyes, turn: int) -> list[Caption]:
@@ -58,7 +60,7 @@ def captions(session: Session, through: Eyes, turn: int) -> list[Caption]:
         return list(_of(made, through, everybody=False)) if made is not None else []
     seats = [seat for seat in numbers(through.match) if seat != GM]
     return _merged(
-        Caption(of_somebody(c.text, seat), c.at, c.rank)
+        Caption(of_somebody(c.text, seat), c.at, c.rank, c.deed)
         for seat in seats
         if (made := told(session, Eyes(through.match, seat), turn, whole=True)) is not None
         for c in _of(made, Eyes(through.match, seat), everybody=True)
@@ -73,7 +75,7 @@ def dealings(session: Session, through: Eyes, turns: Sequence[int]) -> dict[str,
         for line in made.card.lines if made is not None else ():
             if made is not None and line.kind in DEEDS and line.rank >= DEALT:
                 for seat in line.seats:
-                    found.setdefault(seat, []).append(Dealing(made.turn, line.text, line.rank))
+                    found.setdefault(seat, []).append(Dealing(made.turn, line.of(seat), line.rank))
     for seat, all_of in found.items():
         best = sorted(all_of, key=lambda deal: -deal.rank)[:DEALINGS]
         found[seat] = sorted(best, key=lambda deal: deal.turn)
@@ -82,7 +84,8 @@ def dealings(session: Session, through: Eyes, turns: Sequence[int]) -> dict[str,
 
 def _of(made: Told, through: Eyes, *, everybody: bool) -> Iterator[Caption]:
     lines = [line for line in (*made.card.lines, *made.card.more) if not everybody or _public(line)]
-    yield from (Caption(line.text, line.at, line.rank) for line in lines)
+    for line in lines:
+        yield Caption(line.text, line.at, line.rank, _deed(line, through.seat or ""))
     shots = [shot for shot in made.film.shots if shot.line and (shot.mine or not everybody)]
     if game_of(through.match).resolve is Resolve.EACH:
         known = {line.text for line in lines}
@@ -103,10 +106,23 @@ def _public(line: Line) -> bool:
     return line.kind != "find" or line.rank >= QUIET
 
 
+SIDES = {"loss": "taken", "gain": "taken", "contact": "met"}
+"""What one side lost the other gained, and who met somebody was met."""
+
+
+def _deed(line: Line, seat: str) -> str:
+    """Between whom, about what: however each of the two tells it. "": nobody else has a part."""
+    if line.kind not in SIDES or not line.seats:
+        return ""
+    about = {word.id for word in line.words} if line.kind != "contact" else set()
+    return " ".join((SIDES[line.kind], *sorted({seat, *line.seats}), *sorted(about)))
+
+
 def _merged(found: Iterable[Caption]) -> list[Caption]:
     """The weightiest first; a fight and a sentence once."""
     kept: dict[str, Caption] = {}
     for caption in sorted(found, key=lambda c: -c.rank):
         fought = caption.at if any(word in caption.text for word in SHOTS) else ""
-        kept.setdefault(f"fought at {fought}" if fought else caption.text, caption)
+        key = f"fought at {fought}" if fought else caption.deed or caption.text
+        kept.setdefault(key, caption)
     return list(kept.values())

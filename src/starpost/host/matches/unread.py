@@ -11,10 +11,11 @@ from sqlalchemy.orm import Session
 from starpost.host.facts import AnyMatch, AnySeat, AnyUser
 from starpost.host.host import Host
 from starpost.host.looking.names import hidden_from_seat, without_names
-from starpost.host.matches.find import seat_called
+from starpost.host.matches.find import match_by_key, seat_called
 from starpost.host.matches.press import reads
 from starpost.host.matches.terms import terms_from
 from starpost.host.storage import Intervention, Message, SeatRow
+from starpost.host.tokens import veiled
 from starpost.host.words import Doing, Status
 from starpost.kernel.contract import GM
 
@@ -63,6 +64,14 @@ def new_letters(
         for m in found
         if _is_new(m, seat) or (_is_new(m, master) and m.sender != seat.name and GM in (m.to or ()))
     ]
+
+
+def new_numbers(
+    session: Session, row: AnyMatch, seat: AnySeat | None, account: AnyUser
+) -> frozenset[int]:
+    """The same, by the numbers that their reader sees."""
+    seed = match_by_key(session, row.key).seed  # which is not among the facts of a running match
+    return frozenset(veiled(seed, m.id) for m in new_letters(session, row, seat, account))
 
 
 def senders(session: Session, row: AnyMatch, reader: str, new: list[Message]) -> list[str]:

@@ -13,6 +13,7 @@ from starpost.host.people import my_data, names
 from starpost.host.storage import Account, MatchRow, SeatRow
 from starpost.host.trouble import bad, missing
 from starpost.host.words import UNDER_WAY
+from starpost.kernel.contract import GM
 
 FOR_GOOD = datetime(9999, 1, 1, tzinfo=UTC)
 MOST_DAYS = 3650
@@ -63,6 +64,11 @@ def how_many(session: Session) -> int:
     return session.scalar(query) or 0
 
 
+def matches_under_way(session: Session) -> int:
+    query = select(func.count()).select_from(MatchRow).where(MatchRow.status.in_(UNDER_WAY))
+    return session.scalar(query) or 0
+
+
 def one(session: Session, name: str) -> Person:
     return _person(session, named(session, name))
 
@@ -81,7 +87,7 @@ def _person(session: Session, row: Account) -> Person:
         select(func.count())
         .select_from(SeatRow)
         .join(MatchRow, MatchRow.id == SeatRow.match_id)
-        .where(SeatRow.account_id == row.id, MatchRow.status.in_(UNDER_WAY))
+        .where(SeatRow.account_id == row.id, SeatRow.name != GM, MatchRow.status.in_(UNDER_WAY))
     )
     leads = select(func.count()).where(MatchRow.gm_id == row.id, MatchRow.status.in_(UNDER_WAY))
     return Person(

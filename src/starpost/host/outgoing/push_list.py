@@ -6,7 +6,7 @@ from datetime import datetime
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import delete, select
+from sqlalchemy import Select, delete, select
 from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
@@ -15,6 +15,7 @@ from starpost.host.outgoing.outbox import Letter
 from starpost.host.outgoing.push import Address
 from starpost.host.outgoing.webhooks import Unsafe, vet
 from starpost.host.storage import Account, MatchRow, Notice, PushDevice
+from starpost.host.tokens import number_of
 from starpost.host.trouble import GUEST, bad, conflict, forbidden, missing
 from starpost.host.words import Channel, LetterKind, News
 
@@ -42,9 +43,15 @@ class Called(Struct, frozen=True):
     """A later call about the same takes the place of an earlier one."""
 
 
+def _of(account_id: int) -> Select[PushDevice]:
+    return select(PushDevice).where(PushDevice.account_id == account_id).order_by(PushDevice.id)
+
+
 def devices(session: Session, account_id: int) -> list[PushCard]:
-    found = select(PushDevice).where(PushDevice.account_id == account_id).order_by(PushDevice.id)
-    return [msgspec.convert(row, PushCard, from_attributes=True) for row in session.scalars(found)]
+    return [
+        PushCard(number_of(row.endpoint), row.name, row.created_at)
+        for row in session.scalars(_of(account_id))
+    ]
 
 
 def add(host: Host, account_id: int, address: Address, name: str) -> None:
@@ -81,10 +88,11 @@ def _tick(session: Session, account_id: int) -> None:
 
 def drop(host: Host, account_id: int, number: int) -> None:
     with host.db.write() as session:
-        found = session.get(PushDevice, number)
-        if found is None or found.account_id != account_id:
-            raise missing("device")
-        session.delete(found)
+        for device in session.scalars(_of(account_id)):
+            if number_of(device.endpoint) == number:
+                session.delete(device)
+                return
+    raise missing("device")
 
 
 def letters(
@@ -99,7 +107,7 @@ def letters(
     return [
         Letter(key=f"push:{device.id}:{told.key}"[:200], kind=LetterKind.PUSH, to=str(device.id),
                subject="", body=body, account_id=account_id, channel=Channel.PUSH)
-        for device in devices(session, account_id)
+        for device in session.scalars(_of(account_id))
     ]  # fmt: skip
 
 

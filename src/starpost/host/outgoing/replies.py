@@ -1,7 +1,8 @@
 """Reply addresses: signed, for one seat and one question, or for the game master of a match.
 
 Some mail servers write the part before the @ in small letters, and none takes more than 64
-characters: figures and letters of base 32, and numbers of rows instead of names.
+characters: figures and letters of base 32, and numbers of rows instead of names, veiled, since a
+number as it stands would tell how many others there are.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from itsdangerous.signer import HMACAlgorithm
 from msgspec import Struct
 
 from starpost.host.settings import Settings
-from starpost.host.tokens import same
+from starpost.host.tokens import same, unveiled, veiled
 
-_FORM = re.compile(r"([sg])(\d{1,12})-(\d{1,9})-([a-z2-7]{26})")
+_FORM = re.compile(r"([sg])(\d{1,16})-(\d{1,9})-([a-z2-7]{26})")
 
 
 class ReplyTo(StrEnum):
@@ -45,7 +46,7 @@ def sign(settings: Settings, *words: object) -> str:
 
 
 def token(settings: Settings, reply: Reply) -> str:
-    said = f"{reply.kind}{reply.number}-{reply.step}"
+    said = f"{reply.kind}{veiled(settings.secret, reply.number)}-{reply.step}"
     return f"{said}-{sign(settings, said)}"
 
 
@@ -53,7 +54,8 @@ def read_token(settings: Settings, text: str) -> Reply | None:
     found = _FORM.fullmatch(text.strip().lower())
     if found is None:
         return None
-    reply = Reply(ReplyTo(found[1]), int(found[2]), int(found[3]))
+    number = unveiled(settings.secret, int(found[2]))
+    reply = Reply(ReplyTo(found[1]), number, int(found[3]))
     return reply if same(token(settings, reply), text.strip().lower()) else None
 
 

@@ -11,6 +11,7 @@ from starpost.host.host import Host
 from starpost.host.outgoing.outbox import Letter
 from starpost.host.outgoing.webhooks import Unsafe, new_secret, vet
 from starpost.host.storage import Account, MatchRow, SeatRow, Webhook
+from starpost.host.tokens import number_of
 from starpost.host.trouble import GUEST, bad, conflict, forbidden, missing
 from starpost.host.words import Channel, LetterKind, News
 
@@ -30,7 +31,7 @@ def hooks(session: Session, account_id: int) -> list[WebhookCard]:
 
 
 def _card(hook: Webhook) -> WebhookCard:
-    return WebhookCard(hook.id, hook.url, hook.secret)
+    return WebhookCard(number_of(hook.secret), hook.url, hook.secret)
 
 
 def secret(host: Host, account_id: int | None, url: str) -> str | None:
@@ -62,10 +63,11 @@ def add(host: Host, account_id: int, url: str) -> WebhookCard:
 
 def drop(host: Host, account_id: int, number: int) -> None:
     with host.db.write() as session:
-        found = session.get(Webhook, number)
-        if found is None or found.account_id != account_id:
-            raise missing("webhook")
-        session.delete(found)
+        for hook in session.scalars(select(Webhook).where(Webhook.account_id == account_id)):
+            if number_of(hook.secret) == number:
+                session.delete(hook)
+                return
+    raise missing("webhook")
 
 
 def letter(

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from starpost.host.host import Host
 from starpost.host.storage import Absence, Diary, MatchRow, SeatRow
+from starpost.host.tokens import number_of
 from starpost.host.trouble import bad, conflict, missing
 from starpost.host.turns import bots
 from starpost.host.words import Status
@@ -20,6 +21,7 @@ YEAR = timedelta(days=365)
 
 class AbsenceCard(Struct, frozen=True):
     id: int
+    """Of one player no two begin together."""
     begins_at: datetime
     ends_at: datetime
     policy: str
@@ -77,12 +79,14 @@ def begin_all(host: Host, now: datetime) -> None:
             session.execute(update(Absence).where(Absence.id == found.id).values(begun=True))
 
 
-def come_back(host: Host, account_id: int, absence_id: int) -> None:
+def come_back(host: Host, account_id: int, number: int) -> None:
     """End an absence now; one that has not begun is struck out."""
     now = host.clock.now()
     with host.db.write() as session:
-        absence = session.get(Absence, absence_id)
-        if absence is None or absence.account_id != account_id or absence.ends_at <= now:
+        mine = Absence.account_id == account_id, Absence.ends_at > now
+        found = (a for a in session.scalars(select(Absence).where(*mine)) if _number(a) == number)
+        absence = next(found, None)
+        if absence is None:
             raise missing("absence")
         if absence.begins_at >= now:
             session.delete(absence)
@@ -95,8 +99,12 @@ def absences(session: Session, account_id: int) -> list[AbsenceCard]:
     return [_card(absence) for absence in session.scalars(found)]
 
 
+def _number(absence: Absence) -> int:
+    return number_of(str(absence.begins_at.timestamp()))
+
+
 def _card(absence: Absence) -> AbsenceCard:
-    return AbsenceCard(absence.id, absence.begins_at, absence.ends_at, absence.policy)
+    return AbsenceCard(_number(absence), absence.begins_at, absence.ends_at, absence.policy)
 
 
 def away(session: Session, accounts: list[int], now: datetime) -> dict[int, str]:

@@ -13,7 +13,7 @@ from sqlalchemy import bindparam, delete, func, select
 from sqlalchemy.orm import Session
 
 from starpost.host import tokens
-from starpost.host.facts import User, user_of
+from starpost.host.facts import AnyUser, User, user_of
 from starpost.host.host import Host
 from starpost.host.outgoing.outbox import Letter, post
 from starpost.host.people import names, registration
@@ -47,6 +47,28 @@ def sign_up(host: Host, name: str, email: str, key: str = "", back: str = "") ->
         session.add(account)
         session.flush()
         promise(host, session, account, email, now, back)
+
+
+def sign_up_by_password(
+    host: Host, name: str, password: str, key: str = "", guest: AnyUser | None = None
+) -> User:
+    """Where no mail can prove an address, a name and a password are an account at once, without
+    one. A guest keeps name or matches as they like."""
+    if host.settings.smtp.host:
+        raise bad("bad_email", "That is not an address mail can be sent to.")
+    name, now = names.tidy(name), host.clock.now()
+    names.check(name)
+    secret = _hashed(host, password)
+    with host.db.write() as session:
+        registration.admit(host, session, key)
+        row = session.get_one(Account, guest.id) if guest else Account(created_at=now)
+        if row.name_key != names.key(name):
+            _must_be_free(session, name)
+        row.name, row.name_key, row.password = name, names.key(name), secret
+        row.is_guest, row.confirmed_at, row.pending_email = False, now, ""
+        session.add(row)
+        session.flush()
+        return user_of(row)
 
 
 def enter(

@@ -42,13 +42,13 @@ class Made(Struct, frozen=True):
     count: int
 
 
-def to_make(site: str, name: str, number: int, known: Iterable[str]) -> Question:
+def to_make(site: str, name: str, mark: str, known: Iterable[str]) -> Question:
     """Asks for a new key, unless the device holds one of the known ones."""
     options = webauthn.generate_registration_options(
         rp_id=site,
         rp_name=TITLE,
         user_name=name,
-        user_id=f"starpost-{number}".encode(),
+        user_id=bytes.fromhex(mark),
         exclude_credentials=[
             PublicKeyCredentialDescriptor(base64url_to_bytes(credential)) for credential in known
         ],

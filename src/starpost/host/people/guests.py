@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from starpost.bots.cast import CAST
-from starpost.bots.levels import USUAL
+from starpost.bots.levels import EASY, USUAL
 from starpost.host import tokens
 from starpost.host.facts import AnyUser, User, user_of
 from starpost.host.host import Host
@@ -60,6 +60,11 @@ def length_of(game: Game[Any, Any], key: str) -> Length:
     return next((length for length in found if length.key == key), found[0])
 
 
+def level_of(game: Game[Any, Any], length: Length) -> str:
+    """How well bots play a match that is begun at once: a first look is for learning."""
+    return USUAL if length == game.lengths()[0] else EASY
+
+
 def demonstration(
     host: Host,
     account: AnyUser,
@@ -67,15 +72,17 @@ def demonstration(
     length: str = "",
     *,
     against: str = "",
-    level: str = USUAL,
+    level: str = "",
 ) -> str:
     """A match against bots, begun; its key. The first seat is the visitor's.
 
-    `against`: who of the cast sits next; the others follow.
+    `against`: who of the cast sits next; the others follow. `level`: how well they play, if
+    somebody chose it.
     """
     few_enough(host, account)
     game = registry.get(game_id)
     chosen = length_of(game, length)
+    level = level or level_of(game, chosen)
     seats = chosen.seats
     first = next(iter(seats))
     table = company(against)

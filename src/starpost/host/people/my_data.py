@@ -37,6 +37,7 @@ from starpost.host.storage import (
     Webhook,
 )
 from starpost.host.storage import Session as SessionRow
+from starpost.host.tokens import key
 from starpost.host.words import BEFORE_START, ENDED, SeatKind, Status
 
 THEIRS = (
@@ -158,7 +159,7 @@ def delete_account(host: Host, account_id: int) -> None:
             session.execute(delete(table).where(table.account_id == account_id))
         forget_ties(session, account_id)
         account.email = account.password = account.confirmed_at = None
-        account.name = account.name_key = f"gone-{account_id}"
+        account.name = account.name_key = f"gone-{key()}"
         account.deleted_at, account.is_admin = now, False
         account.epoch += 1
 

@@ -10,7 +10,9 @@ from starpost.host.trouble import bad
 LEAST, MOST = 2, 30
 LONGEST_KEY = 40
 """As the table has it."""
-RULE = "2 to 30 letters of one alphabet, figures, blanks, dots, dashes; a letter or figure first."
+RULE = (
+    "2 to 30 letters of one alphabet, digits, spaces, dots or dashes; the first a letter or digit."
+)
 SIGNS = frozenset("_.- ")
 MOST_MARKS = 2
 """Accents on one letter; more would be a tower over the neighbouring lines."""

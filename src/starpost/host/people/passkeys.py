@@ -23,7 +23,7 @@ from starpost.host.matches.parts import no_guest
 from starpost.host.people.accounts import refuse_barred
 from starpost.host.people.alerts import alert
 from starpost.host.storage import Account, Challenge, Passkey
-from starpost.host.tokens import digest
+from starpost.host.tokens import digest, number_of
 from starpost.host.trouble import Kind, Trouble, bad, missing
 
 LIFE = timedelta(minutes=5)
@@ -62,7 +62,8 @@ def ask_for_new(host: Host, account: AnyUser, site: Site) -> str:
     from starpost.host.people import authenticator
 
     credentials = [key.credential for key in known]
-    question = authenticator.to_make(site.name, account.name, account.id, credentials)
+    mark = digest(f"{host.settings.secret} passkeys of {account.id}")
+    question = authenticator.to_make(site.name, account.name, mark, credentials)
     _remember(host, question.challenge, account.id)
     return question.text
 
@@ -144,20 +145,23 @@ class KeyCard(Struct, frozen=True):
     created_at: datetime
     used_at: datetime | None
     credential: str
-    count: int
 
 
 def listed(session: Session, account_id: int) -> list[KeyCard]:
     found = select(Passkey).where(Passkey.account_id == account_id).order_by(Passkey.id)
-    return [msgspec.convert(row, KeyCard, from_attributes=True) for row in session.scalars(found)]
+    return [
+        KeyCard(number_of(k.credential), k.name, k.created_at, k.used_at, k.credential)
+        for k in session.scalars(found)
+    ]
 
 
 def drop(host: Host, account_id: int, number: int) -> None:
     with host.db.write() as session:
-        key = session.get(Passkey, number)
-        if key is None or key.account_id != account_id:
-            raise missing("passkey")
-        session.delete(key)
+        for key in session.scalars(select(Passkey).where(Passkey.account_id == account_id)):
+            if number_of(key.credential) == number:
+                session.delete(key)
+                return
+    raise missing("passkey")
 
 
 def _refused() -> Trouble:

@@ -16,7 +16,7 @@ from starpost.host.host import Host
 from starpost.host.matches.parts import no_guest
 from starpost.host.storage import Account, Token
 from starpost.host.storage import Session as SessionRow
-from starpost.host.tokens import digest, token
+from starpost.host.tokens import digest, number_of, token
 from starpost.host.trouble import Kind, Trouble, bad, missing
 
 SCOPES = {
@@ -185,7 +185,7 @@ def make_token(
         )
         session.add(row)
         session.flush()
-        return row.id, secret
+        return number_of(row.digest), secret
 
 
 def by_token(host: Host, secret: str) -> Caller | None:
@@ -241,12 +241,15 @@ class TokenCard(Struct, frozen=True):
 def tokens(session: Session, account_id: int) -> list[TokenCard]:
     """A player's tokens, without their secrets: those nobody can read again."""
     found = session.scalars(select(Token).where(Token.account_id == account_id).order_by(Token.id))
-    return [TokenCard(t.id, t.name, t.scopes, t.created_at, t.expires_at) for t in found]
+    return [
+        TokenCard(number_of(t.digest), t.name, t.scopes, t.created_at, t.expires_at) for t in found
+    ]
 
 
-def revoke(host: Host, account_id: int, token_id: int) -> None:
+def revoke(host: Host, account_id: int, number: int) -> None:
     with host.db.write() as session:
-        token = session.get(Token, token_id)
-        if token is None or token.account_id != account_id:
-            raise missing("token")
-        session.delete(token)
+        for token in session.scalars(select(Token).where(Token.account_id == account_id)):
+            if number_of(token.digest) == number:
+                session.delete(token)
+                return
+    raise missing("token")

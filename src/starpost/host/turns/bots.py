@@ -18,6 +18,7 @@ from starpost.bots.levels import (
     budget_of,
     choices,
     is_bot,
+    level,
     levels,
     promised,
     title,
@@ -32,8 +33,8 @@ from starpost.kernel.dice import Dice
 from starpost.kernel.orders import Order, Sheet
 from starpost.kernel.proof.verify import Written
 
-__all__ = ["bot_for", "cast", "choices", "is_bot", "levels", "recorded", "rungs", "tables",
-           "title", "who_is"]  # fmt: skip
+__all__ = ["bot_for", "cast", "choices", "is_bot", "level", "levels", "recorded", "rungs",
+           "tables", "title", "who_is"]  # fmt: skip
 log = structlog.get_logger()
 
 

@@ -125,6 +125,7 @@ class FormBook:
         warnings: list[Problem] = []
         comment, keywords, heads = self.comment, self._heads, self.heads
         lines = lines_of(text)
+        shapes = lines_of(text.translate(_DIGITS)) if self.compact else lines
         at, count = 0, len(lines)
         while at < count:
             raw = lines[at]
@@ -133,7 +134,7 @@ class FormBook:
                 orders.append(Unread(self.normal(raw[:40]), self.syntax_code, TOO_LONG))
                 numbers.append(number)
                 break
-            order = self._at_once(raw) if self._plain else None
+            order = self._at_once(raw, shapes[at - 1]) if self.compact else None
             if order is not None:
                 orders.append(order)
                 numbers.append(number)
@@ -160,7 +161,7 @@ class FormBook:
                 at = lost_block(keywords, lines, at)
             room = MOST_LINES - len(orders)
             found = self._pieces(line, room)
-            if line == lines[number - 1]:
+            if self.compact and line == lines[number - 1]:
                 self._remember(line, found)
             orders += found
             numbers += [number] * len(found)
@@ -170,17 +171,17 @@ class FormBook:
             warnings += miscounted(head["total"], len(orders))
         return Sheet(tuple(orders), tuple(numbers), False, Head(**head), tuple(warnings))
 
-    def _at_once(self, raw: str) -> Order | None:
+    def _at_once(self, raw: str, shape: str) -> Order | None:
         """The order of a line whose shape was an order before and nothing else: no head, no other
         spelling, no row. All that depends on a line's shape alone, whatever its figures."""
-        reading = self._plain.get(raw.translate(_DIGITS))
+        reading = self._plain.get(shape)
         if reading is None or ("0" in raw and _ZEROS.search(raw) is not None):
             return None
         return reading(raw)
 
     def _remember(self, line: str, found: Sequence[Order]) -> None:
         known = len(found) == 1 and not isinstance(found[0], Unread)
-        if self.compact and known and line == self.normal(line) and len(self._plain) < MOST_SHAPES:
+        if known and line == self.normal(line) and len(self._plain) < MOST_SHAPES:
             for form in self._candidates(line)[:1]:  # none: read only by what stands around it
                 self._plain[line.translate(_DIGITS)] = form.alike(line)
 

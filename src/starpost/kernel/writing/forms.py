@@ -7,8 +7,9 @@ Pattern language: `F{fleet}W{to:world}` are literals and slots (`{field}` or `{f
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from operator import attrgetter
 from typing import Any
 
 from msgspec import NODEFAULT, Struct
@@ -193,32 +194,38 @@ class Compiled:
         return lambda raw: tuple(map(read, pieces(raw)))
 
     def render(self, order: Order) -> str:
-        text = self._write(self.parts, order)
-        return text if self.compact else " ".join(text.split())
+        text = self._written(order)
+        return " ".join(text.split()) if self._glue else text
 
-    def _write(self, parts: Sequence[Part], order: Order) -> str:
-        glue = self._glue
-        out: list[str] = []
-        for part in parts:
-            if isinstance(part, Literal):
-                out.append(part.text)
-            elif isinstance(part, Blank):
-                value = getattr(order, part.field)
-                write = part.slot.write
-                out.append(glue.join(map(write, value)) if part.repeat else write(value))
-            elif self._is_set(part.parts, order):
-                out.append(self._write(part.parts, order))
-        return glue.join(out)
+    @cached_property
+    def _written(self) -> Callable[[Order], str]:
+        """What writes an order, made once: nobody looks again at what each part is."""
+        return self._writer(self.parts)
 
-    def _is_set(self, parts: Sequence[Part], order: Order) -> bool:
-        """An optional part is written if one of its fields is not at its default."""
-        for part in parts:
-            name = part.field if isinstance(part, Blank) else getattr(part, "flag", "")
-            if name and getattr(order, name) != self.defaults.get(name):
-                return True
-            if isinstance(part, Maybe) and self._is_set(part.parts, order):
-                return True
-        return False
+    def _writer(self, parts: Sequence[Part]) -> Callable[[Order], str]:
+        """The words of these parts with gaps in them, and what fills each gap."""
+        words = [p.text.replace("%", "%%") if isinstance(p, Literal) else "%s" for p in parts]
+        text = self._glue.join(words)
+        fill = [self._filler(part) for part in parts if not isinstance(part, Literal)]
+        return lambda order: text % tuple([write(order) for write in fill])
+
+    def _filler(self, part: Blank | Maybe) -> Callable[[Order], str]:
+        if isinstance(part, Blank):
+            glue, value, write = self._glue, attrgetter(part.field), part.slot.write
+            if part.repeat:
+                return lambda order: glue.join(map(write, value(order)))
+            return lambda order: write(value(order))
+        inner = self._writer(part.parts)
+        told = [(attrgetter(name), self.defaults.get(name)) for name in _named(part.parts)]
+
+        def optional(order: Order) -> str:
+            """It is written if one of its fields is not at its default."""
+            for value, default in told:
+                if value(order) != default:
+                    return inner(order)
+            return ""
+
+        return optional
 
     def fits(self, order: Order) -> bool:
         """Whether this is the form that the order was written in."""
@@ -226,6 +233,15 @@ class Compiled:
             return False
         fixed = self._fixed
         return not fixed or all(getattr(order, name) == value for name, value in fixed.items())
+
+
+def _named(parts: Iterable[Part]) -> Iterator[str]:
+    """The fields that these parts fill or set."""
+    for part in parts:
+        if isinstance(part, Maybe):
+            yield from _named(part.parts)
+        elif name := part.field if isinstance(part, Blank) else part.flag:
+            yield name
 
 
 _TOKEN = re.compile(r"\{(\w+)(?:([:=])(\w+))?(\+)?\}|(\[)|(\])|([^{}\[\]]+)")

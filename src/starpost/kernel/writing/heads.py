@@ -128,7 +128,7 @@ def _said_by(label: re.Match[str], value: str) -> str:
 
 def is_lined(line: str) -> bool:
     """A line of a printed sheet that nobody wrote on, or one that parts what stands around it."""
-    return _LINED.fullmatch(line) is not None
+    return not line[:1].isalnum() and _LINED.fullmatch(line) is not None
 
 
 def unlined(line: str) -> str:

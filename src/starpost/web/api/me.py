@@ -14,7 +14,7 @@ from starpost.host.people import absence, accounts, machines, my_data, sessions
 from starpost.host.people.absence import AbsenceCard, DiaryLine
 from starpost.host.people.sessions import TokenCard
 from starpost.web.api.cards import match_card
-from starpost.web.api.doors import Number, TheHost, delete, door, get, patch, post, raw
+from starpost.web.api.doors import TheHost, Veiled, delete, door, get, patch, post, raw
 from starpost.web.api.shapes import (
     Done,
     Me,
@@ -102,7 +102,7 @@ def make_token(host: TheHost, request: Request, data: JSONBody[NewToken]) -> Tok
 
 
 @delete("/api/me/tokens/{number:int}", **door("user", "account"), status_code=200)
-def revoke_token(host: TheHost, request: Request, number: Number) -> Done:
+def revoke_token(host: TheHost, request: Request, number: Veiled) -> Done:
     sessions.revoke(host, account_of(request).id, number)
     return Done()
 
@@ -120,7 +120,7 @@ def go_away(host: TheHost, request: Request, data: JSONBody[NewAbsence]) -> Abse
 
 
 @delete("/api/me/absences/{number:int}", **door("user", "play"), status_code=200)
-def come_back(host: TheHost, request: Request, number: Number) -> Done:
+def come_back(host: TheHost, request: Request, number: Veiled) -> Done:
     absence.come_back(host, account_of(request).id, number)
     return Done()
 
@@ -145,7 +145,7 @@ def add_webhook(host: TheHost, request: Request, data: JSONBody[NewWebhook]) -> 
 
 
 @delete("/api/me/webhooks/{number:int}", **door("user", "account"), status_code=200)
-def drop_webhook(host: TheHost, request: Request, number: Number) -> Done:
+def drop_webhook(host: TheHost, request: Request, number: Veiled) -> Done:
     webhook_list.drop(host, account_of(request).id, number)
     return Done()
 

@@ -30,12 +30,14 @@ def _campaign(before: View, view: View) -> Iterator[Event]:
             yield Event("thrown", f"The dice fell {red} and {white}: {what}", step=p.EVENT)
         elif event.kind == "ARRIVED" and (sent := ARRIVED.match(event.text)):
             entry = spot(view.known.players[0].entry)
-            text = f"The Empire sent your group G{sent[1]}"
-            yield Event("built", text, at=entry, step=p.EVENT, what=(f"G{sent[1]}",))
+            name = view.known.players[0].name
+            whose = "your group" if view.seat >= 0 else f"{name}'s group"
+            text = f"The Empire sent {whose} G{sent[1]}"
+            yield Event("built", text, at=entry, step=p.EVENT, who=name, what=(f"G{sent[1]}",))
         elif event.kind == "SWARM" and "factors" in event.text:
             planet = event.text.partition("  ")[0]
             text = f"A Swarm fell upon {planet}"
-            yield Event("swarmed", text, at=event.at, step=p.SWARM, whom=view.name)
+            yield Event("swarmed", text, at=event.at, step=p.SWARM, whom=view.known.players[0].name)
         elif event.kind in ("FOUND", "PATROL"):
             ships = pirates(event) or patrol(event)
             if ships:

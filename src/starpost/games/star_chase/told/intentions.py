@@ -109,6 +109,7 @@ def _attack(view: View, me: Empire, here: System, seen: Sighting) -> Iterator[In
         sign="attack",
         target=str(seen.code),
         worth=worth,
+        seats=(seen.owner,),
         forces=forces,
     )
     yield Intention(

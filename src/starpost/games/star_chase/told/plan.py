@@ -85,7 +85,8 @@ class Plan:
         made = self.tellers[key[0]](members)
         lines = tuple(map(str, members))
         return Intention(made.label, made.reason, made.forecast, lines, rule=made.rule,
-                         sign=made.sign, target=made.target, worth=50 + worth)  # fmt: skip
+                         sign=made.sign, target=made.target, worth=50 + worth,
+                         seats=made.seats)  # fmt: skip
 
     # --- words -----------------------------------------------------------------------------
 
@@ -111,7 +112,7 @@ class Plan:
             f"Attack {self.name(row.to)}{fleet}",
             f"{whose}{counted(seen.pop, 'person', 'people')}, {seen.ind} industry",
             f"{seen.crs} cruisers and {seen.ftr} fighters were seen there", rule="6.2",
-            sign="attack", target=row.to,
+            sign="attack", target=row.to, seats=(seen.owner,) if seen.owner else (),
         )  # fmt: skip
 
     def _bomb(self, members: list[Order]) -> Intention:

@@ -27,9 +27,7 @@ def launch(table: Table, owner: str, kind: ShipClass, at: Pos, name: str) -> Shi
 def numbered(table: Table, owner: str, base: str, count: int) -> list[str]:
     """`base*`: base1, base2, ... after the highest number in use with that base."""
     low = base.lower()
-    tails = [
-        name[len(low) :] for seat, name in table.names if seat == owner and name.startswith(low)
-    ]
+    tails = [name[len(low) :] for name in table.names[owner] if name.startswith(low)]
     highest = max((int(tail) for tail in tails if tail.isdecimal()), default=0)
     return [f"{base}{highest + i}" for i in range(1, count + 1)]
 
@@ -39,7 +37,7 @@ def valid_name(table: Table, entry: Entry, owner: str, name: str) -> str:
     if not is_name(name):
         table.reject(entry, "bad_name", name)
         return ""
-    if (owner, name.lower()) in table.names:
+    if name.lower() in table.names[owner]:
         table.reject(entry, "name_taken", name)
         return ""
     return name

@@ -6,7 +6,8 @@ phase 43 left in the state.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 from starpost.games.star_empires.galaxy.hexes import Pair, Pos, atlas, reading_order, text
 from starpost.games.star_empires.known.events import read_news
@@ -75,21 +76,16 @@ class Reader:
         pairs = state.alliances
         self.allies = tuple(b if a == self.me else a for a, b in pairs if self.me in (a, b))
         self.classes = set(state.classes if self.over else empire.classes)
-        self.here: dict[Pos, list[Ship]] = {}
-        self.loads: dict[str, list[Ship]] = {}
-        self.mine: list[Ship] = []
-        self.others: list[Ship] = []
+        self.muster = state.muster
+        self.mine = self.muster.owned[self.me]
+
+    def others(self) -> Iterator[Ship]:
         """Foreign ships that may be in sight, whatever of them."""
-        near = self.visible | self.scanned
-        for ship in state.ships.values():
-            if ship.owner == self.me:
-                self.mine.append(ship)
-            elif ship.carrier or ship.at in near:
-                self.others.append(ship)
-            if ship.carrier:
-                self.loads.setdefault(ship.carrier, []).append(ship)
-            elif ship.at in self.visible:
-                self.here.setdefault(ship.at, []).append(ship)
+        here, loads = self.muster.here, self.muster.loads
+        some = [here[at] for at in here.keys() & (self.visible | self.scanned)]
+        for ship in chain(*some, *loads.values()):
+            if ship.owner != self.me:
+                yield ship
 
     def view(self) -> View:
         state, empire, over = self.state, self.empire, self.over
@@ -230,7 +226,7 @@ class Reader:
         """On an own world: DP of our side and guns of all others, as rule 5.13 weighs them; of
         ships whose class is known, since rule 6.1 grants no look into the others."""
         dp = guns = 0
-        for ship in self.here.get(world.at, ()):
+        for ship in self.muster.here.get(world.at, ()):
             if ship.kind not in self.classes and ship.owner != self.me:
                 continue
             kind = self.state.classes[ship.kind]
@@ -284,13 +280,13 @@ class Reader:
     # --- ships ----------------------------------------------------------------------------
 
     def own(self, s: Ship) -> OwnShip:
-        return own_ship(self.state, s, self.chart[s.at], self.loads.get(s.sn, ()))
+        return own_ship(self.state, s, self.chart[s.at], self.muster.loads.get(s.sn, ()))
 
     def foreign(self) -> tuple[tuple[ShipSight, ...], tuple[Shade, ...]]:
         """Identified foreign ships, and the rest by sector as number and tonnage."""
         found: list[ShipSight] = []
         shades: dict[Pos, list[int]] = {}
-        for s in self.others:
+        for s in self.others():
             if s.carrier:
                 carrier = self.state.ships[s.carrier]
                 if carrier.owner == self.me or self.over:

@@ -108,7 +108,7 @@ def _qualified(table: Table, made: dict[str, int], total: int) -> list[tuple[str
     alone = not table.rules.alliance_required  # then idle members are never needed
     strong = [name for name, amount in made.items() if amount or not alone]
     sizes = [1] if alone else []
-    sizes += [2, 3] if table.rules.allied_victory else []
+    sizes += [2, 3] if table.rules.allied_victory and table.state.alliances else []
     for size in sizes:
         for some in combinations(strong, size):
             if 100 * sum(made[name] for name in some) < need:

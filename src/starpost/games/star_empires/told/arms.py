@@ -51,7 +51,7 @@ def _fire(reader: Reader, at: Pair, ships: list[OwnShip], foes: list[ShipSight])
             said,
             (f"FIRE {text(at)} AT {owner}",),
             rule="5.3", sign="attack", target=f"{owner}{text(at)}",
-            worth=_fire_worth(guns, dp, theirs, body, few),
+            worth=_fire_worth(guns, dp, theirs, body, few), seats=(owner,),
             forces=(
                 Force("you", dp, f"about {max(0, dp - theirs)}", reader.view.seat),
                 Force(owner, body or 0, left, owner),

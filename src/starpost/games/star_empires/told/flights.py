@@ -112,6 +112,7 @@ def _take(reader: Reader, at: Pair, ships: list[OwnShip], world: WorldSight) -> 
             forecast if world.owner else "yours if no gun is there",
             (f"MOVE {handles(crew)} TO {world.name}",),
             rule="5.6", sign="attack" if world.owner else "take", target=world.name, worth=worth,
+            seats=(world.owner,) if world.owner else (),
         ),
     )  # fmt: skip
 

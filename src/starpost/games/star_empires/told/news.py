@@ -219,6 +219,7 @@ def _contacts(it: Between) -> Iterator[NewsItem]:
             "contact",
             "You met",
             (f"{name} at {it.place(at)}" if at is not None else name,),
+            "" if at is not None else "in passing",
             so=so,
             rule="5.9",
             at="" if at is None else it.spot(at),

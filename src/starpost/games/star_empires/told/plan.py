@@ -80,7 +80,7 @@ class Plan:
                 f"Fire at {listed(order.empires)} at {self.reader.place(at)}",
                 f"{counted(guns, 'gun')} of yours against {ships} in the same sector",
                 "", _lines((*lines, order)), rule="5.3", sign="attack",
-                target=self.reader.place(at), worth=80,
+                target=self.reader.place(at), worth=80, seats=tuple(order.empires),
             )  # fmt: skip
 
     def _stands(self, handle: str, at: Pair) -> bool:
@@ -143,13 +143,14 @@ class Plan:
         to = goal(self.view, order.to)
         world = self.reader.worlds.get(to) if to is not None else None
         label, sign, worth = f"Send {self.reader.called(force)} to {name}", "guard", 62
+        seats: tuple[str, ...] = ()
         reason = f"{guns} where they are needed next" if armed else "Your world needs ships"
         friend = world is not None and world.owner in self.view.allies
         if world is not None and world.owner and not world.mine and not friend:
             label, sign, worth = f"Strike {world.owner} at {name}: {guns}", "attack", 78
-            reason = f"It makes {world.production} RU a turn"
+            reason, seats = f"It makes {world.production} RU a turn", (world.owner,)
         return Intention(label, reason, "", _lines(self._with(order)), rule="4.11", sign=sign,
-                         target=name, worth=worth)  # fmt: skip
+                         target=name, worth=worth, seats=seats)  # fmt: skip
 
     def _takes(self, moves: list[o.Move]) -> Intention:
         goals = [to for x in moves if (to := goal(self.view, x.to)) is not None]
@@ -251,7 +252,8 @@ class Plan:
                 )
                 yield Intention(f"Offer {listed(order.empires)} an alliance", reason,
                                 "if it declares you too this turn", (str(order),), rule="4.2",
-                                sign="peace", worth=40)  # fmt: skip
+                                sign="peace", worth=40,
+                                seats=tuple(order.empires))  # fmt: skip
 
 
 def _ratings(numbers: tuple[str, ...]) -> tuple[int, int, int, int, int]:

@@ -184,7 +184,7 @@ def talks(reader: Reader) -> Iterator[Wish]:
                 f"Offer {name} an alliance",
                 counted_together(view, name) or "Allies see what you see, and do not fire",
                 "if it declares you too this turn", (f"DECLARE {name}",), rule="4.2",
-                sign="peace", worth=28,
+                sign="peace", worth=28, seats=(name,),
             ))  # fmt: skip
         charts = [p for p in view.portals if p.nav]
         if charts:
@@ -192,6 +192,6 @@ def talks(reader: Reader) -> Iterator[Wish]:
             yield Wish((*spots, *(p.at for p in charts)), Intention(
                 f"Tell {name} the way through {counted(len(charts), 'portal')}",
                 "A gift, and a way to your door", "", (f"TRANSMIT {ways} TO {name}",),
-                rule="4.10", sign="peace", worth=6,
+                rule="4.10", sign="peace", worth=6, seats=(name,),
                 danger=f"Tell {name} what you know of the portals?",
             ))  # fmt: skip

@@ -24,7 +24,7 @@ def own_ship(table: Table, seat: str, word: str) -> Ship | str:
     head, _, tail = low.partition(":")
     if tail and head == seat.lower():
         low = tail
-    ship = table.names.get((seat, low)) or table.serials.get(low)
+    ship = table.names[seat].get(low) or table.serials.get(low)
     if ship is not None and ship.owner == seat:
         return ship
     return "destroyed" if (seat, low) in table.gone else "unknown_ship"
@@ -47,7 +47,7 @@ def foreign_ship(
     head, _, tail = low.partition(":")
     found = table.serials.get(low)
     if found is None and tail and head in table.canon:
-        found = table.names.get((table.canon[head], tail))
+        found = table.names[table.canon[head]].get(tail)
     if found is not None:
         return (
             found if found.owner != seat and _in_reach(table, seat, found, at) else "unknown_ship"
@@ -55,7 +55,7 @@ def foreign_ship(
     named = [
         ship
         for name in table.empires
-        if name != seat and (ship := table.names.get((name, low))) is not None
+        if name != seat and (ship := table.names[name].get(low)) is not None
         if _in_reach(table, seat, ship, at)
     ]
     if len(named) > 1:

@@ -22,6 +22,7 @@ def arms(reader: Reader) -> Iterator[Wish]:
             yield Wish((f"F{key.id}", *(f"F{e.id}" for e in others)), Intention(
                 f"Make peace: F{key.id} holds its fire", "It will take no world until you end it",
                 orders=(f"F{key.id}Q",), rule="4.3", sign="peace", worth=24,
+                seats=tuple(dict.fromkeys(enemy.owner for enemy in others)),
             ))  # fmt: skip
         if key.at_peace:
             yield Wish((f"F{key.id}",), Intention(
@@ -60,6 +61,7 @@ def _attack(reader: Reader, key: KeySeen, enemy: KeySeen) -> Intention:
         sign="attack",
         target=f"F{enemy.id}",
         worth=_worth(reader, verdict),
+        seats=(enemy.owner,),
         forces=(
             Force(f"Your F{key.id}", key.ships, f"{about}{mine_left}", reader.seat),
             Force(f"Its F{enemy.id}", enemy.ships, str(its_left), enemy.owner),
@@ -142,7 +144,7 @@ def _home_fire(reader: Reader) -> Iterator[Wish]:
                         f"{enemy.owner} stands on your world",
                         f"{counted(shots, 'shot')}, {counted(shots // 2, 'ship')} down",
                         (f"{letter}{place}AF{enemy.id}",), rule="6.1", sign="attack",
-                        target=f"F{enemy.id}",
+                        target=f"F{enemy.id}", seats=(enemy.owner,),
                         worth=60 if shots >= 2 and reader.view.type != "apostle" else 20,
                     ))  # fmt: skip
 
@@ -157,10 +159,11 @@ def _friends(reader: Reader) -> Iterator[Wish]:
             yield Wish((*here, *worlds), Intention(
                 f"End the alliance with {name}", "You may then take its worlds",
                 orders=(f"N={name}",), rule="4.1", sign="attack", worth=12,
+                seats=(name,),
             ))  # fmt: skip
         else:
             yield Wish((*here, *worlds), Intention(
                 f"Ally {name}", "You share a border, not a goal",
                 "you neither ambush nor take what is its", (f"A={name}",), rule="4.1",
-                sign="peace", worth=20,
+                sign="peace", worth=20, seats=(name,),
             ))  # fmt: skip

@@ -34,6 +34,17 @@ def _lines(
     return (line,) if key.ships else (f"W{place}B{reader.batch(place)}F{key.id}", line)
 
 
+def sent(key: KeySeen, ships: int) -> str:
+    """Who flies; a key without ships is manned first, and the card says so."""
+    if key.ships:
+        return f"send F{key.id} with {counted(ships, 'ship')}"
+    return f"build {counted(ships, 'ship')} on F{key.id} and send it"
+
+
+def _first(reader: Reader, place: WorldId, key: KeySeen) -> str:
+    return "" if key.ships else f", {counted(reader.batch(place), 'ship')} built first"
+
+
 def _flight(
     reader: Reader, place: WorldId, key: KeySeen, goal: WorldId, way: tuple[WorldId, ...]
 ) -> Iterator[Wish]:
@@ -50,14 +61,15 @@ def _flight(
             "Unknown worlds are worth most early" if reader.early else "Nobody has told you of it"
         )
         yield Wish(things, Intention(
-            f"Explore W{goal}: send F{key.id} with {counted(ships, 'ship')}", reason,
+            f"Explore W{goal}: {sent(key, ships)}", reason,
             HOLE, lines, rule="6.7", sign="explore", target=f"W{goal}", worth=68 - far,
         ))  # fmt: skip
         return
     world = sighting.world
     if world.black_hole:
         yield Wish((f"F{key.id}", f"W{goal}"), Intention(
-            f"Fly into the black hole W{goal}", "All ships are lost there",
+            f"Fly into the black hole W{goal}{_first(reader, place, key)}",
+            "All ships are lost there",
             orders=lines, rule="6.10", sign="lose", target=f"W{goal}", worth=1,
             danger=f"W{goal} is a black hole: F{key.id} and its ships will be lost. Fly there?",
         ))  # fmt: skip
@@ -87,11 +99,11 @@ def _claim(
         forecast = f"{others[0].owner} has {counted(others[0].ships, 'ship')} there"
     if not world.population:
         return Intention(
-            f"Fly to W{goal} with F{key.id}", "Nobody lives there, so nobody can own it",
+            f"Fly to W{goal}: {sent(key, ships)}", "Nobody lives there, so nobody can own it",
             orders=lines, rule="8.1", sign="go", target=f"W{goal}", worth=12,
         )  # fmt: skip
     return Intention(
-        f"Take W{goal}: send F{key.id} with {counted(ships, 'ship')}",
+        f"Take W{goal}: {sent(key, ships)}",
         f"+{', '.join(gain)}" if gain else "One world more",
         forecast,
         lines,
@@ -125,7 +137,7 @@ def _conquest(
         forecast = f"nobody guarded it{stale}: yours if nobody does"
     win = ships > 2 * (guards + force)
     return Intention(
-        f"Strike W{goal} with F{key.id} ({ships})",
+        f"Strike W{goal}: {sent(key, ships)}",
         f"It is {world.owner}'s: +{counted(world.population, 'person', 'people')}",
         forecast,
         lines,
@@ -133,6 +145,7 @@ def _conquest(
         sign="attack",
         target=f"W{goal}",
         worth=(56 if win and not guards else 34 if win else 14) - far,
+        seats=(world.owner,),
     )
 
 
@@ -157,7 +170,8 @@ def _homeward(
         ))  # fmt: skip
     elif threatened and not reader.strangers(goal):
         yield Wish(things, Intention(
-            f"Retreat to W{goal} with F{key.id}", "Ships are worth more than the place",
+            f"Retreat to W{goal} with F{key.id}{_first(reader, place, key)}",
+            "Ships are worth more than the place",
             "half of the shots hit a fleet that leaves", lines, rule="6.4", sign="retreat",
             target=f"W{goal}", worth=64,
         ))  # fmt: skip
@@ -165,7 +179,8 @@ def _homeward(
         enemy = reader.strangers(goal)
         reason = f"{enemy[0].owner} stands there" if enemy else "Your own world"
         yield Wish(things, Intention(
-            f"Fly to W{goal} with F{key.id}", reason, orders=lines, rule="6.7", sign="go",
+            f"Fly to W{goal} with F{key.id}{_first(reader, place, key)}", reason, orders=lines,
+            rule="6.7", sign="go",
             target=f"W{goal}", worth=52 if enemy and not threatened else 18,
         ))  # fmt: skip
     loose = reader.mine.get(place)

@@ -11,6 +11,7 @@ from starpost.games.starweb.told.flights import HOLE, flights
 from starpost.games.starweb.told.wish import Reader, Wish
 from starpost.games.starweb.told.yard import yard
 from starpost.games.starweb.writing import values as o
+from starpost.games.starweb.writing.orders import TARGETS
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Intention
 from starpost.told.words import counted, listed
@@ -62,8 +63,6 @@ def _subject(order: Order) -> str:
             return f"F{order.to}"
         case o.Transfer(source="F") | o.Probe(source="F"):
             return f"F{order.number}"
-        case o.Fire(source="F"):
-            return f"F{order.number}"
         case o.Move() | o.Load() | o.Unload() | o.Goods() | o.Robots() | o.DropBomb():
             return f"F{order.fleet}"
         case o.Hook():
@@ -88,7 +87,7 @@ def _explained(
             if wish.orders[-1:] == (line,):
                 return Intention(
                     wish.label, wish.reason, wish.forecast, lines, rule=wish.rule, sign=wish.sign,
-                    target=wish.target, worth=wish.worth,
+                    target=wish.target, worth=wish.worth, seats=wish.seats,
                 )  # fmt: skip
     return _plain(reader, group, lines)
 
@@ -103,12 +102,16 @@ def _flight(
     """A move with the ships that are built for it: told by where it ends."""
     found = reader.keys.get(move.fleet)
     built = sum(order.count for order in group if isinstance(order, o.Build))
-    built += given.get(move.fleet, 0)
+    more = built + given.get(move.fleet, 0)
     left = sum(order.count for order in group if isinstance(order, o.Transfer))
-    ships = (found[1].ships if found else 0) + built - left
+    ships = (found[1].ships if found else 0) + more - left
     goal, sighting = move.path[-1], reader.view.sighting(move.path[-1])
     aboard = [f"V{order.artifact}" for order in group if isinstance(order, o.Hook)]
     send = f"send F{move.fleet} with {listed([counted(ships, 'ship'), *aboard])}"
+    if built == ships and not aboard:
+        send = f"build {counted(built, 'ship')} on F{move.fleet} and send it"
+    elif built:
+        send = f"build {counted(built, 'ship')} and {send}"
     target = f"W{goal}"
     if sighting is None:
         reason = (
@@ -126,9 +129,13 @@ def _flight(
         return Intention(f"Fly to W{goal}: {send}", reason, orders=lines, rule="6.7", sign="haul",
                          target=target, worth=40)  # fmt: skip
     gain = f"+{counted(world.population, 'person', 'people')}, {counted(world.mines, 'mine')}"
+    if world.owner in reader.view.allies:
+        return Intention(f"Fly to W{goal}: {send}", f"It is {world.owner}'s, who is your ally",
+                         orders=lines, rule="6.7", sign="go", target=target, worth=38)  # fmt: skip
     if world.owner:
         return Intention(f"Strike W{goal}: {send}", f"It is {world.owner}'s: {gain}", orders=lines,
-                         rule="8.3", sign="attack", target=target, worth=60)  # fmt: skip
+                         rule="8.3", sign="attack", target=target, worth=60,
+                         seats=(world.owner,))  # fmt: skip
     return Intention(f"Take W{goal}: {send}", gain if world.population else "A place to go on from",
                      "yours if no other ships come" if world.population else "", lines,
                      rule="8.3", sign="take", target=target, worth=66)  # fmt: skip
@@ -146,6 +153,8 @@ def _plundered(reader: Reader, group: Sequence[Order], lines: tuple[str, ...]) -
 
 def _plain(reader: Reader, group: Sequence[Order], lines: tuple[str, ...]) -> Intention | None:
     match group[0]:
+        case o.Fire(conditional=False):
+            return _fire(reader, group[0], lines)
         case o.Build(into="F"):
             ships = sum(order.count for order in group if isinstance(order, o.Build))
             return Intention(f"Build {counted(ships, 'ship')} on F{group[0].to}",
@@ -166,3 +175,17 @@ def _plain(reader: Reader, group: Sequence[Order], lines: tuple[str, ...]) -> In
                              "Early factories pay longest", orders=lines, rule="5.3", sign="grow",
                              worth=50)  # fmt: skip
     return None
+
+
+def _fire(reader: Reader, order: o.Fire, lines: tuple[str, ...]) -> Intention:
+    """Guns at what stands on a world, or at a fleet that no intention speaks of."""
+    fleet = order.source == "F"
+    who = f"F{order.number}" if fleet else f"the {order.source}-ships of W{order.number}"
+    aim = f"F{order.to}" if order.at == "F" else TARGETS[order.at]
+    place = reader.keys[order.number][0] if fleet and order.number in reader.keys else order.number
+    at, key = reader.keys.get(order.to, (place, None)) if order.at == "F" else (place, None)
+    owner = key.owner if key is not None else reader.owner(at)
+    whose = f"{owner}'s" if owner else "Nobody's"
+    return Intention(f"Fire at {aim} at W{at} with {who}", f"{whose}, and in your way",
+                     orders=lines, rule="6.3", sign="attack", target=f"W{at}", worth=58,
+                     seats=(owner,) if owner else ())  # fmt: skip

@@ -69,6 +69,7 @@ def rivals(view: View) -> list[Rival]:
     for sighting in (*view.worlds.values(), *view.memory.values()):
         owner = sighting.world.owner
         held[owner] = held.get(owner, 0) + 1
+    types = view.final.types if view.final is not None else {}
     names = dict.fromkeys((*scores, *view.met, *view.seen))
     return [
         Rival(
@@ -76,6 +77,7 @@ def rivals(view: View) -> list[Rival]:
             scores.get(name),
             seen(held.get(name, 0), "world", view.turn, view.turn)
             or ("met" if name in (*view.met, *view.seen) else ""),
+            TITLES[types[name]] if name in types else "",
         )
         for name in names
         if name != view.seat

@@ -157,7 +157,7 @@ def _probes() -> list[Form]:
     ]
 
 
-_TARGETS = {"I": "industry", "P": "the population", "H": "the home ships", "C": "the converts"}
+TARGETS = {"I": "industry", "P": "the population", "H": "the home ships", "C": "the converts"}
 
 
 def _fires() -> list[Form]:
@@ -166,7 +166,7 @@ def _fires() -> list[Form]:
         for source in "FIP":
             for target in "FIPH" if source == "F" else "FC":
                 own = "fleet" if source == "F" else "held"
-                what = "F{to}" if target == "F" else _TARGETS[target]
+                what = "F{to}" if target == "F" else TARGETS[target]
                 only = " if its owner attacks you there" if conditional else ""
                 thing = "a key that starts at the same world" if target == "F" else what
                 forms.append(

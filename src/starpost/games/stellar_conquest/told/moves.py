@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from starpost.games.stellar_conquest.galaxy.board import (
     HEX_NAMES,
@@ -14,12 +16,13 @@ from starpost.games.stellar_conquest.galaxy.board import (
     route,
 )
 from starpost.games.stellar_conquest.known.events import fresh
-from starpost.games.stellar_conquest.known.view import View
+from starpost.games.stellar_conquest.known.view import MASTER, View
 from starpost.games.stellar_conquest.state import STAR_OF, planet_name
 from starpost.games.stellar_conquest.told import lines
 from starpost.games.stellar_conquest.told import phases as p
 from starpost.games.stellar_conquest.told.wording import fleet, fleet_of
 from starpost.kernel.contract import Event
+from starpost.told.words import of_somebody
 
 STEPS: Mapping[str, int] = {
     "go": p.MOVES, "find": p.EXPLORATION, "fight": p.FIGHTS, "attack": p.ATTACKS,
@@ -34,11 +37,37 @@ def moves(before: View, view: View) -> list[Event]:
 def shots(before: View, view: View, steps: Mapping[str, int]) -> Iterator[Event]:
     """The campaign has the same shots in other phases."""
     told = fresh(before, view)
+    yield from _whole_ways(way for event in told for way in _ways(view, event, steps))
     for event in told:
-        yield from _ways(view, event, steps)
         yield from _fights(view, event, told, steps)
         yield from _others(view, event, steps)
     yield from _flags(before, view, steps)
+
+
+def _who(view: View, event: Event) -> str:
+    """Whose deed an event tells: the seat's own, or for the game master of who was told it."""
+    if view.seat >= 0 or not event.seats:
+        return view.name if view.seat >= 0 else view.known.players[0].name
+    return event.seats[0]
+
+
+def _said(view: View, event: Event, text: str) -> str:
+    """To a seat as it did it, to the game master by the name of who did."""
+    return text if view.seat >= 0 else of_somebody(text, _who(view, event))
+
+
+def _whole_ways(ways: Iterable[Event]) -> Iterator[Event]:
+    """A group that moved twice before one looked again flies all of it, once."""
+    found: dict[tuple[str, ...], Event] = {}
+    for way in ways:
+        key = (way.who, *way.what)
+        first = found.get(key)
+        if first is not None and first.to == way.origin:
+            way = replace(way, origin=first.origin, via=(*first.via, first.to, *way.via))
+        elif first is not None:
+            key = (*key, way.origin)
+        found[key] = way
+    yield from found.values()
 
 
 def _hex(view: View, word: str) -> int | None:
@@ -62,10 +91,10 @@ def _ways(view: View, event: Event, steps: Mapping[str, int]) -> Iterator[Event]
         return
     yield Event(
         "went",
-        f"Your group G{went.number} {_flight(went)}",
+        _said(view, event, f"Your group G{went.number} {_flight(went)}"),
         at=spot(to),
         step=steps["go"],
-        who=view.name,
+        who=_who(view, event),
         what=(f"G{went.number}",),
         origin=spot(origin),
         to=spot(to),
@@ -101,16 +130,18 @@ def _fights(
         yield Event(
             "fought", text, at=event.at, step=steps["fight"], who=one, whom=other, lost=count
         )
-    elif event.kind == "BATTLE":
+    elif event.kind == "BATTLE" and view.seat != MASTER:  # who sees all reads it with its ships
         yield Event("fought", event.text.replace("  ", ": "), at=event.at, step=steps["fight"])
     elif event.kind in ("ATTACK", "BOMBARDED"):
         name, _, rest = event.text.partition("  ")
         text = f"Ships attacked {name}: {rest}"
-        yield Event("fought", text, at=event.at, step=steps["attack"], who=view.name)
+        yield Event("fought", text, at=event.at, step=steps["attack"], who=_who(view, event))
 
 
 def _others(view: View, event: Event, steps: Mapping[str, int]) -> Iterator[Event]:
     seen = lines.sighted(event)
+    if seen is not None and view.seat == MASTER:
+        return  # who sees all has seen it come
     if seen is not None:
         who, ships = seen
         token = f"{who} at {event.at}"
@@ -120,18 +151,23 @@ def _others(view: View, event: Event, steps: Mapping[str, int]) -> Iterator[Even
         )  # fmt: skip
     elif event.kind == "EXPLORED":
         yield Event(
-            "found", f"You explored {event.at}", at=event.at, step=steps["find"], who=view.name
+            "found",
+            _said(view, event, f"You explored {event.at}"),
+            at=event.at,
+            step=steps["find"],
+            who=_who(view, event),
         )
     elif event.kind == "RISK" and (lost := sum(n for _, _, n in lines.risks(event))):
         cost = "one ship" if lost == 1 else f"{lost} ships"
+        text = _said(view, event, f"The unknown at {event.at} cost you {cost}")
         yield Event(
-            "lost", f"The unknown at {event.at} cost you {cost}", at=event.at, whom=view.name,
-            step=steps["find"], lost=lost,
+            "lost", text, at=event.at, whom=_who(view, event), step=steps["find"], lost=lost,
         )  # fmt: skip
     elif event.kind == "NEW" and (made := lines.NEW.match(event.text)):
+        text = _said(view, event, f"{event.at} launched your new group G{made[1]}")
         yield Event(
-            "built", f"{event.at} launched your new group G{made[1]}", at=event.at,
-            step=steps["build"], who=view.name, what=(f"G{made[1]}",),
+            "built", text, at=event.at, step=steps["build"], who=_who(view, event),
+            what=(f"G{made[1]}",),
         )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from starpost.draw.seats import with_numbers
 from starpost.host.facts import MatchFacts
 from starpost.host.looking.telling import Told
 from starpost.host.shelf import Shelf
+from starpost.host.tokens import digest
 from starpost.host.turns.record import state_key
 from starpost.host.words import Status
 from starpost.kernel.contract import Event, Game, Prompt
@@ -29,6 +30,7 @@ Key = tuple[Any, ...]
 KEPT = 64
 PARTS = 24
 """Fragments kept for one outlook: the selections and lists last asked for."""
+LONG = 80
 
 
 class Outlook:
@@ -73,9 +75,11 @@ class Outlook:
             made = self._map = maps.Map(self.scene, pins)
         return made
 
-    def part(self, key: Key, make: Callable[[], T]) -> T:
-        """Something that follows from the outlook and this key alone."""
-        made: T = self._parts.get(key, make)
+    def part(self, key: tuple[str, ...], make: Callable[[], T]) -> T:
+        """Something that follows from the outlook and this key alone. A long word of the key, a
+        whole sheet perhaps, is kept as its digest: the shelf must not keep what people wrote."""
+        short = tuple(digest(word) if len(word) > LONG else word for word in key)
+        made: T = self._parts.get(short, make)
         return made
 
 

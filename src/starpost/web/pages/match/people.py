@@ -27,6 +27,8 @@ class Person(Struct, frozen=True):
     """A bot's portrait, drawn by us."""
     says: str = ""
     """Who that is, in a sentence."""
+    level: str = ""
+    """How well a bot plays, in a word and a sentence."""
 
 
 def names(session: Reading, row: MatchFacts, seats: tuple[SeatFacts, ...]) -> dict[int, str]:
@@ -51,10 +53,15 @@ def person(
         if played.id:
             return Person(
                 seat.name, number, done, seat.waited, seat.kind, played.name, played.face,
-                played.says,
+                played.says, _level(seat.bot),
             )  # fmt: skip
     who = names.get(seat.account_id or 0, "")
-    return Person(seat.name, number, done, seat.waited, seat.kind, who)
+    return Person(seat.name, number, done, seat.waited, seat.kind, who, level=_level(seat.bot))
+
+
+def _level(name: str) -> str:
+    found = bots.level(name) if name else None
+    return f"{found.title}. {found.says}" if found is not None else ""
 
 
 def stranger(seat: SeatFacts) -> Person:

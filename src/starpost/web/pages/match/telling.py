@@ -8,21 +8,19 @@ from typing import Any
 
 from markupsafe import Markup, escape
 from msgspec import to_builtins
-from msgspec.structs import replace
 
 from starpost.host.turns import bots
 from starpost.host.words import Status
 from starpost.kernel.contract import GM
 from starpost.kernel.orders import Order
 from starpost.kernel.telling import Briefing, Intention, Word
+from starpost.told.cards import cards as together
 from starpost.told.film import Film
-from starpost.told.news import Line
-from starpost.told.wishes import Wishes, advice, covered, fitted, wishes
+from starpost.told.wishes import Wishes, advice, fitted, wishes
 from starpost.web.pages.match.table import Table
+from starpost.web.pages.orders.refs import named
 from starpost.web.pages.site.papers import said_plainly
 
-REPLIES, FIT = 2, 30
-"""So many answers to the news, and how much they must be worth."""
 NONE = Wishes()
 SIGNS = {
     "fight": "fight", "loss": "flag", "threat": "target", "contact": "meet", "gain": "flag",
@@ -43,10 +41,6 @@ THINGS = {
     "dice": "dice", "people": "people", "money": "box", "flag": "flag",
 }  # fmt: skip
 _STRONG = re.compile(r"\*\*(.+?)\*\*")
-
-PLACES = re.compile(r"\b[A-Z]?\d+\b")
-SHORT, ALIKE = 24, "For the same reason"
-"""A reason of few letters may stand on every card."""
 
 
 def bot_orders(table: Table) -> tuple[Order, ...]:
@@ -105,61 +99,21 @@ def cards(table: Table, text: str = "") -> tuple[Intention, ...]:
 
 def _cards(table: Table) -> tuple[Intention, ...]:
     told = table.outlook.told
-    answers = _answers(table, told.card.lines) if told is not None else ()
-    found: dict[frozenset[str], Intention] = {}
-    for wish in (*answers, *suggested(table)):
-        found.setdefault(frozenset(wish.orders), wish)
-    return said_once(tuple(found.values()))
-
-
-def said_once(found: tuple[Intention, ...]) -> tuple[Intention, ...]:
-    """A reason is not told again right below itself, whatever place it names; nor a forecast."""
-    shown: list[Intention] = []
-    before, foretold = "", ""
-    for wish in found:
-        alike = PLACES.sub("#", wish.reason)
-        if alike == before and len(wish.reason) > SHORT:
-            wish = replace(wish, reason=ALIKE)
-        if wish.forecast == foretold:
-            wish = replace(wish, forecast="")
-        else:
-            foretold = wish.forecast
-        shown.append(wish)
-        before = alike
-    return tuple(shown)
-
-
-def _answers(table: Table, lines: tuple[Line, ...]) -> tuple[Intention, ...]:
-    """The best there is to do about each of the first items of the news."""
-    found: dict[frozenset[str], Intention] = {}
-    for line in lines:
-        for ref in line.answers:
-            offered = wanted(table, ref).offered
-            best = next((w for w in offered if w.orders and w.worth >= FIT and not w.danger), None)
-            if best is not None:
-                wish = _advised(table, best)
-                found.setdefault(frozenset(wish.orders), wish)
-                break
-        if len(found) == REPLIES:
-            break
-    return tuple(found.values())
-
-
-def _advised(table: Table, wish: Intention) -> Intention:
-    """The advice that wants the same, so that no two answers to one thing disagree."""
-    alike = (
-        a for a in suggested(table)
-        if (a.target and a.target == wish.target and a.sign == wish.sign)
-        or set(a.orders) & set(wish.orders)
-        or covered(table.game, table.view, wish, a)
-    )  # fmt: skip
-    return next(alike, wish)
+    news = told.card.lines if told is not None else ()
+    return together(table.game, table.view, news, suggested(table), lambda ref: wanted(table, ref))
 
 
 def on_sheet(wish: Intention, written: str) -> bool:
     """Whether all its lines stand on the sheet: pressing it again takes them back."""
     have = {line.strip() for line in written.splitlines()}
     return bool(wish.orders) and all(line in have for line in wish.orders)
+
+
+def lights(table: Table, wish: Intention) -> list[str]:
+    """What shines on the map while a card is looked at: all that its lines name, and its target."""
+    orders = table.game.read("\n".join(wish.orders)).orders
+    refs = [ref.id for order in orders for ref in named(table.atlas, table.game.book, order)]
+    return list(dict.fromkeys([*refs, *([wish.target] if wish.target else [])]))
 
 
 def linked(table: Table, text: str, words: tuple[Word, ...]) -> Markup:
@@ -208,6 +162,7 @@ def advice_values(table: Table, written: str) -> dict[str, Any]:
         "advice": cards(table, written),
         "wish_signs": WISHES,
         "on_sheet": lambda wish: on_sheet(wish, written),
+        "lights": partial(lights, table),
         "why": partial(said_plainly, table.game.id),
     }
 
@@ -228,6 +183,7 @@ def values(table: Table, written: str, mode: str) -> dict[str, Any]:
         "wish_signs": WISHES,
         "thing_signs": THINGS,
         "on_sheet": lambda wish: on_sheet(wish, written),
+        "lights": partial(lights, table),
         "linked": lambda text, words: linked(table, text, words),
         "why": partial(said_plainly, table.game.id),
         "strong": strong,

@@ -17,7 +17,8 @@ from starpost.kernel.contract import Game
 from starpost.kernel.orders import Order, Problem, Unread
 from starpost.kernel.panels import Charge
 from starpost.kernel.writing.sheets import checked
-from starpost.web.pages.orders.clashes import MOST, Bracket, brackets, rival
+from starpost.told.rival import rival
+from starpost.web.pages.orders.clashes import MOST, Bracket, brackets
 from starpost.web.pages.orders.plans import Plan, plan
 from starpost.web.pages.orders.refs import Atlas
 from starpost.web.templating import plural

@@ -40,6 +40,7 @@ from starpost.web.caller import (
     address,
     host_of,
     known,
+    own_number,
     signed_writer,
 )
 from starpost.web.limits.strangers import limit_sign_in
@@ -53,18 +54,27 @@ from starpost.web.routes import Request, get, post
 BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")
 SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux")
 WORDS = {"Edg": "Edge", "OPR": "Opera"}
+GROUPS = dict.fromkeys(("settings", "rest", "notices", "usual"), "told") | dict.fromkeys(
+    ("away", "name", "block", "unblock"), "play"
+)
+GROUPS |= dict.fromkeys(("program", "webhook", "revoke"), "programs")
+"""In which part of the page something was changed: it stays open."""
 
 
 @get("/me")
 def look(request: Request, changed: FromQuery[str] = "") -> Response[str]:
     return show(
-        request, known(request), changed=changed == "password", saved=changed in (*DOINGS, "keep")
+        request,
+        known(request),
+        changed=changed == "password",
+        saved=changed in (*DOINGS, "keep"),
+        opened=GROUPS.get(changed, ""),
     )
 
 
 def show(
     request: Request, me: Visitor, *, why: str = "", secret: str = "", changed: bool = False,
-    saved: bool = False, status: int = 200,
+    saved: bool = False, opened: str = "", status: int = 200,
 ) -> Response[str]:  # fmt: skip
     host = host_of(request)
     assert me.account is not None
@@ -90,7 +100,7 @@ def show(
     return page(
         "account.html", me, status=status, at="/me", zones=sorted(available_timezones()),
         mails=accounts.MAILS, scopes=sessions.SCOPES, why=why, secret=secret, changed=changed,
-        saved=saved, sends=bool(host.settings.smtp.host),
+        saved=saved, opened=opened, sends=bool(host.settings.smtp.host),
         bots=bots.levels(),
         cast=bots.cast(),
         when=lambda at: times.at(at, me.zone), now=now, days=host.settings.vacation_days,
@@ -171,14 +181,14 @@ def _rest(host: Host, account: User, data: Posted) -> None:
 
 def _notices(host: Host, account: User, data: Posted) -> None:
     """A row of ticks for each kind: `turn=mail`, `turn=webhook`."""
-    match_id = _number(data.get("match"))
+    match_id = own_number(data.get("match"))
     wanted = {kind: _list(data.get(kind, [])) for kind in preferences.KINDS}
     preferences.choose(host, account.id, match_id, wanted)
 
 
 def _away(host: Host, account: User, data: Posted) -> None:
     if data.get("back"):
-        absence.come_back(host, account.id, _number(data.get("back")))
+        absence.come_back(host, account.id, own_number(data.get("back")))
         return
     absence.plan(host, account.id, _day(data.get("from")), _day(data.get("to")),
                  str(data.get("policy") or "default"))  # fmt: skip
@@ -186,7 +196,7 @@ def _away(host: Host, account: User, data: Posted) -> None:
 
 def _webhook(host: Host, account: User, data: Posted) -> None:
     if data.get("drop"):
-        webhook_list.drop(host, account.id, _number(data.get("drop")))
+        webhook_list.drop(host, account.id, own_number(data.get("drop")))
     else:
         webhook_list.add(host, account.id, str(data.get("url", "")).strip())
 
@@ -204,7 +214,7 @@ DOINGS: dict[str, Callable[[Host, User, Posted], None]] = {
     "rest": _rest,
     "notices": _notices,
     "usual": lambda host, account, data: preferences.as_usual(
-        host, account.id, _number(data.get("match"))
+        host, account.id, own_number(data.get("match"))
     ),
     "away": _away,
     "program": _program,
@@ -220,7 +230,7 @@ DOINGS: dict[str, Callable[[Host, User, Posted], None]] = {
         host, account.id, str(data.get("player", ""))
     ),
     "revoke": lambda host, account, data: sessions.revoke(
-        host, account.id, _number(data.get("token"))
+        host, account.id, own_number(data.get("token"))
     ),
 }
 """What is done here and shown on the same page, by the value of the button."""
@@ -228,11 +238,6 @@ DOINGS: dict[str, Callable[[Host, User, Posted], None]] = {
 
 def _list(raw: Any) -> list[str]:
     return [str(v) for v in (raw if isinstance(raw, list) else [raw])]
-
-
-def _number(raw: Any) -> int:
-    text = str(raw or "0")
-    return int(text) if text.isdecimal() and len(text) < 16 else 0
 
 
 def _hour(raw: Any) -> int | None:

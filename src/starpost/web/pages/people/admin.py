@@ -34,14 +34,15 @@ def administrator(request: Request) -> Visitor:
 
 
 @get("/admin")
-def office(request: Request) -> Response[str]:
-    return _office(request, administrator(request))
+def office(request: Request, done: FromQuery[str] = "") -> Response[str]:
+    return _office(request, administrator(request), done=DONE.get(done, ""))
 
 
 def _office(
-    request: Request, me: Visitor, *, why: str = "", key: str = "", status: int = 200
-) -> Response[str]:
-    host = host_of(request)
+    request: Request, me: Visitor, *, why: str = "", key: str = "", done: str = "",
+    status: int = 200,
+) -> Response[str]:  # fmt: skip
+    host, ready = host_of(request), health.ready(host_of(request))
     with host.db.read() as session:
         values: dict[str, Any] = {
             "mode": registration.mode(host, session),
@@ -49,11 +50,42 @@ def _office(
             "closed": reports.listed(session, closed=True, limit=10),
             "standing": announcements.standing(session, host.clock.now()),
             "rooms": storage_use.by_match(session, 20),
-            "people": people.how_many(session),
         }
-    return page("admin.html", me, status=status, at="/admin", why=why, key=key,
-                ready=health.ready(host), modes=registration.MODES, kinds=announcements.KINDS,
+        counts = people.how_many(session), people.matches_under_way(session)
+    return page("admin.html", me, status=status, at="/admin", why=why, key=key, done=done,
+                ready=ready, tiles=_tiles(me, ready, counts, len(values["complaints"])),
+                checked=_checked(ready), modes=registration.MODES, kinds=announcements.KINDS,
                 when=lambda at: times.at(at, me.zone), **values)  # fmt: skip
+
+
+def _tiles(
+    me: Visitor, ready: health.Ready, counts: tuple[int, int], complaints: int
+) -> list[tuple[str, int, str, str, str]]:
+    """What an administrator looks for first: sign, number, words, where it is, whether it calls."""
+    persons, running = counts
+    found = [
+        ("people", persons, "account" if persons == 1 else "accounts", "/admin/accounts", ""),
+        ("flag", running, "matches under way" if running != 1 else "match under way", "#rooms", ""),
+        ("warn", complaints, "open reports" if complaints != 1 else "open report", "#answer",
+         "note warn" if complaints else ""),
+        ("clock", ready.overdue, "turns late" if ready.overdue != 1 else "turn late", "#health",
+         "note bad" if ready.overdue else ""),
+    ]  # fmt: skip
+    if asked := me.asked():
+        words = "person waits for a link" if asked == 1 else "people wait for a link"
+        found.insert(0, ("link", asked, words, "/admin/mail", "note warn"))
+    return found
+
+
+def _checked(ready: health.Ready) -> dict[str, str]:
+    """What each check means, in words."""
+    workers, late = ready.workers, ready.overdue
+    return {
+        "database": "Stores and reads what is written.",
+        "workers": f"{workers} alive; they run turns and send mail." if workers else
+        "Nobody runs turns: start one with `starpost worker`.",
+        "turns": f"{late} should have run by now." if late else "Every turn has run in time.",
+    }  # fmt: skip
 
 
 @post("/admin")
@@ -68,7 +100,7 @@ def act(request: Request, data: Sent) -> Response[Any]:
             DOINGS[wish](host, data)
     except Trouble as trouble:
         return _office(request, me, why=trouble.text, status=trouble.kind.value)
-    return go(f"/admin#{wish}")
+    return go(f"/admin?done={wish}" if wish in DONE else "/admin")
 
 
 def _number(data: Posted, name: str) -> int:
@@ -87,6 +119,19 @@ DOINGS: dict[str, Callable[[Host, Posted], None]] = {
 }
 
 
+DONE = {
+    "registration": "Saved. It holds from now on.",
+    "announce": "Announced: it stands on every page now.",
+    "withdraw": "Withdrawn: it stands on no page any more.",
+    "answer": "The report is closed.",
+}
+ACCOUNT_DONE = {
+    "suspend": "Suspended, and signed out everywhere.",
+    "close": "Closed. Bots have taken the seats.",
+    "admit": "Admitted again.",
+}
+
+
 @get("/admin/accounts")
 def accounts(request: Request, q: FromQuery[str] = "") -> Response[str]:
     me, host = administrator(request), host_of(request)
@@ -97,19 +142,19 @@ def accounts(request: Request, q: FromQuery[str] = "") -> Response[str]:
 
 
 @get("/admin/accounts/{name:str}")
-def account(request: Request, name: FromPath[str]) -> Response[str]:
-    return _account(request, administrator(request), name)
+def account(request: Request, name: FromPath[str], done: FromQuery[str] = "") -> Response[str]:
+    return _account(request, administrator(request), name, done=ACCOUNT_DONE.get(done, ""))
 
 
 def _account(
-    request: Request, me: Visitor, name: str, *, why: str = "", status: int = 200
+    request: Request, me: Visitor, name: str, *, why: str = "", done: str = "", status: int = 200
 ) -> Response[str]:
     host = host_of(request)
     with host.db.read() as session:
         found = people.one(session, name)
         games = opening.mine(session, found.id)[:MATCHES]
     return page("admin_account.html", me, status=status, at="/admin", p=found, why=why, games=games,
-                now=host.clock.now(), when=lambda at: times.at(at, me.zone))  # fmt: skip
+                done=done, now=host.clock.now(), when=lambda at: times.at(at, me.zone))  # fmt: skip
 
 
 @post("/admin/accounts/{name:str}")
@@ -131,7 +176,7 @@ def change(request: Request, name: FromPath[str], data: Sent) -> Response[Any]:
             return go("/admin/accounts")
     except Trouble as trouble:
         return _account(request, me, name, why=trouble.text, status=trouble.kind.value)
-    return go(f"/admin/accounts/{name}")
+    return go(f"/admin/accounts/{name}{f'?done={wish}' if wish in ACCOUNT_DONE else ''}")
 
 
 @get("/admin/accounts/{name:str}/data.json")

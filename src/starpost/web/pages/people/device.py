@@ -8,7 +8,7 @@ from litestar.response import Redirect
 
 from starpost.host.outgoing import push_list
 from starpost.host.outgoing.push import Address
-from starpost.web.caller import Sent, Visitor, host_of, number, signed_writer
+from starpost.web.caller import Sent, Visitor, host_of, own_number, signed_writer
 from starpost.web.pages.people.account import device
 from starpost.web.responses import HEADERS, go, page
 from starpost.web.routes import Request, get, post
@@ -66,7 +66,7 @@ def calls(request: Request, data: Sent) -> Redirect:
     _, account = signed_writer(request, data)
     host = host_of(request)
     if data.get("drop"):
-        push_list.drop(host, account.id, number(data.get("drop")) or 0)
+        push_list.drop(host, account.id, own_number(data.get("drop")))
     else:
         address = Address(*(str(data.get(part, "")) for part in Address.__struct_fields__))
         name = device(request.headers.get("user-agent", ""))

@@ -10,7 +10,7 @@ from litestar.response import Redirect
 from starpost.host.people import passkeys
 from starpost.host.people.passkeys import Site
 from starpost.host.trouble import Trouble, bad
-from starpost.web.caller import Sent, address, host_of, number, signed_writer, writer
+from starpost.web.caller import Sent, address, host_of, own_number, signed_writer, writer
 from starpost.web.limits.strangers import limit_sign_in
 from starpost.web.pages.people.door import at_the_door
 from starpost.web.pages.people.signing import signed_in
@@ -45,7 +45,7 @@ def keep(request: Request, data: Sent) -> Redirect:
     _, account = signed_writer(request, data)
     host = host_of(request)
     if data.get("drop"):
-        passkeys.drop(host, account.id, number(data.get("drop")) or 0)
+        passkeys.drop(host, account.id, own_number(data.get("drop")))
     else:
         answer, name = str(data.get("answer", "")), str(data.get("name", ""))
         passkeys.keep(host, account, site_of(request), answer, name)

@@ -56,9 +56,14 @@ def sign_up(request: Request, data: Sent) -> Response[Any]:
     limit_sign_in(request)
     name, email, key = (str(data.get(word, "")) for word in ("name", "email", "key"))
     back = inside(data.get("back"), "/matches")
+    guest = me.account if me.guest else None
     try:
-        if me.guest and me.account is not None:
-            guests.leave_address(host, me.account, name, email, key, back)
+        if not host.settings.smtp.host and not email:
+            word = str(data.get("password", ""))
+            made = accounts.sign_up_by_password(host, name, word, key, guest)
+            return go(back, [signed_in(request, host, made)])
+        if guest is not None:
+            guests.leave_address(host, guest, name, email, key, back)
         else:
             accounts.sign_up(host, name, email, key, back)
     except Trouble as trouble:

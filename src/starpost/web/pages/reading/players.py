@@ -48,8 +48,8 @@ def players(request: Request, key: FromPath[str]) -> Response[str]:
         "players.html", me, at="/matches", t=table, tab="Players", heading="Players",
         listed=listed, hidden=hidden, standings=standings, charts=[drawn(c) for c in curves],
         log=list(reversed(log))[:40], when=lambda e: times.at(e.at, me.zone),
-        rhythm=rhythm(table.row.terms), known=_known(table),
-        ordinal=ordinal, dealt=_dealt(host, table),
+        rhythm=rhythm(table.row.terms, table.row.resolve), known=_known(table),
+        ordinal=ordinal, dealt=_dealt(host, table), roles=_roles(table),
         options=settled(table.game, table.row.options),
         vacant=vacant if me.account is not None and table.strangers and not table.mine else 0,
     )  # fmt: skip
@@ -61,6 +61,15 @@ def _dealt(host: Host, table: Table) -> dict[str, list[Dealing]]:
         return {}
     with heavy(), host.db.read() as session:
         return dealings(session, views.Eyes(table.row, table.seat), table.turns)
+
+
+def _roles(table: Table) -> dict[str, str]:
+    """What each is in this game, as far as the visitor may know: himself, and all after the end."""
+    found = {rival.seat: rival.role for rival in table.game.rivals(table.view)}
+    purpose = table.outlook.purpose
+    if table.mine and table.seat is not None and purpose is not None:
+        found[table.seat] = purpose.role
+    return found
 
 
 def _known(table: Table) -> dict[int, str]:

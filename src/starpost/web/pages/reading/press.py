@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
+from urllib.parse import quote
 
 from litestar import Response
 from litestar.params import FromPath, FromQuery
@@ -16,15 +18,15 @@ from starpost.host.matches import press, unread
 from starpost.host.matches.terms import terms_from
 from starpost.host.sheets import letters as letters_on_sheet
 from starpost.host.trouble import Trouble
-from starpost.host.words import Status
+from starpost.host.words import SeatKind, Status
 from starpost.kernel.contract import GM
 from starpost.web.caller import Sent, Visitor, host_of, signed_writer, visitor
 from starpost.web.pages import times
 from starpost.web.pages.match.table import Table, load, must_play
+from starpost.web.pages.reading.threads import ALL, beginnings, called, partners, threads
 from starpost.web.responses import go, inside, page
 from starpost.web.routes import Request, get, post
 
-ALL = "everybody"
 AT_ONCE = 200
 """Letters on one page; earlier ones are on the next."""
 
@@ -32,17 +34,22 @@ AT_ONCE = 200
 @get("/m/{key:str}/press")
 def letters(
     request: Request, key: FromPath[str], only: FromQuery[str] = "", to: FromQuery[str] = "",
-    earlier: FromQuery[int] = 0,
+    earlier: FromQuery[int] = 0, say: FromQuery[int] = 0,
 ) -> Response[str]:  # fmt: skip
     """The letters of a seat; `only`: of one thread; `to`: whom an answer goes to; `earlier`: not
-    the last ones, but those before so many of them."""
+    the last ones, but those before so many of them; `say`: the beginning that was chosen."""
     host, me = host_of(request), visitor(request)
     table = load(host, me, key)
     mine = next((s for s in table.seats if table.mine and s.name == table.seat), None)
+    fresh: frozenset[int] = frozenset()
     if me.account is not None and table.unread:
+        with host.db.read() as session:
+            fresh = unread.new_numbers(session, table.row, mine, me.account)
         unread.read_letters(host, table.row, mine, me.account.id)
         table = replace(table, unread=0)
-    return _shown(request, me, table, only, to=to or only, earlier=earlier)
+    first = beginnings(only, table.together)
+    text = first[say - 1] if only and 0 < say <= len(first) else ""
+    return _shown(request, me, table, only, text=text, to=to or only, earlier=earlier, fresh=fresh)
 
 
 @post("/m/{key:str}/notices")
@@ -59,7 +66,7 @@ def put_away(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
 
 def _shown(
     request: Request, me: Visitor, table: Table, only: str, why: str = "", text: str = "",
-    to: str = "", status: int = 200, earlier: int = 0,
+    to: str = "", status: int = 200, earlier: int = 0, fresh: frozenset[int] = frozenset(),
 ) -> Response[str]:  # fmt: skip
     host = host_of(request)
     found: list[press.Shown] = []
@@ -71,25 +78,30 @@ def _shown(
     elif table.row.status == Status.OVER:
         with host.db.read() as session:
             found = _opened(session, table)
-    partners = sorted({name for m in found for name in _partners(m, table.seat)})
-    thread = [m for m in found if not only or only in _partners(m, table.seat)]
+    own = {table.seat or "", GM if table.gm else ""}
+    thread = [m for m in found if not only or only in partners(m, own)]
     end = max(0, len(thread) - max(0, earlier))
     listed = thread[max(0, end - AT_ONCE) : end]
-    numbers = {p.name: p.number for p in table.people}
+    people = {p.name: p for p in table.people}
+    numbers = {name: p.number for name, p in people.items()}
     others = _others(host, table)
     who = {p.name: p.who for p in table.people if p.who != p.name}
+    terms, writes = terms_from(table.row.terms), table.mine or (table.gm and table.seat is not None)
+    reached = _reached(terms.press, others, table) if writes else []
     with host.db.read() as session:
         since = lately.taken_over(session, table.row)
     return page(
         "press.html", me, status=status, at="/matches", t=table, tab="Press", heading="Press",
         letters=listed, earlier=len(thread) - end + AT_ONCE if end > AT_ONCE else 0,
-        partners=partners, only=only, numbers=numbers, why=why,
+        threads=threads(found, own, table.people, reached, fresh, _how(table)),
+        only=only, numbers=numbers, why=why, fresh=fresh, reached=reached,
+        begin=beginnings(only, table.together),
         text=text, others=others, chosen=to if to in others else ALL,
         who=who, by=lambda m: "" if _before(m, since) else who.get(m.sender, ""),
         called=lambda to: [_called(name, who, table) for name in to],
         with_turn=press.is_with_turn(table.row),
-        terms=terms_from(table.row.terms), when=lambda m: _when(m, table, me.zone), everybody=ALL,
-        writes=table.mine or (table.gm and table.seat is not None),
+        terms=terms, when=lambda m: _when(m, table, me.zone), everybody=ALL, writes=writes,
+        heading_of=lambda name: called(name, people.get(name)),
     )  # fmt: skip
 
 
@@ -119,6 +131,26 @@ def _others(host: Host, table: Table) -> list[str]:
     return [p.name for p in table.people if p.name != table.seat]
 
 
+def _reached(press_kind: str, others: list[str], table: Table) -> list[str]:
+    """Whom a thread can be begun with, everybody among them."""
+    with_turn = table.mine and press.is_with_turn(table.row)
+    everybody = [] if press_kind in ("none", "private") or with_turn else [ALL]
+    return [*everybody, *(others if press_kind in ("all", "private") else [])]
+
+
+def _how(table: Table) -> Callable[[str], str]:
+    """How a letter gets to somebody one has not written with."""
+    with_turn = table.mine and press.is_with_turn(table.row)
+    bots = {p.name for p in table.people if p.kind == SeatKind.BOT}
+
+    def how(name: str) -> str:
+        if name in bots:
+            return "a bot, it answers in few words"
+        return "with the turn" if with_turn and name != GM else "gets it at once"
+
+    return how
+
+
 def _with_masters(
     session: Reading, account: User, table: Table, found: list[press.Shown]
 ) -> list[press.Shown]:
@@ -144,13 +176,6 @@ def _opened(session: Any, table: Table) -> list[press.Shown]:
         return []
 
 
-def _partners(message: press.Shown, seat: str | None) -> set[str]:
-    """With whom a message is: the thread, or threads, it belongs to."""
-    if message.to is None:
-        return {ALL}
-    return ({message.sender or "somebody"} | set(message.to)) - {seat or ""}
-
-
 @post("/m/{key:str}/press")
 def send(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
     me, account = signed_writer(request, data)
@@ -170,9 +195,12 @@ def send(request: Request, key: FromPath[str], data: Sent) -> Response[Any]:
         if whom or not by_sheet:
             press.send(host, account, key, seat, whom, text, anonymous=bool(data.get("anonymous")))
     except Trouble as trouble:
-        return _shown(request, me, table, "", why=trouble.text, text=text,
+        return _shown(request, me, table, str(data.get("only", "")), why=trouble.text, text=text,
                       status=trouble.kind.value)  # fmt: skip
-    return go(f"/m/{key}#orders" if by_sheet else f"/m/{key}/press")
+    if by_sheet:
+        return go(f"/m/{key}#orders")
+    thread = f"?only={quote(only)}" if (only := str(data.get("only", ""))[:80]) else ""
+    return go(f"/m/{key}/press{thread}")
 
 
 HANDLERS = (letters, put_away, send)

@@ -14,6 +14,7 @@ from starpost.host.trouble import bad, missing
 from starpost.host.turns import bots
 from starpost.kernel import registry
 from starpost.kernel.contract import Game, Resolve
+from starpost.kernel.lengths import Length
 from starpost.web.caller import (
     THEMES,
     Posted,
@@ -38,6 +39,8 @@ class Beginning(Struct, frozen=True):
     name: str
     about: str
     """How far it goes and how long it takes."""
+    against: str
+    """Who sits there, where one chooses nobody."""
 
 
 class Card(Struct, frozen=True):
@@ -63,9 +66,15 @@ def card(game_id: str) -> Card:
     many = "solitaire" if high == 1 else f"{low} to {high} players"
     bots = len(lengths[0].seats) - 1
     table = f"against {bots} bot{'s' * (bots > 1)}" if bots else "against pirates, Swarms and dice"
-    offered = tuple(Beginning(one.key, one.name, one.about) for one in lengths)
+    offered = tuple(Beginning(one.key, one.name, one.about, against(game, one)) for one in lengths)
     least = min(length.minutes for length in lengths)
     return Card(game.id, game.title, game.blurb, many, pace(game), table, offered, least)
+
+
+def against(game: Game[Any, Any], length: Length) -> str:
+    """Against whom that game is begun: gentle bots; nothing in a game for one."""
+    found = bots.level(guests.level_of(game, length))
+    return f"{found.title.lower()} bots" if found is not None and len(length.seats) > 1 else ""
 
 
 def pace(game: Game[Any, Any]) -> str:

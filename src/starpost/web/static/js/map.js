@@ -63,9 +63,9 @@ export class Chart {
     if (el) this.focus(el, { silent: true });
     this.on.select(ref, { to: false });
   }
-  offer(refs) {
-    for (const b of this.svg.querySelectorAll(".offered")) b.classList.remove("offered");
-    for (const ref of refs) this.byRef.get(ref)?.classList.add("offered");
+  offer(refs, look = "offered") {
+    for (const b of this.svg.querySelectorAll(`.${look}`)) b.classList.remove(look);
+    for (const ref of refs) this.byRef.get(ref)?.classList.add(look);
   }
   list() {
     // The map as a list, opened and in sight.

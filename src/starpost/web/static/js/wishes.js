@@ -7,6 +7,9 @@ export class Wishes {
     const { table } = page;
     table.addEventListener("click", (e) => this.press(e));
     table.addEventListener("keydown", (e) => this.key(e));
+    // What a card is about shines on the map while one looks at it.
+    for (const on of ["pointerover", "focusin", "pointerout", "focusout"])
+      table.addEventListener(on, (e) => this.shine(e));
     this.told = table.querySelector("#told > details");
     this.advice = table.querySelector("#advice");
     this.room = `starpost/advice/${this.advice?.dataset.game}`;
@@ -30,6 +33,10 @@ export class Wishes {
     });
     if (this.told && page.sheet?.form && page.sheet.field.value.trim()) this.told.open = false;
     this.light();
+  }
+  shine(e) {
+    const b = e.target.closest("[data-lights]");
+    if (b) this.page.chart?.offer(/over|in$/.test(e.type) ? JSON.parse(b.dataset.lights) : [], "hinted");
   }
   away() {
     // What was chosen lies below the orders again, and the suggestions are seen.

@@ -17,7 +17,7 @@ def rename_ships(table: Table) -> None:
         name = entry.order.name
         if not is_name(name):
             table.reject(entry, "bad_name", name)
-        elif table.names.get((entry.seat, name.lower()), ship) is not ship:
+        elif table.names[entry.seat].get(name.lower(), ship) is not ship:
             table.reject(entry, "name_taken", name)
         else:
             table.note(entry, f"{ship.handle} is called {name} now.")

@@ -71,17 +71,16 @@ def _in_range(table: Table, entry: Entry, ship: Ship, to: Pos) -> bool:
 
 def _jump(table: Table, going: list[tuple[Ship, Pos]]) -> None:
     """Departures are seen by who is there before, arrivals by who is there after."""
-    for ship, to in going:
-        if to != ship.at:
-            _tell_others(table, ship, "departed")
+    _tell_others(table, [ship for ship, to in going if to != ship.at], "departed")
     for ship, to in going:
         table.mark(ship, "M")
         table.place(ship, to)
-    for ship, _ in going:
-        _tell_others(table, ship, "arrived")
+    _tell_others(table, [ship for ship, _ in going], "arrived")
 
 
-def _tell_others(table: Table, ship: Ship, what: str) -> None:
+def _tell_others(table: Table, ships: list[Ship], what: str) -> None:
     """The owner reads it under the order."""
-    seats = [name for name in table.witnesses(ship.at) if name != ship.owner]
-    table.tell(PHASE, f"{ship.owner} {ship.handle} {what}.", seats, ship.at)
+    there = {at: table.witnesses(at) for at in {ship.at for ship in ships}}
+    for ship in ships:
+        seats = [name for name in there[ship.at] if name != ship.owner]
+        table.tell(PHASE, f"{ship.owner} {ship.handle} {what}.", seats, ship.at)

@@ -177,11 +177,11 @@ def _storms(table: Table, empire: Empire, storms: dict[Pos, list[Storm]], seen: 
 def _contacts(table: Table, empire: Empire, sight: Sight) -> None:
     """Rule 5.9: by what the empire's own ships and worlds see, not by shared data."""
     me, met, here = empire.name, set(empire.contacts), table.here
-    found = {ship.owner for at in sight.visible for ship in here.get(at, ())}
+    found = {ship.owner for at in here.keys() & sight.visible for ship in here[at]}
     found |= {
         ship.owner
-        for at in sight.scanned
-        for ship in here.get(at, ())
+        for at in here.keys() & sight.scanned
+        for ship in here[at]
         if ship.public or me in ship.told or table.allied(me, ship.owner)
     }
     seen = sight.visible | sight.scanned

@@ -1,0 +1,74 @@
+"""The words on StarWeb's cards: what they write is what they say, and so is what stops them."""
+
+from __future__ import annotations
+
+from starpost.games.starweb import GAME
+from starpost.kernel.dice import Dice
+from starpost.told.wishes import contradicts, sound
+
+SETUP = {
+    "turn": 4,
+    "max_turns": 12,
+    "players": {
+        "TERRAN": {"home": 1, "type": "empire_builder", "met": ["LUNAR"]},
+        "LUNAR": {"home": 9, "type": "pirate", "met": ["TERRAN"]},
+    },
+    "worlds": {
+        1: {"owner": "TERRAN", "links": [2, 3], "population": 50, "industry": 30, "metal": 30},
+        2: {"owner": "TERRAN", "links": [1], "population": 11, "mines": 5},
+        3: {"links": [1, 9], "population": 12, "mines": 3},
+        9: {"owner": "LUNAR", "links": [3], "population": 9},
+    },
+    "fleets": {
+        5: {"owner": "TERRAN", "at": 1, "ships": 4},
+        7: {"owner": "TERRAN", "at": 1},
+        42: {"owner": "TERRAN", "at": 2, "ships": 12},
+        92: {"owner": "LUNAR", "at": 2, "ships": 3},
+    },
+}
+
+
+def view():
+    return GAME.view(GAME.load(SETUP, Dice("cards")), "TERRAN")
+
+
+def told(*lines: str):
+    return GAME.explain(view(), GAME.read("\n".join(lines)).orders)
+
+
+def test_a_shot_has_a_card_of_its_own_that_names_it() -> None:
+    found = told("F42AF92", "F42T1P")
+    guard = next(w for w in found if "F42T1P" in w.orders)
+    assert guard.orders == ("F42T1P",), "no card for guarding holds an attack"
+    attack = next(w for w in found if "F42AF92" in w.orders)
+    assert attack.label.startswith("Attack F92")
+    assert (attack.sign, attack.seats) == ("attack", ("LUNAR",))
+
+
+def test_shots_at_what_stands_on_a_world_are_named_too() -> None:
+    [home] = told("F42AH")
+    assert (home.label, home.sign) == ("Fire at the home ships at W2 with F42", "attack")
+
+
+def test_ships_that_are_built_first_are_announced() -> None:
+    [card] = told("W1B8F7", "F7W3")
+    assert card.label == "Explore W3: build 8 ships on F7 and send it"
+    [more] = told("W1B8F5", "F5W3")
+    assert more.label == "Explore W3: build 8 ships and send F5 with 12 ships"
+    labels = [w.label for w in GAME.intentions(view(), "F7") if len(w.orders) > 1]
+    assert labels
+    assert all("build" in label or "built" in label for label in labels)
+
+
+def test_what_the_sheet_has_used_up_names_the_line_that_did_it() -> None:
+    wish = next(w for w in GAME.intentions(view(), "F7") if w.orders[-1:] == ("F7W2",))
+    found = sound(GAME, view(), wish, "W1B30F7\nF7W3")
+    assert found.blocked == "F7W3 is on your sheet: take it back first."
+
+
+def test_an_attack_contradicts_a_hand_held_out_to_the_same() -> None:
+    here = GAME.intentions(view(), "F92")
+    attack = next(w for w in here if w.label.startswith("Attack F92"))
+    ally = next(w for w in here if w.label == "Ally LUNAR")
+    assert contradicts(attack, ally)
+    assert not contradicts(ally, ally)
